@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** `shared/version.ts` reads one line of the manifest; the rest of it is none of the page's business. */
+/** `shared/version.ts` reads only the version. The page gets no other part of package.json. */
 export const versionOnly: Plugin = {
   name: 'version-only',
   enforce: 'pre',
@@ -12,14 +12,14 @@ export const versionOnly: Plugin = {
 }
 
 /**
- * Has Chromium compile a page's first file as a whole while it arrives, in another thread. By itself it compiles a function
- * when that is first called: a tenth of the time from an answer's arrival to its paint (docs/dev/performance.md). Other
- * browsers take the line for a comment. Source: v8.dev/blog/explicit-compile-hints.
+ * Makes Chromium compile a page's first file in another thread while the file arrives. Otherwise Chromium compiles each function
+ * at its first call: a tenth of the time from an answer's arrival to its paint (docs/dev/performance.md). Other browsers read
+ * the line as a comment. Source: v8.dev/blog/explicit-compile-hints.
  */
 const compiledAhead: Plugin = {
   name: 'compiled-ahead',
   generateBundle: {
-    // After Vite's own: it has to be the first line.
+    // Runs after Vite's own plugins, because the hint has to be the first line.
     order: 'post',
     handler(_, bundle) {
       for (const file of Object.values(bundle)) {
@@ -30,15 +30,13 @@ const compiledAhead: Plugin = {
   },
 }
 
-/**
- * Builds the daemon's page (bin/build-page.ts). The daemon serves the result and fills in its `{{…}}` tokens.
- */
+/** Builds the daemon's page (bin/build-page.ts). The daemon serves the page and fills in its `{{…}}` tokens. */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'daemon/page'),
   base: '/',
   publicDir: resolve(import.meta.dirname, 'shared/ui/public'),
   plugins: [versionOnly, compiledAhead, preact({ devToolsEnabled: false, prefreshEnabled: false })],
-  // Modules of their own, since a worker loads the readers of rare formats when it meets one.
+  // ES modules, because a worker loads the reader of a rare format only for a text in that format.
   worker: { format: 'es', plugins: () => [versionOnly] },
   build: {
     outDir: resolve(import.meta.dirname, '.output/page'),
@@ -47,15 +45,15 @@ export default defineConfig({
     // Features of current Chromium and Firefox ESR; the page's CSS relies on light-dark().
     target: ['es2023', 'chrome125', 'firefox128'],
     sourcemap: false,
-    // The package has them in one file (bin/package/build-package.ts).
+    // The package has the licences in one file (bin/package/build-package.ts).
     license: { fileName: 'licenses.json' },
-    // Its polyfill would be an inline script, which the page's CSP forbids (docs/dev/security.md, CSP).
+    // The polyfill would be an inline script, which the page's CSP forbids (docs/dev/security.md, CSP).
     modulePreload: { polyfill: false },
-    // The CSP lets no data: address into styles, and everything else is small anyway.
+    // Inlined files would be `data:` addresses, which the CSP allows only for images.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One file for what loads at the beginning: ten small ones compress worse, by 3 KB of 75.
+        // One file of 75 KB for the code that loads first: ten small files compress worse, by 3 KB.
         codeSplitting: { groups: [{ name: 'common', tags: ['$initial'] }] },
       },
     },

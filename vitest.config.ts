@@ -10,20 +10,20 @@ const major = (version: string): string => version.replace(/\..*/, '')
 const TESTED_NODES = [...new Set(['22', ...Object.values(manifest.optionalDependencies).map(major)])].sort()
 if (!TESTED_NODES.includes(major(process.versions.node))) {
   process.stderr.write(
-    `The tests want Node ${TESTED_NODES.join(' or ')}, which npm ci brings and npm test uses; on ${process.version} some may fail.\n`,
+    `The tests need Node ${TESTED_NODES.join(' or ')}: run npm ci, then npm test. Some fail on ${process.version}.\n`,
   )
 }
 
 const IN_MEMORY = '/dev/shm'
 const MOST_BYTES = 4e9
 
-/** Returns a folder in memory, if that has room: tests write thousands of small files, and would wait for the disk. */
+/** Returns a folder in memory if there is room: tests write thousands of small files, and would wait for the disk. */
 function temporaryFolder(): string {
   if (process.env.TMPDIR || !existsSync(IN_MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(IN_MEMORY)
   return bavail * bsize > MOST_BYTES ? IN_MEMORY : tmpdir()
 }
-// macOS and Windows name the folder by a link or a short name, and the programs print real paths.
+// macOS and Windows name the folder by a link or a short name, but the programs print real paths.
 process.env.TMPDIR = process.env.TEMP = realpathSync.native(temporaryFolder())
 
 /** Tests of pure parts, which `npm run check` runs during work. */
@@ -68,7 +68,7 @@ const SERVING = { setupFiles: 'test/start-compiled-programs.ts', env }
 const COMMON = {
   // The files of a process share modules and the open Chromium.
   isolate: false,
-  // One worker more gains nothing: the tests then wait for each other, and take a sixth more processor time.
+  // One more worker gains nothing: the tests then wait for each other, and take a sixth more processor time.
   maxWorkers: availableParallelism(),
   // On a busy machine a test may wait far longer than usual.
   testTimeout: 60_000,

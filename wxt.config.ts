@@ -10,34 +10,34 @@ import { versionOnly } from './vite.config.ts'
 
 const ICON = resolve(import.meta.dirname, 'shared/ui/public/favicon.svg')
 
-/** The files that git knows: lists and exports that lie beside the code are not for a store. */
+/** Returns the files in git. The user's lists and exports beside the code must not reach a store. */
 function trackedFiles(): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: import.meta.dirname, encoding: 'utf8' })
   const files = (stdout ?? '').split('\0').filter(Boolean)
   if (files.includes('wxt.config.ts')) return files
   process.stderr.write(
-    'npm run zip packs the files that git knows, and this folder is no git checkout: clone it, then try again.\n',
+    'npm run zip packs only files in git, and this folder is not a git checkout. Clone CoAuthors with git, then try again.\n',
   )
   process.exit(1)
 }
 
-// Elsewhere than in production, Vite would write paths of this machine into the files.
+// In another mode, Vite would write paths of this machine into the files.
 process.env.NODE_ENV = 'production'
 
 const isForStore = process.argv.includes('zip')
 
-/** Builds the browser extension: `.output/chrome-mv3` and `.output/firefox-mv3`, and what is packed in other folders. */
+/** Builds the browser extension in `.output/chrome-mv3` and `.output/firefox-mv3`, and for stores in `.output/store-…`. */
 export default defineConfig({
   srcDir: 'extension',
   publicDir: 'extension/public',
   manifestVersion: 3,
-  // A file's imports list all that the file uses.
+  // No auto-imports: the imports of a file list everything that the file uses.
   imports: false,
   manifest: (env) => manifestFor(env, isForStore),
   zip: { name: 'coauthors', ...(isForStore && { includeSources: trackedFiles() }) },
   ...(isForStore && { outDirTemplate: 'store-{{browser}}' }),
   hooks: {
-    // Lists of the packages that are bundled, one for each of WXT's steps, which build into the same folder.
+    // One list of bundled packages for each of WXT's steps, because all steps build into the same folder.
     'vite:build:extendConfig': ([first], config) => {
       config.build = { ...config.build, license: { fileName: `licences/${first?.name}.json` } }
     },
@@ -66,7 +66,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          // Few files: many small ones compress worse, by a tenth.
+          // Few files: many small files compress worse, by a tenth.
           codeSplitting: {
             groups: [
               { name: 'all', tags: ['$initial'], minShareCount: 3, priority: 2 },

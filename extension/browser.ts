@@ -9,7 +9,7 @@ export type Tab = { id: number; windowId: number; site?: string }
 type Chrome = {
   /** Firefox has `sidebarAction` instead. A browser opens its panel only during a user's gesture. */
   sidePanel?: { open: (where: { windowId: number }) => Promise<void> }
-  /** Chrome has this from version 133 on. */
+  /** Chrome has `addHostAccessRequest` from version 133 on. */
   permissions?: { addHostAccessRequest?: (where: { tabId: number }) => Promise<void> }
 }
 const { sidePanel, permissions } = (globalThis as { chrome?: Chrome }).chrome ?? {}
@@ -20,8 +20,8 @@ export const openPanel = (windowId: number): Promise<void> =>
 
 /**
  * Opens this window's side panel and runs `ready`, which prepares the panel's content. Call it first in the handler of a click.
- * Chrome closes the popup when the panel opens, so there `ready` runs first. Firefox needs no window id, but opens the panel
- * only before the handler has waited for anything.
+ * In Chrome, `ready` runs first, because the popup closes when the panel opens. In Firefox, the panel opens first, because the
+ * browser does not open it after an `await`.
  */
 export async function openPanelWith(ready: (windowId: number) => Promise<void>): Promise<void> {
   const opening = sidePanel ? null : browser.sidebarAction.open()
@@ -36,7 +36,7 @@ export const openPopup = (): Promise<void> => browser.action.openPopup()
 /** Whether this page is the popup of the toolbar button, not a tab. */
 export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup' }).includes(window)
 
-/** Tells the background that this view is asking. The asking ends when the returned function is called or the view closes. */
+/** Tells the background that this view asks a query, until the view calls the returned function or closes. */
 export function beginAsking(query: string): () => void {
   const port = browser.runtime.connect()
   port.postMessage(query)
@@ -47,8 +47,8 @@ export function beginAsking(query: string): () => void {
 }
 
 /**
- * Calls `begun` when a view begins to ask. When the asking ends, calls the function that `begun` returned, with an empty text if
- * the view has finished, or with the view's query if the view closed before.
+ * Calls `begun` when a view begins to ask, and the function that `begun` returned when the asking ends. The function gets the
+ * view's query if the view closed before its answer came, and otherwise an empty text.
  */
 export function onAsking(begun: () => (query: string) => void): void {
   browser.runtime.onConnect.addListener((port) => {
@@ -61,7 +61,7 @@ export function onAsking(begun: () => (query: string) => void): void {
   })
 }
 
-/** Keeps the background awake for another 30 seconds. */
+/** Keeps the background script awake for another 30 seconds. */
 export const stayAwake = (): void => void browser.runtime.getPlatformInfo()
 
 export const openTab = async (url: string): Promise<void> => void (await browser.tabs.create({ url }))
@@ -97,7 +97,7 @@ export function onWindowClosed(act: (windowId: number) => void): void {
   browser.windows.onRemoved.addListener(act)
 }
 
-/** Calls `act` when the tab has another page, is closed or is no longer in front. Returns a function that stops this. */
+/** Calls `act` when the tab shows another page, closes or is no longer in front. Returns a function that stops this. */
 export function onNavigation(tabId: number, act: () => void): () => void {
   const onUpdated = (id: number, { status, url }: { status?: string; url?: string }): void => {
     if (id === tabId && (status === 'loading' || url !== undefined)) act()
@@ -186,7 +186,7 @@ export function onMenuClick(act: (click: MenuClick, tab: Tab) => void): void {
   })
 }
 
-/** Calls `act` for a keyboard command. Ignores a command without a window, or without a tab, as Firefox before 126 sends it. */
+/** Calls `act` for a keyboard command. Ignores a command without a tab, as Firefox before 126 sends. */
 export function onCommand(act: (command: string, tab: Tab) => void): void {
   browser.commands.onCommand.addListener((command, tab) => {
     const target = tabOf(tab)

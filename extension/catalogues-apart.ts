@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const REGISTRY = resolve(import.meta.dirname, 'settings/catalogues.ts')
-/** The path of a catalogue that is not English. */
+/** Matches the path of a catalogue that is not English. */
 const CATALOGUE = /\/shared\/messages\/(?!en\/)[\w-]+\/(?:index|places\/[\w-]+)\.ts$/
 
 /**
- * Puts the catalogues of other languages than English, 22 KB of 110, into files of their own. A view loads them if its language
- * needs them (`settings/catalogues.ts`). Does not split scripts that must be one file: they have few messages.
+ * Puts the catalogues of other languages than English, 22 KB of 110, into files of their own. A view loads them if the user reads
+ * that language (`settings/catalogues.ts`). Leaves scripts that must be one file as they are.
  */
 export const cataloguesApart = (): Plugin => {
   let isApart = false

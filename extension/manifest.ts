@@ -9,18 +9,18 @@ const HOME_PAGE = `${packageJson.repository.url.replace(/^git\+|\.git$/g, '')}/b
 /** In Firefox, the developer chooses the extension's id. Chrome derives the id from the key. */
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 
-/** The host of daemon and backend, for which no prompt is needed (`withoutLocalhost`). Firefox supports no port in a pattern. */
+/** The host of daemon and backend (`withoutLocalhost`). Firefox supports no port in a pattern. */
 const LOOPBACK_HOSTS = ['http://127.0.0.1/*']
 
 /**
- * The CSP of the extension's pages (docs/dev/security.md, CSP). It allows all hosts, since users can set any address. The host
- * permissions limit the connections.
+ * The CSP of the extension's pages (docs/dev/security.md, CSP). It allows all hosts, since users can set any address. The
+ * browser's host permissions limit the connections.
  */
 const EXTENSION_PAGES_POLICY = pagePolicy('http:', 'https:')
 
 /**
- * The parts of the manifest that WXT does not derive. `isForStore`: leaves out the key. The stores of Chrome and Edge refuse it,
- * since they give the extension an id of their own (docs/dev/stores.md, The id).
+ * The parts of the manifest that WXT does not derive. `isForStore`: leaves out the key, which the stores of Chrome and Edge
+ * refuse (docs/dev/stores.md, The id).
  */
 export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore: boolean): UserManifest {
   const isFirefox = browser === 'firefox'
@@ -41,7 +41,7 @@ export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore:
   }
 }
 
-/** The commands with their suggested keys. Chrome allows suggested keys for only four. */
+/** The commands with their suggested keys. Chrome allows at most four suggested keys. */
 function commands(isFirefox: boolean): UserManifest['commands'] {
   const panel = isFirefox ? '_execute_sidebar_action' : 'open-panel'
   return {
@@ -61,8 +61,7 @@ const firefoxOnly: UserManifest = {
       id: FIREFOX_EXTENSION_ID,
       // The first version that knows `data_collection_permissions` on every platform.
       strict_min_version: '142.0',
-      // For Mozilla, data are transmitted if they leave the browser, even to a program on this machine. These are typed names
-      // and names from pages.
+      // Mozilla counts data as transmitted if they leave the browser, even to a program on this machine.
       data_collection_permissions: { required: ['personallyIdentifyingInfo', 'websiteContent'] },
     },
   },

@@ -1,7 +1,5 @@
 import { CONTROL } from './encodings/control-characters.ts'
 
-/** The bytes of a text file as text, in the encodings that spreadsheets and conference systems write. */
-
 /** A text with the encoding that it was read in, as `TextDecoder` names it. */
 export type DecodedText = {
   text: string
@@ -29,9 +27,8 @@ const SHOWN_LINES = 3
 const LONGEST_LINE = 120
 
 /**
- * Decodes bytes, and removes a byte order mark. Uses the encoding of the mark, ISO 2022-JP if its escapes occur, UTF-8 if the
- * bytes are valid, else the encoding in which names are likeliest. `encoding`: the user's choice for a text that is not UTF-8 and
- * states no encoding.
+ * Decodes a text file. Tries in this order: the byte order mark, the escapes of ISO 2022-JP, UTF-8, the encoding in which
+ * names are likeliest. `encoding`: the user's choice for a text that is not UTF-8 and states no encoding.
  */
 export async function decodedText(
   bytes: Uint8Array,
@@ -42,9 +39,9 @@ export async function decodedText(
   const sample = bytes.subarray(0, SAMPLE)
   const text = strictly(bytes, 'utf-8')
   const utf8 = { encoding: 'utf-8', isSure: true, likely: [] }
-  // UTF-16 without a mark may be UTF-8 by chance, with control characters.
+  // UTF-16 without a byte order mark may be valid UTF-8 with control characters.
   if (text !== null && !CONTROL.test(text.slice(0, 10_000))) return { text, ...utf8 }
-  // Loaded only for other encodings: it holds the letters of twenty languages.
+  // Imported only when needed: the module holds the letters of twenty languages.
   const { guessEncoding } = await import('./encodings/guess-encoding.ts')
   const guess = guessEncoding(sample)
   if (text !== null && !guess.isSure) return { text, ...utf8 }
@@ -108,7 +105,7 @@ function strictly(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Whether bytes are UTF-8 with few exceptions, as in a cut text or a text joined from two encodings. */
+/** Whether nearly all bytes are valid UTF-8, as in a cut text or a text joined from two encodings. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes)
   const bad = text.match(/\ufffd/gu)?.length ?? 0

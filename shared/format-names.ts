@@ -1,4 +1,4 @@
-/** The names of formats, without the programs that write them: the command line lists them at every start. */
+/** The names of the formats, apart from the code that writes them: the command line loads this file at every start. */
 
 export const TEXT_FORMATS = ['report', 'assignment', 'bibtex', 'csv', 'json'] as const
 export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json'] as const

@@ -1,11 +1,11 @@
-/** The limits that clients and servers share. Source: docs/dev/protocol.md. Without a schema, so that no worker loads zod. */
+/** The limits that clients and servers share (docs/dev/protocol.md). This file has no schemas, so that no worker loads zod. */
 
-/** Version of the rules for verdicts. The backend computes verdicts by these rules, and clients read only such verdicts. */
+/** Version of the rules for verdicts. Clients read only verdicts of this version. */
 export const VERDICT_RULES = 5
 
 /** Entries per side after normalizing. The client refuses more before it sends any request. */
 export const ENTRIES_PER_SIDE = 50
-/** Entries per side of a query in batches. The telemetry event of a query can count as many. */
+/** Entries per side of a query in batches. */
 export const ENTRIES_IN_BATCHES = 500
 /** Maximum number of papers listed for one pair. */
 export const LIMIT_PER_PAIR = 200
@@ -25,16 +25,17 @@ export const PERSONS_LISTED = 20
 export const NEAR_LISTED = 5
 /** Similar names suggested for an entry that is not found, most likely first. */
 export const SUGGESTIONS_LISTED = 5
-/** Coauthors listed for one entry: by default, and at most. */
+/** Coauthors listed for one entry by default. */
 export const COAUTHORS_LISTED = 500
+/** Most coauthors listed for one entry. */
 export const MOST_COAUTHORS_LISTED = 5000
 /** Coauthors listed for each person that an ambiguous entry may mean. */
 export const COAUTHORS_OF_CANDIDATE = 20
-/** The number of newest papers that are listed for each coauthor. */
+/** Newest papers listed for each coauthor. */
 export const COAUTHOR_PAPERS = 5
 /** Newest papers of a profile. */
 export const PROFILE_PAPERS = 5
-/** How many of the coauthors that two persons have in common an answer names. */
+/** Common coauthors of two persons that an answer names. */
 export const TIE_NAMES = 3
 /** Maximum length of a name, in Unicode code points. */
 export const NAME_LENGTH = 500
@@ -42,13 +43,13 @@ export const NAME_LENGTH = 500
 export const MAX_TEXT = 1_000_000
 /** The most names that one text, or one page, gives. */
 export const MAX_NAMES = 20_000
-/** The most groups of people from one page. The last group gets the people of all further ones. */
+/** The most groups of people from one page. The last group gets the people of all further groups. */
 export const MAX_GROUPS = 20
 /** Maximum length of a cache key, in Unicode code points. */
 export const CACHE_KEY_LENGTH = 256
 /** Most bytes of all documents of an owner. */
 export const MOST_OWNED_BYTES = 1024 ** 3
-/** Most decisions, and most bytes of them, that one `find` returns. */
+/** Most decisions that one `find` returns. `MOST_FOUND_BYTES`: their most bytes. */
 export const MOST_FOUND_DOCUMENTS = 10_000
 export const MOST_FOUND_BYTES = 32 * 1024 ** 2
 /** Most earlier answers of a named query. The daemon removes the oldest ones. */
@@ -61,13 +62,14 @@ export const HISTORY_DAYS = 366
 export const LISTED_ENTRIES = 200
 /** The most queries that the command line lists at once: 30 MB if each query has 100 names. */
 export const MOST_LISTED = 10_000
-/** Milliseconds that the flow waits for the daemon's cache before it asks the backend. */
+/** Milliseconds that a query waits for the daemon's cache before it asks the backend. */
 export const CACHE_READ_MS = 2000
 /** The recent size of dblp's compressed dump. The real size is known only when a download begins. */
 export const USUAL_DUMP_BYTES = 1e9
 /** A file that is larger than this is no dump of dblp. */
 export const MOST_DUMP_BYTES = 8 * 1024 ** 3
-/** Checks if a text has at most `codePoints` code points. Counts only if the length does not decide: tens of MB take seconds. */
+
+/** Counts the code points only if the length does not decide: counting takes seconds for tens of MB. */
 export function hasAtMost(text: string, codePoints: number): boolean {
   return text.length <= codePoints || (text.length <= 2 * codePoints && [...text].length <= codePoints)
 }

@@ -6,9 +6,9 @@ export const isLoopback = (base: string): boolean =>
   URL.canParse(base) && LOOPBACK.test(new URL(base).hostname)
 
 /**
- * Replaces `localhost` in an http address by 127.0.0.1. The name resolves to two addresses, and browsers and Node try
- * ::1 first: if a server binds only 127.0.0.1, another program on ::1 would receive the names. An https address stays
- * unchanged, since its certificate is for the name.
+ * Replaces `localhost` in an http address by 127.0.0.1. Browsers and Node try ::1 first for `localhost`. If a server binds
+ * only 127.0.0.1, another program on ::1 would receive the names. An https address does not change, since its certificate
+ * is for `localhost`.
  */
 export const withoutLocalhost = (base: string): string =>
   base.replace(/^http:\/\/localhost(?=[:/]|$)/i, 'http://127.0.0.1')

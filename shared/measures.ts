@@ -3,10 +3,7 @@
 /** Decimal units, as usual for disks and networks. */
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-/**
- * The two units of a duration, and three numbers. In the first line: a second has 1000 ms, a minute has 60 seconds, and a
- * duration of 60 × 60 seconds or more takes the next line.
- */
+/** Larger unit, smaller unit, milliseconds of the smaller, how many make the larger, and from how many the next line applies. */
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
   ['hour', 'minute', 60_000, 60, 24 * 60],
@@ -20,7 +17,7 @@ export function formatBytes(bytes: number, language = 'en'): string {
   return inUnit(rounded(power), SIZES[power] ?? 'byte', language)
 }
 
-/** A duration: `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. `up` rounds a remaining time up to seconds, then minutes. */
+/** A duration: `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. `up` rounds up to whole seconds, from a minute on to minutes. */
 export function formatDuration(
   milliseconds: number,
   language = 'en',
@@ -39,7 +36,7 @@ function nearest(milliseconds: number, language: string): string {
   return rounded < 60 ? inUnit(rounded, 'second', language) : inTwoUnits(milliseconds, language)
 }
 
-/** For durations of at least one minute. */
+/** Takes durations of at least one minute. */
 function inTwoUnits(milliseconds: number, language: string): string {
   const [unit, rest, restMs, of] =
     PAIRS.find(([, , restMs, , below]) => Math.round(milliseconds / restMs) < below) ?? PAIRS[2]

@@ -16,7 +16,7 @@ const LETTERS = new Map([
 ])
 const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 
-/** A text in lower case with plain letters for those that Unicode does not decompose: `ł` becomes `l`, `ß` `ss`. */
+/** Replaces the small letters of `LETTERS`: `ł` becomes `l`, `ß` becomes `ss`. */
 export const plainLetters = (lowerCase: string): string =>
   lowerCase.replace(UNDECOMPOSED, (letter) => LETTERS.get(letter) ?? letter)
 

@@ -26,8 +26,8 @@ export function oneSlice<T>(
 }
 
 /**
- * Does all steps in slices. Each slice is a task of its own, so that the page can react before it. So is drawing the result.
- * Resolves to null if `signal` is aborted before the end.
+ * Does all steps in slices. The page can react to the user before and after each slice. Resolves to null if `signal` is aborted
+ * before the end.
  */
 export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise<{ value: T } | null> {
   let done: { value: T } | null = null
@@ -42,7 +42,7 @@ export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise
 /** The time at which `inTurns` last let the page react, shared by all calls. */
 let turn = 0
 
-/** Calls `act` for each item, and lets the page react whenever a slice has passed. */
+/** Calls `act` for each item, and lets the page react whenever `SLICE_MS` have passed. */
 export async function inTurns<T>(items: readonly T[], act: (item: T) => void): Promise<void> {
   for (const item of items) {
     act(item)

@@ -22,7 +22,7 @@ export type VersionedFileProblem =
 export const versionedFileText = (kind: Kind, content: object): string =>
   `${JSON.stringify({ coauthors: kind, version: VERSION, ...content }, null, kind === 'project' ? 0 : 2)}\n`
 
-/** Reads a file of `versionedFileText`, or says why it cannot. */
+/** Reads the text of a file of this version, or returns why the file is not valid. */
 export function readVersionedFile<S extends z.ZodMiniType>(
   text: string,
   kind: Kind,

@@ -1,6 +1,6 @@
 import { inflateSync } from 'fflate'
 
-/** A file of an archive. `size`: its unpacked size by the directory. `unpacked` throws a ZipError for any other size. */
+/** A file of an archive. `size`: the unpacked size that the directory states. `unpacked` throws a ZipError for another size. */
 export type ZipEntry = { size: number; unpacked: () => Uint8Array }
 
 /** The most files of an archive, and the most bytes that all of them unpack to. */
@@ -25,7 +25,7 @@ const DEFLATED = 8
 
 /**
  * The files of a ZIP archive by their paths. Checks the directory before it unpacks anything: the number of files, their sizes,
- * and that no two files share bytes, as in bombs. Throws a ZipError. (`unzipSync` of `fflate` believes a directory of four
+ * and that no two files share bytes, as in ZIP bombs. Throws a ZipError. (`unzipSync` of `fflate` believes a directory of four
  * billion files.)
  */
 export function zipEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntry> {
@@ -63,17 +63,17 @@ function checkedEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntr
   for (; count > 0; count--) {
     expect(at, IN_DIRECTORY.signature)
     const method = short(at + 10)
-    const behindName = at + IN_DIRECTORY.length + short(at + 28)
-    const behindExtra = behindName + short(at + 30)
-    let extra = behindName
-    while (extra < behindExtra && short(extra) !== 1) extra += 4 + short(extra + 2)
+    const nameEnd = at + IN_DIRECTORY.length + short(at + 28)
+    const extraEnd = nameEnd + short(at + 30)
+    let extra = nameEnd
+    while (extra < extraEnd && short(extra) !== 1) extra += 4 + short(extra + 2)
     extra += 4
     // Numbers that do not fit their fields follow the name, in this order.
     const [size = 0, packed = 0, from = 0] = [24, 20, 42].map((field) => {
       const value = long(at + field)
       if (value !== IS_64) return value
       extra += 8
-      if (extra > behindExtra) throw new ZipError('broken')
+      if (extra > extraEnd) throw new ZipError('broken')
       return long64(extra - 8)
     })
     expect(from, LOCAL.signature)
@@ -81,10 +81,10 @@ function checkedEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntr
     parts.push({ from, to: start + packed })
     left -= size
     if (left < 0) throw new ZipError('tooLarge')
-    const path = new TextDecoder().decode(bytes.subarray(at + IN_DIRECTORY.length, behindName))
+    const path = new TextDecoder().decode(bytes.subarray(at + IN_DIRECTORY.length, nameEnd))
     const content = bytes.subarray(start, start + packed)
     entries.set(path, { size, unpacked: () => unpacked(content, method, size) })
-    at = behindExtra + short(at + 32)
+    at = extraEnd + short(at + 32)
   }
   parts.sort((one, other) => one.from - other.from)
   if (parts.some(({ from }, index) => from < (parts[index - 1]?.to ?? 0))) throw new ZipError('broken')

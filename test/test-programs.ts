@@ -41,8 +41,8 @@ export const missingAmong = (names: readonly ProgramName[]): ProgramName[] =>
   names.filter((name) => !PROGRAMS[name].isThere())
 
 /**
- * Installs those of these programs that are missing, if this is Debian, the user is root, and `NO_INSTALL` is not set. Prints
- * what it installs, and the reason for a failure.
+ * Installs the programs that are missing, if this is Debian, the user is root, and `NO_INSTALL` is not set. Prints their names,
+ * and the reason for a failure.
  */
 export async function installMissing(names: readonly ProgramName[]): Promise<void> {
   const missing = missingAmong(names)
@@ -51,10 +51,10 @@ export async function installMissing(names: readonly ProgramName[]): Promise<voi
   const command = `npm ${script === 'test' ? script : `run ${script}`}`
   console.log(`Installing ${missing.join(' and ')} by apt-get. To install nothing: NO_INSTALL=1 ${command}`)
   const failure = await installPackages(packagesOf(missing))
-  if (failure !== null) console.log(`apt-get has not installed them: ${failure}`)
+  if (failure !== null) console.log(`apt-get could not install them: ${failure}`)
 }
 
-/** Returns the command that brings these programs to this machine, or advice where no command does. */
+/** Returns the command that brings these programs to this machine, or advice if there is no such command. */
 export function remedyFor(missing: readonly ProgramName[]): string {
   if (missing.includes('buildah') && process.platform === 'linux' && process.getuid?.() !== 0)
     return 'sudo npm run test:container'

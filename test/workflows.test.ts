@@ -21,7 +21,7 @@ const WORKFLOWS = TEXTS.map(([name, text]) => [name, parse(text) as Workflow] as
 const JOBS = WORKFLOWS.flatMap(([, { jobs }]) => Object.entries(jobs))
 const STEPS = JOBS.flatMap(([, { steps = [] }]) => steps)
 
-/** Loads GitHub's own parser with a hook, since it imports JSON as only bundlers can. */
+/** Loads GitHub's own parser with a hook, since the parser imports JSON as only bundlers can. */
 async function loadParser() {
   const hooks = registerHooks({
     load: (url, context, next) =>

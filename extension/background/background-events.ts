@@ -52,7 +52,7 @@ export function showMenu(settings: Pick<Settings, 'language'>): void {
  */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {
   if (id === INSERT_ITEM) {
-    // If the browser does not open the popup, the wish (inbox.ts) waits until the user opens it. A badge shows that it waits.
+    // If the browser does not open the popup, the insertion waits until the user does. A badge shows that it waits.
     openPopup().catch(() => undefined)
     void wishInsertion({ tabId: tab.id, frameId })
     return
@@ -67,7 +67,7 @@ export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Ta
 export const takeCommand = (command: string, tab: Tab): void =>
   takeMenuClick({ id: command, selectionText: '', frameId: 0 }, tab)
 
-/** `selectionText`: the selection as the browser gives it. It is used if our script finds no text, for example in a PDF. */
+/** Uses `selectionText`, the browser's text of the selection, if our script finds no text, for example in a PDF. */
 async function addSelection(side: Side, tab: Tab, frameId: number, selectionText: string): Promise<void> {
   const selected = await selectionInTab(tab.id, frameId)
   const names = selected ? namesInText(selected.text || selectionText) : []

@@ -13,7 +13,7 @@ import { SETTINGS, settingsOf } from '../settings/settings.ts'
 /** The keys of the popup's stored query and answer (`extension-store.ts`). */
 const [ASKING, ANSWER] = ['local:popup.asking', 'local:popup.answer'] as const
 
-/** Continues the query of a closed popup. If this is aborted or fails, the popup asks the stored query when it opens again. */
+/** Continues the query of a closed popup. If the query fails or `signal` aborts it, the next popup asks it again. */
 export async function continueQuery(storedQuery: string, signal: AbortSignal): Promise<void> {
   const { data: form } = z.safeParse(storedForm, jsonIn(storedQuery))
   const query = form && queryOf(form)
@@ -23,7 +23,7 @@ export async function continueQuery(storedQuery: string, signal: AbortSignal): P
   const link = connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen: () => undefined })
   const { outcome, record } = await askInBatches(query, flowOver(link, daemonBase, now), { signal })
   if (outcome.kind !== 'answered' || signal.aborted) return
-  // First lets the daemon store the answer: the popup looks it up in the daemon's cache if its own storage has no room.
+  // The daemon stores the answer first: a popup whose own storage is full looks the answer up in the daemon's cache.
   await record()
   if (signal.aborted) return
   const answer = answerText({ at: Date.now(), form, result: outcome })

@@ -6,8 +6,8 @@ import { collapsed } from './reading/page-text.ts'
 import { SITES } from './sites.ts'
 
 /**
- * Collects the people on a page and in its frames of the same site. On a known site, uses the site's collector; if it finds
- * nobody, uses the page's metadata. On any other page, reads metadata, lists, tables and cards. Never throws.
+ * Collects the people on a page and in its frames of the same site. On a known site, uses the site's collector, or the page's
+ * metadata if the collector finds nobody. On any other page, reads metadata, lists, tables and cards. Never throws.
  */
 export function collectFrom(page: PageInView, sites: readonly Site[] = SITES): Found {
   const { site, groups } = groupsOf(page, sites)
@@ -28,7 +28,7 @@ function groupsOf(page: PageInView, sites: readonly Site[]): { site?: string; gr
   return { groups: withoutRepeats(joined([...declared(), ...listed])) }
 }
 
-/** Returns `otherwise` if `read` throws: elements may be named like the document's methods, or nested too deeply. */
+/** Returns `otherwise` if `read` throws: a form may be named like a method of the document, or elements nest too deeply. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -41,18 +41,17 @@ function attempt<T>(read: () => T, otherwise: T): T {
 const MAX_LENGTH = 200
 const HALF_CHARACTER = /[\ud800-\udbff]$/
 
-/** Matches a text that is an e-mail address or has no letters. */
 const NO_NAME = /@|^\P{L}*$/u
 
 /**
- * Joins groups of the same kind and title, and removes repetitions. A name keeps all its words, since an apparent degree may be a
- * surname. A name of more than 200 characters is prose and is left out.
+ * Joins groups of the same kind and title, and removes repetitions and texts that are no names. Removes no word of a name, since
+ * an apparent degree may be a surname (`Xiao Ming MA`).
  */
 function joined(groups: readonly FoundGroup[]): FoundGroup[] {
   const byTitle = Map.groupBy(groups, ({ kind, title }) => `${kind} ${cutTitle(title)}`)
   return [...byTitle.values()].flatMap(([first, ...others]) => {
     if (!first) return []
-    // Uses Unicode's form NFC, since later steps compare names without normalizing them.
+    // Later steps compare names without normalizing them.
     const names = [first, ...others].flatMap(({ names }) =>
       names.map((name) => collapsed(name).normalize('NFC')),
     )
@@ -62,7 +61,7 @@ function joined(groups: readonly FoundGroup[]): FoundGroup[] {
   })
 }
 
-/** Applies the bounds of `found.ts`. Joins the last groups if there are too many. `left`: how many names are left out. */
+/** Applies the bounds of `found.ts`. Joins the last groups if there are too many. `left` counts the names beyond the bound. */
 function boundedGroups(groups: readonly FoundGroup[]): Pick<Found, 'groups' | 'left'> {
   const further = new Set(groups.slice(MAX_GROUPS - 1).flatMap(({ names }) => names))
   const shown: readonly FoundGroup[] =
@@ -82,7 +81,7 @@ function boundedGroups(groups: readonly FoundGroup[]): Pick<Found, 'groups' | 'l
 const isName = (name: string): boolean =>
   name.length <= MAX_LENGTH && name.isWellFormed() && !NO_NAME.test(name)
 
-/** Removes groups that repeat an earlier group: some pages have the same list once for narrow and once for wide screens. */
+/** Removes groups whose people are all in an earlier group: some pages have a list for narrow and one for wide screens. */
 function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
   const before = new Map<string, Set<string>[]>()
   return groups.filter(({ names: [first = '', ...others] }) => {
@@ -96,7 +95,7 @@ function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
 const cutTitle = (title = ''): string =>
   collapsed(title).slice(0, MAX_LENGTH).replace(HALF_CHARACTER, '').trimEnd()
 
-/** The smallest frame that is read, in CSS pixels. Smaller frames are advertisements or buttons. */
+/** The smallest frame whose host is returned, in CSS pixels. Smaller frames of other sites are advertisements or buttons. */
 const LEAST = { width: 200, height: 150 }
 const MOST_FRAMES = 5
 const MOST_PAGES = 20

@@ -1,10 +1,10 @@
 import { MAX_TEXT } from '../../shared/limits.ts'
 import { linesWithin, type Place, type Reading, SPACES_AND_MARKS } from '../../shared/people/markup/html.ts'
 
-/** The selected text up to the limit. `left`: how many lines are beyond the limit. */
+/** `text`: at most MAX_TEXT characters of the selection. `left`: the number of lines beyond them. */
 export type Selected = { text: string; left: number }
 
-/** Returns the selected text of the focused field or of the page. Empty without a selection; null for a password field. */
+/** Returns the selected text of the focused field, or else of the page. Null if the focus is in a password field. */
 export function selectedText(document: Document): Selected | null {
   const focused = focusedElement(document)
   if (focused && isPasswordField(focused)) return null
@@ -25,7 +25,7 @@ export function focusedElement(document: Pick<Document, 'activeElement'>): Eleme
   return focused
 }
 
-/** Whether a field is for a password. To show a password, a page makes it a text field; `autocomplete` still tells. */
+/** Whether a field is for a password. `autocomplete` tells it even while the page shows the password in a text field. */
 export const isPasswordField = (element: Element): boolean =>
   element.matches('input[type="password" i], input[autocomplete$="password" i]')
 
@@ -37,7 +37,7 @@ function selectedIn({ value, selectionStart, selectionEnd }: HTMLInputElement | 
   return selectionStart === null || selectionEnd === null ? '' : value.slice(selectionStart, selectionEnd)
 }
 
-/** Returns the selected text of a page. In Firefox, cells of a table and separate parts of a page are several ranges. */
+/** Returns the selected text of a page. In Firefox, a selection of table cells or separate parts has several ranges. */
 function selectedOnPage(document: Document): string {
   const selection = document.getSelection()
   const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, index) =>
@@ -47,7 +47,7 @@ function selectedOnPage(document: Document): string {
   return texts.join('\n') || (selection?.toString() ?? '')
 }
 
-/** How much text is read: ten times the limit, so that the lines beyond the limit can be counted. */
+/** Reads ten times the limit, to count the lines beyond the limit. */
 const MOST_COUNTED = 10 * MAX_TEXT
 
 /** Returns the visible text of a range: one line for each block and for each row of a table, with tabs between cells. */
@@ -80,7 +80,7 @@ function placeOf(element: Element): Place {
   if (element.matches('br')) return 'line'
   const { display, verticalAlign } = getComputedStyle(element)
   if (display === 'none') return 'unseen'
-  // For example the content of a closed `details`. An element with `contents` has no box, so `checkVisibility` is false for it.
+  // Hides the content of a closed `details`, for example. `checkVisibility` is false for an element with `contents`, too.
   if (display !== 'contents' && !element.checkVisibility()) return 'unseen'
   if (display === 'table-cell') return 'cell'
   // Many style sheets raise a `sup` by other properties than `vertical-align`.

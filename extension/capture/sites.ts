@@ -1,12 +1,12 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from './found.ts'
 import { givenNameFirst, isAtHost, namesIn, textOf } from './reading/page-text.ts'
 
-/** Marks of HotCRP: its footer, the number before a submission's title, or the table of users. */
+/** HotCRP's footer, the number before a submission's title, or the table of users. */
 const HOTCRP_MARKS = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'
 /** The heading of the authors. The headings of contacts and conflicts have only some of these classes. */
 const HOTCRP_AUTHORS = '.pavt.js-aufoldup'
 
-/** Returns the name in an author's line, `Name (Affiliation) <e-mail>`. If there is no name, the line begins with the e-mail. */
+/** Returns the name in a line `Name (Affiliation) <e-mail>`, or an empty text if the line begins with the e-mail. */
 function hotcrpAuthor(line: Element): string {
   const text = textOf(line)
   const rest = line.querySelector('.auaff, a')
@@ -14,13 +14,13 @@ function hotcrpAuthor(line: Element): string {
   return name.trimEnd().replace(/ ?<$/, '')
 }
 
-/** Returns a user's name. HotCRP shows none as `[No name]`, and puts the family name first in a list that is sorted by it. */
+/** Returns a user's name. HotCRP writes `Family, Given` in a list that is sorted by family name. */
 function hotcrpUser(row: Element): string {
   const name = textOf(row.querySelector('td.pl .taghl'))
   return name === '[No name]' ? '' : givenNameFirst(name)
 }
 
-/** Returns the kind of the users in a list of HotCRP, by `t` in the address. An unknown list may have users of any kind. */
+/** Returns the kind of users in a list of HotCRP, by `t` or the path of the address, or else by the heading. */
 function hotcrpKind({ url }: PageInView, heading: string): GroupKind {
   const list = url.searchParams.get('t') ?? url.pathname.match(/\/users(?:\.php)?\/([^/]+)/)?.[1] ?? ''
   if (list === '' ? /program committee/i.test(heading) : /^pc(?:adminx?)?$/.test(list)) return 'committee'
@@ -28,9 +28,8 @@ function hotcrpKind({ url }: PageInView, heading: string): GroupKind {
 }
 
 /**
- * HotCRP's submission pages and its lists of users and of the programme committee. They may be at any address, since every
- * conference may run its own HotCRP. Learned from HotCRP's source (kohler/hotcrp): `src/papertable.php` renders the authors,
- * `src/contactlist.php` the users, `lib/qrequest.php` the footer.
+ * HotCRP's submission pages and its lists of users, at any address: every conference may run its own HotCRP. Learned from
+ * HotCRP's source (kohler/hotcrp): `src/papertable.php` (authors), `src/contactlist.php` (users), `lib/qrequest.php` (footer).
  */
 export const hotcrp: Site = {
   name: 'HotCRP',
@@ -61,8 +60,8 @@ function forumAuthor(author: Element): string {
 }
 
 /**
- * Returns a member's name, or nothing if the member is an e-mail address or a group. The first link is the profile; a second link
- * is the anonymous id. The id of a profile is the name with a number, `~Ion_Stoica1`.
+ * Returns the name in the id of a member's profile, `~Ion_Stoica1`; empty for an e-mail address or a group. The first link has
+ * this id; a second link has an anonymous id.
  */
 function memberName(member: Element): string {
   const id = textOf(member.querySelector('a'))
@@ -77,7 +76,7 @@ function memberKind(url: URL): GroupKind {
   return /committee|chairs|editors/i.test(role) ? 'committee' : 'users'
 }
 
-/** Returns the authors of a paper. The page first shows 20. Its meta tags name all, or still the authors of the page before. */
+/** Returns the authors of a paper. The page shows 20. Its meta tags name all authors, or still those of the page before. */
 function forumAuthors(document: Document): string[] {
   const shown = namesIn(document.querySelectorAll(FORUM_AUTHORS), forumAuthor)
   const metaTags = document.querySelectorAll('meta[name="citation_author"]')
@@ -86,11 +85,8 @@ function forumAuthors(document: Document): string[] {
 }
 
 /**
- * OpenReview's forums (a paper) and groups (with members that the user may see). Marks: `.forum-note` with
- * `.citation_title` and `.forum-authors`; `.members` with `.member-row .member-id` (a group being edited) or a list of
- * links. Learned from OpenReview's source (openreview/openreview-web): `components/forum/ForumNote.js`,
- * `components/NoteAuthors.js`, `components/ExpandableList.js`, `components/group/GroupMembers.js`,
- * `components/group/info/GroupMembersInfo.js`.
+ * OpenReview's pages of a paper and of a group. Learned from OpenReview's source (openreview/openreview-web), in `components/`:
+ * `forum/ForumNote.js`, `NoteAuthors.js`, `ExpandableList.js`, `group/GroupMembers.js`, `group/info/GroupMembersInfo.js`.
  */
 export const openreview: Site = {
   name: 'OpenReview',
@@ -111,7 +107,7 @@ const COAUTHOR_INDEX = '#coauthor-section .person'
 const ENTRY = '.publ-list > li.entry'
 const AUTHORS = 'cite.data [itemprop="author"] [itemprop="name"]'
 
-/** Returns a name with its homonym number. If the page shows only the name, the element's title has the name and the number. */
+/** Returns a name with its homonym number, which may be only in the element's title. */
 function nameOf(element: Element): string {
   const shown = textOf(element)
   const full = element.getAttribute('title') ?? ''
@@ -121,7 +117,7 @@ function nameOf(element: Element): string {
 const authorsOf = (entries: Element[]): Element[] =>
   entries.flatMap((entry) => [...entry.querySelectorAll(AUTHORS)])
 
-/** Returns a person and the person's coauthors: from the coauthor index, or else from the listed entries. */
+/** Returns a person and the coauthors, from the coauthor index or else from the listed papers. */
 function personGroups(document: Document, entries: Element[]): FoundGroup[] {
   const [title] = namesIn(document.querySelectorAll(PERSON), nameOf)
   if (title === undefined) return []
@@ -135,7 +131,7 @@ function personGroups(document: Document, entries: Element[]): FoundGroup[] {
   ]
 }
 
-/** Returns the authors of the record in the address. The page may list other records below it. */
+/** Returns the authors of the record in the address. The page may list other records, too. */
 function recordGroups(url: URL, entries: Element[]): FoundGroup[] {
   const key = url.pathname.replace(/^\/rec\//, '').replace(/\.html$/, '')
   const entry = entries.find(({ id }) => id === key)
@@ -144,7 +140,7 @@ function recordGroups(url: URL, entries: Element[]): FoundGroup[] {
   return [{ kind: 'authors', title, names: namesIn(authorsOf([entry]), nameOf) }]
 }
 
-/** Returns the authors of a volume's papers. The page lists the editors above them, as authors of a book. */
+/** Returns the authors of a volume's papers, without its editors: the page lists them as authors of a book. */
 function contentsGroups(document: Document, entries: Element[]): FoundGroup[] {
   const papers = entries.filter((entry) => !entry.matches('.editor, .book'))
   const title = textOf(document.querySelector('#headline h1'))
@@ -159,9 +155,8 @@ function dblpGroups(page: PageInView): FoundGroup[] {
 }
 
 /**
- * dblp's pages of a person, of a record and of a volume, also at its mirrors. Marks: `header#headline[data-name]`,
- * `#coauthor-section .person`, `li.entry` with the key of the record as its id, schema.org's `author` and `name` in `cite.data`.
- * Names keep their homonym number (`Wei Wang 0001`). Learned from public programs that read these pages.
+ * dblp's pages of a person, of a record and of a volume, also at its mirrors. Names keep their homonym number (`Wei Wang 0001`).
+ * Learned from public programs that read these pages.
  */
 export const dblp: Site = {
   name: 'dblp',

@@ -23,7 +23,7 @@ export type Link = DaemonGate & {
   backend: () => NamedBackend
 }
 
-/** `now`: a monotonic clock, in milliseconds. `mayReach`: whether the user has allowed the host. */
+/** `now`: a monotonic clock, in milliseconds. `mayReach`: whether the extension has the permission for an address. */
 type LinkSettings = {
   daemonBase: string
   fetch: Fetch
@@ -33,8 +33,8 @@ type LinkSettings = {
 }
 
 /**
- * Connects to a daemon and to the backend that the daemon names. Every request of a view uses the connection's `fetch`, which
- * sends only to an address where our daemon answers, and to an allowed backend.
+ * Connects to a daemon and to the backend that the daemon names. Views use only the returned `fetch`, which sends only to our
+ * daemon and to an allowed backend.
  */
 export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettings): Link {
   let backend = UNNAMED
@@ -45,7 +45,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
     now,
     look: lookWithOrigin,
     onSeen: async (state) => {
-      // An offline daemon names no backend. While the view is open, a backend that was allowed stays.
+      // An offline daemon names no backend. The view then still asks the backend that was allowed.
       if (state.kind === 'ready' || backend.kind !== 'asked') backend = await namedBackend(state, mayReach)
       hasLooked = true
       onSeen(state, backend)
@@ -66,8 +66,8 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
 }
 
 /**
- * Looks at the daemon with GET and then with POST. Browsers send an extension's Origin only with POST, so a daemon that does not
- * know this extension answers the GET and refuses the POST (docs/dev/protocol.md, Asking the daemon).
+ * Looks at the daemon with GET and then with POST. Browsers send an extension's Origin only with POST, so only the POST shows
+ * whether the daemon lets the extension in (docs/dev/protocol.md, Asking the daemon).
  */
 const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
   const state = await lookAtDaemon(settings, options)
@@ -86,21 +86,21 @@ const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
     : state
 }
 
-/** Whether our backend answers at an address. Our daemon does not have the endpoint of this request. */
+/** Whether our backend answers at an address: the daemon has no `/api/health`. */
 const isBackend = (settings: ClientSettings, options?: RequestOptions): Promise<boolean> =>
   requestJson(settings, '/api/health', health, small(options)).then(
     ({ version }) => version !== null,
     () => false,
   )
 
-/** The query flow over a link. It reads the backend's address only when it sends, since the daemon may name a backend later. */
+/** The query flow over a link. `backendBase` is a getter, since the daemon may name a backend later. */
 export const flowOver = (link: Link, daemonBase: string, now: () => number): FlowSettings => ({
   fetch: link.fetch,
   now,
   daemonBase,
   get backendBase() {
     const backend = link.backend()
-    // The link refuses requests while the backend is unusable, so nothing is sent to this address.
+    // While the backend is unusable, the link refuses requests, so the flow sends nothing to this address.
     return backend.kind === 'unusable' ? DEFAULT_BACKEND : backend.base
   },
 })

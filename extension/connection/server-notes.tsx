@@ -21,13 +21,10 @@ const PROBLEMS = {
   refused: 'daemonRefused',
 } as const
 
-/** `isReported`: whether the alert about the query already says that the backend failed, and how to start both servers. */
+/** `isReported`: whether an alert about the query already says that the backend failed, and how to start both servers. */
 type ServerNotesProps = { connection: Connection; backend: BackendCheck; isReported: boolean }
 
-/**
- * Shows the most important problem with the servers and what to do about it. The view checks the backend only while the daemon
- * answers, since the daemon names the backend.
- */
+/** Shows the most important problem with the servers, and what to do about it. */
 export function ServerNotes(props: ServerNotesProps) {
   const { connection, backend, isReported } = props
   const { flow, daemon, hasCache } = connection
@@ -44,12 +41,12 @@ export function ServerNotes(props: ServerNotesProps) {
   )
 }
 
-/** Reports a problem with the daemon, or a backend that is not allowed. *Look again* also checks a backend that has a problem. */
+/** Reports a problem with the daemon, or a backend that is not allowed. */
 function ConnectionNote({ connection, backend: { state, look }, isReported }: ServerNotesProps) {
   const { t, parts } = useT(extensionTexts)
   const { daemon, backend } = connection
   const { daemonBase } = connection.flow
-  // Waits until the backend's state is known: the note is another one if both servers are offline.
+  // Waits until the backend's state is known, since the note differs if both servers are offline.
   const isDaemonOffline = daemon?.kind === 'offline' && state.kind !== 'asking'
   const isBackendOffline = state.kind === 'offline'
   const closed = useClosedAddress([
@@ -93,7 +90,7 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
     const useDefault = <Button onClick={() => connection.setAddress(DEFAULT_DAEMON)} text={text} />
     return warning(t('daemonIsBackend', { base: daemonBase }), null, useDefault)
   }
-  // A daemon of our version names its backend, unless the daemon or a proxy before it fails.
+  // If a daemon of our version names no backend, the daemon or a proxy in front of it fails.
   if (daemon?.kind === 'ready' && daemon.apiBase === undefined)
     return warning(t('backendUntold', { base: daemonBase }), null, again)
   if (!daemon || daemon.kind === 'ready' || (daemon.kind === 'offline' && !isDaemonOffline)) return null
@@ -163,7 +160,7 @@ function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
   return <Button onClick={allow} text={t('allowAddress')} />
 }
 
-/** The first silent address that the browser does not let the extension reach; undefined if there is none. */
+/** Returns the first of the silent addresses that the browser does not let the extension reach. */
 function useClosedAddress(silent: readonly (string | false)[]): string | undefined {
   const [closed, setClosed] = useState<string>()
   const wanted = silent.filter((base) => base !== false).join(' ')

@@ -12,7 +12,7 @@ export type Connection = ReturnType<typeof useConnection>
 
 const now = (): number => performance.now()
 
-/** Connects a view to the daemon in the settings. Checks it when the view opens or comes to the front, without a timer. */
+/** Connects a view to the daemon in the settings. Checks the daemon when the view opens or comes to the front. */
 export function useConnection(store: Store) {
   const [daemonBase, setDaemonBase] = useState(() => withoutLocalhost(store.settings().daemon))
   /** Null before the first check. */
@@ -28,7 +28,7 @@ export function useConnection(store: Store) {
     }
     return connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen })
   }, [daemonBase])
-  // A new backend needs a new flow, so that the view asks it again.
+  // A new flow makes the view check the new backend.
   const flow = useMemo(() => flowOver(link, daemonBase, now), [link, daemonBase, backend])
 
   // An ordinary effect would miss a change between the first drawing and the watch.

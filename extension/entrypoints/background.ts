@@ -14,7 +14,7 @@ export default defineBackground(() => {
   onCommand(takeCommand)
   let continued = new AbortController()
   onAsking(() => {
-    // The popup is open again and asks the stored query itself.
+    // A popup that opens again asks the stored query itself.
     continued.abort()
     const awake = setInterval(stayAwake, AWAKE_MS)
     return (query) => {

@@ -6,18 +6,19 @@ import { aboutLists } from '../../shared/ui/session/list-entries.ts'
 import { found } from '../capture/found.ts'
 
 const windowId = z.int()
-/** A text of a delivery. A list of 20,000 names has some 600,000 characters. */
+/** A list of names. 20,000 names have some 600,000 characters. */
 const text = z.string().check(z.maxLength(LONGEST_STORED))
 
 const LARGEST_SITE = 300
 
-/** A message to the side panel of a window from the popup, the context menu or a shortcut. */
+/** A message from the popup, the context menu or a shortcut to the side panel of a window. */
 export const delivery = z.union([
   z.object({
     windowId,
     kind: z.literal('names'),
     side: z.enum(['left', 'right']),
     names: z.array(z.string()).check(z.maxLength(MAX_NAMES)),
+    /** How many selected lines are left out. */
     left: count,
   }),
   /** The popup's lists, with its answer in the form of `answerText`. */

@@ -4,12 +4,12 @@ import { isWindowOpen, setBadge } from '../browser.ts'
 import { type Delivery, delivery } from './delivery.ts'
 
 /**
- * Deliveries for the side panel. Only the panel changes its lists. So users can undo an addition, and it overwrites no typed
- * text. A delivery is only in memory, since its window may be private, and is dropped when the window closes.
+ * The key of the deliveries that wait for side panels. Only a panel changes its lists, so that users can undo an addition and
+ * lose no typed text. The deliveries are only in memory, since their window may be private.
  */
 const INBOX = 'session:inbox'
 
-/** The tab and the frame in which the user asked for an insertion, until the popup takes this wish. */
+/** The key of the wish to insert collaborators that waits for the popup. */
 const WISH = 'session:insertion'
 
 /** Shows a badge on the toolbar button while a delivery waits for the panel or a wish waits for the popup. */
@@ -18,13 +18,10 @@ async function showWaiting(): Promise<void> {
   await setBadge(wish !== null || waitingIn(deliveries).length > 0 ? '+' : '')
 }
 
-/** The most deliveries that wait: more than users add before a panel opens. If there are more, the oldest are dropped. */
+/** Drops the oldest deliveries beyond this number: users add fewer before a panel opens. */
 const MOST_WAITING = 20
 
-/**
- * Stores a delivery for a window's panel, with a badge on the toolbar button. Drops the delivery if the window is closed. Rejects
- * a delivery that is too long to be read.
- */
+/** Stores a delivery for a window's panel, or drops it if the window is closed. Rejects with a RangeError if it is too long. */
 export async function deliver(item: Delivery): Promise<void> {
   // Without this error, the panel would drop the delivery and say nothing.
   if (!z.safeParse(delivery, item).success) throw new RangeError('The delivery is too long.')
@@ -60,20 +57,19 @@ async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delive
   })
 }
 
-/** Returns the valid deliveries. Another version wrote the invalid ones, and the user can repeat those actions. */
+/** Returns the valid deliveries. Only another version of the extension stores invalid ones. */
 const waitingIn = (stored: unknown): Delivery[] =>
   Array.isArray(stored) ? stored.flatMap((item) => z.safeParse(delivery, item).data ?? []) : []
 
 /** The tab and the frame in which the user opened the menu. */
 type Wish = { tabId: number; frameId: number }
 
-/** Leaves a wish for the popup; the toolbar button has a badge until the popup takes it. */
 export async function wishInsertion(wish: Wish): Promise<void> {
   await storage.setItem(WISH, wish)
   await showWaiting()
 }
 
-/** Removes the wish. Returns it if it was made in this tab, or else null. */
+/** Removes the wish. Returns the wish if the user made it in this tab, or else null. */
 export async function takeWish(tabId: number | undefined): Promise<Wish | null> {
   const wished = await storage.getItem<Wish>(WISH)
   if (wished === null) return null
@@ -82,5 +78,4 @@ export async function takeWish(tabId: number | undefined): Promise<Wish | null> 
   return wished.tabId === tabId ? wished : null
 }
 
-/** Calls `changed` when a wish is added or removed. */
 export const watchWish = (changed: () => void): (() => void) => storage.watch(WISH, changed)

@@ -3,8 +3,8 @@ import { focusedElement, isPasswordField, isTextField } from '../capture/selecte
 import { type Insertion, MAX_FIELD_NAME } from './insertion.ts'
 
 /**
- * Adds lines to the end of the focused field. Leaves out lines with names that the field already has. The browser inserts the
- * lines as typed text: the page gets the events of typing, and one Undo removes all lines. Inserts nothing if not all lines fit.
+ * Adds lines to the end of the focused field, without names that the field already has. The browser inserts the lines as typed
+ * text: the page gets the events of typing, and one Undo removes all lines. Inserts nothing if not all lines fit.
  */
 export function insertLines(document: Document, lines: readonly string[]): Insertion {
   const field = focusedAcrossFrames(document)
@@ -34,7 +34,7 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
 /** Inserts this many lines or more as markup. As text, Chromium would take a thousand times as long: seconds. */
 const MANY_LINES = 50
 
-/** Inserts a text at the caret as if it were typed. Tries markup first for many lines; Firefox and some fields refuse it. */
+/** Inserts a text at the caret as if it were typed. Many lines are inserted as text only where the field refuses markup. */
 function insertText(field: HTMLElement, text: string): void {
   const lines = text.split('\n')
   if (lines.length >= MANY_LINES) {
@@ -82,18 +82,18 @@ function isSeen(field: HTMLElement): boolean {
   const { clientWidth, clientHeight, ownerDocument } = field.ownerDocument.documentElement
   const width = Math.min(right, clientWidth) - Math.max(left, 0)
   const height = Math.min(bottom, clientHeight) - Math.max(top, 0)
-  // A clipped or covered field is on top at none of these places.
+  // If the field is clipped or covered, another element is on top at each place.
   const isOnTop = PLACES.some(([x, y]) => {
     const seen = topmostAt(field, Math.max(left, 0) + x * width, Math.max(top, 0) + y * height)
     return seen !== null && field.contains(seen)
   })
   // The field's frame may itself be invisible.
   const frame = ownerDocument.defaultView?.frameElement
-  const isFrameSeen = !frame || isSeen(frame as HTMLElement) // as: its class is the parent page's
+  const isFrameSeen = !frame || isSeen(frame as HTMLElement) // `instanceof` fails across frames
   return isFrameSeen && isOnTop && opacity >= LEAST.opacity && width >= LEAST.width && height >= LEAST.height
 }
 
-/** Places by shares of width and height: the middle and, since a page may draw a button over its field, near the corners. */
+/** Places as shares of width and height: the middle and near the corners. A page may draw a button over one of them. */
 const PLACES = [
   [0.5, 0.5],
   [0.1, 0.2],
@@ -104,7 +104,7 @@ const PLACES = [
 
 /** The element on top at a place, within the field's shadow root. */
 const topmostAt = (field: Element, x: number, y: number): Element | null =>
-  (field.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y) // of a connected element
+  (field.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y) // the root of a connected element
 
 function nameOf(field: HTMLElement): string {
   const [label] = isTextField(field) ? (field.labels ?? []) : []
@@ -127,7 +127,7 @@ const TEXTS = ['text', 'search']
 const isWritable = (field: HTMLElement): boolean =>
   field.matches(':read-write') &&
   !isPasswordField(field) &&
-  (!field.matches('input') || TEXTS.includes((field as HTMLInputElement).type)) // as: of another frame's class
+  (!field.matches('input') || TEXTS.includes((field as HTMLInputElement).type)) // `instanceof` fails across frames
 
 const textIn = (field: HTMLElement): string => (isTextField(field) ? field.value : field.innerText)
 
@@ -141,7 +141,7 @@ function putCaretAtEnd(field: HTMLElement): void {
   }
 }
 
-/** Whether the field has every inserted line completely: a page may cut or change typed text. */
+/** Whether the field has every inserted line: a page may cut or change typed text. */
 function holdsAll(field: HTMLElement, lines: readonly string[]): boolean {
   const text = isTextField(field) ? field.value : (field.textContent ?? '')
   return lines.every((line) => text.includes(line))

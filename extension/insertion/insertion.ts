@@ -3,9 +3,9 @@ import { count, z } from '../../shared/contract/zod.ts'
 /** The greatest length of a field's name, in UTF-16 code units. */
 export const MAX_FIELD_NAME = 80
 
-/** The outcome of an insertion. The script's result is as untrusted as the page, so the schema checks it. */
+/** The outcome of an insertion. A page can forge the result of the script, so the schema checks it. */
 export const insertion = z.union([
-  /** `there`: how many lines are left out, since the field already had them. `field`: the field's name on the page, or ''. */
+  /** `there`: how many lines the field already had. `field`: the field's name on the page, or an empty text. */
   z.object({
     kind: z.literal('inserted'),
     inserted: count,
@@ -15,10 +15,10 @@ export const insertion = z.union([
   z.object({ kind: z.literal('too-long'), most: count, length: count }),
   z.object({
     kind: z.enum([
-      /** `no-field`: no field has the focus. `frame`: a frame of another site has it. */
+      /** `no-field`: no field has the focus. `frame`: a frame of another site has the focus. */
       'no-field',
       'frame',
-      /** The field is read-only, or is for something else than text, such as a password or a number. */
+      /** The field is read-only, or is not for text, but for a password or a number. */
       'forbids',
       /** The field is transparent, tiny, covered or out of reach: a page may hide a field to read the list secretly. */
       'unseen',

@@ -98,7 +98,7 @@ function Answered(props: AnsweredProps) {
   const insert = async (frameId = 0): Promise<void> => {
     onWishDone()
     setCopied(false)
-    // A screen reader announces the same words a second time only if they were gone in between.
+    // A screen reader announces the same words again only if they disappear first.
     setOutcome(null)
     const tab = await tabInFront().catch(() => null)
     setOutcome(tab ? await insertIntoTab(tab.id, frameId, lines) : { kind: 'denied' })
@@ -176,7 +176,7 @@ function Answered(props: AnsweredProps) {
 
 type MineProps = Omit<ShownProps, 'list'>
 
-/** Shows the collaborators of the saved name or of the saved list of the workspace. */
+/** Shows the collaborators of the user's name, or of a list in the workspace. */
 export const MineShown = ({ mine, ...shown }: MineProps & { mine: Mine }) =>
   'list' in mine ? <ListShown name={mine.list} {...shown} /> : <NameShown people={mine.people} {...shown} />
 
@@ -187,7 +187,6 @@ function NameShown({ people, ...shown }: MineProps & { people: string }) {
   return <CollaboratorsShown list={list} {...shown} />
 }
 
-/** Shows the collaborators of a saved list as it is saved now. */
 function ListShown({ name, ...shown }: MineProps & { name: string }) {
   const { t } = useT(extensionTexts)
   const { known, problem } = useOwnDocuments('collaborators')

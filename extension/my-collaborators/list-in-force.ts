@@ -15,8 +15,8 @@ export const listOfName = (people: string, policy: Policy): CollaboratorList => 
 })
 
 /**
- * Returns the figures and lines that the popup shows. `lines`: as HotCRP's field expects them, but never `None`. `isWhole`: true
- * if nobody can be missing. `isSettled`: whether the names are certain, too, so that the popup may insert the lines at once.
+ * Returns the figures and lines that the popup shows. `lines`: as HotCRP's field expects them, but never `None`. `isWhole`:
+ * nobody can be missing. `isSettled`: besides, every name is certain, so the popup may insert the lines without a press.
  */
 export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList, at: CalendarDate) {
   const { policy } = list
@@ -35,7 +35,7 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
     doubts,
     isSavedList,
     near,
-    /** The names that several people have and dblp does not tell apart. */
+    /** The names with papers on a disambiguation page. */
     onPages,
     isWhole,
     isSettled: isWhole && (isSavedList || near === 0),

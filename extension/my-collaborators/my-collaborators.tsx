@@ -16,7 +16,7 @@ import type { Store } from '../store/extension-store.ts'
 /** Loads this part on demand: it has more code than the rest of the popup, and users seldom need it. */
 const loadShown = () => import('./collaborators-shown.tsx')
 
-/** Shows the collaborators of a saved name or list, folded to one line. A wish from the context menu unfolds them. */
+/** Shows the user's collaborators, folded to one line. *Insert my collaborators* in the context menu unfolds them. */
 export function MyCollaborators({ store, backend }: { store: Store; backend: BackendCheck }) {
   const { t } = useT(extensionTexts)
   const [mine, setMine] = useState(() => store.settings().mine)

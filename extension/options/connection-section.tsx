@@ -24,12 +24,12 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(inForce)
   const [finished, setFinished] = useState(inForce)
-  /** How many times the user has tested the saved address without typing in between. */
+  /** How many times the user has pressed *Test connection* since the last typing. */
   const [tests, setTests] = useState(0)
   /** The address for which the user has denied the permission. */
   const [denied, setDenied] = useState<string | null>(null)
   useEffect(() => {
-    // Leaves the typed text as it is, unless another view has set another address.
+    // Leaves the typed text as it is unless another view changes the address.
     if (addressOf(text) === inForce) return
     setText(inForce)
     setFinished(inForce)
@@ -122,7 +122,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
   )
 }
 
-/** Shows the state of the servers at the saved address, as every view does, and what to do if the daemon does not answer. */
+/** Shows the state of the servers at the saved address, and what to do if the daemon does not answer. */
 function ConnectionOutcome({ store }: { store: Store }) {
   const { t } = useT(extensionTexts)
   const connection = useConnection(store)

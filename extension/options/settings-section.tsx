@@ -6,19 +6,19 @@ import type { Store } from '../store/extension-store.ts'
 export type SettingsControls = ReturnType<typeof useSettings>
 
 /**
- * Returns the settings, also after a change in another view. `save` changes them. `isSaved`: whether the last change was stored;
- * null if the page has input that is not saved.
+ * Returns the settings, also after a change in another view. `isSaved`: whether the browser has stored the last change; null
+ * before a change and after `unsaved`.
  */
 export function useSettings(store: Store) {
   const [settings, setSettings] = useState(() => store.settings())
   const [isSaved, setSaved] = useState<boolean | null>(null)
   // An ordinary effect would miss a change between the first drawing and the watch.
   useLayoutEffect(() => store.watch(setSettings), [store])
-  /** To call when the user has typed input that is not saved. */
+  /** Call it when the user types something that is not saved yet. */
   const unsaved = useCallback(() => setSaved(null), [])
   const save = useCallback(
     (change: Partial<Settings>) => {
-      // A screen reader announces the same words a second time only if they were gone in between.
+      // A screen reader announces the same words again only if they disappear first.
       setSaved(null)
       void store.change(change).then(setSaved)
     },

@@ -34,20 +34,20 @@ const BOXES = 200
 
 type AddNames = (side: Side, names: readonly string[]) => void
 
-/** Shows a group of people on a page. Users add the ticked people to either list. At first, all are ticked. */
+/** Shows a group of people on a page. Users can add the ticked people to either list; all are ticked at first. */
 function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }) {
   const { t, list } = useT(extensionTexts)
   const { names, title } = group
   const head = t(GROUP_WORDS[group.kind])
-  const [left, leave] = useState<ReadonlySet<string>>(new Set())
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const [isOpen, open] = useState(false)
   const [drawn, draw] = useState(BOXES)
-  const ticked = names.filter((name) => !left.has(name))
+  const ticked = names.filter((name) => !unticked.has(name))
   const count = ticked.length
   const tick = (name: string): void => {
-    const next = new Set(left)
+    const next = new Set(unticked)
     if (!next.delete(name)) next.add(name)
-    leave(next)
+    setUnticked(next)
   }
   return (
     <li>
@@ -79,14 +79,15 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
           {isOpen && (
             <>
               <p class="row">
-                <Button class="link" onClick={() => leave(new Set())} text={t('tickAll')} />
-                <Button class="link" onClick={() => leave(new Set(names))} text={t('tickNone')} />
+                <Button class="link" onClick={() => setUnticked(new Set())} text={t('tickAll')} />
+                <Button class="link" onClick={() => setUnticked(new Set(names))} text={t('tickNone')} />
               </p>
               <ul class="ticks">
                 {names.slice(0, drawn).map((name) => (
                   <li key={name}>
                     <label>
-                      <input type="checkbox" checked={!left.has(name)} onChange={() => tick(name)} /> {name}
+                      <input type="checkbox" checked={!unticked.has(name)} onChange={() => tick(name)} />{' '}
+                      {name}
                     </label>
                   </li>
                 ))}
@@ -123,10 +124,10 @@ type CollectFromPageProps = {
   onAdd: AddNames
 }
 
-/** Reads the active page on request. Shows its people until the tab has another page. Users can add them to either list. */
+/** Reads the active page on request, and shows its people until the tab has another page. */
 export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPageProps) {
   const { t } = useT(extensionTexts)
-  /** Counts the readings, so that the result of an earlier reading is not shown. */
+  /** The number of readings. Only the newest one shows its result. */
   const readings = useRef(0)
   const collect = async (): Promise<void> => {
     const reading = ++readings.current
@@ -143,7 +144,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   }
   const isReading = collected?.kind === 'reading'
   const { found, tabId, site } = collected?.kind === 'read' ? collected : {}
-  /** The last known site of a tab. It is needed because the browser hides the address of the tab's next page. */
+  /** The last known site of a tab: the browser may hide the address of the tab's next page. */
   const seen = useRef<{ tabId?: number | undefined; site?: string }>({})
   if (site) seen.current = { tabId, site }
   useEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, leave)), [tabId])

@@ -21,7 +21,7 @@ const selected = z.nullable(z.object({ text: z.string(), left: count }))
 
 /**
  * Reads the selected text of a frame with its line breaks, which the menu's `selectionText` lacks. The text is empty without a
- * selection or without access to the page. Returns null for a selection that must not be used, for example in a password field.
+ * selection or without access to the page. Returns null for a password field or an invalid result.
  */
 export async function selectionInTab(tabId: number, frameId = 0): Promise<Selected | null> {
   try {

@@ -6,11 +6,11 @@ export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[
 
 /** The most pairs that the popup shows of one group; the side panel shows all. */
 export const MOST_SHOWN = 40
-/** Groups that are never folded, since users have to look at them. Other groups are folded if they have many pairs. */
+/** Groups that are never folded, since users have to look at them. */
 const UNFOLDED: readonly Standing[] = ['conflict', 'possible']
 const MOST_UNFOLDED = 5
 
-/** The groups of an answer's pairs, gravest first. Empty groups are left out. */
+/** Returns the groups of an answer's pairs, gravest first, without empty groups. */
 export function popupGroups(table: PairTable): PopupGroup[] {
   const groups = groupedPairs(table)
   return STANDINGS.map((group) => {

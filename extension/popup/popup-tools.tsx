@@ -33,7 +33,7 @@ export function OpenInPanel({ session, text, isLink }: { session: Session; text:
     setProblem(null)
     try {
       await openPanelWith((windowId) => leaveLists(session, windowId))
-      // Some browsers leave the popup open. If this view is a tab, it stays.
+      // Some browsers leave the popup open. A tab with this view stays.
       if (isPopup()) window.close()
     } catch (error) {
       setProblem(error instanceof RangeError ? 'listsTooLong' : 'panelNotOpened')

@@ -75,12 +75,12 @@ export function Popup({ store }: { store: Store }) {
   )
 }
 
-/** When a popup closes, its requests fail first. The popup is gone within this time after that. */
+/** A closing popup is gone within this time after its requests have failed. */
 const CLOSES_WITHIN_MS = 300
 
 /**
- * Stores the running query. If the popup closes, the background continues the query. If the popup opens again before the answer
- * has come, the popup asks the query itself.
+ * Stores the running query. If the popup closes, the background script continues the query. If the popup opens again before the
+ * answer comes, it asks the query itself.
  */
 function useStoredQuery(
   { session, askInBatches }: SessionControls,
@@ -100,7 +100,7 @@ function useStoredQuery(
     void storage.write('asking', query)
     const end = beginAsking(query)
     return () => {
-      // While a popup closes, its requests fail before it is gone. A failure ends the query only if the popup stays open.
+      // The requests of a closing popup fail, too. A failure ends the query only if the popup stays open.
       const endNow = (): void => {
         void storage.write('asking', '')
         end()

@@ -44,7 +44,7 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
             {resultPairs(shown.table).length === 0 && allPairs(shown.table).length > 1 && (
               <NoJointPapers table={shown.table} />
             )}
-            {/* With a new key, the list for another query starts with its first state. */}
+            {/* The key makes the list of another query start without open pairs. */}
             <PairList key={shown.displayed.result.key} table={shown.table} session={controls.session} />
             <NamesNote table={shown.table} controls={controls} decisions={deciding} />
           </div>

@@ -14,7 +14,7 @@ import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 /** The visible lines of each field, few enough to leave room for the answer. */
 const ROWS = 4
 
-/** The query form: two small fields and the policy. One of the fields has the focus when the popup opens. */
+/** The query form: two small fields and the policy. The left field has the focus when the popup opens. */
 export function QuickForm({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
   const hintId = useId()
@@ -26,7 +26,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
 
   useStayOnDrop()
   useLayoutEffect(() => focusField(element.current, 'left'), [])
-  // Firefox may remove the focus while the popup opens, so the field is focused again when the window gets the focus.
+  // Firefox may remove the focus while the popup opens.
   useWindowEvents(['focus'], () => {
     if (document.activeElement === document.body) focusField(element.current, 'left')
   })

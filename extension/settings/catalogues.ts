@@ -1,22 +1,16 @@
 import type { Language } from '../../shared/messages/language.ts'
 
-/**
- * The loaders of the catalogues in languages other than English. The build puts empty catalogues in their place
- * (`catalogues-apart.ts`). A view fills them before it draws in another language than English.
- */
+/** The loader of each catalogue in another language, by the empty catalogue that the build makes (`catalogues-apart.ts`). */
 const waiting = new Map<object, () => Promise<object>>()
 let isWanted = false
 
-/**
- * Registers an empty catalogue with its loader. If the view already needs another language than English, loads the catalogue at
- * once. @public for the code that the build makes.
- */
+/** Registers an empty catalogue, or fills it at once if the view already needs it. @public for the code that the build makes. */
 export function whenWanted(catalogue: object, load: () => Promise<object>): Promise<void> | undefined {
   waiting.set(catalogue, load)
   return isWanted ? loadCatalogues() : undefined
 }
 
-/** Fills all registered catalogues. */
+/** Fills all registered catalogues, for a view in another language than English. */
 export async function loadCatalogues(): Promise<void> {
   isWanted = true
   const filled = [...waiting].map(async ([catalogue, load]) => {

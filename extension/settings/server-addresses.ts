@@ -10,7 +10,7 @@ export const DEFAULT_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
 /** Matches hosts that all browsers accept. Some browsers also accept others, for example with a space as %20. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 
-/** A server's base address for requests (no path, no trailing slash), or null if the text is not an address. */
+/** Returns a server's address in the form of requests (no path, no trailing slash), or null if the text is not an address. */
 export function addressOf(text: string): string | null {
   const trimmed = text.trim()
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`
@@ -33,8 +33,8 @@ export function assessAddress(text: string, inForce: string) {
 }
 
 /**
- * The backend for queries. `asked`: the backend is on this machine or on an allowed host. Only then does it get requests.
- * `elsewhere`: it is on another host. `unusable`: the daemon has named a text (`told`, truncated) that is not an address.
+ * The backend for queries. `asked`: it is on this machine or on an allowed host, and gets requests. `elsewhere`: it is on a host
+ * that is not allowed. `unusable`: the daemon has named a text (`told`, truncated) that is not an address.
  */
 export type NamedBackend = { kind: 'asked' | 'elsewhere'; base: string } | { kind: 'unusable'; told: string }
 

@@ -27,7 +27,6 @@ const settings = z.object({
 export type Settings = z.infer<typeof settings>
 export type Mine = NonNullable<Settings['mine']>
 
-/** The key under which `wxt/utils/storage` has the settings. */
 export const SETTINGS = 'local:settings'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -39,7 +38,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  */
 export const settingsOf = (stored: unknown): Settings => z.parse(settings, isRecord(stored) ? stored : {})
 
-/** Returns the settings to store after a change. All other fields stay as they are, even fields of a newer version. */
+/** Returns the settings to store after a change, with all other fields unchanged, even fields of a newer version. */
 export const storedWith = (stored: unknown, change: Partial<Settings>): Record<string, unknown> => ({
   ...(isRecord(stored) ? stored : {}),
   ...change,

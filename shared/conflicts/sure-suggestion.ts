@@ -4,10 +4,9 @@ import { isSamePersonByName } from '../names/same-person.ts'
 import { candidatesOf, personId, type ResolvedName } from './names-to-check.ts'
 
 /**
- * The person whom a name that was not found surely means (docs/dev/protocol.md, Sure suggestions): the only near namesake or
- * suggestion with the same name by rule, if no other near namesake exists. Null if a list is full: then many people share family
- * name and initial, and the name may well mean somebody whom the data lack. The sample has no suggestions (`withoutSuggestions`).
- * @param orcid the ORCID of the list: a candidate with another ORCID is another person
+ * The one person whom a name that was not found surely means, else null (docs/dev/protocol.md, Sure suggestions).
+ * Null also if a list of candidates is full: the name may mean somebody beyond the end of the list.
+ * @param orcid the ORCID beside the name in the user's list: a candidate with another ORCID is another person
  */
 export function sureSuggestion(resolution: EntryResolution, orcid?: string): Person | null {
   const { entry, status, near = [], suggestions = [], truncated, near_truncated } = resolution
@@ -18,7 +17,7 @@ export function sureSuggestion(resolution: EntryResolution, orcid?: string): Per
   return hasOtherOrcid(person, orcid) ? null : person
 }
 
-/** The names of an answer that have a sure suggestion. `orcidOf`: returns the ORCID of the list for a name. */
+/** The names of an answer that have a sure suggestion. `orcidOf` returns the ORCID beside a name in the user's list. */
 export const sureSuggestions = <Name extends ResolvedName>(
   names: readonly Name[],
   orcidOf: (name: Name) => string | undefined,
@@ -28,7 +27,7 @@ export const sureSuggestions = <Name extends ResolvedName>(
     return person ? [{ name, person }] : []
   })
 
-/** Whether a person has a name that is the entry's by rule. A disambiguation page is several people. */
+/** Whether one of a person's names is the entry's (`isSamePersonByName`). A disambiguation page is several people. */
 export const isSamePerson = (entry: string, { name, aliases = [], disambiguation }: Person): boolean =>
   disambiguation !== true && [name, ...aliases].some((one) => isSamePersonByName(entry, one))
 

@@ -6,16 +6,15 @@ export const worksByYear = (items: readonly PairItem[]): { year: number | null; 
     (one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity),
   )
 
-/** How many works of a year count, and how many do not. */
+/** How many works of a year count under the policy, and how many do not. */
 export type YearFigures = { year: number; counted: number; others: number }
 
 /** The plot has at most this many years, so that a work with an impossible year does not add thousands of years. */
 const MOST_YEARS = 80
 
 /**
- * The joint works of each year, from the first year with works to this year, or to the next year if it has works. Includes years
- * without works, and leaves out works without a year and of later years. Empty if fewer than two years have works, since a plot would
- * say no more than a number.
+ * The joint works of each year, from the first year with works to this year. Includes next year if next year has works. Leaves
+ * out works without a year and works of later years. Empty if fewer than two years have works: no plot is needed.
  */
 export const yearFigures = (
   counted: readonly PairItem[],
@@ -23,7 +22,7 @@ export const yearFigures = (
   thisYear: number,
 ): YearFigures[] => figuresOf(numbersOf(counted), numbersOf(others), thisYear)
 
-/** Like `yearFigures`, for numbers of works by year. Years before `from` do not count. */
+/** Like `yearFigures`, but takes the number of works of each year. Works before the year `from` are `others`. */
 export const filledYears = (
   numbers: readonly (readonly [year: number, count: number])[],
   from: number | undefined,

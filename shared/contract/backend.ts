@@ -1,19 +1,20 @@
 import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../limits.ts'
 import { additive, anyText, count, list, looseObject, nullable, nullish, whole, z } from './zod.ts'
 
+/** The backend's endpoints: docs/dev/protocol.md, Backend. Fields that only our backend sends are `additive`. */
+
 export const SEARCH_QUERY_LENGTH = 200
 
-/** The backend's endpoints: docs/dev/protocol.md, Backend. Fields that only our backend sends are `additive`. */
 const year = whole
 
-// Not z.int(): it rejects numbers beyond 2^53, which the backend clamps (docs/dev/protocol.md, Backend statuses).
+// `z.int()` would reject numbers beyond 2^53, which the backend clamps (docs/dev/protocol.md, Backend statuses).
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
-/** A number that the answer repeats. Clients refuse numbers beyond these bounds. */
+/** A number of a request that the answer repeats. Clients refuse an answer with a number beyond 2^53. */
 export const repeatedNumber = z
   .number()
   .check(z.refine((value) => Number.isSafeInteger(value), 'must be a whole number below 2^53'))
 
-/** A name in a request, measured without white space around it. Names in answers of other backends may be longer. */
+/** A name in a request. White space around the name does not count in its length. */
 export const nameAsked = z.string().check(
   z.refine((text) => hasAtMost(text.trim(), NAME_LENGTH), {
     error: `must have at most ${NAME_LENGTH} characters`,
@@ -21,7 +22,7 @@ export const nameAsked = z.string().check(
   }),
 )
 
-/** Checks only types. The server clamps a number beyond its bounds, or answers 400, never 422. Unset options may be null. */
+/** Checks only types. The server clamps a number beyond its bounds or answers 400, never 422. */
 export const pairsRequest = z.object({
   left: list(nameAsked),
   right: list(nameAsked),
@@ -31,7 +32,7 @@ export const pairsRequest = z.object({
   year_min: z.nullish(repeatedNumber),
 })
 
-/** The payload that the flow builds. The cache key hashes its JSON text, in this field order. */
+/** A request for pairs as our clients send it. The cache key hashes its JSON text, in this field order. */
 export type PairsPayload = {
   left: string[]
   right: string[]
@@ -134,10 +135,7 @@ export const pairItem = looseObject({
   also: additive(list(alsoPublishedAs)),
 })
 
-/**
- * A candidate for the pair's uncertain entry of `side` (`key`, `name` as in the resolution), and the number of their works with
- * the other entry.
- */
+/** A person whom the uncertain entry of `side` may mean. `count`: this person's works with the other entry. */
 const pairCandidate = looseObject({
   side: z.enum(['left', 'right']),
   key: nullable(anyText),
@@ -155,11 +153,11 @@ export const pairPubs = looseObject({
   reason: additive(possibleReason),
   /** Number of shared works that `year_min` leaves out because they have no year. */
   undated: additive(count),
-  /** How many of the `count` works have no year. A cut list may not have all of them. Absent if every work has a year. */
+  /** How many of the `count` works have no year. Absent if every work has a year. */
   without_year: additive(count),
   /**
-   * Shared works of near namesakes or disambiguation pages that do not count, because the pair has surer works. Absent without
-   * such works. `last_year`: null if a work has no year.
+   * Shared works of near namesakes or disambiguation pages, which `count` leaves out because the pair has surer works.
+   * `last_year`: null if one of them has no year.
    */
   doubtful: additive(
     looseObject({

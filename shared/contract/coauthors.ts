@@ -20,7 +20,7 @@ const workKind = z.enum(WORK_KINDS)
 
 const { exact_base_match, author_limit, year_min, limit_per_pair: wholeNumber } = pairsRequest.shape
 
-/** `POST /api/coauthors/of` (additive). It has the bounds of the request for pairs. */
+/** `POST /api/coauthors/of` (additive), with the bounds of `pairsRequest`. */
 export const coauthorsRequest = z.object({
   authors: list(nameAsked),
   exact_base_match,
@@ -33,7 +33,7 @@ export const coauthorsRequest = z.object({
   without: z.nullish(list(workKind)),
 })
 
-/** A year and its number of joint works. zod copies a tuple, and would then copy and check the whole answer. */
+/** A year and its number of joint works. Without the predicate zod would copy each tuple, and with it the whole answer. */
 const worksOfYear = withPredicate(
   z.tuple([whole, count]),
   (value) => Array.isArray(value) && value.length === 2 && fitsOf(whole)(value[0]) && fitsOf(count)(value[1]),
@@ -47,7 +47,7 @@ const coauthor = looseObject({
   last_year: nullable(whole),
   /** The number of joint works in each year with joint works, the first year first. */
   years: additive(list(worksOfYear)),
-  /** Newest first, at most five. */
+  /** The newest joint papers, at most five. */
   papers: list(pairItem),
 })
 
@@ -56,14 +56,13 @@ const coauthorsOfPerson = {
   coauthor_count: nullable(count),
   /** Coauthors with the newest joint works first. Within a year, coauthors with the most works first. */
   coauthors: list(coauthor),
-  /**
-   * The works that count; `undated`: works without a year, which `year_min` leaves out; `left_out`: works that `most_authors` and
-   * `without` leave out.
-   */
+  /** Works that no option of the request leaves out. */
   works: count,
+  /** Works without a year, which `year_min` leaves out. */
   undated: count,
+  /** Works that `most_authors` and `without` leave out. */
   left_out: count,
-  /** The works on disambiguation pages with a name of this person. Some of them may be this person's. They are in no list. */
+  /** Works on disambiguation pages of this person's names. Some may be this person's, but no list has them. */
   disambiguation_works: additive(count),
 }
 
@@ -89,7 +88,7 @@ export const coauthorsAnswer = looseObject({
   rules: whole,
 })
 
-/** The payload that the flow builds. The cache key hashes its JSON text, in this field order. */
+/** A request for coauthors as our clients send it. The cache key hashes its JSON text, in this field order. */
 export type CoauthorsPayload = {
   authors: string[]
   exact_base_match: boolean

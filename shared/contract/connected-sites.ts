@@ -4,12 +4,12 @@ import { isLoopback } from '../loopback.ts'
 
 export const MOST_SITES = 20
 
-/** The longest host name has 253 characters. Letters, digits, dots and hyphens cannot end a directive of a CSP. */
+/** Allows in a host only letters, digits, dots and hyphens: they cannot end a directive of a Content-Security-Policy. */
 const ORIGIN = /^https?:\/\/[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){0,125}(:\d{1,5})?$/
 
 /**
- * Whether a text is an origin that the page's Content-Security-Policy may name, written as browsers send it: https, or http on
- * this machine, but no IPv6 address.
+ * Whether the page's Content-Security-Policy may name this origin: https, or http on this machine, but no IPv6 address.
+ * Refuses an origin that browsers would write in another way, such as `https://HotCRP.com`.
  */
 export const isSiteOrigin = (text: string): boolean =>
   text.length <= 300 &&

@@ -8,15 +8,16 @@ export const NOTE_LENGTH = 2000
 
 const PERSONS_PER_SIDE = 100
 const WORKS_PER_DECISION = 1000
-/** Maximum number of keys, and of names, in a request for decisions, and of entries in a request for choices. */
+/** Maximum number of keys, and of names, in a request for decisions. */
 export const SOUGHT = 50_000
+/** Maximum number of entries in a request for choices. */
 export const SOUGHT_CHOICES = 1000
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 const recordKey = boundedText(1, 256)
 
-/** The shape of nearly all keys. The schema alone would take 6 ms for the keys of an answer of 50 × 50. */
+/** Accepts nearly all keys without the schema, which takes 6 ms for the keys of an answer of 50 × 50. */
 const USUAL_KEY = /^[!-~]{1,256}$/
 
 export const isRecordKey = (key: string): boolean =>
@@ -25,7 +26,7 @@ export const isRecordKey = (key: string): boolean =>
 const decidedPerson = z.object({
   key: recordKey,
   name: boundedText(1, NAME_LENGTH),
-  /** Set for a disambiguation page, which may have the key that one person had before. */
+  /** Set for a disambiguation page. Its key may have been the key of one person before. */
   disambiguation: z.optional(z.literal(true)),
 })
 
@@ -43,7 +44,7 @@ const decidedSide = z.object({
 })
 
 type Side = z.infer<typeof decidedSide>
-/** Two sides. The cast avoids `z.tuple`, which would add 0.5 KB to the code that the page loads first. */
+/** The cast avoids `z.tuple`, which would add 0.5 KB to the code that the page loads first. */
 const bothSides = z.array(decidedSide).check(z.minLength(2), z.maxLength(2)) as unknown as z.ZodMiniType<
   [Side, Side],
   [Side, Side]
@@ -52,19 +53,19 @@ const bothSides = z.array(decidedSide).check(z.minLength(2), z.maxLength(2)) as 
 /** The policy and the options of the query under which the user decided. */
 const decisionRule = z.object({
   policy: policySchema,
-  /** The date for which the policy judged. Its window ends on this date. */
+  /** The date on which the policy's window ends. */
   judged_at: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a date')),
-  /** The query asked for works of this year and later ones; null asks for all years. */
+  /** The query asked for works of this year or later. Null: the query asked for all years. */
   year_min: z.nullable(z.int()),
   exact_base_match: z.boolean(),
 })
 
-/** The conference or query in which the user decided. It stays with the user: no file for others contains it. */
+/** The conference or query in which the user decided. No file for other people contains it. */
 const placeOfDecision = z.object({
   place: z.enum(['query', 'conference']),
-  /** The name of the conference, or that of the query, if it had one. */
+  /** The name of the conference or query. A query may have no name. */
   name: z.optional(boundedText(1, 200)),
-  /** The submission of the conference, by its number. */
+  /** The number of the conference's submission. */
   submission: z.optional(boundedText(1, 200)),
 })
 
@@ -77,12 +78,12 @@ const filedFields = {
   note: boundedText(0, NOTE_LENGTH),
   /** The pair's verdict in the answer when the user decided. */
   verdict: z.enum(['conflict', 'possible', 'same_person', 'none']),
-  /** The keys of the joint works that the answer listed, and the number of all joint works. */
+  /** The keys of the joint works that the answer listed. `work_count`: the number of all joint works. */
   works: z.array(recordKey).check(z.maxLength(WORKS_PER_DECISION)),
   work_count: count,
-  /** The works of similar names and disambiguation pages. Absent if there are none, and in earlier decisions. */
+  /** Works of near namesakes and disambiguation pages. Absent if there are none, and in decisions of earlier versions. */
   doubtful: z.optional(z.object({ count, last_year: z.nullable(z.int()) })),
-  /** Absent in decisions of earlier versions. */
+  /** Decisions of earlier versions lack this field. */
   made_under: z.optional(decisionRule),
 }
 /** `made_for` is absent in decisions of earlier versions, and in decisions that came in a file. */
@@ -93,8 +94,8 @@ const coversWorks = z.refine<{ works: string[]; work_count: number }>(
 )
 
 /**
- * Whether two sides have a person in common. The user decides nothing about a person and themselves: such a decision would free a
- * reviewer to review their own papers. Earlier versions saved such decisions, which are ignored.
+ * Whether two sides have a person in common. Such a decision would let a reviewer review their own paper. Earlier versions
+ * saved such decisions. They are ignored.
  */
 export const isAboutOnePerson = ([one, other]: readonly Side[]): boolean =>
   one?.persons.some(({ key }) => other?.persons.some((person) => person.key === key)) ?? false
@@ -118,7 +119,7 @@ export const storedDecision = z.looseObject({
 const choiceFields = {
   entry: boundedText(1, NAME_LENGTH),
   person: z.object({ key: recordKey, name: boundedText(1, NAME_LENGTH) }),
-  /** The entry for this person alone in a list: the name, or dblp's person id. */
+  /** The entry that means only this person: the name, or dblp's person id. */
   used: boundedText(1, NAME_LENGTH),
 }
 export const choiceBody = z.object(choiceFields)
@@ -126,7 +127,7 @@ export const choiceBody = z.object(choiceFields)
 /** A decision in the file of a project. */
 export const filedDecision = z.object({ ...filedFields, decided_at: timeText }).check(coversWorks)
 export type Decision = z.infer<typeof decisionBody>
-/** With `decided_at`, which an Undo sends, the decision gets that time. */
+/** `decided_at`: the time that an Undo restores. */
 export type GivenDecision = Decision & { decided_at?: string | undefined }
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>

@@ -3,8 +3,8 @@ import { SOUGHT, SOUGHT_CHOICES } from './decisions.ts'
 import { anyText, boundedText, count, list, looseObject, nullable, timeText, whole, z } from './zod.ts'
 
 /**
- * The user's own work: versioned documents, which the daemon saves for an owner (docs/dev/protocol.md, Documents). Each has a kind,
- * an id that is unique within the kind, and a revision, which each change replaces by a number that was never used.
+ * The documents that the daemon saves for an owner (docs/dev/protocol.md, Documents). An id is unique within its kind.
+ * Each change gives a document a new revision: a number that no document had before.
  */
 
 /** The ids of decisions name up to two hundred persons. */
@@ -13,7 +13,7 @@ const id = boundedText(1, DOCUMENT_ID_LENGTH)
 const sought = (most: number) =>
   z._default(z.array(z.string().check(z.maxLength(2 * NAME_LENGTH))).check(z.maxLength(most)), [])
 
-/** `documents/<kind>/list`. `bodies`: lists the bodies, too. */
+/** `documents/<kind>/list`. `bodies: false` leaves out the bodies. */
 export const documentsRequest = z.object({
   search: z._default(boundedText(0, 200), ''),
   order: z._default(z.enum(['name', 'newest']), 'name'),
@@ -23,20 +23,19 @@ export const documentsRequest = z.object({
 })
 export const documentRequest = z.object({ id })
 
-/**
- * A change of a document: its new body, or null to remove it. `id`: absent if the body has it. `replaces`: the revision that the
- * user has seen, null if the user saw no document; absent replaces any revision. Replacing a document of another id renames it.
- */
+/** A change of a document. If `replaces` is the revision of a document with another id, the change renames that document. */
 export const documentChange = z.object({
+  /** May be absent if the body has it. */
   id: z.optional(id),
+  /** The revision that the user has seen. Null: the user saw no document. Absent: replaces any revision. */
   replaces: z.optional(z.nullable(z.int())),
   /** The time of the last change, which an Undo restores. */
   updated_at: z.optional(timeText),
+  /** The new body. Null removes the document. */
   body: z.unknown(),
 })
-/** `documents/<kind>/remove`: the change of a document to null. */
+/** `documents/<kind>/remove`. `replaces`: as in `documentChange`. */
 export const removeDocumentRequest = z.object({ id, replaces: z.optional(z.nullable(z.int())) })
-/** The most changes in one request. */
 export const MOST_CHANGES = 1000
 /** `documents/<kind>/change`. A project and its answer come alone, since they are large. `put` takes one `documentChange`. */
 export const putDocumentsRequest = z.object({
@@ -47,23 +46,22 @@ export const findDocumentsRequest = z.object({
   keys: sought(SOUGHT),
   names: sought(SOUGHT),
   ids: sought(SOUGHT_CHOICES),
-  /** Asks for decisions with a smaller revision, which the last answer left out. */
+  /** Asks for decisions with a smaller revision: the next part of a truncated answer. */
   before: z.optional(z.int()),
 })
 
 const facts = { id: anyText, revision: whole, name: anyText, updated_at: anyText, bytes: count }
 const documentFacts = looseObject(facts)
-/** A list without bodies, and a refusal about a large document, have no `body`. */
+/** `body` is absent in a list without bodies, and in the refusal of a change to a large document. */
 export const storedDocument = looseObject({ ...facts, body: z.optional(z.unknown()) })
 export const documentList = looseObject({ total: count, list: list(storedDocument) })
 export const foundDocuments = looseObject({ list: list(storedDocument), truncated: z.boolean() })
-/**
- * The outcome of a change. `document`: the saved document without its body, null if the change has removed it. If the change was
- * refused (not `ok`): the stored document, null if there is none. `left`: the files that may still hold a removed project.
- */
 const documentOutcome = looseObject({
+  /** False if the change was refused. */
   ok: z.boolean(),
+  /** The document after the change; after a saved change without its body. Null if there is no document. */
   document: nullable(storedDocument),
+  /** Files that may still hold a removed project. */
   left: z.optional(list(anyText)),
 })
 export const documentsPut = looseObject({ documents: list(documentOutcome) })

@@ -14,7 +14,7 @@ const text = (most: number) =>
 const entries = z.array(text(NAME_LENGTH)).check(z.minLength(1), z.maxLength(ENTRIES_IN_BATCHES))
 const limit = z.nullable(z.int())
 
-/** The query, which a view asks again if the cache has no answer any more. */
+/** A query with everything that is needed to ask it again. */
 export const queryShape = z.object({
   left: entries,
   right: entries,
@@ -26,7 +26,7 @@ export const queryShape = z.object({
   policy: z.optional(chosenPolicySchema),
 })
 
-/** A named query with the figures of its stored answer. All figures are null if the cache has no answer any more. */
+/** A named query with the figures of its stored answer. All figures are null if the cache no longer has the answer. */
 export const namedQuery = z.looseObject({
   key: anyText,
   name: anyText,
@@ -41,9 +41,7 @@ export const namedQuery = z.looseObject({
 
 export type NamedQuery = z.infer<typeof namedQuery>
 
-/** Earlier answers of named queries (docs/dev/protocol.md, Earlier answers). Additive. */
-
-/** `POST queries/earlier`: the request names the query by its key. */
+/** `POST queries/earlier` (additive): the earlier answers to a named query (docs/dev/protocol.md, Earlier answers). */
 export const earlierAnswersRequest = z.object({ key: cacheKeyText })
 export const earlierAnswerRequest = z.object({ key: cacheKeyText, id: z.int() })
 

@@ -8,7 +8,7 @@ export const OWN_NAME_LENGTH = 100
 /** Characters of a committee's list, with room for the longest names, affiliations and empty lines. */
 export const LIST_LENGTH = 300_000
 
-/** `list` is the whole text of the field. */
+/** `list`: the text of the field, as the user wrote it. */
 export const committeeSchema = z.object({
   name: boundedText(1, OWN_NAME_LENGTH),
   list: boundedText(1, LIST_LENGTH),
@@ -27,7 +27,7 @@ export const LINE_LENGTH = 300
 /** The most lines of a list, and the most persons that the owner has taken out. */
 export const MOST_COLLABORATORS = 5000
 
-/** A line by the owner, or of an earlier list. An institution has the name `All`, and its own name as affiliation. */
+/** A line that the owner wrote, or a line of an earlier list. An institution has the name `All`, and its name as affiliation. */
 const collaboratorLineSchema = z.object({
   name: boundedText(1, LINE_LENGTH),
   affiliation: z.nullable(boundedText(1, LINE_LENGTH)),
@@ -35,13 +35,11 @@ const collaboratorLineSchema = z.object({
   earlier: z.boolean(),
   /** The owner's correction of the name for forms, `Last, First M.`. */
   form_name: z.optional(boundedText(1, LINE_LENGTH)),
-  /** The file or the name of the earlier list. */
+  /** The file or name of the earlier list. */
   from: z.optional(boundedText(1, OWN_NAME_LENGTH)),
 })
 
-/**
- * Characters of the JSON of a list. The most lists that an owner may have take 60 MB in UTF-8, less than the bound of an answer.
- */
+/** Characters of the JSON of a list. The 20 lists of an owner then take at most 60 MB in UTF-8, which fits in one answer. */
 export const COLLABORATORS_LENGTH = 1_000_000
 
 export const collaboratorListSchema = z

@@ -7,11 +7,12 @@ export type WorkKind = (typeof WORK_KINDS)[number]
 /** Which joint works make a conflict (docs/dev/protocol.md, Policies). */
 export const policySchema = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  /** Only works of this many months before the date of the judgement count; null counts all years. */
+  /** Only works of this many months before the date of judgement count. Null: works of all years count. */
   months: z.nullable(z.int().check(z.minimum(1), z.maximum(1200))),
   without: z.array(z.enum(WORK_KINDS)).check(z.maxLength(WORK_KINDS.length)),
+  /** This many works make a conflict. */
   least: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** A work with more authors does not count; null counts all works. */
+  /** A work with more authors does not count. Null: there is no such limit. */
   authors: z.nullable(z.int().check(z.minimum(2), z.maximum(100_000))),
 })
 

@@ -32,7 +32,7 @@ export const cacheGetAnswer = z.union([
 
 export const cachePutRequest = z.object({ key: cacheKeyText, data: jsonObject })
 
-/** Invalid additive fields are read as absent, so that other versions of client and daemon work together. */
+/** A telemetry event. `extra` is read only if `extra_json` is absent. */
 export const queryEventRequest = z.object({
   event_type: z._default(characters(1, 64), 'pairs_lookup'),
   query_hash: z.nullish(characters(0, 128)),
@@ -53,8 +53,8 @@ export const queryEventRequest = z.object({
 export const ok = looseObject({ ok: z.literal(true) })
 
 /**
- * A file of the store that the daemon has moved into `folder`. `corrupt`: it was damaged or of another program; `earlier`: it was
- * of an earlier version.
+ * A file of the store that the daemon has moved into `folder`. `corrupt`: the file was damaged, or another program's.
+ * `earlier`: an earlier version wrote the file.
  */
 export const movedFile = looseObject({
   file: z.enum(['runtime', 'workspace']),
@@ -74,18 +74,13 @@ export const runtimeStats = looseObject({
   page_visits: count,
   error_ratio: z.number(),
   cache_bytes: additive(count),
-  /** Additive: the files that the daemon has moved aside since its start, until the user has read the note about them. */
+  /** Additive: the files that the daemon has moved aside since its start. Sent until the user has read the note about them. */
   moved_aside: additive(list(movedFile)),
-  /**
-   * Additive: the time of the backup that replaced a damaged workspace ('' if there was none), until the user has read the note
-   * about it.
-   */
+  /** Additive: the time of the backup that replaced a damaged workspace; '' without one. Sent until the user reads the note. */
   workspace_restored: additive(nullable(anyText)),
 })
 
-/**
- * The owner of the work that a request reads, if there are several users: the user or the `group`. `off`: why there is no owner.
- */
+/** On a server with several users: the owner of the work that a request reads, or (`off`) why there is no owner. */
 export const workspaceFacts = looseObject({
   owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),
   off: additive(z.enum(['no-login', 'not-proxied', 'no-user'])),
@@ -94,7 +89,7 @@ export const workspaceFacts = looseObject({
 /** Names the workspace that a request is about: `user:NAME` or `group:NAME`, percent-encoded. */
 export const WORKSPACE_HEADER = 'x-coauthors-workspace'
 
-/** Additive: `pid`, the daemon's process; `api_base_user`, another user whose program listens at `api_base`. */
+/** `pid`: the daemon's process. `api_base_user`: another user of this machine, whose program listens at `api_base`. */
 export const runtimeConfig = looseObject({
   app_version: anyText,
   api_base: anyText,
@@ -134,7 +129,7 @@ const dayFigures = looseObject({
   errors: count,
   median_ms: nullable(z.number()),
   p95_ms: nullable(z.number()),
-  /** The size of the cache at the end of the day or week, or now if it has not ended. */
+  /** The size of the cache at the end of the day or week, or now if the day or week has not ended. */
   cache_entries: count,
   cache_bytes: count,
 })
@@ -145,7 +140,7 @@ export const runtimeHistory = looseObject({
   days: list(dayFigures),
 })
 
-/** `GET /api/runtime/cache/list` (additive): the answers that were stored or looked up last. */
+/** `GET /api/runtime/cache/list` (additive): the answers that were stored or looked up most recently. */
 export const cacheListRequest = z.object({
   limit: z._default(numberText(1, MOST_LISTED), 20),
 })
@@ -157,7 +152,7 @@ const listedAnswer = looseObject({
   updated_at: nullable(timestamp),
   hit_count: count,
   last_hit_at: nullable(timestamp),
-  /** The key of the query that this one replaces, because the user chose a name in that query. */
+  /** The key of an earlier query: the user chose a person in its answer, and this query replaces it. */
   settles: additive(nullable(anyText)),
   /** The query, reconstructed from its answer; null if the answer does not contain it. */
   question: nullable(
@@ -185,7 +180,7 @@ export const cacheClearRequest = z.union([
   z.strictObject({ keys: z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000)) }),
 ])
 
-/** Bytes of the removed answers, bytes that the disk has got back, and bytes that stay free inside the file. */
+/** `bytes`: of the removed answers. `given_back`: bytes that the disk has got back. `free_bytes`: bytes free inside the file. */
 export const cacheCleared = looseObject({
   ok: z.literal(true),
   entries: count,
@@ -194,7 +189,7 @@ export const cacheCleared = looseObject({
   free_bytes: additive(count),
 })
 
-/** `GET /api/runtime/cache/stats` (additive). Bytes: of the answers, of the store's file, of its log, and free in the file. */
+/** `GET /api/runtime/cache/stats` (additive). `bytes`: of the answers. `log_bytes`: of the log of the store's file. */
 export const cacheStats = looseObject({
   entries: count,
   bytes: count,

@@ -1,7 +1,7 @@
 import { badLine } from './runtime.ts'
 import { count, looseObject, nullable, z } from './zod.ts'
 
-/** The own work of all owners in one file (docs/dev/protocol.md, Workspace export). Additive. */
+/** The work of all owners in one file (docs/dev/protocol.md, Workspace export). Additive. */
 
 /** The owner of a line: '' on a personal installation, else a user or a group of a department's server. */
 export const ownerText = z

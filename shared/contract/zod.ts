@@ -3,30 +3,29 @@ import { hasAtMost } from '../limits.ts'
 import { utcText } from '../measures.ts'
 
 // The page's CSP forbids `new Function`, which zod would try. The setting must precede the first schema, so
-// every contract file imports zod from here.
+// every contract file imports zod from this file.
 z.config({ jitless: true })
 
 export { z }
 
-/** The longest text of an answer, and the longest list. A check refuses a longer one without reading it. */
+/** Bounds of a text and of a list in an answer. Longer ones are refused unread. */
 const LONGEST_TEXT = 1_000_000
 const LONGEST_LIST = 1_000_000
 
 type Predicate = (value: unknown) => boolean
 
 /**
- * Predicates of the schemas below, which hold only for values that the schema accepts and does not change. Without
- * generated code zod takes 110 to 260 ms for the 12,000 papers of 2,500 pairs; these take 5 to 25 ms.
+ * A schema's predicate is true only for values that the schema accepts and does not change. For the 12,000 papers of
+ * 2,500 pairs the predicates take 5 to 25 ms, and zod without generated code takes 110 to 260 ms.
  */
 const predicates = new WeakMap<z.core.$ZodType, Predicate>()
 
-/** Gives a schema its predicate. */
 export const withPredicate = <S extends z.core.$ZodType>(schema: S, fits: Predicate): S => {
   predicates.set(schema, fits)
   return schema
 }
 
-/** Returns the predicate of a schema. A schema without one is checked by zod. */
+/** Returns the predicate of a schema. Without a predicate, zod checks the value. */
 export function fitsOf(schema: z.core.$ZodType): Predicate {
   return (
     predicates.get(schema) ??
@@ -38,12 +37,12 @@ export function fitsOf(schema: z.core.$ZodType): Predicate {
 }
 
 /**
- * Ends a check at the first value of a wrong type, so that a list of millions of wrong values does not make millions of problems. zod
- * documents `abortEarly` only for its own `validate`.
+ * Ends a check at the first value of a wrong type, so that millions of wrong values do not make millions of problems.
+ * zod documents `abortEarly` only for its own `validate`.
  */
 export const UNTIL_FIRST = { reportInput: false, abortEarly: true }
 
-/** Parses like `z.safeParse`. Does not copy a value that the schema leaves unchanged. */
+/** Parses like `z.safeParse`, but does not copy a value that the schema leaves unchanged. */
 export function parseFast<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
@@ -63,7 +62,7 @@ export const characters = (least: number, most: number) =>
     }),
   )
 
-/** A string between two lengths without NUL and lone surrogates, since SQLite cannot tell such texts apart. */
+/** Like `characters`, without NUL and lone surrogates, since SQLite cannot tell such texts apart. */
 export const boundedText = (least: number, most: number) =>
   characters(least, most).check(
     z.refine((text) => text.isWellFormed() && !text.includes('\0'), {

@@ -11,10 +11,10 @@ import {
   TRADITIONAL,
 } from './name-likelihood.ts'
 
-/** An encoding to try. Unlikely characters cost more bits (`costs`, absent for Latin), and so do rare encodings (`prior`). */
+/** An encoding to try. `costs`: the bits of each character, absent for Latin. `prior`: additional bits of a rare encoding. */
 type Candidate = { encoding: string; costs?: Costs; prior: number }
 
-/** Encodings that contain ASCII. Windows-1252 and -1254 also stand for ISO 8859-1 and -9, and KOI8-U for KOI8-R. */
+/** Encodings that contain ASCII. Windows-1252 and -1254 include ISO 8859-1 and -9. KOI8-U is tried in place of KOI8-R. */
 const CANDIDATES: readonly Candidate[] = [
   { encoding: 'windows-1252', prior: 0 },
   { encoding: 'windows-1250', prior: 1 },
@@ -39,21 +39,21 @@ const UTF_16: readonly Candidate[] = [
   { encoding: 'utf-16be', costs: ANY, prior: 6 },
 ]
 
-/** A guess is sure if every encoding that reads another text costs at least this many bits more, which is a factor of 32. */
+/** A guess is sure if every other reading costs at least this many bits more, which makes it 32 times less likely. */
 const LEAD = 5
 /** In a plausible encoding, n characters beyond ASCII cost at most n × `each` + `once` bits. */
-const MOST = { each: 12, once: 8 }
-/** The same limits for a text whose letters are all beyond ASCII. */
-const MOST_OF_ALPHABET = { each: 5.7, once: 4 }
-/** The longest text, in bytes, that may be UTF-16 without a zero byte. A longer one has line breaks or commas, and so zeros. */
+const MOST_BITS = { each: 12, once: 8 }
+/** The same limits for Cyrillic and Greek, whose letters are all beyond ASCII. */
+const MOST_BITS_OF_ALPHABET = { each: 5.7, once: 4 }
+/** The longest text, in bytes, that may be UTF-16 without a zero byte. Longer texts have line breaks or commas, and so zeros. */
 const SHORT = 400
 
-/** The encodings that a text of names may have, likeliest first. Each reads another text. `isSure`: the first is certain. */
+/** The encodings that a list of names may have, likeliest first. No two read the same text. `isSure`: the first is certain. */
 export type Guess = { encodings: readonly string[]; isSure: boolean }
 
 /**
- * Guesses the encoding of names: decodes their words strictly in each candidate, and measures how surprising the letters are.
- * Detectors for web pages fail on committee lists: they take short lists in Shift_JIS for Windows-1252, and in EUC-KR for Big5.
+ * Guesses the encoding of a list of names: decodes its words in each candidate, and measures how unlikely the letters are.
+ * Written here because detectors for web pages fail on short lists: they take Shift_JIS for Windows-1252, and EUC-KR for Big5.
  */
 export function guessEncoding(bytes: Uint8Array): Guess {
   const hasControl = CONTROL.test(new TextDecoder('latin1').decode(bytes.subarray(0, MOST_BYTES)))
@@ -73,13 +73,13 @@ export function guessEncoding(bytes: Uint8Array): Guess {
 
 type Reading = { encoding: string; text: string; bits: number; isPlausible: boolean }
 
-/** Decodes the sample in each encoding that it may have. */
+/** Decodes the sample in each encoding in which all its bytes are valid. */
 function readings(sample: Uint8Array, candidates: readonly Candidate[]): Reading[] {
   return candidates.flatMap(({ encoding, costs, prior }) => {
     const text = strictlyDecoded(sample, encoding)
     if (text === null || CONTROL.test(text)) return []
     const { bits, beyondAscii } = surpriseOf(text, costs)
-    const { each, once } = costs === CYRILLIC || costs === GREEK ? MOST_OF_ALPHABET : MOST
+    const { each, once } = costs === CYRILLIC || costs === GREEK ? MOST_BITS_OF_ALPHABET : MOST_BITS
     const count = text.match(/[^\p{ASCII}]/gu)?.length ?? 0
     return [{ encoding, text, bits: bits + prior, isPlausible: beyondAscii <= each * count + once }]
   })
@@ -93,13 +93,14 @@ function strictlyDecoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** The most bytes to read. `MOST_OF_WORD`: the most bytes of one word. */
+/** The guess uses at most this many bytes. */
 const MOST_BYTES = 12_000
+/** Longer words, in bytes, are not names. */
 const MOST_OF_WORD = 200
 /** Tab, line breaks, space, quote, comma and semicolon: no encoding that contains ASCII uses them within another character. */
 const ENDS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20, 0x22, 0x2c, 0x3b])
 
-/** Returns the words with a byte beyond ASCII, one on each line, each once. A repeated word would prove nothing more. */
+/** Returns the words with a byte beyond ASCII, one a line. Leaves out repeated words, which prove nothing more. */
 function distinctWords(bytes: Uint8Array): Uint8Array {
   const seen = new Set<string>()
   const words: number[] = []

@@ -1,16 +1,16 @@
 import NAMES from './letters-of-names.json' with { type: 'json' }
 
 /**
- * How likely letters are in names. `letters-of-names.json` has the letters of single-byte and double-byte encodings, frequent
- * ones first. They were counted in the names of @faker-js/faker 10 (MIT), and in further words and characters of names.
+ * How likely letters are in names. `letters-of-names.json` has the letters, most frequent first. They were counted in the names
+ * of @faker-js/faker 10 (MIT), and in other words of names.
  */
 
-/** The bits that each character of a script other than Latin costs. */
+/** The bits that each character of a script other than Latin costs: the less likely the character, the more bits. */
 export type Costs = ReadonlyMap<string, number>
 
 /**
- * Returns the bits of characters. Each list has the frequent ones first. The probability of the character at place r is about
- * 1 / (r + b), as Zipf found for words. Characters of a later list cost a bit more.
+ * Returns the bits of the characters, of which each list has the most frequent first. By Zipf's law the probability of the
+ * character at place r is about 1 / (r + b). Each later list costs one bit more.
  */
 function ranked(...lists: readonly (readonly string[])[]): Costs {
   const costs = new Map<string, number>()
@@ -36,19 +36,20 @@ export const ANY: Costs = new Map([...CYRILLIC, ...GREEK, ...KOREAN, ...CHINESE,
 
 /** The bits of an ASCII character, in any encoding. */
 const ASCII_BITS = 4.5
-/** The additional bits of a word that is in another language than most words. */
+/** The additional bits of a word in another language than the other words. */
 const FOREIGN = 3
-/** The additional bits of a capital after a small letter. `MIXED_SCRIPTS`: of a letter beside a letter of another script. */
+/** The additional bits of a capital after a small letter. */
 const MIXED_CASE = 6
+/** The additional bits of a letter of another script for each Latin letter beside it. */
 const MIXED_SCRIPTS = 12
 
 /**
- * Measures how surprising a text with one word on each line is for names. `bits`: all bits that the text costs. `beyondAscii`:
- * the bits of its characters beyond ASCII. Rates Latin letters by their neighbours, in the language that fits the word best.
+ * Measures how unlikely a text of names is, one word a line. `bits`: the bits of the whole text. `beyondAscii`: the bits of its
+ * characters beyond ASCII. Latin letters are rated by their neighbours, in the language that fits best.
  */
 export function surpriseOf(text: string, costs: Costs | undefined): { bits: number; beyondAscii: number } {
   let [ascii, others] = [0, 0]
-  /** The bits of all words by language. Each word is in this language or, with additional bits, in the one that fits it best. */
+  // The bits of all words in each language. A word costs at most its bits in the language that fits it best, and `FOREIGN`.
   const byLanguage = LANGUAGES.map(() => 0)
   for (const word of text.split('\n')) {
     const characters = [...word]
@@ -80,8 +81,8 @@ const IS_LOWER = /\p{Ll}/u
 type Letter = { bits: number; before: string; after: string }
 
 /**
- * The letters beyond ASCII of each language. `ř10 aáo iíe` is the letter with its bits, the letters that come before it, and the
- * letters that come after it. `^` and `$` are the ends of a word.
+ * The letters beyond ASCII of each language. `ř10 aáo iíe`: `ř` costs 10 bits, `aáo` usually come before it, and `iíe` after it.
+ * `^` and `$` are the ends of a word.
  */
 const LANGUAGES: readonly ReadonlyMap<string, Letter>[] = Object.values(NAMES.latin).map(
   (letters) =>
@@ -117,7 +118,7 @@ function neighbourBits(neighbours: string, one: string): number {
   return place === -1 ? UNKNOWN_NEIGHBOUR : Math.min(2, place / 4)
 }
 
-/** Returns the small form of a letter. Does not change `İ`, because its small form has two characters. */
+/** Returns the small form of a letter, except for `İ`, whose small form has two characters. */
 function small(letter: string): string {
   const lower = letter.toLowerCase()
   return lower.length === letter.length ? lower : letter

@@ -12,11 +12,11 @@ import { APP_VERSION } from '../version.ts'
 import { policyName, rulesText } from '../words/policy-words.ts'
 import { decisionText } from './pair-text.ts'
 
-/** The facts that every file states about itself, so that a user can later defend a decision based on the file. */
+/** The facts about data, policy and program in every file. With them a user can later defend a decision. */
 
 type Dated = { table: AnswerFacts; at: Date }
 
-/** The policy and the date of the judgement. A table without a judgement counts every work. */
+/** The policy and the date of judgement. Without a judgement every work counts. */
 export const judgingOf = ({ table, at }: Dated): { policy: Policy; at: CalendarDate } =>
   table.judging ?? { policy: ANY_WORK, at: calendarDate(at) }
 
@@ -27,13 +27,14 @@ export function coverageFact({ table, at }: Dated) {
     table.judging?.coverage ?? coverageOf(table.data, asked, calendarDate(at))
   return {
     covers: isCovered,
-    /** The last day of the data (null: unknown), and the first day of the window (null: all years count). */
+    /** The last day of the data. Null: unknown. */
     data_until: end && isoDate(end),
+    /** The first day of the window. Null: all years count. */
     window_from: start && isoDate(start),
   }
 }
 
-/** The facts for programs. The date of the data is null if the server does not send it. */
+/** The facts for programs. `data.date`: null if the server does not send the date. */
 export function provenanceOf(dated: Dated) {
   const { policy, at } = judgingOf(dated)
   const { date, ...data } = dated.table.data
@@ -62,17 +63,16 @@ export type AboutLine = { label: string; text: string }
 
 type AboutFacts = Dated & {
   options: string
-  /** Further facts of a kind of file, after the options. A fact with the text `false` is left out. */
+  /** More facts, listed after the options. `false` leaves a fact out. */
   own: readonly (readonly [label: string, text: string | false])[]
   /** Names of the lists, and the names that the user chose for them. */
   chosen: readonly { typed: string; name: string }[]
-  /** The pairs about which the user has decided. */
   decided: readonly Pair[]
-  /** Sentences about missing data. `false` is left out. */
+  /** Sentences about missing data. `false` leaves a sentence out. */
   missing: readonly (string | false)[]
 }
 
-/** The facts for people to read, one a line: first the program, the data, the policy and the options. */
+/** The facts for people to read, one a line. */
 export function linesAbout(facts: AboutFacts, locale: Locale): AboutLine[] {
   const { t, moment } = locale
   const { table, at, decided } = facts

@@ -8,8 +8,8 @@ import { openAgainText, reasonWord, rulingName, verdictWord } from '../words/ver
 import { listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /**
- * The reason why a pair is only possible or unknown, as a word for programs; undefined without a reason. A policy may leave a pair
- * possible because of papers that the answer counts and does not list.
+ * Why a pair is only possible or unknown, as a word for programs; undefined without a reason. `unlisted_papers`: papers that the
+ * answer counts but does not list may make a conflict under the policy.
  */
 export function reasonOf(pair: Pair): string | undefined {
   const { uncertainReason, unresolvedReason } = pair
@@ -40,10 +40,10 @@ export function decisionText({ decision }: Pair, locale: Locale): string {
     .join(', ')
 }
 
-/** The statuses without a known number of joint papers: a name is unknown, or both are one person. */
+/** The statuses without a number of joint papers: a name is unknown, or both names mean one person. */
 const UNCOUNTED: readonly PairStatus[] = ['unresolved', 'unknown', 'same_person']
 
-/** The number of joint papers for a table; null if it is unknown, which is not zero. */
+/** The number of joint papers for a table; null if the number is unknown. */
 export function countCell({ status, count }: Pair): number | null {
   const isOpen = status === 'possible' && count === 0
   return isOpen || UNCOUNTED.includes(status) ? null : count
@@ -53,7 +53,7 @@ export function countCell({ status, count }: Pair): number | null {
 export const factsText = (pair: Pair, locale: Locale): string =>
   [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)].filter(Boolean).join('; ')
 
-/** The number of joint papers of a pair and the year of the last one; empty without papers. */
+/** The number of joint papers of a pair and the year of the newest paper; empty without papers. */
 export function countWords(pair: Pair, locale: Locale): string {
   if (pair.count === 0) return ''
   const count = locale.t('papersCount', { count: pair.count, since: '' })
@@ -63,8 +63,8 @@ export function countWords(pair: Pair, locale: Locale): string {
 }
 
 /**
- * The figures of the headline, gravest first, how many clear pairs rest on chosen names, and whether only the starter data were
- * searched. Always names the conflicts, even if there are 0.
+ * The figures of the headline, gravest first, and always the number of conflicts. Then how many clear pairs rest on chosen names,
+ * and whether only the starter data were searched.
  */
 export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about'>, locale: Locale): string {
   const figures = figuresOf(tallyOf(table), locale.t).join(' · ')
@@ -73,7 +73,7 @@ export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about
     .join(locale.t('clauseSeparator'))
 }
 
-/** Sentences after the figures: until when the data reach; and, if no pair is listed or not covered, that none needs a look. */
+/** Sentences after the figures, as far as they apply: how far the data reach, and that no pair needs a look. */
 export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string[] {
   const coverage = coverageText(table, locale)
   const isOpen = allPairs(table).some((pair) => standingOf(pair) === 'not_covered')
@@ -83,7 +83,7 @@ export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale
   ]
 }
 
-/** Sentences that say how many pairs a file for readers leaves out. */
+/** Sentences that say how many pairs a file leaves out. */
 export function leftOutTexts(table: PairTable, { t }: Locale): string[] {
   const listed = new Set(listedPairs(table))
   const { clear, not_covered } = standingCounts(allPairs(table).filter((pair) => !listed.has(pair)))

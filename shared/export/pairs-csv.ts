@@ -11,14 +11,13 @@ import { coverageFact, judgingOf } from './file-facts.ts'
 import { countCell, reasonOf } from './pair-text.ts'
 import { paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
 
-/** A row: a pair with one of its papers, or a pair without papers. */
 type Row = ReturnType<typeof rowsOf>[number]
 
 /** The rows of all pairs: one for each listed paper, and one for each pair without papers. */
 function rowsOf(taken: TakenAnswer) {
   const { about, table, answered } = taken
   const { policy, at } = judgingOf(taken)
-  // Every row has the data and the policy behind the answer, so that a row copied elsewhere keeps them.
+  // Repeated in every row, so that a row copied elsewhere still names its data and policy.
   const answer = {
     date: answered.answer.data_date ?? 'unknown',
     sample: yesNo(answered.answer.sample === true),
@@ -34,7 +33,7 @@ function rowsOf(taken: TakenAnswer) {
   })
 }
 
-/** The columns. Their names are English in every language, since scripts read them. Add further columns at the end. */
+/** Scripts read the names of the columns, so they are English in every language. Add new columns at the end. */
 const COLUMNS: readonly [name: string, cell: (row: Row) => Cell][] = [
   ['left', ({ pair }) => pair.left],
   ['right', ({ pair }) => pair.right],
@@ -82,7 +81,7 @@ const COLUMNS: readonly [name: string, cell: (row: Row) => Cell][] = [
 
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no')
 
-/** The verdict of a pair. Two statuses mean that the server sent no verdict, and get a text of their own. */
+/** The verdict of a pair. The statuses `papers` and `unknown` mean that the server sent no verdict. */
 function verdictCell({ status }: Pair): string {
   if (status === 'papers') return 'joint_papers'
   return status === 'unknown' ? 'none_found_names_not_checked' : status
@@ -95,14 +94,14 @@ function countedCell(item: PairItem, { pair: { judgement }, window }: Row): stri
   return isAtEdge(item, window) ? 'at_edge' : 'yes'
 }
 
-/** Whether a paper is new since the user decided. In a row without a paper: whether the pair has such a new paper. */
+/** Whether a paper is new since the user decided. In a row without a paper: whether the pair has any new paper. */
 const isNew = ({ decision }: Pair, item: PairItem | undefined): boolean =>
   (decision?.newItems ?? []).some((one) => item === undefined || paperId(one) === paperId(item))
 
 /**
- * An answer as CSV: a row for each listed paper, and one for each pair without papers. The count of a pair with a name that was not
- * found is empty, not zero. Papers that do not count under the policy have `counted` = `no`. `unlisted_papers`: how many papers
- * the answer counts but does not list. `verdict`: the status by answer and policy. `standing`: also by the user's decision.
+ * An answer as CSV. `joint_papers`: empty, not zero, if a name was not found. `counted`: `no` for a paper that the policy leaves
+ * out. `unlisted_papers`: how many papers the answer counts but does not list. `verdict`: the status by answer and policy.
+ * `standing`: the status after the user's decision.
  */
 export function pairsCsv(taken: TakenAnswer): string {
   const rows = rowsOf(taken).map((row) => COLUMNS.map(([, cell]) => cell(row)))

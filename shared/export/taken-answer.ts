@@ -7,7 +7,6 @@ import type { AboutLists } from '../query/payload.ts'
 
 /** An answer to export, with the table that the policy has judged. */
 export type TakenAnswer = {
-  /** The name of the query, if it has one. */
   name?: string | null
   answered: Answered
   table: PairTable
@@ -37,8 +36,8 @@ export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 const WITHOUT_PAPERS: readonly Standing[] = [...WITHOUT_FINDING, 'dismissed']
 
 /**
- * The papers that count, each once even if it joins several pairs: newest first, papers without a year last. Leaves out the papers of
- * pairs that the policy or a decision makes clear.
+ * The papers that count, newest first, papers without a year last. Lists a paper of several pairs once. Leaves out the papers
+ * of pairs that the policy or a decision makes clear.
  */
 export function takenPapers(table: PairTable): TakenPaper[] {
   const listed = allPairs(table)

@@ -1,6 +1,6 @@
 /**
- * The languages, by BCP 47 tag, each with its own name. To add one, add a line here and a folder of messages like `en/`: the
- * compiler then names each catalogue that has to list the language.
+ * The languages, by BCP 47 tag, each with its own name. To add a language, add a line here and a folder of messages like `en/`.
+ * The compiler then names each catalogue that lacks the language.
  */
 export const LANGUAGES = { en: 'English', 'zh-CN': '简体中文' } as const
 

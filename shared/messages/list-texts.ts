@@ -7,5 +7,4 @@ import { zhCN } from './zh-CN/places/collaborators.ts'
 export const listTexts = localesWith<ListKey>({ en, 'zh-CN': zhCN })
 
 export type ListLocale = Locale<ListKey>
-/** A message about a list and its values. */
 export type ListMessage = { key: ListKey | MessageKey; values?: Values }

@@ -6,7 +6,7 @@ import { plainLetters } from '../search-text.ts'
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
 /** Apostrophes, with the ʻokina of Hawaiian (U+02BB). */
 const APOSTROPHES = /[\u2018\u2019\u02bc\u02bb\u0060\u00b4]/g
-/** Matches letters with marks in scripts where a mark makes no other letter. Elsewhere it may be a vowel (रामा, रीमा). */
+/** Matches a letter with its marks, in scripts whose marks folding removes. Elsewhere a mark may be a vowel: रामा, रीमा. */
 const MARKED_LETTERS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mark}+/gu
 /** Matches most names. Folding changes only their case. */

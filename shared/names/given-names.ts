@@ -1,9 +1,9 @@
 import { editDistance } from './edit-distance.ts'
 
 /**
- * Given names with their short forms and nicknames, folded; commas separate the groups. Source: a selection, limited to forms
- * in use on papers, of the table of US given names and nicknames by Old Dominion University's Web Science and Digital Libraries
- * Research Group (https://github.com/carltonnorthern/nicknames, Apache License 2.0). Its use: docs/dev/accuracy.md.
+ * Given names with their short forms and nicknames, folded. Commas separate the groups. The forms in use on papers were selected
+ * from the table of US given names and nicknames by Old Dominion University's Web Science and Digital Libraries Research Group
+ * (https://github.com/carltonnorthern/nicknames, Apache License 2.0). Its use: docs/dev/accuracy.md.
  */
 const CALLED = `
   abigail abby gail, abraham abe, albert al bert, alexander alexandre aleksandr alex alec sandy,
@@ -47,7 +47,7 @@ for (const group of CALLED.split(',')) {
   for (const name of names) FORMS.set(name, new Set([...(FORMS.get(name) ?? []), ...names]))
 }
 
-/** Returns the folded given names that a person with this one may have, itself first: `bill`, `william`, `will`. */
+/** Returns a folded given name, then its other forms: `bill`, `william`, `will`. */
 export const formsOfGivenName = (name: string): string[] => [...new Set([name, ...(FORMS.get(name) ?? [])])]
 
 export const mayBeCalled = (one: string, other: string): boolean =>

@@ -3,7 +3,7 @@ import { foldedBase } from './folding.ts'
 /** Matches a generational suffix. People often omit it. */
 export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
-/** Matches scripts without spaces, or with one character for a word. A single character of these is a name and not an initial. */
+/** Matches scripts in which a single character is a name, not an initial. */
 const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u

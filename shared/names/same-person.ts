@@ -5,16 +5,15 @@ import { hasMiddleOf, isInitial, nameWords, SUFFIX, wordsOf } from './name-words
 import { transliterations } from './transliteration.ts'
 
 /**
- * Whether two names are one person's by rule (docs/dev/protocol.md, Sure suggestions). The family name has to be the same. The
- * given name may differ by middle names or initials, by a diacritic, a hyphen or another transliteration, or by one letter. The
- * caller checks whether other people also have a name that fits. False for a name with dblp's homonym number, because several
- * people have that name. False for an initial in place of the given name, because it fits too many people.
+ * Whether two names are one person's by rule (docs/dev/protocol.md, Sure suggestions). The caller checks whether other people
+ * also have a name that fits. False for a name with a homonym number, because several people have the name. False for an initial
+ * in place of the given name, because an initial fits too many people.
  */
 export function isSamePersonByName(one: string, other: string): boolean {
   if (![one, other].every((name) => LATIN.test(name) && splitHomonym(name).number === null)) return false
   const [words, others] = [nameWords(joined(one)), nameWords(joined(other))]
   const areShort = [words, others].some(([given = '', ...rest]) => rest.length === 0 || isInitial(given))
-  // The names of father and son may differ only by the generational suffix.
+  // Only the generational suffix may distinguish the names of father and son.
   if (areShort || generationOf(one) !== generationOf(other)) return false
   return differInMiddle(words, others) || areTransliterated(one, other) || differByLetter(words, others)
 }
@@ -38,14 +37,14 @@ const areTransliterated = (one: string, other: string): boolean =>
   transliterations(one.replace(HYPHEN, '')).includes(joined(other)) ||
   transliterations(other.replace(HYPHEN, '')).includes(joined(one))
 
-/** A word may differ by one letter only if it has at least this many. Short names often differ so: `Yan`, `Yang`. */
+/** Shorter words may not differ at all: one letter often distinguishes two short names, such as `Yan` and `Yang`. */
 const LETTERS = 5
 
 /** Matches a Chinese given name of two syllables. */
 const PINYIN =
   /^(?:(?:[zcs]h?|[bpmfdtnlgkhjqxryw])(?:i(?:ang?|ao?|e|ng?|ong|u)?|u(?:ang?|ai?|e|i|n|o)?|a(?:ng?|i|o)?|e(?:ng?|i|r)?|o(?:ng|u)?|v)){2}$/u
 
-/** Whether one word of the given name differs by one letter or one swap inside the word: `Vijay` is not `Vijaya`. */
+/** Whether only one word before the family name differs, by one letter or one swap inside the word: `Vijay` is not `Vijaya`. */
 function differByLetter(one: readonly string[], other: readonly string[]): boolean {
   const differing = one.flatMap((word, index) => {
     const another = other[index] ?? ''

@@ -1,9 +1,9 @@
-/** Recognizes titles, degrees and forms of address, which occur around a name and are no part of it. */
+/** Recognizes titles, degrees and forms of address around a name. */
 
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-/** Titles before a name, with or without a full stop. `DR` is not among them, because `DR Stinson` may have initials. */
+/** Titles before a name, with or without a full stop. Without `DR`, because `DR Stinson` may begin with initials. */
 const PLAIN = wordSet(words.titles.join(' '))
 /** Titles before a name that need a full stop: without it they are names or initials. */
 const STOPPED = wordSet(words.stoppedTitles.join(' '))
@@ -28,13 +28,13 @@ function isTitleAlone(word: string): boolean {
 /** Words that are titles only beside a title: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr. Üyesi`. */
 const BESIDE_TITLE =
   /^(?:pd|apl|univ|ir|assoc|associate|asst|assist|assistant|adjunct|visiting|full|emeritus|emerita|distinguished|research|hab|inż|üyesi|titular)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing|eng|sc|agr|ec|gör|asoc|adj|asist|em|inz|arch)\.$/iu
-/** Matches words of `Dr. h. c.` and `Prof. em.`, but none of `Dr. H. C. Wang`. */
+/** Matches `h.` and `c.` in `Dr. h. c.` and `em.` in `Prof. em.`, but not `H.` in `Dr. H. C. Wang`. */
 const HONORARY = /^(?:h|c|h\.c|em)\.$/
 
 /** Matches degrees that do not look like a name or initials. They need no comma: `Ada Lovelace PhD`. */
 const DEGREE =
   /^(?:[Pp][Hh]d|Ph\.?D|[Dd]\.?Phil|M\.?Phil|[Mm]\.?[Ss]c|[Bb]\.?[Ss]c|[Dd]\.?[Ss]c|FREng|Esq|Dr\.-Ing|CSc|DrSc|Dr\.Sc|M\.?Tech|B\.?Tech|M\.?Eng|B\.Eng|Ed\.D|HDR|к\.ф\.-м\.н|[кд]\.[тхбэмпифю]\.н|д\.ф\.-м\.н|д-р наук|профессор|доцент)\.?$/
-/** Degrees that may be a surname or initials (`Xiao Ming MA`). They need a full name and a comma before: `Ada Lovelace, M.A.`. */
+/** Degrees that may be a surname or initials (`Xiao Ming MA`), so a full name and a comma must precede: `Ada Lovelace, M.A.`. */
 const DEGREE_OR_NAME =
   /^(?:PHD|DPHIL|MPHIL|MSC|BSC|DSC|MBA|MENG|BENG|LL\.?M|FRS|FACM|FIEEE|FRENG|ESQ|M\.?D|M\.?S|M\.?A|B\.?S|B\.?A|JD|RN|PE|[MBP]\.?Eng|[SM]\.(?:Kom|Si|T|Sc|Pd|Cs|Hum|TI))\.?$/
 
@@ -73,11 +73,11 @@ const isBesideTitle = (word: string): boolean => BESIDE_TITLE.test(word) || HONO
 export function withoutDegrees(name: string): string {
   const words = (name.includes(' Ph. D') ? name.replace(/ Ph\. D\.?$/u, ' PhD') : name).split(' ')
   let to = words.length
-  while (to > 1 && isNoNamesWord(words[to - 1] ?? '')) to--
+  while (to > 1 && isDegreeOrAssociation(words[to - 1] ?? '')) to--
   return words.slice(0, to).join(' ')
 }
 
-const isNoNamesWord = (word: string): boolean => DEGREE.test(word) || ASSOCIATION.test(word)
+const isDegreeOrAssociation = (word: string): boolean => DEGREE.test(word) || ASSOCIATION.test(word)
 
 /** Whether the text after a name and a comma is a degree or a grade: `PhD`, `MA`, `Senior Member`. */
 export function isDegreeAfter(name: string, text: string): boolean {
@@ -94,6 +94,6 @@ export function mayHoldTitle(name: string): boolean {
   return (
     isTitleAlone(name.slice(0, first)) ||
     isBesideTitle(name.slice(0, first)) ||
-    isNoNamesWord(name.slice(last + 1))
+    isDegreeOrAssociation(name.slice(last + 1))
   )
 }

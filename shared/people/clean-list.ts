@@ -22,7 +22,7 @@ import { markedRows } from './tables/untitled-rows.ts'
 /**
  * One line of a list, or one row of a table. A row has several lines if a quoted cell continues in the next line.
  * - `same`: only a name, or an identifier such as an ORCID.
- * - `cleaned`: the reader found the names in `after`, or none in the header of a table.
+ * - `cleaned`: the reader found the names in `after`. The header of a table has none.
  * - `unread`: the reader did not understand the line, and does not change it.
  * - `other`: a heading or an organization (`not-names.ts`). The line stays until the user leaves it out.
  */
@@ -49,10 +49,9 @@ export type CleanedList = {
 type Reading = { people: boolean; about: PersonInCell[] }
 
 /**
- * Reads a list as people paste it: numbered, with affiliations, titles and marks, authors on one line, spreadsheet rows
- * with a header or without. Every returned name is an entry as `normalizeEntry` makes it, and occurs in the text.
- * An ambiguous line stays unchanged. The reader reads all lines together, as a column of a table. Cleaning a cleaned list
- * loses nobody. The time is proportional to the text's length. `people`: take an ambiguous line for several people.
+ * Reads a list as people paste it: numbered, with affiliations, titles and marks, authors on one line, or spreadsheet rows.
+ * Every returned name occurs in the text and is an entry as `normalizeEntry` makes it. An ambiguous line stays unchanged.
+ * The time is proportional to the text's length. `people`: take an ambiguous line for several people.
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
   const reading: Reading = { people, about: [] }
@@ -68,7 +67,6 @@ export function cleanList(text: string, { people = false } = {}): CleanedList {
   return { lines, names: [...names], text: isClean ? text : textOf(read), about }
 }
 
-/** Returns the affiliations and ORCIDs of people in a list. The first text about a name counts. */
 function aboutNames(names: ReadonlySet<string>, said: readonly PersonInCell[]): AboutEntry[] {
   const about = new Map<string, AboutEntry>()
   for (const { name, affiliation = '', orcid } of said) {
@@ -153,7 +151,7 @@ function readTable(text: string, reading: Reading): CleanedLine[] | null {
 
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
 
-/** Whether a text is part of a sentence, such as `We thank Ada Lovelace`. The small words of names are shorter. */
+/** Whether a text is part of a sentence, such as `We thank Ada Lovelace`. Most particles of names are shorter than `thank`. */
 const isInSentence = (name: string): boolean => /^\p{Lu}\S* (?:\S+ )*?\p{Ll}{5,} (?:\S+ )*\p{Lu}/u.test(name)
 
 /** Whether a text after a label begins with a name that was not read. */

@@ -39,7 +39,7 @@ export function isFamilyAndInitials(part: string): boolean {
 
 /** Puts the given name first in each name of an item `Last, First, Last, First …`. An item of one part stays. */
 export function turnedAround(item: Item): string[] {
-  return item.length < 2 ? [...item] : pairsOf(item).map(([last, first]) => spoken(last, first))
+  return item.length < 2 ? [...item] : pairsOf(item).map(([last, first]) => givenFirst(last, first))
 }
 
 /** Whether an item looks like one or several names in the form `Last, First`. `Ada Lovelace, London` does, too. */
@@ -88,13 +88,13 @@ function isGiven(text: string, last: string): boolean {
   return words.length <= 5 && fit && !shouted && /^\p{Lu}/u.test(text)
 }
 
-function spoken(last: string, first: string): string {
+function givenFirst(last: string, first: string): string {
   const surname = suffixOf(last)
   const given = suffixOf(first)
   return `${given.bare} ${surname.bare}${surname.suffix}${given.suffix}`
 }
 
-/** Whether nine in ten items are `Last, First`. A column of a thousand names has a few like `li, xiao` or `Arvind, MIT`. */
+/** Whether at least nine in ten items are `Last, First`. Long columns have exceptions, such as `li, xiao` and `Arvind, MIT`. */
 export function areMostlyTurned(several: readonly string[][]): boolean {
   const fitting = several.filter(mayBeLastFirst)
   const areTurned =
@@ -124,8 +124,8 @@ function areTurnedByNames(pairs: readonly string[][]): boolean {
 const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
 
 /**
- * Whether a run is `Last, First` in a column of such names. True for `G. Brenk, Ada` and `Brenk, ada`, false for `Yunlong Gao,
- * Carnegie Mellon`. `mayBePlaces`: other cells have a place after a comma, so it is also false for `San-Yih Hwang, Weizmann`.
+ * Whether a run is `Last, First` in a column of such names: true for `G. Brenk, Ada`, false for `Yunlong Gao, Carnegie Mellon`.
+ * `mayBePlaces`: other cells have a place after a comma, so `San-Yih Hwang, Weizmann` is false too.
  */
 export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean {
   const names = run.map(({ name }) => name)

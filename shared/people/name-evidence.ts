@@ -10,8 +10,6 @@ import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocab
 const GIVEN_NAMES = lowerWordSet(words.givenNames.join(' '))
 const FAMILY_NAMES = lowerWordSet(words.familyNames.join(' '))
 
-// Evidence for a person or for an affiliation. A text that is not in these lists may still be a name.
-
 /** Matches endings of family names in some languages, which are rare in other words. */
 const FAMILY_NAME_ENDING =
   /.{2}(?:ov|ova|ev|eva|sk[iy]|ska|sson|opoulos|[ao]kis|idis|escu|vi[cć]|enko|wicz|czyk|czak|chuk|zadeh|nejad|stein|mann|berg|feld|hauser|meier|meyer|ström|elli|olli|etti|itti|swamy|murthy|krishnan|nathan|wala|sekhar)$/u
@@ -133,5 +131,4 @@ const CHINESE_NAME =
 export const isEastAsianName = (text: string): boolean =>
   HANGUL_NAME.test(text) || CHINESE_NAME.test(text) || JAPANESE_NAME.test(text)
 
-/** Whether a text has Latin letters. */
 export const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)

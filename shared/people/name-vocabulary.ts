@@ -58,7 +58,7 @@ export function suffixOf(name: string): { bare: string; suffix: string } {
   return { bare: words.slice(0, space), suffix: words.slice(space) + number }
 }
 
-/** The longest name, in UTF-16 code units and in words. dblp has no longer name. */
+/** No name in dblp is longer, in UTF-16 code units (`MAX_NAME`) or in words. */
 const MAX_NAME = 100
 const MAX_WORDS = 8
 
@@ -86,7 +86,7 @@ const isCased = (text: string): boolean => UPPER.test(text) || LOWER.test(text)
 /** Whether a single word may be a name: `Arvind`, but not `chair` or `MIT`. */
 const mayStandAlone = (word: string): boolean => !isCased(word) || (UPPER.test(word) && LOWER.test(word))
 
-/** Whether words are a sentence: some begin with small letters. If all do, it may be a name that was typed without capitals. */
+/** Whether words are a sentence: two or more begin with a small letter. If all words do, up to three may be a name. */
 function isSentence(words: readonly string[]): boolean {
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !UPPER.test(word) && !isParticle(word))
   return small.length > (small.length === words.length ? 3 : 1)

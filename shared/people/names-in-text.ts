@@ -7,9 +7,8 @@ import { leavesOutSomebody } from './lines/left-over.ts'
 import { isFullName, mayBeName, speaksOfNoPerson } from './name-vocabulary.ts'
 
 /**
- * Returns the people of a text, each once, as `cleanList` reads them, without organizations, headings and sentences. Also returns
- * each unread line that may name a person, so that users see it. Reads the first million characters, and returns at most 20,000
- * names. Never throws. The time is proportional to the text's length.
+ * Returns the people of a text, each once, and each unread line that may name a person, so that users see the line. Reads the
+ * first million characters, and returns at most 20,000 names. Never throws. The time is proportional to the text's length.
  */
 export function namesInText(text: string): string[] {
   const selected = text.slice(0, MAX_TEXT).split('\n').map(withoutEnd).join('\n')
@@ -46,7 +45,7 @@ export const namesInEach = (texts: readonly string[]): string[] =>
 
 /** Returns the names in at most 20,000 texts of one person each. A comma precedes a description, unless all are `Last, First`. */
 export function namesBeforeCommas(texts: readonly string[]): string[] {
-  const cells = texts.slice(0, MAX_NAMES).map((text) => oneSpaced(text).split(BEHIND_NAME, 1)[0] ?? '')
+  const cells = texts.slice(0, MAX_NAMES).map((text) => oneSpaced(text).split(AFTER_NAME, 1)[0] ?? '')
   const names = peopleInCells(cells).flatMap(({ people }) => {
     const [first = '', ...others] = people.map(({ name }) => name)
     return others.every(isFullName) ? [first, ...others] : first
@@ -54,4 +53,4 @@ export function namesBeforeCommas(texts: readonly string[]): string[] {
   return normalizeEntries(names).filter(mayBeName)
 }
 
-const BEHIND_NAME = / [–—-]{1,3}(?= |$)|[;；؛]/u
+const AFTER_NAME = / [–—-]{1,3}(?= |$)|[;；؛]/u

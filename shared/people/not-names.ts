@@ -13,9 +13,8 @@ const COMMENT = /^\s*(?:#(?!\d)|\/\/|%)/u
 const MAX_LINE = 300
 
 /**
- * Returns for each line of a list whether its words show a heading, an organization or a comment, and not certainly a person. If
- * several lines join a name and an organization without punctuation (`Ada Lovelace University of London`), returns false for each
- * line of more than two words, since it may begin with a rare name.
+ * Returns for each line of a list whether it is a heading, an organization or a comment. If several lines join a name and an
+ * organization (`Ada Lovelace University of London`), returns false for lines of more than two words: they may begin with a name.
  */
 export function areNoNames(lines: readonly string[]): boolean[] {
   const texts = lines.map((line) => line.trim())

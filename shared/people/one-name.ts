@@ -15,8 +15,8 @@ const KEEPS_FULL_STOP = /(?:^|[ -])(?:Jr|Sr|jr|sr|St|Chr|Th|Md|Yu|Ya|Zh|Sh|Kh|Ch
 const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u
 
 /**
- * Makes a name of one part of a text: removes titles, degrees, quotes, `et al.` and punctuation around the name. Returns the empty
- * string for a part without a name. The caller has removed brackets, marks and addresses.
+ * Makes a name of one part of a text: removes titles, degrees, quotes, `et al.` and punctuation around the name. The caller has
+ * removed brackets, marks and addresses. Returns the empty string for a part without a name.
  */
 export function cleanedPart(part: string): string {
   if (part.length > MAX_PART || TITLES_ALONE.test(part.trim())) return ''

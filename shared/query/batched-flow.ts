@@ -20,11 +20,11 @@ import { type AskOptions, durationSince, type FlowSettings, type Source } from '
 
 export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
   onBatch?: (batch: BatchPlace) => void
-  /** The keys that the batches had before the user chose a name. `AskOptions` has the key of a single query. */
+  /** The keys that the batches had before the user chose a name. */
   settles?: readonly string[] | undefined
 }
 
-/** The batches of a query, row by row. Parts have fixed lengths, so that most batches stay in the cache after the user adds a name. */
+/** The batches of a query, row by row. Parts have fixed lengths, so that most batches stay the same if the user adds a name. */
 export function batchesOf({ left, right, options }: Query): Query[] {
   const rights = partsOf(right)
   return partsOf(left).flatMap((part) =>
@@ -38,8 +38,8 @@ const partsOf = (entries: readonly string[]): string[][] =>
   )
 
 /**
- * Like `askPairs`, for up to 500 entries on a side. Records every batch when it arrives, so that the cache has it if a later batch
- * fails. Asks every batch, then asks again for the batches whose answers are from other data than the backend has.
+ * Like `askPairs`, for up to 500 entries on a side. Records every batch when its answer arrives, before a later batch can fail.
+ * Asks every batch, then asks again for the batches whose answers are from other data than the backend has.
  */
 export async function askInBatches(
   query: Query,
@@ -59,15 +59,15 @@ export async function askInBatches(
   const { refresh = false, onBatch } = options
   const answered = new Map<string, Answered>()
   const startedAt = settings.now()
-  // Not the cache key, since two batches may share a 32-bit key.
+  // The text of a batch identifies it, since two batches may share a 32-bit cache key.
   const batches = batchesOf(query).map((batch) => ({ batch, name: JSON.stringify(batch) }))
   // The backend's current data and rules, as in its last answer.
   let current: string | undefined
   // Asks up to two more times for batches whose answers are from other data, then fails.
   for (let round = 0; round <= 2; round++) {
     for (const [index, { batch, name }] of batches.entries()) {
-      const has = answered.get(name)
-      if (has && dataAndRules(has) === current) continue
+      const earlier = answered.get(name)
+      if (earlier && dataAndRules(earlier) === current) continue
       const place = { number: index + 1, of: batches.length }
       onBatch?.(place)
       const { outcome, record } = await askPairs(batch, settings, {

@@ -35,7 +35,7 @@ const COAUTHORS: QueryKind<CoauthorsPayload, CoauthorsAnswer> = {
   }),
 }
 
-/** Whether a list is plausible: only an entry of one person has a number of coauthors, and its list has at most that many. */
+/** Whether the list fits the resolution: only an entry of one person has a number of coauthors, and no list is longer. */
 function isFitting({
   entry,
   resolution,
@@ -54,7 +54,6 @@ function isFitting({
   )
 }
 
-/** The wishes for a list of coauthors. */
 export type CoauthorsOptions = {
   yearMin?: number | undefined
   mostAuthors?: number | undefined

@@ -17,14 +17,14 @@ export const identityOf = (
   sample: facts.sample,
 })
 
-/** Whether an answer is from other data than the backend's (docs/dev/protocol.md, Cache layers), by the facts that both state. */
+/** Whether an answer and a backend state a different date or origin of their data (docs/dev/protocol.md, Cache layers). */
 export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): boolean =>
   (answer.date ?? backend.date) !== (backend.date ?? answer.date) ||
   (answer.sample ?? backend.sample) !== (backend.sample ?? answer.sample)
 
 /**
- * Whether the backend has newer data than those of a cached answer (docs/dev/protocol.md, Newer data). An answer without a
- * date is older if it was stored before the backend's date, or if its newest work is of an earlier year.
+ * Whether the backend has newer data than those of a cached answer (docs/dev/protocol.md, Newer data): a later date or a newer
+ * work. An answer without a date has the date on which it was stored.
  */
 export function hasNewerData({ answer, source }: DatedAnswer, stats: BackendStats): boolean {
   if (source.from === 'backend') return false

@@ -1,4 +1,4 @@
-/** Parses pasted text into entries (docs/dev/protocol.md, Entries). All clients use it, so that equal lists have equal cache keys. */
+/** Parses text into entries (docs/dev/protocol.md, Entries). All clients use this file, so equal lists have equal cache keys. */
 
 // Unicode's mandatory line breaks (UAX #14: BK, CR, LF, NL). Word processors paste some of the rarer ones.
 export const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/

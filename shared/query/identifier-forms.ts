@@ -9,10 +9,10 @@ export const PREFIXED_PID = /^(?:(?:rec\/)?homepages|pid)\/(\w+\/[\w-]+)$/
 /** A dblp person id without a prefix: `64/5141`, `95/4442-25`, `s/IonStoica`, `k/VijayKumar-2`; not `AC/DC`, `n/a`, `c/o`. */
 export const PID = /^(?:\d{2,3}\/\d+\w?|[a-z]\/(?=\w*[A-Z])\w{3,})(?:-\w+)?$/
 
-/** Checks if the text can be an identifier because it is short enough. */
+/** Whether a text is short enough for an identifier. */
 export const mayBeIdentifier = (text: string): boolean => text.length <= 300
 
-/** Checks for an ORCID, a dblp key, a dblp person id, or any address at dblp. */
+/** Whether a text is an ORCID, a dblp key, a dblp person id, or any address at dblp. */
 export const isIdentifier = (text: string): boolean =>
   mayBeIdentifier(text) && [ORCID, DBLP_ADDRESS, PREFIXED_PID, PID].some((form) => form.test(text))
 

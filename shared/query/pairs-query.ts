@@ -56,7 +56,7 @@ const PAIRS: QueryKind<PairsPayload, PairsAnswer> = {
   }),
 }
 
-/** Asks one query of normalized entries. Failures of servers are outcomes. An invalid query causes no request. */
+/** Asks one query of normalized entries. Returns a server's failure as an outcome. Sends no request for an invalid query. */
 export async function askPairs(
   query: Query,
   settings: FlowSettings,

@@ -71,7 +71,7 @@ export function cacheKey(payload: PairsPayload): string {
   return `pairs:v1:${fnv1a32(JSON.stringify(payload))}`
 }
 
-/** 32-bit FNV-1a of a text in UTF-8, as eight hex digits. Two queries can share a key, so the flow compares answer and payload. */
+/** 32-bit FNV-1a of a text in UTF-8, as eight hex digits. Two queries can share a hash (docs/dev/protocol.md, Collisions). */
 export function fnv1a32(text: string): string {
   let hash = 2166136261
   for (const byte of new TextEncoder().encode(text)) {
@@ -80,7 +80,7 @@ export function fnv1a32(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** The facts that a list gives about a person besides the name. They are no part of the query or of its key. */
+/** The facts that a list gives about a person besides the name. The query and its key do not contain them. */
 export type AboutEntry = {
   entry: string
   affiliation?: string | undefined

@@ -22,7 +22,7 @@ export function personsAsOne(entry: string): PersonsAsOne | null {
   return isReadable ? { label: entry.slice(0, equals), parts } : null
 }
 
-/** Writes an entry for several persons as one; null if `personsAsOne` could not read it: too many persons, too long, or odd names. */
+/** Writes an entry for several persons as one; null if `personsAsOne` could not read the entry, or if it is too long. */
 export function asOneEntry({ label, parts }: PersonsAsOne): string | null {
   const entry = label + EQUALS + parts.join(PLUS)
   const read = personsAsOne(entry)

@@ -6,7 +6,7 @@ import type { QueryEvent, WorkspaceFacts } from '../contract/runtime.ts'
 import { parseFast } from '../contract/zod.ts'
 import { CACHE_READ_MS } from '../limits.ts'
 
-/** The query flow of all views and commands (docs/dev/protocol.md, Query flow): looks up, asks, lets the view draw, then records. */
+/** The query flow of all views and commands (docs/dev/protocol.md, Query flow). */
 
 /** A kind of query whose answers the daemon's cache stores. */
 export type QueryKind<Payload, Answer extends object> = {
@@ -15,7 +15,7 @@ export type QueryKind<Payload, Answer extends object> = {
   ask: (backend: ClientSettings, payload: Payload, options: RequestOptions) => Promise<Answer>
   /** Whether an answer is for this payload. A stored answer may be for another payload with the same key. */
   isFor: (answer: Answer, payload: Payload) => boolean
-  /** The first contradiction in an answer, in the form of `contradictionIn` (answer-fit.ts). */
+  /** The first contradiction in an answer, or null. The text continues the words "The server's answer". */
   contradictionIn: (answer: Answer) => string | null
   /** Whether a stored answer follows the current rules. */
   isCurrent: (answer: Answer) => boolean
@@ -34,13 +34,13 @@ export type FlowSettings = {
   workspace?: WorkspaceFacts
 }
 
-/** The backend has no time limit, since the user can cancel. */
 export type AskOptions = {
+  /** Cancels the query. The backend has no time limit. */
   signal?: AbortSignal | undefined
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
   onStage?: ((stage: Stage) => void) | undefined
-  /** The key of the earlier query, if the user chose a person in its answer. The list of recent queries then shows only the new one. */
+  /** The key of an earlier query: the user chose a person in its answer, and this query replaces it in the list of queries. */
   settles?: string | undefined
 }
 
@@ -68,7 +68,6 @@ export type Reply<Payload, Answer> = {
 
 type Unanswered = { kind: 'cancelled' } | { kind: 'failed'; failure: Failure; cache: CacheOutcome }
 
-/** A query that the flow is asking, with its kind and settings. */
 type Asked<Payload, Answer extends object> = {
   kind: QueryKind<Payload, Answer>
   payload: Payload
@@ -106,7 +105,7 @@ export async function askQuery<Payload, Answer extends object>(
   }
 }
 
-/** Looks up an answer in the cache, without asking the backend and without an event; null on a miss. Rejects if that fails. */
+/** Looks up an answer in the cache only, without an event; null on a miss. Rejects if the cache cannot be read. */
 export async function findStored<Payload, Answer extends object>(
   kind: QueryKind<Payload, Answer>,
   payload: Payload,
@@ -120,7 +119,7 @@ export async function findStored<Payload, Answer extends object>(
   return { kind: 'answered', ...read, key: kind.keyOf(payload), payload, durationMs }
 }
 
-/** Sends the event, and a new answer. The event never holds an author's name or a title (docs/dev/protocol.md, Query telemetry). */
+/** Sends the event, and stores a new answer. No event has an author's name or a title (docs/dev/protocol.md, Query telemetry). */
 async function sendRecord<Payload, Answer extends object>(
   { kind, payload, settings, ask: { settles } }: Asked<Payload, Answer>,
   outcome: Reply<Payload, Answer> | Unanswered,
@@ -138,10 +137,10 @@ async function sendRecord<Payload, Answer extends object>(
     extra_json: { outcome: outcome.kind, ...('cache' in outcome && { cache: outcome.cache }) },
   }
   const isNew = outcome.kind === 'answered' && outcome.source.from === 'backend'
-  const step = isNew && settles !== undefined && settles !== outcome.key && { settles }
+  const replaced = isNew && settles !== undefined && settles !== outcome.key && { settles }
   await Promise.allSettled([
     runtime.recordEvent(event),
-    ...(isNew ? [runtime.cachePut(outcome.key, { ...step, ...outcome.answer })] : []),
+    ...(isNew ? [runtime.cachePut(outcome.key, { ...replaced, ...outcome.answer })] : []),
   ])
 }
 

@@ -19,10 +19,7 @@ const PREFLIGHT = {
   'access-control-max-age': '600',
 }
 
-/**
- * Allows the Origin, which the guard has accepted, to read the answer. Answers a preflight, and returns whether the request is a
- * preflight.
- */
+/** Lets the Origin, which the guard has accepted, read the answer. Answers a preflight itself, and returns whether it did. */
 export function sendsPreflight({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = headers
   if (origin === undefined) return false
@@ -33,19 +30,13 @@ export function sendsPreflight({ method, headers }: FastifyRequest, reply: Fasti
   return true
 }
 
-/**
- * The Content-Security-Policy of script files. A worker uses the policy of its own file, so it can send no request. A page
- * ignores the policy of a script.
- */
+/** The Content-Security-Policy of script files. Pages ignore it. A worker obeys the policy of its file: it sends no request. */
 export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'"
 
-/** Builds a page's Content-Security-Policy (docs/dev/security.md, CSP). No origin may have a character that ends a directive. */
+/** Builds a page's Content-Security-Policy (docs/dev/security.md, CSP). Origins must not contain `;` or `,`. */
 export const contentSecurityPolicy = (...origins: readonly string[]): string => policyOf(origins, "'none'")
 
-/**
- * Builds the same for a page that starts our workers. Its trusted type `worker` makes only the addresses of the workers'
- * scripts.
- */
+/** Builds the policy of a page that starts our workers. The trusted type `worker` makes only the addresses of their scripts. */
 export const pagePolicy = (...origins: readonly string[]): string => policyOf(origins, 'worker')
 
 function policyOf(origins: readonly string[], trustedTypes: string): string {
@@ -63,7 +54,7 @@ function policyOf(origins: readonly string[], trustedTypes: string): string {
   ].join('; ')
 }
 
-/** Removes a service worker of another program at any path: it would answer instead of our server forever. */
+/** Removes another program's service worker, which would answer instead of our server forever. */
 const SCRIPT = `// Removes the service worker that an earlier program has left at this address.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(leave()))
@@ -76,8 +67,8 @@ async function leave() {
 `
 
 /**
- * Answers a browser's check of the script of a service worker, and returns whether the request is such a check. No page can send
- * the header of the check.
+ * Answers a browser's check of a service worker's script, and returns whether the request is such a check. No page can send
+ * the header `service-worker`.
  */
 export function sendsWorkerRemoval({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   if (headers['service-worker'] !== 'script' || method !== 'GET') return false

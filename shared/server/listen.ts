@@ -8,10 +8,10 @@ import { type OtherUsers, requireKnownPeers } from './guard/other-users.ts'
 import { addressesOf, reachableAddress, urlOf } from './network-addresses.ts'
 import { codeOf, StartError } from './server-errors.ts'
 
-// The look-up delays the exit of a failed start.
+// Short, since the look-up delays the exit of a failed start.
 const LOOK_MS = 1000
 
-/** Describes the program that uses a port: one of ours if it answers within a second, else another program. */
+/** Describes the program that uses a port. Takes at most a second. */
 export async function holderOfPort(host: string, port: number): Promise<string> {
   const base = reachableAddress({ host, port })
   const look = await lookAtDaemon({ base, fetch: boundedFetch }, { timeoutMs: LOOK_MS })
@@ -27,8 +27,8 @@ const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 /**
  * Lets a server listen at a second address. The same HTTP server handles the connections, so they get the same guard, timeouts
- * and shutdown. Call it before the server is ready. `listen` resolves to the port, or to null if the machine has no such address,
- * and rejects with the system's error. `close` only stops accepting connections.
+ * and shutdown. To be called before the server is ready. `listen` resolves to the port, or to null if the machine has no such
+ * address. It rejects with the system's error. `close` only stops accepting connections.
  */
 export function secondListener(server: Server, host: string) {
   // Accepts connections as Node's HTTP server does: https://nodejs.org/api/http.html#event-connection.
@@ -40,7 +40,7 @@ export function secondListener(server: Server, host: string) {
     sockets.close(() => ended.resolve())
     done()
   })
-  // Fastify runs the hook that was added last first, so this waits before other hooks close anything.
+  // Fastify runs the last added hook first, so this hook waits before other hooks close anything.
   server.addHook('onClose', () => ended.promise)
   return {
     close: () => sockets.close(),
@@ -71,7 +71,7 @@ export type Listening = {
 const GRACE_MS = 10_000
 // These faults get no handler: the process cannot continue, and with a handler it would repeat the fault forever and hang.
 const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
-// Few tries: a port that is free at one loopback address is rarely taken at the other.
+// A port that is free at one loopback address is rarely taken at the other.
 const FREE_PORT_TRIES = 20
 
 /**
@@ -103,7 +103,7 @@ export async function listenUntilSignal(server: Server, settings: OtherUsers & P
   return { url: urlOf(host, address.port), close }
 }
 
-/** Listens at the second address before the first: once the server listens at the first one, it counts as started. */
+/** Listens at the second address first, because Fastify counts a server as started once it listens at the first address. */
 async function listenAtAll(server: Server, { host, port }: Place): Promise<void> {
   const [first, second] = addressesOf(host)
   const listener = second === undefined ? null : secondListener(server, second)

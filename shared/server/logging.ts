@@ -4,7 +4,7 @@ import { z } from '../contract/zod.ts'
 /** The options of Fastify's logger. */
 export type LoggerSettings = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** A program logs the messages of its level and of all levels before it. `debug` adds a line for each request. */
+/** A program logs its level and all earlier levels of this list. `debug` adds a line for each request. */
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const logLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`)

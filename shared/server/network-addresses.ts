@@ -15,14 +15,12 @@ export function isLoopbackAddress(address: string): boolean {
   return address === IPV6 || /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(address)
 }
 
-/** Returns the origins of a page that one of our servers serves at this port, one for each name of loopback. */
+/** Returns the origins of a page at a port of this machine, one for each loopback name. */
 export function pageOrigins(port: number | string): string[] {
   return [IPV4, 'localhost', `[${IPV6}]`].map((name) => `http://${name}:${port}`)
 }
 
-/**
- * Addresses for a wildcard, which no client can open, and for `localhost`, at whose two addresses different programs may listen.
- */
+/** No client can open a wildcard. At the two addresses of `localhost`, different programs may listen. */
 const REACHED_AT: Readonly<Record<string, string>> = {
   '0.0.0.0': '127.0.0.1',
   '::': '::1',

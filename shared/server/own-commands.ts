@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The flags of all our Node processes, as in package.json. Without this one, SIGUSR1 opens the inspector for any program. */
+/** The flags of all our Node processes, as in package.json. Otherwise SIGUSR1 opens the inspector to any program. */
 export const NODE_FLAGS: readonly string[] = ['--disable-sigusr1']
 
 /**
  * The flags of the daemon's Node process, as in package.json. Without the second flag, V8 lets the young generation grow
- * to 64 MB and more over days. With it, an idle daemon uses 5 MB less and a daemon under load a third less, and both
+ * to 64 MB and more over days. With the flag, an idle daemon uses 5 MB less and a daemon under load a third less, and both
  * answer as many hits and events per second.
  */
 export const DAEMON_NODE_FLAGS: readonly string[] = [...NODE_FLAGS, '--max-semi-space-size=4']
@@ -20,7 +20,7 @@ export const PROGRAM_FOLDER = resolve(fileURLToPath(new URL('../../', import.met
 /** The path of the command line, for processes that we start. */
 export const COMMAND = join(PROGRAM_FOLDER, 'bin/coauthors.mjs')
 
-/** Returns the beginning of our commands as the user types it. The pages show it. */
+/** Returns the beginning of our commands as the user types it, such as `./coauthors`. The pages show this text. */
 export function ownProgram(): string {
   if (IS_CLONE) return launcherOf(PROGRAM_FOLDER, typedIn())
   const npx = npxPackage()

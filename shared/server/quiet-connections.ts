@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 20
 /** How much time clients have while the server closes. Programs use the defaults. */
 export type CloseLimits = { stallMs?: number; slowClientMs?: number }
 
-/** The latest request of a connection, and the answer to it, which the connection sends last. */
+/** The latest request of a connection, and its answer. */
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /** Lets the server close once it has sent its last answer. Node would also wait for connections that browsers open in advance. */

@@ -5,7 +5,6 @@ export class ExpectedError extends Error {
   override readonly name: string = 'ExpectedError'
   readonly statusCode: number
   readonly detail: ErrorBody['detail']
-  /** When the client may send the request again. */
   readonly retryAfterSeconds: number | undefined
   constructor(statusCode: number, detail: ErrorBody['detail'], retryAfterSeconds?: number) {
     super(typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; '))
@@ -23,7 +22,6 @@ export class InvalidField extends ExpectedError {
   }
 }
 
-/** The 422 for a body that is not JSON. */
 export const malformedBody = (): ExpectedError =>
   new InvalidField({ loc: ['body'], msg: 'is not valid JSON', type: 'json_invalid' })
 

@@ -77,7 +77,7 @@ export const publicUrl = z.pipe(
 
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/i
 
-/** An exact origin, as browsers send it: scheme, host and port, without a path. */
+/** Exact origins, as browsers send them: scheme, host and port, without a path. */
 export const originList = z.pipe(
   commaList,
   z.array(z.string().check(z.regex(ORIGIN, 'must be exact origins, such as http://127.0.0.1:8090'))),
@@ -99,9 +99,7 @@ export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.Pro
 const withoutSecrets = (value: string): string =>
   value.replace(/^(\s*[a-z][a-z\d+.-]*:\/\/)?[\s\S]*@/i, '$1…@').replace(/\?[\s\S]*/, '?…')
 
-/**
- * Throws a StartError if other machines reach the host and the settings contain no name for it (docs/dev/security.md, Loopback).
- */
+/** Throws a StartError if other machines reach `host` and `names` is empty (docs/dev/security.md, Loopback). */
 export function requireSafeHost(host: string, names: readonly string[]): void {
   if (isLoopbackHost(host) || names.length > 0) return
   throw new StartError(

@@ -18,7 +18,7 @@ export type AppProps = SessionSettings & {
   /** The user's preferred languages, best first. */
   wishes: readonly string[]
   hasCache?: boolean
-  /** Draws content above the two lists. With it, the place *Query* shows Undo below the content, not at the end of the window. */
+  /** Draws content above the two lists. Undo is then below this content in *Query*, not at the end of the window. */
   tools?: (controls: SessionControls) => ComponentChildren
   /** Content above every place. */
   notes?: ComponentChildren

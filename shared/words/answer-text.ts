@@ -9,7 +9,7 @@ import type { AboutLists } from '../query/payload.ts'
 import { policyInText } from './policy-words.ts'
 import { standingFigure } from './verdict-words.ts'
 
-/** The answer in one line: the number of pairs by standing, gravest first, a clause for the sample, and remarks on the names. */
+/** The answer in one line: the numbers of pairs, gravest first, a clause for the sample, and remarks on the names. */
 export function summaryText(
   table: PairTable,
   t: Locale['t'],
@@ -49,12 +49,12 @@ export function choiceClause(table: PairTable, about: AboutLists | undefined, t:
   return count > 0 ? t('clearByChoice', { count }) : null
 }
 
-/** `isWarning`: whether pairs are not clear because of the data, or may not be. */
+/** `isWarning`: whether the data do not cover some pairs, or may not cover them. */
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**
- * Says until when the data reach (docs/dev/protocol.md, Data and window) if the data do not cover some pairs, if the data are old,
- * or if pairs are clear by data of an unknown date. Returns null otherwise, and for the sample, which the headline already names.
+ * Says until when the data reach (docs/dev/protocol.md, Data and window) if the data do not cover some pairs, are old, or have no
+ * known date although pairs are clear. Returns null otherwise, and for the sample, which the headline already names.
  * A conference's table lacks the pairs without a finding, so a conference passes their number as `counts`.
  */
 export function coverageText(

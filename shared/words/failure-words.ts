@@ -14,13 +14,13 @@ import {
 import { isLoopback } from '../loopback.ts'
 import type { Locale, Message } from '../messages/locale.ts'
 
-/** The page that asks. `isRefused`: whether we know that the backend refuses this page. The page itself cannot tell a refusal from a missing answer. */
+/** `isRefused`: whether the backend is known to refuse this page. The page cannot tell a refusal from a missing answer. */
 type AskingPage = { origin: string; isRefused: boolean }
 
 /** Returns one of our commands as this user types it. */
 export type OwnCommand = (name: 'start' | 'backend' | 'import') => string
 
-/** Says why the backend at `base` gave no answer, and what to do. Passes commands and settings to the messages as values, so that catalogues contain none. */
+/** Says why the backend at `base` gave no answer, and what to do. Commands and settings are values of the messages. */
 export function failureMessages(
   failure: Failure,
   base: string,

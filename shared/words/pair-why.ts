@@ -15,7 +15,7 @@ export function whySentences(table: PairTable, pair: Pair, locale: Locale): stri
   return [...papers, ...noPapersText(table, pair, locale)]
 }
 
-/** Says how many joint papers count under the policy. Without a policy it says the year of the last paper. */
+/** Says how many joint papers count under the policy. Without a policy, says the year of the last paper. */
 function papersSentence(table: PairTable, pair: Pair, { t }: Locale): string[] {
   const { total, counted: count, last } = recencyOf(pair)
   const judging = policyInForce(table)
@@ -40,7 +40,7 @@ function noPapersText(table: PairTable, pair: Pair, { t, list }: Locale): string
   return [say(reasonOf(table, pair), values), ...(pair.status === 'none' ? leftOut(table, t) : [])]
 }
 
-/** Explains why no pair has papers. It denies papers only if every name is certainly one person. */
+/** Explains why no pair has papers. Rules papers out only if every name is certainly one person. */
 export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; why: string[] } {
   const say = sinceMessages(table, t)
   // A pair without papers is `possible` if one person may be on both sides.

@@ -3,7 +3,7 @@ import type { Locale } from '../messages/locale.ts'
 import { LINE_BREAK, normalizeEntry } from '../query/entries.ts'
 import { listLetter, type SidesProblem } from '../query/payload.ts'
 
-/** Says why two lists are not a valid query. `text`: the text of the invalid list, in which it finds the line. */
+/** Says why two lists are not a valid query. `text`: the text of the invalid list, for the number of a line. */
 export function sidesProblemText(problem: SidesProblem, text: string, t: Locale['t']): string {
   const side = listLetter(problem.side)
   switch (problem.kind) {

@@ -15,7 +15,7 @@ import {
 } from '../conflicts/standing.ts'
 import type { Locale, MessageKey } from '../messages/locale.ts'
 
-/** The words for statuses, reasons and decisions in every view, file and command. `pair-statements.ts` makes statements of them. */
+/** The words for statuses, reasons and decisions in every view, file and command. */
 
 type T = Locale['t']
 
@@ -66,13 +66,13 @@ const COMES_BACK_WORDS = {
   more_doubtful: 'sinceMoreDoubtful',
 } as const satisfies Record<ComesBackReason, MessageKey>
 
-/** Says why a decision no longer applies: `2 papers are new since then`. Null if it applies. */
+/** Says why a decision no longer applies: `2 papers are new since then`. Null if the decision applies. */
 export function comesBackText(decision: PairDecision, t: T): string | null {
   const reason = comesBackFor(decision)
   return reason && t(COMES_BACK_WORDS[reason], { count: decision.newItems.length })
 }
 
-/** Says in a list why a pair is open again: `open again: 2 papers are new since then`. */
+/** Says in a list why a pair is open again: `open again: 2 papers are new since then`. Null if the decision applies. */
 export function openAgainText(decision: PairDecision, t: T): string | null {
   const why = comesBackText(decision, t)
   return why && t('openAgain', { why })
@@ -103,6 +103,6 @@ export function reasonWord(pair: Pair, t: T): string {
   return key ? t(key) : ''
 }
 
-/** The message that says the reason in sentences, with what to do. */
+/** The message that says the reason in sentences, and what to do. */
 export const reasonSentence = (reason: UnresolvedReason | UncertainReason): MessageKey =>
   REASON_WORDS[reason].long

@@ -3,10 +3,10 @@ import { cataloguesApart } from '../../extension/catalogues-apart.ts'
 
 type Load = (id: string) => string | null
 
-/** Returns what the plugin loads for a module in a build of pages, or of one script (`lib`). */
+/** Returns the plugin's `load` in a build of pages (`false`), or of one script (an object). */
 function loaderOf(lib: false | object): Load {
   const plugin = cataloguesApart()
-  // The casts are safe: the plugin's hooks are plain functions, and read only this of Vite's settings.
+  // The casts are safe: both hooks are plain functions, and `configResolved` reads only `build.lib`.
   ;(plugin.configResolved as (config: object) => void)({ build: { lib } })
   return plugin.load as Load
 }
@@ -27,6 +27,6 @@ test.each([
   expect(loaderOf(false)(id)).toBeNull()
 })
 
-test('splits no catalogue from a script of one file', () => {
+test('leaves catalogues in a script that must be one file', () => {
   expect(loaderOf({ entry: 'insert.ts' })('/clone/shared/messages/zh-CN/index.ts')).toBeNull()
 })

@@ -3,10 +3,7 @@ import type { WxtStorage } from 'wxt/utils/storage'
 type Items = Record<string, unknown>
 type Change = Record<string, { oldValue?: unknown; newValue?: unknown }>
 
-/**
- * Replaces the browser's `storage.local`: copies values in and out, answers later, and reports each change to every
- * listener, the writer's own included.
- */
+/** Stands in for the browser's `storage.local`: copies values, answers asynchronously, and reports changes to the writer, too. */
 class Area {
   items: Items = {}
   #listeners = new Set<(changes: Change) => void>()
@@ -68,18 +65,18 @@ class Area {
 const local = new Area()
 const session = new Area()
 
-/** `extension/browser.ts` holds this object from its first import on, which all tests of a process share. */
+/** All tests of a process share `extension/browser.ts`, which holds this object from its first import on. */
 const sidePanel = { open: async (_where: { windowId: number }): Promise<void> => undefined }
 
-/** The parts of the extension API that tests need. A test file may replace others, but changes `sidePanel` in place. */
+/** The parts of the extension API that tests need. A test may replace any part but `sidePanel`, which it changes in place. */
 export const extensionApi = { runtime: { id: 'coauthors' }, storage: { local, session }, sidePanel }
-// Set before the library loads, which looks for the API once.
+// The library looks for the API once, when it loads.
 Object.assign(globalThis, { browser: extensionApi, chrome: extensionApi })
 const library = await import('wxt/utils/storage')
 
 export type StorageInMemory = {
   storage: WxtStorage
-  /** Returns the content of `storage.local` as another part of the extension reads it. */
+  /** Returns the content of `storage.local`. */
   stored: () => Items
   /** Returns the content of `storage.session`. */
   inMemory: () => Items
@@ -89,7 +86,7 @@ export type StorageInMemory = {
   damage: () => void
 }
 
-/** Resets the one storage of the extension to `items`. The values of earlier tests are gone. */
+/** Replaces the content of the storage by `items`. */
 export function storageWith(items: Items = {}): StorageInMemory {
   local.reset(items)
   session.reset({})

@@ -12,7 +12,7 @@ const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../docs/dev/store
 test.each([
   ['English', en],
   ['简体中文', zhCN],
-])("fits name, short and long description in %s to the stores' bounds", (heading, messages) => {
+])("keeps the name and the descriptions in %s within the stores' limits", (heading, messages) => {
   expect(messages.name.message.length).toBeLessThanOrEqual(LONGEST.name)
   expect(messages.description.message.length).toBeLessThanOrEqual(LONGEST.short)
   const [, long = ''] = new RegExp(`\n### ${heading}\n([^]*?)\n##`).exec(DOCUMENT) ?? []

@@ -26,7 +26,7 @@ test.each([
   ['http://localhost:8091', 'http://127.0.0.1:8091'],
   ['http://LOCALHOST', 'http://127.0.0.1'],
   ['http://localhost/x', 'http://127.0.0.1/x'],
-  // A certificate is for the name, so the name stays.
+  // Does not change, since the certificate is for `localhost`.
   ['https://localhost', 'https://localhost'],
   ['http://[::1]:8091', 'http://[::1]:8091'],
   ['http://localhost.example', 'http://localhost.example'],

@@ -61,7 +61,7 @@ test('writes sizes and durations in Chinese', () => {
   expect(formatDuration(3340, 'zh-CN')).toBe('3.3秒')
 })
 
-/** Each unit with how many of it make the next unit. */
+/** How many of each unit make the next unit. */
 const SIZES = new Map(['byte', 'bytes', 'kB', 'MB', 'GB', 'TB'].map((unit) => [unit, 1000]))
 const TIMES = new Map([
   ['ms', 1000],
@@ -99,7 +99,7 @@ describe('formatBytes and formatDuration', () => {
   })
 
   test.each(['nearest', 'up'] as const)(
-    'writes no duration that reaches its next unit, rounded %s',
+    'never writes a duration with a number that reaches the next unit, rounded %s',
     (rounding) => {
       fc.assert(
         fc.property(around(1e3, 1e4, 6e4, 6e5, 3.6e6, 3.6e7, 8.64e7), (milliseconds) => {

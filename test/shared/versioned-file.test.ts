@@ -39,7 +39,7 @@ test.each([
   expect(readPolicyFile(text)).toEqual({ kind: 'unreadable' })
 })
 
-test('names the other version of a file, whatever else the file holds', () => {
+test('names an unknown version of a file, whatever else the file holds', () => {
   expect(read({ version: 2, kinds: [] })).toEqual({ kind: 'version', version: 2 })
   expect(read({ version: '1' })).toEqual({ kind: 'unreadable' })
 })

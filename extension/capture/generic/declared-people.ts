@@ -7,8 +7,8 @@ import type { FoundGroup } from '../found.ts'
 import { collapsed } from '../reading/page-text.ts'
 
 /**
- * Returns the people of metadata fields. A field names one person without an affiliation. So the text after a comma is a given
- * name (`Pérez García, Juan`), unless it is certainly another person or a place.
+ * Returns the people of metadata fields, each for one person. The text after a comma is therefore a given name (`Pérez García,
+ * Juan`), unless it is certainly another person or a place.
  */
 export const declaredNames = (fields: readonly string[]): string[] =>
   fields
@@ -41,7 +41,7 @@ const FAMILIES = [
   ['eprints.title', 'eprints.creators_name'],
   ['dc.title', 'dc.creator', 'dcterms.creator'],
 ] as const
-/** The tag that names all authors. Every other tag names one author. */
+/** This tag names all authors. A `citation_author` names one. */
 const ALL_AUTHORS = 'citation_authors'
 
 /** Returns the authors in the meta tags of a paper's page, with the paper's title. Returns nobody on other pages. */

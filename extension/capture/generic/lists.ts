@@ -9,7 +9,7 @@ import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } fro
 
 /** Returns the names in a page's lists, tables, cards and paragraphs, where they are certainly people. */
 export function listedPeople(document: Document): FoundGroup[] {
-  /** For each heading: how many successive lists of cards had no people. */
+  /** How many lists of cards in succession had no people, by heading. */
   const inVain = new Map<string, number>()
   return sectionsOf(document).flatMap((section) => {
     const { element, headings, cards } = section
@@ -30,11 +30,11 @@ export function listedPeople(document: Document): FoundGroup[] {
   })
 }
 
-/** After this many successive lists of cards without people, reads no more. Each takes 0.1 ms, and a page may have thousands. */
+/** Reads no more cards below a heading after this many lists without people: each takes 0.1 ms, and a page may have thousands. */
 const MOST_IN_VAIN = 500
-/** The first LONG_LIST items of a longer list are read first. If they are no people, the list is not read. */
 const LONG_LIST = 500
 
+/** Reads a list of more than LONG_LIST items only if its first LONG_LIST items are people. */
 function ofLongList(
   items: readonly Element[],
   read: (items: readonly Element[]) => FoundGroup[],
@@ -47,11 +47,11 @@ const linesOfEach = (items: readonly Element[]): ItemLines[] => items.map(stretc
 
 /** Reads one person from the first line of each card, or from each line of paragraphs. */
 function peopleInCards(headings: readonly string[], cards: readonly Element[]): FoundGroup[] {
-  // These elements are rows of several cards. Each card is read by itself.
+  // These elements are rows of several cards, and each card has a section of its own.
   if (cards.some((card) => card.querySelectorAll(HEADINGS).length > 1)) return []
   const lines = linesOfEach(cards)
   const areParagraphs = cards.every((card) => [...card.children].some((child) => child.matches('br')))
-  // Reads each line as a person only in paragraphs: in a card, the line below the name may be a place (`Tel Aviv`).
+  // A line of a card may be a place below the name (`Tel Aviv`), so only paragraphs are read line by line.
   const asLines = areParagraphs
     ? groupUnder(
         headings,
@@ -62,13 +62,13 @@ function peopleInCards(headings: readonly string[], cards: readonly Element[]): 
   return isNameAndPlace(lines) ? [] : peopleOrAuthors(headings, lines)
 }
 
-/** Whether the elements are parts of one card: the name, and the place below it. */
+/** Whether the elements are the parts of one card: a name, and its affiliation below. */
 const isNameAndPlace = (cards: readonly ItemLines[]): boolean => {
   const texts = cards.map(([line, ...more]) => (line && more.length === 0 ? textOfLine(line) : ','))
   return texts.some((text, index) => index > 0 && !/[,(（、]/.test(text) && isAffiliation(text, ''))
 }
 
-/** Reads a list of definitions. The terms are people, or each term is a heading over people: `Chair: Ada Lovelace`. */
+/** Reads a `dl`. Each term is a heading over people (`Chair: Ada Lovelace`), or the terms or the definitions are people. */
 function peopleInDefinitions({ element, headings }: Section): FoundGroup[] {
   let term: Element | undefined
   const definitions = Map.groupBy(childrenOf(element, 'dt, dd'), (child) => {
@@ -116,7 +116,7 @@ function authorsUnder(headings: readonly string[], items: readonly ItemLines[]):
     const authorTexts = texts.filter((text) => text !== '')
     if (authorTexts.length < items.length * 0.8) continue
     const names = namesInEach(authorTexts)
-    // If each first line has only one name, the lines may be no authors: `Room One`.
+    // First lines with one name each may not be authors: `Room One`.
     if (index === 3 && names.length <= authorTexts.length) continue
     if (areNearlyAllPeople(names, authorTexts.length)) return [{ kind: 'authors', title, names }]
   }
@@ -143,7 +143,7 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
   const names = isOnePart ? texts : isSeveral ? namesInEach(texts) : namesBeforeCommas(texts)
   if (!areNearlyAllPeople(names, texts.length)) return []
   const ofColumn = isOnePart ? null : kindOfHeading(titles[whole] ?? '')
-  // The pages of many systems have no headings. For these, uses the title of the page.
+  // Pages of many conference systems have only a title.
   const title = speaking ?? above.find((heading) => heading !== '') ?? element.ownerDocument.title
   return [{ kind: ofColumn ?? kindOfHeading(title) ?? 'names', title, names }]
 }
@@ -151,8 +151,8 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
 const firstLine = (cell: Element | null): string => (cell && linesOf(cell)[0]) ?? ''
 
 /**
- * Returns the people of a table of labels and values. A label is a title that a column of people may have: `Authors`. A value
- * may have several people.
+ * Returns the people of a table of labels and values, such as `Authors | Ada Lovelace; Alan Turing`. A label must be a title that
+ * a column of people may have.
  */
 const peopleBesideLabels = (table: Element): FoundGroup[] =>
   [...cellsByColumn(table).values()].flatMap(([label, value, ...more]): FoundGroup[] => {

@@ -11,7 +11,7 @@ import { namesBeforeCommas } from '../../../shared/people/names-in-text.ts'
 import { wordSet } from '../../../shared/word-set.ts'
 import { collapsed, type Stretch, textOfLine } from '../reading/page-text.ts'
 
-/** Words of menus, headings and fields of research, which pages capitalize like names. Frequent surnames are left out. */
+/** Words of menus, headings and fields of research, which pages capitalize like names. Frequent surnames are not among them. */
 const PAGE_WORDS = wordSet(
   'home about contact us calls papers program programme registration venue sponsors sponsorship important dates ' +
     'submission submissions privacy policy terms login search conference conferences workshop workshops tutorial ' +
@@ -30,7 +30,7 @@ export type ItemLines = readonly (readonly Stretch[])[]
 
 const MAX_WORDS = 6
 
-/** Whether a text from a list or a table is certainly a person. */
+/** Whether a text from a list or a table is certainly the name of a person. */
 function looksLikePerson(name: string): boolean {
   const { bare } = suffixOf(name)
   const words = bare.split(' ')
@@ -39,11 +39,10 @@ function looksLikePerson(name: string): boolean {
   return NAME_WORD.test(words.at(-1) ?? '') && words.every((word) => NAME_WORD.test(word) || isParticle(word))
 }
 
-/** Removes empty texts and repetitions. Returns at most MAX_NAMES texts. */
 export const distinctTexts = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '').slice(0, MAX_NAMES)
 
-/** Whether the names that look like people are at least four fifths of all names, and at least four fifths of `expected`. */
+/** Whether the names that look like people are at least four fifths of the names, and four fifths of the expected number. */
 export const areNearlyAllPeople = (names: readonly string[], expected: number): boolean =>
   names.length > 0 && names.filter(looksLikePerson).length >= 0.8 * Math.max(names.length, expected)
 
@@ -52,7 +51,7 @@ const AFTER_COLON = /[:：].*\p{L}/u
 /** Matches the beginning of a remark after a name: `Ada Lovelace (Chair)`. */
 const BEFORE_REMARK = /[,，、(（[{]| [–—-] /u
 
-/** Whether a text is the role of the next person: `Chair:`, `PC`, `Local Arrangements`. */
+/** Whether a text is the role of the person after it: `Chair:`, `PC`, `Local Arrangements`. */
 function isLabel(text: string): boolean {
   const words = text.split(BEFORE_REMARK, 1)[0]?.match(/[\p{L}\p{M}-]+/gu) ?? []
   if (words.length === 0 || AFTER_COLON.test(text)) return false
@@ -60,8 +59,8 @@ function isLabel(text: string): boolean {
 }
 
 /**
- * Returns, for each item, the text that names its person; empty without a person. Leaves out labels before the name (`Chair`) and
- * the text after the name. Text after a comma stays, since only all items together show what it means.
+ * Returns each item's text that names its person, without labels before the name (`Chair`) and without later elements. Keeps text
+ * after a comma, since only all items together show its meaning.
  */
 export function personTexts(items: readonly ItemLines[]): string[] {
   const readings = items.map(readItem)
@@ -70,12 +69,12 @@ export function personTexts(items: readonly ItemLines[]): string[] {
 }
 
 /**
- * The name in an item (`text`). `longer`: the name with the text of the next element, if that may belong to the name (`Hector
- * Garcia` and `Molina`). `at`: how many stretches are before that element.
+ * `text`: the name in an item. `longer`: the name with the next element (`Hector Garcia` and `Molina`), which `at` stretches
+ * precede. `isName`: whether the longer text is still a name.
  */
 type Reading = { text: string; longer?: { text: string; at: number; isName: boolean } }
 
-/** The returned function is true for a position if a text there cannot belong to a name, or if most items have a text there. */
+/** The returned function is true for a place after names where most items have an element, or where an element is no name. */
 function columnsIn(readings: readonly Reading[]): (at: number) => boolean {
   const longer = Map.groupBy(
     readings.flatMap((reading) => reading.longer ?? []),
@@ -96,10 +95,10 @@ function readItem(lines: ItemLines): Reading {
   return { text: textOfLine(lines[0] ?? []) }
 }
 
-/** The most stretches of a line in one name. */
+/** The most stretches that a name may have. */
 const MAX_STRETCHES = 8
 
-/** Reads a line stretch by stretch until the text is a whole name. */
+/** Reads stretches until their text is a whole name. */
 function readLine(line: readonly Stretch[]): Reading {
   const all = textOfLine(line)
   if (line.length === 1) return { text: all }
@@ -107,7 +106,7 @@ function readLine(line: readonly Stretch[]): Reading {
     const text = textOfLine(line.slice(0, end))
     const name = nameIn(text)
     if (isWhole(name)) return nameIn(all) === name ? { text: all } : { text, ...longerText(line, end, name) }
-    // Judges the stretch without the text before it: `WIDOM` after `Jennifer` would look like an acronym.
+    // Does not pass the text before the stretch: after `Jennifer`, `WIDOM` would look like an acronym.
     if (isAffiliation(collapsed(line[end]?.text ?? ''), '')) return { text }
   }
   return { text: nameIn(all) === '' ? textOfLine(line.slice(0, 1)) : all }

@@ -1,19 +1,18 @@
 import type { GroupKind } from '../found.ts'
 import { textOf } from '../reading/page-text.ts'
 
-/** A list, a table or a card, with the headings above it, nearest first. `cards`: the card and its siblings of the same form. */
+/** A list, table or group of cards, with the headings above it, nearest first. `element`: the list, table or first card. */
 export type Section = { element: Element; headings: string[]; cards?: readonly Element[] }
 
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const CONTENT = 'ul, ol, dl, table'
-/** A heading in an item of a list or in a cell belongs to that item or cell. */
+/** A heading within one of these elements is no heading of a section. */
 const ITEM = 'li, dd, td, th'
-/** Elements outside the content of a page. */
 const ASIDE = 'nav, footer, aside, [role="navigation"], [role="menu"], [role="contentinfo"], [hidden]'
-/** Elements that may stand for a heading if they are right before a list: `<p><b>Programme Committee</b></p>`. */
+/** Elements that may be a heading directly before a list: `<p><b>Programme Committee</b></p>`. */
 const IN_A_HEADINGS_PLACE = 'p, div, span, strong, b, summary, header, figcaption, legend'
 
-/** Returns the lists, tables, cards and paragraphs of a page's content in their order, each with the headings above it. */
+/** Returns the lists, tables, cards and paragraphs of a page's content, in the page's order. */
 export function sectionsOf(document: Document): Section[] {
   const sections: Section[] = []
   const path: string[] = []
@@ -37,10 +36,10 @@ export function sectionsOf(document: Document): Section[] {
   return sections
 }
 
-/** Elements outside of lists that may be cards. A paragraph of several lines is a card, too. */
+/** Elements that may be cards: several siblings of one form, or a paragraph of several lines. */
 const CARD = 'div, p, article, section, figure, address, a, span, header'
 
-/** Returns the groups of siblings of one form, and the paragraphs of several lines, each by its first element. */
+/** Returns the groups of cards by their first card. */
 function cardsOf(document: Document): Map<Element, readonly Element[]> {
   const cards = new Map<Element, readonly Element[]>()
   for (const parent of document.querySelectorAll('body, body *')) {
@@ -54,6 +53,7 @@ function cardsOf(document: Document): Map<Element, readonly Element[]> {
   return cards
 }
 
+/** Siblings of one form have the same tag and classes. */
 const formOf = (element: Element): string => `${element.tagName} ${element.getAttribute('class') ?? ''}`
 
 /** Whether a heading names the person of a card, and is not about people in general. */
@@ -65,7 +65,7 @@ function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
   return false
 }
 
-/** Returns the headings above a section. The first-level heading counts only if no other heading is in between. */
+/** Returns the headings above a section, nearest first; the first-level heading only if there is no other. */
 function above(path: readonly string[]): string[] {
   const [title, ...below] = path
   const headings = below.filter((heading) => heading !== undefined).reverse()
@@ -81,7 +81,7 @@ function namedBefore(element: Element): string[] {
 /** The greatest length of a heading, in UTF-16 code units. */
 const MAX_HEADING = 120
 
-/** The words of headings, with the kind of people that they mean. The first match counts. */
+/** Words of headings with the kind of people below. The first match decides. */
 const KINDS: readonly (readonly [words: RegExp, kind: GroupKind])[] = [
   [/\bco-?authors?\b|合作者/i, 'coauthors'],
   [/\bauthors?\b|作者/i, 'authors'],
@@ -94,11 +94,11 @@ const KINDS: readonly (readonly [words: RegExp, kind: GroupKind])[] = [
   [/\b(?:speakers?|panell?ists?|participants?|collaborators?|people)\b|嘉宾|报告人|讲者|参会/i, 'names'],
 ]
 
-/** Matches headings that name people but have no list of them below, such as instructions for authors. */
+/** Matches headings with a word for people but no people below them: `Instructions for Authors`. */
 const ABOUT_THEM =
   /\b(?:guidelines?|instructions?|information|info|resources|benefits|services|login|call|become|join|policy|policies|FAQ|news|area for|(?:for|to) (?:the |all |prospective )?(?:authors?|reviewers?|members?|editors?|speakers?|participants?|organi[sz]ers?|chairs?))\b|须知|指南|投稿/i
 
-/** Returns the kind of people below a heading; null if the heading does not name people. */
+/** Returns the kind of people that a heading announces; null if it announces none. */
 export function kindOfHeading(heading: string): GroupKind | null {
   if (heading.length > MAX_HEADING || ABOUT_THEM.test(heading)) return null
   return KINDS.find(([words]) => words.test(heading))?.[1] ?? null

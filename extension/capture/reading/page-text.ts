@@ -9,16 +9,16 @@ import {
 } from '../../../shared/people/markup/html.ts'
 import { isSuffix } from '../../../shared/people/name-vocabulary.ts'
 
-/** How much of an element's text is read, in UTF-16 code units: no name or heading is longer. */
+/** Reads at most this many UTF-16 code units of an element's text: no name or heading is longer. */
 const LONGEST_READ = 20_000
 
-/** Returns a text on one line: each run of white space becomes one space. */
+/** Returns a text on one line, with single spaces. */
 export const collapsed = (text: string): string => text.slice(0, LONGEST_READ).replace(/\s+/g, ' ').trim()
 
-/** Returns the text of an element on one line; empty for a missing element. */
+/** Returns the text of an element on one line. */
 export const textOf = (node: Node | null | undefined): string => collapsed(node?.textContent ?? '')
 
-/** Returns the text of an element that names a person, on one line and without marks of affiliations. */
+/** Returns the text of an element without superscript marks of affiliations. */
 const nameTextOf = (element: Element | null | undefined): string =>
   element?.querySelector('sup') ? linesOf(element).join(' ') : textOf(element)
 
@@ -26,7 +26,7 @@ const nameTextOf = (element: Element | null | undefined): string =>
 export const isAtHost = (url: URL, ...hosts: string[]): boolean =>
   hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 
-/** Whether something follows an element in the page. While a page loads, its last text may be half a name. */
+/** Whether something follows an element in the page. While a page loads, its last element may have half a name. */
 function isFollowed(element: Element): boolean {
   for (let node: Node | null = element; node !== null; node = node.parentNode) {
     if (node.nextSibling !== null) return true
@@ -34,7 +34,7 @@ function isFollowed(element: Element): boolean {
   return false
 }
 
-/** Returns the names in elements. Leaves out the last element of a page that is still loading. */
+/** Returns the names in elements, without the last element of a page, which may still be loading. */
 export const namesIn = (
   elements: Iterable<Element>,
   namesOf: (element: Element) => string | string[] = nameTextOf,
@@ -44,29 +44,28 @@ export const namesIn = (
     .flatMap(namesOf)
     .filter((name) => name !== '')
 
-/** Matches text after a comma that cannot be a given name. `MD` and `I` may be given names: `Rahman, Md`, `Stoica, I`. */
+/** Matches a degree after a comma. `MD` and `I` may be given names: `Rahman, Md`, `Stoica, I`. */
 const DEGREE = /^(?:ph\.?d|esq)\.?$/i
 
-/** Turns `Family, Given` around, for sites that write names in this order. Returns any other text unchanged. */
+/** Turns `Family, Given` around. Returns any other text unchanged. */
 export function givenNameFirst(name: string): string {
   const [family, given, ...more] = name.split(', ')
   if (!family || !given || more.length > 0 || isSuffix(given) || DEGREE.test(given)) return name
   return `${given} ${family}`
 }
 
-/** Elements whose text is left out: lists and tables, which are read by themselves, and elements that the page does not show. */
+/** Elements whose text is left out: lists and tables, which are sections of their own, and elements that no page shows. */
 const PASSED_OVER = new Set('UL OL DL TABLE SCRIPT STYLE TEMPLATE NOSCRIPT'.split(' '))
 const ofPage: Reading = {
   most: MAX_TEXT,
-  // The page shows a line break in the markup as a space.
   textOf: (node) => (node.textContent ?? '').slice(0, MAX_TEXT).replace(SPACES_AND_MARKS, ' '),
   placeOf: (element) => (PASSED_OVER.has(element.tagName.toUpperCase()) ? 'unseen' : placeByTag(element)),
 }
 
-/** A part of a line between two tags. A tag within a word (`<b>J</b>ennifer`) is ignored. `begins`: an element begins here. */
+/** A part of a line between two tags, but not tags within a word (`<b>J</b>ennifer`). `begins`: an element begins here. */
 export type Stretch = { text: string; begins: boolean }
 
-/** Returns the lines of an element's text as stretches, without empty lines. `<br>` and blocks begin new lines. */
+/** Returns the lines of an element's text without empty lines. `<br>` and blocks begin new lines. */
 export const stretchedLines = (element: Element): Stretch[][] =>
   textWithin(element, ofPage)
     .split('\n')
@@ -78,7 +77,7 @@ export const textOfLine = (line: readonly Stretch[]): string =>
 
 export const linesOf = (element: Element): string[] => stretchedLines(element).map(textOfLine)
 
-/** Splits a line into stretches that are not empty. White space between two stretches belongs to the second one. */
+/** Splits a line at the tags. White space between two stretches belongs to the second one. */
 function stretchesOf(line: string): Stretch[] {
   const stretches: Stretch[] = []
   let space = ''

@@ -5,12 +5,12 @@ type Cells = readonly (Element | null)[]
 
 export type CellsByRow = ReadonlyMap<Element, Cells>
 
-/** The most columns that are read: on a page, a cell may span any number of columns. */
+/** The most columns that are read: a cell may claim to span any number. */
 const MAX_COLUMNS = 50
 
 /**
- * Returns the rows of a table, without nested tables, and the cells of each row by column, at most 50. A cell that spans several
- * columns is in the first of them. A cell that spans several rows is in each of them.
+ * Returns the cells of a table by row and column, without nested tables. A cell that spans several columns is in the first of
+ * them. A cell that spans several rows is in each of them.
  */
 export function cellsByColumn(table: Element): CellsByRow {
   const rows = new Map(rowsOf(table).map((row): [Element, (Element | null)[]] => [row, []]))
@@ -20,7 +20,7 @@ export function cellsByColumn(table: Element): CellsByRow {
       while (cells[column] !== undefined) column++
       if (column >= MAX_COLUMNS) break
       const end = Math.min(column + (spanOf(cell, 'colspan') || 1), MAX_COLUMNS)
-      // A cell does not span beyond its part of the table, such as the `tbody`. A span of 0 rows means all rows that follow.
+      // A cell ends with its part of the table, such as the `tbody`. A `rowspan` of 0 means all rows up to that end.
       let left = spanOf(cell, 'rowspan') || Number.POSITIVE_INFINITY
       for (let spanned: Element | null = row; spanned && left > 0; spanned = spanned.nextElementSibling) {
         const places = rows.get(spanned) ?? []
@@ -38,19 +38,17 @@ function rowsOf(table: Element): Element[] {
   return rows.filter((row) => row.matches('tr'))
 }
 
-/** The span of a cell; 1 if the attribute is not a number. */
 function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
   const span = Math.trunc(Number(cell.getAttribute(attribute) ?? 1))
   return span >= 0 ? span : 1
 }
 
-/** The header is among this many first rows. EasyChair and others put a caption above it. */
+/** The header is among this many first rows: EasyChair and others put a caption above it. */
 const HEADER_WITHIN_ROWS = 5
 
 /**
- * Finds the first row for which `read` returns a header; null if no row near the top is one. Returns the header, the captions
- * above it, nearest first, and the rows below it, without cells that continue from the header. A row with a single title over
- * several columns is a caption.
+ * Returns the header, the captions above it, nearest first, and the rows below it; null without a header. The header is the first
+ * row near the top for which `read` returns one. A row with a single title over several columns is a caption.
  */
 export function tableBelowHeader<Header>(table: Element, read: (titles: string[]) => Header | null) {
   const rows = [...cellsByColumn(table)]

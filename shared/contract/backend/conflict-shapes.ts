@@ -1,7 +1,7 @@
 import { entryResolution, nameAsked, pairItem, pairPubs, pairsRequest } from '../backend.ts'
 import { additive, anyText, count, list, looseObject, nullable, whole, z } from '../zod.ts'
 
-/** Maximum numbers of authors and of reviewers in a request for the conflicts of a conference. */
+/** Maximum numbers of authors (left) and of reviewers (right) in a request for the conflicts of a conference. */
 export const CONFERENCE_LEFT = 200_000
 export const CONFERENCE_RIGHT = 25_000
 /** Maximum number of papers that the endpoint lists for a pair. */
@@ -11,11 +11,11 @@ export const CONFERENCE_ITEMS = 5
 export const conflictsRequest = z.extend(pairsRequest, {
   left: z.array(nameAsked).check(z.maxLength(CONFERENCE_LEFT)),
   right: z.array(nameAsked).check(z.maxLength(CONFERENCE_RIGHT)),
-  /** Also asks for advisors, and for a line about each entry of a listed pair if the entry is certainly one person. */
+  /** Also asks for advisors, and for a line about every entry of a listed pair, not only about uncertain entries. */
   persons: z.nullish(z.boolean()),
 })
 
-/** The first line. The counts leave out blank entries and duplicates. */
+/** The first line of the answer. The counts leave out blank entries and duplicates. */
 export const conflictsHead = looseObject({
   rules: additive(whole),
   data_date: additive(anyText),
@@ -25,12 +25,12 @@ export const conflictsHead = looseObject({
   right_count: count,
 })
 
-/** An entry that is not certainly one person, or, with `persons`, any entry of a listed pair. `index`: its place in its list. */
+/** A line about an uncertain entry or, with `persons`, about any entry of a listed pair. `index`: its index in its list. */
 export const conferenceEntry = z.extend(entryResolution, { side: z.enum(['left', 'right']), index: count })
 
 const { shape } = pairPubs
 
-/** A pair with a verdict other than `none` and `unresolved`. `left` and `right` are places in the lists. */
+/** A pair with a verdict other than `none` and `unresolved`. `left` and `right`: indexes in the lists of the request. */
 export const conflictPair = looseObject({
   left: count,
   right: count,
@@ -42,17 +42,17 @@ export const conflictPair = looseObject({
   undated: shape.undated,
   without_year: shape.without_year,
   doubtful: shape.doubtful,
-  /** The side that probably has advised the other; only if `persons` asks for it. */
+  /** The side that probably has advised the other. Sent only if the request sets `persons`. */
   advisor: additive(z.enum(['left', 'right'])),
   items: list(pairItem),
 })
 
-/** The last line. An answer without it is incomplete. */
+/** The last line of a complete answer. */
 export const conflictsEnd = looseObject({
   end: z.literal(true),
   /** Number of pairs that were sent. */
   pairs: count,
-  /** Entries of both sides that are certainly one person, and all others. */
+  /** Entries of both sides that are certainly one person. `unresolved`: all other entries. */
   resolved: count,
   unresolved: count,
 })
@@ -60,7 +60,7 @@ export const conflictsEnd = looseObject({
 /** Share of the work that is done, 0 to 1. */
 export const conflictsProgress = looseObject({ progress: z.number() })
 
-/** The number of conferences that the server looks up before this one. Such lines come before all others. */
+/** The number of requests for conferences that the server answers before this one. Such lines precede all others. */
 export const conflictsWaiting = looseObject({ waiting: count })
 
 /** Why the answer ends without its last line. */

@@ -6,7 +6,7 @@ const bytes = z.number().check(z.nonnegative())
 
 const address = z.string().check(z.maxLength(2048))
 
-/** All fields are optional. An unset or null field has the default from `GET /api/config`. */
+/** An unset or null field takes the default from `GET /api/config`. */
 export const startRequest = z.object({
   /** An https address at one of dblp's hosts, or exactly one of the addresses in the operator's settings. */
   xml_gz_url: z.nullish(address),
@@ -62,10 +62,7 @@ export const pipelineState = z.looseObject({
   progress: z.nullable(pipelineProgress),
   /** Set only if the last attempt failed and another one follows. Other backends do not send it. */
   retry: z.nullish(pipelineRetry),
-  /**
-   * The host from which the backend downloads the dump; null before the first download, and for an upload. Other backends do not
-   * send it.
-   */
+  /** The host of the download; null before the first download, and for an upload. Other backends do not send it. */
   source: z.nullish(anyText),
   /** The last 1,000 lines, oldest first. */
   logs: list(anyText),
@@ -85,7 +82,7 @@ export const pipelineFiles = z.looseObject({
   ),
   /** Free bytes on the disk of the database. Other backends do not send it. */
   free_bytes: z.optional(bytes),
-  /** Bytes on that disk that a download of dblp and its import need, at dblp's usual size. Other backends do not send it. */
+  /** Bytes that a download of dblp and its import usually need on that disk. Other backends do not send it. */
   needed_bytes: z.optional(bytes),
 })
 

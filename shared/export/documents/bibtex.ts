@@ -5,7 +5,7 @@ import { figuresText, scopeTexts } from '../pair-text.ts'
 import { oneLine, plainName, type TakenAnswer, type TakenPaper, takenPapers } from '../taken-answer.ts'
 import { provenanceLines } from './pairs-json.ts'
 
-/** BibTeX counts braces even after a backslash, so a brace of the text has to become a command. The file is UTF-8. */
+/** BibTeX counts braces even after a backslash, so a brace of the text has to become a command. */
 const SPECIAL: Readonly<Record<string, string>> = {
   '\\': String.raw`\textbackslash{}`,
   '{': String.raw`\textbraceleft{}`,
@@ -21,7 +21,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
 export const bibtexText = (text: string): string =>
   oneLine(text).replace(/[\\{}~^<>|#$%&_]/g, (character) => SPECIAL[character] ?? `\\${character}`)
 
-/** BibTeX reads a comma as "family name, given name", and these words as the end of a name or of the list. */
+/** BibTeX reads a comma as "family name, given name", `and` as the end of a name, and `others` as “et al.” */
 const NEEDS_BRACES = /,|\band\b|^others$/i
 
 /** Writes one name of an author list. */
@@ -30,20 +30,20 @@ export function bibtexName(name: string): string {
   return NEEDS_BRACES.test(escaped) ? `{${escaped}}` : escaped
 }
 
-/** The key of an entry. dblp's own files have `DBLP:` and the key of the record. */
+/** The key of an entry, as in dblp's own BibTeX files. */
 const bibtexKey = (key: string): string => `DBLP:${oneLine(key).replace(/[^\p{L}\p{N}/:.+*_-]/gu, '-')}`
 
-/** A web address, which styles typeset verbatim. Characters that would end the field are percent-encoded. */
+/** Percent-encodes the characters of an address that would end the field, since styles typeset addresses verbatim. */
 const bibtexAddress = (address: string): string =>
   oneLine(address).replace(/[\s{}\\<>"^`|]/g, (character) => encodeURIComponent(character))
 
-/** BibTeX ends a comment at the next `@`, and other programs at the brace that closes it. */
+/** Replaces `@`, at which BibTeX ends a comment, and braces, at which other programs end it. */
 export const bibtexComment = (text: string): string =>
   oneLine(text).replaceAll('@', '(at)').replaceAll('{', '(').replaceAll('}', ')')
 
 /**
- * The papers as BibTeX, each once. Authors are the two printed names "and others", since dblp's own entry, under `biburl`, has all
- * of them. A comment at the beginning has the headline, the data and the policy.
+ * The papers as BibTeX, each once, after a comment with the headline, the data and the policy. The authors are the two printed
+ * names "and others". dblp's own entry, at `biburl`, has all authors.
  */
 export function bibtexOf(taken: TakenAnswer, locale: Locale): string {
   const about = provenanceLines(taken, locale).map(({ label, text }) => `${label}: ${text}`)
@@ -84,22 +84,21 @@ function entry(paper: TakenPaper, used: Set<string>): string {
   return `@${isKnown ? type : 'misc'}{${freeKey(item, used)},\n${written.join(',\n')}\n}\n`
 }
 
-/** Puts a title in braces, so that styles keep its capitals. Removes dblp's full stop at the end, since styles write their own. */
+/** Puts a title in braces, so that styles keep its capitals. Removes dblp's full stop, since styles add their own. */
 function titleOf(title: string): string {
   const text = bibtexText(title).replace(/(?<!\.)\.$/, '')
   return text === '' ? '' : `{${text}}`
 }
 
 function authorsOf({ item: { left_name, right_name, author_count }, pairs: [pair] }: TakenPaper): string {
-  // A server that does not send the printed names has found the paper by the names of the lists.
+  // Without printed names, the paper was found by the names of the lists.
   const names = [left_name ?? pair?.leftName, right_name ?? pair?.rightName]
     .filter((name) => name !== undefined)
     .map(bibtexName)
-  // If there are just these two authors, there are no others.
   return [...names, ...(author_count === names.length ? [] : ['others'])].join(' and ')
 }
 
-/** Returns a key that no entry has used. Other servers send no keys. */
+/** Returns a key that no entry has used, also for papers of servers that send no keys. */
 function freeKey({ key }: PairItem, used: Set<string>): string {
   const stem = key === undefined ? 'coauthors:paper' : bibtexKey(key)
   let free = key === undefined ? `${stem}-1` : stem

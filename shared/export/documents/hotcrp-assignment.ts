@@ -8,9 +8,9 @@ import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 export const HOTCRP_NUMBER = /^[1-9]\d{0,8}$/
 
 /**
- * A bulk assignment that a chair uploads for one submission: the people of one side who have a conflict with anybody of the other
- * side. HotCRP finds the members of its committee by the names of the list. HotCRP changes no pair for which somebody has already
- * declared something, and authors cannot change the conflicts of the file. Empty if nobody has a conflict.
+ * A bulk assignment that a chair uploads for one submission: the people of `side` who have a conflict with anybody of the other
+ * side. HotCRP finds its committee members by name. It changes no declared conflict, and authors cannot change the uploaded ones
+ * (`pinned`). Empty if nobody has a conflict.
  */
 export function assignmentOf(taken: TakenAnswer, side: Side, paper: string): string {
   const names = namesOf(taken, side).filter((name) => !isOneWord(name))

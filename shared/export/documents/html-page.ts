@@ -7,15 +7,15 @@ p{margin:.3em 0}table{border-collapse:collapse;width:100%;table-layout:fixed;fon
 th{hyphens:manual}a{color:inherit}ul{margin:.3em 0;padding-inline-start:1.5em}thead{display:table-header-group}tr,li{break-inside:avoid}dl{columns:2}dt{font-weight:600}dd{margin:0 0 .4em;overflow-wrap:break-word}
 @page{margin:10mm;@bottom-right{content:counter(page) " / " counter(pages);font-size:9pt}}@media print{body{margin:0}}`
 
-/** A column with its share of the width in percent; a cell is HTML. */
+/** `width`: the share of the table's width, in percent. `cell` returns HTML. */
 export type HtmlColumn<Row> = { head: string; width: number; cell: (row: Row) => string }
 
 type HtmlPage = {
   title: string
   language: string
-  /** HTML. */
+  /** The body of the page, as HTML. */
   content: string
-  /** The facts that the page states about itself. */
+  /** Facts about the page, listed at its end. */
   about: readonly { label: string; text: string }[]
   style?: string
 }
@@ -56,7 +56,7 @@ export function htmlTable<Row>(rows: readonly Row[], columns: readonly HtmlColum
 export const paragraphs = (texts: readonly string[]): string =>
   texts.map((text) => `<p>${escaped(text)}</p>`).join('\n')
 
-/** A link to the record of a paper. Its text is the title, or `text`. */
+/** A paper's title (or `text`) as HTML, linked to the proof of the paper if there is one. */
 export function paperLink(
   item: PairItem,
   { t }: Pick<Locale, 't'>,

@@ -8,9 +8,8 @@ import { countCell, reasonOf } from '../pair-text.ts'
 import { type TakenAnswer, unlisted } from '../taken-answer.ts'
 
 /**
- * An answer as JSON: data and policy, the figures of the headline, the facts of each pair, and the whole answer of the server.
- * For an answer in batches, `cache_key` is null and `batches` has the keys. `about`: the affiliations and ORCIDs of the lists,
- * and the name of the list (`typed`) if the user chose another one.
+ * An answer as JSON. For an answer in batches, `cache_key` is null and `batches` has the keys. `about`: the affiliations and
+ * ORCIDs of the lists, and the name in the list (`typed`) if the user chose another name.
  */
 export function pairsJson(taken: TakenAnswer): string {
   const { table, about } = taken
@@ -36,7 +35,7 @@ export function pairsJson(taken: TakenAnswer): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** `status`: by answer and policy. `standing`: after the user's decision. `count`: null if unknown, which is not zero. */
+/** `status`: by answer and policy. `standing`: after the user's decision. `count`: null if the number is unknown. */
 const pairFacts = (pair: Pair) => ({
   left: pair.left,
   right: pair.right,
@@ -50,7 +49,7 @@ const pairFacts = (pair: Pair) => ({
   decision: decisionFact(pair),
 })
 
-/** The facts about an answer for people. */
+/** The facts about an answer, for people to read. */
 export function provenanceLines(taken: TakenAnswer, locale: Locale): AboutLine[] {
   const { t } = locale
   const { answered, table, about } = taken

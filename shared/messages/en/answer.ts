@@ -15,7 +15,7 @@ export const answer = {
   summaryUnknown: 'this server does not say which names it knows',
   onlyStarterPapers: 'only the sample of {count} papers was searched',
   coverageLacks:
-    'The data end on {until}, and papers since {since} count. A pair without such a paper is not covered by the data, and not clear.',
+    'The data end on {until}, and papers since {since} count. A pair without a joint paper that counts is not covered by the data, and not clear.',
   coverageOld: 'The data end on {until}: newer papers are missing.',
   coverageUnknown: 'The date of the data is unknown: newer papers may be missing.',
   listsChanged: 'The lists or options have changed since this answer.',
@@ -97,7 +97,7 @@ export const answer = {
   newPersons: '{entry} means other people now: {was} → {now}',
   newNobody: 'nobody',
   newOtherRules:
-    'Another version of CoAuthors made the earlier answer. Its rules for which people a name may be were different, and pairs may differ for that reason alone.',
+    'Another version of CoAuthors made the earlier answer, by other rules for which people a name may mean. Pairs may differ for that reason alone.',
   close: 'Close',
   newUndated: 'without a year',
   compareWith: 'Compare with',
@@ -147,7 +147,7 @@ export const answer = {
   tieWith: '{name} ({count})',
   tiesMore: '{count} more',
   publishesWith: 'with {names}',
-  nearWhy: 'Another form of the name has papers too. It may be the same person.',
+  nearWhy: 'Another form of the name has papers too, perhaps by the same person.',
   orcid: 'ORCID',
   affiliationAsListed: 'Affiliation as in your list',
   orcidAsListed: 'ORCID as in your list',

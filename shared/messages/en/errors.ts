@@ -48,7 +48,7 @@ export const errors = {
   backendReady: 'ready',
   backendNoData: 'no data, or data of an earlier version',
   backendOffline: 'offline',
-  backendOdd: 'sends what CoAuthors cannot read',
+  backendOdd: 'sends answers that CoAuthors cannot read',
   backendNotAllowed: 'not allowed',
   backendLoggedOut: 'your log-in has ended',
   backendAnotherUser: 'another user’s program',

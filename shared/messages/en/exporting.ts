@@ -16,7 +16,7 @@ export const exporting = {
   assignmentUndecided: 'No file was made: CoAuthors has not read your decisions yet. Try again in a moment.',
   assignmentNone: 'No file was made: nobody has a conflict.',
   assignmentLeft:
-    'Without {names}: HotCRP may take a name of one word for a group. Add the conflict there by hand.',
+    'Left out: {names}. HotCRP may take a name of one word for a group. Add the conflict in HotCRP by hand.',
   reviewersOf: 'The reviewers in conflict',
   ofSide: 'of {side}',
   nameBibtex: 'BibTeX',

@@ -58,7 +58,7 @@ export type CellItems = { items: string[]; isCut: boolean }
 /** Matches most cells: letters, and the signs within and between names. */
 const PLAIN = /^[\p{L}\p{M} .,'’-]*$/u
 
-/** Splits a cell into items, and removes references to characters, tags, TeX and signs of a cut list. */
+/** Splits a cell into items. Removes character references, tags, TeX and signs of a cut list. */
 export function itemsIn(cell: string): CellItems {
   if (cell.length < MAX_CELL && PLAIN.test(cell)) {
     const { text, isCut } = withoutCut(withoutGap(cell.normalize('NFC').trim()))
@@ -76,16 +76,16 @@ export function itemsIn(cell: string): CellItems {
     }
   }
   const bare = LIST.exec(plain)?.[1] ?? plain
-  const shown = numberedApart(/[\\{}*_`[<]/u.test(bare) ? withoutBraces(bare) : bare)
+  const shown = numberedLines(/[\\{}*_`[<]/u.test(bare) ? withoutBraces(bare) : bare)
   const { text, isCut } = withoutCut(shown.trim())
   const closed = withBracketsClosed(text)
-  if (!ANY_SEPARATOR.test(closed)) return { items: apart(closed.trim()), isCut }
+  if (!ANY_SEPARATOR.test(closed)) return { items: splitAtSoft(closed.trim()), isCut }
   const lines = closed.split('\n').flatMap((line) => splitOutside(line, SEMICOLON))
   // In a cell with line breaks or semicolons, a bar precedes an organization and separates no people.
   const pieces = lines.filter(isFilled).length > 1 ? lines : splitOutside(closed, /\|+/u)
   const cut = pieces.map((piece) => withoutCut(piece.replace(ENDS, '')))
   return {
-    items: cut.flatMap((piece) => apart(piece.text)),
+    items: cut.flatMap((piece) => splitAtSoft(piece.text)),
     isCut: isCut || cut.some((piece) => piece.isCut),
   }
 }
@@ -99,7 +99,7 @@ function withoutGap(text: string): string {
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hangul}]/u
 
 /** Splits `1. Ada Lovelace – London 2. Alan Turing – Manchester` into lines. */
-function numberedApart(text: string): string {
+function numberedLines(text: string): string {
   if (!/^\s*[[(]?1[.)\]] /u.test(text)) return text
   let last = 1
   return text.replace(/\s[[(]?(\d{1,3})[.)\]](?= \p{L})/gu, (mark, number: string) => {
@@ -119,10 +119,9 @@ function hanNames(text: string): string[] | null {
   return HAN_NAMES.test(bare) ? bare.split(' ') : null
 }
 
-function apart(item: string): string[] {
+function splitAtSoft(item: string): string[] {
   const text = item.replace(ENDS, '')
   if (!/[\p{L}\p{N}?]|[^\s\p{P}]/u.test(text)) return []
-  // Two words may be one name: `山田 太郎`.
   const names = hanNames(text)
   if (names !== null) return names
   if (!/[/·•‣▪・]/u.test(text)) return [text]
@@ -162,7 +161,7 @@ const GIVEN_AND_LAST =
 /** Words for "and" that also occur within names (`Ramón y Cajal`). They separate people only where family names come first. */
 const WITHIN_NAMES = ['y', 'e', 'i']
 
-/** Writes "and" into `Lovelace, Ada und Turing, Alan`. `Ada Lovelace, Ana Silva e Costa, Alan Turing` does not change. */
+/** Makes `und` in `Lovelace, Ada und Turing, Alan` an `and`. Leaves `Ada Lovelace, Ana Silva e Costa, Alan Turing` unchanged. */
 function withAnd(item: string): string {
   const pieces = item.split(',').map((piece) => piece.trim())
   let [areWords, areFamilies] = [true, true]
@@ -180,7 +179,7 @@ function withAnd(item: string): string {
 }
 
 /** Splits `IBM with Alan Turing`, but not `TU Wien with Siemens AG` or `research with children`. */
-function withApart(run: string): string[] {
+function peopleByWith(run: string): string[] {
   const people: string[] = []
   for (const one of splitOutside(run, / with (?=\p{Lu}\S+ \p{L})/u)) {
     const [name = ''] = one.split(/[,;([]/u, 1)
@@ -205,10 +204,10 @@ function peopleByAnd(part: string): string[] {
 
 /** The character before each cell of a row. */
 export const CELL_MARK = '\ue004'
-/** Separators after a name. The next part begins with the dash or the mark of a cell. */
+/** Separates the parts of a run. A dash or the mark of a cell stays at the beginning of the next part. */
 const WITHIN = new RegExp(`${COMMA.source}| (?=[–—-]{1,3}(?: |$))|(?=${CELL_MARK})`, 'u')
 
-/** Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: texts split in doubt. */
+/** Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: split texts that may be one. */
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
   const [name = '', affiliation = '', ...more] = item.split(': ')
@@ -216,7 +215,7 @@ export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   if (affiliation !== '' && more.length === 0 && isFullNameText(name) && !name.includes(','))
     return { runs: [[item.trim()]], guessed }
   const runs = splitOutside(withAnd(item), AND)
-    .flatMap(withApart)
+    .flatMap(peopleByWith)
     .flatMap((run) => {
       const pieces = splitOutside(run, WITHIN).map((piece) => piece.trim())
       const apart: string[][] = [[]]

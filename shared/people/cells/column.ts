@@ -39,7 +39,7 @@ export type PeopleInCell = {
  */
 export type ColumnOptions = { isSeveral?: boolean; isList?: boolean }
 
-/** A cell. Separators of people split it into items, "and" into runs, and commas, dashes and cells of a row into parts. */
+/** Separators of people split a cell into items, "and" splits an item into runs, and commas and dashes split a run into parts. */
 export type Cell = { items: { runs: Part[][]; guessed: string[] }[]; isCut: boolean }
 
 /** Reads the cells of a column by the way in which the column writes names. */
@@ -50,8 +50,8 @@ export class Column {
   readonly #isOftenTurned: boolean
   /** Whether at least one name in ten has the given name first. */
   readonly #isMixed: boolean
-  /** The marks after which affiliations come. */
-  readonly #before: ReadonlySet<Mark>
+  /** The marks after which affiliations come in this column. */
+  readonly #affiliationMarks: ReadonlySet<Mark>
   /** Whether cells name several people. */
   readonly #isSeveral: boolean
   /** Whether names and affiliations alternate between commas: `Ada Lovelace, London, Alan Turing, Manchester`. */
@@ -62,9 +62,9 @@ export class Column {
 
   constructor(sample: readonly Cell[], { isSeveral = false, isList = false }: ColumnOptions) {
     const runs = sample.flatMap(({ items }) => items.flatMap((item) => item.runs))
-    this.#before = marksBeforeAffiliations(runs, isList)
+    this.#affiliationMarks = marksBeforeAffiliations(runs, isList)
     const several = runs
-      .map((run) => leadOf(run, this.#before))
+      .map((run) => leadOf(run, this.#affiliationMarks))
       .filter(isAtCommas)
       .map(namesOf)
     const pairs = several.filter((names) => !isTwice(names))
@@ -109,11 +109,11 @@ export class Column {
 
   #read(run: readonly Part[], line: Line): void {
     for (const part of run) this.#readBrackets(part, line)
-    const lead = leadOf(run, this.#before)
+    const lead = leadOf(run, this.#affiliationMarks)
     if (
       isAtCommas(lead) &&
       (this.#isTurned
-        ? isTurnedToo(lead, this.#isList && this.#before.has(',') && lead.length === run.length)
+        ? isTurnedToo(lead, this.#isList && this.#affiliationMarks.has(',') && lead.length === run.length)
         : // `Spain, Ada Lovelace` is the rest of a row that a copy has broken.
           !(this.#isList && isPlace(lead[0])) && isSurelyTurned(namesOf(lead)))
     ) {
@@ -147,11 +147,11 @@ export class Column {
       if (index === 0) continue
       const last = people.at(-1)
       const isUnknown = kinds[index] === 'unknown'
-      // The next person, or a place: `Xuqi Foo` in `Ada Lovelace, London, Xuqi Foo, Manchester`.
+      // `Xuqi Foo` in `Ada Lovelace, London, Xuqi Foo, Manchester` is the next person, or a place.
       const isNext: boolean =
         this.#isSeveral &&
         !this.#isList &&
-        this.#before.has(',') &&
+        this.#affiliationMarks.has(',') &&
         wasAbout &&
         isUnknown &&
         isWholePart(part)
@@ -180,7 +180,7 @@ export class Column {
     const isFamily = (run.length > 2 && second && !isFullName(second.name)) || areGivenNames(first.name)
     if (isFamily && second?.mark === '|' && kinds[1] !== 'affiliation' && !this.#hasPlacesNext)
       line.isDoubtful = true
-    const isUsual = second && !mayBeGiven && this.#before.has(second.mark)
+    const isUsual = second && !mayBeGiven && this.#affiliationMarks.has(second.mark)
     // The family name may come first in `Jong Hwan, Kim, ETH Zurich`, as in `Lovelace, Ada, London`.
     const mayBeLast = this.#isOftenTurned && run.length > 2 && second?.mark === ',' && WORD.test(second.name)
     if (people.length === 1 && second && ((isHalfName && !isUsual) || mayBeLast)) line.isDoubtful = true
@@ -194,24 +194,24 @@ export class Column {
   }
 
   /** Whether an ambiguous part describes the name before it, and does not name the next person. */
-  #isAbout(part: Part, [before, , behind]: readonly Kind[], hasPeople: boolean): boolean {
+  #isAbout(part: Part, [before, , after]: readonly Kind[], hasPeople: boolean): boolean {
     const isWhole = isFullName(part.name)
     if (!this.#isList)
-      return this.#before.has(part.mark) || part.mark === '-' || (this.#isByTurns && !isWhole)
+      return this.#affiliationMarks.has(part.mark) || part.mark === '-' || (this.#isByTurns && !isWhole)
     // `Almaden` describes `IBM Research` in `IBM Research - Almaden`.
     if (before === 'affiliation' && part.mark === '-' && !isWhole) return true
     // In a line with people, the part may be a person, such as `Xuqi Foo` in `Ada Lovelace⇥ICSI⇥Xuqi Foo⇥UC Berkeley`.
-    const isByTurns = before === 'affiliation' && behind === 'affiliation' && part.mark !== ',' && isWhole
-    return !hasPeople && !isByTurns && this.#before.has(part.mark)
+    const isByTurns = before === 'affiliation' && after === 'affiliation' && part.mark !== ',' && isWhole
+    return !hasPeople && !isByTurns && this.#affiliationMarks.has(part.mark)
   }
 
-  /** In a list, brackets that may name another person make the line doubtful, and an ambiguous text in them is no affiliation. */
+  /** In a list, brackets that may name another person make the line doubtful. Ambiguous brackets are not an affiliation. */
   #readBrackets(part: Part, line: Line): void {
     if (!this.#isList) return
     // The digit in `L3S Research Center` is not a mark after a name.
     const isOfPlace = isPlace(part) && (isFullName(part.name) || /^\p{Lu}+\d\p{Lu}+$/u.test(part.name))
     if (part.isDoubtful && !isOfPlace) line.isDoubtful = true
-    const isUsual = this.#before.has('(')
+    const isUsual = this.#affiliationMarks.has('(')
     for (const group of part.groups ?? []) {
       const kind = kindInBrackets(group, part.name)
       if (kind === 'person' || (kind === 'name' && !isUsual)) line.isDoubtful = true

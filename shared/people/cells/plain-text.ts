@@ -38,8 +38,8 @@ const CONTROL = /(?!\u200c|\u200d|\n)[\p{Cc}\p{Cf}]/gu
 const PLAIN = /^(?:[\w(][\w@.,:;()/&-]*(?: (?=\S)|$))*$/
 
 /**
- * Returns a cell's text as a user sees it, in lines. It replaces references by characters and links by their text, and removes
- * markup, control characters and the apostrophe that stops a spreadsheet from computing the cell. At most `most` characters.
+ * Returns a cell's text as a user sees it, in lines, at most `most` characters. Replaces references by characters and links by
+ * their text. Removes markup, control characters, and the apostrophe that spreadsheets put before text like a formula.
  */
 export function plainLines(cell: string, most: number): string {
   if (cell.length <= most && PLAIN.test(cell)) return withoutReferences(cell)

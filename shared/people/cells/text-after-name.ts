@@ -9,7 +9,7 @@ import type { Part } from './person-in-text.ts'
 export type Mark = Part['mark'] | '('
 const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
-/** 1 / FEW is the smallest share of certain people in a line, and the largest share of people after a mark of affiliations. */
+/** At least 1 / FEW of a line's people must be certain. At most 1 / FEW of the texts after a mark of affiliations are people. */
 export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'
@@ -49,7 +49,7 @@ export function kindInBrackets(
 /** Returns the marks of a column after which mostly affiliations come. In a list, affiliations must be certain or repeat. */
 export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
   const marks = MARKS.filter((mark) => {
-    const said = runs.flatMap((run) => saidBehind(run, mark))
+    const said = runs.flatMap((run) => textsAfter(run, mark))
     const about = said.filter(({ kinds }) => !kinds.includes('person'))
     const others = about.filter(({ kinds }) => !kinds.includes('affiliation')).map(({ text }) => text)
     // A column of authors may name the same people several times, so repetition shows no affiliation there.
@@ -62,8 +62,8 @@ export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean
 /** This many first parts of a run identify its text. All parts of a long run might not fit into one string. */
 const ENOUGH = 50
 
-/** Returns the texts after a mark of a run, with their kinds: each text in brackets, or for other marks all texts together. */
-function saidBehind(run: readonly Part[], mark: Mark): { kinds: (string | undefined)[]; text: string }[] {
+/** Returns the texts after a mark of a run, with their kinds: each bracket for the mark `(`, else all parts as one text. */
+function textsAfter(run: readonly Part[], mark: Mark): { kinds: (string | undefined)[]; text: string }[] {
   if (mark === '(')
     return run
       .flatMap(({ name, groups = [] }) =>
@@ -90,7 +90,7 @@ export function joinedRuns(runs: readonly Part[][]): Part[][] {
     const before = joined.at(-1)
     const [first, ...others] = run
     const place = before && before.length > 1 ? before.at(-1) : undefined
-    if (first && place && goesOn(place, run)) {
+    if (first && place && continues(place, run)) {
       const end = others.findIndex(({ mark }) => mark !== '-')
       const places = [first, ...others.slice(0, end === -1 ? others.length : end)]
       before?.push(
@@ -103,7 +103,7 @@ export function joinedRuns(runs: readonly Part[][]): Part[][] {
 }
 
 /** Whether an affiliation continues after "and": `Institute of Science and Technology, USA`. */
-const goesOn = (place: Part, [next]: readonly Part[]): boolean =>
+const continues = (place: Part, [next]: readonly Part[]): boolean =>
   isPlace(place) &&
   next !== undefined &&
   (isPlace(next) ||
@@ -128,11 +128,12 @@ export const isAtCommas = (run: readonly Part[]): boolean =>
       (index === 0 || mark === ',' || (index % 2 === 0 && mark === '|')) && (index % 2 === 1 || !groups),
   )
 
-/** Returns a run without affiliations after `Last, First`: `Lovelace, Ada, London, UK`. `before`: marks before affiliations. */
-export function leadOf(run: readonly Part[], before: ReadonlySet<Mark>): readonly Part[] {
+/** Returns a run without affiliations after `Last, First`: `Lovelace, Ada` for `Lovelace, Ada, London, UK`. */
+export function leadOf(run: readonly Part[], affiliationMarks: ReadonlySet<Mark>): readonly Part[] {
   // The third text of `Lovelace, Ada, Databricks` is an affiliation if other lines have one after a comma.
   const [last, given] = namesOf(run)
-  const isThird = run.length === 3 && before.has(',') && (!isFullName(last ?? '') || isGivenName(given ?? ''))
+  const isThird =
+    run.length === 3 && affiliationMarks.has(',') && (!isFullName(last ?? '') || isGivenName(given ?? ''))
   const isAbout = ({ kind, mark }: Part): boolean =>
     kind === 'affiliation' || (kind === 'unknown' && (mark === '-' || isThird))
   const end = run.findIndex((part, index) => index > 1 && isAbout(part))

@@ -21,7 +21,7 @@ function stretchesOf(text: string): string[] {
   return [...stretches, text.slice(start)]
 }
 
-/** Returns the stretches of a line outside of brackets, and the groups in brackets. A closing bracket alone becomes a gap. */
+/** Returns the stretches of a line outside of brackets, and the groups in brackets. An unopened closing bracket becomes a gap. */
 export function groupsOf(line: string): { outside: string[]; groups: string[] } {
   const stretches = line.search(BRACKETS) === -1 ? [line] : stretchesOf(line)
   return {
@@ -47,7 +47,7 @@ export function splitOutside(text: string, separator: RegExp): string[] {
 /** Matches the end of a bracket that is not closed: a separator, after which another person may come. */
 const NEXT = /[;；|\n,，、]| (?:and|&) |$/gu
 
-/** The most open brackets in a list of people. */
+/** A text with more open brackets is not a list of people, and does not change. */
 const MAX_OPEN = 50
 
 /** Closes each open bracket before the next separator, so that the bracket contains no other person. */
@@ -68,7 +68,7 @@ export function withBracketsClosed(text: string): string {
   return closed
 }
 
-/** Returns for each line whether it is one of the lines over which a copy has broken a text in round brackets. */
+/** Returns for each line whether it has a part of a text in round brackets that a copy has broken into several lines. */
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
   for (const [at, line] of lines.entries()) {
@@ -84,12 +84,12 @@ export function brokenInBrackets(lines: readonly string[]): boolean[] {
 
 /** Matches brackets that belong to the line before: `(MIT), Ada Lovelace`. */
 const OF_ABOVE = /^\s*[(（][^()（）]*[)）]\s*[,;，；]/u
-/** The most lines before the closing bracket that are searched for the opening one. */
+/** The opening bracket is searched in at most this many lines before the closing one. */
 const MAX_BROKEN = 3
 /** Matches a mark of a list before a name: `a)`, `12)`. */
 const LIST_MARK = /^\s*\w{1,4}[)）]/u
 
-/** Counts the round brackets that a line leaves open, and those that it closes without opening them. */
+/** Counts the opening round brackets of a line that are not closed, and the closing ones that are not opened. */
 function openIn(line: string): { open: number; closed: number } {
   let [open, closed] = [0, 0]
   for (const [bracket] of line.replace(LIST_MARK, '').matchAll(/[()（）]/gu)) {

@@ -5,7 +5,7 @@ const TOKEN = /[^\s,;|()<>[\]{}（），；、]+/gu
 const MAY_BE_CONTACT = /[@:./]|\d{4}-|^(?:e-?mails?|orcid|iD)/i
 
 const CONTACT = [
-  // E-mail addresses, handles, and the rest of `{ada,bob}@cs.example.edu` after its braces.
+  // E-mail addresses, handles, and `@cs.example.edu` after braces: `{ada,bob}@cs.example.edu`.
   /@/,
   /:\/\//,
   /^www\./i,

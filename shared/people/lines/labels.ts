@@ -6,7 +6,7 @@ import words from '../words.json' with { type: 'json' }
 
 export const COLON = /[:：]/u
 
-/** Boundaries before a label or a name: a comma and the like, a bar, the full stop of a word, a spaced dash or slash. */
+/** Boundaries before a label or a name: commas, semicolons, bars, a full stop after a word, a spaced dash or slash. */
 const BOUNDARY = /[,;，；、،؛。|•\ue004]|(?<=\p{Ll}{2})[.!?] | (?:[–—-]{1,3}|\/) /gu
 
 /** Removes the label at the start of a text, such as `Reviewers:`. */

@@ -4,10 +4,10 @@ import { withoutContacts } from './contacts.ts'
 import { isHeading, withoutRole } from './labels.ts'
 import { withoutInvisible } from './pieces.ts'
 
-/** Separators between people, and between people and the rest of a line. "of" and "for" are left out: affiliations have them. */
+/** Separators of people and of the texts about them. Without "of" and "for", which affiliations have. */
 const APART =
   /(?<=\p{Ll}{2})[.!?] |[,;，；、،؛:：|\t()（）[\]［］{}<>＜＞【】〔〕"“”„«»•▪]| [–—-]{1,3}(?= |$)| (?:and|und|et|with|by|&|\/) /giu
-/** Returns the stretches of a text between the separators of `APART`, without addresses. */
+/** Splits a text at the separators of `APART` and at addresses. */
 export const stretchesIn = (text: string): string[] => withoutContacts(text, ' ; ').split(APART)
 
 /** The longest line that is checked, in UTF-16 code units. */
@@ -36,13 +36,13 @@ export function leavesOutSomebody(line: string, names: readonly string[]): boole
 }
 
 const nameIn = (stretch: string): string =>
-  withoutRole(cleanedPart(stretch.replace(MARK, '').trim().replace(FURTHER, '')))
+  withoutRole(cleanedPart(stretch.replace(MARK, '').trim().replace(JOINING_WORD, '')))
 
 /** Whether a text is certainly the name of a person. */
 export const isSomebody = (name: string): boolean =>
   isPerson(name) && !isAffiliation(name, '') && !isHeading(name)
 
-const FURTHER = /^(?:with|by|and|und|et|from) /iu
+const JOINING_WORD = /^(?:with|by|and|und|et|from) /iu
 const MARK = /[\d*†‡§¶#^¹²³⁰-₟ʰ-ʸᴬ-ᵪᶛ-ᶿ]+/gu
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []

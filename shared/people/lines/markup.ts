@@ -29,7 +29,7 @@ function withTexLetters(text: string): string {
     .replace(BRACED_LETTER, '$1')
 }
 
-/** Match `![portrait](…)`, `[Ada Lovelace](https://…)` and `[Ada Lovelace][1]`. Spaces are only before a title. */
+/** Match `![portrait](…)`, `[Ada Lovelace](https://…)` and `[Ada Lovelace][1]`. Spaces may only precede a title. */
 const IMAGE = /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)/gu
 const LINK = /\[([^[\]]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\[[^[\]]*\])/gu
 /** Matches signs around words, but not beside a space or within a word: `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_`, `` `Ada` ``. */

@@ -33,7 +33,7 @@ const SIGN =
   /\^[a-z\d]{0,3}|[*∗⁎＊†‡§¶#✉☆★✝✠※‖]|[¹²³\u2070-\u209f\u02b0-\u02b8\u1d2c-\u1d6a\u1d9b-\u1dbf]|(?<=\p{L}{2})[ªº]/gu
 
 /**
- * Matches one or two digits (or two such numbers, with a dash) at the end of a word, between spaces, or at the start of a name.
+ * Matches a number of one or two digits, or two with a dash, at the end of a word, between spaces, or at the start of a name.
  * Longer numbers stay: four digits are dblp's homonym number, and other numbers show that the text is not a name.
  */
 const DIGITS =

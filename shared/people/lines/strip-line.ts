@@ -12,7 +12,7 @@ export const INNER_NAMES = / \([^()]*\)(?= )/gu
 const ENDS_WITH_INITIAL = /(?:^|[ .-])\p{Lu}\.$/u
 
 /**
- * Returns the names of a text. Removes list marks, addresses, footnote marks and brackets, which are never part of a name.
+ * Returns the names of a text. Removes list marks, addresses, footnote marks, and brackets that are not within a name.
  * `groups`: the texts in brackets and after a colon. `names` is null for an ambiguous text.
  */
 export function strippedText(text: string): { names: string[] | null; groups: string[] } {

@@ -8,7 +8,6 @@ const [TEXT, ELEMENT] = [3, 1]
 /** Characters without a meaning in Unicode. They mark the beginning and the end of an inline element, and of a superscript. */
 export const [BEGIN, END] = ['\ue000', '\ue001']
 const [RAISED, LOWERED] = ['\ue002', '\ue003']
-/** Matches white space and the four marks. */
 export const SPACES_AND_MARKS = /[\s\ue000-\ue003]+/gu
 
 /** An element's role in the text around it. `unseen` elements are left out. */
@@ -80,7 +79,7 @@ function textIn(node: Node, depth: number, before: string, reading: Reading): st
     if (text.length > reading.most) break
     const isElement = child.nodeType === ELEMENT
     if (child.nodeType === TEXT || (isElement && depth === MAX_DEPTH)) text += reading.textOf(child)
-    else if (isElement) text = textOfElement(child as Element, depth, text, reading) // by its type
+    else if (isElement) text = textOfElement(child as Element, depth, text, reading) // see `isElement`
   }
   return text
 }

@@ -3,11 +3,10 @@ import WORDS from '../words.json' with { type: 'json' }
 import TITLES from './titles.json' with { type: 'json' }
 
 /**
- * The kinds of columns. `titles.json` has the titles of each kind, as `normalizedTitle` writes them: from exports of conference
- * systems, from the earlier Python service and from hand-made tables. If two columns have one kind, the column whose title comes
- * first in that file counts. `someAuthors`: some of the authors that another column names. `name`: the name of anything, or the
- * other half of a name beside a given or a family name. `behind`: the text after a family name. `other`: no person and no
- * submission.
+ * The kinds of columns. `titles.json` has the titles of each kind, as `normalizedTitle` writes them. They come from exports of
+ * conference systems, the earlier Python service and hand-made tables. Of two columns of one kind, the column whose title comes
+ * first in `titles.json` counts. `someAuthors`: some of the authors that another column names. `name`: the name of anything, or
+ * the other half of a name beside a given or a family name. `behind`: the text after a family name.
  */
 export type TitleKind = keyof typeof TITLES
 
@@ -24,7 +23,6 @@ export const ONE: readonly (TitleKind | null)[] = [
   'someAuthors',
 ]
 
-/** The meaning of a column's title. */
 export type Title = {
   kind: TitleKind | null
   /** The position of the title among the titles of its kind. */
@@ -91,10 +89,10 @@ const OF_WHOM =
   /^(?:co ?)?(?:authors?|autor|auteur|autore|yazar|автора?|reviewer|referee|member|pc|speaker|presenter|contact|user|person|participant|editor)(?:'s|s')? (?=.)/u
 const OF_PEOPLE: readonly TitleKind[] = [...PARTS, 'email', 'affiliation', 'orcid', 'country']
 
-/** Matches composed titles of numbers: `ID de la soumission`, `Numer zgłoszenia`, `EasyChair #`, `论文序号`. */
 const anyOf = (...lines: readonly string[]): string => folded(`(?:${lines.join(', ').replaceAll(', ', '|')})`)
 const IDS = anyOf(...WORDS.submissionIds)
 const NOUNS = anyOf(...WORDS.submissionNouns)
+/** Matches titles of a submission's number: `ID de la soumission`, `Numer zgłoszenia`, `EasyChair #`, `论文序号`. */
 const OF_SUBMISSION = new RegExp(
   `^(?=.*(?:^| )${IDS}(?: |$))(?=.*(?:^| )${NOUNS}(?: |$))(?:(?:${IDS}|${NOUNS}|${anyOf(...WORDS.submissionBetween)})(?: |$))+$|` +
     `^${anyOf(...WORDS.submissionWhole)}$`,
@@ -114,7 +112,7 @@ const knownTitle = memoized((title): Title => {
 
 const kindOf = (words: string): { kind: TitleKind; rank: number } | undefined => KNOWN.get(words)
 
-function said(known: string, person: number | null, words: string): Title {
+function titleFrom(known: string, person: number | null, words: string): Title {
   const own = kindOf(known)
   const ofPeople = own ? undefined : kindOf(known.replace(OF_WHOM, ''))
   const [, of = '', behind = of] = own ? [] : (NAME_OF.exec(known) ?? [])
@@ -126,13 +124,13 @@ function said(known: string, person: number | null, words: string): Title {
 }
 
 function readTitle(words: string): Title {
-  const whole = said(words, null, words)
+  const whole = titleFrom(words, null, words)
   if (whole.kind !== null) return whole
   if (OF_SUBMISSION.test(words))
     return { kind: 'submission', rank: Object.keys(TITLES).length, person: null, words }
   for (const form of NUMBERED) {
     const { person, of = '', rest = '' } = form.exec(words)?.groups ?? {}
-    if (person !== undefined) return said(`${of} ${rest}`.trim(), Number(person), words)
+    if (person !== undefined) return titleFrom(`${of} ${rest}`.trim(), Number(person), words)
   }
   const bare = words.replace(AROUND, '').trim()
   return bare === words || bare === '' ? whole : readTitle(bare)

@@ -4,8 +4,8 @@ import { titleOf } from './column-titles.ts'
 import { allPeopleColumns, columnsInFirstRow, nameInRow } from './people-columns.ts'
 
 /**
- * A table with a header. A row has its text, the texts that name people, their affiliations, and the text of all columns that
- * may name people. `isSeveral`: a cell may name several people. `isStated`: the table has columns of given and family names.
+ * A table with a header. `source`: the text of the row. `people`: the text of all columns that may name people. `isSeveral`: a
+ * cell may name several people. `isStated`: the table has columns of given and family names.
  */
 export type HeadedTable = {
   header: string

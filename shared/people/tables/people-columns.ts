@@ -1,7 +1,7 @@
 import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './column-titles.ts'
 
-/** The indexes of the columns about one person, or about the several people of a cell. -1 for a column that the table lacks. */
+/** The indexes of the columns about one person, or about the people of one cell. -1: the table has no such column. */
 export type PeopleColumns = {
   /** The column of whole names. */
   whole: number
@@ -111,8 +111,8 @@ export const isBesidePeople = (header: readonly string[]): boolean =>
   header.some((title) => BESIDE.includes(titleOf(title).kind))
 
 /**
- * Returns the columns of the first row of a table in text, if its words show that it is a header. A role may also be a value
- * (`Ann Lee,MIT,Chair`), so a role counts as a title only alone, or beside an affiliation and the like.
+ * Returns the columns of a table's first row, or null if its words do not show that it is a header. A title of a role may also
+ * be a value (`Ann Lee,MIT,Chair`), so it counts only alone, or beside a title such as an affiliation.
  */
 export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null {
   if (row.some((cell) => cell.includes('@'))) return null

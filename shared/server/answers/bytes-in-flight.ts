@@ -3,19 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/error-shapes.ts'
 import { ExpectedError } from '../server-errors.ts'
 
-/**
- * The most bytes that all large answers of a server may hold together until clients have read them. All large bodies have the
- * same limit.
- */
+/** The most bytes of all large answers that clients have not read yet. Large bodies that are under way have the same limit. */
 const LIMIT_BYTES = 512 * 1024 * 1024
 /** The limits ignore smaller answers, which fit into the system's buffers, and smaller bodies. */
 const SMALL_BYTES = 64 * 1024
 /** The most UTF-8 bytes that one UTF-16 unit of a string can take. */
 const BYTES_PER_UNIT = 3
-/**
- * The share of the limit that must be free before a route begins to compute a large answer. Most answers are smaller than this
- * share.
- */
+/** A route begins to compute a large answer only while this share of the limit is free. Most answers are smaller. */
 const HEADROOM = 1 / 8
 /** The server cuts off an answer if its client reads nothing for this long. Linux shows progress in steps of 1.5 MB. */
 const STALLED_MS = 10_000
@@ -98,8 +92,8 @@ function bytesOf(payload: unknown): number {
 }
 
 /**
- * Makes the function that limits the memory of all JSON bodies in flight. It returns the 503 for a body that exceeds the limit.
- * Routes read bodies of other types in pieces.
+ * Limits the memory of all JSON bodies that are under way. The returned function returns a 503 for a body that exceeds the
+ * limit. Routes read bodies of other types in pieces.
  */
 export function bodiesInFlight(limit = LIMIT_BYTES) {
   let held = 0

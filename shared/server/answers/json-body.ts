@@ -54,7 +54,7 @@ function readBytes(
 /** Returns the bytes of a body that `acceptOnlyJson` reads as bytes; an empty Buffer if the request has no body. */
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/** Parses a body, or throws a 422 if it is not JSON in UTF-8. `__proto__` is an ordinary key, and no code here merges objects. */
+/** Parses a body, or throws a 422 if it is not JSON in UTF-8. `__proto__` is an ordinary key: no code of the servers merges objects. */
 export function parseJson(body: Uint8Array): unknown {
   if (!isUtf8(body)) throw malformedBody()
   try {
@@ -74,8 +74,8 @@ export function jsonText(value: unknown, field: string): string {
   }
 }
 
-/** The most problems in a 422, and the most characters of one message, which may name unknown fields. */
 const MOST_PROBLEMS = 100
+/** The most characters of a message. Without a limit, the message about unknown fields would name all of them. */
 const LONGEST_MESSAGE = 500
 
 type Part = { schema: core.$ZodType; httpPart?: string }

@@ -43,7 +43,7 @@ const TOKEN =
 
 /** Renders a page that can be read without scripts. A placeholder without a value becomes empty (docs/dev/protocol.md, Page). */
 export type PageTemplate = (values: {
-  /** Replaces the beginning of our commands. */
+  /** The beginning of our commands, by default as a user of this installation types them. */
   program?: string
   app_version: string
   visit_count?: number
@@ -54,9 +54,7 @@ export type PageTemplate = (values: {
   moved_aside?: string
 }) => string
 
-/**
- * Reads a built page and finds its placeholders once, so that no value can add one. Throws a StartError if the page is not built.
- */
+/** Reads a built page, and finds its placeholders before it gets values. Throws a StartError if the page is not built. */
 export function readPageTemplate(folder: string): PageTemplate {
   const parts = readBuiltPage(join(folder, 'index.html')).split(TOKEN)
   const program = ownProgram()

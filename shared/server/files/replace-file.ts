@@ -5,9 +5,8 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
  * @param ready runs after the new file is on the disk, and before the rename
  */
 export function replaceFile(path: string, content: string | Uint8Array, ready = (): void => {}): void {
-  // Only a killed process of ours can have left a file of this name.
   const fresh = `${path}.coauthors-new`
-  // A pipe at this path would block the write forever.
+  // A killed process of ours may have left this file, and `wx` fails if it exists.
   rmSync(fresh, { force: true })
   try {
     writeFileSync(fresh, content, { mode: 0o600, flag: 'wx', flush: true })

@@ -15,20 +15,20 @@ export type GuardSettings = {
   allowedOrigins: readonly string[]
   /** The origin at which a proxy serves this server's own page. The guard accepts it as Host and as Origin. */
   publicUrl?: string | undefined
-  /** Exact origins of pages that count as this server's own, on another port of this machine for example. */
+  /** Exact origins of further pages that count as this server's own, such as a page at another port of this machine. */
   ownPages?: readonly string[]
-  /** The environment variable of `allowedOrigins`, which refusals name; `ALLOWED_ORIGINS` by default. */
+  /** Refusals name this environment variable. `ALLOWED_ORIGINS` by default. */
   originsVariable?: string
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Exact origins of the server's own pages, besides those at its own port. */
+    /** Exact origins of the server's own pages, without the pages at its own port. */
     ownPages: readonly string[]
   }
 }
 
-/** The parts of Node's request that the guard checks. The socket's local address is the one that the client connected to. */
+/** The parts of Node's request that the guard checks. The client has connected to `localAddress`. */
 export type GuardedRequest = {
   method?: string | undefined
   url?: string | undefined
@@ -47,7 +47,6 @@ const HTTP_PORT = 80
 // Firefox generates a random UUID for each installation, so no setting can list the origin.
 const FIREFOX_EXTENSION_ORIGIN = /^moz-extension:\/\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Creates a server's guard. */
 export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }: GuardSettings): Guard {
   const allowedOrigins = [...settings.allowedOrigins, ...ownPagesOf(settings)]
   const publicHosts = settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).host]
@@ -78,7 +77,7 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
         ? null
         : new ExpectedError(403, `This Origin is not let in; set ${originsVariable} to admit a page.`)
     }
-    // A link on another site may open the page; an image or a frame of it would count as a visit.
+    // Lets a link on another site open the page. The server would count an image or a frame of the page as a visit.
     const opensPage = (): boolean =>
       request.method === 'GET' &&
       /^\/(\?|$)/.test(url) &&
@@ -92,7 +91,7 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
 
 /**
  * An `onRequest` hook for routes that read or remove the history of queries, or control the import. It accepts only the
- * server's own page as Origin, and no extension: the guard has to accept the origin of any Firefox extension.
+ * server's own page as Origin. The guard itself also accepts any Firefox extension that the user has permitted.
  */
 export function ownPageOnly(
   request: FastifyRequest,
@@ -111,12 +110,12 @@ export function isFromOwnPage({ raw, server }: FastifyRequest): boolean {
 const NOT_OWN_PAGE =
   "Only this server's own page may use the history of queries. Only the page of a personal installation may control the import."
 
-/** Returns the origins of a server's own pages, besides those at its own port. */
+/** Returns the origins of a server's own pages, without the pages at its own port. */
 export function ownPagesOf({ publicUrl, ownPages = [] }: GuardSettings): readonly string[] {
   return publicUrl === undefined ? ownPages : [publicUrl, ...ownPages]
 }
 
-/** Returns the values of a header, whose name is in small letters. A header that occurs twice has two values. */
+/** Returns a header's values, one for each time that it occurs. `header` is in small letters. */
 const valuesOf = ({ rawHeaders }: GuardedRequest, header: string): string[] =>
   rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === header)
 
@@ -134,9 +133,8 @@ function isOriginLetIn(origin: string, request: GuardedRequest, allowedOrigins: 
 }
 
 /**
- * Whether a Firefox extension has the host permission, which the user grants. For such an extension, Firefox sends `same-origin`.
- * For other extensions it sends `cross-site`, and for JSON a preflight without this header. So the guard lets in any extension
- * that the user has permitted.
+ * Whether the user has granted a Firefox extension the host permission. Only then, Firefox sends `same-origin`. For other
+ * extensions it sends `cross-site`, or for JSON a preflight without this header.
  */
 const isPermitted = (sites: readonly string[]): boolean => sites.length === 1 && sites[0] === 'same-origin'
 
@@ -144,7 +142,7 @@ function isFetchSiteLetIn(sites: readonly string[]): boolean {
   return sites.length === 0 || (sites.length === 1 && (sites[0] === 'same-origin' || sites[0] === 'none'))
 }
 
-/** Returns the name in a host with this port, else ''. Browsers omit port 80, and injected requests have no port. */
+/** Returns `localhost` for `localhost:8090` at port 8090, else ''. Browsers omit port 80, and injected requests have no port. */
 function nameAt(host: string, port = HTTP_PORT): string {
   const end = `:${port}`
   if (host.endsWith(end)) return host.slice(0, -end.length)

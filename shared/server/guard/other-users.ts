@@ -17,19 +17,19 @@ import { nameOfUid } from './user-ids.ts'
  */
 export type OtherUsers = { allowOtherUsers: boolean | readonly number[] }
 
-/** Calls `done`, immediately or after the look-up: with the refusal, or without an argument for an accepted connection. */
+/** Calls `done` with the refusal, or without an argument if the connection is accepted. May wait for a look-up. */
 export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void) => void
 
 /** Whether this system tells which user opened a connection. */
 export const KNOWS_PEERS = process.platform === 'linux'
 
 const ROOT = 0
-const HOW = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine, or ALLOW_OTHER_USERS=NAME for one.'
+const FIX = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine, or ALLOW_OTHER_USERS=NAME for one.'
 
-const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${HOW}`)
-const UNKNOWN = new ExpectedError(403, `The system does not say which user opened this connection: ${HOW}`)
+const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${FIX}`)
+const UNKNOWN = new ExpectedError(403, `The system does not say which user opened this connection: ${FIX}`)
 
-/** Looks up the user of each new connection, and ends connections of other users: idle ones could use up all file descriptors. */
+/** Looks up the user of each new connection, and ends connections of other users, which could use up all file descriptors. */
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
   if (allowOtherUsers === true || !KNOWS_PEERS) return (_socket, done) => done()
   const refusals = new WeakMap<Socket, ExpectedError | undefined>()
@@ -44,7 +44,7 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
       refusals.set(socket, refused)
       if (!refused) continue
       endWithAnswer(socket, '403 Forbidden', refused.message)
-      // `destroySoon` does not wait for the client to end the connection, which it may never do.
+      // `destroySoon` does not wait for the client, which may never end the connection.
       socket.destroySoon()
     }
     unknown = []
@@ -68,19 +68,19 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
   }
 }
 
-/** Throws a StartError if this is Linux and the lists of connections cannot be read. */
+/** Throws a StartError if the guard needs Linux's lists of connections and cannot read them. */
 export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
   if (allowOtherUsers === true || !KNOWS_PEERS) return
   try {
     openSocketTables()
   } catch (error) {
     throw new StartError(
-      `/proc/self/net/tcp, which says which user a connection comes from, cannot be read (${codeOf(error)}): ${HOW}`,
+      `/proc/self/net/tcp, which says which user a connection comes from, cannot be read (${codeOf(error)}): ${FIX}`,
     )
   }
 }
 
-/** Looks up peers. If the lists cannot be read, the guard refuses all connections. */
+/** Looks up peers. Counts every connection as closed if the lists cannot be read, so that the guard refuses it. */
 function lookUpPeersOrRefuse(): PeerLookup {
   try {
     return lookUpPeers()
@@ -115,7 +115,7 @@ function isOwnAddress(address: string): boolean {
   )
 }
 
-/** Returns the other user whose program listens at a loopback address. Null if there is none, or the system does not tell. */
+/** Returns the untrusted user whose program listens at a loopback address. Null if there is none, or the system does not tell. */
 export function strangerAt(base: string, { allowOtherUsers }: OtherUsers): string | null {
   if (allowOtherUsers === true || !KNOWS_PEERS || !isLoopback(base)) return null
   const { hostname, port, protocol } = new URL(base)
@@ -138,7 +138,7 @@ export const localFetch =
     return boundedFetch(input, init)
   }
 
-/** Returns the user id of the program at an address. Null if the lists cannot be read: programs work without them. */
+/** Returns the user id of the program that listens at an address. Null if there is none, or the lists cannot be read. */
 function listenerAt(address: string, port: number): number | null {
   try {
     return lookUpListener(address, port)

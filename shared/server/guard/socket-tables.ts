@@ -1,4 +1,4 @@
-/** Reads Linux's lists of TCP sockets. They name the user who owns the other end of a connection. */
+/** Reads Linux's lists of TCP sockets, which name the user who owns the other end of a connection. */
 import { existsSync, openSync, readSync } from 'node:fs'
 import { isIPv6, type Socket } from 'node:net'
 import { endianness } from 'node:os'
@@ -9,7 +9,7 @@ type PeerOwner = number | 'closed' | 'absent'
 /** Returns the owner of the other end of a connection. */
 export type PeerLookup = (socket: Socket) => PeerOwner
 
-/** One of the kernel's lists: its open file, and how many of the 16 bytes of an address it contains. */
+/** One of the kernel's lists, opened. Each row contains the last 4 or all 16 bytes of an address. */
 type Table = { file: number; addressBytes: 4 | 16 }
 
 let tables: { ipv4: Table; ipv6: Table | null } | undefined
@@ -32,10 +32,10 @@ export function lookUpPeers(): PeerLookup {
     for (const table of tablesFor(socket.localAddress ?? '')) {
       const rows = read.get(table) ?? rowsOf(table)
       read.set(table, rows)
-      // After a reset, a socket has no addresses, so no row is certainly its own.
+      // After a reset, a socket has no addresses, so the lists cannot tell its row.
       const { localAddress, localPort, remoteAddress, remotePort } = socket
       if (!localAddress || !localPort || !remoteAddress || !remotePort) return 'closed'
-      // In the row of the other end, its address is the local one.
+      // The row belongs to the other end, whose local address is our remote address.
       const ends = [endOf(remoteAddress, remotePort, table), endOf(localAddress, localPort, table)]
       const owner = ownerIn(rows, ends)
       if (owner !== 'absent') return owner
@@ -44,7 +44,7 @@ export function lookUpPeers(): PeerLookup {
   }
 }
 
-/** Returns the user whose program listens at an address, or null. The kernel prefers a socket at just this address. */
+/** Returns the user whose program listens at an address, or null. Like the kernel, prefers a socket at exactly this address. */
 export function lookUpListener(address: string, port: number): number | null {
   for (const table of tablesFor(address)) {
     const rows = rowsOf(table)
@@ -75,7 +75,7 @@ function rowsOf({ file }: Table): string[] {
   }
 }
 
-/** Finds the owner of a row. User 0 with inode 0 is not root: the kernel writes it for a closed socket with unsent data. */
+/** Finds the user of the row with these ends. User 0 with inode 0 is a closed socket with unsent data, not root's. */
 function ownerIn(rows: readonly string[], ends: readonly string[]): PeerOwner {
   const wanted = ` ${ends.join(' ')} `
   let owner: PeerOwner = 'absent'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Lists the users in `/etc/passwd` by name and id. Empty without that file. */
+/** Returns the users of `/etc/passwd`, or an empty list without that file. */
 function localUsers(): { name: string; uid: string }[] {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -16,6 +16,6 @@ export function uidOf(user: string): number | null {
   return found ? Number(found.uid) : null
 }
 
-/** Returns the name of a user of this machine, or the id if it has no name. */
+/** Returns the name of a user of this machine, or the id if the user has no name. */
 export const nameOfUid = (uid: number): string =>
   localUsers().find((user) => user.uid === String(uid))?.name || String(uid)

@@ -12,7 +12,7 @@ type CellFieldProps = {
   tabIndex?: number
   /** Moves the focus to the next or the previous field of a column. Returns false if there is no such field. */
   onStep?: (field: HTMLInputElement, step: number) => boolean
-  /** Handles a pasted text. Returns false if the text belongs in this field alone. */
+  /** Handles a pasted text. Returns false to paste the text into this field. */
   takePasted?: (text: string) => boolean
 }
 

@@ -30,7 +30,7 @@ type CollaboratorsPageProps = {
   hasCache?: boolean
 }
 
-/** Lists everybody with whom some people have written papers (docs/collaborators.md). */
+/** Lists everybody with whom the given people have written papers (docs/collaborators.md). */
 export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPageProps) {
   const { t } = useT(listTexts)
   const { flow } = useView()
@@ -40,7 +40,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
   const { reply, run } = coauthors
   const page = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // A new answer folds the form, and so does another list.
+  // A new answer or another list folds the form.
   useEffect(() => setOpen(false), [reply?.key, list.opened])
   // The focus on the heading makes screen readers say where the user is.
   useLayoutEffect(
@@ -53,7 +53,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
     choose: (chosen) => {
       const policy = chosenPolicy(chosen)
       list.change({ policy })
-      // The view itself applies the years of the new policy. It asks again if the policy changes an option of the backend.
+      // The view itself applies the years and the least number of works. Other changes of the policy need a new answer.
       if (reply && isOfList(reply, draft) && !isOfList(reply, { ...draft, policy })) coauthors.ask({ policy })
     },
   }

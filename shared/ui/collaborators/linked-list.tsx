@@ -16,16 +16,14 @@ const linkedList = z.strictObject({ people: collaboratorListSchema.shape.people,
 
 type Linked = z.infer<typeof linkedList>
 
-/**
- * Writes a list as a fragment: a named list by its name, any other by people and policy. Browsers send no fragment to servers.
- */
+/** Writes a list as a fragment, which browsers send to no server: its name, or without a name its people and policy. */
 export function listFragment({ name, people, policy }: Draft): string {
   if (name !== '') return documentAddress('collaborators', name)
   const linked: Linked = { people, policy }
   return `${addressOf('collaborators')}?${new URLSearchParams({ list: JSON.stringify(linked) })}`
 }
 
-/** Reads the list that `listFragment` wrote. Anybody can make a link, so it returns null for any other text. */
+/** Reads the list that `listFragment` wrote. Returns null for any other text, since anybody can make a link. */
 export function listInFragment(fragment: string): Linked | null {
   const [address, search = ''] = fragment.split('?', 2)
   if (address !== addressOf('collaborators')) return null

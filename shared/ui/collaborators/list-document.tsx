@@ -48,7 +48,7 @@ export function ListDocument(props: ListDocumentProps) {
   const [shown, show] = useState(ALL_ROWS)
   const [search, setSearch] = useState('')
   const [view, setView] = useState<'list' | 'compare' | 'network' | 'add'>('list')
-  // A layout effect runs with the drawing: a later effect could take back a view that the user has just chosen.
+  // A plain effect runs later, and could take back a view that the user has just chosen.
   useLayoutEffect(() => {
     show(ALL_ROWS)
     setView('list')
@@ -74,7 +74,7 @@ export function ListDocument(props: ListDocumentProps) {
     within: '#collaborators',
     onChoose: ({ of }) => choose(of.id),
   })
-  // The row that an Undo restores is not drawn yet, so this chooses it by its id.
+  // Chooses by id, since the row that an Undo restores is not drawn yet.
   useEffect(() => watchUndone(({ about }) => typeof about === 'string' && choose(about)), [])
   const isCurrent = isOfList(reply, draft)
   const unsure = unsureEntries(answer)
@@ -228,7 +228,7 @@ export function ListDocument(props: ListDocumentProps) {
   )
 }
 
-/** The name in the middle of the network: the first person of the list, with the number of the others. */
+/** The text in the middle of the network: the first known person and the number of the others, such as `Ada Lovelace + 2`. */
 function middleOf({ authors }: CoauthorsAnswer): string {
   const [first, ...others] = authors.filter(({ coauthor_count }) => coauthor_count !== null)
   const name = plainName(first?.resolution.persons[0]?.name ?? first?.entry ?? '')

@@ -156,7 +156,7 @@ type AffiliationFieldProps = {
   onPaste: (of: Collaborator, text: string) => void
 }
 
-/** The affiliation of a row as a field. Enter goes to the next row, and a pasted column fills this row and those below. */
+/** The affiliation of a row as a field. Enter goes to the next row. A pasted column fills this row and the rows below. */
 function AffiliationField({ of, onSay, onPaste }: AffiliationFieldProps) {
   const { t } = useT(listTexts)
   const { name, affiliation, affiliationFrom, inList } = of

@@ -12,7 +12,7 @@ import type { ListControls } from './use-list.ts'
 /** The figures of a list. A press on a figure filters the list. */
 const FIGURES = ['bare', 'mine', 'new', 'out'] as const
 
-/** The shown rows: all, or those that a figure counted when the user pressed it. A row stays after the user has filled it in. */
+/** The shown rows: all, or the rows that the pressed figure counted. A row stays after the user has filled it in. */
 export type Shown = { figure: (typeof FIGURES)[number] | null; ids: ReadonlySet<string> }
 
 export const ALL_ROWS: Shown = { figure: null, ids: new Set() }

@@ -31,7 +31,7 @@ type Open = { document: SavedDocument<CollaboratorList> | null; draft: Draft }
 
 export type ListControls = ReturnType<typeof useList>
 
-/** The list that the view works on. The view stores it, and once it has a name the daemon saves it too. */
+/** Holds the open list. The view stores the list; once the list has a name, the daemon saves it too. */
 export function useList() {
   const { storage } = useView()
   const own = useOwnDocuments('collaborators')

@@ -6,7 +6,7 @@ import { OFF_WORDS, type OwnWork, ownWork } from '../state/own-work.ts'
 import { NoteDrafts } from './note-drafts.ts'
 import type { ViewStorage } from './view-storage.ts'
 
-/** The servers that a view asks, and the places where it stores and saves. */
+/** The servers of a view, its storage and the user's documents. */
 export type View = {
   /** The servers and `fetch` for queries. A new object causes a new check of the backend, and cancels no running query. */
   flow: FlowSettings

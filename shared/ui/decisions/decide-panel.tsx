@@ -127,7 +127,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
   const isInForce = applied !== null && stands(applied)
   const decide = (ruling: Ruling): void =>
     deciding.decide(id, decisionOf(finding, ruling, note), on === saved.on ? undefined : on)
-  /** Only a decision in force can get another note. A pair that is open again is decided by its buttons. */
+  /** Only a decision in force can get another note. For a pair that is open again, the user presses a button. */
   const canSaveNote = stored !== null && isInForce && note !== stored.note
   const saveNote = (): void => {
     if (canSaveNote) decide(stored.ruling)

@@ -39,7 +39,7 @@ export class OwnDecisions {
   readonly client: DocumentsClient
   #table: AnswerFacts | null = null
   readonly #hasCome = signal(false)
-  /** Pairs whose next change offers no Undo of its own, because it is an Undo, or because one Undo covers many changes. */
+  /** Pairs whose next save offers no Undo: the save is itself an Undo, or one Undo covers many saves. */
   readonly #silent = new Set<string>()
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, saved]) => storedDecisionOf(pair, saved)),
@@ -56,7 +56,7 @@ export class OwnDecisions {
     this.choices = choiceDocuments(client)
   }
 
-  /** Reads the decisions again when another window changes one. The returned function ends the watch. */
+  /** Reads decisions and choices again after changes in other windows. The returned function ends the watch. */
   watch(): () => void {
     const unwatch = [this.decisions.watch(), this.choices.watch()]
     return () => {
@@ -64,9 +64,7 @@ export class OwnDecisions {
     }
   }
 
-  /**
-   * Reads the decisions and choices about the persons of a table. Known decisions stay until the daemon answers. Never rejects.
-   */
+  /** Reads the decisions and choices for a table. Known decisions stay until the daemon answers. Never rejects. */
   async ask(table: AnswerFacts): Promise<void> {
     if (table !== this.#table) {
       this.#table = table
@@ -106,7 +104,6 @@ export class OwnDecisions {
     return decidedTable(table, this.all)
   }
 
-  /** The saved decision on a pair. */
   decisionOn({ sides }: Pick<Finding, 'sides'>): StoredDecision | null {
     const pair = pairText(sides)
     const saved = this.decisions.known?.get(pair)
@@ -229,7 +226,7 @@ export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): strin
     ruling: rulingName(ruling, t),
   })
 
-/** Returns the pair of a table that a change is about. `about`: the text of the pair, as the change names it. */
+/** Returns the pair of a table that a change is about. `about`: the text of the pair (`pairText`). */
 export function pairAbout(table: PairTable, about: unknown): Pair | undefined {
   const [place] = placesAbout(table, String(about))
   return place && table.pairs[place.row]?.[place.column]

@@ -10,7 +10,7 @@ import { OwnDecisions } from './saved-decisions.ts'
 export const DecidingContext = createContext<OwnDecisions | null>(null)
 
 /**
- * Returns the judged table, and adds the user's decisions when the daemon has sent them. `found`: the table before the policy.
+ * Adds the user's decisions to the judged table when the daemon has sent them. `found`: the table that no policy has judged.
  * The page reads the decisions once for each answer, not once for each policy.
  */
 export function useDeciding(

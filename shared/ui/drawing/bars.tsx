@@ -8,16 +8,16 @@ type BarsProps = {
   shadedFrom?: number
 }
 
-/** The height of the drawing, the distance of two bars, and the width of a bar. The browser stretches the drawing to its box. */
+/** In units of the drawing, which the browser stretches to its box. */
 const HEIGHT = 100
-const STEP = 10
-const WIDTH = 7.5
+const BAR_STEP = 10
+const BAR_WIDTH = 7.5
 
 /** Draws bars side by side. The parts of a bar overlap, the lowest in front. */
 export function Bars({ label, bars, shadedFrom }: BarsProps) {
   const highest = Math.max(...bars.flatMap(({ tops }) => tops.map(({ top }) => top))) || 1
-  const width = bars.length * STEP
-  const shadeAt = Math.max(0, shadedFrom ?? bars.length) * STEP
+  const width = bars.length * BAR_STEP
+  const shadeAt = Math.max(0, shadedFrom ?? bars.length) * BAR_STEP
   return (
     <svg
       class="bars"
@@ -30,12 +30,13 @@ export function Bars({ label, bars, shadedFrom }: BarsProps) {
       {bars.map(({ key, says, tops }, at) => (
         <g key={key}>
           {says && <title>{says}</title>}
-          <rect class="bars-place" x={at * STEP} width={STEP} height={HEIGHT} />
+          <rect class="bars-place" x={at * BAR_STEP} width={BAR_STEP} height={HEIGHT} />
           {tops
             .map(({ look, top }) => {
               const height = (HEIGHT * top) / highest
-              const x = at * STEP + (STEP - WIDTH) / 2
-              return <rect key={look} class={look} x={x} y={HEIGHT - height} width={WIDTH} height={height} />
+              const x = at * BAR_STEP + (BAR_STEP - BAR_WIDTH) / 2
+              const y = HEIGHT - height
+              return <rect key={look} class={look} x={x} y={y} width={BAR_WIDTH} height={height} />
             })
             .reverse()}
         </g>

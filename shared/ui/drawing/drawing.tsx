@@ -53,7 +53,7 @@ export function runEffectsBeforeActs(): void {
  * begin at the top of the page, and a screen reader would lose its place.
  */
 export function giveFocusOn(): void {
-  /** The focused element and those around it, from the inside to the outside. */
+  /** The focused element and the elements around it, from the inside to the outside. */
   let around: Element[] = []
   document.addEventListener('focusin', ({ target }) => {
     around = []
@@ -154,7 +154,7 @@ export function useClock<T extends number | string>(read: () => T, everyMs: numb
 const NARROWEST = 320
 const WIDEST = 1100
 
-/** The width of a drawing in a box, which follows the width of the box. */
+/** The width of a drawing, which follows the width of its box. */
 export function useWidth(box: RefObject<HTMLElement | null>, isDrawn: boolean): number {
   const [width, setWidth] = useState(NARROWEST)
   useLayoutEffect(() => {

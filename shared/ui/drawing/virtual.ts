@@ -25,7 +25,7 @@ type VirtualItemsOptions = Pick<VirtualizerOptions<HTMLElement, HTMLElement>, 'c
 /** The number of items to draw on each side of the items in view. */
 const BEYOND = 6
 
-/** Draws only the items in view of a scrolling box, and a few more. For printing it draws all. */
+/** Draws only the items in view of a scrolling box, and a few more. Draws all items for printing. */
 export function useVirtualItems(props: VirtualItemsOptions) {
   const { box, measure, isHorizontal = false, drawnAlways = [], ...of } = props
   const [, redraw] = useReducer((times: number) => times + 1, 0)

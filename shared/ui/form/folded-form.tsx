@@ -44,15 +44,15 @@ export function FormToggle({ controls: { session, fold } }: { controls: SessionC
 }
 
 /**
- * Moves the focus when the form folds or opens: to its button, or to the first list. Scrolls to an answer that begins above the
- * window, as after a long form.
+ * Focuses the form's button when the form folds, and the first list when the form opens. Scrolls to an answer that begins above
+ * the window, as after a long form.
  */
 export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | null>): void {
   const known = useRef(isFolded)
   const due = useRef({ toggle: false, list: false })
   if (known.current !== isFolded) {
     known.current = isFolded
-    // Reads the focus while drawing. Later the focused element may be gone, or reading would first lay out the answer.
+    // Reads the focus while drawing. Later the focused element may be gone, or reading the focus would lay out the answer.
     const { activeElement } = document
     const isInForm = form.current?.contains(activeElement) ?? false
     due.current = { toggle: isFolded && isInForm, list: !isFolded && activeElement?.id === TOGGLE }

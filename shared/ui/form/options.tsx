@@ -18,7 +18,7 @@ export const optionProblem = (option: NumberOption, t: Locale['t']): string =>
 
 type NumberFieldProps = { option: NumberOption; form: Form; onType: (text: string) => void }
 
-/** A field for an optional number, which it validates on each keystroke. */
+/** A field for an optional number. Validates the number on each keystroke. */
 function NumberField({ option, form, onType }: NumberFieldProps) {
   const { t } = useT()
   const id = useId()

@@ -33,7 +33,7 @@ export function Progress({ run, problem, onCancel }: ProgressProps) {
   )
 }
 
-/** The stage in words. For a query in batches the number of the batch, because each batch passes both stages. */
+/** The stage in words. A query in batches shows the number of the batch, because each batch passes both stages. */
 function stageText({ batch, stage }: Run, t: Locale['t']): string {
   if (batch) return t('progressBatch', batch)
   return t(stage === 'backend' ? 'progressBackend' : 'progressCache')

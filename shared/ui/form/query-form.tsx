@@ -42,7 +42,6 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   useEscape(element, isRunning || isRenewing(session), cancel)
   useStayOnDrop()
   useEffect(() => {
-    // Focuses the invalid field after an invalid query.
     const field = element.current?.elements.namedItem(firstInvalidField(session) ?? '')
     if (field instanceof HTMLElement) field.focus()
   }, [session.queryError])
@@ -99,7 +98,7 @@ function ListActions({ controls }: { controls: SessionControls }) {
       <Button
         class="quiet"
         onClick={(event) => {
-          // The button itself disappears.
+          // This button is about to disappear.
           focusAsk(event.currentTarget)
           lists.fill(filled, { key: done })
         }}
@@ -114,9 +113,9 @@ export function firstInvalidField({
   queryError,
   form,
 }: Pick<Session, 'queryError' | 'form'>): string | undefined {
-  // If batches solve the problem, their button takes the focus.
   if (queryError?.kind !== 'refused') return undefined
   const { why } = queryError
   if (why.kind === 'options') return why.options[0]
+  // If batches solve the problem, their button takes the focus.
   return batchesInstead(form, why.problem) === null ? why.problem.side : undefined
 }

@@ -29,10 +29,7 @@ export const addressOf = (place: Place): string => (place === 'query' ? '#/' : `
 export const documentAddress = (place: DocumentPlace, id = ''): string =>
   `${addressOf(place)}?${new URLSearchParams({ open: id })}`
 
-/**
- * The place of a fragment; null for an unknown address. A fragment without `#/` means the place of the query. The text after `?`
- * does not change the place.
- */
+/** Returns the place of a fragment, or null for an unknown address. A fragment without `#/` belongs to the query. */
 export function placeIn(fragment: string): Place | null {
   if (!fragment.startsWith('#/')) return 'query'
   const [address = ''] = fragment.split('?', 1)

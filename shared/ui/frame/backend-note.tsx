@@ -45,7 +45,7 @@ type BackendNoteProps = {
 export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
   const { t } = useT()
   const { state } = backend
-  // The extension itself asks for the permission of a backend that is `not-allowed`.
+  // The extension itself asks for permission to use a `not-allowed` backend.
   if (state.kind === 'asking' || state.kind === 'not-allowed' || state.kind === 'ready') return null
   const [command, both] = [commandHere('backend'), commandHere('start')]
   const { origin } = location
@@ -84,11 +84,11 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** The daemon whose page about the data gets a link; '' on the daemon's own page. Without `dataBase` there is no link. */
+  /** The daemon to whose page about the data the text links; '' on the daemon's own page. Absent: no link. */
   dataBase?: string
 }
 
-/** Shows the backend's state (with `dataBase`, its data) or the progress of a load, and its host if names leave this machine. */
+/** Shows the backend's state, its data (with `dataBase`) or the progress of a load, and the host if names leave this machine. */
 export function ServerStatus({ backend: state, backendBase, dataBase }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale
@@ -122,8 +122,8 @@ function dataText(state: BackendState, locale: Locale): string {
 }
 
 /**
- * The other host that gets the names. Null if they stay on this machine or on the server `here`, or if the user has not allowed
- * the backend (`not-allowed`), which then gets no names.
+ * The remote host that receives the names. Null if the names stay on this machine or on the server `here`, or if the user has
+ * not allowed the backend.
  */
 export function otherHost(base: string, { kind }: BackendState, here = location.host): string | null {
   if (isLoopback(base) || kind === 'not-allowed') return null

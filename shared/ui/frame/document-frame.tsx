@@ -56,7 +56,7 @@ export function DocumentHeader({ name, size, policies, primary, more }: Document
 
 type DocumentCardProps = { children: ComponentChildren; acts: ComponentChildren }
 
-/** A card over the list with the name that blocks the most findings, and buttons that settle the name. */
+/** A card above the list for the name that blocks the most findings, with buttons that settle the name. */
 export function DocumentCard({ children, acts }: DocumentCardProps) {
   return (
     <div class="document-card note note-warning" role="status">

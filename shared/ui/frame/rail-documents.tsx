@@ -44,7 +44,7 @@ type DocumentLinksProps = {
   all?: string
 }
 
-/** Links that open documents, with a mark at the open one. */
+/** Links to documents. Highlights the open document. */
 export function DocumentLinks({ place, documents, openId, all }: DocumentLinksProps) {
   const { t } = useT()
   const [showsAll, showAll] = useState(false)

@@ -155,7 +155,7 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
   )
 }
 
-/** Says why the daemon saves no documents. Takes the place of the user's documents. */
+/** Says why the daemon saves no documents. Shown instead of the user's documents. */
 export function OffNote() {
   const { t } = useT()
   const off = useOffMessage()

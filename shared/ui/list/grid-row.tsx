@@ -59,11 +59,11 @@ export type Section<Row> = {
   rows: readonly Row[]
   /** A line over the rows, such as "Clear", with buttons (`acts`) at its end. */
   head?: { text: string; acts?: ComponentChildren }
-  /** Folds the rows after the first `after` ones (by default all rows) to a line. `text` says how many rows are folded. */
+  /** Folds all rows, or those after the first `after` rows, to a line. `text` says how many rows are folded. */
   fold?: { text: string; isOpen: boolean; onToggle: () => void; after?: number }
 }
 
-/** The sections of a list; rows without sections become one. */
+/** The sections of a list. Rows without sections become one section. */
 export function sectionsOf<Row>(rows: readonly Row[] | readonly Section<Row>[]): readonly Section<Row>[] {
   const isSections = (all: typeof rows): all is readonly Section<Row>[] =>
     all.every((one) => typeof one === 'object' && one !== null && 'key' in one && 'rows' in one)

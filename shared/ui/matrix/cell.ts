@@ -11,7 +11,7 @@ const NOT_COVERED_MARK = '○'
 /** Follows the mark of a pair that the user has to decide again. */
 const REOPENED_MARK = '↻'
 
-/** The text of a cell: the mark of its status, and a sign if the user has to decide again. CSS adds the ✓ of a decided cell. */
+/** The text of a cell: the mark of its status, and ↻ if the user has to decide again. CSS adds the ✓ of a decided cell. */
 export const cellMark = (pair: Pair, locale: Locale): string =>
   pair.decision && rulingOf(pair) === null
     ? statusMark(pair, locale) + REOPENED_MARK

@@ -46,8 +46,8 @@ export type DroppedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 export const MAX_FILE_BYTES = 1_000_000
 
 /**
- * Returns the text of the dropped file with `\n` as line breaks, or a message that says why it adds no names. `encoding`: the
- * encoding of a file that is not UTF-8; by default a guess.
+ * Returns the text of the dropped file with `\n` as line breaks, or a message that says why the file adds no names. `encoding`:
+ * the encoding of a file that is not UTF-8; by default a guess.
  */
 export async function textOfFiles(
   files: readonly DroppedFile[],
@@ -65,7 +65,7 @@ export async function textOfFiles(
     : { problem: 'fileNotText' }
 }
 
-/** The plain text of bytes; null for binary data. `failed` if the decoder, which is a chunk of its own, does not load. */
+/** The plain text of bytes; null for binary data. `failed` if the decoder's chunk does not load. */
 async function decodeLazily(bytes: Uint8Array, encoding: string | undefined) {
   try {
     const { decodedText, isPlainText } = await import('../../decoded-text.ts')

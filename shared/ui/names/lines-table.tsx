@@ -15,7 +15,7 @@ type LinesTableProps = {
   onSelect: (line: string) => void
 }
 
-/** A table of a field's lines as typed, with the entries that the query sends. The number selects the line. */
+/** A table of a field's lines as typed, with the entries that the query sends. A press on a number selects the line. */
 export function LinesTable({ letter, lines, report, onSelect }: LinesTableProps) {
   const { t } = useT()
   const id = useId()
@@ -84,7 +84,7 @@ const FATES = {
 } as const
 
 /**
- * A line of a field, unless the line is blank. `number` counts all lines of the field from 1. The entries of the lines with the
+ * A line of a field that is not blank. `number` counts all lines of the field from 1. The entries of the lines with the
  * fate `asked` or `too-long` are exactly `parseEntries(text)`.
  */
 type EntryLine = {

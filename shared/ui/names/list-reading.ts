@@ -48,11 +48,11 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
   const [reports, setReports] = useState<readonly CleaningReport[]>([])
   const report = reports.find(({ text }) => text === list.text) ?? reports[0] ?? null
   useEffect(() => {
-    // The report that applies again is the one that the user's next change leaves.
+    // After an Undo, moves the report to the front, so that it still applies after the user's next change.
     if (report && report !== reports[0]) setReports([report, ...reports.filter((one) => one !== report)])
   }, [report])
   const [problem, setProblem] = useState<{ key: MessageKey; file?: string | undefined } | null>(null)
-  /** A dropped file whose encoding is a guess or is for the user to choose, and the field's text before the drop. */
+  /** A dropped file with several likely encodings, and the field's text before the drop. */
   const [dropped, setDropped] = useState<{ file: File; before: string; decoded: DecodedText } | null>(null)
   const current = useRef(list)
   current.current = list
@@ -89,10 +89,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       if (document.activeElement === field.current) field.current?.setSelectionRange(end, end)
     }
 
-    /**
-     * Adds the names of a dropped file, or asks for its encoding. `before`: the field's text before an earlier reading of the
-     * file.
-     */
+    /** Adds the names of a dropped file, or asks for its encoding. `before`: the field's text without the file. */
     const addFiles = async (
       files: readonly File[],
       encoding?: string,

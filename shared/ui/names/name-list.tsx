@@ -23,9 +23,9 @@ type NameListProps = EditedList & {
   isBrief?: boolean
   /** The id of an additional description of the field. */
   hintId?: string
-  /** The most names. More names than one query takes go in batches. */
+  /** The most names that the list may have, in one query or in batches. */
   most?: number
-  /** Without it the field makes no suggestions. */
+  /** Absent in a field without suggestions. */
   search?: PersonSearch | undefined
 }
 
@@ -111,7 +111,7 @@ export function NameList(props: NameListProps) {
           />
         </div>
       )}
-      {/* Says that the field is reading a list, or why it could not. Always in the page, so that screen readers announce it. */}
+      {/* Says that the field reads a list, or why the reading failed. Always in the page, so that screen readers announce it. */}
       <p role="status" class={problem ? 'reading-note field-error' : 'reading-note hint'}>
         {problem && t(problem.key, { file: problem.file ?? '' })}
         {reading.isReading && (

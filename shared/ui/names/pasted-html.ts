@@ -1,13 +1,13 @@
 import { MAX_TEXT } from '../../limits.ts'
 import { linesWithin, placeByTag, SPACES_AND_MARKS } from '../../people/markup/html.ts'
 
-/** Parses HTML into a document without scripts, which the page's CSP allows. TypeScript's types lack the function. */
+/** Parses HTML into a document without scripts, so the page's CSP allows the call. TypeScript's types lack the function. */
 const { parseHTML } = Document as unknown as { parseHTML?: (html: string) => Document }
 
 /** Attributes that the page's CSP forbids. A browser would report each one in its console. */
 const FORBIDDEN = /\s(?:style|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]*)/gi
 
-/** The text of copied HTML, read node by node like a selection. Null if the browser lacks `parseHTML`. */
+/** The text of copied HTML. Null if the browser lacks `parseHTML`. */
 export function textOfHtml(html: string): string | null {
   const body = html.slice(Math.max(0, html.search(/<body\b/i))).replace(FORBIDDEN, '')
   const document = parseHTML?.call(Document, body)

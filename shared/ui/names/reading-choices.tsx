@@ -73,7 +73,7 @@ const Reading = ({ name, lines, isChosen, onChoose }: ReadingProps) => (
 
 type FormChoiceProps = { lines: readonly CleanedLine[]; onChoose: (form: Form) => void }
 
-/** Offers the forms in which the reader can read the unread lines, each with the names that the first line then has. */
+/** Offers the forms in which the reader can read the unread lines, and the names of the first line in each form. */
 export function FormChoice({ lines, onChoose }: FormChoiceProps) {
   const { t } = useT()
   const [first] = lines

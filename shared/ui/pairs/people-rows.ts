@@ -42,8 +42,8 @@ export function peopleRows(table: PairTable, { only, showsClear, matches }: Peop
 }
 
 /**
- * Says why a person of B is not clear, and with whom: "Ion Stoica: 7 joint papers, last 2013". Names nobody if the name of B
- * was not found, because it then has the same reason with everybody.
+ * Says why a person of B is not clear, and with whom: "Ion Stoica: 7 joint papers, last 2013". If the name of B was not found,
+ * names nobody of A, because the reason is the same with everybody.
  */
 export function reasonText(pair: Pair, table: PairTable, { t }: Locale): string {
   if (isOfNobody(pair, table)) return t('statusNotFound')

@@ -15,7 +15,7 @@ export type Profiles = {
   again: () => void
 }
 
-/** The most clear people whose profiles the page asks for. */
+/** The page asks for the profiles of at most this many clear people. */
 const MOST_PROFILES = 200
 
 /**

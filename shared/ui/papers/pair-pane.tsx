@@ -125,10 +125,7 @@ export const peopleFacts = (
   personFacts(table.rightResolution.get(right), aboutOf(about, 'right', right), t),
 ]
 
-/**
- * The facts about an entry: the affiliation (from the pasted list, else dblp), and the years of one person or the number of
- * several.
- */
+/** An entry's affiliation (from the pasted list, else dblp), and the years of its person or the number of its people. */
 function personFacts(
   resolution: EntryResolution | undefined,
   about: AboutEntry | undefined,

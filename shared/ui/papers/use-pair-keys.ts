@@ -38,9 +38,9 @@ const SELECTED =
 export const placeOfPair = (pair: PairPlace): PairPlace => pair
 
 /**
- * Handles the keys of an answer, and moves the focus between its views and the pane. J and K choose the next and previous pair to
- * decide; another letter presses the button that names it in `aria-keyshortcuts`; Undo chooses the pair of the undone decision.
- * Views call `choose`, which also opens the pane as a sheet. The pane takes `pane` as its props.
+ * Handles the keys of an answer, and moves the focus between its views and the pane. J and K choose the next or previous pair to
+ * decide. Another letter presses the button that has this letter in `aria-keyshortcuts`. Undo chooses the pair of the undone
+ * decision. Views call `choose`, which also opens the pane as a sheet. The pane takes `pane` as its props.
  */
 export function usePairKeys<P>(props: PairKeysProps<P>) {
   const { order, placeOf, chosen, onChoose, pairAbout, view } = props
@@ -95,7 +95,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     const { target, key } = event
     if (!(target instanceof Element) || isTyping(target) || !isInView(within)) return
     if (isTakeKey(event) && target.closest(PLACES)) {
-      // The view has chosen the pair, or the click event after this one chooses it.
+      // The view has chosen the pair, or will choose it in the click event that follows.
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`${within} .pair-pane h3`)?.focus())
     } else if (keys === 'on' && !event.defaultPrevented && !event.isComposing && !hasModifier(event)) {
       if (key.length === 1 && act(key.toLowerCase(), event.repeat)) event.preventDefault()

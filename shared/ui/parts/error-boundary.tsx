@@ -13,7 +13,7 @@ type ErrorBoundaryProps = {
 
 type ErrorBoundaryState = { broken?: { of: unknown } | undefined }
 
-/** Catches an exception in one place of the page and shows a message with *Try again* there. Preact lets only classes catch. */
+/** Catches an exception in one place of the page and shows a message with *Retry* there. Preact lets only classes catch. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override componentDidCatch(error: unknown): void {
     reportError(error)

@@ -15,7 +15,7 @@ export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type:
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
 }
 
-/** The name of a downloaded file, `coauthors-2026-11-21.csv`: no names of people, because users pass files on. */
+/** The name of a downloaded file, `coauthors-2026-11-21.csv`. It contains no person's name, because users pass files on. */
 export function exportFileName(at: Date, extension: string): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
@@ -76,9 +76,9 @@ const DRAWN = [
 const SVG = 'http://www.w3.org/2000/svg'
 const LABELS_HEIGHT = 20
 
-/** Downloads a picture of the page with its styles, in light colours on white. `labels`: texts below it, from left to right. */
+/** Downloads a picture of the page with its styles, in light colours on white. `labels`: texts from left to right below it. */
 export function saveSvg(picture: SVGSVGElement, name: string, labels: readonly string[] = []): void {
-  const copy = picture.cloneNode(true) as SVGSVGElement // the clone of an element is of its kind
+  const copy = picture.cloneNode(true) as SVGSVGElement // a clone has the type of its original
   const { width, height } = picture.getBoundingClientRect()
   copy.setAttribute('xmlns', SVG)
   copy.setAttribute('width', String(width))
@@ -103,7 +103,7 @@ export function saveSvg(picture: SVGSVGElement, name: string, labels: readonly s
   saveFile(new XMLSerializer().serializeToString(whole), 'image/svg+xml', name)
 }
 
-/** Puts labels below a picture. They are in a picture around it, since the inner one may stretch its contents. */
+/** Puts labels below a picture, in a new picture around it, since the inner picture may stretch its contents. */
 function withLabels(picture: SVGSVGElement, labels: readonly string[], width: number, height: number) {
   const whole = document.createElementNS(SVG, 'svg')
   whole.setAttribute('xmlns', SVG)

@@ -122,7 +122,7 @@ type SegmentedChoiceProps<T extends string> = {
   onChoose: (value: T) => void
 }
 
-/** Radio buttons drawn as one segmented bar. */
+/** Radio buttons, drawn as words in one line. */
 export function SegmentedChoice<T extends string>({
   legend,
   value,

@@ -12,7 +12,7 @@ type LazyProps<Module> = {
   draw: (module: Module) => ComponentChildren
 }
 
-/** Loads a module and draws with it. Pages have more code than the query, and the query should not wait for that code. */
+/** Loads a module and draws with it, so that the query does not wait for the code of rare parts. */
 export function Lazy<Module>({ load, draw }: LazyProps<Module>) {
   const { t } = useT()
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')

@@ -53,7 +53,7 @@ function Box({
 }: BoxProps & { button: RefObject<HTMLElement | null>; onClose: () => void }) {
   const menu = useRef<HTMLDivElement>(null)
   const close = (): void => {
-    // Moves the focus before its element disappears.
+    // Moves the focus before the focused element disappears.
     button.current?.focus()
     onClose()
   }

@@ -11,7 +11,7 @@ import { AlertBox } from './notes.tsx'
 
 type SavingNoteProps<Body> = {
   document: SavedDocument<Body>
-  /** The name of the document, if it is not the one in view. */
+  /** The name of a document that is not in view. */
   name?: string | null
   describe: (body: Body) => ComponentChildren
   /** The message for a change that was not saved. The default message says that the change is still here. */

@@ -15,7 +15,7 @@ export const isCancelKey = (pressed: Pressed): boolean =>
 export const isTyping = (target: Element): boolean =>
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
 
-/** An open part of the page that Escape closes. `leavesFields`: a field with text handles the key instead. */
+/** An open part of the page that Escape closes. `leavesFields`: a field with text handles Escape instead. */
 type OpenPart = { element: RefObject<Element | null>; act: RefObject<() => void>; leavesFields: boolean }
 
 /** The open parts, in the order in which they opened. */
@@ -58,7 +58,7 @@ export function useEscape(
   }, [isOpen, element, leavesFields])
 }
 
-/** A listener that closes a part on Escape, but nothing around it. */
+/** A listener that closes only this part on Escape, not the parts around it. */
 export const onCancelKey =
   (close: () => void) =>
   (event: KeyboardEvent): void => {
@@ -72,7 +72,7 @@ export const onCancelKey =
 export const isPressKey = (pressed: Pressed): boolean =>
   (pressed.key === 'Enter' || pressed.key === ' ') && !pressed.isComposing && !hasModifier(pressed)
 
-/** Whether the key is Enter without Ctrl or ⌘, with which the user takes a suggestion or opens a pair. */
+/** Whether the key is Enter without Ctrl or ⌘, which takes a suggestion or opens a pair. */
 export const isTakeKey = ({ key, isComposing, ctrlKey, metaKey }: Pressed): boolean =>
   key === 'Enter' && !isComposing && !ctrlKey && !metaKey
 

@@ -21,12 +21,12 @@ import { NamesProvider, ReplaceEntry, useNamesView } from './replace-entry.tsx'
 type NameCardProps = {
   table: PairTable
   controls: SessionControls
-  /** The name for which most pairs wait comes first. */
+  /** The name for which the most pairs wait comes first. */
   deciding: readonly DecidingName[]
   onSettle: (side: Side, entry: string) => void
 }
 
-/** A card for the name for which most pairs wait. It offers the likeliest person and the ways to settle the name. */
+/** A card for the name for which the most pairs wait. It offers the likeliest person and the ways to settle the name. */
 export function NameCard({ table, controls, deciding, onSettle }: NameCardProps) {
   const { t, list } = useT()
   const { form } = controls.session

@@ -24,7 +24,7 @@ import { NamesProvider, useNames, useNamesView } from './replace-entry.tsx'
 import { SureNames } from './sure-names.tsx'
 
 type NamesTabProps = {
-  /** The uncertain names of the answer; `found` has the certain ones. */
+  /** The uncertain names of the answer. `found`: the certain names. */
   names: readonly ResolvedName[]
   found: readonly ResolvedName[]
   table: PairTable
@@ -153,7 +153,7 @@ const leftOut = ({ side, resolution: { entry } }: ResolvedName): Replacement => 
 /** The page draws this many folded persons at a time. */
 const CARDS_AT_A_TIME = 50
 
-/** Lists, in a folded box, the names that fit exactly one person, with that person, who may still be the wrong one. */
+/** Lists each name that fits exactly one person, with this person, who may still be the wrong person. */
 function FoundNames({ names }: { names: readonly ResolvedName[] }) {
   const { t } = useT()
   const drawn = useDrawnWhenIdle(names.length, CARDS_AT_A_TIME)

@@ -70,8 +70,8 @@ export function usePolicies(): PolicyControls {
 }
 
 /**
- * Returns a function that chooses the policy with which a query was saved, when the user opens that query. The function returns
- * an Undo, which restores the previous policy unless the user has chosen another one meanwhile.
+ * Returns a function that chooses the policy of a query that the user opens. The function returns an Undo, which restores the
+ * previous policy unless the user has chosen another policy meanwhile.
  */
 export function useTakePolicy(): (next: Chosen) => AlsoUndo {
   const { storage } = useView()

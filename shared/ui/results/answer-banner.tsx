@@ -116,7 +116,7 @@ const SILENT: readonly BackendState['kind'][] = ['ready', 'asking', 'not-allowed
 /** Returns the most urgent subject for the banner, because nobody reads several. Null if there is nothing to say. */
 export function urgentBanner(facts: BannerFacts) {
   const { renewal, coverage } = facts
-  // A renewal may bring data that reach further. Until it ends, a note on the coverage would only appear and disappear.
+  // A renewal may bring data that reach further, so a note on the coverage might disappear at once.
   const isSettled = renewal === null || renewal === 'failed'
   const banners = [
     ['backend', !facts.isReported && !SILENT.includes(facts.backend)],

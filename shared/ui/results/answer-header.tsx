@@ -55,7 +55,7 @@ export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
   )
 }
 
-/** The saved queries. Only the daemon's own page names queries: elsewhere it returns null. */
+/** The saved queries, or null: only the daemon's own page names queries. */
 function useSavedQueries() {
   const { flow, own } = useView()
   const isOwnPage = flow.daemonBase === '' && !flow.workspace?.off

@@ -195,9 +195,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   )
 }
 
-/**
- * The chosen view, which other windows do not follow. The view of the names is never stored, so that no answer begins with it.
- */
+/** The chosen view, which other windows do not follow. Never stores the view of the names, so that no answer begins with it. */
 function useAnswerView(): [View, (view: View) => void] {
   const { storage } = useView()
   const [chosen, setChosen] = useState(() => VIEWS.find((one) => one === storage.read('answer-view')))

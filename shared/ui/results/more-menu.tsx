@@ -19,10 +19,7 @@ import type { ShownAnswer } from './answer-frame.tsx'
 
 type MoreMenuProps = { shown: ShownAnswer; close: () => void }
 
-/**
- * The menu of rare actions: it shows the answer's source and age, refreshes the answer, and compares the answer with an earlier
- * one.
- */
+/** The menu of rare actions: the answer's source and age, a refresh, and the comparison with an earlier answer. */
 export function MoreMenu({ shown, close }: MoreMenuProps) {
   const locale = useT()
   const { t } = locale
@@ -115,10 +112,7 @@ const GET_MS = 30_000
 
 const clientOf = ({ daemonBase, fetch }: FlowSettings) => runtimeClient({ base: daemonBase, fetch })
 
-/**
- * Asks the daemon for a query's earlier answers. Returns an empty list if there are none, if the daemon fails or is too old, and
- * for a query in batches, of which the daemon saves no earlier answers.
- */
+/** Asks the daemon for a query's earlier answers. Returns an empty list after a failure, and for a query in batches. */
 const savedAnswers = async (flow: FlowSettings, { key, batches }: Answered): Promise<EarlierAnswerFacts[]> =>
   batches || flow.workspace?.off
     ? []

@@ -9,7 +9,7 @@ import type { DisplayedAnswer, RunProgress } from './session-state.ts'
 export type AskedQuery = {
   form: Form
   inBatches: boolean
-  /** The cache keys of the queries that this one replaces because the user has chosen a person in their answer. */
+  /** The cache keys of the queries that this one replaces because the user has chosen a person in their answers. */
   settles?: readonly string[]
   /** For a look-up of a stored answer: the time of that answer. */
   at?: number

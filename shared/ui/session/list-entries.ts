@@ -46,7 +46,7 @@ export function aboutReplaced(
   const listed = new Set(parseEntries(text))
   return replaced.flatMap(({ entry, name, isChosen }) => {
     const newEntry = normalizeEntry(name)
-    // Several names in one line: the facts do not say which name they are about.
+    // If several names replace one line, the facts do not say to which name they belong.
     if (parseEntries(name).length !== 1) return []
     const { typed, ...known } = about.find((one) => one.entry === entry) ?? { entry }
     // A name that the list had before is not the user's choice.
@@ -69,7 +69,7 @@ export function replaceEntries(text: string, replaced: readonly { entry: string;
     .join('\n')
 }
 
-/** Appends the names that the text lacks, one per line. Returns the text and their number. */
+/** Appends the names that the text lacks, one per line. Returns the new text and the number of added names. */
 export function addEntries(text: string, names: readonly string[]): { text: string; added: number } {
   const listed = new Set(parseEntries(text))
   const settled = new Set(normalizeEntries(names).map(settledEntry))

@@ -115,7 +115,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
   const isWanted = isOpen || (backend.isOurs && isLacking) || isLoading({ state, sending })
   const pollNow = usePolling(isWanted ? poll : null)
   const isRunning = state !== null && isUnderWay(state)
-  // A short load may start and end between two polls, so only the time of its end shows it.
+  // A short load may start and end between two polls. Only the time of its end then shows that it ran.
   const ended = isRunning ? 'not yet' : state?.finished_at
   const lastEnded = useRef<typeof ended>(undefined)
   useEffect(() => {

@@ -47,7 +47,7 @@ export class QueryLists {
     const before = this.#form.peek()
     if (isSameForm(typed, before)) return
     const form = { ...before, ...typed }
-    // Affiliations stay while the user edits a name, because the name may come back. An empty list loses them.
+    // Affiliations stay while the user edits a name, because the name may come back. An empty list loses its affiliations.
     const isEmptied = form.about !== undefined && (form.left === '' || form.right === '')
     batch(() => {
       this.#form.value = isEmptied ? { ...form, about: aboutIn(form, form.about, undefined) } : form
@@ -55,7 +55,7 @@ export class QueryLists {
     })
   }
 
-  /** Replaces fields of the form. The user can undo that. */
+  /** Replaces fields of the form. The user can undo the change. */
   readonly fill = (
     filled: Partial<Form>,
     message: Message,

@@ -29,7 +29,7 @@ const storedAnswer = z.object({
   answer: z.optional(z.unknown()),
 })
 
-/** A stored answer. `displayed`: null if the answer was too long or has other verdict rules. The daemon's cache may have it. */
+/** `displayed`: null if the answer was too long or has other verdict rules. The daemon's cache may have such an answer. */
 export type StoredAnswer = { at: number; form: Form; displayed: DisplayedAnswer | null }
 
 /** Writes the displayed answer as text. Leaves out the field `answer` if the text has more than `LONGEST_ANSWER` characters. */
@@ -46,7 +46,7 @@ export const writeAnswer = (storage: ViewStorage, displayed: DisplayedAnswer): v
 
 export const dropAnswer = (storage: ViewStorage): void => void storage.write('answer', '')
 
-/** Reads the stored answer and checks it like a server's answer. Returns null for a missing or invalid one. */
+/** Reads the stored answer and checks it like a server's answer. Returns null for a missing or invalid answer. */
 export const readAnswer = (storage: ViewStorage): StoredAnswer | null =>
   parseStoredAnswer(storage.read('answer'))
 

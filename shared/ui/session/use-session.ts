@@ -9,7 +9,7 @@ import { useBackendState } from './use-backend-state.ts'
 export type SessionSettings = Pick<View, 'flow' | 'storage'> & {
   /** Returns the initial form, given the stored form or null. By default the stored form or an empty one. */
   startForm?: (stored: Form | null) => Form
-  /** Whether the view stores its answer and shows it when it opens again. */
+  /** Whether the view stores its answer, and shows the stored answer when the view opens again. */
   keepsAnswer?: boolean
 }
 

@@ -21,7 +21,7 @@ function callListeners(kind: DocumentKind | null, exceptOwner?: unknown): void {
 
 const onFocus = (): void => callListeners(null)
 
-/** Tells this window and the others of its origin that documents of a kind have changed. Skips listeners of `exceptOwner`. */
+/** Tells all windows of this origin that documents of a kind have changed. Skips listeners of `exceptOwner`. */
 export function announceChange(kind: DocumentKind, exceptOwner?: unknown): void {
   callListeners(kind, exceptOwner)
   const sender = channel ?? new BroadcastChannel(CHANNEL)

@@ -20,8 +20,8 @@ type SaveOptions = {
 }
 
 /**
- * Saves a change of a form or a button at once. If the daemon does not save it, resolves to the reason and drops the change: the
- * user can press again. If another window saved first, `document.saving` says so.
+ * Saves a change of a form or a button at once. If the daemon does not save the change, drops the change and resolves to the
+ * reason: the user can press again. If another window saved first, `document.saving` says so.
  */
 export async function saveNow<Body>(
   document: SavedDocument<Body>,
@@ -44,9 +44,7 @@ export async function saveNow<Body>(
 /** The sent document, or why it was not saved. If another window saved first, `document.saving` says so. */
 export type Outcome<Body> = { document: SavedDocument<Body> } | { problem: Message }
 
-/**
- * Saves the body that a form has made. `before`: the name and the revision (`on`) that the user has seen; null adds a document.
- */
+/** Saves the body of a form. `before`: the name and the revision (`on`) that the user has seen; null adds a document. */
 export async function saveNamed<Body extends Named>(
   documents: SavedDocuments<Body>,
   body: Body,
@@ -60,8 +58,8 @@ export async function saveNamed<Body extends Named>(
 }
 
 /**
- * Adds a document from a file, or restores a removed one. Replaces no document: an equal one stays, and if a different one has
- * the name, the added one gets a number after its name. Returns the saved body, or why it was not saved.
+ * Adds a document from a file, or restores a removed document. Replaces no document: an equal document stays. If a different
+ * document has the name, adds a number to the name. Returns the saved body, or why it was not saved.
  */
 export async function addNamed<Body extends Named>(
   documents: SavedDocuments<Body>,

@@ -11,7 +11,7 @@ export type AskedProgram = 'coauthors' | 'backend' | 'hotcrp'
  */
 export type Manner = 'ask' | 'refresh' | 'renew' | 'find'
 
-/** Why a query has no newer answer. `refused`: it sent nothing. `broken`: the view's own code threw an exception. */
+/** Why a query has no newer answer. `refused`: the query sent nothing. `broken`: the view's own code threw an exception. */
 export type Problem<Refusal = never> =
   | { kind: 'cancelled' }
   | { kind: 'refused'; why: Refusal }
@@ -38,7 +38,7 @@ export type Asking<Progress> = {
   report: (progress: Progress) => void
   /** Names the program that the query asks from now on. A later failure belongs to that program. */
   nowAsks: (asks: AskedProgram) => void
-  /** Runs `act` after the view has painted the outcome, an answer or a problem: to store and record it. */
+  /** Runs `act`, which stores or records the answer or the problem, after the view has painted it. */
   afterwards: (act: () => Promise<void>) => void
 }
 
@@ -208,13 +208,13 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
   }
 }
 
-/** Waits before a query sends a request, so that a user who passes over many rows sends few. Rejects if the query is aborted. */
+/** Waits before a query sends a request, so that moving over many rows sends few requests. Rejects if the query is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
   signal.throwIfAborted()
 }
 
-/** Records an outcome of the query flow after the view has drawn it. Throws a failure, and if the query was aborted. */
+/** Records an outcome of the query flow after the view has drawn it. Throws for a failure, and if the query was aborted. */
 export function recordWhenDrawn<Outcome extends { kind: string }>(
   { outcome, record }: { outcome: Outcome; record: () => Promise<void> },
   { afterwards, signal }: Pick<Asking<never>, 'afterwards' | 'signal'>,

@@ -118,7 +118,7 @@ export class SavedDocument<Body> {
     else this.#timer = setTimeout(() => void this.save(), debounceMs)
   }
 
-  /** Sends the change, also one that failed. Resolves when nothing is left to send. Never rejects. */
+  /** Sends the change, also after a failure. Resolves when nothing is left to send. Never rejects. */
   save(isLast = false): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#run === null && this.#due()) this.#run = this.#sendAll(isLast)
@@ -155,9 +155,7 @@ export class SavedDocument<Body> {
     return false
   }
 
-  /**
-   * Takes over a revision that the view has loaded. Ignores the revision during a save, because the answer to the save is newer.
-   */
+  /** Takes over a revision that the view has loaded, except during a save: the answer to the save is newer. */
   update(current: SavedRevision<Body> | null): void {
     if (!this.#sending.peek()) this.#adopt(current)
   }
@@ -203,7 +201,7 @@ export class SavedDocument<Body> {
     return change.body === null || isComplete(change.body) ? change : null
   }
 
-  /** Takes over the daemon's revision. `done`: the change that led to it. A newer change then replaces that revision. */
+  /** Takes over the daemon's revision. `done`: the change that led to it. A newer change then replaces this revision. */
   #adopt(current: SavedRevision<Body> | null, done: Change<Body> | null = null): void {
     const change = this.#change.peek()
     this.#saved.value = current

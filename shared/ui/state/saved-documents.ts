@@ -84,7 +84,7 @@ export class SavedDocuments<Body> {
     return [...this.#documents].filter(([, { saving }]) => ['failed', 'elsewhere'].includes(saving.kind))
   }
 
-  /** The message that no further document fits; null if one fits. */
+  /** The message that no further document fits. Null if there is room. */
   get fullMessage(): Message | null {
     const { most = Infinity } = this.#parts
     return (this.known?.size ?? 0) < most ? null : { key: 'tooManyKept', values: { most } }

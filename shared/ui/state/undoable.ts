@@ -31,9 +31,7 @@ let changeCount = 0
 /** The timer that hides the toast. It runs only while neither the pointer nor the focus is on the toast. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Puts a change on the page's undo stack and shows it in the toast. The returned function removes a change that cannot be undone.
- */
+/** Puts a change on the page's undo stack and in the toast. The returned function removes a change that cannot be undone. */
 export function undoable(
   restore: Undoable['restore'],
   say: Undoable['say'],

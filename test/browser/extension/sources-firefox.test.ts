@@ -87,7 +87,7 @@ test(
 test('refuses, with one line, to zip outside of a checkout of git', () => {
   const { status, stderr } = zip(folderOfSources())
   expect(status).toBe(1)
-  expect(stderr).toMatch(/^npm run zip packs the files that git knows, [^\n]*\n$/)
+  expect(stderr).toMatch(/^npm run zip packs only files in git, [^\n]*\n$/)
 })
 
 /** Returns the files of a zip file in the order of the directory at its end. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { soon } from '../../soon.ts'
 import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
 
-/** Returns the result of the script that reads the page's selection. */
+/** Stands in for the script that reads the page's selection. */
 let inPage: () => Promise<{ result: { text: string; left: number } | null }[]>
 
 Object.assign(extensionApi, {
@@ -18,7 +18,7 @@ beforeEach(({ skip }) => {
   extension = storageWith()
 })
 
-/** Clicks *Add to Authors A* with the text that the browser gives for a selection, and returns what is in the inbox. */
+/** Clicks *Add to Authors A* with the browser's text of the selection, and returns the inbox. */
 async function namesAdded(selectionText: string): Promise<unknown> {
   takeMenuClick({ id: 'add-a', selectionText, frameId: 0 }, { id: 1, windowId: 7 })
   await soon(() => expect(extension.inMemory().inbox).toHaveLength(1))
@@ -26,7 +26,7 @@ async function namesAdded(selectionText: string): Promise<unknown> {
 }
 const delivered = (...names: string[]) => [{ windowId: 7, kind: 'names', side: 'left', names, left: 0 }]
 
-test('adds a selection as the page has it, with its line breaks', async () => {
+test('keeps the line breaks of a selection', async () => {
   inPage = async () => [{ result: { text: 'Ion Stoica\nScott Shenker', left: 0 } }]
   expect(await namesAdded('Ion Stoica Scott Shenker')).toEqual(delivered('Ion Stoica', 'Scott Shenker'))
 })
@@ -36,17 +36,17 @@ test("ignores the browser's text of a selection in a password field", async () =
   expect(await namesAdded('Ion Stoica')).toEqual(delivered())
 })
 
-test("adds the browser's text of a selection that the page's document lacks, as in a PDF", async () => {
+test("adds the browser's text of a selection if our script finds none, as in a PDF", async () => {
   inPage = async () => [{ result: { text: '', left: 0 } }]
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })
 
-test("adds the browser's text of a selection on a page where no script may run", async () => {
+test("adds the browser's text of a selection where our script may not run", async () => {
   inPage = () => Promise.reject(new Error('No script may run here.'))
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })
 
-test('adds a selection of 2,000 lines, and passes on how many lines the page script left out', async () => {
+test('adds 2,000 selected lines, and reports how many lines the script left out', async () => {
   const lines = Array.from(
     { length: 2_000 },
     (_, index) => `${index < 1_000 ? 'Ion' : 'Ada'} Stoica ${String(index % 1_000).padStart(4, '0')}`,

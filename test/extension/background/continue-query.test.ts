@@ -33,7 +33,7 @@ test.each(['', 'no JSON', '{"left":"","right":""}'])('asks nothing for the store
   expect(servers.arrivedAt(PAIRS)).toEqual([])
 })
 
-test('leaves the query of a failed or aborted request stored for the next popup', async () => {
+test('leaves a query that failed or was aborted to the next popup', async () => {
   const controller = new AbortController()
   servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'Broken.' } }))
   await continueQuery(ASKING, controller.signal)

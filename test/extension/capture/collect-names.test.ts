@@ -44,13 +44,13 @@ describe('collectFrom on an unknown site', () => {
     expect(collectFrom(pageOf(body, head), [])).toEqual({ groups: [] })
   })
 
-  it('reads a page although a known site throws when asked whether the page is its own', () => {
+  it('reads a page even if `isHere` of a known site throws', () => {
     expect(collectFrom(pageOf('', HEAD), [siteWith(() => [LISTED], failing)])).toEqual({ groups: [DECLARED] })
   })
 })
 
 describe('collectFrom on a known site', () => {
-  it('finds what the collector of the first matching site finds', () => {
+  it('uses the collector of the first matching site', () => {
     const other = siteWith(failing, () => false)
     const [site, second] = [siteWith(() => [LISTED]), siteWith(failing)]
     expect(collectFrom(pageOf(BODY, HEAD), [other, site, second])).toEqual({ site: 'Site', groups: [LISTED] })
@@ -60,7 +60,7 @@ describe('collectFrom on a known site', () => {
     ['finds nothing', () => []],
     ['finds no names', () => [{ kind: 'names', names: ['', '42', 'ada@example.org', '\ud83d Ada'] }]],
     ['fails', failing],
-  ])('uses the meta tags, and never guesses, when the collector of a site %s', (_what, collect) => {
+  ])('reads only the meta tags when the collector of a site %s', (_what, collect) => {
     expect(collectFrom(pageOf(BODY, HEAD), [siteWith(collect)])).toEqual({ site: 'Site', groups: [DECLARED] })
     expect(collectFrom(pageOf(BODY), [siteWith(collect)])).toEqual({ site: 'Site', groups: [] })
   })
@@ -79,7 +79,7 @@ describe('collectFrom on a known site', () => {
     ])
   })
 
-  it('leaves out no word of a name, not even one that looks like a degree or a company', () => {
+  it('keeps words of a name that look like a degree or a company', () => {
     const names = [
       ...[
         'Xiao Ming MA',
@@ -97,7 +97,7 @@ describe('collectFrom on a known site', () => {
     ])
   })
 
-  it('returns any name as its collector has found it', () => {
+  it('leaves names unchanged', () => {
     const anyName = fc
       .array(
         fc.constantFrom(
@@ -131,7 +131,7 @@ describe('collectFrom on a known site', () => {
   const people = (count: number, from = 0) =>
     Array.from({ length: count }, (_, index) => `Ada Lovelace ${String(from + index).padStart(5, '0')}`)
 
-  it('joins the people of the twentieth group and of all further groups', () => {
+  it('joins the twentieth group and all further groups', () => {
     const title = `${' On\n Engines'.repeat(100)}😀`
     const groups = people(4_000).map(
       (name, index): FoundGroup => ({ kind: 'authors', title: `${index}${title}`, names: [name] }),
@@ -145,7 +145,7 @@ describe('collectFrom on a known site', () => {
     ).toBe(true)
   })
 
-  it('counts the people beyond the bound', () => {
+  it('counts the people beyond the first 20,000', () => {
     const groups: FoundGroup[] = [
       { kind: 'users', names: people(15_000) },
       { kind: 'reviewers', names: people(6_000) },
@@ -205,7 +205,7 @@ describe('collectFrom on any markup', () => {
 type Frame = { src: string; size: readonly number[]; inner?: Document }
 const frame = (src: string, more: Partial<Frame> = {}): Frame => ({ src, size: [600, 400], ...more })
 
-/** Returns a document with these frames. linkedom has no frames, so the test sets what the browser would. */
+/** Returns a document with these frames. linkedom has no frames, so the test sets their properties. */
 function documentWith(frames: readonly Frame[]): Document {
   const { document } = parseHTML(`<main>${frames.map(() => '<iframe></iframe>').join('')}</main>`)
   for (const [index, element] of [...document.querySelectorAll('iframe')].entries()) {
@@ -227,7 +227,7 @@ test('reads frames of the same site, also within frames', () => {
   expect(frames).toEqual([])
 })
 
-test('names the hosts of frames of other sites once, without small frames and frames without an address', () => {
+test('names each host of foreign frames once, and ignores small frames and frames without an address', () => {
   const { pages, frames } = framesIn(
     documentWith([
       frame('https://forms.example/a'),

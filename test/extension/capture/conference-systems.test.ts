@@ -27,7 +27,7 @@ test.each([
   ])
 })
 
-test('reads a list as the committee if only its heading says so', () => {
+test('reads a list as the committee if its heading says so', () => {
   const page = inView(usersPage('Program committee', ['Rosalind Okonkwo']), 'https://made.up.example/users')
   expect(collectedBy(hotcrp, page)[0]?.kind).toBe('committee')
 })
@@ -42,7 +42,7 @@ test('writes the given name first for a list sorted by family name', () => {
   ])
 })
 
-test('finds no authors that HotCRP hides, and does not take contacts for authors', () => {
+test('finds nobody if HotCRP hides the authors but shows contacts', () => {
   const page = inView(
     `<h1 class="paptitle"><span class="pnum">#3</span> <span class="ptitle">Anonymous</span></h1>
     <div class="pg"><div class="pavt"><h3 class="pavfn">Authors</h3></div><div class="pavb"><i>Hidden</i></div></div>
@@ -54,7 +54,7 @@ test('finds no authors that HotCRP hides, and does not take contacts for authors
   expect(collectedBy(hotcrp, page)).toEqual([])
 })
 
-test('leaves a comment in the markup out of a name', () => {
+test('leaves a comment of the markup out of a name', () => {
   const page = inView(
     `<div class="pavt js-aufoldup"></div><div class="pavb"><p class="odname">Ion <!-- given --> Stoica</p></div>${FRAME}`,
     'https://made.up.example/paper/3',
@@ -62,7 +62,7 @@ test('leaves a comment in the markup out of a name', () => {
   expect(collectedBy(hotcrp, page)).toEqual([{ kind: 'authors', names: ['Ion Stoica'] }])
 })
 
-test('does not recognise a page as HotCRP that only links to HotCRP', () => {
+test('does not take a page that links to HotCRP for HotCRP', () => {
   const page = inView('<footer><a href="https://hotcrp.com/">HotCRP</a></footer>', 'https://blog.example/')
   expect(hotcrp.isHere(page)).toBe(false)
 })
@@ -78,7 +78,7 @@ const forum = (authors: string, head = ''): string =>
 const citationAuthors = (...names: string[]): string =>
   names.map((name) => `<meta name="citation_author" content="${name}">`).join('')
 
-test('takes authors beyond the shown ones from the meta tags of the page', () => {
+test('adds authors from the meta tags to the shown authors', () => {
   const html = forum(
     `${profile('Ion Stoica')}, <a href="#" class="show-all" role="button">et al. (2 additional authors not shown)</a>`,
     citationAuthors('Ion Stoica', 'Scott Shenker', 'Matei Zaharia'),

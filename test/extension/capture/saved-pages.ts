@@ -4,9 +4,8 @@ import type { FoundGroup } from '../../../extension/capture/found.ts'
 export type SavedPage = {
   /** The name of the file in `saved-pages/`. */
   file: string
-  /** The address of such a page on the web. */
   url: string
-  /** The name of the site whose collector reads it. */
+  /** The name of the site whose collector reads the page. */
   site: string
   groups: FoundGroup[]
 }
@@ -110,7 +109,7 @@ export const SAVED_PAGES: readonly SavedPage[] = [
   },
 ]
 
-/** Pages of systems without a collector, which are read by their tables. */
+/** Pages of systems without a collector. Their people are in tables. */
 export const PAGES_WITH_TABLES: readonly Omit<SavedPage, 'site'>[] = [
   {
     file: 'easychair-committee.html',
@@ -159,24 +158,26 @@ export const PAGES_WITH_TABLES: readonly Omit<SavedPage, 'site'>[] = [
   },
 ]
 
-/** A page as its user uses it: the kind and the people of the added group, and the people in the selected element. */
+/** A page on which a browser test first collects people, and then selects an element. */
 export type PageInUse = {
   file: string
-  /** The address at which a site has such a page; absent if any site may have it. */
+  /** The address of the page; absent if any site may have such a page. */
   at?: { host: string; path: string }
   kind: 'Authors' | 'Committee'
+  /** The people of the collected group. */
   collected: readonly string[]
+  /** A selector of the element. */
   select: string
+  /** The people in the selected element. */
   selected: readonly string[]
 }
 
 const groupOf = (file: string): readonly string[] =>
   SAVED_PAGES.find((page) => page.file === file)?.groups[0]?.names ?? []
 
-/** This name leads to this machine in the tests. */
+/** The browser tests resolve this host to this machine. */
 export const DBLP = 'dblp.uni-trier.de'
 
-/** The pages on which a browser has to find these people. */
 export const PAGES_IN_USE: readonly PageInUse[] = [
   {
     file: 'hotcrp-users.html',

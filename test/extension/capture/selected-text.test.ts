@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { selectedText } from '../../../extension/capture/selected-text.ts'
 import { MAX_TEXT } from '../../../shared/limits.ts'
 
-/** linkedom has neither focus nor selection, so a test sets both. test/browser/extension/selection.test.ts selects in a browser. */
+/** linkedom has neither focus nor selection, so the tests set them. test/browser/extension/selection.test.ts uses a browser. */
 type Field = {
   value: string
   selectionStart: number | null

@@ -22,7 +22,7 @@ function collected({ site, url }: SavedPage, html: string): FoundGroup[] {
 
 const namesOf = (groups: FoundGroup[]): string[] => groups.flatMap(({ names }) => names)
 
-/** Matches a name in a page's source, where each word may be in an element of its own. */
+/** Matches a name in HTML, where each word may be in an element of its own. */
 function inSource(name: string): RegExp {
   const words = name.split(' ').map((word) => word.replace(/\W/gu, '\\$&'))
   return new RegExp(words.join('(?:[\\s_]|<[^>]+>)+'), 'g')
@@ -34,7 +34,7 @@ function oneAndOthers({ groups }: SavedPage): { one: string; others: string[] } 
   return { one, others: namesOf(groups).filter((name) => name !== one) }
 }
 
-/** Writes a number in letters, because the reader would take digits in a name for marks. */
+/** Writes a number in letters, because the reader removes digits from a name. */
 const inLetters = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
@@ -86,22 +86,22 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
     for (const name of names) expect(name).toBeTypeOf('string')
   })
 
-  test('leaves out a passage in the place of a name', () => {
+  test('leaves out a text of 10,000 characters where a name should be', () => {
     const names = namesOf(collected(saved, html.replaceAll(inSource(one), 'Ann '.repeat(2_500))))
     expect(names).toEqual(others)
   })
 
-  test('leaves out nobody of more than a thousand people', () => {
+  test('finds all of more than a thousand people', () => {
     const last = collected(saved, crowded(html, inSource(one), 1_000)).at(-1)
     expect(last?.names.length).toBeGreaterThanOrEqual(1_000)
   })
 })
 
-test.each(PAGES_WITH_TABLES)('finds exactly the people of $file, whose system is no known site', (page) => {
+test.each(PAGES_WITH_TABLES)('finds exactly the people in the tables of $file', (page) => {
   expect(collectFrom(inView(htmlOf(page), page.url))).toEqual({ groups: page.groups })
 })
 
-test('leaves out nobody of more than a thousand people in a table', () => {
+test('finds all of more than a thousand people in a table', () => {
   for (const page of PAGES_WITH_TABLES.slice(0, 1)) {
     const { one } = oneAndOthers({ ...page, site: '' })
     const [first] = collectFrom(inView(crowded(htmlOf(page), inSource(one), 1_000), page.url)).groups
@@ -134,7 +134,7 @@ const entry = (id: string, ...authors: string[]): string =>
 const person = (name: string): string =>
   `<header id="headline" data-name="${name}"><h1><span class="name primary">${name}</span></h1></header>`
 
-test('lists the coauthors of the entries for a person without a coauthor index', () => {
+test('reads coauthors from the papers of a person whose page has no coauthor index', () => {
   const html = `${person('Ion Stoica')}<ul class="publ-list">${entry('a', 'Ion Stoica', 'Scott Shenker')}${entry('b', 'Matei Zaharia', 'Scott Shenker', 'Ion Stoica')}</ul>`
   expect(collectedBy(dblp, inView(html, 'https://dblp.org/pid/s/IonStoica.html'))).toEqual([
     { kind: 'names', names: ['Ion Stoica'] },
@@ -153,7 +153,7 @@ test('finds nobody in search results', () => {
   expect(collectedBy(dblp, inView(html, 'https://dblp.org/search?q=stoica'))).toEqual([])
 })
 
-test('finds nobody in a record that is not on its own page', () => {
+test("ignores the authors of other records on a record's page", () => {
   const html = `<ul class="publ-list">${entry('conf/x/Other01', 'Ion Stoica')}</ul>`
   expect(collectedBy(dblp, inView(html, 'https://dblp.org/rec/conf/x/Wanted01'))).toEqual([])
 })

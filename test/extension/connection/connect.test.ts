@@ -40,7 +40,7 @@ test('waits with a query until the daemon has named the backend', async () => {
   expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG, CONFIG])
 })
 
-test('reports a refusal by a daemon that answers GETs, which carry no Origin, and refuses POSTs', async () => {
+test('reports a refusal by a daemon that answers GET without an Origin but refuses POST', async () => {
   const headers = { [VERSION_HEADER]: APP_VERSION }
   const toPost = (status: number): void =>
     daemon.on(CONFIG, ({ method }) => ({ status: method === 'POST' ? status : 200, body: {}, headers }))
@@ -50,7 +50,7 @@ test('reports a refusal by a daemon that answers GETs, which carry no Origin, an
   expect(await link.look()).toMatchObject({ kind: 'ready' })
 })
 
-test("tells a backend in the daemon's place from a daemon that fails to name its backend", async () => {
+test("recognises a backend at the daemon's address by its health endpoint", async () => {
   const headers = { [VERSION_HEADER]: APP_VERSION }
   for (const status of [401, 404, 429, 500, 503]) {
     daemon.on(CONFIG, () => ({ status, body: { detail: 'Not now.' }, headers }))
@@ -87,7 +87,7 @@ test('sends nothing to an address that the daemon does not name', async () => {
   await other.close()
 })
 
-test('still asks an allowed backend while its daemon is gone, and drops a backend that is not allowed', async () => {
+test('still asks an allowed backend while the daemon is offline, and drops a backend that is not allowed', async () => {
   await link.look()
   daemon.on(CONFIG, () => 'cut')
   await link.look()
@@ -99,7 +99,7 @@ test('still asks an allowed backend while its daemon is gone, and drops a backen
   expect(link.backend()).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
 })
 
-test('forgets the backend that an impostor has named when the daemon answers again', async () => {
+test('asks the backend that the daemon names now, not the backend that it named before', async () => {
   names('http://127.0.0.1:1')
   await link.look()
   names(backend.base)

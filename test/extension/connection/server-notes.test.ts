@@ -55,7 +55,7 @@ test.each([
   expect(text()).toContain(said)
 })
 
-test('reports two silent servers only once', async () => {
+test('shows nothing if an alert already reports that both servers are offline', async () => {
   const { text } = await notesOf({ daemon: { kind: 'offline' }, state: 'offline' }, true)
   expect(text()).toBe('')
 })

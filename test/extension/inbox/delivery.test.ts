@@ -26,23 +26,23 @@ const DELIVERIES: Delivery[] = [
   },
 ]
 
-test.each(DELIVERIES)('reads a delivery as it was sent: %j', (item) => {
+test.each(DELIVERIES)('reads the delivery %j unchanged', (item) => {
   expect(z.parse(delivery, item)).toEqual(item)
 })
 
 test.each([
   ['that is null', null],
-  ['of no window', { kind: 'names', side: 'left', names: [], left: 12 }],
+  ['without a window', { kind: 'names', side: 'left', names: [], left: 12 }],
   ['of an unknown kind', { windowId: 1, kind: 'query', left: '', right: '' }],
   ['for an unknown side', { windowId: 1, kind: 'names', side: 'both', names: [], left: 12 }],
   ['of names that are no texts', { windowId: 1, kind: 'names', side: 'left', names: [7] }],
   [
-    'of more names than anybody selects',
+    'of 20,001 names',
     { windowId: 1, kind: 'names', side: 'left', names: names(20_001), left: 0 },
   ],
-  ['of a text without end', { windowId: 1, kind: 'lists', left: 'x'.repeat(1_000_001), right: '' }],
+  ['of a list of 1,000,001 characters', { windowId: 1, kind: 'lists', left: 'x'.repeat(1_000_001), right: '' }],
   [
-    'of an answer without end',
+    'of an answer of 1,000,001 characters',
     { windowId: 1, kind: 'lists', left: '', right: '', answer: 'x'.repeat(1_000_001) },
   ],
   [
@@ -50,11 +50,11 @@ test.each([
     { windowId: 1, kind: 'found', found: { groups: [{ kind: 'authors', names: [], left: 12 }] } },
   ],
   [
-    'of groups without end',
+    'of 21 groups',
     { windowId: 1, kind: 'found', found: { groups: Array(21).fill({ kind: 'names', names: ['A'] }) } },
   ],
   [
-    'of a name without end',
+    'of a name of 301 characters',
     { windowId: 1, kind: 'found', found: { groups: [{ kind: 'names', names: ['x'.repeat(301)] }] } },
   ],
 ])('refuses a delivery %s', (_, item) => {

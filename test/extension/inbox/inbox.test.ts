@@ -18,7 +18,7 @@ const menu = browserEvent<[{ menuItemId: string; selectionText: string }, { id: 
 const removed = browserEvent<[number]>()
 const open = new Set<number>()
 let badge = ''
-/** Replaces the script that reads a page's selection: no script may run on this page. */
+/** Stands in for the script that reads the page's selection. It fails, as on a page where no script may run. */
 let readSelection: () => Promise<never>
 
 Object.assign(extensionApi, {
@@ -87,12 +87,12 @@ test('drops deliveries and badge for a side panel when its window closes', async
   closeWindow(WINDOW)
   await soon(() => expect(badge).toBe(''))
   expect(waiting()).toEqual([])
-  // A browser may give the closed window's number to another window.
+  // A browser may give the closed window's id to another window.
   open.add(WINDOW)
   expect(await takeDeliveries(WINDOW)).toEqual([])
 })
 
-test('leaves deliveries and badge for the side panel of another window', async () => {
+test("leaves another window's deliveries and the badge when a window closes", async () => {
   addSelection(WINDOW, 'Ion Stoica')
   await soon(() => expect(waiting()).toHaveLength(1))
   addSelection(OTHER, 'Jennifer Widom')
@@ -102,13 +102,13 @@ test('leaves deliveries and badge for the side panel of another window', async (
   expect(badge).toBe('+')
 })
 
-test('drops names that are read after their window was closed', async () => {
+test('drops a selection if its window closes while the script reads it', async () => {
   const reading = Promise.withResolvers<never>()
   readSelection = () => reading.promise
   addSelection(WINDOW, 'Ion Stoica')
   closeWindow(WINDOW)
   reading.reject(new Error('The tab was closed.'))
-  // Wait until the delivery has the lock, so that the next one comes after it.
+  // Waits until this delivery has the lock, so that the next delivery comes second.
   await new Promise((resolve) => setTimeout(resolve))
   readSelection = () => Promise.reject(new Error('No script may run here.'))
   addSelection(OTHER, 'Jennifer Widom')
@@ -160,7 +160,7 @@ test('shows the badge until the popup takes the wish for an insertion', async ()
   expect(await takeWish(3)).toBeNull()
 })
 
-test('drops a wish for an insertion in another tab', async () => {
+test('drops a wish for an insertion if the popup opens in another tab', async () => {
   await wishInsertion(WISH)
   expect(await takeWish(4)).toBeNull()
   expect([badge, await takeWish(3)]).toEqual(['', null])

@@ -14,7 +14,7 @@ Object.assign(extensionApi, {
 })
 const { insertIntoTab } = await import('../../../extension/insertion/insert-into-tab.ts')
 
-test("gives the lines to the script in the tab's frame, and returns its outcome", async () => {
+test("gives the lines to the script in the tab's frame, and returns the script's result", async () => {
   const outcome = { kind: 'inserted', inserted: 2, there: 0, field: 'Conflicts' }
   run = async ({ files }) => [{ result: files && outcome }]
   expect(await insertIntoTab(7, 4, ['Ada', 'Alan'])).toEqual(outcome)
@@ -28,13 +28,13 @@ test("gives the lines to the script in the tab's frame, and returns its outcome"
 test.each([
   [0, 'denied'],
   [4, 'frame'],
-])('reports that the script may not run in frame %i as %s', async (frameId, kind) => {
+])('reports denied access to frame %i as %s', async (frameId, kind) => {
   run = () => Promise.reject(new Error('Cannot access contents of the page.'))
   expect(await insertIntoTab(7, frameId, [])).toEqual({ kind })
 })
 
 test.each([[[]], [[{ result: 'inserted' }]], [[{ result: { kind: 'inserted', inserted: 'many' } }]]])(
-  'takes the result %j of a page for a refusal',
+  'reports the invalid results %j as refused',
   async (results) => {
     run = async () => results
     expect(await insertIntoTab(7, 0, [])).toEqual({ kind: 'refused' })

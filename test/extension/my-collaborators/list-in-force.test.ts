@@ -47,7 +47,7 @@ test("lists all collaborators of a name, or only those in the policy's window", 
   expect(within).toMatchObject({ lines: ['Ben (unknown)'], isWhole: true })
 })
 
-test('leaves out removed people from a saved list, and adds the lines by hand', () => {
+test("leaves removed people out of a saved list, and adds the user's own lines", () => {
   const line = { name: 'All', affiliation: 'MIT', reason: 'institution', earlier: false } as const
   const savedList = { name: 'Mine', people: 'Ada', policy: ANY_WORK, out: ['homepages/Ben'], lines: [line] }
   expect(myCollaborators(BOTH, savedList, AT).lines).toEqual(['Cy (unknown)', 'All (MIT)'])
@@ -60,11 +60,11 @@ test.each([
   expect(myCollaborators(given, listOfName('Ada', ANY_WORK), AT).isWhole).toBe(false)
 })
 
-test('writes no line if there are no collaborators, not even HotCRP’s None', () => {
+test('writes nothing if there are no collaborators, not even the None of HotCRP', () => {
   expect(myCollaborators(answer([]), listOfName('Ada', ANY_WORK), AT).lines).toEqual([])
 })
 
-test('requires a press if there are near namesakes, but not if dblp does not tell people of the name apart', () => {
+test('requires a press only for an unsaved name with near namesakes', () => {
   const [author] = BOTH.authors
   if (!author) throw new Error('There is no author.')
   const near = [{ key: 'homepages/a2', name: 'Ada 0002' }]

@@ -15,7 +15,7 @@ test('collects the people of a page', async () => {
   expect(await collectFromTab(1)).toEqual({ groups })
 })
 
-test('finds nobody if the result of the script has another form', async () => {
+test('finds nobody if the result of the script is invalid', async () => {
   inPage = async () => ({ groups: [{ kind: 'friends', names: ['Ada'] }] })
   expect(await collectFromTab(1)).toEqual({ groups: [] })
 })
@@ -26,7 +26,7 @@ test('returns no people and an empty selection without access to the page', asyn
   expect(await selectionInTab(1)).toEqual({ text: '', left: 0 })
 })
 
-test('returns the selection, and null for a password or a result of another form', async () => {
+test('returns the selection, or null for a password field or an invalid result', async () => {
   inPage = async (file) => (file === '/selection.js' ? { text: 'Ada\nAlan', left: 2 } : undefined)
   expect(await selectionInTab(1)).toEqual({ text: 'Ada\nAlan', left: 2 })
   inPage = async () => null

@@ -36,13 +36,13 @@ test('opens one of several pairs on a press, and closes it again', async () => {
   expect(main.textContent).not.toContain('On Engines')
 })
 
-test('folds many clear pairs below their number', async () => {
+test('folds many clear pairs into a line with their number', async () => {
   const { all } = await drawn(conflict('Ada', 'Bob'), ...[...'CDEFGH'].map((name) => clear('Ada', name)))
   expect(all('summary')).toEqual([expect.stringContaining('6')])
   expect(all('details li')).toHaveLength(6)
 })
 
-/** Groups the pairs of one name on the left, a pair for each verdict; null is a server's answer without a verdict. */
+/** Groups pairs with these verdicts; null is a pair without a verdict, as another server may send. */
 const groupsOf = (verdicts: readonly (Verdict | null)[]) =>
   popupGroups(
     pairTable(
@@ -66,7 +66,7 @@ const verdict = fc.constantFrom<Verdict | null>(
 )
 
 describe('the order of pairs', () => {
-  test('puts conflicts first, then pairs to check, then clear ones', () => {
+  test('puts conflicts first, then pairs to check, then clear pairs', () => {
     const groups = groupsOf(['none', null, 'unresolved', 'same_person', 'possible', 'conflict'])
     expect(groups.map(({ group, count }) => [group, count])).toEqual([
       ['same_person', 1],
@@ -77,7 +77,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('puts a confirmed pair among conflicts, and never a dismissed one among clear pairs, whatever the answer says', () => {
+  test('puts a confirmed pair among conflicts, and a dismissed pair into a group of its own', () => {
     const table = pairTable(
       answerOf([
         pair('A', 'Free', { verdict: 'none' }),
@@ -94,7 +94,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('folds dismissed pairs at the end, and shows them again for newer papers', () => {
+  test('folds dismissed pairs, and shows a pair among conflicts again if it has newer papers', () => {
     const table = pairTable(
       answerOf(['X', 'Y', 'Z'].map((right) => pair('A', right, { count: 1, verdict: 'conflict' }))),
     )
@@ -126,11 +126,11 @@ describe('the order of pairs', () => {
 })
 
 describe('folding of groups', () => {
-  test('shows a few pairs without papers in the list', () => {
+  test('leaves a few clear pairs unfolded', () => {
     expect(groupsOf(['conflict', 'none', 'none']).map(({ isFolded }) => isFolded)).toEqual([false, false])
   })
 
-  test('folds many pairs without papers, but never pairs with papers', () => {
+  test('folds many clear or unknown pairs, but never conflicts', () => {
     const many = (verdict: Verdict): Verdict[] => Array.from({ length: 20 }, () => verdict)
     const groups = groupsOf([...many('conflict'), ...many('unresolved'), ...many('none')])
     expect(groups.map(({ group, isFolded }) => [group, isFolded])).toEqual([
@@ -140,7 +140,7 @@ describe('folding of groups', () => {
     ])
   })
 
-  test('counts every pair once, and bounds each group', () => {
+  test('counts every pair once, and shows at most MOST_SHOWN pairs of a group', () => {
     fc.assert(
       fc.property(fc.array(verdict, { minLength: 1, maxLength: 120 }), (verdicts) => {
         const groups = groupsOf(verdicts)

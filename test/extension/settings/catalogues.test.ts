@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 const MODULE = '../../../extension/settings/catalogues.ts'
 let copies = 0
 
-/** Imports a copy of the module, because its state lasts as long as the module. Other tests keep their modules. */
+/** Imports a fresh copy of the module, because its state lasts as long as the module. */
 const freshCatalogues = (): Promise<typeof import('../../../extension/settings/catalogues.ts')> =>
   import(`${MODULE}?copy=${++copies}`)
 
-test('loads a registered catalogue only for another language, and once', async () => {
+test('loads a registered catalogue once, and only if a view needs another language than English', async () => {
   const { whenWanted, loadCatalogues, hasMessages } = await freshCatalogues()
   const catalogue = {}
   const load = vi.fn(async () => ({ hello: '你好' }))
@@ -18,7 +18,7 @@ test('loads a registered catalogue only for another language, and once', async (
   expect([hasMessages('zh-CN'), load.mock.calls.length]).toEqual([true, 1])
 })
 
-test('loads at once a catalogue that is registered later', async () => {
+test('loads a catalogue at once if it is registered after the others were loaded', async () => {
   const { whenWanted, loadCatalogues } = await freshCatalogues()
   await loadCatalogues()
   const catalogue = {}

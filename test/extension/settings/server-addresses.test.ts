@@ -5,10 +5,10 @@ import type { DaemonState } from '../../../shared/clients/daemon-look.ts'
 
 describe('addressOf', () => {
   test.each([
-    ['as requests take it', 'http://127.0.0.1:8090', 'http://127.0.0.1:8090'],
+    ['in the form of requests', 'http://127.0.0.1:8090', 'http://127.0.0.1:8090'],
     ['without a scheme', 'localhost:8090', 'http://localhost:8090'],
     ['without a port', '127.0.0.1', 'http://127.0.0.1'],
-    ['with spaces about it', '  http://localhost:8090\n', 'http://localhost:8090'],
+    ['with spaces around it', '  http://localhost:8090\n', 'http://localhost:8090'],
     ['with a slash at its end', 'http://localhost:8090/', 'http://localhost:8090'],
     ['in capitals', 'HTTP://LocalHost:8090', 'http://localhost:8090'],
     ['with the port that browsers leave out', 'https://papers.example:443', 'https://papers.example'],
@@ -36,12 +36,12 @@ describe('addressOf', () => {
     ['words', 'not an address'],
     ['a host with an exclamation mark', 'http://papers!example'],
     ['a port above 65,535', 'localhost:99999'],
-    ['a text without end', `http://${'a'.repeat(2000)}`],
+    ['a text of 2,007 characters', `http://${'a'.repeat(2000)}`],
   ])('rejects %s', (_, text) => {
     expect(addressOf(text)).toBeNull()
   })
 
-  test('returns an accepted address unchanged', () => {
+  test('returns its own result unchanged', () => {
     const written = fc
       .tuple(
         fc.constantFrom('', 'http://', 'HTTPS://', 'ftp://', '//', ' '),
@@ -130,7 +130,7 @@ test.each([
   'http://127.0.0.1:8091@evil.test',
   'http://evil.test\\@127.0.0.1',
   'http://127.0.0.1:8091/path',
-])('asks no invalid address, as %j, whatever the user has allowed', async (told) => {
+])('sends nothing to the invalid address %j', async (told) => {
   expect(await namedBackend(naming(told), everywhere)).toEqual({ kind: 'unusable', told })
 })
 
@@ -140,7 +140,7 @@ test('shows only the beginning of a long invalid address', async () => {
 })
 
 test.each([naming(), { kind: 'offline' }, { kind: 'another' }] as const)(
-  'uses the default address with 127.0.0.1 while no daemon names a backend, as %j',
+  'uses the default address if no daemon names a backend: %j',
   async (daemon) => {
     expect(await namedBackend(daemon, nowhere)).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
   },

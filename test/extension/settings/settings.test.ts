@@ -18,7 +18,7 @@ test('reads settings as they were stored', () => {
 })
 
 test.each([undefined, null, 'settings', 7, [], {}])(
-  'reads the defaults if no settings are stored, as %j',
+  'reads %j as the default settings',
   (stored) => {
     expect(settingsOf(stored)).toEqual(DEFAULTS)
   },
@@ -33,16 +33,16 @@ test.each([
   ['theme', 'sepia'],
   ['theme', null],
   ['mine', { people: 7 }],
-] as const)('replaces an odd field by its default, and no other field: %s as %j', (field, odd) => {
+] as const)('replaces only the invalid field by its default: %s = %j', (field, odd) => {
   const stored = { ...storedWith(undefined, CHOSEN), [field]: odd }
   expect(settingsOf(stored)).toEqual({ ...CHOSEN, [field]: DEFAULTS[field] })
 })
 
-test('reads an address that is stored in any spelling in the form of requests', () => {
+test('reads a stored address in the form of requests', () => {
   expect(settingsOf({ daemon: ' LOCALHOST:8190/ ' }).daemon).toBe('http://localhost:8190')
 })
 
-test('reads any stored value as settings that can be used', () => {
+test('reads usable settings from any stored value', () => {
   const odd = fc.oneof(fc.anything(), fc.string(), fc.constant('2015'))
   const stored = fc.oneof(fc.anything(), fc.record({ version: odd, daemon: odd, language: odd, theme: odd }))
   fc.assert(

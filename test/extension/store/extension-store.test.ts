@@ -37,7 +37,7 @@ describe('settings', () => {
     expect((await openStore(storage, [])).settings().theme).toBe('dark')
   })
 
-  test('holds a setting that cannot be saved while the view is open', async () => {
+  test('keeps a setting that the browser cannot store until the view closes', async () => {
     const { storage, stored, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()
@@ -74,7 +74,7 @@ describe('settings', () => {
     await expect.poll(() => store.settings().theme).toBe('dark')
   })
 
-  test('reports a setting that another view changes, until the watcher leaves', async () => {
+  test('reports a setting that another view changes, until the watch is stopped', async () => {
     const { storage } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     const told = vi.fn<(settings: Settings) => void>()
@@ -89,7 +89,7 @@ describe('settings', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  test('holds later changes of settings while earlier changes are still being saved', async () => {
+  test('returns the newest setting while earlier changes are still being saved', async () => {
     const { storage, stored } = storageWith()
     const store = await openStore(storage, [])
     const held: string[] = []
@@ -115,7 +115,7 @@ describe('settings', () => {
 describe('a private window', () => {
   const before = { 'panel.form': '{"left":"Asked in an ordinary window"}' }
 
-  test('begins a private window without texts, holds its texts while it is open, and saves none', async () => {
+  test('starts without texts in a private window, and saves no texts there', async () => {
     const { storage, stored } = storageWith({ ...before })
     const store = await openStore(storage, ['panel.form', 'panel.answer'], { isPrivate: true })
     expect(store.text('panel.form')).toBeNull()
@@ -126,7 +126,7 @@ describe('a private window', () => {
     expect(stored()).toEqual(before)
   })
 
-  test('gives a private window the settings of all windows, holds its changes while it is open, and saves none', async () => {
+  test('shares settings with a private window, and does not save its changes', async () => {
     const settings = { theme: 'dark' }
     const { storage, stored } = storageWith({ settings })
     const [store, other] = [await openStore(storage, [], { isPrivate: true }), await openStore(storage, [])]
@@ -154,7 +154,7 @@ describe('texts', () => {
     expect(store.text('panel.form')).toBeNull()
   })
 
-  test('holds a text that cannot be saved while the view is open', async () => {
+  test('keeps a text that the browser cannot store until the view closes', async () => {
     const { storage, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()

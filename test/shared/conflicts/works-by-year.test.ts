@@ -4,7 +4,7 @@ import { paper } from './answers.ts'
 
 const of = (...years: (number | null)[]) => years.map((year, index) => paper(`Paper ${index}`, { year }))
 
-test('groups works by year, newest year first and no year last, and keeps the order of the answer within a year', () => {
+test('groups works by year, newest year first, works without a year last, each year in the order of the answer', () => {
   const groups = worksByYear([...of(2001, null, 2013, 2001), paper('without', { year: undefined })])
   expect(groups.map(({ year, items }) => [year, ...items.map(({ title }) => title)])).toEqual([
     [2013, 'Paper 2'],
@@ -22,7 +22,7 @@ test('fills gaps between years up to this year, and separates works that count f
   ])
 })
 
-test('includes next year if it has works, and is empty for works of only one year', () => {
+test('includes next year if it has works, and returns no years if only one has works', () => {
   expect(yearFigures(of(2026, 2027), [], 2026).map(({ year }) => year)).toEqual([2026, 2027])
   expect(yearFigures(of(2020, 2020, null), [], 2026)).toEqual([])
   expect(yearFigures([], [], 2026)).toEqual([])
@@ -34,9 +34,8 @@ test('limits the years of the plot if a work has an impossible year', () => {
   expect(years.at(-1)?.year).toBe(2026)
 })
 
-test('leaves out works of years after the next one, which would flatten the plot', () => {
+test('leaves out works dated later than next year, which would flatten the plot', () => {
   const years = yearFigures(of(2020, 2021, 2205), of(2205, 2028), 2026)
   expect([years.at(0)?.year, years.at(-1)?.year]).toEqual([2020, 2026])
-  // One year is no plot, whatever else is there.
   expect(yearFigures(of(2020, 2205), [], 2026)).toEqual([])
 })

@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['http to another machine', 'http://sigmod26.hotcrp.com'],
   ['http to a name that begins like loopback', 'http://127.0.0.1.evil.test'],
   ['http to a name under localhost', 'http://evil.localhost'],
@@ -33,10 +33,10 @@ test.each([
   ['a scheme alone', 'https:'],
   ['no scheme', 'hotcrp.com'],
   ['a keyword of a Content-Security-Policy', "'unsafe-inline'"],
-  ['a further directive', 'https://a.test; script-src *'],
+  ['a second directive', 'https://a.test; script-src *'],
   ['a directive without a space', 'https://a.test;script-src'],
   ['a second policy', 'https://a.test,default-src'],
-  ['a further source', 'https://a.test https://b.test'],
+  ['a second source', 'https://a.test https://b.test'],
   ['a tab', 'https://a.test\thttps://b.test'],
   ['a header', 'https://a.test\r\nset-cookie: a=b'],
   ['a line break at the end', 'https://a.test\n'],
@@ -61,7 +61,7 @@ test.each([
   ['a scheme that begins like https', 'httpsx://a.test'],
   ['null', 'null'],
   ['a long host', `https://${'a.'.repeat(150)}test`],
-])('refuses %s', (_what, text) => {
+])('refuses as an origin: %s', (_what, text) => {
   expect(isSiteOrigin(text)).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-/** The bytes of each encoding's characters. No API encodes text, so `TextDecoder` decodes every byte and pair of bytes once. */
+/** The bytes of each character, by encoding. No API encodes into old encodings, so `TextDecoder` decodes all possible bytes. */
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 
 function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
@@ -11,12 +11,12 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
       const character = decoder.decode(Uint8Array.from(bytes))
       if ([...character].length === 1 && !table.has(character)) table.set(character, bytes)
     } catch {
-      // The bytes are no character of this encoding.
+      // The bytes are not a character of this encoding.
     }
   }
   for (let byte = 0; byte < 0x100; byte++) add(byte)
   if (!DOUBLE_BYTE.has(encoding)) return table
-  // Some characters have two pairs of bytes. The usual pair comes first.
+  // Some characters have two codes. The first one added stays, so the range of the usual codes comes first.
   for (const least of [0xa1, 0x40])
     for (let first = 0x81; first < 0xff; first++)
       for (let second = least; second < 0xff; second++) add(first, second)
@@ -26,7 +26,7 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
 
 const DOUBLE_BYTE: ReadonlySet<string> = new Set(['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5'])
 
-/** Returns the bytes of a text in an encoding, named as in `TextDecoder`. Throws for a character that the encoding lacks. */
+/** Encodes a text. `encoding`: a name of `TextDecoder`. Throws for a character that the encoding lacks. */
 export function encoded(text: string, encoding: string): Uint8Array {
   const wide = Buffer.from(text, 'utf16le')
   if (encoding === 'utf-16le') return new Uint8Array(wide)

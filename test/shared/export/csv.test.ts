@@ -27,7 +27,7 @@ const DROPPED = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"]`
 const BEGINS_AS_FORMULA = new RegExp(`^${DROPPED}*[=+\\-@＝＋－＠]`, 'u')
 const BEGINS_WITH_BREAK = new RegExp(`^${DROPPED}*[\\t\\r\\n]`, 'u')
 
-/** Removes the apostrophes that the code under test added: at the beginning, and after characters that may end a cell. */
+/** `withoutPrefixes` removes the apostrophes that `csvText` added: at the beginning, and after characters that may end a cell. */
 const BREAKS = String.raw`\t\r\n\v\f\x85\u2028\u2029`
 const DROPPED_OR_APOSTROPHE = `[[${DROPPED}']--[${BREAKS}]]*`
 const PREFIX = new RegExp(
@@ -39,7 +39,7 @@ const withoutPrefixes = (read: string): string => read.replace(PREFIX, '')
 const readBack = (csv: string): string[][] =>
   parse(csv, { bom: true, record_delimiter: '\r\n', skip_empty_lines: false })
 
-/** Reads like a spreadsheet with another separator, which treats quotes as plain characters. */
+/** Reads like a spreadsheet. With a delimiter other than the comma, quotes are plain characters. */
 const readWith = (delimiter: string, csv: string): string[] =>
   parse(csv, {
     bom: true,
@@ -62,7 +62,7 @@ test('writes cells that read back unchanged, except for apostrophes before formu
   )
 })
 
-test('begins no cell with a tab or a line break', () => {
+test('writes no cell that begins with a tab or a line break', () => {
   fc.assert(
     fc.property(table, (rows) => {
       expect(
@@ -75,7 +75,7 @@ test('begins no cell with a tab or a line break', () => {
 })
 
 test.each([',', ';', '\t'])(
-  'begins no cell with a formula in a spreadsheet with the separator %j',
+  'writes no cell that a spreadsheet with the separator %j reads as a formula',
   (delimiter) => {
     fc.assert(
       fc.property(table, (rows) => {
@@ -94,7 +94,7 @@ test('leaves text without a formula unchanged, even with a hyphen or an equals s
   }
 })
 
-test('quotes a cell with any separator, a line break or a quote, after a byte order mark (RFC 4180)', () => {
+test('writes a byte order mark, and quotes cells with a separator, a line break or a quote (RFC 4180)', () => {
   expect(
     csvText([
       ['a,b', 'a;b', 'a\tb', 'a\nb', 'a\rb', 'a"b', 'a b'],

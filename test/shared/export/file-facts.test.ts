@@ -14,7 +14,7 @@ const FREE = [pair('A', 'X', { verdict: 'none' }), pair('A', 'Y', { verdict: 'no
 const resolution = { left: [unique('A')], right: [unique('X'), unique('Y')] }
 const PVLDB = { ...ANY_WORK, name: 'PVLDB', months: 24 }
 
-/** Data that end in 2023 and have no joint paper, under a window of two years. */
+/** An answer without joint papers, from data that end in 2023, under a window of two years. */
 const OLD = takenOf(answerOf(FREE, { data_date: '2023-06-30', resolution }), { policy: PVLDB })
 const STARTER = takenOf(answerOf(FREE, { data_date: '2026-11-20', sample: true, resolution }), {
   policy: ANY_WORK,
@@ -71,7 +71,7 @@ test('names the window and the end of the data in files for programs', () => {
   })
 })
 
-test('counts a dismissed pair as a figure of its own in every file', () => {
+test('counts dismissed pairs separately in every file', () => {
   const taken = takenOf(answerOf(FREE, { data_date: '2026-11-20', resolution }), {
     policy: PVLDB,
     decisions: { 'A–X': {} },
@@ -84,7 +84,7 @@ test('counts a dismissed pair as a figure of its own in every file', () => {
   expect(JSON.parse(textAs('json', taken)).summary.standings).toMatchObject({ clear: 1, dismissed: 1 })
 })
 
-test('names data of an unknown date by their newest year, as the sentence about their end does', () => {
+test('gives the newest year of the data if their date is unknown', () => {
   const undated = answerOf(FREE, { data_date: 'unknown', newest_year: 2023, resolution })
   const text = textAs('bibtex', takenOf(undated, { policy: PVLDB }))
   expect(text).toContain('The data end on Dec 31, 2023')

@@ -18,7 +18,7 @@ import { decided } from '../conflicts/decided.ts'
 import { first, tableOf } from '../conflicts/decisions/decided.ts'
 import { EN, takenOf } from './taken.ts'
 
-test("dates a decision by the reader's day", () => {
+test("gives the date of a decision in the reader's time zone", () => {
   const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(5 * 60)
   onTestFinished(() => offset.mockRestore())
   const pair = first(decided(tableOf(), 'Ann Lee', 'Bo Sun', 'confirmed'))
@@ -28,7 +28,7 @@ test("dates a decision by the reader's day", () => {
 const DATA = { data_date: '2026-11-20', resolution: { left: [unique('A')], right: [unique('X')] } }
 const ONE = paper('One')
 const OLD_DATA =
-  'The data end on Jun 30, 2023, and papers since 2024 count. A pair without such a paper is not covered by the data, and not clear.'
+  'The data end on Jun 30, 2023, and papers since 2024 count. A pair without a joint paper that counts is not covered by the data, and not clear.'
 
 test.each<[Partial<PairPubs>, number | null, string, string | undefined]>([
   [{ verdict: 'none' }, 0, '', undefined],
@@ -43,7 +43,7 @@ test.each<[Partial<PairPubs>, number | null, string, string | undefined]>([
   expect(one && [countCell(one), countWords(one, EN), reasonOf(one)]).toEqual([cell, words, reason])
 })
 
-test('gives as a reason that unlisted papers may count', () => {
+test('gives “joint papers that may count” as the reason if the answer does not list all papers', () => {
   const answer = answerOf([pair('A', 'X', { verdict: 'conflict', count: 3, items: [ONE] })], DATA)
   const [one] = allPairs(takenOf(answer, { policy: { ...ANY_WORK, name: 'Two', least: 2 } }).table)
   const texts = one && [reasonOf(one), resultText(one, EN), factsText(one, EN)]
@@ -55,13 +55,13 @@ test.each([
   ['2026-11-20', ['No pair has anything to look at.'], '1 further pair is clear and not listed.'],
   ['2023-06-30', [OLD_DATA], '1 further pair is not covered by the data and not listed.'],
 ])(
-  'says for data of %s until when they reach, and how many pairs are not listed',
+  'says for data of %s how far the data reach, and how many pairs the file leaves out',
   (data_date, scope, leftOut) => {
     const answer = answerOf([pair('A', 'X', { verdict: 'none' })], { ...DATA, data_date })
     const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
     const taken = takenOf(answer, { policy })
     expect([scopeTexts(taken, EN), leftOutTexts(taken.table, EN)]).toEqual([scope, [leftOut]])
-    // A decision that no longer applies does not change the pair. The file lists the pair.
+    // The file lists a pair whose decision no longer applies.
     const decisions = { 'A–X': { newItems: [ONE] } }
     expect(leftOutTexts(takenOf(answer, { policy, decisions }).table, EN)).toEqual([])
   },

@@ -35,7 +35,7 @@ test('writes a row for each listed paper, with the link to its proof', () => {
   ])
 })
 
-test('names what the lists had for a chosen person, and counts the pairs that are clear by the choice', () => {
+test('writes the typed name of a chosen person, and counts the pairs that are clear by the choice', () => {
   const resolution = { left: [unique('Ada Rivers')], right: [unique('X'), unique('Y')] }
   const pairs = [
     pair('Ada Rivers', 'X', { verdict: 'none' }),
@@ -59,7 +59,7 @@ test('names what the lists had for a chosen person, and counts the pairs that ar
   expect(figuresText({ ...taken, about: undefined }, EN)).toBe('1 conflict · 1 clear')
 })
 
-test('writes what the lists say about people in the last columns, and only if they say something', () => {
+test('writes the affiliations and ORCIDs of the lists, and leaves them out of JSON if the lists have none', () => {
   const taken = takenOf(answerOf([pair('A', 'X')]))
   const about = {
     left: [{ entry: 'A', affiliation: '=ICSI' }],
@@ -76,7 +76,7 @@ test('writes what the lists say about people in the last columns, and only if th
   expect(JSON.parse(pairsJson(taken))).not.toHaveProperty('about')
 })
 
-test('writes a row with the verdict for a pair without papers, and no zero if a name was not found', () => {
+test('writes a row for a pair without papers, with an empty count if a name was not found', () => {
   const rows = rowsOf(
     answerOf([pair('A', 'X'), pair('A', 'Y')], {
       resolution: { left: [unique('A')], right: [unique('X'), notFound('Y')] },
@@ -88,7 +88,7 @@ test('writes a row with the verdict for a pair without papers, and no zero if a 
   ])
 })
 
-test('describes pairs of a server without verdicts without saying more than is known', () => {
+test('does not call a pair clear if the server sends no verdicts', () => {
   const rows = rowsOf(answerOf([pair('A', 'X'), pair('A', 'Y', { items: [paper('Chord')] })]))
   expect(rows.map(({ verdict, joint_papers }) => [verdict, joint_papers])).toEqual([
     ['none_found_names_not_checked', ''],
@@ -114,7 +114,7 @@ test('says in each row how many papers are counted but not listed, and how many 
   ])
 })
 
-test('names the person of a certain entry, and the reason for a doubt', () => {
+test('names the person of an unambiguous entry, and the reason why a pair is uncertain', () => {
   const byId = { ...unique('64/5141'), persons: [person('Wei Wang')] }
   const rows = rowsOf(
     answerOf(

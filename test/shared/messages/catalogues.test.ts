@@ -28,7 +28,7 @@ import { sources } from './source-text.ts'
 
 type Catalogues = Record<Language, Record<string, string>>
 
-/** The catalogues: the texts that all views and files share, and the texts of one program. */
+/** `folders`: the code that uses the catalogues. `same`: the keys whose text is the same in both languages. */
 const SETS: [name: string, catalogues: Catalogues, folders: string[], same: string[]][] = [
   [
     'shared',
@@ -72,13 +72,13 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
 /** Names with a capital letter inside, which look like identifiers. */
 const NAMES = new Set(['CoAuthors', 'HotCRP', 'EasyChair', 'OpenReview', 'BibTeX', 'PhD'])
 
-describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
+describe.each(SETS)('catalogue %s', (_, catalogues, folders, mayBeTheSame) => {
   const english = catalogues.en
   const chinese = catalogues['zh-CN']
   const keys = Object.keys(english)
   const written = (template: string | undefined): string => JSON.stringify(template)
 
-  test('has a Chinese text for each English text, and no further ones', () => {
+  test('has the same keys in Chinese as in English, and no empty texts', () => {
     expect(Object.keys(chinese).sort()).toEqual([...keys].sort())
     const empty = [english, chinese].flatMap((catalogue) =>
       keys.filter((key) => written(catalogue[key]).replace(/["{}]/g, '') === ''),
@@ -118,7 +118,7 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
     expect(words.filter((word) => !NAMES.has(word))).toEqual([])
   })
 
-  test('has no message whose key no source names', () => {
+  test('uses every message', () => {
     const text = folders
       .flatMap(sources)
       .filter(({ path }) => !/messages\/(en|zh-CN)\//.test(path))
@@ -135,15 +135,15 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
   })
 })
 
-test('gives no message of one topic the key of another', () => {
+test('uses each key in only one topic of the shared catalogue', () => {
   const keys = sources('shared/messages/en')
     .filter(({ path }) => !path.includes('/places/'))
     .flatMap(({ text }) => text.match(/^ {2}\w+(?=:)/gm) ?? [])
   expect(keys.length).toBe(Object.keys(CATALOGUES.en).length)
 })
 
-test('uses no key twice, since a place would then show another text than the page', () => {
-  // The messages of files, of HotCRP and of the NSF's form have translators of their own, and kinds of problems as keys.
+test('uses each key in only one catalogue, since a place would else show another text than the page', () => {
+  // These three have translators of their own, and their keys are kinds of problems.
   const apart = [filesEn, hotcrpEn, coaEn]
   const places = SETS.map(([, { en }]) => en).filter((en) => !apart.includes(en as never))
   const keys = places.flatMap((en) => Object.keys(en))

@@ -18,7 +18,7 @@ test.each([
     ['de-DE', 'zh-Hant-TW', 'en'],
     'zh-CN',
   ],
-  ['compares tags in any case', null, ['EN-us'], 'en'],
+  ['ignores the case of a tag', null, ['EN-us'], 'en'],
   ['ignores a saved choice that is not a language', 'toString', ['zh'], 'zh-CN'],
   ['takes English if no language of the browser is supported', null, ['de', 'fr'], 'en'],
   ['takes English if the browser names no language', null, [], 'en'],

@@ -5,8 +5,8 @@ const SPOKEN = /^(aria-(label|description|roledescription|valuetext)|title|place
 const WORD = /\p{L}{2,}/u
 
 /**
- * Texts in a component's source that a user would see in one language only: JSX text, and literals in attributes
- * that are read out or as children. Single letters, signs and commands need no translation.
+ * Finds texts in a component's source that users would see in one language only: JSX text, and literals as children
+ * or in `SPOKEN` attributes. Skips single letters, signs and commands.
  */
 export function visibleLiterals(path: string, text: string): string[] {
   const { program, errors } = parseSync(path, text)

@@ -20,6 +20,6 @@ test.each([
   expect(storedDay('2026-11-21T20:00:30.000Z')).toBe(day)
 })
 
-test('returns a text that is not a time unchanged', () => {
+test('returns a text unchanged if it is not a time', () => {
   expect(storedDay('2026-11-21')).toBe('2026-11-21')
 })

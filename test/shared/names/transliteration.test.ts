@@ -10,7 +10,7 @@ test.each([
   expect(transliterations(name)).toContain(other)
 })
 
-test('varies each umlaut of a name on its own', () => {
+test('varies each umlaut of a name separately', () => {
   const others = ['michael schroder', 'michal schroder', 'michal schroeder']
   expect(transliterations('Michael Schroeder').toSorted()).toEqual(others)
   expect(transliterations('Joerg Müller')).toContain('jorg mueller')

@@ -22,7 +22,7 @@ describe('cleanList', () => {
     ['after a tab', 'Ion Stoica\tUC Berkeley'],
     ['in a column', 'Name,Affiliation,Email\nIon Stoica,UC Berkeley,ion@example.edu'],
     ['in a column beside the parts of a name', 'Last\tFirst\tAffiliation\nStoica\tIon\tUC Berkeley'],
-    ['in a Markdown link’s line', '[Ion Stoica](https://example.edu/~ion), UC Berkeley'],
+    ['after a Markdown link', '[Ion Stoica](https://example.edu/~ion), UC Berkeley'],
   ])('reads the affiliation of a name: %s', (_, text) => {
     expect(aboutIn(text)).toEqual([stoica])
   })
@@ -79,7 +79,7 @@ test('does not take a name in another script for an affiliation, even if other b
   expect(aboutIn(lines).map(({ entry }) => entry)).toEqual(['Wei Wang', 'Bo Sun', 'Xin Jin'])
 })
 
-test('reads only short affiliations and ORCIDs, only of names in the list, and each name once, from any text', () => {
+test('reads from any text at most one short affiliation and one ORCID for each name of the list', () => {
   const piece = fc.constantFrom(
     ...'Ion Stoica~Stoica, Ion~Wei Wang 0001~王伟~UC Berkeley~ICSI~Chair~PhD~0000-0002-1825-0097'.split('~'),
     ...'(~)~（~）~, ~; ~ - ~: ~|~||~\t~\n~"~<a@b.cd>~Name,Affiliation\n~['.split('~'),

@@ -4,7 +4,7 @@ import { MAX_NAMES, MAX_TEXT } from '../../../shared/limits.ts'
 import { namesBeforeCommas, namesInText } from '../../../shared/people/names-in-text.ts'
 import { LINE_BREAK, normalizeEntry } from '../../../shared/query/entries.ts'
 
-/** The pieces of random texts, with `~` between them: each piece is one that some rule of the reader is about. */
+/** The pieces of random texts, separated by `~`. Each piece has a special meaning for some rule of the reader. */
 const TELLING = [
   ',~;~\n~\t~ ~  ~ and ~and~&~ & ~，~；~、~和~|~||~::~:~：~•~·~ · ~- ~ – ~*~1. ~(2) ~[3]~4)~(~)~[~]~{~}~<~>~（~）',
   '¹~²~†~1~12~ 0001~00011~2026~^a~^{1}~ª~ a~ b,~"~“~”~\'~’~Dr. ~Prof. ~Assoc. Prof. ~ PhD~, Ph. D.~, M.D.~ MA~, MA~MD~ M.S.~, Jr.~ III',
@@ -29,7 +29,7 @@ describe('the reader of any text', () => {
     )
   })
 
-  it('returns valid entries before commas, without brackets, addresses and marks', () => {
+  it('returns the names before commas as valid entries, without brackets, addresses and marks', () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 5 }), (texts) => {
         const names = namesBeforeCommas(texts)
@@ -50,23 +50,26 @@ describe('namesInText', () => {
     { minLength: 1, maxLength: 8 },
   )
 
-  it.each([', ', '; ', '\n', ' and ', '、', '\n- '])('keeps a last word like `MA` before %j', (separator) => {
-    fc.assert(
-      fc.property(named, (names) => {
-        expect(namesInText(names.join(separator))).toEqual(names)
-      }),
-    )
-  })
+  it.each([', ', '; ', '\n', ' and ', '、', '\n- '])(
+    'keeps the last word `MA` of a name before %j',
+    (separator) => {
+      fc.assert(
+        fc.property(named, (names) => {
+          expect(namesInText(names.join(separator))).toEqual(names)
+        }),
+      )
+    },
+  )
 })
 
-/** Texts that take a slow reader longer than a test may: one that backtracks, or that starts over at each character. */
+/** Repeated, these texts take too long for a reader that backtracks or starts over at each character. */
 const HOSTILE = [
   ',~ ~\t~\n~(~(]~()~<~ - ~•~ ·~1.~^~a~A ~a:~@~a@ ~ and~|~"~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ~ 0001',
   ' et al. ~• Ada ~\\a[~\\author{\n~, ~ (A) ~<~@a.b:~A@a.b ~Authors: ~,"~"",~Ada Lovelace, ~Ada Lovelace\t~Ada Lovelace ¹',
   'Ada Lovelace (x) ~Ada (x) ~Scott;Shenker\n~Lovelace,Ada\n~\u0001~::~x x ',
 ].flatMap((line) => line.split('~'))
 
-/** The length of the texts, in characters. A pattern that reads the text again for each character takes longer than `LONGEST_MS`. */
+/** The length of the texts. A pattern that reads the text again for each character takes longer than `LONGEST_MS`. */
 const LENGTH = 100_000
 const LONGEST_MS = 15_000
 

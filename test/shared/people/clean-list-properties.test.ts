@@ -5,13 +5,10 @@ import { memoized } from '../../../shared/people/memoized.ts'
 import { normalizeEntry } from '../../../shared/query/entries.ts'
 import { columnsOf, FORMS } from './list-forms.ts'
 
-/**
- * The seed of the random texts, so that each run has the same ones: about one made-up name in a thousand breaks a rule of the
- * reader. Another seed looks for such names.
- */
+/** A fixed seed, since the reader misreads about one made-up name in a thousand. Set another seed to look for such names. */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
-/** The pieces of random texts, with `~` between them: each piece is one that some rule of the reader is about. */
+/** The pieces of random texts, separated by `~`. Each piece has a special meaning for some rule of the reader. */
 const TELLING = [
   ', ~,~; ~;~\n~\n~\n~\t~\t~ ~ and ~ & ~，~、~ | ~||~::~: ~• ~ - ~ – ~*~1. ~2) ~[3] ~(~)~[~]~{~}~<~>~"~“~”~\'~¹~†~7~ 0001~2026',
   'Dr. ~Prof. ~, PhD~, Jr.~ III~ et al.~ada@example.org~:ada@example.org~@Example~https://example.org/a~0000-0002-1825-0097~64/5141~Authors: ~, Program Chair: ~By ',
@@ -37,7 +34,7 @@ function occursIn(word: string, text: string): boolean {
   return lettersOf(text).includes(lettersOf(word))
 }
 
-/** All properties have one seed and so the same texts. The memo reads each text once. */
+/** All properties get the same texts, so each text is read only once. */
 const cleaned = memoized((text) => cleanList(text))
 
 describe('cleanList', () => {

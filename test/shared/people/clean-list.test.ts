@@ -72,7 +72,7 @@ it('splits a line of several people with affiliations in brackets in a list of o
   ])
 })
 
-it('splits a line of two full names in a list of one person a line, but no name and place and no `Last, First`', () => {
+it('splits a line of two full names in a list of one person a line, but not `Name, Place` or `Last, First`', () => {
   const lines = [
     'Ion Stoica',
     'Scott Shenker',
@@ -108,7 +108,7 @@ describe('a line with several texts', () => {
   it.each([
     ['a shepherd in brackets', 'Ion Stoica, UC Berkeley (shepherd: Scott Shenker)'],
     ['a person who takes the place of another', 'Ion Stoica, replaced by Scott Shenker'],
-    ['a rare name in brackets after another one', 'Ion Stoica (Xuqi Foo)'],
+    ['a rare name in brackets after a name', 'Ion Stoica (Xuqi Foo)'],
     ['rare names in brackets after a topic', 'Security (Xuqi Foo, Zork Blap)'],
     ['a rare name beside a known one in brackets after a topic', 'Security (Alan Turing, Xuqi Foo)'],
     ['half a name at the end of a broken line', 'Ion Stoica (UC Berkeley), Scott'],
@@ -199,7 +199,7 @@ describe('an ambiguous line', () => {
     ['a topic and a place', 'Kyoto Protocol, Osaka Prefecture'],
     ['a possible family name in a second column', 'Ion Stoica\tChen'],
     ['a person of one name before a label', 'Arvind, Chair: Systems'],
-    ['a person of one name before a label and another one', 'Lovelace, chair: Bob Stone'],
+    ['a person of one name before a label and a person', 'Lovelace, chair: Bob Stone'],
     ['a person of one name in a cell before a label', 'Madonna | Chairs: Bob Stone'],
     ['a name with a particle before a label', 'Ana de Souza Chair: Ada Lovelace'],
     ['a person in a sentence before a colon', 'Ion Stoica is chair: Ada Lovelace'],
@@ -239,7 +239,7 @@ describe('an ambiguous line', () => {
 describe('a list whose lines are read together', () => {
   const namesIn = (...lines: string[]) => cleanList(lines.join('\n')).names
 
-  it('takes texts for places if most lines are `Name, University, Country`', () => {
+  it('takes the texts after a name for places if most lines are `Name, University, Country`', () => {
     const list = namesIn(
       'Ada Lovelace, Some University, United States',
       'Alan Turing, New York, United States',
@@ -263,7 +263,7 @@ describe('a list whose lines are read together', () => {
     expect(cleanList(lines.join('\n')).lines[2]).toEqual(unread(lines[2] ?? ''))
   })
 
-  it('leaves lines unread that a copy has broken within brackets', () => {
+  it('leaves lines unread if a copy has broken them within brackets', () => {
     const lines = [
       'Shenker (ICSI), Wei Zhang (Tsinghua',
       'University), Grace Hopper',
@@ -282,7 +282,7 @@ describe('a list whose lines are read together', () => {
     )
   })
 
-  it('leaves two words and a comma before a word unread if most lines are `Last, First`', () => {
+  it('leaves `Two Words, Word, Place` unread if most lines are `Last, First`', () => {
     const others = [
       'Lovelace, Ada, MIT',
       'Turing, Alan, IBM',
@@ -312,7 +312,7 @@ describe('a list whose lines are read together', () => {
     expect(namesIn('Ion Stoica - L3S', 'Alan Turing - L3S')).toEqual(['Ion Stoica', 'Alan Turing'])
   })
 
-  it('does not take a place in a row with an address for a person', () => {
+  it('does not take a place for a person in a row with an e-mail address', () => {
     const lines = ['Ada Lovelace,Stony Brook,a@example.org', 'Ion Stoica,UC Berkeley,i@example.org']
     expect(namesIn(...lines)).not.toContain('Stony Brook')
   })

@@ -7,7 +7,7 @@ export type Listed = { given: string; family: string; affiliation: string; count
 export type Layout = {
   what: string
   write: (people: readonly Listed[]) => string
-  /** Whether the list begins with a header. It must then be the last in a text, since its table goes to the end. */
+  /** Whether the list begins with a header. Such a list must be the last in a text, since its table goes to the end. */
   isTable?: boolean
 }
 
@@ -84,7 +84,7 @@ const FIELDS: Readonly<Record<string, (one: Listed, index: number) => string>> =
 const filled = (form: string, one: Listed | undefined, index: number): string =>
   form.replace(/\{(\w+)\}/gu, (whole, field: string) => (one && FIELDS[field]?.(one, index)) ?? whole)
 
-/** Writes all people, with a separator between them, in place of `%` in the frame. The frame may have fields of the first. */
+/** Writes all people, with a separator between them, for `%` in the frame. The frame may have fields of the first person. */
 export const joined = (what: string, separator: string, form: string, frame = '%'): Layout => ({
   what,
   write: (people) => {
@@ -97,7 +97,7 @@ export const lines = (what: string, form: string, ...above: string[]): Layout =>
   write: (people) => [...above, ...people.map((one, index) => filled(form, one, index))].join('\n'),
   isTable: above.length > 0,
 })
-/** Writes a few people on each line. The frame may have fields of the first of them, and the place of the line. */
+/** Writes `size` people on each line. The frame may have fields of the line's first person, and the index of the line. */
 export const grouped = (
   what: string,
   size: number,
@@ -135,9 +135,9 @@ export const LAYOUTS: readonly Layout[] = [
   lines('links of a wiki', '* [[{name}]] ({affiliation})'),
   lines('emphasis', '*{name}*, {affiliation}'),
   lines('HTML', '<li><b>{name}</b>, {affiliation}</li>'),
-  grouped('people in brackets behind a topic', 3, ', ', '{name}', '{topic} (%)'),
-  grouped('people in brackets behind roles', 3, '; ', '{name}', 'Track chairs (%)'),
-  lines('one person in brackets behind a role', '{role} ({name})'),
+  grouped('people in brackets after a topic', 3, ', ', '{name}', '{topic} (%)'),
+  grouped('people in brackets after roles', 3, '; ', '{name}', 'Track chairs (%)'),
+  lines('one person in brackets after a role', '{role} ({name})'),
   lines('a person and an affiliation in brackets', '{role} ({name}, {affiliation})'),
   { what: 'two people, the second in brackets', write: (people) => inPairs(people, ' (', ')') },
   grouped('two people in two cells', 2, '\t'),
@@ -163,7 +163,7 @@ export const LAYOUTS: readonly Layout[] = [
   lines('titles before a comma', 'Dr. Eng., {name}'),
   lines('titles before a comma, and affiliations', 'Prof. Dr. Ir., {name}, {affiliation}'),
   lines('German titles', 'Jun.-Prof. Dr. rer. nat. habil. {name}, {affiliation}'),
-  lines('degrees behind', '{name}, S.Kom., M.Kom.'),
+  lines('degrees after names', '{name}, S.Kom., M.Kom.'),
   joined(
     "BibTeX's field",
     ' and\n    ',
@@ -195,8 +195,8 @@ export const LAYOUTS: readonly Layout[] = [
   joined('addresses of a letter', ', ', '{name} <{mail}>'),
   joined('addresses of a letter, family name first', '; ', '{turned} <{mail}>'),
   lines('addresses with "at"', '* {name}, {affiliation}, {spoken}'),
-  lines('roles in brackets behind', '{name} ({role}), {affiliation}'),
-  lines('roles behind commas', '{name}, {role}, {affiliation}'),
+  lines('roles in brackets after names', '{name} ({role}), {affiliation}'),
+  lines('roles after commas', '{name}, {role}, {affiliation}'),
   lines('roles between dashes', '{name} – {role} – {affiliation}'),
   lines('roles before a colon', '{role}: {name}, {affiliation}'),
   lines('roles without a mark', '{role} {name}, {affiliation}'),
@@ -235,7 +235,7 @@ export const LAYOUTS: readonly Layout[] = [
   lines('titles of several columns for an author', '{family},{given}', 'Author Last Name,Author First Name'),
 ]
 
-/** Writes two people on each line, and a last one alone. `between` may have fields of the first of the two. */
+/** Writes two people on each line. `between` may have fields of the first person. */
 function inPairs(people: readonly Listed[], between: string, end: string): string {
   const pairs = people.flatMap((_, at) => (at % 2 === 0 ? [people.slice(at, at + 2)] : []))
   const inOne = (pair: readonly Listed[]): string => names(pair, filled(between, pair[0], 0))

@@ -42,7 +42,7 @@ const listed = (name: string, index: number): Listed => {
   return { given, family, affiliation, country: 'USA', role: 'PC' }
 }
 
-/** Writes names with commas between them, and `last` before the last one. */
+/** Joins names by commas, and the last two names by `last`. */
 const onOneLine = (what: string, last: string): Layout => ({
   what,
   write: (people) =>

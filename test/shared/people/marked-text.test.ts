@@ -18,7 +18,7 @@ describe('BibTeX and TeX', () => {
     expect(cleanList(line).lines).toEqual([{ before: line, after: [line], state: 'unread' }])
   })
 
-  it('reads the people of an `author` command without another command, above an affiliation', () => {
+  it('reads the people of a plain `author` command above an affiliation', () => {
     const text = '\\author{Ada Lovelace \\and Alan Turing}\n\\affiliation{Some University}'
     expect(namesIn(text)).toEqual(['Ada Lovelace', 'Alan Turing'])
   })

@@ -4,7 +4,7 @@ import { cleanList } from '../../../shared/people/clean-list.ts'
 import { memoized } from '../../../shared/people/memoized.ts'
 import { committee, LAYOUTS, type Listed, NO_NAMES, nameOf, wellKnown } from './committee-lists.ts'
 
-/** The seed of the random lists, as in the other property tests. Another seed looks for names that break a rule. */
+/** A fixed seed, since the reader misreads about one made-up name in a thousand. Set another seed to look for such names. */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
 /** Returns a text in small letters and in one form of Unicode, for comparing names. */
@@ -32,7 +32,7 @@ function isNameOf(name: string, one: Listed): boolean {
   ].includes(name)
 }
 
-/** All properties have one seed and so the same texts. The memo reads each text once. */
+/** All properties get the same texts, so each text is read only once. */
 const cleaned = memoized((text) => cleanList(text))
 
 describe('cleanList', () => {
@@ -83,7 +83,7 @@ const UNREAD = [
 ]
 
 // A reader that leaves every line unread would pass the tests above.
-it('reads most people of most layouts', () => {
+it('reads nine of ten people in each layout without ambiguous lines', () => {
   const people = fc.sample(wellKnown, { numRuns: 15, seed: SEED })
   const poor = LAYOUTS.filter(({ what, write }) => {
     if (UNREAD.includes(what)) return false

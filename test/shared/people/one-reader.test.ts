@@ -92,7 +92,7 @@ describe('family names of two words', () => {
     'Luis Alberto Rivas Aguil',
   ]
 
-  it.each([false, true])('reads two words as a family name or as unread, with `people` %s', (people) => {
+  it.each([false, true])('reads family names of two words or leaves them unread, `people` %s', (people) => {
     const { names, lines } = cleanList(LINES.join('\n'), { people })
     const unread = lines.filter(({ state }) => state === 'unread').length
     expect(NAMES).toEqual(expect.arrayContaining(names))

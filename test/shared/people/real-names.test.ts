@@ -6,7 +6,7 @@ import { plainText } from '../../backend/right-person/records.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
 import { FORMS, type ListForm } from './list-forms.ts'
 
-/** Returns 2,000 names of the dump at equal distances. */
+/** Returns 2,000 names, evenly spread over the dump. */
 function realNames(): string[] {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
   const found = Array.from(xml.matchAll(/<author[^>]*>([^<]*)</g), ([, name = '']) => plainText(name))
@@ -16,7 +16,7 @@ function realNames(): string[] {
 }
 
 const COUNT = 2000
-/** Each form with one name on a line is tried with a quarter of the names, so four successive forms are tried with all names. */
+/** Each form with one name a line gets a quarter of the names. Four successive forms get all names. */
 const SHARE = 4
 /** Whether a name can be written as `Last, First`. Brackets at the end would be an affiliation: `Lin, Huijia (Rachel)`. */
 const isTurnable = (name: string): boolean => !name.includes('(')

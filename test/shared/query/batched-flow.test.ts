@@ -15,7 +15,7 @@ const names = (side: string, count: number): string[] =>
 const LARGE: Query = { left: names('A', 120), right: names('B', 51), options: { yearMin: 2001 } }
 const WHOLE = pairsPayload(LARGE.left, LARGE.right, LARGE.options)
 
-/** The body that a client of ours has sent. */
+/** The cast is safe: our client has sent the body. */
 const payloadOf = ({ body }: Arrived): PairsPayload => body as PairsPayload
 const asked = () => servers.arrivedAt(PAIRS).map(payloadOf)
 const keysOf = (path: string) => servers.arrivedAt(path).map(({ body }) => (body as { key: string }).key)

@@ -72,6 +72,6 @@ test.each([
   expect(hasNewerData({ answer: { ...ANSWER, ...said }, source: { from: 'backend' } }, data)).toBe(false)
 })
 
-test('does not call an answer older if neither its data nor its storing has a date', () => {
+test('does not call a cached answer older if neither its data nor the cache entry has a date', () => {
   expect(hasNewerData({ answer: ANSWER, source: { from: 'cache' } }, STATS)).toBe(false)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalizeEntries, normalizeEntry, parseEntries } from '../../../shared/query/entries.ts'
 
-/** Characters that the rules of docs/dev/protocol.md, Entries, are about, so that random lines meet them often. */
+/** Characters with a meaning in the rules of docs/dev/protocol.md, Entries, so that random lines often have them. */
 const TELLING = [
   ...['|', '||', '::', ':', '\t', ' ', '  ', '\u00a0', '\u3000', '\u2009', '\u0085', '\ufeff'],
   ...['(', ')', '（', '）', '()', ' (MIT)', '（清华）', '((', '))'],
@@ -111,7 +111,7 @@ describe('normalizeEntry', () => {
 })
 
 describe('parseEntries', () => {
-  it('reads one entry from each line, whatever character ends the lines', () => {
+  it('reads one entry from each line, for every kind of line break', () => {
     expect(parseEntries('A\nB\r\nC\rD\u2028E\u2029F\u0085G\vH\fI')).toEqual([...'ABCDEFGHI'])
   })
 

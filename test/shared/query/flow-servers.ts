@@ -48,7 +48,7 @@ export type FlowServers = {
 
 /**
  * Starts a daemon and a backend for each test. The daemon's cache is empty, the backend answers, and the clock advances
- * by 7 ms at every look. Requests that an earlier test left pending reach neither server.
+ * by 7 ms each time it is read. Requests that an earlier test left pending reach neither server.
  */
 export function flowServers(): FlowServers {
   const servers = {} as FlowServers // Filled before each test.

@@ -35,7 +35,7 @@ describe('sidesProblem', () => {
     [0, 0, { kind: 'empty-side', side: 'left' }],
     [1, 51, { kind: 'too-many', side: 'right', count: 51, limit: 50 }],
     [52, 51, { kind: 'too-many', side: 'left', count: 52, limit: 50 }],
-  ])('returns for %i × %i entries %j', (left, right, problem) => {
+  ])('finds in %i × %i entries the problem %j', (left, right, problem) => {
     expect(sidesProblem(entries(left), entries(right))).toEqual(problem)
   })
 
@@ -107,7 +107,7 @@ describe('cacheKey', () => {
     expect(key(['\ud83d'], ['B'])).not.toBe(key(['\ude00'], ['B']))
   })
 
-  it('gives one query one key, which the daemon accepts', () => {
+  it('gives equal queries the same key, which the daemon accepts', () => {
     fc.assert(
       fc.property(someEntries, someEntries, someOptions, (left, right, options) => {
         const made = key(left, right, options)

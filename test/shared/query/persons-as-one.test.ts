@@ -6,7 +6,7 @@ import { asOneEntry, personsAsOne } from '../../../shared/query/persons-as-one.t
 
 const ARUN = { label: 'Arun Kumar', parts: ['Arun Kumar 0001', 'k/ArunKumar'] }
 
-test('writes an entry for several persons as one that is read as the same persons, and that normalizing does not change', () => {
+test('writes an entry for several persons as one that is read back as written, and that is normalized already', () => {
   const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
   expect(asOneEntry(ARUN)).toBe(entry)
   expect(personsAsOne(entry)).toEqual(ARUN)
@@ -18,7 +18,7 @@ test('writes an entry for several persons as one that is read as the same person
 })
 
 test.each(['Arun Kumar', 'A + B', 'A = B', ' = A + B', 'A = B + ', 'A=B+C', 'A = 1 + 2 + 3 + 4 + 5 + 6'])(
-  'reads no persons as one from any other entry: %j',
+  'returns null for an entry that does not name several persons as one: %j',
   (entry) => expect(personsAsOne(entry)).toBeNull(),
 )
 

@@ -45,7 +45,7 @@ async function eventOf(ask = askPairs(QUERY, servers.settings)): Promise<unknown
   return events[0]?.body
 }
 
-it('stores with an answer the key of the query that it replaces, and hides that key from readers', async () => {
+it('stores an answer with the key of the query that it replaces, and hides that key from readers', async () => {
   const { record } = await askPairs(QUERY, servers.settings, { settles: 'pairs:v1:0' })
   await record()
   const stored = { settles: 'pairs:v1:0', ...ANSWER }
@@ -94,7 +94,7 @@ describe('the event of a query', () => {
     })
   })
 
-  it('sends an event that the query was cancelled', async () => {
+  it('sends an event for a cancelled query', async () => {
     servers.backend.on(PAIRS, never)
     const cancel = new AbortController()
     const onStage = (stage: string) => stage === 'backend' && cancel.abort()

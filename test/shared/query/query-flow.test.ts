@@ -116,10 +116,10 @@ describe('a stored answer', () => {
 
 describe('a cache that cannot help', () => {
   it.each<[string, Script, string]>([
-    ['holds something else', hit({ some: 'thing' }), 'unreadable'],
+    ['holds something other than an answer', hit({ some: 'thing' }), 'unreadable'],
     ['holds an answer that lost its pairs', hit({ ...ANSWER, pair_pubs: undefined }), 'unreadable'],
     ['answers 500', () => ({ status: 500, body: { detail: 'Internal error' } }), 'failed'],
-    ['answers what is not in the contract', () => ({ body: { hit: 'perhaps' } }), 'failed'],
+    ['violates the contract', () => ({ body: { hit: 'perhaps' } }), 'failed'],
     ['cuts the connection', () => 'cut', 'failed'],
   ])('lets the backend answer if the cache %s', async (_what, script, cache) => {
     servers.daemon.on(GET, script)

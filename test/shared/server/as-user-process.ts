@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /**
- * A client that runs as another user, so that its sockets belong to that user. It changes its user only after it has loaded all
- * modules, because other users may not read the clone. Prints the answer.
+ * A client that runs as another user, so that its sockets belong to that user. First loads all modules, because the other user
+ * may be unable to read this repository. Prints the answer.
  */
 export type Errand = {
   uid: number

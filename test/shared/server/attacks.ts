@@ -3,8 +3,8 @@ import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { rawRequest, request } from './raw-request.ts'
 
 /**
- * The attack cases that need no browser, and what has to work, as bytes (docs/dev/security.md, The guard). The same table runs
- * against every server of ours.
+ * Requests, as bytes, that a server must refuse, and requests that it must accept (docs/dev/security.md, The guard). The tests
+ * of each of our servers run this table.
  */
 
 export type Target = {
@@ -15,7 +15,7 @@ export type Target = {
   getPath: string
   postPath: string
   postBody: string
-  /** Everything an attack must leave as it is. */
+  /** Everything that an attack must not change. */
   snapshot: () => Promise<unknown>
   close: () => Promise<void>
 }
@@ -114,11 +114,11 @@ const ORIGINS: Case[] = [
   ['our address over https', ownOrigin('https')],
   ["another extension's id", post([`Origin: chrome-extension://${'a'.repeat(32)}`, JSON_TYPE])],
   [
-    'our extension id with something behind it',
+    'our extension id with more text after it',
     post([`Origin: ${CHROME_EXTENSION_ORIGIN}.evil.test`, JSON_TYPE]),
   ],
   ['an invalid moz-extension uuid', firefox(UUID.slice(1), PERMITTED)],
-  ['a moz-extension uuid with something behind it', firefox(`${UUID}.evil.test`, PERMITTED)],
+  ['a moz-extension uuid with more text after it', firefox(`${UUID}.evil.test`, PERMITTED)],
   ['a Firefox extension without host permission', firefox(UUID, 'Sec-Fetch-Site: cross-site')],
   ['a Firefox extension that does not state its permission', firefox(UUID)],
   ['a Firefox extension that states its permission twice', firefox(UUID, PERMITTED, PERMITTED)],
@@ -182,10 +182,7 @@ const BODIES: Case[] = [
   ['a body without a content type', post([]), 415],
   ['JSON that is not UTF-8', post(['Content-Type: application/json; charset=utf-16']), 415],
   ['a type that begins like ours', post(['Content-Type: application/jsonp']), 415],
-  [
-    'an Origin that is not let in, before the type is looked at',
-    post([`Origin: ${FOREIGN}`, 'Content-Type: text/plain']),
-  ],
+  ['a foreign Origin, before the media type', post([`Origin: ${FOREIGN}`, 'Content-Type: text/plain'])],
 ]
 
 const LET_IN: Case[] = [
@@ -241,7 +238,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect((await send(bytes)).status).toBe(200)
     })
 
-    test.each(ALLOWED_ORIGINS)('lets in, with CORS for itself alone: %s', async (_name, origin, site) => {
+    test.each(ALLOWED_ORIGINS)('lets in, with CORS for this origin only: %s', async (_name, origin, site) => {
       const from = origin(target.port)
       const fetched = [`Origin: ${from}`, `Sec-Fetch-Site: ${site}`]
       for (const bytes of [get(fetched), post([...fetched, JSON_TYPE])]) {
@@ -308,6 +305,6 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
 const titled = (group: string, cases: readonly Case[]): Case[] =>
   cases.map(([name, ...rest]) => [`${group}: ${name}`, ...rest])
 
-/** The guard's refusals have no CORS header at all; later refusals may name the header that clients may read. */
+/** The guard's refusals have no CORS header. Later refusals may have `access-control-expose-headers`. */
 const isCorsHeader = (header: string, status: number): boolean =>
   header.startsWith('access-control-') && (status === 403 || header !== 'access-control-expose-headers')

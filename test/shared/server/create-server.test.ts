@@ -86,7 +86,7 @@ test('answers 500 if an answer does not fit its schema, and logs why', async () 
   expect(logged.at(-1)).toMatch(/response/i)
 })
 
-test('names place and problem in a 422', async () => {
+test('names the place of a problem, and the problem, in a 422', async () => {
   const answer = await post('{"list":[1,"two"]}')
   expect(answer.status).toBe(422)
   expect(detailOf(answer)).toEqual([
@@ -95,7 +95,7 @@ test('names place and problem in a 422', async () => {
 })
 
 test.each([
-  ['nothing', ''],
+  ['empty', ''],
   ['cut in half', '{"list":[1'],
   ['bytes that are not UTF-8', `{"list":["${'\\ud800'}\u0000"]}`],
   ['a list that is nested too deeply', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
@@ -115,7 +115,7 @@ test.each([
   expect([broken.status, huge.status, untyped.status]).toEqual([status, status, status])
 })
 
-test('refuses a request without Host, with our headers', async () => {
+test('answers a request without Host with 400 and our headers', async () => {
   const answer = await rawRequest(port, request('GET /expected HTTP/1.1'))
   expect(answer.status).toBe(400)
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -140,7 +140,7 @@ test('refuses a body above the limit with 413, with or without a declared length
   expect(detailOf(answer)).toEqual(expect.any(String))
 })
 
-test('ends a body that trickles in with 408, while others are served', async () => {
+test('answers 408 to a body that arrives too slowly, and serves other requests meanwhile', async () => {
   const socket = connect(port, '127.0.0.1')
   const answered = text(socket)
   socket.write(
@@ -150,7 +150,7 @@ test('ends a body that trickles in with 408, while others are served', async () 
   expect(await answered).toMatch(/^HTTP\/1\.1 408 .*[\s\S]*x-content-type-options: nosniff[\s\S]*\{"detail":/)
 })
 
-test('answers a request that is not HTTP with 400 in the same form', async () => {
+test('answers a request that is not HTTP with 400 and our headers', async () => {
   const answer = await rawRequest(port, 'HELO evil.test\r\n\r\n')
   expect(answer.status).toBe(400)
   expect(answer.headers.get('x-frame-options')).toBe('DENY')
@@ -160,7 +160,7 @@ test('answers a request that is not HTTP with 400 in the same form', async () =>
 test('answers an unknown expectation with an empty 417, and runs no route', async () => {
   const answer = await get('/unexpected', 'Expect: miracles')
   expect(answer.status).toBe(417)
-  // Node sends the answer in pieces. The last piece, which has no bytes, is the only one here.
+  // Node sends the answer in pieces. An empty answer has only the last piece, which has no bytes.
   expect(answer.body).toBe('0\r\n\r\n')
 })
 

@@ -51,7 +51,7 @@ test('logs an uncaught exception, closes the server and ends the process with 1'
   expect(err).toContain('nobody caught this')
 })
 
-test("names a host that is not this machine's in one line", async () => {
+test('refuses in one line to listen at an address of another machine', async () => {
   const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
   const listening = listenUntilSignal(server, { host: '192.0.2.1', port: 0, allowOtherUsers: false })
   await expect(listening).rejects.toThrow(StartError)
@@ -93,13 +93,13 @@ describe.runIf(hasIpv6)('on a machine with both loopback addresses', () => {
       const { port } = new URL(said)
       expect(Number(port)).toBeGreaterThan(0)
       expect([await asked('127.0.0.1', port), await asked('[::1]', port)]).toEqual([200, 200])
-      // Windows ends it by force.
+      // Windows ends the process by force.
       expect((await stop()).code).toBe(process.platform === 'win32' ? null : 0)
       expect([await asked('127.0.0.1', port), await asked('[::1]', port)]).toEqual(['nobody', 'nobody'])
     },
   )
 
-  test.runIf(process.platform === 'linux')('listens only at another loopback address', async () => {
+  test.runIf(process.platform === 'linux')('listens only at 127.0.0.2 for HOST 127.0.0.2', async () => {
     const { said } = await listenAt('127.0.0.2', 0)
     const { port } = new URL(said)
     // The server answers, but its guard refuses this name.
@@ -123,7 +123,7 @@ describe.runIf(hasIpv6)('on a machine with both loopback addresses', () => {
     expect(await asked(other, port)).toBe('nobody')
   })
 
-  test('answers requests over the second address before it closes anything else', async ({ skip }) => {
+  test('answers requests at the second address before it closes the server', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows sends no signals')
     const { said, child, stop } = await listenAt('127.0.0.1', 0)
     const { port } = new URL(said)
@@ -138,8 +138,8 @@ describe.runIf(hasIpv6)('on a machine with both loopback addresses', () => {
   })
 })
 
-/** Runs a command in a network of its own, which has loopback and no IPv6. */
 const WITHOUT_IPV6 = 'echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6 && ip link set lo up &&'
+/** Runs a command in a network of its own, which has loopback and no IPv6. */
 const inOwnNetwork = (script: string, ...args: string[]) =>
   spawnSync('unshare', ['-rn', 'sh', '-c', `${WITHOUT_IPV6} ${script}`, 'sh', ...args], { encoding: 'utf8' })
 
@@ -180,7 +180,7 @@ test.each([
     json({}, { [VERSION_HEADER]: '99.0.0' }),
     'another CoAuthors server (version 99.0.0)',
   ],
-  ['a program that says the same without being ours', json({ ...config, pid: 1 }), 'another program'],
+  ['a program that answers the same without our header', json({ ...config, pid: 1 }), 'another program'],
   ['an invalid version', json(config, { [VERSION_HEADER]: '1.x <b>' }), 'another program'],
 ] satisfies [string, RequestListener, string][])(
   'names the holder of a port: %s',

@@ -7,7 +7,7 @@ import { type LogLevel, loggerSettings, plainError } from '../../../shared/serve
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
 
 /** A name that users might ask for, which no log may contain. */
-const MARK = 'Zoltan Secretname'
+const NAME = 'Zoltan Secretname'
 
 let server: Server | undefined
 afterEach(async () => {
@@ -58,19 +58,19 @@ async function raw(url: string, path: string, headers: Record<string, string>): 
   await once(answer, 'end')
 }
 
-test.each(['info', 'trace'] as const)('logs no name at %s, whatever the request', async (level) => {
+test.each(['info', 'trace'] as const)('logs no name at level %s, whatever the request', async (level) => {
   const output = new Output()
   const url = await start(level, output)
-  const mark = encodeURIComponent(MARK)
-  await fetch(`${url}/search?q=${mark}`)
-  await fetch(`${url}/item/${mark}`)
-  await fetch(`${url}/${mark}`)
-  await fetch(`${url}/search?q=${mark}`, { headers: { origin: `http://${mark}.test`, 'user-agent': MARK } })
-  await post(`${url}/names`, JSON.stringify({ names: [MARK, 1] }))
-  await post(`${url}/names`, `{"names": ["${MARK}"`)
-  await post(`${url}/parse`, JSON.stringify({ text: `${MARK} is no JSON` }))
-  await raw(url, `/%ZZ${mark}`, {})
-  await raw(url, `http://${mark}/`, { host: mark })
+  const name = encodeURIComponent(NAME)
+  await fetch(`${url}/search?q=${name}`)
+  await fetch(`${url}/item/${name}`)
+  await fetch(`${url}/${name}`)
+  await fetch(`${url}/search?q=${name}`, { headers: { origin: `http://${name}.test`, 'user-agent': NAME } })
+  await post(`${url}/names`, JSON.stringify({ names: [NAME, 1] }))
+  await post(`${url}/names`, `{"names": ["${NAME}"`)
+  await post(`${url}/parse`, JSON.stringify({ text: `${NAME} is no JSON` }))
+  await raw(url, `/%ZZ${name}`, {})
+  await raw(url, `http://${name}/`, { host: name })
   expect(output.text).toContain('Something could not be parsed.')
   expect(output.text).not.toMatch(/zoltan|secretname/i)
 })
@@ -82,7 +82,7 @@ describe('the log', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
 
-  test('tells the operator in JSON lines where the server listens', async () => {
+  test('contains a JSON line with the address of the server', async () => {
     const output = new Output()
     const url = await start('info', output)
     expect(lines(output)).toContainEqual({
@@ -94,7 +94,7 @@ describe('the log', () => {
     })
   })
 
-  test('tells the operator of failures with stack and cause, but of no request and no full disk', async () => {
+  test('contains failures with stack and cause, but no requests and no error about a full disk', async () => {
     const output = new Output()
     const url = await start('info', output)
     await Promise.all(['/broken', '/full', '/search'].map((path) => fetch(url + path)))
@@ -112,7 +112,7 @@ describe('the log', () => {
     ])
   })
 
-  test('tells the operator each request by its route, at debug', async () => {
+  test('contains each request by its route at level debug', async () => {
     const output = new Output()
     const url = await start('debug', output)
     await fetch(`${url}/item/one`)
@@ -130,7 +130,7 @@ test('writes readable lines on a terminal', async () => {
 })
 
 test('logs every thrown value', () => {
-  expect(plainError(`${MARK}`)).toEqual({ type: 'string', message: expect.any(String), stack: '' })
+  expect(plainError(`${NAME}`)).toEqual({ type: 'string', message: expect.any(String), stack: '' })
   expect(plainError(undefined)).toMatchObject({ type: 'undefined' })
   expect(plainError(Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' }))).toMatchObject({
     type: 'Error',

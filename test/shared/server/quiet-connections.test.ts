@@ -42,10 +42,10 @@ async function sending(bytes: string): Promise<Socket> {
 
 const getLarge = () => `GET /large HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`
 
-// A test that failed may have left it open.
+// A failed test may have left the server open.
 afterEach(() => server.close())
 
-test('closes despite a connection without a request', async () => {
+test('closes a server that has a connection without a request', async () => {
   await start()
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -55,7 +55,7 @@ test('closes despite a connection without a request', async () => {
   await ended
 })
 
-test('closes despite a connection that is kept open', async () => {
+test('closes a server that has a kept-alive connection', async () => {
   await start()
   const agent = new Agent({ keepAlive: true })
   const [response] = await once(get({ port, host: '127.0.0.1', agent }), 'response')

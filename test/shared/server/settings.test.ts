@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBackendSettings } from '../../../backend/settings.ts'
 import { daemonSettings } from '../../../daemon/settings.ts'
 
-/** The error of both programs for a setting of that value. */
+/** The errors of both programs for this value of a variable. */
 function errorsOf(variable: string, value: string): string[] {
   return [daemonSettings, readBackendSettings].flatMap((read) => {
     try {

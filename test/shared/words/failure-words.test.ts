@@ -19,7 +19,7 @@ test('tells a refused page which origin the backend must let in, whether the bac
   })
 })
 
-test('tells a terminal, and a page that is not refused, the server’s reason or that it does not answer', () => {
+test('tells a terminal why a server refuses, and tells terminals and accepted pages that a server does not answer', () => {
   expect(keys(new HttpFailure(403, 'No.', null))).toEqual(['failedRequest', 'serverSaid'])
   expect(keys(new Unreachable(null))).toEqual(['failedUnreachable', 'failedUnreachableDo'])
   expect(keys(new Unreachable(null), { ...PAGE, isRefused: false })).toEqual([

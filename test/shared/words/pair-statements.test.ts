@@ -39,7 +39,7 @@ describe.each(languages)('%s, with a first year', (language) => {
   })
 
   test.each(allPairs(ALL).filter(({ count }) => count === 0))(
-    'names the year if it denies papers of a pair that is $status',
+    'names the year where it says that a pair has no papers: $status',
     (one) => {
       const why = whySentences(SINCE_2010, one, locale)
       expect(why.join().includes('2010')).toBe(one.status === 'none')

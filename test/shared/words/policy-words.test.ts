@@ -33,7 +33,7 @@ test('names a policy of the user by its own name, and adds its window in a list'
   expect(policyLabel({ ...ours, months: null }, english)).toBe('Ours')
 })
 
-test('lists the rules of a policy, and writes its year without a separator', () => {
+test('lists the rules of a policy, and writes the year as 2024, not as 2,024', () => {
   const at = { year: 2026, month: 11, day: 22 }
   const strict = { ...ours, months: 24, without: ['preprint', 'data'] as const, least: 2, authors: 10 }
   expect(rulesText({ ...strict, without: [...strict.without] }, at, english)).toBe(

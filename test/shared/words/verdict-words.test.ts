@@ -19,7 +19,7 @@ const table = pairTable(
   ]),
 )
 
-test.each(['en', 'zh-CN'] satisfies Language[])('gives each status a word of its own in %s', (language) => {
+test.each(['en', 'zh-CN'] satisfies Language[])('gives each status its own word in %s', (language) => {
   const { t } = localeOf(language)
   expect(new Set(STANDINGS.map((group) => standingWord(group, t))).size).toBe(STANDINGS.length)
 })
@@ -38,7 +38,7 @@ test.each(['en', 'zh-CN'] satisfies Language[])(
   },
 )
 
-test('counts pairs in a figure, and calls none a conflict for a server that does not resolve names', () => {
+test('counts pairs in a figure, and calls no pair a conflict for a server that does not resolve names', () => {
   const { t } = localeOf('en')
   expect(standingFigure('conflict', 2, true, t)).toBe('2 conflicts')
   expect(standingFigure('conflict', 2, false, t)).toBe('2 with joint papers')

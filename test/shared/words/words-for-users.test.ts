@@ -68,7 +68,7 @@ test('uses one word for each thing in English messages', () => {
   expect(wrong(catalogues('en'), ENGLISH)).toEqual([])
 })
 
-test('uses one Chinese word for each English one', () => {
+test('uses one Chinese word for each English word', () => {
   expect(catalogues('zh-CN')).toHaveLength(catalogues('en').length)
   expect(wrong(catalogues('zh-CN'), CHINESE)).toEqual([])
 })

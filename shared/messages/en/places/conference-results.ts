@@ -54,7 +54,7 @@ export const en = {
   nameMissing: 'no name in the files',
   isSure: 'Sure',
   sureRule:
-    'CoAuthors is sure of a candidate with the file’s ORCID, with papers with a fellow author, or with a name that differs only by a detail, if no other candidate has any of these.',
+    'CoAuthors is sure of a candidate with the file’s ORCID, papers with a fellow author, or nearly the same name. No other candidate may have any of these.',
   isLast: 'chosen the last time',
   mailFits: 'e-mail domain fits',
   fellowsWith: 'papers with fellow authors: {names}',
@@ -119,7 +119,7 @@ export const en = {
   declared_unknown: '{count} unknown',
   declared_not_covered: '{count} not covered',
   declared_dismissed: '{count} dismissed',
-  waitForIt: '{count} [pair waits|pairs wait] for it',
+  waitForIt: '{count} [pair waits|pairs wait] for this name',
   mapSays:
     'Map of {submissions} submissions and {reviewers} reviewers with {count} findings. The list says the same.',
   mapKeys: 'Arrow keys lead from finding to finding, Enter opens one.',

@@ -1,4 +1,4 @@
-/** Messages of the context menu. They are apart, because the background script is loaded often and needs only these. */
+/** Messages of the context menu, separate because the background script is loaded often and needs only these. */
 export const menu = {
   menuAddA: 'Add to Authors A',
   menuAddB: 'Add to Authors B',
@@ -64,7 +64,7 @@ export const en = {
   backendUnusableDo: 'CoAuthors sends nothing. Start it with API_BASE_URL set to a host and a port.',
   addressClosed: 'The browser has not yet let CoAuthors reach {base}.',
   allowAddress: 'Allow it',
-  privateWindow: 'Private window: the lists and the answer are gone when this closes.',
+  privateWindow: 'Private window: the lists and the answer are lost when you close CoAuthors.',
   openOptions: 'Settings',
 
   // The settings page
@@ -87,7 +87,7 @@ export const en = {
   testing: 'Testing {base} …',
   daemonReady: 'Ready: CoAuthors answers (version {version}).',
   daemonAnswers: 'CoAuthors answers (version {version}), its backend does not:',
-  backendTold: 'Queries go to the backend that it names: {base}.',
+  backendTold: 'Queries go to the backend that CoAuthors names: {base}.',
   daemonAnotherDo:
     'End that program, or start CoAuthors on another port, as with {setting}, and set that address in the settings.',
 
@@ -95,7 +95,7 @@ export const en = {
 
   sectionPrivacy: 'Privacy',
   privacySent:
-    'Only the names you type, your queries and their answers leave this machine, and only if an address above is on another one.',
+    'Only the names you type, your queries and their answers leave this machine, and only if an address above is on another machine.',
   privacyRead:
     'CoAuthors reads a page only when you ask for it, and only the names on it. It inserts your collaborators into the focused field only when you ask for it.',
   privacyKept:

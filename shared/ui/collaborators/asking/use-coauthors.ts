@@ -21,8 +21,8 @@ export type CoauthorsControls = ReturnType<typeof useCoauthors>
 type Key = Pick<Draft, 'people' | 'policy'>
 
 /**
- * Asks for the coauthors of a list's people. Shows the cached answer at first and when another list was opened (a new value of
- * `opened`), and then asks the backend if it has newer data.
+ * Asks for the coauthors of a list's people. Shows the cached answer at first and after each change of `opened`. Then asks the
+ * backend if it has newer data.
  */
 export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, opened = 0) {
   const { flow } = useView()
@@ -54,7 +54,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }, [])
   const { asking, answered, problem } = asked.state
   const reply = answered?.answer ?? null
-  /** Retries the failed query. If the user has sent it, sends it with the names that are now in the form. */
+  /** If the user sent the failed query, sends the names that are now in the form. Otherwise repeats the failed query. */
   const isOwn = problem?.manner === 'ask' || problem?.manner === 'refresh'
   const retry = (): void => (isOwn ? ask() : void asked.retry())
 
@@ -90,7 +90,7 @@ const backendOptions = ({ authors, without }: Policy) => ({
   limit: MOST_COAUTHORS_LISTED,
 })
 
-/** Why these names are not a valid query; null if they are. */
+/** Returns why these names are not a valid query, or null. */
 function refusal(entries: readonly string[]): ListMessage | null {
   if (entries.length === 0) return { key: 'noName' }
   if (entries.length > ENTRIES_PER_SIDE)

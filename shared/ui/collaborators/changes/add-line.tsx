@@ -16,7 +16,7 @@ export function AddLine({ list, table, onDone }: AddLineProps) {
   const { t } = useT(listTexts)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  // The user opened the form in a menu, and the focus went back to the button of that menu.
+  // Takes the focus from the button of the menu in which the user opened the form.
   useLayoutEffect(() => field.current?.focus(), [])
   const add = (): void => {
     const lines = earlierLines(text).map((line) => ({ ...line, earlier: false }))

@@ -33,7 +33,7 @@ type CollaboratorPaneProps = {
   onTakenOut: () => void
 }
 
-/** Shows the chosen collaborator: affiliation, the buttons to take out or keep, the name for forms, and the newest joint papers. */
+/** Shows the chosen collaborator, with the newest joint papers. */
 export function CollaboratorPane({
   list,
   of,

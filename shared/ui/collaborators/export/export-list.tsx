@@ -14,12 +14,11 @@ type ExportListProps = {
   list: ListControls
   table: CollaboratorTable
   reply: CoauthorsReply
-  /** Whether it is certain that the list lacks nobody. */
+  /** Whether the list certainly contains everybody. */
   isWhole: boolean
   window: Window | null
 }
 
-/** Shows the export formats of a list. */
 export function ExportList({ list, table, reply, isWhole, window }: ExportListProps) {
   const locale = useT(listTexts)
   const { t } = locale

@@ -14,7 +14,7 @@ import { exportFileName, saveFile } from '../../parts/file-buttons.tsx'
 import address from './form-worker.ts?worker&url'
 
 const startWorker = ownWorker(address)
-/** The longest time for a form. A form of 5,000 people takes a tenth of it. */
+/** The longest time for a form. A form of 5,000 people takes a tenth of this time. */
 const FORM_MS = 20_000
 
 /** Fills or reads a form in a worker, so that a hostile form does not block the page. Returns a message if that fails. */

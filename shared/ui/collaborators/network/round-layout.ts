@@ -12,20 +12,19 @@ export type Tie = {
   isPossible: boolean
 }
 
-/** In pixels: the height of a line of text, the width for a name beside its point, and the margin of the drawing. */
-const ROW = 24
-const LABEL = 150
-const MARGIN = 12
+const ROW_PX = 24
+const LABEL_PX = 150
+const MARGIN_PX = 12
 const LEAST_ROWS = 10
 /** The least distance from the circle to the left or right edge of the drawing, with room for a name. */
-export const labelRoom = (width: number): number => MARGIN + Math.min(LABEL, width * 0.28)
+export const labelRoom = (width: number): number => MARGIN_PX + Math.min(LABEL_PX, width * 0.28)
 
 /** The greatest ratio of the circle's width to its height. */
 const FLATTEST = 1.3
 
 /**
- * Places people in a circle, so that people with ties are near each other. Names are outside the circle, each in a row of its
- * own, so that none overlap. The same people, ties and width give the same places.
+ * Places people in a circle, so that people with ties are near each other. Names are outside the circle, each in its own row.
+ * The same people, ties and width give the same places.
  */
 export function layoutRound(ids: readonly string[], ties: readonly Tie[], width: number): RoundLayout {
   const order = roundOrder(ids, ties)
@@ -36,15 +35,15 @@ export function layoutRound(ids: readonly string[], ties: readonly Tie[], width:
     { side: order.slice(half).reverse(), towards: -1 },
   ]
   const rows = Math.max(LEAST_ROWS, half)
-  const radius = Math.min(width / 2 - labelRoom(width), (rows * ROW * FLATTEST) / 2)
+  const radius = Math.min(width / 2 - labelRoom(width), (rows * ROW_PX * FLATTEST) / 2)
   const places = sides.flatMap(({ side, towards }) =>
     side.map((id, index): [string, Placed] => {
       const down = (index + 0.5) / side.length
       const x = width / 2 + towards * radius * Math.sqrt(1 - (2 * down - 1) ** 2)
-      return [id, { x: Math.round(x), y: Math.round(MARGIN + down * rows * ROW) }]
+      return [id, { x: Math.round(x), y: Math.round(MARGIN_PX + down * rows * ROW_PX) }]
     }),
   )
-  return { width, height: 2 * MARGIN + rows * ROW, places: new Map(places) }
+  return { width, height: 2 * MARGIN_PX + rows * ROW_PX, places: new Map(places) }
 }
 
 /** Orders people for a circle: next comes the person who has written most with the people just placed. */
@@ -63,7 +62,7 @@ function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   return order
 }
 
-/** How many of the people just placed `roundOrder` looks at. More would pull in people of a group that has already ended. */
+/** `roundOrder` looks at this many of the people just placed. More would pull in people of an earlier group. */
 const LOOKED_BACK = 6
 
 const pairKey = (one: string, other: string): string => [one, other].toSorted().join('\n')

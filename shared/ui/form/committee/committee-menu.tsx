@@ -82,7 +82,7 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
   )
 }
 
-/** Asks a ready backend for the names of its committee. The list is empty if it has no committee. */
+/** Asks a ready backend for the names of its committee. The list is empty without a committee. */
 const useCommittee = ({ backendBase: base, fetch }: FlowSettings, isReady: boolean) =>
   useQuery(isReady ? 'committee' : null, async ({ signal }): Promise<readonly string[]> => {
     const { members } = await backendClient({ base, fetch }).pcMembers({ signal })
@@ -94,5 +94,4 @@ function putInB(lists: QueryLists, { name, list }: { name: string; list: string 
   lists.fill({ right: list }, message)
 }
 
-/** The names of the backend's committee as the text of a list. */
 const membersText = (members: readonly string[]): string => normalizeEntries(members).join('\n')

@@ -22,7 +22,7 @@ function refusalOf({ name, list }: Committee): Message | null {
   return { key: 'committeeListUnfit', values: { names: MOST_MEMBERS, length: NAME_LENGTH } }
 }
 
-/** Returns the committee to save, or why it cannot be saved. `before`: the name of the saved one; null for a new committee. */
+/** Returns the committee to save, or why it cannot be saved. `before`: the saved name; null for a new committee. */
 export function checkedCommittee(
   { name: typed, list }: Committee,
   before: string | null,

@@ -124,7 +124,7 @@ export function MatrixRow({ content, row, drawn, activePlace, chosenPlace }: Mat
                 role="gridcell"
                 aria-colindex={place + 2}
                 class={cellClass(pair, isOther(pair))}
-                // The margin takes the room of the cells before it that are not drawn.
+                // The margin takes the room of the undrawn cells before this cell.
                 style={left > 0 ? `margin-inline-start: calc(${left} * var(--cell-width))` : undefined}
                 tabIndex={place === activePlace ? 0 : -1}
                 aria-selected={place === chosenPlace}

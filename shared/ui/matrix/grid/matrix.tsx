@@ -170,7 +170,7 @@ function useTabStop(chosen: Place | null, { rows, columns }: GridSize): [Place, 
   const key = chosen && `${chosen.row} ${chosen.column}`
   const [last, setLast] = useState<{ place: Place; key: string | null } | null>(null)
   const { row, column } = (last?.key === key ? last?.place : chosen) ?? { row: 0, column: 0 }
-  // The grid may have become smaller than the last place.
+  // The grid may have become too small for the last place.
   const active = row < rows && column < columns ? { row, column } : { row: 0, column: 0 }
   return [active, (place) => setLast({ place, key })]
 }

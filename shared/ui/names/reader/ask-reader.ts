@@ -20,9 +20,7 @@ export function wakeReader(): Worker {
   return started
 }
 
-/**
- * Reads a part of a text as a list of people in a worker. Rejects if `signal` ends the worker, and if the worker does not start.
- */
+/** Reads a part of a text as a list of people in a worker. Rejects if the worker does not start, or if `signal` ends it. */
 export async function readPart(text: string, range: TextRange, signal: AbortSignal): Promise<ListReading> {
   const reader = wakeReader()
   waiting = null

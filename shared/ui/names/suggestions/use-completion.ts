@@ -156,8 +156,8 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | '
 const CARET_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 
 /**
- * The effect of a key in a field with an open list. Null: the list ignores it. `leave`: the list closes, and the field handles
- * it.
+ * The effect of a key in a field with an open list. Null: the list ignores the key. `leave`: the list closes, and the field
+ * handles the key.
  */
 export function keyAct(pressed: Pressed, isActive: boolean) {
   const { key, shiftKey, altKey, ctrlKey, metaKey, isComposing } = pressed

@@ -50,7 +50,7 @@ describe('declaredPeople', () => {
     ])
   })
 
-  it('names a person once who is in a tag for one author and in the tag for all authors', () => {
+  it('names a person once who is in `citation_author` and in `citation_authors`', () => {
     const head = tag('citation_author', 'Stoica, Ion') + tag('citation_authors', 'Ion Stoica; Robert Morris')
     expect(peopleIn(head).map(({ names }) => names)).toEqual([['Ion Stoica', 'Robert Morris']])
   })
@@ -99,7 +99,7 @@ test.each([
   expect(declaredNames([text])).toEqual(names)
 })
 
-test('reads each meta field by itself', () => {
+test('reads fields independently of each other', () => {
   expect(declaredNames(['Ada Lovelace', 'Pérez García, Juan', 'Alan Turing'])).toEqual([
     'Ada Lovelace',
     'Juan Pérez García',

@@ -84,15 +84,15 @@ describe('listedPeople in a list', () => {
 
   it.each([
     ['in most items', 'Vodafone', 'Made Up'],
-    ['in one clearly', 'Vodafone', 'Example University'],
-  ])('leaves out affiliations in elements of their own if the list shows them %s', (_what, ...places) => {
+    ['and one is a university', 'Vodafone', 'Example University'],
+  ])('leaves out affiliations in a second element if the list has them %s', (_what, ...places) => {
     const items = [`<b>Ada Lovelace</b> <i>${places[0]}</i>`, `<b>Alan Turing</b> <i>${places[1]}</i>`]
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual(BOTH)
   })
 
   it.each([
     ['a heading', under('Programme Committee', ...BOTH)],
-    ['a heading with more in between', `<h2>Programme Committee</h2><p>Thank you all.</p>${list(...BOTH)}`],
+    ['a heading and a sentence', `<h2>Programme Committee</h2><p>Thank you all.</p>${list(...BOTH)}`],
     ['a heading above others', `<h2>Programme Committee</h2><h3>Systems</h3>${list(...BOTH)}`],
     ['a bold line', `<p><b>Programme Committee</b></p>${list(...BOTH)}`],
     ['a label', `<ul aria-label="Programme Committee"><li>Ada Lovelace<li>Alan Turing</ul>`],
@@ -103,7 +103,7 @@ describe('listedPeople in a list', () => {
       '<h2>Programme Committee</h2><dl><dt>Ada Lovelace<dd>London<dt>Alan Turing<dd>London</dl>',
     ],
     [
-      'a heading, as what terms say',
+      'a heading, as definitions',
       '<h2>Programme Committee</h2><dl><dt>A<dd>Ada Lovelace<dt>B<dd>Alan Turing</dl>',
     ],
   ])('finds a list under %s', (_what, markup) => {
@@ -221,11 +221,11 @@ describe('listedPeople outside lists and tables', () => {
       '<h2>Program</h2><p>09:00 Registration<br>10:00 Keynote</p><div>Room One</div><div>Room Two</div>',
     ],
     ['blocks under another heading', '<h2>Streets</h2><div>Ada Lovelace</div><div>Alan Turing</div>'],
-  ])('guesses nobody in %s', (_what, body) => {
+  ])('finds nobody outside lists and tables in %s', (_what, body) => {
     expect(peopleIn(body)).toEqual([])
   })
 
-  it('leaves the marks of affiliations out of names', () => {
+  it('leaves superscript marks of affiliations out of names', () => {
     const items = [
       'Ada Lovelace<sup>1,2</sup>',
       'Alan Turing<sup><a href="#">a</a></sup>',
@@ -234,7 +234,7 @@ describe('listedPeople outside lists and tables', () => {
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual([...BOTH, 'Grace McGregor'])
   })
 
-  it('stops looking for people after hundreds of other elements below the same heading', () => {
+  it('stops reading below a heading after 500 lists of cards without people', () => {
     const cards = (text: string) => `<div><p>${text}</p><p>${text} again</p></div>`
     const others = (count: number) =>
       Array.from({ length: count }, (_, index) => `<section>${cards(`number ${index}`)}</section>`).join('')
@@ -246,7 +246,7 @@ describe('listedPeople outside lists and tables', () => {
     expect(next).toEqual([{ kind: 'authors', title: 'Authors', names: BOTH }])
   })
 
-  it('reads a long list to its end only if it begins with people', () => {
+  it('reads a list of more than 500 items only if it begins with people', () => {
     const words = (index: number) => String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))
     const people = Array.from({ length: 600 }, (_, index) => `Ada${words(index)} Lovelace`)
     expect(peopleIn(under('Authors', ...people))[0]?.names).toEqual(people)

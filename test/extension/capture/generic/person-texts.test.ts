@@ -13,18 +13,18 @@ const textsOf = (...items: string[]): string[] => {
   return personTexts([...document.querySelectorAll('li')].map(stretchedLines))
 }
 
-test('takes names for a list of people if at least four in five look like people', () => {
+test('takes a list for people if at least four in five names look like people', () => {
   expect(areNearlyAllPeople([...PEOPLE, 'Call for Papers'], 1)).toBe(true)
   expect(areNearlyAllPeople([...PEOPLE.slice(0, 3), 'Call for Papers'], 1)).toBe(false)
 })
 
-test('counts an expected name that is missing as a text that is no person', () => {
+test('takes a list for people only if at least four in five expected names are there', () => {
   expect(areNearlyAllPeople(PEOPLE, 5)).toBe(true)
   expect(areNearlyAllPeople(PEOPLE, 6)).toBe(false)
   expect(areNearlyAllPeople([], 0)).toBe(false)
 })
 
-test('removes empty texts and repetitions', () => {
+test('removes empty and repeated texts', () => {
   expect(distinctTexts(['Ada', '', 'Alan', 'Ada'])).toEqual(['Ada', 'Alan'])
 })
 
@@ -39,7 +39,7 @@ test('returns an empty text for an empty item', () => {
   expect(textsOf('', 'Ada Lovelace')).toEqual(['', 'Ada Lovelace'])
 })
 
-test('joins the next element to a name unless most items have an element there', () => {
+test('joins the element after a name to the name unless most items have such an element', () => {
   const item = '<span>Hector Garcia</span> <b>Molina</b>'
   expect(textsOf(item, 'Ada Lovelace', 'Alan Turing')[0]).toBe('Hector Garcia Molina')
   const other = '<span>Ana Costa</span> <b>Silva</b>'

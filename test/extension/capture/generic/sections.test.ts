@@ -27,23 +27,23 @@ test.each([
   ['Instructions for Authors', null],
   ['审稿指南', null],
   [`Authors ${'of this page '.repeat(20)}`, null],
-])('takes people below “%s” for %s', (heading, kind) => {
+])('reads the heading “%s” as the kind %s', (heading, kind) => {
   expect(kindOfHeading(heading)).toBe(kind)
 })
 
-test('tells headings of papers from other headings that name papers', () => {
+test('takes “Accepted Papers”, but not “Call for Papers”, for a heading of papers', () => {
   expect(['Accepted Papers', '录用论文', 'Streets'].map(speaksOfPapers)).toEqual([true, true, false])
   expect(speaksOfPapers('Call for Papers')).toBe(false)
 })
 
-test('names the headings above a list, nearest first, and the title only without another heading', () => {
+test('returns the headings above a list, nearest first, and the title only without other headings', () => {
   expect(sections('<h1>Conf</h1><ul></ul><h2>People</h2><h3>Chairs</h3><p><b>PC</b></p><ul></ul>')).toEqual([
     { tag: 'UL', headings: ['Conf'], cards: 0 },
     { tag: 'UL', headings: ['PC', 'Chairs', 'People'], cards: 0 },
   ])
 })
 
-test('forgets lower headings after a higher heading', () => {
+test('leaves out subheadings of an earlier heading', () => {
   expect(sections('<h2>People</h2><h3>Chairs</h3><h2>News</h2><ul></ul>')[0]?.headings).toEqual(['News'])
 })
 
@@ -51,7 +51,7 @@ test('leaves out menus, footers and hidden parts', () => {
   expect(sections('<nav><ul></ul></nav><footer><ul></ul></footer><div hidden><ul></ul></div>')).toEqual([])
 })
 
-test('finds siblings of one form as cards, and does not take the name on a card for a heading', () => {
+test('finds siblings with one tag and class as cards, and does not take the name on a card for a heading', () => {
   const card = (name: string) => `<div class="card"><h5>${name}</h5></div>`
   expect(
     sections(`<h2>People</h2><main>${card('Ada Lovelace')}${card('Alan Turing')}</main><ul></ul>`),

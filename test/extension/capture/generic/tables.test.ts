@@ -13,25 +13,25 @@ const BOTH = ['Ada Lovelace', 'Alan Turing']
 describe('listedPeople in a table', () => {
   it.each([
     [
-      'Name beside an affiliation',
+      'a column Name beside affiliations',
       table(['#', 'Name', 'Affiliation'], ['1', 'Ada Lovelace', 'London'], ['2', 'Alan Turing', 'London']),
     ],
-    ['Reviewer', table(['Reviewer', 'Papers'], ['Ada Lovelace (London)', '5'], ['Alan Turing', '7'])],
+    ['a column Reviewer', table(['Reviewer', 'Papers'], ['Ada Lovelace (London)', '5'], ['Alan Turing', '7'])],
     ['first and last names', table(['Last Name', 'First Name'], ['Lovelace', 'Ada'], ['Turing', 'Alan'])],
     [
-      'the names of an export',
+      'columns given_name and family_name',
       table(['given_name', 'family_name', 'email'], ['Ada', 'Lovelace', ''], ['Alan', 'Turing', '']),
     ],
     ['family names first', table(['PC member', 'Role'], ['Lovelace, Ada', ''], ['Turing, Alan', ''])],
     [
-      'authors, several in a cell',
+      'several authors in a cell',
       table(['Title', 'Authors'], ['On Engines', 'Ada Lovelace and Alan Turing']),
     ],
     [
-      'names with more below',
+      'an affiliation below each name',
       table(['Name', 'E-mail'], ['Ada Lovelace<br>London', ''], ['<div>Alan Turing</div>Tel Aviv', '']),
     ],
-  ])('finds the people of a table with this header: %s', (_what, markup) => {
+  ])('finds the people of a table with %s', (_what, markup) => {
     expect(peopleIn(markup).map(({ names }) => names)).toEqual([BOTH])
   })
 
@@ -47,7 +47,7 @@ describe('listedPeople in a table', () => {
     expect(peopleIn(body)).toEqual([{ kind: 'reviewers', title: 'Reviewers', names: BOTH }])
   })
 
-  it('takes the kind of people from the title of their column', () => {
+  it('reads the kind of people from the title of their column', () => {
     const body = `<h2>Accepted papers</h2>${table(['Title', 'Author'], ['On Engines', 'Ada Lovelace'], ['On Numbers', 'Alan Turing'])}`
     expect(peopleIn(body)).toEqual([{ kind: 'authors', title: 'Accepted papers', names: BOTH }])
   })
@@ -59,7 +59,7 @@ describe('listedPeople in a table', () => {
   })
 
   it.each([
-    ['one a line', '<div>Ada Lovelace (London) &lt;ada@b.example&gt;</div><div>Alan Turing*</div>'],
+    ['one on each line', '<div>Ada Lovelace (London) &lt;ada@b.example&gt;</div><div>Alan Turing*</div>'],
     ['in one line', 'Ada Lovelace (London)*; Alan Turing (Cambridge)'],
   ])('finds people in a table of labels and values: %s', (_how, authors) => {
     const body = `<table>${row('td', ['Paper ID', '118'])}${row('td', ['Author keywords', 'Query Plans'])}${row('td', ['Authors', authors])}</table>`
@@ -73,7 +73,7 @@ describe('listedPeople in a table', () => {
     ])
   })
 
-  it('finds more people than one query takes', () => {
+  it('finds more than 500 people, the most of one query', () => {
     const people = Array.from({ length: 600 }, (_, index) => [
       `Ada Lovelace ${String(index).padStart(4, '0')}`,
     ])
@@ -91,12 +91,12 @@ describe('listedPeople in a table', () => {
 describe('listedPeople in a table without people', () => {
   it.each([
     [
-      'a table without such a header',
+      'a table of streets',
       table(['City', 'Street'], ['London', 'Abbey Road'], ['London', 'Baker Street']),
     ],
     ['names of things', table(['Name', 'Price'], ['Blue Shirt', '5'], ['Red Shoes', '7'])],
     [
-      'names of which few are people',
+      'names that are mostly no people',
       table(['Name', 'Email'], ['Ada Lovelace', ''], ['Help Desk', ''], ['info', '']),
     ],
     ['numbers', table(['Author', 'Papers'], ['1', '2'], ['3', '4'])],

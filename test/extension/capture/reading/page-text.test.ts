@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
 import { givenNameFirst, namesIn } from '../../../../extension/capture/reading/page-text.ts'
 
-test('finds no name in an element that breaks off', () => {
+test('leaves out the last name of a page that breaks off', () => {
   const { document } = parseHTML('<div><p><b>Ion Stoica</b>, <b>Scott She')
   expect(namesIn(document.querySelectorAll('b'))).toEqual(['Ion Stoica'])
 })
@@ -20,6 +20,6 @@ test.each([
   ['Ann Smith, Ph.D.', 'Ann Smith, Ph.D.'],
   ['Steele, Guy L., Jr.', 'Steele, Guy L., Jr.'],
   [', Ion', ', Ion'],
-])('puts the given name of %s first: %s', (name, turned) => {
+])('reads the name %s as %s', (name, turned) => {
   expect(givenNameFirst(name)).toBe(turned)
 })

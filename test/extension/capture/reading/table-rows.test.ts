@@ -35,7 +35,7 @@ describe('cellsByColumn', () => {
       [['a', 'b'], ['a', 'c'], ['d']],
     ],
     [
-      'puts cells beside a cell that spans rows, in the middle and at the end',
+      'puts cells of the next row beside cells that span rows',
       '<tr><td>a</td><td rowspan="2">b</td><td rowspan="2">c</td></tr><tr><td>d</td></tr>',
       [
         ['a', 'b', 'c'],
@@ -68,7 +68,7 @@ describe('cellsByColumn', () => {
   })
 })
 
-it('leaves out of the rows below the header a cell that continues from the header', () => {
+it('removes a header cell that spans rows from the rows below the header', () => {
   const table = tableOf(
     '<tr><th rowspan="2">a</th><th>b</th></tr><tr><th>c</th></tr><tr><td>d</td><td>e</td></tr>',
   )

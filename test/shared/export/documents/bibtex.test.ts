@@ -10,7 +10,7 @@ import {
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { EN, takenOf } from '../taken.ts'
 
-/** The entries as BibTeX reads them: each from `@` to the closing brace, whatever precedes the opening brace. */
+/** Reads entries as BibTeX does: each from `@` to the closing brace. */
 function readBibtex(text: string): { type: string; key: string; fields: Record<string, string> }[] {
   const entries = []
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -38,7 +38,7 @@ function readBibtex(text: string): { type: string; key: string; fields: Record<s
 
 const entriesOf = (...taken: Parameters<typeof takenOf>) => readBibtex(bibtexOf(takenOf(...taken), EN))
 
-test('writes a paper of several pairs as one entry with dblp’s key and its addresses', () => {
+test('writes a paper of several pairs as one entry, with dblp’s key and the addresses of the paper', () => {
   const url = 'https://doi.org/10.1145/383059.383071'
   const item = paper('Chord.', {
     key: 'conf/sigcomm/StoicaM01',
@@ -82,7 +82,7 @@ test.each([
   ['On Chord.', '{On Chord}'],
   ['Where next...', '{Where next...}'],
   ['Why?', '{Why?}'],
-])('removes a single full stop at the end of a title, which styles write: %s', (title, written) => {
+])('removes a single full stop at the end of a title, since styles add their own: %s', (title, written) => {
   const answer = answerOf([pair('A', 'X', { items: [paper(title)] })])
   expect(entriesOf(answer)[0]?.fields.title).toBe(written)
 })
@@ -99,7 +99,7 @@ test.each([
   expect(entriesOf(answer)).toMatchObject([{ type: entry, fields: { [venue]: 'V' } }])
 })
 
-test('names the two authors of the pair, and “others” unless the paper has just two authors', () => {
+test('names the two authors of the pair, and adds “others” unless the paper has only these two', () => {
   const names = { left_name: 'Ann Lee 0002', right_name: 'Bo' }
   const items = [
     paper('One', { ...names, key: 'a/1' }),
@@ -126,7 +126,7 @@ test('leaves out papers of a pair that a decision or the policy makes clear', ()
   expect(entriesOf(answer, { policy })).toEqual([])
 })
 
-/** The text that TeX typesets, without escapes. */
+/** TeX's commands, each with the character that TeX typesets. */
 const COMMANDS: Record<string, string> = {
   textbackslash: '\\',
   textbraceleft: '{',
@@ -144,7 +144,7 @@ const anyText = fc.string({
   unit: fc.oneof(fc.constantFrom(...'\\{}@"#$%&_~^<>|, \n'), fc.string({ unit: 'grapheme' })),
 })
 
-test('writes any text so that TeX typesets it unchanged and it closes no brace', () => {
+test('escapes any text so that TeX typesets the same text, and the text closes no brace', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const written = bibtexText(text)
@@ -159,7 +159,7 @@ test('writes any text so that TeX typesets it unchanged and it closes no brace',
   )
 })
 
-test('makes one entry for each paper, whatever the titles, names, keys, addresses and notes', () => {
+test('makes one entry for each paper, whatever its title, names, key, address and note contain', () => {
   const item = fc.record({
     title: anyText,
     venue: anyText,
@@ -190,7 +190,7 @@ test('makes one entry for each paper, whatever the titles, names, keys, addresse
   )
 })
 
-test('puts braces around a name that BibTeX would split, and lets no comment begin an entry', () => {
+test('puts braces around a name that BibTeX would split, and replaces `@` and braces in comments', () => {
   expect(bibtexName('Ann and Bo')).toBe('{Ann and Bo}')
   expect(bibtexName('others')).toBe('{others}')
   expect(bibtexName('Doe, Ann 0001')).toBe('{Doe, Ann}')

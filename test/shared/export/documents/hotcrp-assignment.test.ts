@@ -14,7 +14,7 @@ const ANSWER = answerOf(
   { resolution: { left: [unique('Ann Ash')], right: RIGHT.map((name) => unique(name)) } },
 )
 
-test('writes the conflicts of one submission: each person once, by the name in the list', () => {
+test('assigns each person of the side with a conflict once, by the name in the list', () => {
   const about = { right: [{ entry: 'Robert Morris 0001', typed: 'R. Tappan Morris' }] }
   const taken = { ...takenOf(ANSWER, { decisions: { 'Ann Ash–Cy Cedar': { ruling: 'dismissed' } } }), about }
   expect(assignmentOf(taken, 'right', '12').split('\r\n')).toEqual([

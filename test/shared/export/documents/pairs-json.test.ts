@@ -43,7 +43,7 @@ test('writes the query, the data, the policy, the figures of the headline, each 
   })
 })
 
-test('writes decisions and the policy, and applies a decision until there is a new paper', () => {
+test('writes the policy and the decisions, and applies a decision until a new paper appears', () => {
   const items = [paper('New', { key: 'a/2', year: 2026 }), paper('Old', { year: 1999 })]
   const conflict = { items, verdict: 'conflict' } as const
   const answer = answerOf(
@@ -81,7 +81,7 @@ test('writes decisions and the policy, and applies a decision until there is a n
   })
 })
 
-test('writes a whole answer in batches, with the keys of the batches and no key of its own', () => {
+test('writes the key of each batch, and no other key, for an answer in batches', () => {
   const taken = takenOf(answerOf([pair('A', 'X')]))
   const batches = [{ key: 'pairs:v1:00000001', source: { from: 'backend' } as const }]
   expect(JSON.parse(pairsJson({ ...taken, answered: { ...taken.answered, batches } }))).toMatchObject({
@@ -105,7 +105,7 @@ test.each([
   expect(lines).toContainEqual({ label: 'Decisions', text: 'none' })
 })
 
-test('says how many papers are counted but not listed, if there are any', () => {
+test('says how many papers are counted but not listed, and is silent if all are listed', () => {
   const textsOf = (count: number) => {
     const answer = answerOf([pair('A', 'X', { verdict: 'conflict', items: [paper('Chord')], count })])
     return provenanceLines(takenOf(answer), EN).map(({ text }) => text)

@@ -87,7 +87,7 @@ test.each([
   [['Madonna', '', 'Ciccone'], 'Madonna'],
   [['Madonna', 'Louise', ''], 'Madonna'],
   [['Ada King', 'Ada', 'Lovelace'], 'Ada King'],
-])('takes one word for the name of a user only beside both parts of a name: %j', (row, name) => {
+])('takes a single word for a user name only beside both parts of a name: %j', (row, name) => {
   const columns = peopleColumns(['Name', 'First name', 'Last name'])
   expect(columns && nameInRow(row, columns)).toBe(name)
 })

@@ -10,11 +10,11 @@ import { makePage, settingsIn, useFolder } from '../../../daemon/daemon.ts'
 
 const folder = useFolder()
 const CONTRACT = new URL('../../../../shared/contract/', import.meta.url)
-// No bound is larger than a body of the daemon, except the bounds of a put and of files.
+// Longer than any body of the daemon, except for a put and for files.
 const LONG = 8 * 1024 ** 2 + 1
 const LONG_TEXTS = ['x', ' ', '1', 'https://example.org/'].map((text) => text.padEnd(LONG, 'x1 '))
 
-/** Memoized, because some schemas take long for such a text, and a few schemas are in many places. */
+/** Memoized, because some schemas need long for such a text, and some are in many places. */
 const refusesLongTexts = memoize((schema: core.$ZodType) =>
   LONG_TEXTS.every((text) => !z.safeParse(schema, text).success),
 )

@@ -13,7 +13,7 @@ import { soon } from '../../../soon.ts'
 const MEGABYTE = 1024 * 1024
 /** The wait that the server names in `Retry-After`. */
 const NAMED_MS = 5000
-/** More than the buffers of any system take on both ends of a connection. */
+/** Larger than any system's buffers on both ends of a connection. */
 const LARGE = Buffer.alloc(24_000_000, ' ')
 const SIX = 6 * LARGE.length
 
@@ -98,7 +98,7 @@ test('sends an answer above the limit if it is the only one', async () => {
   expect((await ask('/bytes')).status).toBe(503)
 })
 
-test('counts pipelined answers, and releases them with the connection', async () => {
+test('counts pipelined answers, and releases them when the connection closes', async () => {
   await start({ bytes: SIX })
   const socket = await askWithoutReading('/bytes', 3)
   await soon(() => expect(unread()).toBeGreaterThan(0))
@@ -187,7 +187,7 @@ const post = (bytes: number) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify('x'.repeat(bytes)),
   })
-/** Sends the head of a request, with its length or as one that comes in pieces, and nothing more. */
+/** Sends only the head of a request. `says`: the header with the length of the body, or for a body in pieces. */
 const begin = (says: string): Promise<Socket> =>
   sending(
     `POST /bytes HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n${says}\r\n\r\n`,

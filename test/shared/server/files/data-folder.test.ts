@@ -34,7 +34,7 @@ test('makes an existing data folder private, but not a shared one', ({ skip }) =
   expect(modeOf(shared)).toBe(0o777)
 })
 
-test('leaves the mode of an existing folder that is not the data folder', ({ skip }) => {
+test('does not change the mode of an existing folder that is not the data folder', ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
   const elsewhere = folder.file('elsewhere')
   mkdirSync(elsewhere)
@@ -47,7 +47,7 @@ test.runIf(existsSync('/proc/self'))('does not hang below /proc, where the syste
   expect(() => makeFolder('/proc/nowhere/below')).toThrow(StartError)
 })
 
-test('names a folder that cannot be made in one line', () => {
+test('reports in one line that a folder cannot be made', () => {
   const file = folder.file('file')
   writeFileSync(file, '')
   expect(() => makePrivateFolder(join(file, 'below'))).toThrow(StartError)

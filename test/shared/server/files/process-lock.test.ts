@@ -20,7 +20,7 @@ test('refuses a second lock, names its holder, and locks again after a release',
   next?.release()
 })
 
-test('leaves the record of another holder at its release', () => {
+test('does not remove the record of another holder when it releases a lock', () => {
   const path = folder.file('store')
   const lock = acquireProcessLock(path)
   writeFileSync(`${path}.pid`, '{"pid":1}')

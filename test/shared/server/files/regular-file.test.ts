@@ -10,7 +10,7 @@ beforeEach(() => {
   path = folder.file('x')
 })
 
-test('reads a file up to a size', () => {
+test('reads a file of at most the given size', () => {
   writeFileSync(path, 'abc')
   expect(readRegularFile(path, 3).toString()).toBe('abc')
   expect(() => readRegularFile(path, 2)).toThrow('has 3 bytes; at most 2 are allowed')

@@ -5,7 +5,7 @@ import {
   type GuardSettings,
 } from '../../../../shared/server/guard/guard.ts'
 
-/** Cases that the attack table cannot reach on a free port: other ports, other addresses, the settings. */
+/** `attacks.ts` attacks servers at a free port. These tests need port 80, other addresses or settings. */
 
 const NOBODY_ELSE = { allowedHosts: [], allowedOrigins: [] }
 const refusal = (one: GuardedRequest, settings: GuardSettings) => createGuard(settings)(one)
@@ -43,7 +43,7 @@ test('lets in exactly the origins of ALLOWED_ORIGINS', () => {
   expect(from('http://box.example')).toBe(403)
 })
 
-test('names the variable of this server to a refused Origin', () => {
+test('tells a refused Origin which variable of this server lets it in', () => {
   const from = { Host: 'localhost:8090', Origin: 'http://box.example:8090' }
   expect(refusal(approach(from), NOBODY_ELSE)?.message).toContain('set ALLOWED_ORIGINS')
   const ofBackend = { ...NOBODY_ELSE, originsVariable: 'CORS_ORIGINS' }

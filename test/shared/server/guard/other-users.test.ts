@@ -32,7 +32,7 @@ async function serve({ allowOtherUsers = false }: Partial<OtherUsers> = {}) {
   return { port, heard, close }
 }
 
-/** Starts a server that runs as a user. Resolves to its port. */
+/** Starts a server as this user. Resolves to the server's port. */
 async function serveAs(uid: number): Promise<number> {
   const child = fork(join(import.meta.dirname, 'serve-as-user-process.ts'), [String(uid)])
   onTestFinished(async () => {
@@ -63,7 +63,7 @@ describe.each(WAYS.filter(({ host }) => hasIpv6 || host === '127.0.0.1'))('by $w
     expect(await as(own, { host, port })).toMatch(LET_IN)
   })
 
-  test.runIf(canBeOthers)('refuses another user, unless the setting lets all in', async () => {
+  test.runIf(canBeOthers)('refuses another user, unless the setting lets in all users', async () => {
     const { port } = await serve()
     expect(await as(NOBODY, { host, port })).toMatch(ANOTHER_USER)
     const open = await serve({ allowOtherUsers: true })
@@ -99,16 +99,16 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     request('POST / HTTP/1.1', [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json'], '{"all":true}')
 
   test.each(['close', 'reset'] as const)(
-    "does not take a user for root who sends and leaves by a %s, although the kernel's list says root",
+    "refuses another user who sends a request and leaves by a %s, although the kernel's list names root",
     async (after) => {
       const guarded = await serve()
       const open = await serve({ allowOtherUsers: true })
       const host = '127.0.0.1'
-      // The request succeeds at a server without this guard, so it is a real attack.
+      // The request succeeds at a server without this guard, so the request is a real attack.
       for (const { port } of [open, guarded])
         leaveAs(NOBODY, { host, port, bytes: post(port), after, times: 20 })
       await expect.poll(() => open.heard.length, { timeout: 20_000 }).toBeGreaterThan(0)
-      // The server takes connections in turn: once it has answered this one, it has answered the others.
+      // The server takes connections in turn, so before this answer it has handled all earlier connections.
       expect(await as(ROOT, { host, port: guarded.port })).toMatch(LET_IN)
       expect(guarded.heard).toEqual([])
     },
@@ -118,7 +118,7 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     .flatMap((addresses) => addresses ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
-  test.runIf(outside)('lets in the own user at an address beyond loopback', async () => {
+  test.runIf(outside)("lets in the server's user at an address beyond loopback", async () => {
     const guarded = await serve()
     const from = { host: '127.0.0.1', port: guarded.port, localAddress: outside ?? '' }
     expect(await as(NOBODY, from)).toMatch(ANOTHER_USER)

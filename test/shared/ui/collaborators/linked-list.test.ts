@@ -25,7 +25,7 @@ test.each([
   '#/collaborators?list={"people":"Ada"}',
   listFragment({ ...ADA, people: 'A'.repeat(20_001) }),
   listFragment(ADA).replace('collaborators', 'queries'),
-])('opens no list from a fragment that has no list: %.50s', (fragment) => {
+])('opens no list from the fragment %.50s', (fragment) => {
   expect(listInFragment(fragment)).toBeNull()
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['leaves a list that is not saved', { ...ADA, people: 'Ben' }, 'stays'],
   ['leaves lines that the user has written', { ...EMPTY_LIST, lines: [line] }, 'stays'],
   ['leaves a list with another policy', { ...ADA, policy: ANY_WORK }, 'stays'],
-  ['knows the same people under the same policy, with their lines', { ...ADA, lines: [line] }, 'same'],
+  ['recognizes the same people and policy despite added lines', { ...ADA, lines: [line] }, 'same'],
 ])('%s when a link opens another list', (_, draft, expected) => {
   expect(draftBefore({ people: ADA.people, policy: ADA.policy }, draft)).toBe(expected)
 })

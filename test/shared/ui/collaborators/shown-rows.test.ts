@@ -9,7 +9,7 @@ const answer = coauthorsAnswer({
   Ann: [coauthor('Bo Sun', 2, [2020, 2021], 'MIT'), coauthor('Cy Orr', 1, [2020, 2020])],
 })
 const tableOf = (draft: Draft) => collaboratorTable(answer, { out: draft.out, lines: draft.lines })
-/** The list of the view, without a page. */
+/** A view's list, without a page. */
 function listOf(part: Partial<Draft> = {}) {
   const list = { draft: { ...EMPTY_LIST, ...part } }
   const change = (next: Partial<Draft>): void =>
@@ -21,7 +21,7 @@ const named = (draft: Draft, name: string) => {
   return [...rows, ...takenOut, ...past].find((row) => row.name === name) ?? expect.unreachable()
 }
 
-test('takes a person out whose papers are by another person of the name, and puts the person back', () => {
+test('takes out a person whose papers are by a homonym, and puts the person back', () => {
   const list = listOf()
   takeOut(list, named(list.draft, 'Bo Sun'), true)
   const { id } = named(list.draft, 'Bo Sun')

@@ -40,7 +40,7 @@ test.each(['', 'not JSON', 'null', '[]', '7'])('reads %j as no form', (text) => 
   ).toBeNull()
 })
 
-test('reads the other fields beside an invalid one', () => {
+test('reads the valid fields beside invalid fields', () => {
   const storage = storageOf({ 'coauthors.form': '{"left":"A","right":7,"exact":"yes"}' })
   expect(
     readForm(

@@ -28,7 +28,7 @@ test.each<[string, (worker: MadeWorker) => void, AbortSignal, string | null]>([
   ['is stopped', () => {}, AbortSignal.timeout(1), null],
 ])('ends a worker that %s', async (_, onRequest, stop, answer) => {
   const worker = new MadeWorker(onRequest)
-  // The cast is safe: a worker, too, is an event target. Only its type differs, because it lists each event by name.
+  // The cast is safe: a worker, too, is an event target. The types differ only because `Worker` lists each event by name.
   expect(await firstReply(worker as Parameters<typeof firstReply>[0], 'request', stop)).toBe(answer)
   expect(worker.isEnded).toBe(true)
 })

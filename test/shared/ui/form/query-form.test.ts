@@ -11,7 +11,7 @@ test.each([
   ['a list of ten', 10, false, 10],
   ['a long list', 50, false, 14],
   ['a long list with its answer below', 50, true, 7],
-])('gives a field the rows for %s', (_, count, hasAnswer, rows) => {
+])('gives a field enough rows for %s', (_, count, hasAnswer, rows) => {
   expect(fieldRows({ ...EMPTY_FORM, right: lines(count) }, hasAnswer)).toBe(rows)
 })
 

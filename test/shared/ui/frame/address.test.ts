@@ -7,7 +7,7 @@ import {
   placeIn,
 } from '../../../../shared/ui/frame/address.ts'
 
-test('gives each place an address of its own', () => {
+test('gives each place its own address', () => {
   expect(PLACES.map((place) => placeIn(addressOf(place)))).toEqual(PLACES)
 })
 

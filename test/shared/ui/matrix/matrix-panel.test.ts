@@ -16,7 +16,7 @@ test('explains only the marks that the table has', () => {
   ])
 })
 
-test('explains each verdict once, gravest first, and decided pairs on their own', () => {
+test('explains each verdict once, gravest first, and decided pairs separately', () => {
   const found = pairTable(
     answerOf([
       pair('A', 'W', { verdict: 'none' }),

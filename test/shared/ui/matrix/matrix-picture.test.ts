@@ -18,7 +18,7 @@ const found = pairTable(
 const table = decided(decided(found, 'A <b>', 'Y', 'confirmed'), 'A <b>', 'Z', 'dismissed')
 const picture = matrixPicture(table, { rows: [0], columns: [0, 1, 2] }, localeOf('en'))
 
-test('draws an open conflict filled, a confirmed one as an outline with ✓, and a dismissed one struck', () => {
+test('fills an open conflict, outlines a confirmed conflict with ✓, and strikes a dismissed conflict through', () => {
   expect(picture.match(/fill="#f8d3cd" stroke="none"/g)).toHaveLength(1)
   expect(picture).toMatch(/fill="none" stroke="#a4262c".*>2✓</)
   expect(picture).toMatch(/text-decoration="line-through">1</)

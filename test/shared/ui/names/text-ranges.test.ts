@@ -75,7 +75,7 @@ test.each([
   expect(together.slice(range.start, range.end)).toBe(added)
 })
 
-test('finds a line to read in another way, also a cell of several lines', () => {
+test('replaces lines by the names read from them, also a cell of several lines', () => {
   const cell = '"Garcia Molina, Xuqi Foo\r\nOuyang Zork, Blap Foo"\ta@b.c'
   const names = new Map([
     [lineKey(cell), ['Garcia Molina', 'Xuqi Foo', 'Ouyang Zork', 'Blap Foo']],

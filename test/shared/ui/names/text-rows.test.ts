@@ -12,7 +12,7 @@ function fieldWith(value: string) {
     focus: () => undefined,
     setSelectionRange: (start: number, end: number) => selected.push(start, end),
   }
-  selectLine(field as unknown as HTMLTextAreaElement, 'Ion Stoica') // it uses only these members
+  selectLine(field as unknown as HTMLTextAreaElement, 'Ion Stoica') // `selectLine` uses only these members
   vi.unstubAllGlobals()
   return { selected, scrollTop: field.scrollTop }
 }

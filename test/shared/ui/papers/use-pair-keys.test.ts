@@ -35,7 +35,7 @@ test('visits all pairs if none is to decide', () => {
   expect(among('X', '')).toEqual(['W', '2 of 4', 'Y', undefined])
 })
 
-test('follows the order of the view, not that of the lists', () => {
+test('follows the order of the view, not the order of the lists', () => {
   expect(around('X', 'YXW')).toEqual(['Y', 1, 'W'])
   expect(around('Y', 'YXW')).toEqual([undefined, 0, 'X'])
   expect(around('W', 'YXW')).toEqual(['X', 2, undefined])

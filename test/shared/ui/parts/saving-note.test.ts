@@ -16,7 +16,7 @@ const kept = (revision: number, body: string): SavedRevision<string> => ({
   updated_at: '2026-11-20 08:00:00',
 })
 
-/** Draws the note about a document. The daemon gives these answers to its changes. `sent`: the changes that were sent. */
+/** Draws the note about a document. `answers`: the daemon's answers to the changes of the document, in order. */
 function noteOf(...answers: (() => Sent<string>)[]) {
   const sent: Change<string>[] = []
   const saved = new SavedDocument<string>({

@@ -47,7 +47,7 @@ test('does not repeat a problem of the backend that the alert has reported', () 
   expect(banner({ backend: 'offline', isReported: true, haveListsChanged: true })).toBe('lists-changed')
 })
 
-test('says nothing about the coverage of the data while the page asks for newer data', () => {
+test('says nothing about the coverage of the data while a renewal is due or has failed', () => {
   const coverage = { text: '', isWarning: true }
   expect(banner({ renewal: 'due', coverage })).toBe('renewal')
   expect(banner({ renewal: 'failed', coverage })).toBe('renewal')

@@ -46,7 +46,7 @@ test('leaves facts about people out of the query', () => {
   expect(isSameForm<Form>({ ...form, about: undefined }, form)).toBe(true)
 })
 
-test('adds the facts of a list that is pasted below another', () => {
+test('adds the facts of a list that is pasted below another list', () => {
   const li = { entry: 'Ming Li', affiliation: 'ICSI' }
   expect(after(cleaned('Wei Wang\nMing Li', [li])).about).toEqual({ left: [wang, li], right: [stoica] })
 })
@@ -80,13 +80,13 @@ test('notes the typed name of a chosen person, but not of a line that is only re
       key: 'didName',
     })
   expect(after(choose('Wei Q. Wang'), again).about?.left).toEqual([{ ...chosen, entry: 'Wei Wang 0001' }])
-  // The list has that name, too: nobody chose it.
+  // The list had that name before, so nobody chose it.
   expect(after(typed('Wei Wang\nWei Q. Wang'), choose('Wei Q. Wang')).about?.left).toEqual([
     { ...wang, entry: 'Wei Q. Wang' },
   ])
 })
 
-test('stores affiliations with the form, and ignores long ones and malformed ORCIDs', () => {
+test('stores affiliations with the form, and ignores long affiliations and malformed ORCIDs', () => {
   const texts = new Map<string, string>()
   const storage = viewStorageIn(() => ({
     length: 0,
@@ -120,7 +120,7 @@ test('replaces every line that means the entry and leaves other lines as typed',
   )
 })
 
-test('appends new names, one per line, and skips those in the list', () => {
+test('appends new names, one per line, and skips names in the list', () => {
   expect(addEntries('Ion Stoica (UCB)\n', ['Scott Shenker', 'Ion Stoica', 'Wei  Wang (UCLA)'])).toEqual({
     text: 'Ion Stoica (UCB)\nScott Shenker\nWei Wang',
     added: 2,

@@ -69,7 +69,7 @@ const thrown = (): never => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 const until = (isSo: () => boolean) => soon(() => expect(isSo()).toBe(true))
 
-test('shows a query’s stages and its answer, and stores and reports it afterwards', async () => {
+test('shows a query’s stages and its answer, and stores and reports the answer afterwards', async () => {
   let early = 0
   whenAnswered = () => {
     early = servers.arrivedAt(PUT).length + servers.arrivedAt(EVENT).length
@@ -199,7 +199,7 @@ describe('a cached answer', () => {
   test.each([
     ['a hit of the same data', () => ready('2026-01-01')],
     ['a hit whose backend is offline', (): BackendState => ({ kind: 'offline' })],
-    ['a hit if a newer check of the backend replaced its check', () => null],
+    ['a hit whose check of the backend was replaced by a newer check', () => null],
   ])('does not renew %s', async (_, found) => {
     backend = found()
     actions.ask()
@@ -334,7 +334,7 @@ test('keeps an error about the form if typing changes nothing', async () => {
   expect(now().queryError).toBe(said)
 })
 
-test('compares an answer with the answer of other data that a refresh replaced', async () => {
+test('compares an answer with the answer of older data, also after a second refresh', async () => {
   const date = (data_date: string) => servers.backend.on(PAIRS, () => ({ body: { ...ANSWER, data_date } }))
   date('2026-01-01')
   actions.ask()

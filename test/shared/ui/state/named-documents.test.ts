@@ -24,7 +24,7 @@ function committees(names: readonly string[], { most = 10, refuses = false } = {
       list: async () => ({ total: stored.size, list: [...stored.values()].map(facts) }),
       put: async (_, { body }) => {
         if (refuses) throw new HttpFailure(507, 'The disk is full.', null)
-        const committee = body as Committee // as above
+        const committee = body as Committee // the tests save no other body
         stored.set(committee.name, committee)
         return { ok: true, document: facts(committee) }
       },
@@ -32,7 +32,7 @@ function committees(names: readonly string[], { most = 10, refuses = false } = {
   })
 }
 
-test('adds a number to the name of a document from a file if a different one has that name', async () => {
+test('adds a number to the name of a document from a file if a different document has that name', async () => {
   const documents = committees(['PC'])
   expect(await addNamed(documents, { name: 'PC', list: 'Grace' })).toMatchObject({ name: 'PC (2)' })
   expect(await addNamed(documents, { name: 'PC', list: 'Ada' })).toMatchObject({ name: 'PC' })

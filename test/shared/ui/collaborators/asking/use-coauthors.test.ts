@@ -6,7 +6,7 @@ const payload = { authors: ['Ann Lee', 'Bo Sun'], limit: 5000, without: ['data',
 const reply = { payload: { ...payload, without: [...payload.without] } } as unknown as CoauthorsReply // `isOfList` reads this
 const policy = { ...ANY_WORK, without: ['preprint' as const, 'data' as const] }
 
-test('accepts the reply to a list’s people and policy, in whatever way the people are written', () => {
+test('accepts the reply to a list’s people and policy, despite other spaces and empty lines', () => {
   expect(isOfList(reply, { people: ' Ann  Lee\n\nBo Sun\n', policy })).toBe(true)
   expect(isOfList(reply, { people: 'Bo Sun\nAnn Lee', policy })).toBe(false)
 })

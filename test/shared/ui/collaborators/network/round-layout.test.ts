@@ -15,7 +15,7 @@ test('places the same people in the same places each time', () => {
   expect(layoutRound(ids, ties, 900)).toEqual(layoutRound(ids, ties, 900))
 })
 
-test.each([320, 700, 1100])('places names in separate rows of a circle, %d pixels wide', (width) => {
+test.each([320, 700, 1100])('places names in separate rows around a circle in %d pixels', (width) => {
   const { places, height } = layoutRound(ids, ties, width)
   expect([...places.keys()].toSorted()).toEqual(ids.toSorted())
   const isLeft = ({ x }: { x: number }) => x < width / 2
@@ -41,7 +41,7 @@ test('places people who have written together next to each other', () => {
   expect(groups.filter((group, at) => group !== groups.at(at - 1))).toHaveLength(5)
 })
 
-test.each([0, 1, 2, 3])('places each of %d people at a point of its own', (count) => {
+test.each([0, 1, 2, 3])('places %d people at different points', (count) => {
   const { places } = layoutRound(ids.slice(0, count), [], 320)
   expect(new Set([...places.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(count)
 })

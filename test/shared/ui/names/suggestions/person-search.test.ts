@@ -157,7 +157,7 @@ test('skips empty and overlong names, and cuts long affiliations', () => {
   expect(JSON.stringify(suggestions).length).toBeLessThan(600)
 })
 
-test('suggests no exact match of the typed name, unless others match, too', () => {
+test('suggests an exact match of the typed name only beside other matches', () => {
   expect(suggestionsOf(answerOf([someone('Ion Stoica')]), 'Ion Stoica').suggestions).toEqual([])
   const both = answerOf([someone('Wei Wang'), someone('Wei Wang 0001')])
   expect(suggestionsOf(both, 'Wei Wang').suggestions).toHaveLength(2)

@@ -73,7 +73,7 @@ test.each([
   ['a name that is being typed', 'Ion Sto^', 'Ion Sto'],
   ['in a line between others', 'Jennifer Widom\nIon Sto^\nScott Shenker', 'Ion Sto'],
   ['with the caret inside', 'Io^n Sto', 'Ion Sto'],
-  ['with blanks about it', '  Ion  Sto  ^', 'Ion  Sto  '],
+  ['with blanks around it', '  Ion  Sto  ^', 'Ion  Sto  '],
   ['with a homonym number', 'Wei Wang 00^', 'Wei Wang 00'],
   ['with a decomposed accent', 'Jose\u0301^', 'Jose\u0301'],
   ['in two Chinese characters', '王伟^', '王伟'],
@@ -88,7 +88,7 @@ test.each([
   ['::', 'Ion Sto^ :: UC Berkeley'],
   ['a tab', 'Ion Sto^\tUC Berkeley'],
   ['brackets', 'Ion Sto^ (UC (EECS)) （CS）'],
-  ['one mark after another', 'Ion Sto^ || UC | Berkeley'],
+  ['two separators', 'Ion Sto^ || UC | Berkeley'],
 ])('ends the name before %s', (_, marked) => {
   expect(placeAt(marked)).toEqual({ name: 'Ion Sto', entry: 'Ion Sto' })
 })
