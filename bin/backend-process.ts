@@ -26,16 +26,14 @@ export function backendEnvironment(
   return { ...env, PORT: String(ownPort), CORS_ORIGINS: pages }
 }
 
-/**
- * Runs the backend in a process of its own. Outside Windows, the process also gets a group of its own: Ctrl-C then reaches
- * only the parent, which stops both. On Windows, a new group has no console: each process of the backend would open a window.
- * Rejects with a StartError if the backend ends before it listens. The backend has then printed the reason.
- */
+/** Runs the backend in a process of its own. If the backend ends before it listens, prints why and rejects with a StartError. */
 export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(COMMAND, ['backend', '--starter'], {
     env,
     // The daemon's heap flags do not suit answers with thousands of papers.
     execArgv: [...NODE_FLAGS],
+    // In a group of its own, the backend gets no Ctrl-C: the parent stops both. On Windows, such a group has no console, and
+    // each process of the backend would open a window.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

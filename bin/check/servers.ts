@@ -30,9 +30,9 @@ type ServersWishes = {
 }
 
 /**
- * Finds the daemon, and the backend of `API_BASE_URL` or of the daemon's settings. Sends no name to another program on the
- * daemon's port. `absence` says why no daemon answers, or is null. If the command needs decisions, waits for a daemon that
- * takes connections. Throws a StartError for an invalid setting, or if needed decisions are not available.
+ * Finds the daemon and the backend. Sends no name to another program on the daemon's port. If the command needs decisions,
+ * waits for a daemon that takes connections. `absence` says why no daemon answers, or is null. Throws a StartError for an
+ * invalid setting, or if needed decisions are not available.
  */
 export async function findServers(
   env: NodeJS.ProcessEnv,

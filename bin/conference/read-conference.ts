@@ -26,10 +26,9 @@ export type ConferenceFiles = {
 }
 
 /**
- * Reads files and folders of a conference. Recognises each file by its content, whatever option names the file. Prints to
- * standard error how it read each file, and which rows it cannot use. `isAllRead` is false if part of a file was not read.
- * Throws a StartError of one line without submissions, without reviewers, for an uncertain encoding, or if most declared
- * conflicts are of unknown submissions.
+ * Reads files and folders of a conference. Recognises each file by its content, whatever option names the file. Prints how it
+ * read each file, and which rows it cannot use. `isAllRead` is false if part of a file was not read. Throws a StartError of
+ * one line if it finds no submissions or no reviewers.
  */
 export async function readConference(
   { submissions = [], committee = [], conflicts = [], encoding, columns }: ConferenceFiles,

@@ -44,7 +44,7 @@ export function withFigures(document: string, measured: Measured, origin: Origin
   const machineLine = `**Machine:** ${origin.machine}.`
   const table = figuresTable(measured, origin, section.includes(machineLine) ? section : '')
   const rows = [...rowsIn(table).values()]
-  const count = (isIt: (row: string[]) => boolean) => rows.filter(isIt).length
+  const count = (isCounted: (row: string[]) => boolean) => rows.filter(isCounted).length
   const [met, missed, none] = [
     count((row) => row[7] === 'met'),
     count((row) => row[7] === '**missed**'),

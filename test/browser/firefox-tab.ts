@@ -80,9 +80,9 @@ export async function evaluateIn<T>(bidi: BidiSession, target: object, expressio
 }
 
 /** Polls a condition until it holds. */
-export async function untilTrue(isSo: () => Promise<boolean>, what: string): Promise<void> {
+export async function untilTrue(condition: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Firefox never came to: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }

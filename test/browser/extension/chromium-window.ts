@@ -57,9 +57,9 @@ const isView =
 
 /** Waits for a view that the browser's own window draws. */
 export async function chromiumOwnView(cdp: CDPSession, name: 'popup' | 'sidepanel'): Promise<View> {
-  const isIt = isView(name)
-  await expect.poll(async () => (await targetsOf(cdp, 'page')).some(isIt), PATIENCE).toBe(true)
-  const target = (await targetsOf(cdp, 'page')).find(isIt)
+  const isWanted = isView(name)
+  await expect.poll(async () => (await targetsOf(cdp, 'page')).some(isWanted), PATIENCE).toBe(true)
+  const target = (await targetsOf(cdp, 'page')).find(isWanted)
   return viewOver(await evaluatorOf(cdp, target?.targetId ?? ''))
 }
 

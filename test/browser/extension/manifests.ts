@@ -27,9 +27,8 @@ export function permissionsOf(
 }
 
 /**
- * In bytes. The browser loads the background often, so code that only views need must stay out. The background needs the
- * reader of pasted lists, with titles in many languages, to read a selection. It needs the query flow (28,000 bytes) to
- * continue the query of a closed popup.
+ * In bytes. The browser loads the background often, so code that only views need must stay out. The background contains the
+ * reader of pasted lists, which reads a selection, and the query flow, which continues the query of a closed popup.
  */
 const LARGEST_BACKGROUND = 166_000
 
