@@ -21,7 +21,7 @@ export async function findDecisions(
     const options = { signal, timeoutMs: DECISIONS_MS }
     const found = decisionsIn(await findOnPersons(client, personsIn(table), options))
     for (const { sides } of found.filter((one) => isAboutOnePerson(one.sides)))
-      note(printable(`Ignored: a decision about ${sides[0].persons[0]?.name} and themselves.`))
+      note(printable(`Ignored: a decision with ${sides[0].persons[0]?.name} on both sides.`))
     return found
   } catch (error) {
     if (signal.aborted || !isFailure(error)) throw error

@@ -51,7 +51,7 @@ async function installWithoutKey(chromium: ExtendedChromium) {
   const { key: _key, ...manifest } = JSON.parse(readFileSync(path, 'utf8'))
   writeFileSync(path, JSON.stringify(manifest))
   const cdp = await browserSession(chromium.context)
-  const { id } = (await sendToExtensions(cdp, 'loadUnpacked', { path: build.folder })) as { id: string } // the protocol's
+  const { id } = (await sendToExtensions(cdp, 'loadUnpacked', { path: build.folder })) as { id: string } // Chromium's protocol
   onTestFinished(build.remove)
   return async (name: ExtensionPage) => {
     const { page, consoleErrors } = watched(await chromium.openTab())

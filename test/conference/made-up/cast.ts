@@ -82,7 +82,7 @@ export function castOf(
           .filter(({ entry }) => isTwoWords(entry) && having(entry).length > 1)
           .map(({ person }) => nameOf(person.names))
           .filter((entry) => having(entry).length === 1 && isRecent(entry, reviewer)),
-      /** Names of people without works with the reviewer, while a namesake with an initial has works with the reviewer. */
+      /** Names such as `Ann Lee` without works with the reviewer, who has works with a namesake such as `Ann B. Lee`. */
       near: (reviewer: Reviewer) =>
         coauthors(reviewer).flatMap(({ person }) => {
           const entry = nameOf(person.names).replace(/^(\p{L}{3,}) \p{L}\. (\p{L}{3,})$/u, '$1 $2')
