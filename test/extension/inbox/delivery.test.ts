@@ -36,11 +36,11 @@ test.each([
   ['of an unknown kind', { windowId: 1, kind: 'query', left: '', right: '' }],
   ['for an unknown side', { windowId: 1, kind: 'names', side: 'both', names: [], left: 12 }],
   ['of names that are no texts', { windowId: 1, kind: 'names', side: 'left', names: [7] }],
+  ['of 20,001 names', { windowId: 1, kind: 'names', side: 'left', names: names(20_001), left: 0 }],
   [
-    'of 20,001 names',
-    { windowId: 1, kind: 'names', side: 'left', names: names(20_001), left: 0 },
+    'of a list of 1,000,001 characters',
+    { windowId: 1, kind: 'lists', left: 'x'.repeat(1_000_001), right: '' },
   ],
-  ['of a list of 1,000,001 characters', { windowId: 1, kind: 'lists', left: 'x'.repeat(1_000_001), right: '' }],
   [
     'of an answer of 1,000,001 characters',
     { windowId: 1, kind: 'lists', left: '', right: '', answer: 'x'.repeat(1_000_001) },

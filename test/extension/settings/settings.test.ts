@@ -17,12 +17,9 @@ test('reads settings as they were stored', () => {
   expect(settingsOf(storedWith(undefined, CHOSEN))).toEqual(CHOSEN)
 })
 
-test.each([undefined, null, 'settings', 7, [], {}])(
-  'reads %j as the default settings',
-  (stored) => {
-    expect(settingsOf(stored)).toEqual(DEFAULTS)
-  },
-)
+test.each([undefined, null, 'settings', 7, [], {}])('reads %j as the default settings', (stored) => {
+  expect(settingsOf(stored)).toEqual(DEFAULTS)
+})
 
 test.each([
   ['daemon', 'ftp://127.0.0.1'],

@@ -16,7 +16,10 @@ describe('listedPeople in a table', () => {
       'a column Name beside affiliations',
       table(['#', 'Name', 'Affiliation'], ['1', 'Ada Lovelace', 'London'], ['2', 'Alan Turing', 'London']),
     ],
-    ['a column Reviewer', table(['Reviewer', 'Papers'], ['Ada Lovelace (London)', '5'], ['Alan Turing', '7'])],
+    [
+      'a column Reviewer',
+      table(['Reviewer', 'Papers'], ['Ada Lovelace (London)', '5'], ['Alan Turing', '7']),
+    ],
     ['first and last names', table(['Last Name', 'First Name'], ['Lovelace', 'Ada'], ['Turing', 'Alan'])],
     [
       'columns given_name and family_name',
@@ -90,10 +93,7 @@ describe('listedPeople in a table', () => {
 
 describe('listedPeople in a table without people', () => {
   it.each([
-    [
-      'a table of streets',
-      table(['City', 'Street'], ['London', 'Abbey Road'], ['London', 'Baker Street']),
-    ],
+    ['a table of streets', table(['City', 'Street'], ['London', 'Abbey Road'], ['London', 'Baker Street'])],
     ['names of things', table(['Name', 'Price'], ['Blue Shirt', '5'], ['Red Shoes', '7'])],
     [
       'names that are mostly no people',
