@@ -8,7 +8,7 @@ import {
 } from '../shared/people/tables/people-columns.ts'
 import { readRegularFile } from '../shared/server/files/regular-file.ts'
 
-/** One person of a programme committee. `affiliation` is empty if the list has no affiliation. */
+/** `affiliation` is empty if the list has no affiliation. */
 export type CommitteeMember = { name: string; affiliation: string }
 
 /** Returns the members in order, each name once with its first affiliation. */

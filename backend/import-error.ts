@@ -12,10 +12,9 @@ export class XmlError extends Error {
   }
 }
 
-/** An error from a thread or a process has its fields, but has lost its class. */
+/** Compares the name, because an error from another thread or process has lost its class. */
 const isXmlError = (error: unknown): error is XmlError => error instanceof Error && error.name === 'XmlError'
 
-/** The codes of Node and SQLite for a full disk. */
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL']
 
 export interface ImportErrorOptions extends ErrorOptions {
@@ -25,11 +24,11 @@ export interface ImportErrorOptions extends ErrorOptions {
 }
 
 /**
- * The message is one line: the file or the address, the problem and, if known, the position of the problem in bytes of the
- * XML. Everybody who asked for the import may read it.
+ * An error whose message people read: one line with the file or the address, the problem and, if known, the byte of the
+ * XML.
  */
 export class ImportError extends Error {
-  /** As in XmlError. */
+  /** The `byteOffset` of an XmlError; null for other errors. */
   readonly byteOffset: number | null
   /** The HTTP status of the answer to the sender of an upload. */
   readonly statusCode: number
@@ -43,13 +42,12 @@ export class ImportError extends Error {
     this.isRefusal = isRefusal
   }
 
-  /** The line, with a full stop. */
+  /** The message, with a full stop unless it is a question. */
   get sentence(): string {
     return /[.?]$/.test(this.message) ? this.message : `${this.message}.`
   }
 }
 
-/** Returns the error that refuses an upload before its first byte is stored. */
 export const refusal = (statusCode: number, line: string): ImportError =>
   new ImportError(line, { statusCode, isRefusal: true })
 

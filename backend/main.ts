@@ -8,7 +8,7 @@ import { removeLeftovers } from './import/atomic-replace.ts'
 import { downloadFolder, inDownloadFolder } from './import/fetch/download-folder.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
 
-/** Serves until a signal. Rejects with a StartError of one line for an unusable setting, folder, committee's file or port. */
+/** Serves until a signal. Rejects with a StartError for an unusable setting, folder, committee's file or port. */
 export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   const settings = readBackendSettings(env)
   makeDataFolders(settings)
@@ -35,7 +35,7 @@ async function removeImportFiles({ dbPath, dataDir }: BackendSettings): Promise<
 
 async function requireCommittee(path: string): Promise<void> {
   try {
-    // Loaded only with a committee, because the reader of lists of people takes memory.
+    // Loads the reader of lists of people, which takes memory, only with a committee.
     await (await import('./committee-file.ts')).readCommittee(path)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)

@@ -29,7 +29,7 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
 
 /** An answer to 50 × 50 people can have tens of MB (docs/dev/protocol.md, Statuses). */
 const BODY_LIMIT = 64 * 1024 * 1024
-/** The limit for routes that set no limit themselves: the serving thread parses their bodies. */
+/** The limit of other routes, small since the thread that serves requests parses their bodies. */
 const SMALL_BODY_LIMIT = 64 * 1024
 const LARGE_BODIES = ['/api/runtime/cache/put']
 const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] = [

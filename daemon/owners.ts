@@ -40,10 +40,7 @@ const NOT_PROXIED = workOff(
   'not-proxied',
   'this request did not come through the proxy that knows the users. Open the page at its public address.',
 )
-const NO_USER = workOff(
-  'no-user',
-  'the proxy has named no user. Log in there, at the public address of the page.',
-)
+const NO_USER = workOff('no-user', 'the proxy has named no user. Log in at the public address of the page.')
 const BAD_USER = workOff(
   'no-user',
   'the proxy has sent a user name that is not UTF-8, has over 200 characters, or has an invisible character or an unusual space. Ask its operator for another name.',
@@ -88,7 +85,7 @@ export function workspacesOf({
   }
 }
 
-/** Returns the values of a header: one for each line of the request with this header. */
+/** Returns one value for each line of the request with this header. */
 function valuesOf(rawHeaders: readonly string[], name: string | undefined): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name)
 }
@@ -98,7 +95,10 @@ const LONGEST_NAME = 200
 /** Characters that are invisible or look like a space: with them, two users could have names that look the same. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $/u
 
-/** Returns the name in a header's value if it is well formed. Node decodes headers as Latin-1, so this decodes UTF-8 again. */
+/**
+ * Returns the name in a header's value, or an empty list if it is malformed. Node decodes headers as Latin-1, but names are
+ * UTF-8.
+ */
 function namesIn(value: string): string[] {
   const bytes = Buffer.from(value, 'latin1')
   const name = bytes.toString()
@@ -127,8 +127,8 @@ export function decorateRequests(
 }
 
 /**
- * Returns the owner of the connected sites: always the user. The Content-Security-Policy of the page lists the sites, and the
- * daemon sends it before the page can name a group.
+ * Returns the owner of the connected sites: the user, never a group. The page's Content-Security-Policy lists the sites
+ * before the page can name a group.
  */
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner

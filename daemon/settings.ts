@@ -28,7 +28,6 @@ export type DaemonSettings = OtherUsers & {
   runtimeDb: string
   /** The address of the PostgreSQL database that holds the store instead of the file. */
   databaseUrl?: string | undefined
-  /** The most connections that the daemon opens to the database. */
   databaseConnections?: number | undefined
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
@@ -50,7 +49,7 @@ type LogIn = { userHeader: string; groupsHeader?: string | undefined; proxies: B
 const MEGABYTE = 1_000_000
 const MOST_MEGABYTES = 1_000_000
 const MOST_DAYS = 36_500
-/** Few: by default PostgreSQL accepts 100 connections, which all daemons and all other programs share. */
+/** Few, since by default PostgreSQL accepts 100 connections of all programs together. */
 export const DATABASE_CONNECTIONS = 10
 const MOST_CONNECTIONS = 1000
 
@@ -94,14 +93,12 @@ const headerName = z.pipe(
   z.transform((name) => name.toLowerCase()),
 )
 
-/** The daemon's environment variables and their defaults. */
 export const daemonEnvironment = z.object({
   HOST: z._default(z.string().check(z.trim()), '127.0.0.1'),
   PORT: z._default(port, DAEMON_PORT),
   API_BASE_URL: z._default(apiBase, DEFAULT_API_BASE),
-  /** Both programs read it by `userDataFolder`. */
+  /** Both programs read this variable by `userDataFolder`. */
   COAUTHORS_DATA_DIR: z.optional(z.string()),
-  /** A file, or the address of a database. */
   COAUTHORS_RUNTIME_DB: z.optional(z.string().check(z.trim(), z.refine(isPathOrDatabase, DATABASE_RULE))),
   DATABASE_CONNECTIONS: z._default(wholeNumber(1, MOST_CONNECTIONS), DATABASE_CONNECTIONS),
   ALLOWED_HOSTS: z._default(commaList, []),

@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('installPackages', () => {
     return text(child.stdout)
   }
 
-  test('starts no service, makes no cluster, and leaves neither its policy nor its configuration', async () => {
+  test('starts no service, makes no cluster, and removes its own policy and configuration', async () => {
     expect(await install()).toBe('Downloading 20 % 40 %\nInstalling 20 % 40 % 60 % 80 % 100 %\nnull\n')
     expect(read('log')).toMatch(
       / update\n.* --no-install-recommends known\npolicy: 101\ncreate_main_cluster = false\n/,
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('installPackages', () => {
     ])
   })
 
-  test("restores the machine's own policy, also after a killed run, and keeps its configuration", async () => {
+  test("restores the machine's own policy, also after a killed run, and leaves the machine's configuration", async () => {
     write(POLICY, '#!/bin/sh\nexit 104\n')
     write(CLUSTERS, 'own\n')
     await install()

@@ -114,7 +114,7 @@ async function showProgress(status: Readable, phases: Phases): Promise<void> {
 function denyServices(root: string): () => void {
   const policy = join(root, 'usr/sbin/policy-rc.d')
   const before = `${policy}.before-coauthors`
-  // If a killed run has left a `before`, that is the machine's own policy.
+  // If a killed run has left the file `before`, it holds the machine's own policy.
   if (existsSync(policy) && !existsSync(before)) renameSync(policy, before)
   mkdirSync(dirname(policy), { recursive: true })
   writeFileSync(
@@ -130,7 +130,7 @@ function denyServices(root: string): () => void {
   }
 }
 
-/** Keeps Debian's PostgreSQL from making a cluster. Leaves an existing configuration alone. Returns the undo. */
+/** Stops Debian's PostgreSQL from making a cluster. Leaves an existing configuration alone. Returns the undo. */
 function makeNoCluster(root: string): () => void {
   const configuration = join(root, 'etc/postgresql-common/createcluster.conf')
   const packaged = join(root, 'usr/share/postgresql-common/createcluster.conf')

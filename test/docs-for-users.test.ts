@@ -29,7 +29,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 }
 const PAGES = Object.keys(BUDGETS)
 
-/** The same width as that of the code. */
+/** The most characters in a line of prose. */
 const WIDEST = 120
 
 test('gives every document for users a budget of lines', () => {
@@ -107,7 +107,7 @@ type Printed = { page: string; command: string }
 /** The commands of CoAuthors that documents print, without the program's name. */
 const PRINTED: Printed[] = PAGES.flatMap((page) =>
   codeIn(page).flatMap((code) =>
-    // In `podman exec coauthors coauthors import` the first one is a container.
+    // In `podman exec coauthors coauthors import`, the first `coauthors` is the name of a container.
     [...code.matchAll(/(?:^|[\s/\\])coauthors ((?!coauthors\b)[a-z][^;&|]*)/g)].map(([, command = '']) => ({
       page,
       command,

@@ -91,7 +91,7 @@ const benchFigures = new Map(
   ),
 )
 
-/** The share by which a new measurement may differ before the figures that are computed from it have to change. */
+/** A measurement may differ from a quoted figure by this share. */
 const TOLERANCE = 0.2
 
 test('quotes figures of the bench in docs/dev/capacity.md', () => {

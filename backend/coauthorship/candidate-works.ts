@@ -7,7 +7,7 @@ import { sharedWorks } from './shared-records.ts'
 /**
  * Counts the works that candidates share with the persons of the other side's entries (docs/dev/protocol.md, Candidates). A
  * candidate is a person, near namesake or suggestion that the answer lists for an uncertain entry.
- * @returns a function that gives the candidates of a pair who share works; undefined for a pair without such candidates
+ * @returns a function that gives a pair's candidates who share works, or undefined if no candidate of the pair does
  */
 export function candidateWorks(
   bibliography: Bibliography,

@@ -24,11 +24,11 @@ export type CoauthorsQuery = {
   without: readonly WorkKind[]
   /** The most coauthors listed for one entry. */
   limit: number
-  /** Replaces the date of the data. */
+  /** Overrides the database's date of the data. */
   dataDate: string | null
 }
 
-/** A coauthor, by person id, and the joint works, newest first. */
+/** The person id of a coauthor, and the joint works, newest first. */
 type Found = { person: number; works: readonly WorkRow[] }
 
 /** The listed coauthors of one human, the number of all coauthors, and how many works count or are left out. */
@@ -49,12 +49,12 @@ type AnsweredEntry = {
   candidates: readonly { person: Person; list: CoauthorList }[]
 }
 
-/** The listed persons, as JSON, and the listed records. Both are by id. */
+/** The listed persons as JSON, and the listed papers, both by id. */
 type Described = { persons: ReadonlyMap<number, Uint8Array>; papers: ReadonlyMap<number, PairItem> }
 
 /**
- * Lists the coauthors of each entry, as the JSON text of a `CoauthorsAnswer` (docs/dev/protocol.md, Coauthors of a person). For
- * an ambiguous entry lists the coauthors of each candidate separately, because no person has all of them.
+ * Lists the coauthors of each entry, as the JSON text of a `CoauthorsAnswer` (docs/dev/protocol.md, Coauthors of a person). An
+ * ambiguous entry gets one list for each candidate.
  */
 export function answerCoauthors(bibliography: Bibliography, query: CoauthorsQuery): Uint8Array {
   const { rules, yearMin, mostAuthors, without, limit } = query
@@ -144,7 +144,7 @@ function humansOf(bibliography: Bibliography, entry: ResolvedEntry): number[][] 
 /** Returns the coauthors with the latest joint works first, and within a year the coauthors with the most joint works. */
 function latestFirst(coauthors: OwnWorks['coauthors'], most: number): Found[] {
   const lastYear = ({ works }: Found) => works[0]?.year ?? 0
-  // Person ids are assigned by publications, most first.
+  // The import gives lower ids to persons with more publications.
   return Array.from(coauthors, ([person, works]) => ({ person, works }))
     .sort((a, b) => lastYear(b) - lastYear(a) || b.works.length - a.works.length || a.person - b.person)
     .slice(0, most)
@@ -213,7 +213,7 @@ const NOBODY = {
 /** Returns the JSON of an object, without its braces. */
 const fieldsOf = (value: object): string => JSON.stringify(value).slice(1, -1)
 
-/** Counts works by year. The works come newest first, and some may have no year. */
+/** Counts works, which come newest first, by year. */
 function yearsOf(works: readonly WorkRow[]) {
   const years: [year: number, works: number][] = []
   for (const { year } of works.toReversed()) {

@@ -54,7 +54,7 @@ export function listedPapers(
 /** Holds the description of each record as long as the bibliography caches the record. */
 const knownPapers = new WeakMap<RecordRow, PairItem>()
 
-/** Describes records with the preprints and versions that are listed under them. Looks each record up once. */
+/** Describes records with the preprints and versions that are listed under them. */
 function papersOf(bibliography: Bibliography, records: readonly RecordRow[]): WeakMap<RecordRow, PairItem> {
   const unknown = records.filter((record) => !knownPapers.has(record))
   const versions = bibliography.versionsOf(unknown)

@@ -9,13 +9,13 @@ type PairWorks = {
   left: ResolvedEntry
   right: ResolvedEntry
   overlap: Overlap
-  /** Filtered by `year_min`. Newest year first, then by title. Works without a year come last. */
+  /** The shared works since `year_min`: newest year first, then by title. Works without a year come last. */
   works: readonly RecordRow[]
   /** The number of shared works that `year_min` excludes because they have no year. */
   undated: number
-  /** The stage that `works` come from: `own`, or a later one if the pair's own persons share no work that counts. */
+  /** The stage that `works` come from: `own`, or a later stage if the pair's own persons share no work that counts. */
   through: Through
-  /** The shared works of later stages, which do not count because an earlier stage has works. Undefined without such works. */
+  /** The shared works of later stages, which do not count because an earlier stage has works. Undefined without works. */
   doubtful: PairPubs['doubtful']
   /** The persons who count as the left and as the right author of these works. */
   leftPersons: readonly number[]
@@ -28,18 +28,14 @@ export type AllPairWorks = {
   persons: ReadonlySet<number>
 }
 
-/** The stages of the search. Each stage adds persons. Its works count only if the stages before it found no shared work. */
+/** The stages of the search. Each stage adds persons, whose works count only if the stages before found no shared work. */
 const STAGES = ['own', 'near_namesake', 'disambiguation_page'] as const
 
 type Dated = { year: number | null }
 
-/**
- * The shared works of one stage that pass `year_min`, and the number of shared works that `year_min` excludes because they
- * have no year.
- */
+/** `undated` counts the shared works of the stage that `year_min` excludes because they have no year. */
 type StageWorks<Work extends Dated> = { through: Through; works: Work[]; undated: number }
 
-/** Returns the stages of a pair before works are added. */
 export const emptyStages = <Work extends Dated>(): StageWorks<Work>[] =>
   STAGES.map((through) => ({ through, works: [], undated: 0 }))
 
@@ -54,8 +50,8 @@ export function addWork<Work extends Dated>(
 }
 
 /**
- * Finds the shared works of every pair, in left × right order. Only works of one stage count: of the first stage (`STAGES`) in
- * which `yearMin` leaves a work. `undated` counts the works without a year in that stage and in all stages before it.
+ * Finds the shared works of every pair, in left × right order. Only the works of the first stage (`STAGES`) with a work since
+ * `yearMin` count. `undated` counts the works without a year in that stage and in all stages before it.
  */
 export function allPairWorks(
   bibliography: Bibliography,
@@ -106,7 +102,7 @@ export function allPairWorks(
   return { pairs, persons }
 }
 
-/** Returns the works of the first stage that has works, and `last`: that stage, or the last stage if no stage has works. */
+/** Counts the works of the first stage that has works. `last` is that stage, or the last stage if no stage has works. */
 export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Work>[]) {
   const first = stages.findIndex(({ works }) => works.length > 0)
   const last = first === -1 ? stages.length - 1 : first
@@ -124,7 +120,6 @@ export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Wor
 export const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
   entry.asOne ? new Set(idsOf(entry.persons)) : null
 
-/** Removes the persons of `human` from `persons`. */
 const withoutHuman = (
   persons: readonly number[],
   human: ReadonlySet<number> | null = null,

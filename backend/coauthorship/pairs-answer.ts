@@ -12,14 +12,14 @@ import { allPairWorks } from './pair-records.ts'
 import { verdictOf } from './verdict.ts'
 
 export type PairsQuery = {
-  /** Distinct entries (`entryTexts`). The entries of `right` are distinct, too. */
+  /** Both lists have distinct entries (`entryTexts`). */
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
-  /** The most papers that the answer lists for one pair. `count` includes the others. */
+  /** The most papers that the answer lists for one pair. `count` includes unlisted papers. */
   limitPerPair: number
   yearMin: number | null
-  /** Replaces the date of the data. */
+  /** Overrides the database's date of the data. */
   dataDate: string | null
 }
 
@@ -67,7 +67,7 @@ export function answerPairs(
   return pairsText(`${head},"resolution":{"left":[${ofLeft}],"right":[${ofRight}]}`, pairs, papers)
 }
 
-/** Returns the answer's `matrix` as JSON without the outer braces. Building an object with a property for each name is slower. */
+/** Returns the `matrix` as JSON without the outer braces. An object with a property for each name would be slower to build. */
 function matrixText(pairs: readonly AnsweredPair[]): string {
   const nameText = memoize((name: string) => JSON.stringify(name))
   const rows = Map.groupBy(pairs, ({ left }) => left)
@@ -84,12 +84,12 @@ type PairFacts = Pick<
 >
 type AnsweredPair = Pick<PairPubs, 'left' | 'right'> & PairFacts
 
-/** Checks that a pair has no fact besides its verdict. */
+/** Returns whether a pair has only a verdict. */
 const isClear = ({ count, undated, reason, doubtful, candidates }: PairFacts): boolean =>
   count === 0 && undated === 0 && (reason ?? doubtful ?? candidates) === undefined
 
 /**
- * Returns a comma and the JSON of a paper without its end. `pairsText` leaves out the comma before the first paper of a pair.
+ * Returns a comma and a paper's JSON without the last brace. `pairsText` leaves out the comma before the first paper of a pair.
  * Caches the bytes as long as the bibliography caches the paper's record.
  */
 const openPaper = memoize(
@@ -100,8 +100,8 @@ const openPaper = memoize(
 const factsText = (facts: PairFacts): string => `${JSON.stringify(facts).slice(1, -1)},"items":[`
 
 /**
- * Serializes the answer to JSON in UTF-8. Makes the bytes of each paper and of each name once: a query of 50 × 50 prolific
- * people lists 4,479 papers, but only 883 different ones. Makes the text of a clear pair once for each verdict.
+ * Serializes the answer to JSON in UTF-8. Makes the bytes of each paper and name once. A query of 50 × 50 prolific people
+ * lists 4,479 papers, of which 883 are different.
  */
 function pairsText(
   head: string,
@@ -110,7 +110,7 @@ function pairsText(
 ): Uint8Array {
   const { add, addText, bytes } = growingBytes()
   const nameText = memoize((name: string) => JSON.stringify(name))
-  // The end of a paper's JSON: the two names printed on it. Most papers of a pair have the same names.
+  // The end of a paper's JSON: the two printed names, which most papers of a pair share.
   const endOf = memoize((leftName: string) =>
     memoize((rightName: string) =>
       Buffer.from(`,"left_name":${nameText(leftName)},"right_name":${nameText(rightName)}}`),

@@ -15,7 +15,6 @@ export function peopleOnWorks(
 ): OwnWorks[] {
   const recordIdsOf = bibliography.recordIdsOf([...new Set(humans.flat())])
   const owners = bibliography.nameOwners()
-  // The works of all humans together, newest first.
   const found = bibliography.works([...new Set([...recordIdsOf.values()].flat())]).map((work) => ({
     work,
     people: counts(work) ? work.authorIds.map((nameId) => owners[nameId] ?? 0) : [],

@@ -10,11 +10,11 @@ export type ProfilesQuery = {
   names: readonly string[]
   others: readonly string[]
   rules: MatchRules
-  /** Replaces the date of the data. */
+  /** Overrides the database's date of the data. */
   dataDate: string | null
 }
 
-/** An entry that is certainly one human, with the works of this human. */
+/** An entry that is certainly one human, with the human's works. */
 type Human = OwnWorks & { entry: ResolvedEntry }
 
 /** A person who has joint works with each of two humans, and the smaller of the two numbers of joint works. */
@@ -58,7 +58,7 @@ export function answerProfiles(bibliography: Bibliography, query: ProfilesQuery)
   return { profiles, data_date: dataDate ?? bibliography.facts().dataDate }
 }
 
-/** Reads the works of the entries that are certainly one human. Leaves out entries that may be several people. */
+/** Reads the works of the entries that are certainly one human. */
 function humansOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): Map<ResolvedEntry, Human> {
   const certain = entries.filter(({ status }) => status === 'unique')
   const found = peopleOnWorks(
@@ -80,6 +80,6 @@ function commonCoauthors(one: Human, other: Human): CommonCoauthor[] {
     if (others !== undefined && !ends.has(person))
       between.push({ person, works: Math.min(works.length, others.length) })
   }
-  // Person ids are assigned by publications, most first.
+  // The import gives lower ids to persons with more publications.
   return between.toSorted((a, b) => b.works - a.works || a.person - b.person)
 }

@@ -15,12 +15,11 @@ type Humans = readonly (ReadonlySet<number> | null)[]
 type Holder = { person: number; entry: number; stage: number }
 
 /**
- * Finds the records that each pair shares: records with a person of the left entry and a different person of the right
- * entry (docs/dev/protocol.md, Shared works). Several persons of one human share no work with each other.
- * @returns `shares`: for each shared record, the pairs that share it (`left * rights + right`), each with the stage
- * in which the record counts. Two persons share a record in the later of their two stages. Of several such pairs of persons, the
- * earliest stage counts.
- * `persons`: the persons who share these records.
+ * Finds the records that each pair shares (docs/dev/protocol.md, Shared works). Such a record has a person of the left entry
+ * and a different person of the right entry. Several persons of one human share no work with each other.
+ * @returns `shares` maps each shared record to its pairs (`left * right.length + right`) and their stages. Two persons share a
+ * record in the later of their stages. If several persons of a pair share it, the earliest of these stages counts.
+ * `persons` contains all persons who share a record.
  */
 export function sharedWorks(
   left: PersonSets,

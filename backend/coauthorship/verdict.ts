@@ -1,10 +1,10 @@
 import type { PossibleReason, Verdict } from '../../shared/contract/backend.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
-/** The owners of a pair's shared works: the persons themselves, or also near namesakes or disambiguation pages. */
+/** The authors of a pair's shared works: the persons themselves, or also near namesakes or disambiguation pages. */
 export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 
-/** Whether the persons of two entries intersect, and whether the persons of one intersect the near namesakes of the other. */
+/** `own`: two entries have a person in common. `near`: a person of one entry is a near namesake of the other entry. */
 export type Overlap = { own: boolean; near: boolean }
 
 type Pair = {
@@ -63,7 +63,7 @@ export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry, { own }:
   return own && left.status === 'unique' && right.status === 'unique'
 }
 
-/** Returns the verdict on a pair (docs/dev/protocol.md, Verdicts): `none` only if nobody's works may be missing. */
+/** Returns the verdict on a pair (docs/dev/protocol.md, Verdicts). `none` requires that the works of all candidates were read. */
 export function verdictOf({ left, right, works, through, overlap }: Pair): Judged {
   const count = works.length
   if (isSamePerson(left, right, overlap)) return { verdict: 'same_person' }

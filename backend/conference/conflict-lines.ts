@@ -17,18 +17,17 @@ import { Reviewers, type StagedEntry, stagedEntries } from './reviewers.ts'
 const ENTRIES_AT_ONCE = 50
 
 export type ConferenceQuery = ConflictOptions & {
-  /** Distinct entries (`entryTexts`). */
+  /** Both lists have distinct entries (`entryTexts`). */
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
-  /** Replaces the date of the data. */
+  /** Overrides the database's date of the data. */
   dataDate: string | null
 }
 
 /**
- * Answers a query about a conference with lines of JSON, several lines in one text
- * (docs/dev/protocol.md, Conflicts of a conference). Indexes the reviewers once and reads the authors in parts, so that
- * memory does not grow with the number of authors.
+ * Answers a query about a conference with lines of JSON (docs/dev/protocol.md, Conflicts of a conference). Yields several lines
+ * at once. Indexes the reviewers once and reads the authors in parts, so that memory does not grow with the authors.
  */
 export function* conflictLines(bibliography: Bibliography, query: ConferenceQuery): Generator<string> {
   const { left, right, rules, withPersons } = query

@@ -24,9 +24,8 @@ const FULL = 'Too many conferences are waiting; ask again in a moment.'
 type Place = { bytes: number; isRunning: boolean; ended: AbortController }
 
 /**
- * Runs one request for the conflicts of a conference at a time, in a thread of its own, so that ordinary
- * queries (queries/query-pool.ts) need not wait. Other requests wait in a queue, first come, first served.
- * The thread computes the next piece of the answer when the client has taken the piece before it.
+ * Runs one conference's request at a time, in a separate thread, so that ordinary queries (queries/query-pool.ts) need not
+ * wait. Other requests wait in a queue. The thread computes a piece of the answer when the client has taken the last piece.
  */
 export class ConflictsJob {
   readonly #settings: ConflictsSettings
@@ -35,7 +34,7 @@ export class ConflictsJob {
   #queue: readonly Place[] = []
   /** Resolves when a request leaves the queue. */
   #queueMoved = Promise.withResolvers<void>()
-  /** The exits of all threads, including a thread that has sent its last piece and closes its file. */
+  /** The exits of all threads, including a thread that has sent its last piece and is closing the database. */
   readonly #exits = new Set<Promise<unknown>>()
 
   constructor(settings: ConflictsSettings, stillMs = STILL_MS) {
@@ -44,9 +43,8 @@ export class ConflictsJob {
   }
 
   /**
-   * Returns the lines of the answer. Rejects with a 400, 422 or 503 if the request cannot be answered. The lines of a request
-   * that waits begin with its place in the queue. After the first line, an `error` line says why the answer is missing or
-   * incomplete.
+   * Returns the lines of the answer. Rejects with a 400, 422 or 503 if the request fails before the first line. Later failures
+   * add an `error` line. While a request waits, the lines tell its place in the queue.
    * @param signal ends the request
    */
   async run(body: Uint8Array, signal: AbortSignal): Promise<Readable> {
@@ -64,13 +62,12 @@ export class ConflictsJob {
     return Readable.from(this.#endingUnread(withErrorLine(first, pieces), place), { objectMode: false })
   }
 
-  /** Ends all requests, running or waiting, without their last line. Resolves when every thread has closed its file. */
+  /** Ends all requests, running or waiting, without their last line. Resolves when every thread has closed the database. */
   async end(): Promise<void> {
     for (const { ended } of this.#queue) ended.abort()
     await Promise.all(this.#exits)
   }
 
-  /** Counts the requests before this one in the queue. */
   #positionOf(place: Place): number {
     return this.#queue.indexOf(place)
   }
@@ -141,7 +138,7 @@ export class ConflictsJob {
     }
   }
 
-  /** Passes pieces on. While other requests wait, ends the request if its client does not read. */
+  /** Passes pieces on. Ends the request if its client does not read while other requests wait. */
   async *#endingUnread(pieces: AsyncIterable<Uint8Array>, { ended }: Place): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       const timer = setInterval(() => this.#queue.length > 1 && ended.abort(), this.#stillMs)
@@ -156,7 +153,7 @@ export class ConflictsJob {
 
 const lineOf = (line: object): Uint8Array => Buffer.from(`${JSON.stringify(line)}\n`)
 
-/** Yields all pieces of an answer. If it ends with an error, yields an `error` line in place of the missing pieces. */
+/** Yields all pieces of an answer. If `others` throws, yields an `error` line in place of the missing pieces. */
 async function* withErrorLine(
   first: IteratorResult<Uint8Array>,
   others: AsyncIterable<Uint8Array>,

@@ -11,11 +11,11 @@ import { type Relation, relatedReviewers } from './related-reviewers.ts'
 import { type Reviewer, type Reviewers, recordsOf, STAGES, type StagedEntry } from './reviewers.ts'
 
 export type ConflictOptions = {
-  /** The most papers that the answer lists for one pair. `count` includes the others. */
+  /** The most papers that the answer lists for one pair. `count` includes unlisted papers. */
   limitPerPair: number
   /** Counts only works of this year or later. Null counts all works. */
   yearMin: number | null
-  /** Whether to look for advisors. The answer then also has a line about each certain entry of a listed pair (conflict-lines.ts). */
+  /** Whether to look for advisors, and to describe each certain entry of a listed pair in a line (conflict-lines.ts). */
   withPersons: boolean
 }
 
@@ -76,7 +76,7 @@ function* recordsIn(relations: readonly Relation[]): Generator<number> {
   for (const { records } of relations) for (const one of records) yield Math.floor(one / STAGES)
 }
 
-/** Returns the likely advisor in each pair whose joint works are certain. Null or undefined for pairs without an advisor. */
+/** Returns the likely advisor in each pair whose joint works are certain. Other pairs have null or undefined. */
 function advisorsIn(bibliography: Bibliography, judged: readonly Judged[], years: RecordYears) {
   const certain = judged.filter(({ judged: { verdict } }) => verdict === 'conflict')
   const pairs = certain.map(({ left, right, works }) => ({
@@ -108,7 +108,7 @@ function pairOf(
 
 /** Reads the newest works of each pair, ordered as answers list them (`Bibliography.records`). */
 function newestOf(bibliography: Bibliography, pairs: readonly Judged[], limit: number) {
-  // Reads all works of the oldest year that is listed, because the order by title decides which of them are listed.
+  // Reads all works of the oldest listed year, because their order by title decides which of them are listed.
   const candidates = pairs.map(({ works }) => {
     if (works.length <= limit) return works
     const byYear = works.toSorted((a, b) => (b.year ?? -1) - (a.year ?? -1))
@@ -126,10 +126,7 @@ function newestOf(bibliography: Bibliography, pairs: readonly Judged[], limit: n
   )
 }
 
-/**
- * Returns the papers of each pair with the names of its two persons. Describes each paper once.
- * @param listed the records of each pair
- */
+/** Describes the `listed` records of each pair, with the printed names of the pair's two persons. */
 function itemsOf(
   bibliography: Bibliography,
   reviewers: Reviewers,

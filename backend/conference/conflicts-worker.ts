@@ -1,4 +1,4 @@
-/** Parses and answers a conference's request in a thread of its own (conflicts-job.ts). Sends a piece for each message. */
+/** Parses and answers a conference's request in a separate thread (conflicts-job.ts). Sends one piece for each message. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import {
@@ -28,7 +28,7 @@ export type ConflictsWork = { settings: ConflictsSettings; body: Uint8Array; loa
 /** A piece of the answer, or null after the last piece, or the reason why the answer is missing or incomplete. */
 export type ConflictsPiece = Uint8Array | null | ThreadFailure
 
-/** To save messages, the thread sends a piece only when it has this many bytes, or after `PIECE_MS`. */
+/** To save messages, the thread sends a piece only with this many bytes, or after `PIECE_MS`. */
 const PIECE_BYTES = 64 * 1024
 const PIECE_MS = 200
 

@@ -6,21 +6,21 @@ export type Relation = {
   reviewer: number
   /** The records that both may have written, each with the earliest stage in which it counts: `record * STAGES + stage`. */
   records: number[]
-  /** `own`: their persons intersect. `near`: the persons of one intersect the near namesakes of the other. Both may be true. */
+  /** `own`: both have a person in common. `near`: a person of one is a near namesake of the other. Both may be true. */
   own: boolean
   near: boolean
 }
 
 const OWN = 0
 const NEAR = 1
-/** Packs a reviewer, a record and a stage into one number. Packed numbers sort in this order. Record ids are below 2^31. */
+/** The factor of the reviewer in a number that packs reviewer, record (below 2^31) and stage, and sorts in this order. */
 const PER_REVIEWER = 2 ** 31 * STAGES
-/** Stands for no record (ids begin with 1). A packed number with it says by its stage that the relation is `own` or `near`. */
+/** The record of a packed number that stands for a shared person. Its stage is `OWN` or `NEAR`. Ids of records begin with 1. */
 const NO_RECORD = 0
 
 /**
- * Finds the reviewers who share a record or a person with an author, in the order of the list. Finds the same records
- * as `sharedWorks` (shared-records.ts).
+ * Finds the reviewers who share a record or a person with an author, in the order of the list. `sharedWorks`
+ * (shared-records.ts) finds the same records.
  * @param recordsOf the records of each of the author's persons
  */
 export function relatedReviewers(

@@ -4,12 +4,12 @@ import type { Bibliography } from '../database/bibliography.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
-/** How many persons' lists of records one look-up reads. */
+/** How many persons' records one look-up reads. */
 const PERSONS_AT_ONCE = 2_000
-/** Packs a number and a stage into one number: `number * STAGES + stage`. */
+/** The factor that packs a number and one of the three stages: `number * STAGES + stage`. */
 export const STAGES = 4
 
-/** An entry with its persons by stage (pair-records.ts). */
+/** An entry with its persons by stage (`STAGES`, pair-records.ts). */
 export type StagedEntry = {
   resolved: ResolvedEntry
   persons: readonly (readonly number[])[]
@@ -29,8 +29,8 @@ export function stagedEntries(bibliography: Bibliography, entries: readonly Reso
 export type Reviewer = Pick<StagedEntry, 'resolved' | 'human'>
 
 /**
- * Indexes the reviewers of a conference by person, and their persons by record. Takes 8 bytes for each record of a person, and
- * 20 bytes during construction, so the size of the bibliography bounds the memory.
+ * Indexes the reviewers of a conference by person, and their persons by record. Takes 8 bytes for each record of a person
+ * (20 bytes during construction).
  */
 export class Reviewers {
   readonly entries: Reviewer[] = []
@@ -85,7 +85,6 @@ function briefly({ description, ...resolved }: ResolvedEntry): ResolvedEntry {
   }
 }
 
-/** Reads the records of many persons, `PERSONS_AT_ONCE` at a time. */
 export function* recordsOf(
   bibliography: Bibliography,
   persons: readonly number[],

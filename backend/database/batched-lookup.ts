@@ -32,7 +32,7 @@ export function columnLookup<Value extends object | string>(
 /**
  * Reads values by id, with an LRU cache, because users query the same committee with each paper. Cached values never become
  * stale, because a bibliography's database does not change.
- * @param unitsOf the units that a value takes of the `cacheUnits`
+ * @param unitsOf the units of `cacheUnits` that a value takes
  */
 export function cachedLookup<Value extends object | string>(
   read: (ids: readonly number[]) => [id: number, value: Value][],

@@ -1,8 +1,8 @@
 /**
  * The bibliography's database: one SQLite file, which an import writes once and the server only reads. A person's row holds
  * the numbers of all their papers as one blob. A record's row holds the numbers of its printed names. The server finds
- * pairs by intersecting these lists in memory, so it needs no authorship table (26 million rows in the full dblp) and no
- * join. Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and users import again.
+ * pairs by intersecting these lists in memory. A table of authorships would have 26 million rows for all of dblp.
+ * Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and users import again.
  */
 export const SCHEMA_VERSION = 12
 
@@ -53,9 +53,9 @@ export const TABLES = `
     id INTEGER PRIMARY KEY,
     key TEXT,
     name_ids BLOB NOT NULL,          -- varints: the person's names, the primary one first
-    disambiguation INTEGER NOT NULL, -- 1: a disambiguation page, papers of several people of this name
+    disambiguation INTEGER NOT NULL, -- 1: a disambiguation page: papers of several people with this name
     orcid TEXT,
-    affiliations TEXT,               -- JSON array of strings, or null when there are none
+    affiliations TEXT,               -- JSON array of strings; null without affiliations
     shared_name INTEGER NOT NULL,    -- 1: another person has the folded base of the primary name
     publications INTEGER NOT NULL,   -- the records of the person as author
     record_ids BLOB NOT NULL,        -- ascending, delta-coded varints: the records of the person, except those
@@ -66,7 +66,7 @@ export const TABLES = `
     coauthor_ids BLOB NOT NULL       -- varints: the primary names (names.id) of the three most frequent coauthors
   );
 
-  -- The keys of person records that dblp has merged into another one. The successor may be merged, too.
+  -- The keys of person records that dblp has merged into another record. The successor may be merged, too.
   CREATE TABLE merged_persons (key TEXT PRIMARY KEY, successor TEXT NOT NULL) WITHOUT ROWID;
 
   -- Pairs of persons whom an isnot note of dblp tells apart, each in both orders.
@@ -96,16 +96,16 @@ export const TABLES = `
     venue_id INTEGER,
     url TEXT,                        -- the first ee
     author_ids BLOB NOT NULL,        -- varints: names.id in the order printed
-    published_id INTEGER             -- the record of the same work under which this one is listed
+    published_id INTEGER             -- the record of the same work under which this record is listed
   );
   CREATE INDEX records_published ON records (published_id) WHERE published_id IS NOT NULL;
 
   -- One row: a bit for each record (bitSet, id-lists.ts), 1 if other records may be listed under it. For most records the bit
-  -- is 0. Without the bits, each record would cost a read of the file, to look in the index.
+  -- is 0 and saves a read of the index.
   CREATE TABLE published_records (bits BLOB NOT NULL);
 `
 
-/** Created after all rows are written: updating the indexes row by row, in the order of persons, takes several times as long. */
+/** Created after all rows: updating the indexes with each row takes several times as long. */
 export const INDEXES = `
   CREATE INDEX persons_key ON persons (key) WHERE key IS NOT NULL;
   CREATE INDEX persons_orcid ON persons (orcid) WHERE orcid IS NOT NULL;

@@ -8,7 +8,7 @@ import { nameOwnersIn } from './name-owners.ts'
 type BriefPerson = PersonFacts & {
   key: string | null
   orcid: string | null
-  /** JSON, or null if there are none. */
+  /** JSON; null without affiliations. */
   affiliations: string | null
   /** Hexadecimal varints, like all lists of ids here. The primary name comes first. */
   nameIds: string
@@ -44,7 +44,7 @@ export type WorkRow = Pick<RecordRow, 'id' | 'type' | 'publtype' | 'year' | 'aut
 /** The preprints and versions that are listed under a record. */
 type Versions = NonNullable<PairItem['also']>
 
-/** The most merges of one person that a look-up follows. The bound ends circles. */
+/** The most merges that a look-up follows: damaged data may merge records in a circle. */
 const MAX_MERGES = 16
 
 const PERSONS_WANTED = 'persons p ON p.id = wanted.value'
@@ -174,7 +174,7 @@ export function bibliographyIn(database: Database) {
     },
     /** Finds persons by ORCID, written with hyphens. Several persons share an ORCID if dblp has not merged them. */
     personsWithOrcid: (orcid: string) => personsWithOrcid.all(orcid),
-    /** Returns the persons whom dblp tells apart from every one of these persons. */
+    /** Returns the persons whom dblp tells apart from each of these persons. */
     toldApartFrom: (personIds: readonly number[]) =>
       new Set(personIds.length === 0 ? [] : toldApart.all(JSON.stringify(personIds), personIds.length)),
     namesOf(personIds: readonly number[]): Map<number, string[]> {
@@ -197,7 +197,7 @@ export function bibliographyIn(database: Database) {
     briefPersons: (ids: readonly number[]) => briefPersons(ids).map(decoded),
     /** Returns records by year, newest first and undated records last, then by title and key. */
     records: (ids: readonly number[]): RecordRow[] => [...recordsById(ids).values()].sort(newestFirst),
-    /** Returns the same records in the same order as `records`, without their texts, in half the time. */
+    /** Returns the same records in the same order as `records`, but without texts and in half the time. */
     works: (ids: readonly number[]): WorkRow[] =>
       works(ids).map(([id, type, publtype, year, authorIds]) => ({
         id,

@@ -13,8 +13,8 @@ import {
 const RETRY_MS = 20
 
 /**
- * The bibliography at one path, which an import may replace by a rename. Each read uses the current file: it opens the path
- * again if an import has replaced the file. The serving thread has one instance, and each query worker has another.
+ * The bibliography at one path. `read` opens the path again if an import has replaced the file. The serving thread and each
+ * query worker have separate instances.
  */
 export class CurrentBibliography {
   readonly #path: string
@@ -78,7 +78,7 @@ export class CurrentBibliography {
   }
 }
 
-/** Identifies the file at the path. The value changes when a program replaces or writes the file. Returns null without a file. */
+/** Returns a text that changes when a program replaces or writes the file; null without a file. */
 function identityOf(path: string): string | null {
   try {
     const { dev, ino, mtimeNs, size } = statSync(path, { bigint: true })

@@ -1,6 +1,6 @@
 /**
- * Lists of non-negative integers below 2^31, stored as LEB128 varints. The database stores authors and their records in
- * this form. Ascending lists store the difference to the previous number, so most numbers take one byte.
+ * Lists of non-negative integers below 2^31, stored as LEB128 varints. Ascending lists store the difference to the previous
+ * number, so most numbers take one byte.
  */
 
 /**
@@ -9,7 +9,6 @@
  */
 export const varintsOfHex = (hex: string): number[] => decode(hex, false)
 
-/** Decodes an ascending list from the text of `hex()`. */
 export const ascendingOfHex = (hex: string): number[] => decode(hex, true)
 
 function decode(hex: string, deltas: boolean): number[] {
@@ -67,7 +66,7 @@ export const wordsFor = (most: number): Int32Array => new Int32Array((most >>> 5
 /** Returns the memory of a `bitSet` that is stored as a blob. */
 export const wordsIn = (bytes: Uint8Array): Int32Array => new Int32Array(Uint8Array.from(bytes).buffer)
 
-/** A set of numbers, with one bit for each number in `words`. */
+/** A set of numbers. Each number has one bit of `words`. */
 export function bitSet(words: Int32Array) {
   return {
     add(number: number): void {

@@ -5,7 +5,7 @@ import { varintsOfHex } from './id-lists.ts'
 
 /**
  * Returns a folded base in the form of the index (`base_names` in bibliography-schema.ts): the last word first, a suffix
- * after a comma. This order puts the possible long forms of a name next to it: `steele guy`, `steele guy l, jr`.
+ * after a comma. The long forms of a name then follow the name: `steele guy`, `steele guy l, jr`.
  */
 export function lastWordFirst(base: string): string {
   const end = base.lastIndexOf(' ')
@@ -29,7 +29,6 @@ export function baseInIndex(indexed: string): string {
 /** A person for name resolution. Ids are in order of publications, most first. `disambiguation`: 1 for a disambiguation page. */
 export type PersonFacts = { id: number; publications: number; disambiguation: number }
 
-/** One spelling of a name and its person. */
 export type NamedPerson = PersonFacts & { name: string }
 
 /** A name in the form of the index (`lastWordFirst`) and its person. */
@@ -40,8 +39,7 @@ const ALL_PERSONS = Number.MAX_SAFE_INTEGER
 
 /** Finds persons by name (bibliography-schema.ts): by folded bases, and by the words of all their names. */
 export function nameIndexOf(database: Database, names: ReadMany<string>) {
-  // The person's facts come with the name: a separate look-up for each of a thousand namesakes costs more than the
-  // search.
+  // Reads the facts with the name: separate look-ups for a thousand namesakes cost more than the search.
   const namesWithBase = database.prepare<[string], NamedPerson>(
     `SELECT n.name, p.id, p.publications, p.disambiguation FROM base_names b
      CROSS JOIN names n ON n.id = b.name_id CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`,
@@ -62,7 +60,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
   const personsWithShortened = database
     .prepare<[string], number>('SELECT person_id FROM shortened_names WHERE name = ?')
     .pluck()
-  // Rows come in index order, which is person order: most publications first.
+  // Rows come in the order of person ids, so most publications first.
   const personsWithWords = database.prepare<[string, number], PersonFacts & { hex: string }>(
     `SELECT p.id, p.publications, p.disambiguation, hex(p.name_ids) AS hex
      FROM (SELECT rowid FROM person_words WHERE person_words MATCH ? ORDER BY rowid LIMIT ?) w
@@ -76,7 +74,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
   const indexed = (bases: readonly string[]): string => JSON.stringify(bases.map(lastWordFirst))
 
   return {
-    /** Returns each name with this folded base (folding.ts) and any homonym number; no name for an empty base. */
+    /** Returns the names with this folded base (folding.ts), with or without a homonym number. An empty base has no names. */
     namesWithBase: (base: string) => (base === '' ? [] : namesWithBase.all(lastWordFirst(base))),
     /**
      * Returns at most `limit` names that begin with this text in the index (`lastWordFirst`), the most prolific persons first.
@@ -90,7 +88,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
       namesBetween.all(JSON.stringify(words), '-', before, limit),
     /** Returns each person with a name of one of these folded bases, possibly several times. */
     personsWithBases: (bases: readonly string[]) => personsWithBases.all(indexed(bases)),
-    /** Returns the persons with a name that has one part more, first or last (shortened-names.ts). A person may come twice. */
+    /** Returns the persons with a name that has one part more, in front or at the end. A person may come twice. */
     personsWithShortened: (name: string) => personsWithShortened.all(name),
     /**
      * Returns the first `limit` persons, most publications first, whose folded words (shared/names/name-words.ts) match a

@@ -4,9 +4,9 @@ import type { Database } from 'better-sqlite3'
 export const NAMES_PER_ROW = 65_536
 
 /**
- * Returns a function that returns an array with the person of each name, at the index of the name's id. Its first call reads the
- * array (4 bytes a name, 16 MB for all of dblp), and later calls return the same one. Looking up each name would take longer
- * than the rest of a query: 50 prolific people have 90,000 names on their works (docs/dev/performance.md, Coauthors of a person).
+ * Returns a function that gives the person ids of all names, indexed by the name's id. The first call reads the array (4 bytes
+ * a name, 16 MB for all of dblp), and later calls return the same array. Looking up each name would take longer than the rest
+ * of a query (docs/dev/performance.md, Coauthors of a person): the works of 50 prolific people have 90,000 names.
  */
 export function nameOwnersIn(database: Database): () => Int32Array {
   const rows = database

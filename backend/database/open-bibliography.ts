@@ -13,10 +13,10 @@ export function databaseUnavailable(reason: string): ExpectedError {
   return new ExpectedError(503, `${reason} ${REMEDY}`)
 }
 
-/** Suffixes of the files that SQLite opens: the database, and its own files beside it. */
+/** Suffixes of the files that SQLite opens: the database and its side files. */
 export const DATABASE_FILES = ['', '-journal', '-wal', '-shm']
 
-/** Returns a sentence why SQLite must not open the database at `path`, or null. SQLite would wait forever for a named pipe. */
+/** Returns a sentence if SQLite must not open the database at `path`, otherwise null. SQLite waits forever for a named pipe. */
 export function notAFile(path: string): string | null {
   for (const end of DATABASE_FILES) {
     const kind = otherThanFile(path + end)
@@ -33,9 +33,9 @@ export function notAFile(path: string): string | null {
 // Holds the pages of a 50 × 50 query on the full dblp, so that the next query finds them in memory.
 const PAGE_CACHE_KIB = 64 * 1024
 /**
- * SQLite reads the file, or its first 2 GiB, as mapped memory: reading rows that lie on different pages takes a third of the
- * time. current-bibliography.ts opens the file again if a program has written it. If a program shortens the file during a
- * query, the system ends this process.
+ * SQLite reads the file, or its first 2 GiB, as mapped memory, which makes reading scattered rows three times as fast.
+ * `CurrentBibliography` opens the file again if a program has written to it. If a program shortens the file during a query,
+ * the system ends this process.
  */
 const MAPPED_BYTES = 2 ** 31
 /** A query that takes this long reads hundreds of pages. If none came from the disk, the system holds the file in memory. */
@@ -71,13 +71,13 @@ function readerOf(database: Database.Database, path: string) {
     throw databaseUnavailable(`The data were loaded by ${which} version of CoAuthors: load them again.`)
   }
   const bibliography = bibliographyIn(database)
-  // Until the system holds the file in memory, each read of a mapped page also reads the pages after it: gigabytes for one query.
+  // Until the system holds the file in memory, a read of a mapped page also reads the next pages: gigabytes for one query.
   let isMapped = false
   return {
     bibliography,
     /**
-     * Runs the query in one transaction, which takes SQLite's lock once. Without a transaction SQLite takes and releases the
-     * lock for each look-up, which costs several times the look-up itself (9 µs against 1 to 2, measured).
+     * Runs the query in one transaction. Without a transaction SQLite would lock the file for each look-up, which costs several
+     * times the look-up itself (9 µs against 1 to 2, measured).
      */
     read<T>(query: (bibliography: Bibliography) => T): T {
       // SQLite looks for a journal whenever it takes the lock, and opens the file that it finds.

@@ -10,7 +10,7 @@ export const loadingThreads = (): LoadingThreads =>
 export function loadSqlite(loading: LoadingThreads): void {
   Atomics.add(loading, 0, 1)
   try {
-    // The package loads its addon with its first database.
+    // The package loads the addon with the first database.
     new Database(':memory:').close()
   } finally {
     Atomics.sub(loading, 0, 1)

@@ -1,7 +1,6 @@
 /**
  * Reads a dblp document from bytes to records. The scanner (record-scanner.ts) reads records in dblp's own layout. saxes
- * reads all other records, and the text between records. The two take turns only between records, so each reads whole
- * records. Only saxes reports errors in a document.
+ * reads all other records and the text between records, and reports all errors.
  */
 
 import { XmlError } from '../import-error.ts'
@@ -32,7 +31,7 @@ export async function* readRecords(
   return length
 }
 
-/** saxes gets longer records in pieces, before their end has arrived. dblp's longest records have about 100 KB. */
+/** saxes gets a longer record in pieces, before its end has arrived. dblp's longest records have about 100 KB. */
 const RECORD_BYTES_AT_MOST = 1024 * 1024
 /** saxes gets text without a `>` in pieces of at least this size. */
 const STRAY_BYTES = 64 * 1024
@@ -81,7 +80,7 @@ class DocumentReader {
     }
   }
 
-  /** Lets saxes read from `>` to `>` until it is between two records. Returns false if it needs more bytes before that. */
+  /** Lets saxes read up to each `>` until saxes is between two records. Returns false if saxes needs more bytes. */
   #parse(): boolean {
     for (;;) {
       const end = this.#buffer.indexAfter('>')
@@ -135,7 +134,7 @@ class ReadBuffer {
     bytes[this.limit] = 0
   }
 
-  /** Returns the index after the next `text`, or -1 if there is none. */
+  /** Returns the index after the next `text`, or -1 without one. */
   indexAfter(text: string): number {
     const index = this.bytes.subarray(this.at, this.limit).indexOf(text, 0, 'latin1')
     return index === -1 ? -1 : this.at + index + text.length

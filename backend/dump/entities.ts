@@ -1,5 +1,5 @@
 /**
- * The character entities of dblp files. dblp's DTD has 68 entities: three are its own parameter entities. The other 65
+ * The character entities of dblp files. dblp's DTD has 68 entities, three of which are parameter entities. The other 65
  * (Latin 1's letters, reg, micro, times) are built in, so that the reader needs no DTD. A `dblp.dtd` beside the file may
  * add more. The reader opens no other file and fetches no DTD that a DOCTYPE names.
  */
@@ -24,9 +24,7 @@ const FIRST_LETTER = 0xc0
 /** XML's own five entities. A DTD cannot change them. */
 const XML_ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** dblp's characters and XML's five. */
 export const BUILT_IN: Entities = Object.assign(
-  // The object has no prototype, so each of its names is an entity.
   Object.create(null) as Record<string, string>,
   XML_ENTITIES,
   { reg: '\u00ae', micro: '\u00b5', times: '\u00d7' },
@@ -64,7 +62,7 @@ export function declaredEntities(dtd: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
   for (const [, name = '', quoted, single] of dtd.replace(COMMENT, ' ').matchAll(DECLARATION)) {
     const value = quoted ?? single ?? ''
-    // The first declaration of a name is valid (XML 1.0, 4.2).
+    // The first declaration of a name wins (XML 1.0, 4.2).
     if (name in found || !SIMPLE_VALUE.test(value)) continue
     const text = withoutReferences(value, NO_ENTITIES)
     if (text !== null && !/[&<]/.test(text)) found[name] = text

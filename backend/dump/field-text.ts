@@ -3,8 +3,8 @@ import { type Entities, withoutReferences } from './entities.ts'
 /** Stored text is in Unicode NFC and trimmed, with single spaces (docs/dev/protocol.md, Records). */
 
 /**
- * Matches text that may differ from its stored form. Few texts match: all characters below U+0300 are in NFC. So one test
- * usually avoids the three replacements below.
+ * Matches text that may differ from its stored form: all characters below U+0300 are in NFC. Few texts match, so one test
+ * usually avoids three replacements.
  */
 const UNTIDY = /[^!-~\u00a1-\u02ff ]|^ | $| {2}/
 const WHITE_SPACE = /[\s\p{White_Space}]+/gu

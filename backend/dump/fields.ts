@@ -5,7 +5,7 @@ import { type DblpRecord, type Span, type SpanList, setSpan } from './record.ts'
 const VENUES = ['journal', 'booktitle', 'school', 'publisher'] as const
 /** The other fields that the import reads, by dblp's DTD. */
 const OTHERS = ['author', 'title', 'year', 'ee', 'url', 'note', 'crossref', 'rel'] as const
-/** The fields of dblp's DTD that the import does not read. It counts a field in none of these three lists as unknown. */
+/** The fields of dblp's DTD that the import does not read. All other fields count as unknown. */
 const UNUSED = [
   ...['editor', 'address', 'pages', 'volume', 'number', 'month', 'cdrom', 'cite', 'isbn', 'series'],
   ...['chapter', 'publnr', 'stream'],
@@ -63,7 +63,7 @@ export class RecordFields {
     this.#hasYear = false
   }
 
-  /** Adds a field. Its text is NFC, trimmed, with single spaces. The first title, year and `ee` count, and the best venue. */
+  /** Adds a field, whose text is in stored form (field-text.ts). The first title, year and `ee` count, and the best venue. */
   add(field: number, start: number, end: number): void {
     const record = this.#record
     switch (field) {
@@ -120,7 +120,6 @@ export class RecordFields {
     return types.length === 0 || types.some((type) => SAME_WORK.test(type))
   }
 
-  /** Returns the words of the attribute `type`; empty without the attribute. */
   #types(): string[] {
     const { start, end } = this.attribute
     return this.#record.text(start, end).match(/\S+/g) ?? []

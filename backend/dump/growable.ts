@@ -11,7 +11,7 @@ export class GrowableInt32 {
     this.length = numbers?.length ?? 0
   }
 
-  /** All numbers, followed by unused space. Not a copy: valid until the next `push` or `set`. */
+  /** All numbers and then unused space, not a copy. Valid until the next `push` or `set`. */
   get values(): Int32Array<ArrayBuffer> {
     return this.#numbers
   }
@@ -49,7 +49,7 @@ export class GrowableInt32 {
 }
 
 /**
- * Returns memory to the system immediately. As garbage it would stay until the next collection. `#grow` does not transfer it into
- * larger memory: the transfer would write to the unused part, which takes no memory until it is written.
+ * Returns memory to the system immediately, not at the next garbage collection. `#grow` copies numbers, because a transfer into
+ * a larger buffer would write to its unused part, which takes no memory before.
  */
 export const release = (memory: ArrayBuffer): void => void memory.transfer(0)

@@ -1,7 +1,7 @@
 /** Finds keywords in ranges of bytes without creating strings. */
 export class KeywordTable {
   readonly #words: readonly Buffer[]
-  /** The index of a keyword + 1, at the slot of its hash or the next free one; 0 in a free slot. */
+  /** The index of a keyword + 1, at the slot of its hash or the next free slot; 0 in a free slot. */
   readonly #slots = new Uint8Array(SLOTS)
 
   /** Takes at most a few dozen ASCII words. */

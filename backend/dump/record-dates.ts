@@ -1,6 +1,6 @@
 /**
- * Finds the date of the data: the newest `mdate` that is not in the future. Without this rule, a single typing error would
- * turn data of 2026 into data of 2099, and the page would not warn that they are old.
+ * Finds the date of the data: the newest `mdate` that is not in the future. Otherwise a single typing error would turn data of
+ * 2026 into data of 2099, and the page would never warn of old data.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -10,7 +10,7 @@ const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /**
  * Returns the last day that is not in the future, `YYYY-MM-DD`: today plus one day of tolerance. `others` are times at
- * which the data already existed (the file's own date, the server's publication date). A clock that is behind them is wrong.
+ * which the data already existed (the file's own date, the server's publication date): an earlier `now` is wrong.
  */
 export function latestDate(now: number, ...others: readonly number[]): string {
   const latest = Math.max(now, ...others) + TOLERANCE_MS
@@ -31,7 +31,7 @@ export type FutureDates = RecordDates['future']
 export class RecordDates {
   /** The newest date that is not in the future, `YYYY-MM-DD`; '' without a valid date. */
   newest = ''
-  /** The number of records with a date in the future, and the newest of these dates; '' if there are none. */
+  /** The number of records with a date in the future, and the newest of these dates; '' without such records. */
   readonly future = { count: 0, newest: '' }
   readonly #latest: string
 

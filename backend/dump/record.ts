@@ -22,7 +22,7 @@ export const PERSON_KEY = 'homepages/'
 /** Checks for the elements of person records: `www` in dblp's dump, `person` in its DTD. */
 export const isPersonElement = (element: RecordElement): boolean => element === 'www' || element === 'person'
 
-/** A range of `DblpRecord.bytes`. It is empty for a missing field. */
+/** A range of `DblpRecord.bytes`, empty for a missing field. */
 export interface Span {
   start: number
   end: number
@@ -55,8 +55,8 @@ export class SpanList {
 }
 
 /**
- * A dblp record as byte ranges of UTF-8, in stored form: NFC, trimmed, with single spaces. The reader reuses the object
- * for all records, and its bytes are often those of the file, so receivers must copy the texts that they need after the call.
+ * A dblp record as byte ranges of UTF-8, in stored form: NFC, trimmed, with single spaces. The reader reuses the object and its
+ * bytes for the next record, so receivers must copy the texts that they need after the call.
  */
 export class DblpRecord {
   bytes: Buffer = Buffer.alloc(0)
@@ -79,7 +79,7 @@ export class DblpRecord {
   readonly orcids = new SpanList()
   /** All `url` elements: a person record may have one with the ORCID. */
   readonly urls = new SpanList()
-  /** The notes of type `affiliation`, except those whose label says that the affiliation is a former one. */
+  /** The notes of type `affiliation`, without former affiliations (fields.ts). */
   readonly affiliations = new SpanList()
   /** The notes of type `uname`: the person's names in other scripts. */
   readonly unicodeNames = new SpanList()

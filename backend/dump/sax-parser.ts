@@ -11,9 +11,8 @@ import type { RecordDates } from './record-dates.ts'
 const ROOT = 'dblp'
 const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) => [element, number]))
 /**
- * The most UTF-16 units of a record with its markup, or of the text between two records: saxes holds them in memory. dblp's
- * longest records have about 100 KB. Replacing entities (entities.ts) makes a text at most eleven times as long, which V8 can
- * hold.
+ * The most UTF-16 units of a record with its markup, or of the text between two records. saxes holds all of them in memory.
+ * dblp's longest records have about 100 KB. Entities (entities.ts) make a text at most eleven times as long, which V8 can hold.
  */
 const MAX_UNITS = 16 * 1024 * 1024
 /** dblp nests at most six elements (markup in titles). Each level costs saxes memory, and all levels together cost time. */
@@ -45,13 +44,14 @@ export class RecordsParser {
   readonly #saxes = new SaxesParser(STRICT)
   #ended = false
   #depth = 0
-  /** The UTF-16 units written so far, and those before the last piece. */
+  /** The UTF-16 units written so far. */
   #written = 0
+  /** The UTF-16 units before the last piece. */
   #pieceStart = 0
   #piece = ''
   /** Bytes of the document before the last piece. */
   #pieceOffset = 0
-  /** The UTF-16 units up to the end of the last tag outside records: a tag of the root, or the end tag of an element below it. */
+  /** The UTF-16 units up to the last tag outside records: a tag of the root, or an end tag of an element below the root. */
   #outsideAt = 0
   readonly #record = new DblpRecord()
   readonly #fields = new RecordFields(this.#record)
@@ -75,8 +75,8 @@ export class RecordsParser {
   }
 
   /**
-   * Adds the next piece of the document, at `offset` bytes. Pieces leave out the records that the scanner has read. Throws an
-   * XmlError with the offset of the error.
+   * Adds the next piece of the document, at `offset` bytes. Pieces leave out the records that the scanner has read.
+   * @throws XmlError with the offset of the error
    */
   write(piece: string, offset: number): void {
     this.#piece = piece
@@ -152,7 +152,7 @@ export class RecordsParser {
     setSpan(this.#record.publtype, this.#put(storedText(publtype)), this.#length)
   }
 
-  /** Adds a text to the record's bytes. Returns its start. Its end is `#length`. */
+  /** Adds a text to the record's bytes. Returns the start of the text, which ends at `#length`. */
   #put(text: string): number {
     const start = this.#length
     this.#length += Buffer.byteLength(text)
@@ -201,7 +201,7 @@ export class RecordsParser {
     }
   }
 
-  /** saxes looks up entities as properties. Each undeclared name reaches the prototype, which reports it. */
+  /** saxes looks up entities as properties. An undeclared name reaches the prototype, which throws the error. */
   #knownEntities(): Record<string, string> {
     const undeclared = new Proxy(Object.create(null), {
       get: (_target, name) => {

@@ -1,4 +1,4 @@
-/** Reads and unpacks a dump on disk. The first bytes decide if the file is gzip, not the name. */
+/** Reads and unpacks a dump on disk. The first bytes, not the name, decide whether the file is gzip. */
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -10,8 +10,8 @@ import { messageOf, XmlError } from '../import-error.ts'
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * dblp's dump unpacks to six times its size. A file that unpacks to a hundred times its size, and to at least a fifth of
- * dblp, was made to fill disks.
+ * dblp's dump unpacks to six times its size. A file that unpacks to a hundred times its size and to more than 1 GiB was made
+ * to fill disks.
  */
 const BOMB_BYTES = 1024 ** 3
 const BOMB_RATIO = 100
@@ -25,7 +25,7 @@ export interface XmlSource {
 
 /**
  * Opens the file when `chunks` is first iterated. The iteration throws Node's file system errors.
- * @param bombBytes up to this many unpacked bytes any ratio is allowed; beyond them, at most a hundred times the bytes read so far
+ * @param bombBytes the unpacked bytes up to which any ratio is allowed
  */
 export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   const source: XmlSource = { bytesRead: 0, chunks: unpacked() }
@@ -51,7 +51,7 @@ export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
 /** Checks if a file with these first bytes is gzip. */
 export const isPacked = (beginning: Buffer): boolean => beginning[0] === 0x1f && beginning[1] === 0x8b
 
-/** Reads `length` bytes or more, or all of a shorter input. Returns them, and an iterator over the whole input. */
+/** Returns the first `length` bytes or more (all of a shorter input), and an iterator over the whole input. */
 export async function peek(
   chunks: AsyncIterable<Buffer>,
   length: number,

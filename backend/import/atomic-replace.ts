@@ -17,8 +17,8 @@ import { retryWhile, type WaitOptions } from './loaded-data.ts'
 const inUse = new Set<string>()
 
 /**
- * Returns the path of a new file for the database at `dbPath`, and a function that removes it if it was not renamed. Creates
- * its folder (0700) if it is missing, and removes the files of killed imports.
+ * Returns the path of a new file for the database at `dbPath`, and a function that removes the file unless it was renamed.
+ * Creates a missing folder (0700), and removes the files of killed imports.
  * @throws the errors of `requireReplaceable`
  */
 export function newFileFor(dbPath: string): { path: string; discard: () => void } {
@@ -34,7 +34,6 @@ export function newFileFor(dbPath: string): { path: string; discard: () => void 
   return { path, discard }
 }
 
-/** Removes a database, and SQLite's files beside it. */
 function removeDatabase(path: string): void {
   for (const end of DATABASE_FILES) rmSync(path + end, { force: true })
 }
@@ -51,7 +50,7 @@ export function removeLeftovers(dbPath: string): void {
   }
 }
 
-/** Checks if `pid` is another running process. An earlier process may have left a file with the id of this process. */
+/** A leftover file may have the id of this process, because systems use ids again. */
 function isOtherRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {
@@ -61,7 +60,6 @@ function isOtherRunning(pid: number): boolean {
   }
 }
 
-/** How a file system treats open files. */
 export interface FileSystem {
   rename: (from: string, to: string) => void
   /** Whether a file that is open cannot be replaced, as on Windows. */
@@ -122,7 +120,7 @@ export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
 
 /**
  * Checks that a rename to `dbPath` destroys no file of another program. Allows a missing or empty file, and a bibliography of
- * any version, which has our `application_id`. Does not open the database, because that would take another program's lock.
+ * any version, which has our `application_id`. Reads bytes of the file, because SQLite would lock out another program.
  * @throws ImportError that names the obstacle and the remedy
  */
 export function requireReplaceable(dbPath: string): void {

@@ -17,17 +17,16 @@ import type { FillJob, FillOptions } from './build/fill-database.ts'
 import type { DumpIdentity } from './fetch/dump-identity.ts'
 import { loadedData } from './loaded-data.ts'
 
-/** Aborting leaves the old database in place and rejects with the signal's reason. */
 export interface ImportOptions extends FillOptions {
   /** A `dblp.xml`, gzipped or not. */
   file: string
-  /** The database to replace. Missing folders are created (0700). */
+  /** The database to replace. The import creates missing folders (0700). */
   dbPath: string
   /** True for the starter data. */
   sample?: boolean
   /** The identity of the dump in the file, if known. The database stores it. */
   dump?: DumpIdentity
-  /** Whether to refuse a file with less than half as many publications as the old database has at the end of the import. */
+  /** Whether to refuse a file with less than half of the publications in the old database. */
   refuseFewer?: boolean
   /** Options for the replacement of an open database. */
   replace?: ReplaceOptions | undefined
@@ -38,11 +37,11 @@ export interface ImportResult extends FileSummary {
 }
 
 /**
- * Imports a dblp file and replaces the old database. By default this blocks the process, so programs use `importInProcess`
- * for all but small files (docs/dev/protocol.md, Import). Needs disk space only for the new file, and memory in
- * proportion to the names and authorships (measured: 0.3 GB at the peak for 500,000 publications).
+ * Imports a dblp file and replaces the old database. Blocks the process by default, so programs use `importInProcess`
+ * for all but small files (docs/dev/protocol.md, Import). Needs disk space only for the new file. Memory grows with
+ * the names and authorships (measured: 0.3 GB at the peak for 500,000 publications).
  * @throws ImportError with a line that names the file, the problem and the byte offset of invalid content; the signal's reason
- * when aborted. In both cases the old database is unchanged and no new file is left.
+ * when aborted. An error leaves the old database unchanged and no new file.
  * @param fill builds the new database, and closes its files before its promise settles
  */
 export async function importFile(
@@ -78,7 +77,7 @@ export async function importFile(
 const fillHere = async (job: FillJob, options: FillOptions): Promise<FileSummary> =>
   (await import('./build/fill-database.ts')).fillDatabase(job, options)
 
-/** Refuses a far smaller dump: a dump that was cut between two records, or comes from another source, is well-formed XML. */
+/** Refuses a far smaller dump, which may be cut between two records and still be well-formed XML. */
 function requireHalfOf(replaced: number, found: number, file: string): void {
   if (found * 2 >= replaced) return
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]
@@ -109,9 +108,8 @@ const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 const LOW_PRIORITY = 10
 
 /**
- * Does the same as `importFile`, but another process builds the new database. SQLite commits and verifies for seconds at full
- * size, and nothing can interrupt it meanwhile. A separate process can be killed at any moment, and returns its memory when
- * it ends.
+ * Does the same as `importFile`, but another process builds the new database. For all of dblp, SQLite commits and verifies for
+ * seconds without interruption. A separate process can be killed at any moment, and returns its memory when it ends.
  */
 export function importInProcess(options: ImportOptions): Promise<ImportResult> {
   return importFile(options, fillInProcess)
@@ -123,7 +121,7 @@ async function fillInProcess(job: FillJob, { onProgress, signal }: FillOptions):
   lowerPriority(child.pid)
   const outcomes: Exclude<FromImport, { progress: unknown }>[] = []
   child.on('message', (message) => {
-    // Our own program sends only messages of this type.
+    // The cast holds: the process sends only messages of this type.
     const received = message as FromImport
     if ('progress' in received) onProgress?.(received.progress)
     else outcomes.push(received)

@@ -7,7 +7,7 @@ import type { FromImport } from './import-file.ts'
 process.once('disconnect', () => process.exit(1))
 // Ctrl-C, a closed terminal and a service manager signal the whole group. The parent decides whether to stop the import.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-// Our own parent sends only the job.
+// The parent sends only the job.
 process.once('message', async (job) => {
   const outcome = await fillDatabase(job as FillJob, { onProgress: (progress) => send({ progress }) }).then(
     (summary) => ({ summary }),
@@ -16,7 +16,7 @@ process.once('message', async (job) => {
   send(outcome, () => process.disconnect())
 })
 
-/** Without a function to call, a send to an ended parent would be an error that nobody handles. */
+/** Passes a callback, because a send to an ended parent would otherwise emit an unhandled error. */
 function send(message: FromImport, sent = (): void => undefined): void {
   if (process.connected) process.send?.(message, undefined, undefined, sent)
 }

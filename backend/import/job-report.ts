@@ -25,13 +25,12 @@ export function completedLines(loaded: Loaded): string[] {
   return lines.filter((line) => line !== false)
 }
 
-/** Reports the number of records with a date in the future. */
 function futureDatesLine({ count, newest }: FutureDates): string {
   const records = count === 1 ? '1 record has' : `${number(count)} records have`
   return `${records} a date in the future (up to ${newest}), which does not count as the date of the data`
 }
 
-/** Describes an expected failure for the operator. Returns null for an unexpected one. */
+/** Describes an expected failure for the operator. Returns null for any other error. */
 export function failureLine(error: unknown): string | null {
   const unchanged = 'The loaded data are unchanged.'
   if (error instanceof StartError) return `${error.message} ${unchanged}`

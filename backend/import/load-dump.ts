@@ -26,8 +26,8 @@ import type { Run } from './run.ts'
 export type Loaded = ImportResult | null
 
 /**
- * Downloads the dump and loads it. The old data answer queries until the new database is complete, and stay if any step
- * fails. A partial download stays for the next run.
+ * Downloads and loads a dump. The old data answer queries until the new database is complete, and stay if any step fails. A
+ * partial download stays for the next run.
  * @param source the only address to ask; null to ask the addresses of the settings in order until one has the dump
  * @param dtdUrl the DTD's address; null for the address in the settings or, without one, `dblp.dtd` beside the dump
  * @throws ImportError with a message of one line; the signal's reason when aborted
@@ -40,21 +40,21 @@ export function loadDump(
   const { dbPath, dblpSources, dblpDtdUrl } = run.settings
   return inFolder(run, async (folder) => {
     const { dump: loaded } = await loadedData(dbPath, run)
-    // The date of a local file may be the date of its copying, which cannot be compared with the server's date.
+    // A local file may have the date of its copy, which cannot be compared with the server's date.
     const isComparable = !run.force && loaded !== null && /^https?:/.test(loaded.url)
     const sources = source === null ? dblpSources : [source]
     const dump = await downloadFromSources(run, sources, isComparable ? loaded : null)
     if (dump === null) return null
     await fetchDtd(run, dtdUrl ?? dblpDtdUrl ?? dtdBeside(dump.identity.url), folder.dtd)
     return importForRun(run, dump.file, dump.identity).catch((error: unknown) => {
-      // A dump with invalid content would fail again, so the next run must download it again.
+      // A dump with invalid content would fail again, so the next run must download a dump again.
       if (error instanceof ImportError && error.byteOffset !== null) removeDownload(folder)
       throw error
     })
   })
 }
 
-/** Runs `work` while this run alone uses the download folder, if it may replace the database. */
+/** Locks the download folder for `work`. First throws if the database may not be replaced. */
 async function inFolder(run: Run, work: (folder: DownloadFolder) => Promise<Loaded>): Promise<Loaded> {
   const { dataDir, dbPath } = run.settings
   const folder = downloadFolder(dataDir)
@@ -67,10 +67,10 @@ async function inFolder(run: Run, work: (folder: DownloadFolder) => Promise<Load
   }
 }
 
-/** dblp's DTD has 13 KB. The import reads no larger file. */
+/** dblp's DTD has 13 KB. */
 const MAX_DTD_BYTES = 1024 * 1024
 
-/** Downloads the DTD beside the dump. It is optional, so a failure only writes a note. Rejects only with the signal's reason. */
+/** Downloads the optional DTD. A failure only writes a note. Rejects only with the signal's reason. */
 async function fetchDtd(run: Run, url: string, path: string): Promise<void> {
   const failed = (problem: string) => run.onEvent({ note: `${problem}; dblp's entities are built in` })
   try {
@@ -85,8 +85,8 @@ async function fetchDtd(run: Run, url: string, path: string): Promise<void> {
 }
 
 /**
- * Receives a dump and imports it. Removes the received file after an import and after a failure, because the sender still has
- * the dump. The old data answer queries until the new database is complete.
+ * Receives and imports a dump. Removes the received file even after a failure, because the sender still has the dump. The old
+ * data answer queries until the new database is complete.
  * @throws ImportError; the signal's reason when aborted
  */
 export function loadUpload(run: Run, upload: Upload): Promise<Loaded> {
@@ -110,7 +110,7 @@ export function loadUpload(run: Run, upload: Upload): Promise<Loaded> {
  * @throws the errors of importFile; a StartError without a file name
  */
 export async function loadFile(run: Run, file: string, ifNewer = false): Promise<Loaded> {
-  if (file === '') throw new StartError('FILE is empty: name a dump, or leave it out to download dblp.')
+  if (file === '') throw new StartError('FILE is empty: name a dump, or omit FILE to download dblp.')
   const identity = identityOf(file)
   const loaded = ifNewer ? (await loadedData(run.settings.dbPath, run)).dump : null
   return loaded !== null && isNotNewer(identity, loaded) ? null : importForRun(run, file, identity)

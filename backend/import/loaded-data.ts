@@ -10,19 +10,19 @@ import { type DumpIdentity, dumpIdentity } from './fetch/dump-identity.ts'
 interface LoadedData {
   /** The number of publications; 0 for the starter data. */
   publications: number
-  /** The imported dump; null if it is unknown, or if this version of the program cannot use the database. */
+  /** The imported dump; null for an unknown dump, or if this version of the program cannot use the database. */
   dump: DumpIdentity | null
-  /** True for starter data of another version of the program. */
+  /** True for the starter data of another version of the program. */
   isOtherStarter: boolean
 }
 
 const NOTHING: LoadedData = { publications: 0, dump: null, isOtherStarter: false }
 
 /**
- * Reads what the database at `dbPath` holds. Returns 0 publications for a missing or damaged database. Counts the publications
- * of a database with another schema version, because another version of the program may be able to read it. Waits for another
- * program that holds the lock: an import must not discard minutes of work because a program reads the database.
- * @throws ImportError if the other program keeps the lock. Programs of CoAuthors never lock the file: they replace it.
+ * Reads facts about the database at `dbPath`. A missing or damaged database has 0 publications. Counts the publications of a
+ * database with another schema version, because another version of the program may read it. Waits for another program that
+ * holds the lock: an import must not discard minutes of work because a program reads the database.
+ * @throws ImportError if the other program does not release the lock. CoAuthors itself never locks the file.
  */
 export async function loadedData(dbPath: string, options: WaitOptions = {}): Promise<LoadedData> {
   try {
@@ -65,12 +65,12 @@ export interface WaitOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Long enough for a command or a virus scanner, which close the database within seconds. Another backend keeps it open. */
+/** Long enough for a command or a virus scanner, which close the database within seconds. */
 const WAIT_MS = 10_000
 const RETRY_MS = 100
 
 /**
- * Runs `work` again while it fails with errors that `isTemporary` accepts.
+ * Repeats `work` while it throws errors that `isTemporary` accepts.
  * @throws the last error after `waitMs`; any other error; the signal's reason when aborted
  */
 export async function retryWhile<T>(

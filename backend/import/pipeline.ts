@@ -46,7 +46,6 @@ export class Pipeline {
   readonly #settings: Run['settings']
   readonly #parts: RunParts
   readonly #reportError: (error: unknown) => void
-  /** Each change replaces the object. */
   #state = IDLE
   #stop = new AbortController()
   /** Resolves to the error of a run that fails or is stopped. */
@@ -78,14 +77,14 @@ export class Pipeline {
     return this.#state
   }
 
-  /** Starts a run. Throws 409 while another run goes on, and 422 for an address that a request may not name. */
+  /** Starts a run. Throws 409 during another run, and 422 for an address that a request may not name. */
   start(request: StartRequest): void {
     const { xml_gz_url: first, dtd_url: dtd } = this.config
     const allowed = operatorAddresses(this.#settings)
     const source = requestedAddress('xml_gz_url', request.xml_gz_url, first, allowed)
     const dtdUrl = requestedAddress('dtd_url', request.dtd_url, dtd, allowed)
     this.#begin(request, async (run) => {
-      // Loads the module here, so that a server that never imports does not hold it in memory.
+      // A server that never imports does not hold this module in memory.
       const { loadDump } = await import('./load-dump.ts')
       return loadDump(run, source, dtdUrl)
     })
@@ -93,7 +92,7 @@ export class Pipeline {
 
   /**
    * Starts a run with a dump that arrives as bytes. Resolves once the import has begun or the run was stopped.
-   * Rejects with 409 while another run goes on, and with the answer to a failed upload. A dump that is refused before its
+   * Rejects with 409 during another run, and with the status of a failed upload. A dump that is refused before its
    * first byte is stored leaves the state unchanged.
    */
   async receive(upload: Upload, rebuild: boolean): Promise<void> {
@@ -122,7 +121,7 @@ export class Pipeline {
     this.#stop.abort()
   }
 
-  /** Clears the state of the last run, but no data and no downloads. Throws 409 while a run goes on. */
+  /** Clears the state of the last run, but no data and no downloads. Throws 409 during a run. */
   reset(): void {
     this.#requireIdle('Cannot reset while running')
     this.#state = IDLE
@@ -138,7 +137,7 @@ export class Pipeline {
     if (['running', 'stopping'].includes(this.#state.status)) throw new ExpectedError(409, problem)
   }
 
-  /** Changes the state. During a run, the message describes its step. */
+  /** Changes the state. During a run, the message describes the step. */
   #change(part: Partial<PipelineState>): void {
     const state = { ...this.#state, ...part }
     this.#state = state.status === 'running' ? { ...state, message: messageOf(state) } : state
@@ -150,7 +149,7 @@ export class Pipeline {
     this.#change({ logs: [...this.#state.logs, line].slice(-MAX_LOG_LINES) })
   }
 
-  /** Begins a run of `load`. Throws 409 while another run goes on. */
+  /** Begins a run of `load`. Throws 409 during another run. */
   #begin({ rebuild, progress_every }: StartRequest, load: (run: Run) => Promise<Loaded>): void {
     this.#requireIdle('Pipeline is already running')
     this.#stop = new AbortController()
@@ -165,7 +164,7 @@ export class Pipeline {
     })
   }
 
-  /** Takes an event of the run into the state and the log. Logs the publications after each `countEvery` of them. */
+  /** Adds an event of the run to the state and the log. Logs the number of publications every `countEvery` publications. */
   #take({ note, progress, retry = null, source }: RunEvent, countEvery: number): void {
     const { step, progress: before, source: asked } = this.#state
     if (note !== undefined) this.#log(note)
@@ -191,7 +190,7 @@ export class Pipeline {
       const isStopped = run.signal.aborted && error === run.signal.reason
       const line = isStopped ? 'Stopped; the loaded data are unchanged.' : failureLine(error)
       if (line === null) this.#reportError(error)
-      const unexpected = "It failed in an unexpected way; the server's log has the details."
+      const unexpected = "The load failed in an unexpected way; see the server's log."
       this.#end(isStopped ? 'stopped' : 'error', [line ?? unexpected])
       return error
     }
@@ -204,7 +203,7 @@ export class Pipeline {
   }
 }
 
-/** Describes the step of a run, or a failed try and the time of the next one. */
+/** Describes the step of a run, or a failed try and the time of the next try. */
 function messageOf({ step, retry }: PipelineState): string {
   if (!retry) return step === null ? 'Starting.' : STEPS[step]
   const { problem, failures, failures_at_most, next_try_at } = retry

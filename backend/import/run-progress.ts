@@ -7,7 +7,7 @@ export interface RunEvent {
   progress?: PipelineProgress
   /** The host that the run now asks for the dump. */
   source?: string
-  /** Set when a try has failed and another one follows. The next event without `retry` means that a server has answered. */
+  /** Set when a try has failed and another try follows. The next event without `retry` means that a server has answered. */
   retry?: PipelineState['retry']
 }
 
@@ -17,7 +17,7 @@ const MIN_RATE_MS = 500
 type Reported = Pick<PipelineProgress, 'step' | 'bytes_done' | 'bytes_total'> & Partial<PipelineProgress>
 
 /**
- * Adds share, rate and time left to the progress of a run. The rate is the mean of the step so far.
+ * Adds share, rate and time left to the progress of a run. The rate is the mean since the step began.
  * @param everyMs the least time between two reports of a step
  */
 export function progressReporter(
@@ -28,7 +28,7 @@ export function progressReporter(
   let step: PipelineProgress['step'] | null = null
   let begun = { at: 0, done: 0 }
   let shownAt = 0
-  /** @param done how much of `total` is done, in bytes or as a share; null in a step that does not count */
+  /** @param done the bytes or the share of `total` that are done; null in a step that does not count */
   return (
     reported: Reported,
     done: number | null = reported.bytes_done,

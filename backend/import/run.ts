@@ -5,15 +5,15 @@ import type { ReplaceOptions } from './atomic-replace.ts'
 import type { ImportOptions, ImportResult } from './import-file.ts'
 import type { RunEvent } from './run-progress.ts'
 
-/** The settings that a server, or a test, uses for all its runs. */
+/** The options that a server or a test uses for all runs. */
 export interface RunParts {
   /** Imports a file: `importInProcess`, or `importFile` in tests. */
   importDump?: (options: ImportOptions) => Promise<ImportResult>
-  /** Bounds of a run in place of the usual ones, and replacements for what it asks the system. */
+  /** Replaces the usual bounds of a run, and functions of the system. */
   timeouts?: {
     /** The longest time in which a sender may send almost no bytes. */
     stallMs?: number
-    /** The pause before the second try, doubled before each further one. */
+    /** The pause before the second try, doubled before each further try. */
     firstPauseMs?: number
     /** How long the look-up of a host may take. */
     lookupMs?: number
@@ -27,10 +27,10 @@ export interface RunParts {
   replace?: ReplaceOptions
 }
 
-/** The wishes and settings that all steps of one import share. */
+/** The options that all steps of one import share. */
 export interface Run extends RunParts {
   settings: Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
-  /** Whether to load a dump that is no newer than the loaded one, or has less than half as many publications. */
+  /** Whether to load a dump that is no newer than the loaded dump or has less than half of its publications. */
   force: boolean
   signal: AbortSignal
   onEvent: (event: RunEvent) => void

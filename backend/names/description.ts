@@ -18,10 +18,8 @@ import { suggestedPersons } from './suggestions.ts'
 type Candidate = PersonFacts & { key: string | null; shared_name: number; names: readonly string[] }
 
 /**
- * Describes persons for an answer, by id, with their aliases in dblp's order. Leaves out a person whom a damaged
- * database lacks.
- * @param isOutpublished checks if a person's name more likely means a near namesake. Called only if nobody else has the name
- * and no near namesake with more publications is among these persons
+ * Describes persons for an answer, by id. Leaves out a person whom a damaged database lacks.
+ * @param isOutpublished tells whether a person's name more likely means a near namesake outside of `personIds`
  */
 export function describedPersons(
   bibliography: Bibliography,
@@ -55,12 +53,12 @@ export function describedPersons(
   return new Map(described)
 }
 
-/** The cache of brief descriptions has room for the coauthors of 100 prolific people, 230 bytes each. */
+/** The size of the cache of brief descriptions: room for the coauthors of 100 prolific people, 230 bytes each. */
 const BRIEF_BYTES = 8_000_000
 
 /**
- * Returns a look-up that describes many persons, by id, as JSON without the facts that tell namesakes apart: years, venues,
- * coauthors, an entry. An LRU cache holds the descriptions for the next query about the same people.
+ * Returns a look-up that describes many persons, by id, as JSON without years, venues, coauthors and entry. An LRU cache holds
+ * the descriptions for the next query about the same people.
  */
 export const briefDescriptions = memoize(
   (bibliography: Bibliography) =>
@@ -78,7 +76,7 @@ const briefTextsIn = (bibliography: Bibliography) => (personIds: readonly number
   })
 }
 
-/** Returns for each person the entry that means only this person (docs/dev/protocol.md, Resolution): the name or dblp's id. */
+/** Returns for each person an entry that means only this person (docs/dev/protocol.md, Resolution): the name or dblp's id. */
 function personEntries(
   persons: readonly Candidate[],
   isOutpublished: (person: Candidate) => boolean,
@@ -106,7 +104,7 @@ function personEntries(
 const nameOf = ({ names: [name = ''] }: Candidate): string => name
 const isUnnumbered = (person: Candidate): boolean => splitHomonym(nameOf(person)).number === null
 
-/** Returns dblp's person id, or the key if the id has an unusual form, or null if dblp's key is no identifier either. */
+/** Returns dblp's person id, or the key if the id is no identifier, or null if the key is no identifier. */
 function personId(key: string | null): string | null {
   const isOfKey = (text: string): boolean => {
     const identifier = identifierOf(text)
@@ -115,13 +113,13 @@ function personId(key: string | null): string | null {
   return key === null ? null : ([key.slice(PERSON_KEY.length), key].find(isOfKey) ?? null)
 }
 
-/** Describes an entry for an answer, with suggestions and a hint if it is not found. The resolution caches the description. */
+/** Describes an entry for an answer, with suggestions and a hint for an unknown name. The resolution caches the description. */
 export function describedEntry(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   resolved.description ??= describe(bibliography, resolved)
   return resolved.description
 }
 
-/** Returns the JSON of an entry's description. The resolution caches it, because a common name lists 20 persons. */
+/** Returns the JSON of an entry's description. The resolution caches the JSON, because a common name lists 20 persons. */
 export function describedText(bibliography: Bibliography, resolved: ResolvedEntry): string {
   const described = describedEntry(bibliography, resolved)
   described.text ??= JSON.stringify(described.resolution)
@@ -163,7 +161,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
   return { resolution, listed: described }
 }
 
-/** Returns the ids of the persons to list. Ids are assigned by publications, most first. */
+/** Returns the lowest ids: the import gives lower ids to persons with more publications. */
 const mostProlific = (persons: readonly PersonFacts[], count: number): number[] =>
   persons
     .map(({ id }) => id)

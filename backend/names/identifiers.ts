@@ -6,15 +6,14 @@ import {
   PREFIXED_PID,
 } from '../../shared/query/identifier-forms.ts'
 
-/** The identifier of a person: an ORCID, or the key of a person record. */
+/** `key` is the key of a person record. */
 export type Identifier = { orcid: string } | { key: string }
 
 const FORMAT = /\.(?:html?|xml|rdf|nt|ttl|bib|ris|json)$/i
 
 /**
- * Returns the identifier in an entry, or null if the entry is a name: an ORCID, bare or as a URL; a dblp key
- * (`homepages/s/IonStoica`, `pid/s/IonStoica`) or person id (`s/IonStoica`, `64/5141`); a person's URL on any of
- * dblp's hosts (`https://dblp.org/pid/s/IonStoica.html`).
+ * Returns the identifier in an entry, or null if the entry is a name. Reads an ORCID, bare or as a URL; a dblp key
+ * (`homepages/s/IonStoica`, `pid/s/IonStoica`) or person id (`64/5141`); a person's URL on one of dblp's hosts.
  */
 export function identifierOf(text: string): Identifier | null {
   if (!mayBeIdentifier(text)) return null

@@ -7,19 +7,18 @@ import type { Identifier } from './identifiers.ts'
 import { extraWords, wordsExpression } from './name-tokens.ts'
 import type { Entry } from './query-name.ts'
 
-/** The persons that match. `complete` is false if a bounded search ended before it had examined all persons. */
+/** `complete` is false if a bounded search has not examined all persons. */
 export type Matches = { persons: PersonFacts[]; complete: boolean }
 
 /** A person, under the name that fits an entry best. `extra` counts the words of this name that the entry lacks. */
 type Match = { person: NamedPerson; exact: boolean; extra: number }
 
-/** Finds every person with a name whose base equals the entry's. A homonym number leaves only the person with this number. */
+/** Finds every person with the base name of the entry. A homonym number leaves only the person with this number. */
 export function matchExactly(bibliography: Bibliography, entry: Entry): Matches {
   const named = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
   return { persons: factsOf(named), complete: true }
 }
 
-/** Finds the persons with this identifier. Never matches an identifier as a name. */
 export function matchIdentifier(bibliography: Bibliography, identifier: Identifier): Matches {
   const persons =
     'orcid' in identifier
@@ -29,12 +28,12 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
 }
 
 /**
- * Finds every person with a name that contains all words of the entry. Examines the persons with the exact base name and
- * the `candidates` most prolific others. `complete` says if these were all persons. The order is: exact base name, fewest
- * extra words, most publications, name. An entry that is exactly a numbered name matches only the person with this name.
+ * Finds every person with a name that contains all words of the entry. Examines the persons with the exact base name, and the
+ * `candidates` most prolific persons with the words. Sorts by exact base name, fewest extra words, most publications and name.
+ * An entry that is a numbered name matches only the person with this name.
  */
 export function matchLoosely(bibliography: Bibliography, entry: Entry, candidates = 2000): Matches {
-  // Finds exact base names beyond the candidates, and names that contain no words.
+  // Finds exact base names beyond the candidates, and names without words.
   const exact = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
   if (entry.number !== null && exact.some(({ name }) => name === entry.name))
     return { persons: factsOf(exact), complete: true }

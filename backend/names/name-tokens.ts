@@ -1,8 +1,8 @@
 import { isInitial } from '../../shared/names/name-words.ts'
 
 /**
- * Counts the words of the name that the entry does not use. Returns -1 if the entry does not match: every word of the
- * entry must occur in the name, in any order, each at its own position. An initial matches a word that begins with it.
+ * Counts the words of the name that the entry lacks. Returns -1 if the name lacks a word of the entry. The order of the words
+ * does not matter. An initial matches a word that begins with it.
  */
 export function extraWords(entryWords: readonly string[], nameWords: readonly string[]): number {
   if (entryWords.length > nameWords.length) return -1
@@ -20,7 +20,7 @@ export function extraWords(entryWords: readonly string[], nameWords: readonly st
 /** Checks if each beginning matches a different word of the name, in any order. */
 export function beginsWords(beginnings: readonly string[], nameWords: readonly string[]): boolean {
   const left = [...nameWords]
-  // Longest first, so that a short beginning does not use up the only word that a longer one matches.
+  // Longest first, so that a short beginning does not take the only word for a longer beginning.
   const longestFirst = beginnings.toSorted((a, b) => b.length - a.length)
   return longestFirst.every((beginning) => take(left, (candidate) => candidate.startsWith(beginning)))
 }
@@ -43,7 +43,7 @@ export function* joinedWords(words: readonly string[]): Generator<string> {
   }
 }
 
-/** Words before a family name that some people join to it: `De Witt`, `DeWitt`. */
+/** Words that some people join to the family name: `De Witt`, `DeWitt`. */
 const PARTICLES = new Set(
   'al ben da de del della den der di dos du el la le mac mc san st ten van vande vanden vander von'.split(
     ' ',
@@ -51,8 +51,8 @@ const PARTICLES = new Set(
 )
 
 /**
- * Yields the name with one word split in two. `seungwon hwang` gives `seung won hwang` and further names. Most of
- * these belong to nobody. Splits the last word only after a particle, to save look-ups.
+ * Yields the name with one word split in two: `seungwon hwang` gives `seung won hwang`, and names that nobody has. Splits the
+ * last word only after a particle, to save look-ups.
  */
 export function* splitWords(words: readonly string[]): Generator<string> {
   let splits = 0
@@ -77,15 +77,15 @@ export function otherOrders(words: readonly string[]): string[] {
   ]
 }
 
-// Full-text expressions over `person_words`. The index only narrows a search: it does not know which of a person's
-// names has a word.
+// Full-text expressions over `person_words`. The index only narrows a search, because it joins the words of all names of a
+// person.
 
 /** Returns the expression for persons with all these words. An initial matches words that begin with it. Null without words. */
 export function wordsExpression(words: readonly string[]): string | null {
   return expression(words, (word) => (isInitial(word) ? beginning(word) : `"${word}"`))
 }
 
-/** Returns the expression for persons with a word for each beginning. Null if there are no beginnings. */
+/** Returns the expression for persons with a word for each beginning. Null without beginnings. */
 export function beginningsExpression(beginnings: readonly string[]): string | null {
   return expression(beginnings, beginning)
 }
@@ -94,7 +94,7 @@ const beginning = (word: string): string => `"${word}" *`
 
 function expression(words: readonly string[], termOf: (word: string) => string): string | null {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
-  // After three words an initial narrows the search no further, and costs a pass over a long list.
+  // An initial after three words hardly narrows the search, and costs a pass over a long list.
   const narrowing = longestFirst.filter((word, place) => place < 3 || word.length > 1)
   return narrowing.slice(0, 8).map(termOf).join(' AND ') || null
 }

@@ -11,16 +11,16 @@ import type { Entry } from './query-name.ts'
 import { givenNameFirst, hasOtherScript, initialsFirst, withInitialsApart } from './spelling/initials.ts'
 import { shortenedNames } from './spelling/shortened-names.ts'
 
-/** The most near namesakes of one entry, the most prolific first (docs/dev/protocol.md, Near namesakes). */
+/** The most near namesakes of one entry (docs/dev/protocol.md, Near namesakes). */
 const MAX_NEAR = 800
-/** The most names that a search for near namesakes examines, the most prolific persons first. */
+/** The most names that a search examines, those of the most prolific persons first. */
 const CANDIDATES = 2000
 
 /**
- * Finds people other than `matched` that the entry may mean (docs/dev/protocol.md, Near namesakes): by an abbreviation or a
- * nickname (`Mike Stonebraker`), one word more or less at an end (`Mir Hamid Pirahesh`), another transliteration (`Mueller`),
- * words joined or split, or another order (`Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a
- * homonym number or an identifier has no near namesakes.
+ * Finds people other than `matched` whom the entry may mean (docs/dev/protocol.md, Near namesakes). Their name may be an
+ * abbreviation, a nickname (`Mike Stonebraker`), one word longer or shorter (`Mir Hamid Pirahesh`), transliterated (`Mueller`),
+ * or have its words joined, split or in another order. Most publications first, at most `MAX_NEAR`. An entry with a homonym
+ * number or an identifier has no near namesakes.
  * @param matched the persons who have the entry as a name
  */
 export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched: readonly PersonFacts[]) {
@@ -37,12 +37,11 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
   const nearest = others.slice(0, MAX_NEAR)
   const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
   const nearIds = mayBeMeant(bibliography, entry, matched, nearest)
-  // Ids are assigned by publications, most first.
+  // The import gives lower ids to persons with more publications.
   const publicationsOf = (id: number | undefined): number =>
     id === undefined ? 0 : bibliography.publicationsOf(id)
   return {
     ids: nearIds,
-    /** The most publications that one of these persons has. */
     mostPublications: publicationsOf(nearIds[0]),
     /** Whether one of these persons has publications and a name that spells out the initials of the entry. */
     isSpelledOut: publicationsOf(nearIds.find((id) => spelledOut.has(id))) > 0,
@@ -51,8 +50,8 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
 }
 
 /**
- * Returns those of `ids` whom the entry may mean besides `matched`. If dblp tells a person apart from all of `matched`, the
- * entry may mean this person only if it is initials with a family name, or if the person has more publications.
+ * Returns those of `ids` whom the entry may mean besides `matched`. Leaves out a person whom dblp tells apart from `matched`,
+ * unless the entry has only initials or the person has more publications.
  */
 function mayBeMeant(
   bibliography: Bibliography,
@@ -69,8 +68,8 @@ function mayBeMeant(
 }
 
 /**
- * For an entry in another script, returns the homonyms of its persons for whom dblp lists no name in another script. dblp lists
- * names in other scripts for few people, so the entry may be the name of these homonyms, too.
+ * For an entry in another script, returns the homonyms of `matched` without a name in another script. They may have the
+ * entry's name, too, because dblp lists names in other scripts for few people.
  */
 function homonymsInLatin(
   bibliography: Bibliography,
@@ -86,7 +85,7 @@ function homonymsInLatin(
   return ids.filter((id) => namesOf.get(id)?.some(hasOtherScript) !== true)
 }
 
-/** Returns the spellings of the entry in dblp, or else the entry as it is: entries often have spaces in place of hyphens. */
+/** Returns dblp's spellings of the entry, which may have spaces in place of hyphens. Returns an unknown entry unchanged. */
 function listedSpellings(
   bibliography: Bibliography,
   { name, base }: Entry,
@@ -102,7 +101,7 @@ const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].s
 
 /**
  * Returns the names that an entry may mean: the entry itself and, if it has a comma, the entry with the given name first. Adds
- * both with joined initials separated. If nobody has the name, adds the entry with its initials before the family name.
+ * both with separated initials (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
  */
 function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {
   if (number !== null || identifier !== null) return []
@@ -118,7 +117,7 @@ function readings({ name, number, identifier }: Entry, isFound: boolean): string
 /** Matches several words before a comma. Capitals after the comma are then likely an affiliation (`Ion Stoica, MIT`). */
 const SEVERAL_CAPITALIZED = /^\p{Lu}[^,，、]*\s[^,，、]/u
 
-/** Checks if a near namesake has more publications than the only person with the name, and is thus more likely meant. */
+/** Checks if a near namesake has more publications than the only person with the name. */
 export function isNameOutpublished(
   bibliography: Bibliography,
   name: string,
@@ -128,7 +127,7 @@ export function isNameOutpublished(
   return first !== undefined && bibliography.publicationsOf(first) > publications
 }
 
-/** Checks if all words but the last are initials. Such an entry may mean many people, even if only one person has the name. */
+/** Checks if all words but the last are initials, so that the entry may mean many people. */
 export function isInitialsOnly(entry: Entry): boolean {
   return readings(entry, true).some((name) => {
     const words = nameWords(foldedBase(name))
@@ -142,14 +141,14 @@ type Near = {
   ids: number[]
   /** Those of `ids` whose name spells out the initials of the entry. */
   spelledOut: number[]
-  /** False if the search ended before it had examined all names. */
+  /** False if the search has not examined all names. */
   complete: boolean
 }
 
 /**
  * Finds the persons whom the name may mean in another form or spelling, most publications first.
- * @param spellings the name with its hyphens, which `shortenedNames` needs
- * @param before finds only persons with a smaller id than this
+ * @param spellings the name with its hyphens, for `shortenedNames`
+ * @param before finds only persons with a smaller id
  */
 function personsNear(
   bibliography: Bibliography,
@@ -176,7 +175,7 @@ function personsNear(
   }
 }
 
-/** Finds persons with a name that the words may abbreviate, or that may abbreviate them. */
+/** Finds persons whose name the words may abbreviate, or whose name may abbreviate the words. */
 function abbreviations(bibliography: Bibliography, words: readonly string[], before?: number): Near {
   const first = words.at(0)
   const last = words.at(-1)
@@ -196,7 +195,7 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
     const other = nameWords(baseInIndex(indexed))
     return {
       isNear: mayAbbreviate(words, other),
-      // The name has an initial where the entry spells out the given name.
+      // The name has only an initial of the given name in the entry.
       isAbbreviated: !isInitial(first) && isInitial(other[0] ?? ''),
       isSpelledOut: !areInitials(other),
     }
@@ -218,8 +217,8 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
 }
 
 /**
- * Checks if one of two names, as folded words, may be a shorter form of the other: with the same last word, with the
- * same first word, its initial or a nickname, and with the middle words of the shorter one in the same order.
+ * Checks if one of two names, as folded words, may be a shorter form of the other. Both need the same last word, and the same
+ * first word, its initial or a nickname. The longer name needs all middle words of the shorter name in the same order.
  */
 export function mayAbbreviate(one: readonly string[], other: readonly string[]): boolean {
   if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false

@@ -6,7 +6,7 @@ import { type Identifier, identifierOf } from './identifiers.ts'
 
 /** A parsed entry: the text that a client sent for one person. */
 export type Entry = {
-  /** The trimmed text as sent. Answers refer to the entry by this text. */
+  /** The trimmed text, by which answers refer to the entry. */
   text: string
   /** The name in dblp's form: NFC, single spaces. */
   name: string
@@ -20,7 +20,7 @@ export type Entry = {
 
 const WHITE_SPACE = /[\s\p{White_Space}]/u
 
-/** Trims the entries of one side, and removes blank ones and duplicates (docs/dev/protocol.md, Required of any backend). */
+/** Trims entries, and removes blank entries and duplicates (docs/dev/protocol.md, Required of any backend). */
 export function entryTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.map(trimWhiteSpace).filter((text) => text !== ''))]
 }
@@ -50,7 +50,7 @@ function trimWhiteSpace(text: string): string {
   return text.slice(start, end)
 }
 
-/** Removes an affiliation in unmatched brackets: `Name (IBM))`, `Name (IBM`. Clients remove a matched pair at the end. */
+/** Removes an affiliation in unmatched brackets: `Name (IBM))`, `Name (IBM`. Clients remove matched brackets at the end. */
 function withoutStrayBrackets(name: string): string {
   if (!/[()（）]/u.test(name)) return name
   let kept = ''

@@ -2,13 +2,12 @@ import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { entryTexts } from './query-name.ts'
 import type { MatchRules } from './resolution.ts'
 
-/** The options of a request that say how its names are matched. */
 export type MatchOptions = {
   exact_base_match?: boolean | null | undefined
   author_limit?: number | null | undefined
 }
 
-/** Returns the rules for a request. The defaults are exact matching and the highest limit. */
+/** Defaults to exact matching and the highest limit. */
 export const matchRulesOf = (options: MatchOptions, maxAuthorResolve: number): MatchRules => ({
   exactBaseMatch: options.exact_base_match ?? true,
   authorLimit: clampedLimit(options.author_limit, maxAuthorResolve),

@@ -17,7 +17,7 @@ export type MatchRules = {
   authorLimit: number
 }
 
-/** The description of an entry in an answer, the persons that it lists by id, and its JSON once an answer has needed it. */
+/** The description of an entry in an answer, its listed persons by id, and, after the first use, its JSON. */
 export type DescribedEntry = {
   resolution: EntryResolution
   listed: ReadonlyMap<number, Person>
@@ -26,23 +26,23 @@ export type DescribedEntry = {
 
 export type ResolvedEntry = {
   entry: Entry
-  /** The name that was matched instead of the entry's text; null if it is the same. */
+  /** The name that was matched in place of the entry's text; null if the text itself was matched. */
   readAs: string | null
   isExact: boolean
   status: ResolutionStatus
   truncated: boolean
-  /** The number of persons that match, including those beyond the limit. After a bounded search, only those found. */
+  /** The number of matched persons, including those beyond the limit. A bounded search counts only the persons that it found. */
   personCount: number
-  /** The persons that count, at most `authorLimit` with loose matching. */
+  /** The matched persons, at most `authorLimit` with loose matching. */
   persons: PersonFacts[]
-  /** The ids of near namesakes, most publications first. If a pair shares works only through them, it is `possible`. */
+  /** The ids of near namesakes, most publications first. A pair that shares works only through near namesakes is `possible`. */
   near: readonly number[]
   nearTruncated: boolean
-  /** The full names in an entry that holds several, if nobody has the whole entry as a name. Then `near` is empty. */
+  /** The names in an entry of several full names that nobody has as one name. Then `near` is empty. */
   splitInto: readonly string[]
-  /** Whether the entry says that its persons are one human. Then its status is `unique`. */
+  /** Whether the entry names several persons as one human, and is `unique`. */
   asOne: boolean
-  /** The description, once an answer has needed it (description.ts). */
+  /** Set by the first answer that lists the entry (description.ts). */
   description?: DescribedEntry
 }
 
@@ -54,7 +54,7 @@ export const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean =>
 const cacheOf = memoize(
   (_: Bibliography) =>
     new LRUCache<string, ResolvedEntry>({
-      // In units of 100 bytes, the size of a person. Holds 200 entries, each with the most persons and a description.
+      // A unit is 100 bytes, the size of a person. The cache holds 200 entries of the largest size.
       maxSize: 400_000,
       sizeCalculation: ({ persons, near }) => persons.length + near.length + 250,
     }),
@@ -62,8 +62,8 @@ const cacheOf = memoize(
 )
 
 /**
- * Resolves an entry to persons by the rules of docs/dev/protocol.md, Names. An identifier matches only its own person, whatever
- * the rules. If no person has the name, reads it as family name first and matches this reading exactly. Caches resolutions.
+ * Resolves an entry to persons (docs/dev/protocol.md, Names). An identifier matches only its own person. If no person has the
+ * name, reads the family name first and matches this reading exactly. Caches resolutions.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const cache = cacheOf(bibliography)
@@ -119,7 +119,7 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
   }
 }
 
-/** Resolves several persons as one human. Not found if a part means nobody, because the works of that person are missing. */
+/** Resolves several persons as one human: `not_found` if a part means nobody, because that person's works are missing. */
 function resolveAsOne(bibliography: Bibliography, parts: readonly Entry[]) {
   const found = parts.map((part) => matchesOf(bibliography, part, true).persons)
   const isFound = found.every((persons) => persons.length > 0)

@@ -6,14 +6,13 @@ import { matchIdentifier } from './matching.ts'
 import { beginningsExpression, beginsWords } from './name-tokens.ts'
 import { parseEntry } from './query-name.ts'
 
-/** Matches `Wei Wang 00`. */
+/** Matches a name with a beginning of a homonym number: `Wei Wang 00`. */
 const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
 
 /**
- * Searches persons for completion while the user types. First come persons with exactly this base name, then persons
- * with a name in which each word of the text begins a different word, both by publications. An identifier finds its
- * person. The index has a list of persons for each word and for its first one to ten letters, ordered by publications,
- * so a search for `w` reads only the top of its list. Examines at most 500 persons. `truncated` says that more may match.
+ * Searches persons for completion while the user types. Persons with exactly this base name come first. Then come persons
+ * with a name in which each word of the text begins a different word. Each group is sorted by publications. An identifier
+ * finds its person. Examines at most 500 persons. `truncated` says that more may match.
  * @param limit at least 1
  */
 export function searchPersons(bibliography: Bibliography, typed: string, limit: number) {
@@ -36,14 +35,13 @@ export function searchPersons(bibliography: Bibliography, typed: string, limit: 
   const hasNumber = (name: string): boolean =>
     digits === '' || splitHomonym(name).number?.startsWith(digits) === true
   const namesakes = bibliography.index.namesWithBase(base).filter(({ name }) => hasNumber(name))
-  // Person ids are in order of publications, most first.
+  // Lower ids have more publications.
   for (const { id, name } of namesakes.sort((a, b) => a.id - b.id)) add(id, name)
   const words = wordsOf(base)
   const expression = beginningsExpression(words)
   // A homonym number follows a complete name, so no other person can match.
   if (expression === null || (digits !== '' && found.size > 0)) return ended(false)
-  // Reads more than the limit, because some persons have all the words, but not in a single name. In most
-  // cases 20 more suffice.
+  // Reads more than the limit, because some persons have the words in different names. 20 more usually suffice.
   for (const bound of [limit + 20, 500]) {
     const examined = bibliography.index.personsWithWords(expression, bound)
     for (const { id, names } of examined) {

@@ -15,9 +15,8 @@ import { fuzzyMatches } from './spelling/fuzzy-match.ts'
 import { givenNameFirst, hasOtherScript, initialsFirst } from './spelling/initials.ts'
 
 /**
- * Suggests persons with a similar name, most likely first, by a few indexed look-ups: the same words in any order,
- * umlauts transliterated or not, two words joined, one word split, the middle names omitted, typing errors, each also with
- * the family name first, and last the family name with the first initial. Suggests nobody for an identifier.
+ * Suggests persons with a similar name, most likely first. The words may have another order, be joined, split, transliterated or
+ * misspelled, or lack a middle name. The last guess is the family name with the first initial. Suggests nobody for an identifier.
  */
 export function suggestedPersons(bibliography: Bibliography, entry: Entry): number[] {
   const suggested = new Set<number>()
@@ -66,7 +65,7 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   yield relatives
 }
 
-/** Filters persons by the letters of their names, which may be split into other words. */
+/** Returns the persons with a name of the same letters, which may be split into other words. */
 function withLetters(bibliography: Bibliography, ids: number[], words: readonly string[]): number[] {
   const letters = words.join('')
   const namesOf = bibliography.namesOf(ids)
@@ -80,7 +79,7 @@ const exactly = (bibliography: Bibliography, name: string): number[] =>
 const loosely = (bibliography: Bibliography, name: string): number[] =>
   matchLoosely(bibliography, { ...nameEntry(name), number: null }, 500).persons.map(({ id }) => id)
 
-/** Returns the names in an entry that holds several (docs/dev/protocol.md, Several names in one entry), else an empty list. */
+/** Returns the names in an entry of several names (docs/dev/protocol.md, Several names in one entry); otherwise no name. */
 export function severalNames(bibliography: Bibliography, { text }: Entry): string[] {
   const runs = itemsIn(text).items.flatMap((item) => runsIn(item).runs.map((run) => partsOf(run)))
   const names = [...new Set(runs.flat().map(({ name }) => name))]

@@ -8,8 +8,8 @@ const LISTS = '"authors":['
 
 /**
  * Lists the coauthors of many people in two workers at once, and joins their answers. For 50 prolific people, two workers take
- * 75 % of the time of one (docs/dev/performance.md). The list of an entry depends on no other entry. The head of an answer names
- * the data and the options. If the two heads differ, because an import ended in between, asks one worker for all lists.
+ * 75 % of the time of one (docs/dev/performance.md). The head of an answer names the data and the options. If the two heads
+ * differ, because an import ended in between, asks one worker for all lists.
  * @param run answers a query in a worker, as the JSON of a `CoauthorsAnswer`
  */
 export async function coauthorsInParts(

@@ -21,7 +21,7 @@ export type QueryPoolOptions = QueryWorkerSettings & {
 
 export type QueryPool = ReturnType<typeof queryPool>
 
-/** Runs queries in workers. Starts a second worker when a query waits. Replaces a worker that ends, but its query fails. */
+/** Runs queries in workers. Starts a second worker when a query waits. Replaces a worker that ends; its query fails. */
 export function queryPool(options: QueryPoolOptions) {
   const waiting: (() => void)[] = []
   let underWay = 0
@@ -42,7 +42,7 @@ export function queryPool(options: QueryPoolOptions) {
     const started = poolOf(options, loading)
     started.on('error', (error) => {
       options.report(error)
-      // Piscina does not start another worker for the query that was assigned to this one.
+      // Piscina would never run the query of this worker again, so the next query starts a new pool.
       if (pool === started) pool = undefined
       void end(started)
     })
@@ -59,7 +59,7 @@ export function queryPool(options: QueryPoolOptions) {
       return await asked.run(query, { signal })
     } catch (error) {
       if (signal.aborted) throw clientGone()
-      // Piscina ends all workers when an idle one has ended.
+      // Piscina ends all workers when an idle worker has ended.
       const hasIdleWorkerEnded = error instanceof Error && error.message === 'Terminating worker thread'
       if (hasIdleWorkerEnded && !isRetry && !isClosed) return answerOf(query, signal, true)
       // The worker returns its own errors as outcomes, so a rejection means that the worker ended.
@@ -84,7 +84,7 @@ export function queryPool(options: QueryPoolOptions) {
         endTurn()
       }
     },
-    /** Waits for running queries, ends the workers, which have the database open, and runs `work`. New queries wait. */
+    /** Waits for running queries, ends the workers, so that the database is closed, and runs `work`. New queries wait. */
     whileClosed: async (work: () => Promise<void>): Promise<void> => {
       await Promise.all(Array.from({ length: WORKERS }, takeTurn))
       try {
@@ -95,7 +95,7 @@ export function queryPool(options: QueryPoolOptions) {
         for (let count = 0; count < WORKERS; count++) endTurn()
       }
     },
-    /** Ends the workers immediately, and the running queries with them. */
+    /** Ends the workers and the running queries immediately. */
     close: async (): Promise<void> => {
       isClosed = true
       await end()

@@ -28,15 +28,14 @@ export type QueryWorkerData = QueryWorkerSettings & { loading: LoadingThreads }
 
 // The cast holds: the pool starts each worker with these data.
 const { dbPath, busyTimeoutMs, loading } = workerData as QueryWorkerData
-// Loads SQLite before the first query. A client that disconnects ends the worker of its query, and a worker must not end
-// while it loads SQLite.
+// A client that disconnects ends the worker of its query, and a worker must not end while it loads SQLite.
 loadSqlite(loading)
 const current = new CurrentBibliography(dbPath, busyTimeoutMs)
 
 export default async function runQuery(query: Query): Promise<QueryOutcome> {
   try {
     const answer = await current.read((bibliography) => answerOf(bibliography, query))
-    // `move` is Piscina's mark for a transfer. The receiver gets only the bytes.
+    // Piscina transfers the bytes that `move` wraps, and the receiver gets only the bytes.
     return move(answer) as unknown as Uint8Array
   } catch (error) {
     return failureOf(error)

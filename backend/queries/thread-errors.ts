@@ -6,13 +6,11 @@ export type ThreadFailure =
   | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
   | { failed: unknown }
 
-/** Returns the failure that a thread sends for an error. */
 export function failureOf(error: unknown): ThreadFailure {
   if (!(error instanceof ExpectedError)) return { failed: error }
   return { refused: { statusCode: error.statusCode, detail: error.detail } }
 }
 
-/** Returns the error of a failure that a thread sent. */
 export const errorOfFailure = (failure: ThreadFailure): unknown =>
   'failed' in failure ? failure.failed : new ExpectedError(failure.refused.statusCode, failure.refused.detail)
 

@@ -22,7 +22,7 @@ async function membersIn(path: string): Promise<CommitteeMember[]> {
   } catch {
     throw new ExpectedError(
       503,
-      'The list that PC_MEMBERS_CSV names cannot be read now; put it back and ask again.',
+      'The list that PC_MEMBERS_CSV names cannot be read; restore the file and ask again.',
     )
   }
 }

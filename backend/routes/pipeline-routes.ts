@@ -29,7 +29,7 @@ export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
 ) => {
   server.get('/api/config', { schema: { response: { 200: pipelineConfig } } }, async () => pipeline.config)
   server.get('/api/state', async (request) => stateFor(request, pipeline, settings))
-  // The body is optional, and so is each of its fields.
+  // The body and each field of the body are optional.
   server.post(
     '/api/start',
     { onRequest: ownPageOnly, schema: { body: z.nullish(startRequest) } },
@@ -49,20 +49,20 @@ export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   server.get('/api/files', { schema: { response: { 200: pipelineFiles } } }, () => dataFiles(settings))
 }
 
-/** Returns the state. `may_control` says if the page that asks may control the import. */
+/** Returns the state. `may_control` tells whether the requesting page may control the import. */
 export function stateFor(
   request: FastifyRequest,
   pipeline: Pipeline,
   { isPersonal }: Pick<BackendSettings, 'isPersonal'>,
 ): PipelineState {
-  // A page's GET to its own origin has no Origin header, but its POST has one.
+  // A page's GET to its own origin has no Origin header. A POST has one.
   const isLetIn = request.headers.origin === undefined ? isPersonal : isFromOwnPage(request)
   return { ...pipeline.state, may_control: isLetIn }
 }
 
 type DataFile = PipelineFiles['files'][number]
 
-/** Lists the data files with names and sizes, and the room for an import. Leaves out folders, which clients must not learn. */
+/** Lists the data files with names and sizes, and the room for an import, but not the paths, which clients must not learn. */
 async function dataFiles({ dbPath, dataDir }: PipelineOptions['settings']): Promise<PipelineFiles> {
   const places = downloadFolder(dataDir)
   const [database, dump, part] = await Promise.all([

@@ -76,8 +76,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     return answer(reply, (run) => coauthorsInParts(query, (part) => run({ ...part, kind: 'coauthors' })))
   })
 
-  // Resolves each name in the order of the request. Answers a blank name with `not_found`, so that each name has an
-  // answer.
+  // Resolves each name in the order of the request. A blank name is `not_found`.
   server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, ({ body }, reply) =>
     answer(reply, (run) => run({ kind: 'resolve', names: body.names, rules: rulesOf(body) })),
   )
@@ -92,13 +91,13 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
   server.get('/api/authors/search', { schema: { querystring: searchRequest } }, async ({ query }) => {
     const limit = clampedLimit(query.limit === undefined ? 10 : Number(query.limit), 50)
     const text = query.q.trim()
-    // Loads these modules with the first search, because until then only the workers need them.
+    // Only the workers need these modules before the first search.
     const { searchPersons } = await import('../names/search-names.ts')
     const { describedPersons } = await import('../names/description.ts')
     return current.read((bibliography): SearchAnswer => {
       const { persons, truncated } = searchPersons(bibliography, text, limit)
       const ids = persons.map(({ id }) => id)
-      // Does not look for near namesakes of each person, which would take longer than a keystroke.
+      // A search for near namesakes of each person would take longer than a keystroke.
       const described = describedPersons(bibliography, ids, () => false)
       const results = persons.flatMap(({ id, matched }) => {
         const person = described.get(id)

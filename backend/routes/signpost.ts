@@ -26,7 +26,7 @@ export const signpostRoutes: FastifyPluginAsyncZod<{ pages: readonly string[] }>
   )
 }
 
-/** Chooses the daemon's page: `localhost`, else another address of this machine, else the first one. Empty without a page. */
+/** Chooses the daemon's page: `localhost`, else another address of this machine, else the first page. Empty without a page. */
 function pageAmong(origins: readonly string[]): string {
   const pages = origins.filter((origin) => URL.canParse(origin) && /^https?:/i.test(origin))
   const localhost = pages.find((page) => new URL(page).hostname === 'localhost')

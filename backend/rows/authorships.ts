@@ -2,7 +2,7 @@ import { GrowableInt32 } from '../dump/growable.ts'
 import type { NameTable } from './name-table.ts'
 import type { RowPacker } from './row-batches.ts'
 
-/** The printed author names of each record. Numbers records from 1 in the order of their addition. */
+/** The printed author names of each record. Records have numbers from 1, in the order of `addRecord`. */
 export class Authorships {
   readonly #starts = new GrowableInt32()
   readonly #nameIds = new GrowableInt32()
@@ -15,12 +15,11 @@ export class Authorships {
     return this.#starts.length - 1
   }
 
-  /** Adds a name to the next record. */
   addName(nameId: number): void {
     this.#nameIds.push(nameId)
   }
 
-  /** Makes a record of the names that were added since the last record. Returns the number of the new record. */
+  /** Makes a record of the names since the last record. Returns its number. */
   addRecord(): number {
     this.#starts.push(this.#nameIds.length)
     return this.recordCount
@@ -38,7 +37,7 @@ export class Authorships {
   }
 }
 
-/** The persons of each record, each person once, even if the record prints a person twice. Records have numbers from 1. */
+/** The persons of each record, without repetitions. Records have numbers from 1. */
 export class AuthorSets {
   /** The persons of all records in sequence. */
   readonly persons: Int32Array
@@ -46,7 +45,7 @@ export class AuthorSets {
 
   /**
    * @param starts the start of each record's names in `nameIds`, then the end of the last record
-   * @param nameIds the constructor overwrites it with persons: a second list of 26 million numbers would waste memory
+   * @param nameIds overwritten with persons: a second list of 26 million numbers would waste memory
    */
   constructor(starts: Int32Array, nameIds: Int32Array, names: NameTable, personCount: number) {
     this.persons = nameIds

@@ -14,7 +14,7 @@ import { Ties } from './ties.ts'
 const ELEMENT_NAMES = RECORD_ELEMENTS.map((element) => Buffer.from(element))
 const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
 
-/** Makes a record's own rows when it takes the record. Holds the facts for rows that can be made only after the whole file. */
+/** Makes the rows of each record, and holds the facts for the rows that need the whole file. */
 export class Collector {
   /** All records except person records, including proceedings and records without authors. */
   publications = 0
@@ -49,7 +49,7 @@ export class Collector {
     this.addNameRows()
   }
 
-  /** Makes the rows of the names that were added since the last call. */
+  /** Makes the rows of the names since the last call. */
   addNameRows(): void {
     const { names } = this
     names.takeNew((id) => {
@@ -67,7 +67,7 @@ export class Collector {
     }
   }
 
-  /** Makes the row of a person record that dblp has merged into another one. */
+  /** Makes the row of a person record that dblp has merged into another record. */
   #takeMerged(record: DblpRecord): void {
     const { bytes, key, crossref } = record
     if (!beginsWith(record, crossref, PERSON_KEY_BYTES)) return

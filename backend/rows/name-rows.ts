@@ -5,7 +5,7 @@ import { TextList, type TextMemory } from './text-list.ts'
 const ASCII = /^[\0-\x7f]*$/
 const BATCH_BYTES = 64 * 1024
 
-/** The folded names of a file. The thread that writes folds them, and transfers their memory to the thread that reads. */
+/** The folded names of a file. The thread that writes makes them and transfers their memory to the thread that reads. */
 export interface FoldedNames {
   /** The folded base of each name, its last word first (name-index.ts). */
   bases: TextMemory
@@ -16,7 +16,7 @@ export interface FoldedNames {
 
 /**
  * Makes the rows of `base_names` and `shortened_names` (bibliography-schema.ts), sorted, so that SQLite writes the tables
- * sequentially. Makes the columns of persons that depend on folded names, too.
+ * sequentially. Also makes the columns of `persons` and `person_words` that depend on folded names.
  */
 export class NameRows {
   readonly #bases: TextList

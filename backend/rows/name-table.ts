@@ -2,7 +2,7 @@ import { GrowableInt32 } from '../dump/growable.ts'
 import type { DblpRecord } from '../dump/record.ts'
 import { StringPool } from './string-pool.ts'
 
-/** Stored in place of an ORCID for a name that has several ORCIDs. */
+/** Stands for several different ORCIDs. */
 const CONFLICTING = -1
 
 /** All names, with the person and the ORCID of each. */
@@ -41,7 +41,7 @@ export class NameTable extends StringPool {
     this.#orcidIds.set(nameId, earlier === orcid ? orcid : CONFLICTING)
   }
 
-  /** Returns the number of the only ORCID of the papers under these names; 0 without an ORCID or for several ORCIDs. */
+  /** Returns the number of the only ORCID on the papers of these names; 0 for no ORCID or several ORCIDs. */
   agreedOrcid(nameIds: Int32Array): number {
     let agreed = 0
     for (const nameId of nameIds) {
@@ -59,7 +59,7 @@ export function orcidIn(text: string): string | null {
   return ORCID.exec(text)?.[1]?.toUpperCase() ?? null
 }
 
-/** Checks for the usual ORCID, of digits and hyphens only. A regular expression would need a string. */
+/** Checks for an ORCID of digits and hyphens, without a string, which a regular expression would need. */
 function isBareOrcid(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start !== 19 || bytes[start] !== 0x30) return false
   for (let index = 0; index < 19; index++) {

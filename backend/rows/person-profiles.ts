@@ -3,7 +3,7 @@
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { AuthorSets } from './authorships.ts'
 
-/** Papers with more authors say little about coauthors, and counting every author for every other author would take long. */
+/** A paper with more authors tells little about coauthors, and counting all pairs of authors would take long. */
 const MAX_AUTHORS = 1000
 /** The database stores this many venues and coauthors of a person. */
 const TOP = 3
@@ -12,8 +12,8 @@ const TOP = 3
 export type RecordFacts = GrowableInt32
 
 /**
- * Returns an object that computes the facts of one person after the other: the years (-1 without any year), and the most
- * frequent venues and coauthors, equally frequent ones by number. The time is proportional to the authors of the papers.
+ * Returns an object that computes the facts of one person after the other. A year is -1 without any year. Equally frequent
+ * venues or coauthors come by number.
  */
 export function personProfiles(
   sets: AuthorSets,
@@ -25,7 +25,7 @@ export function personProfiles(
     lastYear: -1,
     venues: new Tally(counts.venues),
     coauthors: new Tally(counts.persons),
-    /** Sets the profile to that of the person with the records from `start` to `end` of `records`. */
+    /** Computes the profile of the person whose records are at `start` to `end` of `records`. */
     of(personId: number, records: Int32Array, start: number, end: number): void {
       profile.firstYear = -1
       profile.lastYear = -1
@@ -52,7 +52,7 @@ export function personProfiles(
   return profile
 }
 
-/** Counts the additions of each number. Clearing takes time only for the added numbers. */
+/** Counts the additions of each number. `end` takes time only for the added numbers. */
 class Tally {
   /** The three most frequent numbers, equally frequent ones in ascending order; only the first `topCount` are valid. */
   readonly top = new Int32Array(TOP)
@@ -98,8 +98,8 @@ class Tally {
 }
 
 /**
- * Lists the records of each person in two passes: count, then place. Visits records in ascending order, so each list is sorted.
- * @param listed 1 for each record that is listed under another one, otherwise 0
+ * Lists the records of each person, ascending, in two passes: count, then place.
+ * @param listed 1 for each record that is listed under another record, otherwise 0
  * @returns `publications`, the number of each person's records; `records`, person after person, without listed records;
  * `ends`, the end of each person's part. Persons have numbers from 1.
  */
@@ -133,8 +133,8 @@ export function recordsByPerson(sets: AuthorSets, personCount: number, listed: U
 }
 
 /**
- * Ranks persons by publications, most first; persons with equally many stay in their order. The database numbers persons by
- * this rank from 1, so that a partial read gets the most prolific persons.
+ * Ranks persons by publications, most first, then by number. The rank is the id in the database, so a partial read gets the most
+ * prolific persons.
  * @param publications of each person; index 0 is unused
  */
 export function rankedByPublications(publications: Int32Array): { order: Int32Array; ranks: Int32Array } {

@@ -16,13 +16,14 @@ export class PersonTable {
   readonly #nameStarts = new GrowableInt32()
   readonly #nameIds = new GrowableInt32()
   readonly #orcids = new GrowableInt32()
-  /** JSON arrays. Many persons share one, because they have the same affiliations. */
+  /** JSON arrays. Persons with the same affiliations share an array. */
   readonly #affiliations = new StringPool()
   readonly #affiliationIds = new GrowableInt32()
   readonly #disambiguationPages = new Set<number>()
-  /** Three maps by person: names in other scripts, their numbers, and names of other people (the notes `isnot`). */
+  /** The names in other scripts, by person. */
   readonly #unicodeNames = new Map<number, string[]>()
   readonly #unicodeNameIds = new Map<number, number[]>()
+  /** The names of other people (the notes `isnot`), by person. */
   readonly #isNot = new Map<number, string[]>()
 
   constructor(names: NameTable) {
@@ -66,7 +67,7 @@ export class PersonTable {
     return otherOwned
   }
 
-  /** Returns the first ORCID of the list, by its number; 0 without one. */
+  /** Returns the number of the first ORCID in the list; 0 without an ORCID. */
   #orcidIn(record: DblpRecord, list: SpanList): number {
     let orcid = 0
     for (let index = 0; orcid === 0 && index < list.count; index++)
@@ -74,7 +75,7 @@ export class PersonTable {
     return orcid
   }
 
-  /** Adds a person for each name without one. Call it once, after the last record. */
+  /** Adds a person for each name that no record lists. Call it once, after the last record. */
   addUnlisted(): void {
     for (let nameId = 1; nameId <= this.#names.count; nameId++) {
       if (this.#names.personOf(nameId) !== 0) continue
@@ -85,9 +86,8 @@ export class PersonTable {
   }
 
   /**
-   * Adds the names in other scripts. Many people have the same name in another script, so each person's name gets its own
-   * number, and a paper's name never leads to one of these people. Call it last: a look-up by name is uncertain afterwards
-   * (`StringPool.addAgain`).
+   * Adds the names in other scripts. Each person's name gets its own number, because many people share such a name. Call it
+   * last: afterwards a look-up by name is uncertain (`StringPool.addAgain`).
    */
   addUnicodeNames(): void {
     for (const [id, texts] of this.#unicodeNames) {
@@ -115,12 +115,10 @@ export class PersonTable {
     return [...apart.values()]
   }
 
-  /** Returns the number of the person's first name. */
   primaryNameOf(id: number): number {
     return this.#nameIds.get(this.#nameStarts.get(id - 1))
   }
 
-  /** Returns the name numbers of the person. */
   namesOf(id: number): Int32Array {
     const listed = this.#nameIds.values.subarray(this.#nameStarts.get(id - 1), this.#nameStarts.get(id))
     const unicodeNames = this.#unicodeNameIds.get(id)
@@ -137,7 +135,7 @@ export class PersonTable {
     // A disambiguation page belongs to several people, so the only ORCID of its papers does not identify them.
     const orcid = this.#orcids.get(id) || (isDisambiguation ? 0 : this.#names.agreedOrcid(nameIds))
     row.integer(number)
-    // Only person records have keys, and they come first.
+    // Only person records, which come first, have keys.
     row.listed(this.#keys, id <= this.#keys.count ? id : 0)
     row.varints(nameIds)
     row.integer(isDisambiguation ? 1 : 0)

@@ -1,4 +1,4 @@
-/** Finds the records of one work. A preprint's title may differ in case, hyphens, final full stop and notation of formulas. */
+/** Finds the records of one work. A preprint's title may differ in case, hyphens, full stops and the notation of formulas. */
 
 import { foldName } from '../../shared/names/folding.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
@@ -17,7 +17,7 @@ const ASCII_END = 0x80
 
 /**
  * Hashes normalized titles to 64 bits. The probability that any two of 8 million titles collide is 2 in a million, and
- * only titles with the same persons are compared. Hashes ASCII titles, which nearly all are, without normalizing them.
+ * only titles with the same persons are compared. Hashes ASCII titles (nearly all titles) without normalizing them.
  */
 export class TitleHash {
   /** Both halves are 0 for a title that normalizes to ''. */
@@ -60,9 +60,9 @@ export class TitleHash {
 type Ties = readonly (readonly [one: number, other: number])[]
 
 /**
- * Finds the records of one work (docs/dev/protocol.md, Works). Lists an informal record (a CoRR preprint) under the
- * published record with the same normalized title and persons, or under the record that dblp relates to it. Lists the older
- * versions of a data set under the newest version, if dblp relates them. Joins no other published records.
+ * Finds the records of one work (docs/dev/protocol.md, Works). Lists an informal record (a CoRR preprint) under a published
+ * record: one with the same normalized title and persons, or one that dblp relates to it. Lists related versions of a data
+ * set under the newest version. Joins no other published records.
  */
 export class Works {
   readonly #low = new GrowableInt32()
@@ -79,11 +79,11 @@ export class Works {
   }
 
   /**
-   * Call it once. Returns 1 for each record that is listed under another record, and 0 for each record that is a work of its
-   * own (index 0 is unused). Visits each record once, even if many records are alike.
+   * Call it once. Returns 1 for each record that is listed under another record, otherwise 0 (index 0 is unused). Visits each
+   * record once, even if many records are alike.
    * @param ties the records that dblp relates to each other
-   * @param take receives each record of a work with several records: the number of the work, the record, and whether the record
-   * is listed under another one. The database chooses among several published records.
+   * @param take receives each record of a work with several records, with the number of the work, and whether another record
+   * lists it. The database chooses among several published records.
    */
   listed(
     sets: AuthorSets,
@@ -156,7 +156,7 @@ export class Works {
       return slot
     }
     return {
-      /** Returns the first added record like this one, or the record itself. A title that normalizes to '' is like no other. */
+      /** Returns the first added record of the same title and persons. For an empty title, always returns the record itself. */
       add: (record: number): number => {
         if (this.#low.get(record) === 0 && this.#high.get(record) === 0) return record
         titles[titleOf(record)] = 1
@@ -164,7 +164,7 @@ export class Works {
         slots[slot] ||= record
         return slots[slot]
       },
-      /** Returns the first added record like this one, or 0. */
+      /** Returns the first added record of the same title and persons, or 0. */
       find: (record: number): number => (titles[titleOf(record)] === 1 ? (slots[slotOf(record)] ?? 0) : 0),
     }
   }
@@ -194,7 +194,7 @@ export class Works {
   }
 }
 
-/** Checks if `other` has all persons of `one`: then listing `one` under `other` removes nobody's joint work. */
+/** Checks if `other` has all persons of `one`, so that listing `one` under `other` removes nobody's joint work. */
 function isWithin(sets: AuthorSets, one: number, other: number): boolean {
   const persons = new Set(sets.personsOf(other))
   return sets.personsOf(one).every((person) => persons.has(person))

@@ -1,7 +1,4 @@
-/**
- * Packs the rows of a table into two pieces of memory for a transfer: cells, one number each, and the bytes of texts and
- * blobs.
- */
+/** Packs the rows of a table into two buffers for a transfer: one number for each cell, and the bytes of texts and blobs. */
 
 import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
@@ -74,7 +71,7 @@ export class RowPacker {
     this.#blob(numbers, start, end, false)
   }
 
-  /** Does the same as `varints` for ascending numbers, as differences. */
+  /** Does the same as `varints` for ascending numbers, and stores the differences. */
   ascending(numbers: Int32Array, start = 0, end = numbers.length): void {
     this.#blob(numbers, start, end, true)
   }
@@ -121,7 +118,7 @@ export class RowPacker {
 
 type Cell = string | number | Buffer | null
 
-/** Calls `take` with the cells of several rows at once, at most `cellsAtOnce`. The array is reused. */
+/** Calls `take` with the cells of several rows at once, at most `cellsAtOnce`. Reuses the array for the next call. */
 export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: Cell[]) => void): void {
   const bytes = Buffer.from(rows.bytes.buffer, rows.bytes.byteOffset, rows.bytes.length)
   // Slices of one string cost a fraction of separate strings.
@@ -169,16 +166,14 @@ export const WRITTEN = {
 
 export type TableName = keyof typeof WRITTEN
 
-/** The rows so far, by table. */
 export type RowPackers = Readonly<Record<TableName, RowPacker>>
 
-/** Returns a packer for each table. The casts are needed because TypeScript types a list of keys as texts. */
+/** The casts are needed because TypeScript types a list of keys as texts. */
 export const rowPackers = (): RowPackers =>
   Object.fromEntries(
     Object.keys(WRITTEN).map((table) => [table, new RowPacker(table as TableName)]),
   ) as RowPackers
 
-/** Returns the memory of all these rows in bytes. */
 export function sizeOf(rows: RowPackers): number {
   let size = 0
   for (const table in rows) size += rows[table as TableName].size
@@ -189,16 +184,16 @@ export function sizeOf(rows: RowPackers): number {
 export const takeRows = (rows: RowPackers): PackedRows[] =>
   Object.values(rows).flatMap((packer) => packer.take() ?? [])
 
-/** The records of each work that has several. Exists only while the database is built. */
+/** The records of each work that has several records. Exists only while the database is built. */
 export const WORK_RECORDS = `
   CREATE TEMP TABLE work_records (
     work INTEGER NOT NULL,
     record_id INTEGER NOT NULL,
-    is_listed INTEGER NOT NULL       -- 1: listed under another one
+    is_listed INTEGER NOT NULL       -- 1: listed under another record
   )
 `
 
-/** Lists preprints and older versions under the first other record of their work: by year, undated records last, then by key. */
+/** Lists preprints and older versions under the first other record of the work: by year, undated last, then by key. */
 export const LIST_VERSIONS = `
   WITH listing AS MATERIALIZED (
     SELECT record_id, is_listed, first_value(record_id) OVER (

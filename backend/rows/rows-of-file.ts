@@ -52,7 +52,7 @@ export interface FileSummary {
   skipped: Sampled
   /** The number of elements that dblp's DTD does not define, and the names of the first ten. The import skips them. */
   unknownElements: Sampled
-  /** Contradictions in the data that the import has resolved: a sentence for each of the first ten, and the number of others. */
+  /** A sentence for each of the first ten contradictions that the import has resolved, and the number of others. */
   warnings: readonly string[]
   /** The length of the unpacked XML in bytes. */
   bytes: number
@@ -102,7 +102,7 @@ export async function* rowsOfFile(
   collector.addNameRows()
   yield batch('build')
   const works = listWorks(collector)
-  // Lets the thread that writes list the versions of works while this thread sorts names.
+  // The thread that writes can now list the versions of works while this thread sorts names.
   yield batch('build')
   const nameRows = new NameRows(await foldedNames(), works.owners)
   for (const _row of personRows(collector, works, nameRows, toldApart)) {
@@ -125,7 +125,7 @@ export async function* rowsOfFile(
   })
 }
 
-/** Makes the rows of works. Returns the records of each person, and the persons by rank. The rank is the id in the database. */
+/** Makes the rows of works. Returns the records of each person, and the persons by rank (the id in the database). */
 function listWorks({ authorships, names, persons, recordFacts, rows, ties, works }: Collector) {
   const sets = authorships.authorSets(names, persons.count)
   const published = wordsFor(sets.recordCount)
@@ -147,9 +147,7 @@ function listWorks({ authorships, names, persons, recordFacts, rows, ties, works
   return { sets, ...byPerson, order, ranks, owners }
 }
 
-/**
- * Makes the rows of persons, of their names and of venues. Yields after a few rows, so that the caller can send them.
- */
+/** Makes the rows of persons, of their names and of venues. Yields after a few rows, so that the caller can send them. */
 function* personRows(
   { persons, recordFacts, rows, venues }: Collector,
   { sets, publications, records, ends, order, ranks, owners }: ReturnType<typeof listWorks>,

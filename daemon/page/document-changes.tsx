@@ -9,7 +9,7 @@ import type { SavedDocument } from '../../shared/ui/state/saved-document.ts'
 import type { Undoable } from '../../shared/ui/state/undoable.ts'
 
 /**
- * Makes a change and shows its outcome. Ignores a second change of the same thing (`of`) while the first is running. Resolves to
+ * Makes a change and shows its outcome. Ignores a second change of the same thing (`of`) while the first is running. Returns
  * whether the change was made.
  */
 type Change = (of: string | object, send: () => Promise<Outcome>) => Promise<boolean>

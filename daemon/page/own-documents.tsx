@@ -15,7 +15,7 @@ import { useChanges } from './document-changes.tsx'
 import { type Act, DocumentList } from './document-list.tsx'
 import { requestOf } from './request-note.tsx'
 
-/** The form that is open; null without one. `of`: the document in the form, or null for a new document. */
+/** The form that is open; null without one. `of`: the edited document, or null for a new document. */
 export type Edited<Body> = { of: Body | null } | null
 
 type OwnDocumentsProps<Body> = {
@@ -43,7 +43,7 @@ export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsP
     edit(null)
     focusLine()
   }
-  // Opens no second form: it would start with the text that the user has typed into the first.
+  // Open no second form: it would start with the text that the user has typed into the first.
   const open = (of: Body | null): void => {
     if (edited === null) edit({ of })
   }
@@ -90,7 +90,7 @@ type DocumentFormProps<Body> = {
   own: SavedDocuments<Body>
   /** The document before the edit, with the revision that the user has seen; null for a new document. */
   before: { name: string; on: number | undefined } | null
-  /** Reads the document from the form, or returns what is wrong with it (null if the fields already say it). */
+  /** Reads the document from the form, or returns its problem (null if the fields already show the problem). */
   read: () => { body: Body } | { problem: Message | null }
   describe: (body: Body) => string
   onLeave: () => void

@@ -13,7 +13,7 @@ export type PageFacts = {
   /** The folder of the store and of the user's documents; '' if the daemon does not name it. */
   dataFolder: string
   apiBase: string
-  /** The user whose documents the page shows, or the reason why it saves none; undefined on a personal installation. */
+  /** The user whose documents the page shows, or why the daemon saves no documents; undefined on a personal installation. */
   workspace: WorkspaceFacts | undefined
   /** The time (UTC text) of the backup that replaced a damaged workspace, '' without a backup; null if nothing was damaged. */
   workspaceRestored: string | null

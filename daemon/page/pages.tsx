@@ -139,8 +139,8 @@ export function ReplacedNote({ flow, restoredAt, movedAside }: ReplacedNoteProps
 }
 
 /**
- * Says what begins empty, and where a user of this machine finds the old file. The text about the restored workspace covers a
- * damaged one.
+ * Says which file of the store begins empty, and where the user finds the old file. Draws nothing for a damaged workspace:
+ * the note about the backup covers it.
  */
 function MovedText({ file, because, folder }: MovedFile) {
   const { t, parts } = useT(pageTexts)

@@ -9,7 +9,7 @@ import { sendOk, sendStored } from './send-stored.ts'
 const MISS = '{"hit":false,"data":null}'
 
 export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
-  // docs/dev/protocol.md, Cache get. The route has no schema for its answer, since it sends hits as stored.
+  // See docs/dev/protocol.md, Cache get. The route has no schema for its answer, since it sends hits as stored.
   server.post('/api/runtime/cache/get', { schema: { body: cacheGetRequest } }, (request, reply) => {
     const hit = store.hit(answerOwnerOf(request), request.body.key.trim())
     // A promise for each hit, and copies of the hit's fields, would cost a tenth of a hit's processor time.
@@ -25,7 +25,8 @@ function sendHit(reply: FastifyReply, hit: Hit | null): FastifyReply {
 }
 
 /**
- * docs/dev/protocol.md, Cache put. Responds after the commit. The route is a plugin of its own, since it reads the body as bytes.
+ * See docs/dev/protocol.md, Cache put. Responds after the commit. The route is a plugin of its own, since it reads the body
+ * as bytes.
  */
 export const cachePutRoute: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')

@@ -58,8 +58,8 @@ const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
 }
 
 /**
- * The endpoints of the user's own work (docs/dev/protocol.md, Documents). The path contains the kind, so that a hook can decide
- * by the kind.
+ * The endpoints of the user's own work (docs/dev/protocol.md, Documents). The path contains the kind, so that a hook can
+ * grant access by the kind.
  */
 export const documentRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
@@ -169,7 +169,7 @@ async function requireRoom(store: Store, owner: string, body: Buffer): Promise<v
   )
   const sites = new Set([...(await sitesOf(store, owner)), ...connected])
   if (connected.length === 0 || sites.size <= MOST_SITES) return
-  throw new ExpectedError(409, `${MOST_SITES} sites are connected, which is the most: disconnect one first.`)
+  throw new ExpectedError(409, `At most ${MOST_SITES} sites can be connected: disconnect one first.`)
 }
 
 const listedQueries = z.object({ total: z.int(), list: z.array(z.looseObject({ id: z.string() })) })

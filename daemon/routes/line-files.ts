@@ -19,7 +19,7 @@ type Options = { store: Store; clock: Clock }
 
 /**
  * The endpoints that export and import stored answers and own work (docs/dev/protocol.md, Cache export and Workspace export).
- * They are a plugin of their own, since imports read the body as bytes. A request has a few MB of lines.
+ * They are a plugin of their own, since imports read the body as bytes.
  */
 export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
   acceptOnlyJson(server, 'bytes')
@@ -128,7 +128,6 @@ const onOneLine = (json: Uint8Array): Uint8Array =>
     ? json.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte))
     : json
 
-/** Writes an object with an item and its owner. */
 const owned = (name: string, item: readonly Uint8Array[], owner: string): Uint8Array[] => [
   Buffer.from(`{"${name}":`),
   ...item,

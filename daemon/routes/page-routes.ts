@@ -47,7 +47,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     return pagePolicy(originOf(apiBase), ...sites)
   }
 
-  // Counts the visit. A HEAD request is no visit, nor is a preload, whose page the user may never open.
+  // Counts the visit. HEAD requests and preloads do not count: the user may never open the page.
   server.get('/', async (request, reply) => {
     const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
     const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)
@@ -111,7 +111,10 @@ const isSpeculative = (headers: IncomingHttpHeaders): boolean =>
 
 const ASK_MS = 1500
 
-/** Asks the backend with the page's Origin: the page cannot tell refusal from silence (docs/dev/protocol.md, Backend access). */
+/**
+ * Asks the backend with the page's Origin: in the page, a refusal looks like no answer (docs/dev/protocol.md, Backend
+ * access).
+ */
 async function backendAccess(apiBase: string, origin: string, fetch: Fetch): Promise<BackendAccess> {
   try {
     const response = await fetch(`${apiBase}/api/health`, {

@@ -2,9 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { TEXT_BYTES } from '../store/store.ts'
 
-/**
- * The bytes of one write. One write of 60 MB blocked the thread for 0.2 s: the system takes more bytes while the client reads.
- */
+/** The bytes of one write. A single write of 60 MB blocked the thread for 0.2 s. */
 const SLICE_BYTES = 1024 * 1024
 /** The system's buffers take this many bytes in one write. */
 const AT_ONCE_BYTES = 256 * 1024
@@ -21,7 +19,6 @@ export function sendStored(
   return sendPieces(reply, [Buffer.from(before), stored, Buffer.from(after)])
 }
 
-/** Responds to a write. */
 export const sendOk = (reply: FastifyReply): FastifyReply => reply.type(JSON_TYPE).send('{"ok":true}')
 
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -11,13 +11,13 @@ const LARGEST_EVENT = 1024 * 1024
 export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
 
-  // docs/dev/protocol.md, Runtime stats.
+  // See docs/dev/protocol.md, Runtime stats.
   server.get('/api/runtime/stats', { schema: { response: { 200: runtimeStats } } }, async () => ({
     ...(await store.stats()),
     moved_aside: [...store.movedAside],
     workspace_restored: store.restored(),
   }))
-  // docs/dev/protocol.md, Query event. Responds after the commit.
+  // See docs/dev/protocol.md, Query event. Responds after the commit.
   server.post('/api/runtime/query/event', { bodyLimit: LARGEST_EVENT }, async (request, reply) => {
     await store.recordEvent(bytesOf(request.body))
     return sendOk(reply)

@@ -58,7 +58,7 @@ export async function putAnswer(
   await engine.count('cache_write_count')
 }
 
-/** Stores an answer with the earlier creation, the higher hit count and the later hit of the stored and the new row. */
+/** Stores an answer. Of the stored and the new row, takes the earlier creation, the higher hit count and the later hit. */
 const storeAnswer = (
   { answers, json: stored }: Engine,
   { key, json, created_at, updated_at, hit_count, last_hit_at }: NewAnswer,

@@ -51,5 +51,5 @@ export const listJson = (before: string, items: readonly Uint8Array[], after: st
     Buffer.from(after),
   ])
 
-/** A document of any owner in an export. `body` is null or missing if the stored one cannot be read. */
+/** A document of any owner in an export. `body` is null or missing if the stored body cannot be read. */
 export type ExportedDocument = DocumentRow & { owner: string; kind: string }

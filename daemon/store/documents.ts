@@ -24,7 +24,7 @@ import { type DocumentOutcome, PIECE_BYTES, PIECE_ROWS } from './store.ts'
 
 /** Reads and changes the table of documents (docs/dev/protocol.md, Documents). */
 
-/** The most words of a search, which ignores the rest. */
+/** The most words of a search. The search ignores further words. */
 const MOST_WORDS = 8
 const FACTS = sql`id, revision, name, updated_at, bytes`
 const withBody = ({ storedJson }: Engine) => sql`${FACTS}, ${storedJson('body')} AS body`
@@ -40,7 +40,7 @@ const rowOf = (engine: Engine, owner: string, kind: DocumentKind, which: Sql) =>
 const readOne = async ({ work }: Engine, columns: Sql, which: Sql): Promise<DocumentRow | undefined> =>
   (await work<DocumentRow>`SELECT ${columns} FROM documents WHERE ${which}`)[0]
 
-/** Makes changes of documents, one after the other. Throws the 413 of too many bytes. */
+/** Makes changes of documents, one after the other. Throws a 413 if the owner's documents exceed the quota. */
 export async function putDocuments(
   engine: Engine,
   owner: string,
@@ -48,11 +48,11 @@ export async function putDocuments(
 ): Promise<DocumentOutcome[]> {
   const outcomes: DocumentOutcome[] = []
   for (const { document, replaces, ...which } of changes) {
-    const isOfNone =
+    const lacksProject =
       document?.kind === 'answer' && !(await factsOf(engine, owner, 'project', engine.hasId(document.id)))
     outcomes.push(
       // Another window has deleted the project of the answer.
-      isOfNone
+      lacksProject
         ? { because: 'stale', conflict: null }
         : document
           ? await saveDocument(engine, owner, document, replaces)
@@ -81,7 +81,7 @@ export async function addDocument(engine: Engine, owner: string, document: NewDo
   return 'document' in (await saveDocument(engine, owner, document, undefined))
 }
 
-/** Saves a document if the stored revision is the one that the user has seen. */
+/** Saves a document if the stored revision is the one that the user has seen (`replaces`). */
 async function saveDocument(
   engine: Engine,
   owner: string,
@@ -96,7 +96,7 @@ async function saveDocument(
   const isStale = replaces !== undefined && (stored?.revision ?? replaces) !== replaces
   if (isStale || (namesRevision && replaced === undefined)) {
     const row = stored && (await rowOf(engine, owner, kind, hasId))
-    // The body is the same: the client received no answer and has sent its request again.
+    // Equal bodies: the client lost the answer and repeats its request.
     if (stored && row?.body && Buffer.from(row.body).equals(body)) return { document: stored }
     return { because: 'stale', conflict: row?.body ? conflictJson(kind, row) : null }
   }

@@ -16,9 +16,9 @@ export type StoredEarlier = EarlierAnswer & { id: number }
 const ofQuery = (owner: string, key: string): Sql => sql`owner = ${owner} AND cache_key = ${key}`
 
 /**
- * Saves the stored answer of a named query as an earlier one if the new answer comes from other data, and removes an earlier one
- * from the new data. SQLite commits the workspace before the cache, so a kill between the two commits leaves one answer too many,
- * never one too few. Returns whether the query has a name.
+ * If the new answer of a named query comes from other data, saves the stored answer as an earlier one. Removes an earlier
+ * answer from the new data. SQLite commits the workspace before the cache, so a kill between the two commits leaves one
+ * answer too many, never one too few. Returns whether the query has a name.
  */
 export async function saveReplacedAnswer(
   engine: Engine,
@@ -71,7 +71,6 @@ export async function addEarlier(engine: Engine, answer: EarlierAnswer): Promise
   return true
 }
 
-/** Removes the earlier answers of a query. */
 export const removeEarlier = ({ work }: Engine, owner: string, key: string) =>
   work`DELETE FROM earlier_answers WHERE ${ofQuery(owner, key)}`
 

@@ -27,7 +27,7 @@ export type Query = <Row extends object>(...statement: Parameters<typeof sql>) =
 /** The data that an answer comes from. `sample` is 0 or 1. */
 export type DataFacts = { data_date: string | null; sample: number }
 
-/** Runs the statements that both engines share, and contains what differs between the engines. A change runs in a transaction. */
+/** Runs the shared statements, and hides the differences between SQLite and PostgreSQL. A change runs in a transaction. */
 export interface Engine {
   /** Runs a statement on the stored answers. */
   answers: Query
@@ -41,7 +41,7 @@ export interface Engine {
   json(bytes: Uint8Array): Sql
   /** Selects the stored JSON in a column as bytes, or NULL if another program has written something else. */
   storedJson(column: 'body' | 'response_json'): Sql
-  /** Whether an owner has named the query with a key. Each put calls it. */
+  /** Whether an owner has named the query with this key. Each put calls this function. */
   isNamed(owner: string, key: string): Soon<boolean>
   /** Reads which data a stored answer comes from; null if a damaged disk has changed the answer. */
   factsIn(answer: Uint8Array): Soon<DataFacts | null>

@@ -19,7 +19,7 @@ type Line = { item?: OwnItem; isEnd?: boolean }
 export const ownLinesIn = (bytes: Uint8Array, owner: string): ReturnType<typeof valuesIn<Line>> =>
   valuesIn(bytes, (value) => readLine(value, owner))
 
-/** The version of the format of the lines. */
+/** The version of the line format. */
 export const VERSION = 2
 
 const head = z.looseObject({ coauthors: z.literal('workspace'), version: z.int() })
@@ -49,7 +49,7 @@ function readLine(value: unknown, importer: string): Line {
   const has = (name: string) => Object.hasOwn(Object(value), name)
   const version = z.safeParse(head, value).data?.version
   if (version === VERSION) return {}
-  if (version !== undefined) throw badLine(`it is of version ${version}; this program knows ${VERSION}`)
+  if (version !== undefined) throw badLine(`its version is ${version}; this program reads ${VERSION}`)
   if (has('exported')) return { isEnd: true }
   if (has('document')) {
     const { owner, document } = checked(documentLine, value)

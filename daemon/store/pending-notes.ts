@@ -21,9 +21,9 @@ const emptyNotes = () => ({
 export type Notes = { batch: number } & ReturnType<typeof emptyNotes>
 
 /**
- * Collects hits, visits and log rows whose requests were answered before their commit. `send` commits a batch and resolves when the
- * batch is in the tables or was given up. The tables hold the number of the last committed batch. A reader passes it as
- * `committed`, and adds the hits and visits of later batches to what it has read from the tables.
+ * Collects hits, visits and log rows whose requests were answered before their commit. `send` commits a batch and resolves
+ * when the batch is in the tables or was given up. The tables hold the number of the last committed batch. A reader passes
+ * this number as `committed`, and adds the hits and visits of later batches to what it has read from the tables.
  */
 export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<unknown>) {
   let batch = lastBatch

@@ -22,7 +22,6 @@ export function prepared<Values extends unknown[] = unknown[], Row = unknown>(
   return statement as Database.Statement<Values, Row>
 }
 
-/** Makes the function that runs statements on a connection. */
 export const queryOn =
   (database: Database.Database) =>
   <Row extends object>(...statement: Parameters<typeof sql>): Row[] => {

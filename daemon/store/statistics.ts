@@ -50,8 +50,8 @@ export async function readStats({ read, committed, pending }: Source): Promise<R
 }
 
 /**
- * Makes the function that counts the visits. On SQLite it counts without waiting, so that simultaneous visits get different
- * numbers. It never fails, since the page matters more than an exact number.
+ * Makes the function that counts the visits. On SQLite the function does not wait, so simultaneous visits get different
+ * numbers. It never fails: the page matters more than an exact number.
  */
 export function visitCounter({ read, committed, pending }: Source): () => Soon<number> {
   let last = 0

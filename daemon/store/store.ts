@@ -29,7 +29,7 @@ export const TEXT_BYTES = 16 * 1024
 export type Hit = AnswerTimes & { response: string | Uint8Array; last_hit_at: string }
 export type AnswerFacts = AnswerTimes & { bytes: number }
 
-/** Selects answers of an owner, or of all owners with null. Without `keys` and `olderThan` it selects all of them. */
+/** Selects the answers of an owner, or of all owners if `owner` is null. `keys` and `olderThan` narrow the selection. */
 export type Selection = {
   owner: string | null
   keys?: readonly string[] | undefined
@@ -63,12 +63,13 @@ export type ExportedAnswer = AnswerTimes & { key: string; response: Uint8Array |
 
 /**
  * The daemon's persistent data, on SQLite or PostgreSQL. A write resolves after its commit. It rejects with 500 after 30 s
- * without the lock, and with 507 on a full disk. Callers trim the keys.
+ * without the lock, and with 507 on a full disk. Callers trim the keys. A method takes over the bytes of its arguments: the
+ * caller must not use the bytes afterwards.
  */
 export interface Store {
   /** Looks up an answer. The store commits the hit a moment later, but `hit_count` and `stats` include it immediately. */
   hit(owner: string, key: string): Hit | null | Promise<Hit | null>
-  /** Stores the answer in the body of a put (put-body.ts). The caller must not use the bytes afterwards. */
+  /** Stores the answer in the body of a put (put-body.ts). */
   put(owner: string, body: Uint8Array): Promise<void>
   list(request: ListRequest): Promise<CacheList>
   /** Reads the figures of stored answers by key, for lists of named queries. */
@@ -81,7 +82,6 @@ export interface Store {
   ): Promise<Pick<CacheCleared, 'entries' | 'bytes' | 'given_back' | 'free_bytes'>>
   /** Reads the next answers of all owners after a stored key, in the order of the keys. */
   answersAfter(key: string): Promise<ExportedAnswer[]>
-  /** Imports answers. The caller must not use the bytes afterwards. */
   importLines(lines: Uint8Array): Promise<CacheImported>
   /** Lists the earlier answers of a query that the owner has named, newest first. */
   listEarlier(owner: string, key: string): Promise<EarlierAnswerFacts[]>
@@ -94,7 +94,7 @@ export interface Store {
   /** Adds a visit, and returns the number of visits with it. Never fails; the store commits the visit a moment later. */
   recordVisit(visit: PageVisit): Soon<number>
   visitCount(): Soon<number>
-  /** Records the event in the body of a request. The caller must not use the bytes afterwards. */
+  /** Records the event in the body of a request. */
   recordEvent(body: Uint8Array): Promise<void>
   stats(): Promise<RuntimeStats>
   /** Reads the figures of the last `days` days (UTC), or of their weeks, oldest first. */
@@ -107,8 +107,8 @@ export interface Store {
   /** Reads a document as JSON, or null. */
   getDocument(owner: string, kind: DocumentKind, id: string): Promise<Uint8Array | null>
   /**
-   * Makes the changes in the body of a request (document-requests.ts), in one transaction. The caller must not use the bytes
-   * afterwards. Rejects with 413, and changes nothing, if the owner's documents would exceed the quota.
+   * Makes the changes in the body of a request (document-requests.ts), in one transaction. Rejects with 413, and changes
+   * nothing, if the owner's documents would exceed the quota.
    */
   putDocuments(
     owner: string,
@@ -116,19 +116,13 @@ export interface Store {
     body: Uint8Array,
     shape: ChangeShape,
   ): Promise<DocumentOutcome[]>
-  /**
-   * Finds documents as the JSON `{ "list": [ … ], "truncated": … }`, newest first. `body` is the body of a request. The caller must
-   * not use the bytes afterwards.
-   */
+  /** Finds documents as the JSON `{ "list": [ … ], "truncated": … }`, newest first. `body` is the body of a request. */
   findDocuments(owner: string, kind: DocumentKind, body: Uint8Array): Promise<Uint8Array>
   /** Reads the next documents of all owners after a revision. */
   documentsAfter(revision: number): Promise<ExportedDocument[]>
   /** Reads the next earlier answer of any owner after an id, or null. */
   earlierAfter(id: number): Promise<StoredEarlier | null>
-  /**
-   * Imports own work: adds the items that their owners lack, and leaves stored items as they are. The caller must not use the bytes
-   * afterwards.
-   */
+  /** Imports own work: adds the items that their owners lack, and leaves stored items as they are. */
   importDocuments(owner: string, lines: Uint8Array): Promise<WorkspaceImported>
 
   /** The files that the store has moved aside since its start, until the user has read the note about them. */
@@ -147,9 +141,8 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The daemon's defaults. */
 export const DEFAULTS = {
-  clock: (() => new Date()) as Clock, // tests set it
+  clock: (() => new Date()) as Clock, // tests pass their own clock
   /** Milliseconds that a request waits for a lock of another process (docs/dev/security.md, Promises). */
   lockWaitMs: 30_000,
   /** Receives errors for which no request waits. */

@@ -1,9 +1,7 @@
-/** The keys under which answers are stored (docs/dev/protocol.md, Cache key). */
-
 /**
- * Makes the stored key of an owner's cache key. On a personal installation it is the cache key, as in the files of the earlier
- * Python service. Else it is owner and key, so that one user's put is never another user's answer. No owner contains a line
- * break.
+ * Makes the stored key of an owner's cache key (docs/dev/protocol.md, Cache key). On a personal installation, returns the
+ * cache key itself, as in the files of the earlier Python service. Else returns owner and key, so that one user's put is
+ * never another user's answer. No owner contains a line break.
  */
 export const storedKey = (owner: string, key: string): string =>
   owner === '' && !key.includes('\n') ? key : `${owner}\n${key}`

@@ -45,7 +45,7 @@ test('refuses a body that is too large, of another type, or not JSON', async () 
   expect(await send('{"left":["Ann"],"right":["Bo"]}')).toBe(200)
 })
 
-test('answers a wrong method and an unknown path with their status', async () => {
+test('answers 405 to a wrong method and 404 to an unknown path', async () => {
   const { get } = await backendOf(WORLD)
   const answer = await get('/api/coauthors/pairs')
   expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } })

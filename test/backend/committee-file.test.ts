@@ -30,7 +30,7 @@ test.each([
   ['a byte order mark', '\ufeffname,affiliation\nAnn Lee,MIT'],
   ['no header', 'Ann Lee,MIT,https://example.org'],
   ['Windows line ends', 'name,affiliation\r\nAnn Lee,MIT\r\n'],
-])('reads a list as written by %s', async (_what, content) => {
+])('reads a list of the form: %s', async (_what, content) => {
   expect(await committeeIn(content)).toEqual([ANN])
 })
 

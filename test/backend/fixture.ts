@@ -68,7 +68,7 @@ export async function bibliographyOf(world: World): Promise<Bibliography> {
   return bibliography
 }
 
-/** Returns the backend on a database of this world (no database if undefined), and functions that ask it. */
+/** Returns the backend on a database of `world`, and functions that query it. Without a `world`, there is no database. */
 export async function backendOf(world: World | undefined, env: Record<string, string> = {}) {
   const folder = await testFolder()
   const dbPath = join(folder, 'dblp.sqlite')
@@ -76,7 +76,7 @@ export async function backendOf(world: World | undefined, env: Record<string, st
   return backendAt(dbPath, { DATA_DIR: folder, ...env })
 }
 
-/** Returns the backend on the database at a path, with or without a file. */
+/** Returns the backend for the database at a path, where the file may be missing. */
 export function backendAt(dbPath: string, env: Record<string, string> = {}, options: BackendOptions = {}) {
   const server = buildBackend(readBackendSettings({ DB_PATH: dbPath, ...env }), options)
   onTestFinished(() => server.close())

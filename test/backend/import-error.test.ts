@@ -31,7 +31,7 @@ test('writes a hostile file name as one line', () => {
   expect(new ImportError('a\n\u001b[2Jb: is a folder').message).toBe('a [2Jb: is a folder')
 })
 
-test('ends its sentence with one full stop', () => {
+test('ends a sentence with one full stop, unless it is a question', () => {
   const sentences = ['No dump.', 'Is there a connection?', 'a: is a folder'].map(
     (line) => new ImportError(line).sentence,
   )
@@ -43,6 +43,6 @@ test.each([
   ['a full disk', asImportError(systemError('ENOSPC'), 'a.xml', 'db'), 507],
   ['a full database', asImportError(systemError('SQLITE_FULL'), 'a.xml', 'db'), 507],
   ['any other failure', new ImportError('a: is a folder'), 500],
-])('answers the sender of an upload after %s', (_what, error, statusCode) => {
+])('gives the sender of an upload the status for %s', (_what, error, statusCode) => {
   expect(error).toMatchObject({ statusCode })
 })

@@ -8,7 +8,7 @@ import { testFolder } from './fixture.ts'
 
 const MAIN = new URL('../../backend/main.ts', import.meta.url).href
 
-test('starts without a database, creates its folder, answers 503 and ends with 0 on a signal', async ({
+test('starts without a database, creates the folder, answers 503 and ends with 0 on a signal', async ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')

@@ -24,27 +24,30 @@ async function database(world = WORLD): Promise<string> {
 }
 
 describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () => {
-  test.each(ODD_KINDS)('answers 503 for %s, and serves the database that replaces it', async (kind) => {
-    const dbPath = join(await testFolder(), 'dblp.sqlite')
-    await putOddFile(kind, dbPath)
-    const { get, post } = backendAt(dbPath)
-    for (const answer of [
-      await get('/api/health'),
-      await get('/api/stats'),
-      await post('/api/coauthors/pairs', PAIR),
-    ]) {
-      expect(answer).toMatchObject({
-        status: 503,
-        body: {
-          detail: `DB_PATH names ${kind}, not a regular file: remove that, or set DB_PATH to another path.`,
-        },
-      })
-    }
-    const other = await database()
-    rmSync(dbPath, { recursive: true, force: true })
-    copyFileSync(other, dbPath)
-    expect((await get('/api/health')).status).toBe(200)
-  })
+  test.each(ODD_KINDS)(
+    'answers 503 for %s, and serves a database that replaces the special file',
+    async (kind) => {
+      const dbPath = join(await testFolder(), 'dblp.sqlite')
+      await putOddFile(kind, dbPath)
+      const { get, post } = backendAt(dbPath)
+      for (const answer of [
+        await get('/api/health'),
+        await get('/api/stats'),
+        await post('/api/coauthors/pairs', PAIR),
+      ]) {
+        expect(answer).toMatchObject({
+          status: 503,
+          body: {
+            detail: `DB_PATH names ${kind}, not a regular file: remove that, or set DB_PATH to another path.`,
+          },
+        })
+      }
+      const other = await database()
+      rmSync(dbPath, { recursive: true, force: true })
+      copyFileSync(other, dbPath)
+      expect((await get('/api/health')).status).toBe(200)
+    },
+  )
 
   test.each(ODD_KINDS)('notices %s that takes the place of the database', async (kind) => {
     const dbPath = await database()
@@ -57,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () =>
     })
   })
 
-  test.each(['-journal', '-wal', '-shm'])('does not hang on a pipe beside the database (%s)', async (end) => {
+  test.each(['-journal', '-wal', '-shm'])('answers 503 for a pipe beside the database (%s)', async (end) => {
     const dbPath = await database()
     const { get } = backendAt(dbPath)
     expect((await get('/api/health')).status).toBe(200)
@@ -69,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () =>
     )
   })
 
-  test('reports a named pipe at DB_PATH in one line at the start and in the doctor, and serves the rest', async () => {
+  test('starts with a named pipe at DB_PATH, and reports the pipe in one line at the start and in the doctor', async () => {
     const folder = await testFolder()
     await putOddFile('a named pipe', join(folder, 'dblp.sqlite'))
     const port = await freePort()
@@ -107,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () =>
     ])
   })
 
-  test.each(ODD_KINDS)('does not replace %s by an import', async (kind) => {
+  test.each(ODD_KINDS)('refuses to replace %s by an import', async (kind) => {
     const folder = await testFolder()
     const dbPath = join(folder, 'dblp.sqlite')
     const file = join(folder, 'dblp.xml')
@@ -154,7 +157,7 @@ describe.skipIf(process.platform === 'win32')('a special file in the place of an
     })
   })
 
-  /** The files that a download writes or reads, and whether it replaces an obstacle there. */
+  /** The files that a download writes or reads, and whether the download replaces a named pipe there. */
   const DOWNLOADED: [string, boolean][] = [
     ['download/dblp.xml.gz', true],
     ['download/dblp.xml.gz.json', true],
@@ -165,8 +168,8 @@ describe.skipIf(process.platform === 'win32')('a special file in the place of an
     ['download/import.lock', false],
     ['download/import.pid', false],
   ]
-  const PUT_RIGHT = DOWNLOADED.filter(([, isPutRight]) => isPutRight).map(([name]) => name)
-  const LEFT_ALONE = DOWNLOADED.filter(([, isPutRight]) => !isPutRight).map(([name]) => name)
+  const REPLACED = DOWNLOADED.filter(([, isReplaced]) => isReplaced).map(([name]) => name)
+  const REPORTED = DOWNLOADED.filter(([, isReplaced]) => !isReplaced).map(([name]) => name)
 
   /** Runs a download with obstacles of this kind at these paths of its folder. */
   async function downloadWith(kind: OddKind, names: readonly string[]) {
@@ -183,17 +186,17 @@ describe.skipIf(process.platform === 'win32')('a special file in the place of an
   }
 
   test('replaces named pipes in the place of the files of a download', async () => {
-    const { isLoaded, stderr } = await downloadWith('a named pipe', PUT_RIGHT)
+    const { isLoaded, stderr } = await downloadWith('a named pipe', REPLACED)
     expect({ isLoaded, stderr }).toEqual({ isLoaded: true, stderr: '' })
   })
 
-  test.each(LEFT_ALONE)('ends a download with one line for a named pipe at %s', async (name) => {
+  test.each(REPORTED)('ends a download with one line for a named pipe at %s', async (name) => {
     const { code, stderr, said } = await downloadWith('a named pipe', [name])
     expect(code).toBe(1)
     expect(stderr).toMatch(said[0] ?? '')
   })
 
-  // A folder may hold somebody's files.
+  // A download may report a folder in place of a file, because the folder may hold somebody's files.
   test.each(DOWNLOADED)('replaces or reports a folder at %s', async (name) => {
     const { code, isLoaded, stderr, said } = await downloadWith('a folder', [name])
     if (code === 0) expect(isLoaded).toBe(true)

@@ -1,4 +1,4 @@
-/** A data folder that cannot be written: each program reports it in one line, and serves the readable data. */
+/** Each program reports a data folder that cannot be written in one line, and serves the readable data. */
 import { chmodSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -84,7 +84,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
       [dbPath.slice(0, -'/dblp.sqlite'.length), CANNOT],
       [await testFolder(), CANNOT],
     ] as const) {
-      // The first case: the backend does not change the mode of a private folder.
+      // Skips the first case: the backend makes its own data folder writable again.
       if (kind === 'a folder without permission' && dbPath.startsWith(dataDir)) continue
       const env = { DATA_DIR: dataDir, DB_PATH: dbPath, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: dumps.url }
       const backend = await startHere('backend', env)

@@ -33,7 +33,7 @@ function countedByHand(person: Person): Map<string, Map<number, number>> {
 }
 
 test.skipIf(!hasRealDump)(
-  'finds the same coauthors of 200 people as the dump, homonyms and aliases included',
+  'finds the coauthors of 200 people that the dump contains, homonyms and aliases included',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'coauthors-of-'))
     try {

@@ -13,7 +13,6 @@ import { conflictsByPairs, conflictsOf, withoutLastYear } from './conference/con
 import { contentOf } from './dump/dump.ts'
 import { backendAt } from './fixture.ts'
 
-/** 200 × 200 cells are 40,000. */
 const ENTRIES = 200
 const BATCH = 50
 
@@ -38,7 +37,8 @@ describe.skipIf(!hasRealDump)('the real bibliography', () => {
     (await backendAt(dbPath).post('/api/coauthors/pairs', payload)).body
 
   test('imports as many papers and persons as the real dump has', () => {
-    // 43,821 papers (74 of them without authors) and 568 proceedings; 45,728 person records; the other 53 persons are names that no person record lists.
+    // The dump has 43,821 papers (74 without authors), 568 proceedings and 45,728 person records. No person record lists the
+    // names of the other 53 persons.
     expect(imported).toMatchObject({
       publications: 43_821 + 568,
       records: 43_747,
@@ -106,8 +106,8 @@ describe.skipIf(!hasRealDump)('the real bibliography', () => {
   test('judges 40,000 random cells of a conference as 50 × 50 queries do', () => {
     const { bibliography, close } = openBibliography(dbPath)
     const random = seededRandom(28)
-    // Persons' ids are in order of publications, most first, so the cube of a random share favours the prolific. Every third name loses its number, and
-    // every seventh its first name but for the initial.
+    // Lower ids have more publications, so the cube of a random share favours prolific persons. Every third name loses its
+    // number, and every seventh name abbreviates the first name to its initial.
     const entriesOf = (): string[] => {
       const entries = new Set<string>()
       while (entries.size < ENTRIES) {

@@ -9,16 +9,19 @@ import { personRecords } from './right-person/records.ts'
 import { answerTo, type Score, scored, shareFirst } from './right-person/scoring.ts'
 import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 
-/** The lower bars of docs/dev/accuracy.md: the number of labels, the share right or first, the share among the top ones. */
+/** The least number of labels (docs/dev/accuracy.md explains all bars). */
 const LABELS = 2000
+/** The least share of labels whose right person comes first. */
 const RIGHT_OR_FIRST = 0.99
+/** The least share of labels whose right person is among the first five. */
 const IN_TOP = 0.95
-/** The upper bar: the share of the pairs without joint papers for which the answer raises an alarm. */
+/** The largest share of pairs without joint papers for which the answer raises an alarm. */
 const ALARMS = 0.003
 
-/** Of this many made-up names, SURE_OF_NOBODY may have a sure suggestion. SURE or more of the labelled entries have one. */
 const MADE_UP = 500
+/** The most made-up names that may have a sure suggestion. */
 const SURE_OF_NOBODY = 1
+/** The fewest labelled entries that have a sure suggestion. */
 const SURE = 300
 
 /** The forms of a chair's committee list: with or without dblp's numbers. */

@@ -20,11 +20,10 @@ import {
   whyNoContainers,
 } from './images.ts'
 
-/** Builds the image by the Containerfile, and runs, asks, ends and replaces it as an engine does. */
+/** Builds the image from the Containerfile, and runs it as a container engine does. */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NEWER = `${manifest.version}1`
-/** The program's folder in the image, with any base. */
 const PROGRAM = join('/usr/local/lib/node_modules', manifest.name)
 
 describe.skipIf(whyNoContainers() !== null)('the image', () => {
@@ -63,7 +62,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     return code
   }
 
-  /** Starts both servers and waits until they answer, on free ports, since containers share this machine's network. */
+  /** Starts both servers on free ports, since containers share this machine's network. Waits until they answer. */
   async function startBoth(from: typeof image, start: Start) {
     const [port, backendPort] = [await freePort(), await freePort()]
     const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
@@ -96,7 +95,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     expect(inside).toMatch(new RegExp(`^drwx------ \\d+ ${User.replace(':', ' ')} `))
   })
 
-  test('answers at a published port, ends in order as process 1, and hands its data to a newer image', async () => {
+  test('answers at a published port, ends with 0 as process 1, and hands its data to a newer image', async () => {
     const volume = volumeOf()
     const { container, env, port, backendPort, printed } = await startBoth(image, { volume })
     expect(printed).toContain(`page     http://localhost:${port}\n`)
@@ -116,7 +115,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     })
   })
 
-  test('serves the data of a one-off import from the next query on, and loses no request meanwhile', async () => {
+  test('serves imported data from the next query on, and fails no request during the import', async () => {
     const volume = volumeOf()
     const { backendPort } = await startBoth(image, { volume })
     const imported = run({ volume, args: ['import', join(PROGRAM, 'backend/starter/starter.xml')] })
@@ -140,7 +139,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     ],
     ["the user's", 'ro', 'backend', /^The folder \/data\/dblp cannot be made: the disk [^\n]*\n$/],
     ["root's", 'rw', 'start', /^The store \/data\/runtime.sqlite cannot be written \(EACCES\): [^\n]*\n$/],
-  ] as const)('names %s %s volume in one line of %s, and ends', async (owner, mode, command, line) => {
+  ] as const)('explains in one line why %s %s volume ends %s', async (owner, mode, command, line) => {
     const volume = volumeOf(owner === "root's" ? '0:0' : undefined)
     expect(await run({ volume, mode, args: [command] })).toEqual({
       code: 1,
@@ -150,7 +149,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
   })
 })
 
-/** Asks as through a published port: at an address of this machine that is not loopback, with the name as host. */
+/** Asks as through a published port: at an address that is not loopback, with `host` as the Host header. */
 async function ask(port: number, path: string, host = `localhost:${port}`) {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const { address = '127.0.0.1' } =

@@ -11,15 +11,14 @@ import {
 import { join, resolve } from 'node:path'
 
 /**
- * Builds images by buildah, and starts containers without an engine: a program in namespaces with a root of its own. Leaves
- * images in a folder for the next run, since the base takes a minute. The folder is on the disk, since the temporary
- * folder of the tests may be memory.
+ * Builds images with buildah, and starts containers without an engine, as programs in namespaces. Images stay in `STORAGE`
+ * for the next run: the base takes a minute. `STORAGE` is on the disk, since /tmp may be memory.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const STORAGE = '/var/tmp/coauthors-containers'
 const TEMPORARY = join(STORAGE, 'temporary')
-/** `BASE` names a base image to pull instead, such as the one of the Containerfile. */
+/** `BASE` names a base image to pull, such as the Containerfile's. Without it, debootstrap makes one. */
 const { BASE } = process.env
 const MADE_BASE = 'localhost/coauthors-base'
 
@@ -46,7 +45,7 @@ const output = (program: string, ...args: readonly string[]): string =>
     env: { ...process.env, TMPDIR: TEMPORARY },
   }).trim()
 
-/** Returns the image of a small Debian with npm and the Node of `npm ci`, as in the Containerfile's own base. */
+/** Returns the name of a base image: a small Debian with npm and the Node of `npm ci`. */
 function base(): string {
   if (BASE) return BASE
   if (buildah('images', '--quiet', '--filter', `reference=${MADE_BASE}`) !== '') return MADE_BASE
@@ -63,11 +62,11 @@ function base(): string {
   return MADE_BASE
 }
 
-/** Builds the image of a folder by the Containerfile, with the npm registry and the npm cache of this machine. */
+/** Builds the Containerfile of a folder with the npm registry and the npm cache of this machine. */
 export function buildImage(folder: string, name: string): void {
   clearTemporary()
   mkdirSync(TEMPORARY, { recursive: true })
-  // Remove containers that an ended run has left.
+  // Remove containers that an interrupted run has left.
   buildah('rm', '--all')
   const [registry, cafile, cache] = ['registry', 'cafile', 'cache'].map((key) =>
     output('npm', 'config', 'get', key),
@@ -93,10 +92,9 @@ export function buildImage(folder: string, name: string): void {
   )
 }
 
-/** Removes all but the images. */
+/** Removes volumes and temporary files. */
 export const clearTemporary = (): void => rmSync(TEMPORARY, { recursive: true, force: true })
 
-/** Makes a folder for a volume. */
 export const makeVolume = (): string => mkdtempSync(join(TEMPORARY, 'volume-'))
 
 type Config = {
@@ -108,7 +106,7 @@ type Config = {
   Healthcheck: { Test: readonly string[] }
 }
 
-/** An image: its settings, and the folder that a container has as its root. */
+/** `root`: the folder that becomes the root of a container. */
 export type Image = { config: Config; root: string }
 
 export function openImage(name: string): Image & { remove: () => void } {
@@ -121,7 +119,7 @@ export function openImage(name: string): Image & { remove: () => void } {
 export type Start = {
   /** The folder that becomes the volume. */
   volume: string
-  /** `ro`: the volume cannot be written. */
+  /** `ro`: read-only. */
   mode?: 'rw' | 'ro'
   /** The arguments after the image's name. */
   args?: readonly string[]

@@ -19,7 +19,6 @@ test('answers 204 for the icon of a page without icons', async () => {
   const pageFolder = makePage(folder)
   rmSync(join(pageFolder, 'favicon.svg'))
   const server = buildDaemon(settingsIn(folder), { pageFolder })
-  // Injected requests name port 80.
   const headers = { host: 'localhost' }
   expect((await server.inject({ path: '/', headers })).statusCode).toBe(200)
   expect((await server.inject({ path: '/favicon.ico', headers })).statusCode).toBe(204)
@@ -46,7 +45,7 @@ test('refuses a body that is one byte longer than its endpoint accepts', async (
   for (const [path, most] of Object.entries(limits)) {
     const headers = [`Host: localhost:${daemon.port}`, 'Content-Type: application/json']
     const line = `POST /api/runtime/${path} HTTP/1.1`
-    // The request sends only its length, which the server refuses.
+    // The server refuses by the Content-Length, before a body arrives.
     const larger = await rawRequest(daemon.port, request(line, [...headers, `Content-Length: ${most + 1}`]))
     expect([path, larger.status]).toEqual([path, 413])
     if (most > MIB) continue

@@ -9,7 +9,7 @@ import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
 import { databaseFor, emptyWorkspace, type Query, queryIn } from './test-database.ts'
 
-/** The daemon on real files, for tests. */
+/** Starts daemons on real files. */
 
 const PAGE_HTML =
   '<main data-version="{{app_version}}" data-visits="{{visit_count}}" data-api="{{api_base}}" data-restored="{{workspace_restored}}" data-moved="{{moved_aside}}" data-workspace="{{workspace}}">{{visit_count}}</main>'
@@ -82,7 +82,7 @@ export type TestDaemon = {
   close: () => Promise<void>
 }
 
-/** Starts a daemon on a free port with the store in `folder`, which it makes if it is missing. */
+/** Starts a daemon on a free port with its store in `folder`. */
 export async function startTestDaemon(
   folder: string,
   options: DaemonOptions & { settings?: Partial<DaemonSettings> } = {},
@@ -120,14 +120,14 @@ export async function startTestDaemon(
 type Running = TestDaemon & { readonly folder: string; restart: () => Promise<void> }
 
 /**
- * Runs a daemon on an empty folder during each test of a file, or during all its tests. `emptied`: during all of them, but removes
- * the documents after each. `restart` starts a closed one again.
+ * Runs a daemon on an empty folder: one for each test of a file, or one for all tests. `emptied`: one for all tests, but
+ * removes the documents after each. `restart` starts the closed daemon again.
  */
 export function useDaemon(
   options: Parameters<typeof startTestDaemon>[1] = {},
   during: 'each' | 'emptied' | 'all' = 'each',
 ): Running {
-  const now = {} as Running & { remove: () => void } // `start` fills it
+  const now = {} as Running & { remove: () => void } // `start` sets the fields before a test reads them
   const restart = async () => void Object.assign(now, await startTestDaemon(now.folder, options), { restart })
   const start = () => {
     Object.assign(now, makeFolder())

@@ -52,11 +52,11 @@ test.each(IMPORTS)(
   },
 )
 
-test('counts exactly under many client processes', { timeout: LONG }, async () => {
+test('counts every put, event and hit of many simultaneous clients', { timeout: LONG }, async () => {
   await crowd(folder.file('runtime.sqlite'), 2, 40)
 })
 
-// The other losses: `npm run torture`, and within one process test/daemon/store/sqlite/files/file-guard.test.ts.
+// `npm run torture` and test/daemon/store/sqlite/files/file-guard.test.ts cover other losses.
 test.skipIf(process.platform === 'win32')(
   'ends with 75 when its store is replaced during puts, and starts again',
   { timeout: LONG },
@@ -65,7 +65,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-// With a handler for the fault the process would hang: the thread meets the fault again and again.
+// A handler for SIGBUS would hang the process: its thread would repeat the fault forever.
 test.skipIf(process.platform !== 'linux')(
   'ends immediately when a mapped file is cut, and serves the own work after the next start',
   { timeout: LONG },

@@ -5,9 +5,8 @@ import { expect, type TestContext, test } from 'vitest'
 import { type ChildDaemon, startChildDaemon } from '../faults/child-daemon.ts'
 import { makeFolder } from './daemon.ts'
 
-/** The daemon as a process: start, signals, end. It serves the built page. */
+/** Runs the daemon as a process, with the built page. */
 
-/** The part of a test's context with which it cleans up. */
 type Finishing = Pick<TestContext, 'onTestFinished'>
 
 async function start({ onTestFinished }: Finishing, env: NodeJS.ProcessEnv): Promise<ChildDaemon> {
@@ -62,9 +61,9 @@ test('cuts off clients that stall in a body or a header on SIGTERM, closes the s
     await new Promise((resolve) => client.write(bytes, resolve))
     clients.push(client)
   }
-  // A write, so that the store has something to close. Its answer comes after the server has read what the clients have sent.
+  // This write gives the store something to close. Its answer comes after the server has read the clients' bytes.
   await daemon.put('warm', DATA)
-  // 0 means an orderly end: after ten seconds the process would be ended by force.
+  // An exit code of 0 means an orderly end. After ten seconds the daemon would end by force.
   expect(await daemon.end('SIGTERM')).toEqual({ code: 0, signal: null })
   // SQLite removes the log at an orderly end.
   expect(readdirSync(folder)).not.toContain('runtime.sqlite-wal')

@@ -43,7 +43,7 @@ describe.runIf(canBeOthers)('the daemon and another user of the machine', () => 
     expect(await daemon.stats()).toEqual(before)
   })
 
-  test('does not record an event whose sender has left, unless all users are let in', async () => {
+  test('records an event whose sender has left only if other users are allowed', async () => {
     for (const { port } of [open, daemon]) {
       const bytes = request('POST /api/runtime/query/event HTTP/1.1', lines(port), '{}')
       leaveAs(NOBODY, { host: '127.0.0.1', port, bytes, after: 'close', times: 5 })

@@ -49,7 +49,7 @@ test("does not release the first daemon's locks while it refuses a second daemon
   expect((await start()).refused).toBeUndefined()
 })
 
-test('starts after a kill -9, whatever the dead daemon has left', async () => {
+test('starts after a kill -9, even if another program now has the process id of the dead daemon', async () => {
   await (await start()).end('SIGKILL')
   // The process id may now belong to another program.
   writeFileSync(folder.file('runtime.sqlite.pid'), JSON.stringify({ pid: process.pid }))

@@ -18,7 +18,7 @@ test('uses the defaults if no variable is set', () => {
   })
 })
 
-test('reads every variable, and takes an empty one for not set', () => {
+test('reads every variable, and treats an empty variable as not set', () => {
   expect(
     from({
       HOST: '::1',

@@ -7,7 +7,7 @@ import { type Databases, databasesOn } from './store/postgres/cluster.ts'
 
 /** Chooses the engine of the tests: files, or databases of one server in the project `postgres`. */
 
-/** Undefined on files. `npm run torture` uses this module without vitest, always on files. */
+/** The port of PostgreSQL; undefined on files. `npm run torture` uses this module without vitest, always on files. */
 const portOfPostgres = () => (process.env.VITEST ? inject('postgresPort') : undefined)
 export const isOnPostgres = (): boolean => portOfPostgres() !== undefined
 
@@ -47,11 +47,11 @@ const FIRST_IDS = "SELECT setval(oid, 1, false) FROM pg_class WHERE relkind = 'S
 
 async function emptyDatabase(url: string): Promise<void> {
   const tables = await onDatabase(url, TABLES)
-  // Faster than TRUNCATE, which makes new files.
+  // DELETE is faster than TRUNCATE, which makes new files.
   await onDatabase(url, [...tables.map(({ name }) => `DELETE FROM ${name}`), FIRST_IDS].join(';'))
 }
 
-/** Removes the documents of a daemon that runs. */
+/** Removes the documents of a running daemon. */
 export async function emptyWorkspace(runtimeDb: string, database: string | undefined): Promise<void> {
   if (database !== undefined) return emptyDatabase(database)
   const files = new Database(join(dirname(runtimeDb), 'workspace.sqlite'))

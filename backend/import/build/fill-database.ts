@@ -18,7 +18,7 @@ export interface FillJob extends RowsSource {
 
 /** Reading a smaller file takes less time than starting a thread. */
 const SMALL_FILE_BYTES = 1024 * 1024
-/** Nobody can read faster updates. */
+/** Nobody can read updates faster. */
 const INTERVAL_MS = 100
 
 export interface FillOptions {
@@ -40,7 +40,7 @@ export async function fillDatabase(
   let counts = { bytes_done: 0, publications: 0, persons: 0 }
   let rowsBuilt = 0
   const reporter = progressReporter(onProgress, INTERVAL_MS)
-  /** @param built the written share of the rows of persons; null in a step without a share */
+  /** @param built the share of the persons that are written; null in a step without a share */
   const report = (step: PipelineStep, built?: number | null): void =>
     reporter({ step, bytes_total: totalBytes, ...counts }, built, built === undefined ? undefined : 1)
   const yieldToEventLoop = async (): Promise<void> => {
@@ -83,7 +83,6 @@ export async function fillDatabase(
   }
 }
 
-/** Returns the rows of the `meta` table. */
 function metaOf({ sample, dump }: FillJob, summary: FileSummary): Record<string, string> {
   return {
     publications: String(summary.publications),
@@ -96,14 +95,10 @@ function metaOf({ sample, dump }: FillJob, summary: FileSummary): Record<string,
   }
 }
 
-/** Makes an error with SQLite's code for a damaged file. */
 const damaged = (problem: string) =>
   Object.assign(new Error(`the new database ${problem}`), { code: 'SQLITE_CORRUPT' })
 
-/**
- * Verifies a new database before it replaces the old one: SQLite's integrity check and the number of rows.
- * @throws an error that names the problem
- */
+/** Throws if SQLite's integrity check fails, or if the number of rows is wrong. */
 function verifyDatabase(database: Database.Database, expected: FileSummary): void {
   const verdict = database.pragma('integrity_check(1)', { simple: true })
   if (verdict !== 'ok') throw damaged(`is damaged: ${String(verdict)}`)

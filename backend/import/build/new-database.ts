@@ -1,5 +1,5 @@
 /**
- * Builds a database file. No other program opens it and a failed import discards it, so SQLite writes it without a journal
+ * Builds a database file. No other program opens the file and a failed import discards it, so SQLite writes without a journal
  * on disk and without syncing. The caller syncs the finished file.
  */
 import { closeSync, openSync } from 'node:fs'
@@ -19,12 +19,13 @@ const CACHE_KIB = 64 * 1024
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
 /** One statement for this many rows takes half the time of separate statements (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
+
 /** Creates the file at `path`, for the owner only. Fails if the file exists. */
 export function newDatabase(path: string) {
   closeSync(openSync(path, 'wx', 0o600))
   const database = new Database(path)
-  // OFF is impossible, because better-sqlite3 uses SQLite's defensive mode. The journal in memory stays almost empty, because
-  // SQLite journals only pages that existed before the one big transaction.
+  // SQLite's defensive mode, which better-sqlite3 uses, forbids OFF. The journal stays almost empty, because SQLite journals
+  // only pages that existed before the one big transaction.
   database.pragma('journal_mode = MEMORY')
   database.pragma('synchronous = OFF')
   database.pragma('locking_mode = EXCLUSIVE')
@@ -41,8 +42,8 @@ export function newDatabase(path: string) {
   const inserterOf = memoize((into: string) => {
     const columns = into.split(',').length
     const row = `(${Array(columns).fill('?').join()})`
-    // A broken file may list the key of a merged person twice.
-    // FAIL opens no savepoint. At each savepoint FTS5 writes the words that it has gathered, which takes time.
+    // IGNORE: a broken file may list the key of a merged person twice. FAIL opens no savepoint, at which FTS5 would write the
+    // words that it has gathered.
     const insert = into === WRITTEN.merged ? 'INSERT OR IGNORE' : 'INSERT OR FAIL'
     const statementFor = memoize((rows: number) =>
       database.prepare<unknown[]>(`${insert} INTO ${into} VALUES ${Array(rows).fill(row).join()}`),
@@ -50,7 +51,7 @@ export function newDatabase(path: string) {
     return { columns, insert: (cells: readonly unknown[]) => statementFor(cells.length / columns).run(cells) }
   })
   return {
-    /** For the verification of the finished file. */
+    /** The caller verifies the finished file with this connection. */
     connection: database,
     /** Adds rows, and returns their number. All rows of `works` come at once. */
     add(rows: PackedRows): number {
@@ -79,13 +80,13 @@ export function newDatabase(path: string) {
   }
 }
 
-/** Folds the names in the thread that writes the database, which would otherwise wait for the thread that reads the file. */
+/** Folds names in the thread that writes, which would otherwise wait for the thread that reads. */
 export class NameFolder {
   readonly #bases = new TextList()
   readonly #shortened = new TextList()
   readonly #nameIds = new GrowableInt32()
 
-  /** @param cells number and text of each name. Names come in the order of their numbers, from 1. */
+  /** @param cells the id and the text of each name. Names come in the order of their ids, from 1. */
   add(cells: readonly unknown[]): void {
     for (let at = 1; at < cells.length; at += 2) {
       const name = String(cells[at])
@@ -94,7 +95,7 @@ export class NameFolder {
     }
   }
 
-  /** Returns the memory of all names. Call it after the last name, and no other method afterwards. */
+  /** Returns the memory of all names. Call no other method afterwards. */
   take(): FoldedNames {
     const nameIds = this.#nameIds.values.subarray(0, this.#nameIds.length)
     return { bases: this.#bases.memory, shortened: this.#shortened.memory, nameIds }

@@ -10,20 +10,20 @@ export const MAX_PENDING_BATCHES = 16
 /** The answer to each batch, except the first batch of the step `build`: its answer is the folded names. */
 export const TAKEN = 'taken'
 
-/** Does the same as `rowsOfFile`. The thread ends with the generator. Errors of the thread have their fields, but no class. */
+/** Does the same as `rowsOfFile`. The thread ends with the generator. Errors from the thread have no class. */
 export async function* rowsFromThread(
   source: RowsSource,
   foldedNames: () => FoldedNames,
 ): AsyncGenerator<RowBatch> {
   const thread = new Worker(new URL('./rows-thread.ts', import.meta.url), {
     workerData: source,
-    // The rows are short-lived. Without the limit, V8 would take 100 MB more for them.
+    // Without the limit, V8 would take 100 MB more for the short-lived rows.
     resourceLimits: { maxYoungGenerationSizeMb: 24 },
   })
   let isBuilding = false
   try {
     for await (const [message] of on(thread, 'message', { close: ['exit'] })) {
-      // Our own thread posts only batches.
+      // The cast holds: the thread posts only batches.
       const batch = message as RowBatch
       yield batch
       if (batch.summary !== null) return

@@ -14,11 +14,11 @@ port.on('message', (answer: typeof TAKEN | FoldedNames) => {
   if (answer !== TAKEN) foldedNames.resolve(answer)
 })
 
-// The cast holds: rows-from-thread.ts passes a `RowsSource`. It also throws the error that ends this thread.
+// The cast holds: rows-from-thread.ts passes a `RowsSource`. An error ends this thread, and rows-from-thread.ts throws it.
 for await (const batch of rowsOfFile(workerData as RowsSource, () => foldedNames.promise)) {
   while (pending >= MAX_PENDING_BATCHES) await once(port, 'message')
   pending++
-  // The memory of the rows is transferred, not copied.
+  // Transfers the memory of the rows.
   const memory = batch.rows.flatMap(({ cells, bytes }) => [cells.buffer, bytes.buffer])
   port.postMessage(batch, memory)
 }

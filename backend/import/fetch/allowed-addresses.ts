@@ -5,13 +5,13 @@ import type { Run } from '../run.ts'
 /** The hosts of dumps. They match exactly, because anybody may own a subdomain. */
 export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', 'drops.dagstuhl.de']
 
-/** dblp dates a release on one of the first days of a month, and publishes it some days later. */
+/** dblp dates a monthly release on one of the first days of the month, and publishes the release some days later. */
 const MONTHS = 3
 const DAYS = 5
 
 /**
- * Returns the addresses of a source. A source with placeholders for a date means several possible releases, newest month
- * first.
+ * Returns the addresses of a source. A source with placeholders for a date gives the addresses of the latest possible
+ * releases, newest month first.
  */
 export function addressesOf(source: string, now: Date): string[] {
   const found = new Set<string>()
@@ -40,8 +40,8 @@ const isDblpAddress = (address: URL): boolean =>
   address.protocol === 'https:' && DBLP_HOSTS.includes(address.host) && !hasCredentials(address)
 
 /**
- * Returns a function that decides if a download may ask an address: dblp's addresses, and all addresses at the origins that
- * the operator names. Redirects follow the same rule.
+ * Returns a function that tells whether a download may use an address: dblp's addresses, and all addresses at the origins that
+ * the operator names.
  */
 export function addressRule(operator: readonly string[]): (address: URL) => boolean {
   const origins = new Set(operator.map((address) => new URL(address).origin))
@@ -49,7 +49,7 @@ export function addressRule(operator: readonly string[]): (address: URL) => bool
 }
 
 /**
- * Returns the address that a request names instead of the configured one; null if it names no address or the configured one.
+ * Returns the address that a request names; null for no address or the configured address.
  * @throws InvalidField (422) that lists the allowed addresses: a request must not send the server anywhere else
  */
 export function requestedAddress(

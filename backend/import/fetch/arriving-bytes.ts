@@ -11,7 +11,7 @@ const LEAST_BYTES_PER_SECOND = 1024
 /**
  * Watches an arrival from this call on.
  * @param stop ends the arrival when aborted
- * @param stallMs the longest time in which less than 1 KB/s may arrive. An idle timer would accept a byte now and then
+ * @param stallMs the longest time in which less than 1 KB/s may arrive
  * @param broken returns the error for a broken connection
  */
 export function watchArrival(
@@ -52,7 +52,7 @@ export function watchArrival(
 }
 
 interface Storing {
-  /** The present length of the file. */
+  /** The length of the file before the first byte arrives. */
   offset: number
   maxBytes: number
   /** The error for bytes beyond `maxBytes`. */

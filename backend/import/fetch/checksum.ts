@@ -1,4 +1,4 @@
-/** The MD5 that dblp publishes beside a dump. It detects damage, not forgery: https authenticates the sender. */
+/** The MD5 that dblp publishes beside a dump detects damage, not forgery: https authenticates the sender. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Run } from '../run.ts'

@@ -24,9 +24,9 @@ import { type Opened, openResponse, statusError } from './open-response.ts'
 import { requireRoom } from './room.ts'
 
 /**
- * Downloads the source's current dump, and returns null if it is no newer than the loaded one. Each try is one request for the
- * dump: the server sends the rest of the part on the disk if it still has that dump, and nothing if it has nothing newer than
- * the complete dump on the disk or the loaded one. If the MD5 differs, removes the download and tries once more.
+ * Downloads the source's current dump, or returns null if that dump is no newer than the loaded dump. Each try asks for the
+ * rest of a part, or for a dump other than the loaded dump or the dump on the disk. If the MD5 differs, removes the download
+ * and tries once more.
  * @throws DownloadError, ImportError (the disk), or the signal's reason. The part stays for the next run.
  */
 export function downloadDump(
@@ -39,9 +39,9 @@ export function downloadDump(
   const folder = downloadFolder(run.settings.dataDir)
   const report = progressReporter((progress) => onEvent({ progress }))
   let hasDiffered = false
-  /** The most bytes of the dump that were here in this run. An earlier dump on the disk does not count. */
+  /** The most bytes of the dump that were on the disk in this run. An earlier dump does not count. */
   let furthest = 0
-  /** The address whose MD5 failed beside the open dump: its server may allow one connection at a time. */
+  /** The address whose MD5 failed while the dump was open: its server may allow only one connection at a time. */
   let md5First: string | null = null
   const attempt = async (): Promise<Download | null> => {
     const early = md5First === null ? null : { url: md5First, md5: await publishedMd5(md5First, run) }
@@ -73,7 +73,7 @@ export function downloadDump(
       const md5 = early?.url === url ? early.md5 : await publishedMd5(url, run)
       if (early === null) md5First = null
       if (!isHere) {
-        // The bytes of an earlier download count as free: they are the beginning of this one, or will be removed.
+        // Counts the bytes of an earlier download as free: this download continues or removes them.
         await requireRoom(run, Math.max(0, (size ?? 0) - bytesIn(folder)), size ?? 0)
         if (rest === null) beginDownload(folder, identity)
         const maxBytes = size ?? MOST_DUMP_BYTES
@@ -92,7 +92,7 @@ export function downloadDump(
       renameSync(folder.part, folder.dump)
       return { file: folder.dump, bytes: statSync(folder.dump).size, identity, isComplete: true }
     } catch (error) {
-      // No try can complete a part that is too long, or that the disk cannot hold.
+      // No try can complete a part that is too long or does not fit on the disk.
       if (error instanceof ImportError && [413, 507].includes(error.statusCode) && !error.isRefusal)
         removeDownload(folder)
       throw error
@@ -104,7 +104,7 @@ export function downloadDump(
 }
 
 /**
- * Asks the addresses of a source for the dump until one has it. Status 200 brings the whole dump, 206 the rest of the part,
+ * Asks the addresses of a source in order until one has the dump. Status 200 brings the whole dump, 206 the rest of the part,
  * 304 no dump. Removes a part that the server cannot complete.
  * @throws DownloadError when the server has no dump or fails
  */
@@ -132,7 +132,7 @@ async function openDump(source: string, kept: Download | null, loaded: DumpIdent
   throw new DownloadError(addresses[0] ?? source, 'is not there, nor is any release of the last months')
 }
 
-/** Returns the headers that ask for the rest of a part. The server sends the whole dump if it has another one. */
+/** Returns the headers that ask for the rest of a part. A server with another dump sends that dump from its first byte. */
 function restOf({ bytes, identity: { etag, lastModified } }: Download): Record<string, string> {
   const validator = etag?.startsWith('W/') ? lastModified : (etag ?? lastModified)
   return bytes === 0 || validator === null ? {} : { range: `bytes=${bytes}-`, 'if-range': validator }

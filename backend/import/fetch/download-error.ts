@@ -4,7 +4,7 @@ import { codeOf } from '../../../shared/server/server-errors.ts'
 import { ImportError, type ImportErrorOptions, messageOf } from '../../import-error.ts'
 import type { Run } from '../run.ts'
 
-/** Cuts messages that quote a server's text. */
+/** A message may quote a long text of a server. */
 const MAX_MESSAGE_LENGTH = 500
 
 /** The reason of a failed download, in one line that names the address. `again` is true if a retry may help. */
@@ -47,7 +47,7 @@ const WORTHWHILE_BYTES = 1024 * 1024
 
 /**
  * Retries until the attempt succeeds, fails permanently, or `tries` tries in a row bring no progress.
- * @param reached returns the number of bytes that are here
+ * @param reached returns the number of downloaded bytes
  * @throws the last try's error, or the signal's reason
  */
 export async function retrying<T>(

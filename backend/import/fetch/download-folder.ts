@@ -1,6 +1,6 @@
 /**
- * The folder of downloads. It holds at most one dump from a server, complete (`dblp.xml.gz`) or in part
- * (`dblp.xml.gz.part`), and a record that identifies the dump.
+ * The folder of downloads holds at most one dump from a server, complete (`dblp.xml.gz`) or in part (`dblp.xml.gz.part`), and
+ * a record that identifies the dump.
  */
 import { chmodSync, existsSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,9 +23,9 @@ export function downloadFolder(dataDir: string) {
     part: join(path, 'dblp.xml.gz.part'),
     /** Identifies the dump or the part. */
     record: join(path, 'dblp.xml.gz.json'),
-    /** The dump that a client uploads, packed or not. It exists while a run receives and imports it. */
+    /** The dump that a client uploads, packed or not. Exists only during the run. */
     upload: join(path, 'dblp.upload'),
-    /** dblp's DTD. The import looks for it beside the dump. */
+    /** dblp's DTD, which the import reads beside the dump. */
     dtd: join(path, 'dblp.dtd'),
   }
 }
@@ -37,11 +37,11 @@ export interface Download {
   file: string
   bytes: number
   identity: DumpIdentity
-  /** Whether no byte is missing. A complete part is not verified yet. */
+  /** Whether all bytes have arrived. A complete part is not verified yet. */
   isComplete: boolean
 }
 
-/** Returns the dump or the part in the folder; null if there is none, or if its record cannot be read. */
+/** Returns the dump or the part in the folder; null without a file or a readable record. */
 export function keptDownload({ dump, part, record }: DownloadFolder): Download | null {
   try {
     const file = existsSync(dump) ? dump : part
@@ -51,14 +51,14 @@ export function keptDownload({ dump, part, record }: DownloadFolder): Download |
     const text = readRegularFile(record, RECORD_BYTES_AT_MOST).toString()
     const identity = z.parse(dumpIdentity, JSON.parse(text))
     const isComplete = identity.size === null ? file === dump : bytes === identity.size
-    // A shortened dump is no part that could be resumed.
+    // A shortened dump cannot be resumed.
     return file === dump && !isComplete ? null : { file, bytes, identity, isComplete }
   } catch {
     return null
   }
 }
 
-/** Returns the bytes of the dump and the part in the folder, even if nothing is known about them. */
+/** Returns the bytes of the dump and the part in the folder, even without a record. */
 export const bytesIn = ({ dump, part }: DownloadFolder): number =>
   [dump, part].reduce((sum, path) => sum + (lstatSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 
@@ -67,7 +67,7 @@ export function removeDownload({ dump, part, record }: DownloadFolder): void {
 }
 
 /**
- * Removes the earlier download, and records the dump of a new one.
+ * Removes the earlier download, and records the dump of a new download.
  * @throws ImportError that names the file when the disk fails
  */
 export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): void {
@@ -80,8 +80,7 @@ export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): v
 }
 
 /**
- * Creates the folder, for the owner only, and runs `work` while no other import may use it. Removes the upload of a killed
- * run before, and of this run afterwards.
+ * Creates the folder, for the owner only, and locks it for `work`. Removes uploads before and after `work`.
  * @throws the errors of `lockFolder`, `work` and the system
  */
 export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Promise<T>): Promise<T> {

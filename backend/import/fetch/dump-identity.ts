@@ -17,7 +17,7 @@ export const dumpIdentity = z.object({
 
 export type DumpIdentity = z.infer<typeof dumpIdentity>
 
-/** Reads the headers of a complete response (not of a partial one). */
+/** Reads the headers of a complete response, not of a 206. */
 export function identityFrom(url: string, headers: IncomingHttpHeaders): DumpIdentity {
   const length = Number(headers['content-length'] ?? Number.NaN)
   const bounded = (text = '') => (text === '' || text.length > 1024 ? null : text)
@@ -42,8 +42,8 @@ const timeOf = ({ url, lastModified }: DumpIdentity): number =>
   Date.parse(RELEASE_DAY.exec(url)?.[1] ?? lastModified ?? '')
 
 /**
- * Checks if `found` is the same file as `loaded`, or no newer. Ignores a loaded date in the future: otherwise no dump would be
- * newer for years.
+ * Checks if `found` is the same file as `loaded`, or no newer. Ignores a loaded date in the future, which would block newer
+ * dumps for years.
  */
 export function isNotNewer(found: DumpIdentity, loaded: DumpIdentity, now = Date.now()): boolean {
   if (found.url === loaded.url && found.etag !== null && found.etag === loaded.etag) return true

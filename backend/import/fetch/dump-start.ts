@@ -9,10 +9,10 @@ const LONGEST_PROLOG = 64 * 1024
 const PROLOG = /^(?:\xef\xbb\xbf)?(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->)*/
 const DUMP = /^(?:<!DOCTYPE\s+dblp[\s[>]|<dblp[\s/>])/i
 const PAGE = /^<(?:!DOCTYPE\s+html|html|head|title|meta|link|script|style|body|div|h1|p|center)\b/i
-/** A prolog that is longer than the first bytes. The import checks the rest. */
+/** Matches a prolog that ends after the first bytes. The import checks the rest. */
 const UNFINISHED = /^(?:<!--|<\?|<!?[a-z]*$|<!DOCTYPE\s*$|$)/i
 
-/** Says what a file with these first bytes, packed or not, is instead of a dump. Returns null for a dump. */
+/** Returns the kind of a file with these first bytes, packed or not; null for a dump. */
 export function otherThanDump(bytes: Buffer): 'empty' | 'a web page' | 'not a dblp dump' | null {
   try {
     const start = isPacked(bytes) ? gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) : bytes
@@ -21,7 +21,6 @@ export function otherThanDump(bytes: Buffer): 'empty' | 'a web page' | 'not a db
     if (PAGE.test(root)) return 'a web page'
     return DUMP.test(root) || UNFINISHED.test(root) ? null : 'not a dblp dump'
   } catch {
-    // Damaged gzip.
     return 'not a dblp dump'
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Sends one request, and follows redirects itself so that each is checked against the rule of allowed addresses. Does not
- * use `fetch`, which unpacks a body that a server declares as gzip-encoded: the dump must stay packed.
+ * Sends requests and follows redirects, but only to allowed addresses. Does not use `fetch`, which unpacks a body that a server
+ * declares as gzip-encoded: the dump must stay packed.
  */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
@@ -65,7 +65,7 @@ async function requestOnce(url: URL, run: Run, headers: Record<string, string>):
     })
     request.end()
     const response: IncomingMessage = (await once(request, 'response'))[0]
-    // Without listeners, an error of a body that is not read would end the process.
+    // Without listeners, an error of an unread body would end the process.
     for (const emitter of [request, response]) emitter.on('error', () => undefined)
     const close = () => {
       arrival.end()
@@ -86,8 +86,7 @@ export function statusError(address: string, { status, headers }: Opened): Downl
 }
 
 /**
- * Fetches a small file. Returns null if the server has no such file (any 4xx), or sends more than `maxBytes`: some servers
- * answer with a whole web page instead.
+ * Fetches a small file. Returns null for any 4xx, and for more than `maxBytes`: some servers send a web page.
  * @throws DownloadError when the server or the connection fails
  */
 export async function fetchSmall(address: string, maxBytes: number, run: Run): Promise<Buffer | null> {

@@ -18,12 +18,12 @@ export interface Upload {
 }
 
 const STALL_MS = 30_000
-/** dblp's XML has six times the size of the same dump compressed. */
+/** dblp's XML is six times as large as the packed dump. */
 const UNPACKED_PER_PACKED = 6
 
 /**
- * Writes an upload to a file. Before it writes a byte, refuses a file that is no dump or does not fit on the disk. The caller
- * removes the file.
+ * Writes an upload to a file, which the caller removes. Refuses an upload that is no dump or does not fit on the disk before the
+ * first byte is written.
  * @throws ImportError; the signal's reason
  */
 export async function receiveUpload({ bytes, size }: Upload, run: Run, file: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function receiveUpload({ bytes, size }: Upload, run: Run, file: str
   const arrival = watchArrival(run.signal, stallMs, stalled, () => new ImportError(cut, { statusCode: 400 }))
   // Destroying the request itself would close the connection without an answer.
   const arriving = addAbortSignal(arrival.signal, new PassThrough())
-  // The reader below gets the error. Later errors need a listener, or they would end the process.
+  // The reader below gets the first error. A later error without a listener would end the process.
   arriving.on('error', () => undefined)
   finished(bytes, { writable: false }, (error) => error && arriving.destroy(error))
   bytes.pipe(arriving)

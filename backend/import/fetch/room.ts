@@ -7,7 +7,7 @@ import { refusal } from '../../import-error.ts'
 import type { Run } from '../run.ts'
 import { downloadFolder } from './download-folder.ts'
 
-/** Bytes of database per byte of compressed dump, rounded up. Estimate: dblp's 1 GB makes a database of at most 2.5 GB. */
+/** An estimate: dblp's 1 GB makes a database of at most 2.5 GB. */
 const DATABASE_PER_DUMP_BYTE = 2.5
 
 async function freeBytesOf(folder: string): Promise<number> {
@@ -26,7 +26,7 @@ async function roomFor(folder: string, dbPath: string, restBytes: number, dumpBy
 /**
  * Checks that the rest of the dump, and the new database beside the old one, fit on the disk.
  * @param restBytes the bytes that are still to arrive
- * @param dumpBytes the bytes of the whole compressed dump
+ * @param dumpBytes the size of the compressed dump
  * @throws ImportError that names the folder and the missing bytes
  */
 export async function requireRoom(

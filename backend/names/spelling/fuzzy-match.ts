@@ -3,10 +3,10 @@ import { lettersOf } from '../../../shared/names/name-words.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
 import { beginningsExpression, wordsExpression } from '../name-tokens.ts'
 
-/** How many first letters of a word are assumed to be correct. */
+/** How many letters at the beginning of a word are assumed to be correct. */
 const PREFIX = 3
 
-/** Finds persons with names a few edits away, nearest first. The first or last word, or the beginnings of both, are equal. */
+/** Finds persons with names a few edits away, nearest first. One end, or `PREFIX` letters of both ends, must be equal. */
 export function fuzzyMatches(bibliography: Bibliography, words: readonly string[]): number[] {
   const first = words.at(0)
   const last = words.at(-1)

@@ -3,7 +3,7 @@ import { SUFFIX } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 const JOINED_INITIALS = /^\p{Lu}{2,4}$/u
-/** Up to three letters, as indexes of papers print them. More letters are more likely a name in capitals. */
+/** Matches up to three letters: more letters are more likely a name in capitals. */
 const INITIALS_AT_THE_END = /^(?:\p{Lu}[.-]?){1,3}$/u
 const SMALL_LETTER = /\p{Ll}/u
 const COMMA = /[,，、]/
@@ -30,8 +30,8 @@ export function initialsFirst(name: string): string | null {
 
 /**
  * Reorders a name with the family name first: `Stoica, Ion` becomes `Ion Stoica`; `Steele, Guy L., Jr.` and `Steele,
- * Jr., Guy L.` become `Guy L. Steele Jr.`. A homonym number may follow either part. Null if the name has no comma or
- * more than these parts.
+ * Jr., Guy L.` become `Guy L. Steele Jr.`. A homonym number may follow a part. Null without a comma, or with other
+ * parts.
  */
 export function givenNameFirst(name: string): string | null {
   const parts = name.split(COMMA).map((part) => splitHomonym(part.trim()))
@@ -44,6 +44,6 @@ export function givenNameFirst(name: string): string | null {
   return inOrder.filter((part) => part !== '').join(' ')
 }
 
-/** Checks for letters that are not Latin. dblp lists only some persons in their own script, too. */
+/** Checks for letters that are not Latin. */
 export const hasOtherScript = (name: string): boolean =>
   /(?!\p{Script=Latin})(?!\p{Script=Common})\p{L}/u.test(name)

@@ -3,15 +3,14 @@ import { isInitial, SUFFIX, wordsOf } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 const HYPHENS = /\p{Dash_Punctuation}/gu
-/** Matches most names: one or two words without a hyphen, which have no shorter form. The import shortens millions of names. */
+/** Matches most names quickly: one or two words without a hyphen have no shorter form. */
 const SHORT = /^[A-Za-z.']+(?: [A-Za-z.']+)?(?: \d{4})?$/
 const PLAIN_WORD = /^[A-Za-z']+\.?$/
 
 /**
- * Returns the folded names that leave out one end of a name: its first word or the first hyphenated part of it, and its
- * last word or the last hyphenated part of it (docs/dev/protocol.md, Near namesakes). `Zhi-Li Zhang` gives `li zhang`,
- * `Soraya Abad-Mota` gives `soraya abad`. Elsewhere only spaces separate words, because nobody is called `Yu Chen` for
- * `Yu-Chen Li`. Ignores homonym numbers and suffixes.
+ * Returns the folded name without one end (docs/dev/protocol.md, Near namesakes). An end is the first or last word, or a part
+ * of a hyphenated first or last word. `Zhi-Li Zhang` gives `li zhang`, but not `zhi li`; `Soraya Abad-Mota` gives `soraya abad`.
+ * Ignores homonym numbers and suffixes.
  */
 export function shortenedNames(name: string): string[] {
   if (SHORT.test(name)) return []
@@ -32,7 +31,6 @@ export function shortenedNames(name: string): string[] {
   return [...new Set(shortened.filter((text) => text !== ''))]
 }
 
-/** Folds one part of a name. The result does not depend on the parts beside it. */
 const foldedWords = (part: string): string =>
   PLAIN_WORD.test(part) ? part.toLowerCase().replace('.', '') : wordsOf(foldName(part)).join(' ')
 

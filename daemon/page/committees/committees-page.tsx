@@ -60,7 +60,6 @@ type CommitteeEditorProps = {
   onLeave: () => void
 }
 
-/** The form with the name and the list of a committee. */
 function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps) {
   const { t } = useT(pageTexts)
   const id = useId()

@@ -24,7 +24,7 @@ import { indexSteps } from './results/result-rows.ts'
 import { Progress, Running } from './shell/running.tsx'
 import { useConference, useJudged } from './use-conference.ts'
 
-/** The place *Conferences*: the open conference, or the start page. The user may drop files anywhere on it. */
+/** The place *Conferences*: the open conference or, without one, the start page. The user can drop files anywhere in it. */
 export function ConferencePage({ controls: { backend } }: { controls: SessionControls }) {
   const conference = useConference()
   const { state } = conference
@@ -60,7 +60,7 @@ export function ConferencePage({ controls: { backend } }: { controls: SessionCon
   )
 }
 
-/** The start page of *Conferences*, with the ways to open a conference. It is shown while no conference is open. */
+/** The start page of *Conferences*: the ways to open a conference. */
 export function StartPage({ backend }: { backend: BackendCheck }) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()
@@ -92,7 +92,7 @@ export function StartPage({ backend }: { backend: BackendCheck }) {
           />
         </div>
       </div>
-      {/* No file has given any people: the panel says why. */}
+      {/* If the files contain no people, the panel says why. */}
       {project.sources.length > 0 && <FilesPanel judged={null} onConnect={() => connect(true)} />}
       <Progress />
       <Running judged={null} backend={backend} onConnect={null} />

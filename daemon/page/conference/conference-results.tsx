@@ -32,10 +32,10 @@ type ConferenceResultsProps = { index: ResultIndex; backend: BackendCheck }
 
 type View = 'submissions' | 'reviewers' | 'map' | 'names'
 
-/** The id of the element whose keys step over the results. */
+/** The id of the element that handles the keys of the results. */
 const ID = 'conference-results'
 
-/** An open conference in the frame: header, figures, list, and beside them the chosen cell. */
+/** Draws an open conference: header, figures, a list, and the chosen cell beside them. */
 export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const { judged } = index
   const conference = useConference()
@@ -58,7 +58,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const [isConnecting, connect] = useState(false)
   const onConnect = (): void => connect(true)
   const hasBothSides = judged.conference.submissions.length > 0 && judged.conference.reviewers.length > 0
-  // Shows figures and list only after the answer: before it, every declaration would seem to lack evidence.
+  // Show figures and list only after an answer: without one, every declaration would seem to lack evidence.
   const hasAnswer = hasBothSides && blocks.length > 0
   const [openedFiles, openFiles] = useState<boolean | null>(null)
   const doFilesAsk =
@@ -71,7 +71,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const shown: Shown = useMemo(() => ({ filter, search, enough, news }), [filter, search, enough, news])
   const { chosen, pane, onOrder, ...cell } = useChosenCell({ index, shown, view, within: ID })
   const works = useFellowWorks(judged, view === 'names')
-  // Leaves out names with an empty choice, too: the user has said that dblp does not have the person.
+  // An empty `entry` means that the user found no dblp person for the name.
   const people = useMemo(
     () => decidingPeople(judged, works.answer).filter(({ id }) => choices[id]?.entry !== ''),
     [judged, works.answer, choices],
@@ -101,7 +101,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
     if (view === 'names')
       return <PeopleView judged={judged} works={works} words={words} people={newPeople || people} />
     if (view === 'map') return <CellMap {...table} />
-    // With a new key for other words, the list starts at its top.
+    // A new key makes the list of each search start at its top.
     if (words !== '')
       return search ? <HitsTable key={words} {...table} /> : <p class="late">{t('searching')}</p>
     if (view === 'reviewers') return <ReviewersTable {...table} beside={beside} />

@@ -28,15 +28,14 @@ export const NEW_PROJECT: Project = {
 /** A message that the page translates when it draws it. */
 export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 
-/** The message of a change that can be taken back. `act`: what else Undo does. `about`: the cell that was changed. */
+/** The message of a change that the user can undo. `act`: runs after Undo. `about`: the changed cell. */
 export type Undoable = ConferenceMessage & { act?: () => void; about?: CellPlace }
 
-/** A submission and a reviewer. */
 export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
 /**
- * The conference before news came. `why`: the news. `differed`: the values that were different in a co-chair's project and in
- * the user's.
+ * The conference before news such as newer data or a co-chair's project. `why`: the news. `differed`: the values in which the
+ * co-chair's project differed.
  */
 export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {
   why: readonly ConferenceMessage[]
@@ -50,9 +49,8 @@ export type ConferenceState = {
   blocks: readonly Block[]
   /** Null without news, and after the user has closed the line about the news. */
   earlier: Earlier | null
-  /** All decisions about the pairs of the conference. */
   decisions: readonly StoredDecision[]
-  /** Whether the page saves neither the project nor its decisions. */
+  /** True if the page saves neither the project nor its decisions. */
   isTraceless: boolean
 }
 
@@ -81,7 +79,6 @@ export const isSameQuery = (one: Project, other: Project): boolean =>
   one.choices === other.choices &&
   one.settings.exact === other.settings.exact
 
-/** The state of a conference that has just been opened. */
 export const openedState = (
   project: Project,
   blocks: readonly Block[],
@@ -94,7 +91,7 @@ export const openedState = (
   given: { ...NO_INPUT, before: project.conference, asNames: namesIn(project.sources) },
 })
 
-/** The state without its last change. A closed note about news does not come back. */
+/** Undoes a change: restores project and files from `before`. A closed note about news stays closed. */
 export const undoneState = (state: ConferenceState, before: ConferenceState): ConferenceState => ({
   ...state,
   project: before.project,
@@ -103,7 +100,7 @@ export const undoneState = (state: ConferenceState, before: ConferenceState): Co
   earlier: state.earlier && before.earlier,
 })
 
-/** The state before the first news that the user has not closed, with the reason of one more piece of news. */
+/** Adds a piece of news. `project` and `blocks` stay as they were before the first news that is still open. */
 export const withNews = (
   { earlier, project, blocks }: Pick<ConferenceState, 'earlier' | 'project' | 'blocks'>,
   why: ConferenceMessage,
@@ -119,7 +116,7 @@ const distinct = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
 
-/** Adds a block of the answer. `isFresh`: it replaces the earlier blocks, which are of other data or were asked for again. */
+/** Adds a block of the answer. `isFresh`: the block replaces all earlier blocks. */
 export function withBlock(state: ConferenceState, block: Block, isFresh: boolean): ConferenceState {
   const { blocks } = state
   const [first] = blocks

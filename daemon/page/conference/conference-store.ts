@@ -23,7 +23,7 @@ import type { SiteProblem } from './hotcrp/site-reading.ts'
 /** Milliseconds from the last change until the page asks about new people: several changes make one query. */
 const PAUSE_MS = 1000
 
-/** `share`: the part that the page has read or asked, 0 to 1. `before`: how many other conferences the backend answers first. */
+/** `share`: how much is read or asked, from 0 to 1. `before`: how many other conferences the backend answers first. */
 export type Work = { phase: 'reading' | 'asking'; share: number; before: number }
 
 type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
@@ -53,7 +53,7 @@ export class ConferenceStore {
     this.setPart({ isTraceless: flow.workspace?.off !== undefined })
   }
 
-  /** A component that reads the state is drawn again when it changes. */
+  /** A component that reads this is drawn again when the state changes. */
   get state(): ConferenceState {
     return this.#state.value
   }
@@ -78,7 +78,7 @@ export class ConferenceStore {
     this.set({ ...this.#state.peek(), ...part })
   }
 
-  /** Changes the project, or the files from which it is read. `undo`: the message of the change, if the user can undo it. */
+  /** Changes the project, or the files it is read from. `undo`: the message of a change that the user can undo. */
   change(
     now: Partial<Project>,
     undo?: Undoable,
@@ -114,7 +114,7 @@ export class ConferenceStore {
     return this.run((asking) => this.askIn(asking, asksAll, () => (asksAll = false)))
   }
 
-  /** Asks for the pairs within a task. Calls `onReplaced` when the first block of the answer has come. */
+  /** Asks within a running task. Calls `onReplaced` after the first block of the answer. */
   async askIn({ signal, report }: Asking<Work>, isAgain = false, onReplaced?: () => void): Promise<void> {
     const { project, blocks } = this.#state.peek()
     if (!hasPeople(project)) return
@@ -129,7 +129,7 @@ export class ConferenceStore {
       exact,
       blocks: isAgain ? [] : blocks,
       onBlock: async (block, isFresh) => {
-        // Drawing the block is a task of its own, after the task that read its last lines.
+        // Yield: reading the last lines of the block and drawing it would make one long task.
         await yieldToEventLoop()
         if (signal.aborted) return
         this.set(withBlock(this.#state.peek(), block, isFresh || replacesAll))
@@ -152,7 +152,7 @@ export class ConferenceStore {
     this.runSoon(asks && !isAsked ? () => void this.ask() : null)
   }
 
-  /** Ends the running task without a message, for another project. */
+  /** Ends the running task without a message, before another project opens. */
   leave(): void {
     this.runSoon(null)
     this.work.show(null)

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * Returns a function to call when the user presses a button that the press removes. After `drawn` has changed, `focusNext` gets
- * the argument of that call and moves the focus, unless the user has moved the focus meanwhile.
+ * Moves the focus after a pressed button has disappeared. Call the returned function on the press. When `drawn` changes,
+ * `focusNext` gets the argument of that call, unless the user has moved the focus.
  */
 export function useFocusAfterRemoval<Pressed>(
   drawn: unknown,

@@ -68,13 +68,16 @@ export class OpenConference {
     await this.sources.readSite(connection.base)
   }
 
-  /** Changes the project, and asks about new people after a pause. `undo`: the message of the change, if it can be undone. */
+  /** Changes the project, and asks about new people after a pause. `undo`: the message of a change that the user can undo. */
   change(now: Partial<Project>, undo?: Undoable): void {
     this.store.change(now, undo)
     this.store.askSoon()
   }
 
-  /** Chooses the entry to ask for each person (`personId`), or withdraws the choice (null): then it asks for the file's name. */
+  /**
+   * Chooses the entry to ask for each person (`personId`). Null withdraws a choice: the page then asks for the name in the
+   * file.
+   */
   choose(chosen: Readonly<Record<string, string | null>>): void {
     const at = new Date().toISOString()
     const choices = { ...this.state.project.choices }

@@ -54,7 +54,7 @@ function* judgedThen<T>(judging: Steps<JudgedConference>, then: (judged: JudgedC
   return yield* then(yield* judging)
 }
 
-/** The news. `names`: the names (`nameKey`) to settle that are new. */
+/** The news. `names`: the new names to settle (`nameKey`). */
 export type WhatIsNew = Changes & { names: ReadonlySet<string> }
 
 export const newCount = ({ submissions, reviewers, cells, names }: WhatIsNew): number =>

@@ -49,7 +49,7 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
     return status === 'completed' && step === null ? 'statusNothingNewer' : STATUSES[status][0]
   }
   const word = wordNow()
-  // The page polls twice a second during a run. Each poll draws this time again.
+  // The page polls twice a second during a run. Each poll updates this time.
   const seconds = ((storedTime(retry?.next_try_at) ?? 0) - Date.now()) / 1000
   const [started, finished] = [state.started_at, state.finished_at].map((at) => storedTime(at ?? undefined))
   return (

@@ -19,7 +19,7 @@ type LoadSectionProps = {
   problem: DataKey | null
   isOver: boolean
   onFile: (file: File) => void
-  /** Called when the user does something else. Then `problem` is out of date. */
+  /** Called when the user starts a load: `problem` is then out of date. */
   onAct: () => void
 }
 
@@ -131,9 +131,8 @@ function DiskSpace({ free, needed }: { free: number; needed: number }) {
   return <p class="warn">{t('roomLacking', { ...values, missing: size(needed - free) })}</p>
 }
 
-/** A failed load in two lines: the cause, and what to do. */
 type LoadFailure = {
-  /** The cause; null for a failed run, since the status already says that it has failed. */
+  /** The cause; null for a failed run, since the status already says that the run has failed. */
   what: DataKey | null
   /** The backend's own sentence, in English. */
   detail: string
@@ -160,7 +159,7 @@ export function failureOf(
     return { what: problem, detail: '', remedy: isRunning ? 'alreadyRunningDo' : 'otherFileDo' }
   // The backend refused the load because of another run, which has ended.
   if (refusal?.status === 409 && !isRunning) return null
-  // If the connection was lost and the run has failed, shows the failure of the run, which explains more.
+  // If the connection was lost and the run failed, show the failure of the run, which explains more.
   if (refusal && (refusal.status !== null || state?.status !== 'error')) return refused(refusal)
   if (state?.status !== 'error') return null
   const { step, source, message } = state

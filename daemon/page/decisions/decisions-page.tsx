@@ -117,7 +117,6 @@ function useListed<Body>(
   return { documents, total }
 }
 
-/** A row of the list: a decision or a choice, in words. */
 type DecidedRow = {
   key: string
   /** The text of the pair or of the entry. */
@@ -129,7 +128,7 @@ type DecidedRow = {
   note?: string
   policy?: string
   madeFor?: string
-  /** UTC text. */
+  /** The time, as UTC text. */
   at: string
   withdraw: () => void
 }

@@ -16,8 +16,8 @@ export type StoredQuery = ListedAnswer | NamedQuery
 export const isNamed = (query: StoredQuery): query is NamedQuery => 'named_at' in query
 
 /**
- * The form for a stored query; null if the cache entry lacks the query. The limits in it come from the answer, which names limits
- * even if the query set none. The cache key shows which limits the query set.
+ * Returns the form for a stored query; null if the cache entry lacks the query. The answer names limits even if the query set
+ * none. The cache key shows which limits the query set.
  */
 export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>): Form | null {
   if (question === null || question.left.length === 0 || question.right.length === 0) return null
@@ -81,7 +81,7 @@ export const namedQueriesOf = (
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
-/** Returns a function that opens and asks a stored query, under the present version of the policy with which it was saved. */
+/** Returns a function that opens and asks a stored query, with the present version of the policy that was saved. */
 export function useOpenQuery(controls: Pick<SessionControls, 'askWith'>): (query: StoredQuery) => void {
   const takePolicy = useTakePolicy()
   const own = useOwnDocuments('policies').bodies ?? []

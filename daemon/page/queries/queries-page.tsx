@@ -37,7 +37,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const { known } = queries
   const saved = useMemo(() => namedQueriesOf(known ?? new Map()), [known])
   const stored = useQuery('stored', ({ signal }) => client.cacheList({ limit: LISTED_ENTRIES }, { signal }))
-  /** Opens a query, unless the stored answer has lost its query. */
+  /** Opens a query. Does nothing if the cache entry lacks the query. */
   const open = (query: StoredQuery): void => {
     if (formOf(query)) onOpen(query)
   }

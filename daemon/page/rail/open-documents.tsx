@@ -35,7 +35,7 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const { known, problem } = useOwnDocuments('queries')
   const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
   const isOff = useOffMessage() !== null
-  // With the key of a new answer, loads the list again: the page stores an answer after drawing it.
+  // A new answer changes the key and so loads the list again: the page stores an answer after drawing it.
   const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
     runtime.cacheList({ limit: READ_ANSWERS }, { signal }),
   )

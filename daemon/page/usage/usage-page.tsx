@@ -59,7 +59,7 @@ export function UsagePage() {
   )
 }
 
-/** Leaves out the days before the first figure: the store did not exist then. At least the last day stays. */
+/** Leaves out the days before the first use: the store did not exist then. At least the last day stays. */
 export function sinceFirst(days: readonly DayFigures[]): readonly DayFigures[] {
   const first = days.findIndex(
     ({ visits, queries, cache_entries: entries }) => visits + queries + entries > 0,
@@ -98,12 +98,12 @@ const COLUMNS: readonly Column[] = [
   { name: 'sizeName', text: ({ cache_bytes }, { size }) => size(cache_bytes) },
 ]
 
-/** The columns that have a total. Median and percentile have none: the values of several days cannot be summed. */
+/** The columns with a total. Medians and percentiles of several days cannot be summed. */
 const TOTALS = COLUMNS.filter(({ name }) => name !== 'medianName' && name !== 'p95Name')
 
 type Series = {
   name: PageKey | 'fromCache'
-  /** The name of the page's variable for the colour, without `--`. */
+  /** The colour, as a CSS variable of the page without `--`. */
   ink: 'accent' | 'line-strong' | 'danger'
   value: (day: DayFigures) => number | null
 }
@@ -115,7 +115,6 @@ type Plot = {
   series: readonly Series[]
 }
 
-/** The plots above the table, which has all figures. */
 export const PLOTS: readonly Plot[] = [
   {
     title: 'queriesName',

@@ -9,10 +9,7 @@ const THREAD = new URL('./body-thread.ts', import.meta.url)
 
 export type BodyReader = ReturnType<typeof createBodyReader>
 
-/**
- * Reads bodies of requests, large ones in a worker thread; the caller must not use their bytes afterwards. The first large body
- * starts the thread, `close` ends it.
- */
+/** Reads bodies of requests, large ones in a worker thread. The caller must not use the bytes of a large body afterwards. */
 export function createBodyReader() {
   const threads = new Piscina<[Reader, Given<Reader>], Outcome>({
     filename: fileURLToPath(THREAD),
@@ -27,10 +24,10 @@ export function createBodyReader() {
       if (bytes.length <= LARGE_BYTES) return readBody(reader, given)
       // Copying 256 MB takes 0.2 s, so the thread gets the memory of a body. A stored answer is still needed after its facts are read.
       const isGiven = reader !== 'facts' && bytes.byteLength === bytes.buffer.byteLength
-      const transferList = isGiven ? [bytes.buffer as ArrayBuffer] : [] // no thread shares memory here
+      const transferList = isGiven ? [bytes.buffer as ArrayBuffer] : [] // never a SharedArrayBuffer
       const outcome = await threads.run([reader, given], { transferList })
       if ('refused' in outcome) throw new ExpectedError(...outcome.refused)
-      return outcome.done as Read<R> // the result of this reader
+      return outcome.done as Read<R> // the thread has called `reader`
     },
     close: () => threads.destroy(),
   }

@@ -43,10 +43,7 @@ export const queryOn =
     return (await connection.query<Row>(text, values)).rows
   }
 
-/**
- * Makes the function that runs statements that only read. If the server has ended the connection, it tries once more on another
- * one.
- */
+/** Makes a function that runs reading statements. If the server has ended a connection, the function tries another one. */
 export function readQuery(pool: pg.Pool): Query {
   const read = queryOn(pool)
   return async (...statement) =>

@@ -30,7 +30,7 @@ const STOPPED = new ExpectedError(503, 'The clear was stopped. The answers remov
 export function postgresAnswers(parts: StoreParts) {
   const { read, write, bodies, notes, options, now } = parts
   const { cacheMaxBytes: mostBytes = null } = options
-  /** Removes some of the least recently used answers beyond the limit. Resolves to whether the rest may still exceed it. */
+  /** Removes some of the least recently used answers beyond the limit. Returns true if more answers may have to go. */
   const removeSomeBeyondLimit = async (query: Query): Promise<boolean> => {
     if (mostBytes === null) return false
     const removed = await query`
@@ -69,7 +69,7 @@ export function postgresAnswers(parts: StoreParts) {
     async put(owner, body) {
       const answer = await bodies.read('answer', body)
       refuseNul({ key: answer.key })
-      // Sends the hits first, because the limit then removes the least recently used answers.
+      // Send the hits first: the limit then removes the least recently used answers.
       notes.send()
       const isOver = await write(async (query) => {
         await putAnswer(postgresEngine(query, parts), owner, answer, mostBytes)

@@ -2,7 +2,6 @@ import { type Engine, sql } from '../engine.ts'
 import type { BodyReader } from './bodies.ts'
 import type { Query } from './connection.ts'
 
-/** Adds to a counter. */
 export const addToCounter = (query: Query, name: string, count: number, at: string) => query`
   INSERT INTO runtime_counters (name, value, updated_at) VALUES (${name}, ${count}, ${at})
   ON CONFLICT (name) DO UPDATE SET value = runtime_counters.value + excluded.value, updated_at = excluded.updated_at`
@@ -10,7 +9,10 @@ export const addToCounter = (query: Query, name: string, count: number, at: stri
 /** Compares the MD5 first: ids may be long, and the index holds their MD5. */
 const hasId = (id: string) => sql`md5(id) = md5(${id}) AND id = ${id}`
 
-/** PostgreSQL as an engine of reads and of changes. For changes, `query` runs in a transaction that no other one overlaps. */
+/**
+ * PostgreSQL as an engine of reads and of changes. For changes, `query` runs in a transaction that no other transaction
+ * overlaps.
+ */
 export const postgresEngine = (
   query: Query,
   { bodies, now }: { bodies: BodyReader; now: () => string },

@@ -3,7 +3,7 @@ import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/serv
 
 /** PostgreSQL's error codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 
-/** The transaction conflicts with another one. If it runs again, it sees what the other one has written. */
+/** The transaction conflicts with another. A second run sees the changes of the other. */
 const CONFLICTS = /^(40001|40P01|23505)$/
 /** The server starts or stops, is a standby that may be promoted, lacks connections, or has ended an idle transaction. */
 const AWAY = /^(08...|57P0[1235]|25P03|53300|25006|55P03)$/

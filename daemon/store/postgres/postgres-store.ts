@@ -28,7 +28,10 @@ const HINTS: Readonly<Record<string, string>> = {
   '25006': ': it may be a standby; name the primary server',
 }
 
-/** Connects, makes the tables, and resolves to a function that makes the store. Throws a StartError of one line if it cannot. */
+/**
+ * Connects, makes the tables, and returns a function that makes the store. Throws a StartError of one line if the database
+ * cannot be used.
+ */
 export async function connectStore(
   url: string,
   connections = DATABASE_CONNECTIONS,

@@ -8,8 +8,8 @@ const LOCK = 0x436f4175
 
 /**
  * The tables of the store (docs/dev/protocol.md, Store tables) and of the workspace, in PostgreSQL. `query_cache` also has a
- * number for each answer. Long JSON is BYTEA, which PostgreSQL returns byte for byte. An index of texts that may be long holds
- * their MD5, since PostgreSQL indexes no row above 2.7 KB.
+ * number for each answer. Long JSON is BYTEA, which PostgreSQL returns byte for byte. An index of long texts holds their MD5,
+ * since PostgreSQL indexes no row above 2.7 KB.
  */
 const TABLES = `
   CREATE TABLE runtime_counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL, updated_at TEXT NOT NULL);
@@ -94,7 +94,7 @@ export async function makeTables(pool: pg.Pool, address: string): Promise<void> 
       await query`INSERT INTO coauthors_versions (part, version) VALUES ('store', ${VERSION})`
     } else if (version !== VERSION)
       throw new StartError(
-        `The database ${address} has tables of version ${version}, and this CoAuthors knows ${VERSION}: start the one that made them, or create another database.`,
+        `The database ${address} has tables of version ${version}, and this CoAuthors knows ${VERSION}: start the CoAuthors that made them, or create another database.`,
       )
     await query`COMMIT`
   } catch (error) {

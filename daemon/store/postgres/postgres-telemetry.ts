@@ -25,7 +25,7 @@ export type StoreParts = {
   now: () => string
 }
 
-/** Longer than any read of an answer takes. */
+/** No read of an answer takes longer. */
 const READ_MS = 30_000
 const LOG_ROWS_KEPT = 10_000
 const DAY = sql`substr(created_at, 1, 10)`
@@ -48,7 +48,7 @@ export function postgresNotes(write: Write, now: () => string) {
     }
     // Commits one batch after the other, since the tables hold only the number of the last one.
     last = last.then(() => write(commit, true)).catch(() => {})
-    // A read that began before the commit does not see the batch in the tables, so the batch stays pending for it.
+    // A read that began before the commit does not see the batch in the tables, so such reads still find it here.
     return last.then(() => pause(READ_MS, undefined, { ref: false }))
   })
   return { ...notes, committed: counter(name), forgetAll, whenSent: () => last }

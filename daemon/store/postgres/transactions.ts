@@ -48,7 +48,7 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
     try {
       const runs = attempts.map(({ run }) => run)
       const results = await inTransaction(pool, runs)
-      for (const [at, { resolve }] of attempts.entries()) resolve(results[at] as never) // each change's own result
+      for (const [at, { resolve }] of attempts.entries()) resolve(results[at] as never) // in the order of `attempts`
     } catch (error) {
       if (attempts.length > 1 && !isTemporary(error)) for (const one of attempts) await commit([one])
       else for (const { reject } of attempts) reject(error)

@@ -134,7 +134,7 @@ type Facts = {
 const named = ({ name }: { name: string }): Facts => ({ id: name, name, words: [] })
 const FACTS: { readonly [K in DocumentKind]: (body: DocumentBody<K>) => Facts } = {
   decision: (given) => {
-    // Sorts the sides, so that a pair has one id in whatever order the request names the sides.
+    // Sort the sides, so that a pair is saved in one order, whatever order the request has.
     const sides = given.sides.toSorted((one, other) => (sideText(one) < sideText(other) ? -1 : 1))
     const persons = sides.flatMap((side, at) => side.persons.map((person) => ({ ...person, at })))
     const keys = persons.flatMap(({ key, name, at }) => [

@@ -38,11 +38,10 @@ export function valuesIn<T extends object>(
 
 function valueIn(line: Uint8Array): unknown {
   const value = jsonInBytes(line)
-  if (value === undefined) throw badLine('it is not JSON in UTF-8, or not all of it')
+  if (value === undefined) throw badLine('it is not complete JSON in UTF-8')
   return value
 }
 
-/** Makes the error of an invalid line. */
 export const badLine = (message: string): ExpectedError => new ExpectedError(422, message)
 
 /** Returns the first problem of a line, such as `hit_count must be…`. */

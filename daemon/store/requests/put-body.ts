@@ -10,7 +10,6 @@ import { textIn } from './json-lines.ts'
 /** Opened for the first body, since commands that import this file need no SQLite. */
 let sqlite: Database.Database | undefined
 
-/** Whether JSON is an object. */
 export const isObject = (json: Uint8Array | undefined): json is Uint8Array => json?.[0] === 0x7b
 
 export type PutAnswer = { key: string; json: Uint8Array } & DataFacts
@@ -70,7 +69,7 @@ export function membersOf<Name extends string>(
   if (type !== 'object')
     throw new InvalidField({ loc: ['body'], msg: 'must be a JSON object', type: 'invalid_type' })
   const entries = names.flatMap((name, at) => (found[at] ? [[name, found[at]]] : []))
-  return Object.fromEntries(entries) as Partial<Record<Name, Uint8Array>> // by the names
+  return Object.fromEntries(entries) as Partial<Record<Name, Uint8Array>> // the keys come from `names`
 }
 
 const MALFORMED = 'is not valid JSON, or is nested too deeply: it may have 1,000 levels'

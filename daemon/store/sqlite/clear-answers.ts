@@ -42,7 +42,7 @@ export function removeSelected(
   return new Continuation(selection, stopped, until, { entries, bytes })
 }
 
-/** Removes the least recently used answers beyond the limit, in steps. Answers of named queries stay, even if they exceed it. */
+/** Removes the least recently used answers beyond the limit, in steps. Answers of named queries stay, even beyond the limit. */
 export function removeBeyondLimit({ runtime, workspace, mostBytes }: Context): Continuation | undefined {
   let over = cacheSize(runtime, null).bytes - (mostBytes ?? Number.POSITIVE_INFINITY)
   if (over <= 0) return undefined

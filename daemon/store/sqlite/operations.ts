@@ -25,7 +25,6 @@ const onSqlite =
 
 /** Changes. The thread commits all waiting changes in one transaction. */
 export const WRITES = {
-  /** Stores the answer in the body of a put. */
   put: (context: Context, owner: string, body: Uint8Array) =>
     putAnswer(sqliteEngine(context), owner, readPutBody(body), context.mostBytes),
   importLines: (context: Context, lines: Uint8Array) =>

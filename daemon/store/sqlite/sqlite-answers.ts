@@ -28,7 +28,6 @@ export const objectBytes = (column: string): string =>
 /** Selects a time (docs/dev/protocol.md, Times), or NULL for any other value. */
 const timeOf = (column: string): string => `CASE WHEN ${column} = datetime(${column}) THEN ${column} END`
 const timeColumn = (column: string): string => `${timeOf(column)} AS ${column}`
-/** The columns with the times and the hits of an answer. */
 const FACTS = [
   timeColumn('created_at'),
   timeColumn('updated_at'),
@@ -52,7 +51,7 @@ const READ = `SELECT CASE WHEN octet_length(response_json) <= ${TEXT_BYTES} THEN
 export const incrementCounter = ({ counts }: Pick<Context, 'counts'>, name: string, more = 1): void =>
   void counts.set(name, (counts.get(name) ?? 0) + more)
 
-/** Adds to counters. `at` is the time of the change (UTC text). */
+/** `at`: the time of the change (UTC text). */
 export function writeCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts, at: string): void {
   const add = prepared(
     runtime,
@@ -80,7 +79,7 @@ export function cacheSize(database: Database.Database, owner: string | null): Si
   return size ?? { entries: 0, bytes: 0 }
 }
 
-/** An answer begins with its query. A query of 50 × 50 long names takes a fraction of this. */
+/** An answer begins with its query. A query of 50 × 50 long names takes a fraction of these bytes. */
 const HEAD_BYTES = 64 * 1024
 const ANSWERS_AT_ONCE = 20
 

@@ -5,7 +5,7 @@ import { factsIn } from '../requests/put-body.ts'
 import type { Context } from './files/files.ts'
 import { incrementCounter, objectBytes } from './sqlite-answers.ts'
 
-/** Whether an owner has named the query with a key. */
+/** Whether an owner has named the query with this key. */
 export const isNamed = (workspace: Database.Database, owner: string, key: string): boolean =>
   prepared(workspace, "SELECT 1 FROM documents WHERE owner = ? AND kind = 'query' AND id = ?").get(
     owner,

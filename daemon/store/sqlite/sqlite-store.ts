@@ -51,14 +51,14 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   const released = new Int32Array(new SharedArrayBuffer(4))
 
   let movedAside: readonly MovedFile[] = []
-  /** Set while the thread replaces a file. Reads wait for it. */
+  /** Set while the thread replaces a file. Reads wait for this promise. */
   let replacement: PromiseWithResolvers<void> | null = null
   let hasEnded = false
   let closing: Promise<void> | null = null
 
   /**
    * Answers that this thread has read since the last message of the store's thread: reading takes a quarter of a hit's time.
-   * Each change of an answer brings a message, and so does the next batch of hits.
+   * Each change of an answer and each batch of hits brings a message.
    */
   const recentAnswers = new Map<string, Answer>()
 
@@ -112,7 +112,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   const visitCount = visitCounter(telemetry)
   const log = eventLog(options.logEvent, now, (row) => notes.log(row, thread.isStarted()))
 
-  /** Ends the daemon when it can no longer use its files. The next start can use them. */
+  /** Ends the daemon when it can no longer use its files. A new start can use them. */
   function endDaemon(message: string): void {
     if (hasEnded) return
     hasEnded = true
@@ -189,7 +189,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     },
 
     async listDocuments(owner, kind, request) {
-      // The page reads its sites at each visit.
+      // The page reads its sites at each visit, so this read does not wait for the thread.
       if (kind === 'site' && replacement === null)
         return listDocuments(sqliteEngine({ ...readers, at: now(), counts: new Map() }), owner, kind, request)
       return thread.ask('listDocuments', owner, kind, request)

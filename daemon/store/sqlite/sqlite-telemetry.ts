@@ -10,7 +10,6 @@ import { incrementCounter } from './sqlite-answers.ts'
 
 /** Visits of the page, one row per query, and the operator's log in SQLite: docs/dev/security.md, Logs. */
 
-/** Records the event in the body of a request. */
 export function recordEvent(context: Context, body: Uint8Array | string): void {
   prepared(context.runtime, RECORD).run(...readEvent(body).row, context.at)
   incrementCounter(context, 'query_event_count')
@@ -18,7 +17,8 @@ export function recordEvent(context: Context, body: Uint8Array | string): void {
 const RECORD = `INSERT INTO query_events (${EVENT_COLUMNS}, created_at) VALUES (${'?, '.repeat(EVENT_COLUMNS.length)} ?)`
 
 const LOG_ROWS_KEPT = 10_000
-// The details of our own rows begin with this. The limit removes no rows of other writers, such as the earlier Python service.
+// The details of our own rows begin with this text. The limit removes no rows of other writers, such as the earlier Python
+// service.
 const IS_OURS = `substr(detail_json, 1, 7) = '{"pid":'`
 
 /** Writes a batch of hits, visits and log rows whose requests were already answered. */

@@ -35,7 +35,10 @@ const [writes, reads, fileOperations] = [byName(WRITES), byName(READS), byName({
 const RETRY_MS = 10
 const FAILURE_RETRY_MS = 1000
 const CLOSE_WAIT_MS = 2000
-/** A nearly full disk accepts small writes and refuses large ones. It counts as full until no write fails for this long. */
+/**
+ * A nearly full disk accepts small writes and refuses large ones. The thread treats it as full until no write has failed for
+ * this long.
+ */
 const CALM_MS = 1000
 const { lockWaitMs, mostBytes } = data
 

@@ -33,8 +33,8 @@ type Handlers = {
 export type StoreThread = ReturnType<typeof storeThread>
 
 /**
- * Sends operations from the serving thread to the thread that owns the files (store-thread.ts). The first message starts
- * the thread, which holds 16 MB.
+ * Sends operations from the serving thread to the thread that owns the files (store-thread.ts). The first message starts the
+ * thread, which needs 16 MB of memory.
  */
 export function storeThread(workerData: ThreadData, clock: Clock, handlers: Handlers) {
   const waiters = new Map<number, PromiseWithResolvers<unknown>>()
@@ -76,7 +76,7 @@ export function storeThread(workerData: ThreadData, clock: Clock, handlers: Hand
   /** Returns bytes whose memory the client can transfer. Copies small Buffers, which share one block of memory. */
   function transferable(bytes: Uint8Array): Uint8Array {
     const alone = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
-    transfer.push(alone.buffer as ArrayBuffer) // no thread shares memory here
+    transfer.push(alone.buffer as ArrayBuffer) // never a SharedArrayBuffer
     return alone
   }
 
@@ -127,8 +127,7 @@ const THREAD_METHODS = [
   ...(['getDocument', 'findDocuments', 'documentsAfter', 'importDocuments'] as const),
 ] as const
 
-/** Makes the methods of `THREAD_METHODS`. */
 export const threadMethods = (thread: StoreThread) =>
   Object.fromEntries(
     THREAD_METHODS.map((name) => [name, (...args: never[]) => thread.ask(name, ...(args as never))]),
-  ) as unknown as Pick<Store, (typeof THREAD_METHODS)[number]> // by the types of the operations
+  ) as unknown as Pick<Store, (typeof THREAD_METHODS)[number]> // each method has its operation's types

@@ -54,10 +54,13 @@ export type ThreadMessages = {
 const BUSY_MS = 10
 /** After a partial clear, the thread rewrites a file that has at most this many bytes left. */
 const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
-/** The serving thread closes its connection in the next turn of its event loop. It is busy if that takes longer than this. */
+/**
+ * The serving thread closes its connection in the next turn of its event loop. If that takes longer than this, the serving
+ * thread is busy.
+ */
 const RELEASE_MS = 10_000
 
-export const data = workerData as ThreadData // sqliteStore passes it
+export const data = workerData as ThreadData // sqliteStore passes a ThreadData to the thread
 const { paths, opened, released, lookEveryMs, backupAfterMs, isBackedUp } = data
 
 export const notify = <Name extends keyof ThreadMessages>(name: Name, content: ThreadMessages[Name]): void =>
@@ -109,7 +112,7 @@ export const FILE_OPERATIONS = {
     if (free_bytes > 0 && file_bytes - free_bytes <= LIVE_BYTES_REWRITTEN) runtime.exec('VACUUM')
     checkpointLog(runtime)
   },
-  /** Removes a deleted project from the log and the backups. Resolves to the paths that may still hold it. */
+  /** Removes a deleted project from the log and the backups. Returns the paths that may still hold the project. */
   removeFromBackups: ({ workspace }: Context, owner: string, project: string) => {
     checkpointLog(workspace)
     return backups.removeFromBackups(owner, project)
@@ -118,7 +121,7 @@ export const FILE_OPERATIONS = {
 
 // Without this pause, a disk that damages everything written to it would soon be full of damaged stores.
 const BETWEEN_MOVES_MS = 60_000
-const NOT_REPLACED = 'The store was damaged, and no other one can be opened: the daemon ends. Start it again.'
+const NOT_REPLACED = 'The store was damaged, and no fresh one can be opened: the daemon ends. Start it again.'
 let replacedAt = Number.NEGATIVE_INFINITY
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bibliographyOf } from '../fixture.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 
-test('counts works of a suggested person for a name that nobody has, in a pair without shared works', async () => {
+test('counts the works of a suggested person with the other side, for an unknown name', async () => {
   const bibliography = await bibliographyOf({
     papers: [
       { authors: ['Jennifer Widom', 'Bo'], year: 2001 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { growingBytes } from '../../../backend/coauthorship/growing-bytes.ts'
 
-test('joins bytes and texts beyond its first memory', () => {
+test('joins bytes and texts that outgrow the first buffer', () => {
   const { add, addText, bytes } = growingBytes()
   const long = 'é王'.repeat(40_000)
   addText(long)

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Every kind of name: unique names with joint papers, a name of two people, two names of one person, unknown and odd names. */
+/** Unique names with joint papers, a name of two people, two names of one person, unknown and odd names. */
 const ENTRIES = [
   'Ion Stoica',
   'Scott Shenker',
@@ -56,7 +56,6 @@ const rules = fc.record({
   yearMin: fc.constantFrom(null, 2005),
 })
 
-/** Splits a list into parts of at most `size`. */
 const partsOf = (entries: readonly string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(entries.length / size) }, (_, part) =>
     entries.slice(part * size, (part + 1) * size),
@@ -72,7 +71,7 @@ test('joins the answers of batches to the answer of one query', () => {
       const joined = joinAnswers(partsOf(left, rows).flatMap((one) => rights.map((other) => ask(one, other))))
       const whole = ask(left, right)
       expect(joined).toEqual(whole)
-      // Compares the JSON and the order of names, too: a name that is a property of every object must not be lost.
+      // The JSON and the keys also show the order of names, and names such as `__proto__`.
       expect(JSON.parse(JSON.stringify(joined))).toEqual(JSON.parse(JSON.stringify(whole)))
       expect(Object.keys(joined.matrix)).toEqual(Object.keys(whole.matrix))
     }),
@@ -80,7 +79,7 @@ test('joins the answers of batches to the answer of one query', () => {
   )
 })
 
-test('joins resolutions only if every batch has one', () => {
+test('joins resolutions only if every batch has a resolution', () => {
   const { resolution, ...without } = pairsAnswerOf(bibliography, {
     left: ['Wei Wang'],
     right: ['Jiong Yang'],

@@ -108,7 +108,7 @@ test('counts works since year_min, and says how many works have no year', async 
   })
 })
 
-test('shares a solo paper with nobody, even if both entries mean its author', async () => {
+test('counts no solo paper as shared, even if both entries mean the author', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [
@@ -122,7 +122,7 @@ test('shares a solo paper with nobody, even if both entries mean its author', as
   expect(pair?.items[0]).toMatchObject({ left_name: 'Wei Wang 0002', right_name: 'Wei Wang 0001' })
 })
 
-test('counts a person with two names on one paper once', async () => {
+test('counts two names on one paper as one person', async () => {
   const world = {
     persons: [{ names: ['Ann Lee', 'Ann Kim'] }],
     papers: [{ authors: ['Ann Lee', 'Ann Kim', 'Bo'] }],
@@ -135,7 +135,7 @@ test('counts a person with two names on one paper once', async () => {
   expect((await pairOf(world, 'Bo', 'Ann Kim'))?.items[0]).toMatchObject({ right_name: 'Ann Lee' })
 })
 
-test('takes a name that two person records list for the person of the first record', async () => {
+test('gives a name that two person records list to the person of the first record', async () => {
   const world = {
     persons: [{ names: ['Ann Lee', 'Ann Kim'] }, { names: ['Amy Lee', 'Ann Kim'] }],
     papers: [{ authors: ['Ann Kim', 'Bo'] }, { authors: ['Amy Lee'] }],
@@ -145,7 +145,7 @@ test('takes a name that two person records list for the person of the first reco
   expect(pair).toMatchObject({ count: 1, verdict: 'conflict', items: [{ left_name: 'Ann Kim' }] })
 })
 
-test('judges a shared work possible for ambiguous people and a conflict for a unique pair', async () => {
+test('judges a shared work a conflict for unique names and possible for an ambiguous name', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [{ authors: ['Wei Wang 0001', 'Bo'] }, { authors: ['Wei Wang 0002'] }],
@@ -155,7 +155,7 @@ test('judges a shared work possible for ambiguous people and a conflict for a un
   expect(await pairOf(world, 'Wei Wang 0002', 'Bo')).toMatchObject({ count: 0, verdict: 'none' })
 })
 
-test('leaves a pair unresolved if nobody has one of the names or the search was cut', async () => {
+test('leaves a pair unresolved if a name is unknown or the search was cut', async () => {
   const world = {
     papers: [{ authors: ['Ann A. Lee'] }, { authors: ['Ann B. Lee', 'Bo'] }, { authors: ['Cy'] }],
   }
@@ -189,7 +189,7 @@ const WITH_PAGES = {
   ],
 }
 
-test('judges a pair possible by a work on the disambiguation page of a unique name', async () => {
+test('judges a pair possible because of a work on the disambiguation page of a unique name', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
   expect(pair?.items[0]).toMatchObject({ title: 'On the page', left_name: 'Wei Wang', right_name: 'Ann' })
@@ -216,7 +216,7 @@ test('ignores works of a disambiguation page if the pair’s own persons share w
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')).not.toHaveProperty('doubtful')
 })
 
-test('counts undated works beyond the listed papers, and gives no last year to doubtful works with an undated one', async () => {
+test('counts undated works beyond the listed papers, and omits the last year if a doubtful work is undated', async () => {
   const papers = [2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
   const pair = await pairOf({ papers }, 'A', 'B', { limitPerPair: 1 })
   expect(pair).toMatchObject({ count: 3, without_year: 2, items: [{ year: 2001 }] })
@@ -235,7 +235,7 @@ test("counts a newer work on the disambiguation page if year_min excludes the pe
   })
 })
 
-test('finds works that two namesakes share on their disambiguation page, but none that a person shares alone', async () => {
+test('finds works of two namesakes on their disambiguation page, but none between two names of one person', async () => {
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
     count: 1,
     verdict: 'possible',
@@ -258,7 +258,7 @@ const NEAR = {
   ],
 }
 
-test('judges a pair possible by papers of a near namesake, and lists them with the printed name', async () => {
+test('judges a pair possible because of papers of a near namesake, and lists the papers with the printed name', async () => {
   const pair = await pairOf(NEAR, 'Surajit Chaudhuri', 'Vivek Narasayya')
   expect(pair).toMatchObject({ verdict: 'possible', reason: 'ambiguous_name', count: 2 })
   expect(titles(pair)).toEqual(['New', 'Old'])
@@ -273,7 +273,7 @@ test('judges a pair possible by papers of a near namesake, and lists them with t
   })
 })
 
-test('finds papers of a near namesake of a name that nobody has', async () => {
+test('finds papers of a near namesake for an unknown name', async () => {
   expect(await pairOf(NEAR, 'V. Narasayya', 'Surajit Chaudhuri')).toMatchObject({
     verdict: 'possible',
     reason: 'near_namesake',
@@ -282,7 +282,7 @@ test('finds papers of a near namesake of a name that nobody has', async () => {
   expect(await pairOf(NEAR, 'V. Narasayya', 'Dee')).toMatchObject({ verdict: 'unresolved', count: 0 })
 })
 
-test('ignores papers of near namesakes if the pair’s own persons share papers, or if an entry is a key or numbered', async () => {
+test('ignores papers of near namesakes if the pair’s own persons share papers or an entry has a number', async () => {
   expect(await pairOf(NEAR, 'Bo Li', 'Cy')).toMatchObject({ verdict: 'conflict', count: 2 })
   expect(await pairOf(NEAR, 'Vivek Narasayya 0001', 'Surajit Chaudhuri')).toMatchObject({
     verdict: 'unresolved',
@@ -304,14 +304,14 @@ test('leaves a pair unresolved if near namesakes were left out', async () => {
   const answer = await pairsOf(world, ['J. Bradley Chen'], ['Ann', 'Dee'])
   expect(answer.pair_pubs).toMatchObject([{ verdict: 'conflict' }, { verdict: 'unresolved', count: 0 }])
   expect(answer.resolution?.left).toMatchObject([
-    // The name is unique, but only dblp's person id means nobody else.
+    // The name is unique, but only dblp's person id certainly means this person.
     { status: 'unique', truncated: false, near_truncated: true, persons: [{ entry: '12/34' }] },
   ])
   expect(answer.resolution?.right[0]).not.toHaveProperty('near_truncated')
   expect(await pairOf(world, '12/34', 'Dee')).toMatchObject({ verdict: 'none' })
 })
 
-test('judges a pair possible if a person may be on both sides, whatever the papers', async () => {
+test('judges a pair possible if a person may be on both sides, with or without shared papers', async () => {
   const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }, { authors: ['Ann Lee', 'Cy'] }] }
   const both = { verdict: 'possible', reason: 'same_person' }
   expect(await pairOf(world, 'Wei Wang', 'Wei Wang')).toMatchObject({ ...both, count: 1 })
@@ -320,7 +320,7 @@ test('judges a pair possible if a person may be on both sides, whatever the pape
   expect(await pairOf(NEAR, 'Vivek Narasayya', 'Vivek R. Narasayya')).toMatchObject({ ...both, count: 0 })
 })
 
-test('lists an informal version under the published work and counts it once', async () => {
+test('counts a work and its informal versions once, and lists the versions under the work', async () => {
   const authors = ['A', 'B']
   const world = {
     papers: [
@@ -344,7 +344,7 @@ test('lists an informal version under the published work and counts it once', as
   expect(await pairOf(world, 'A', 'B', { yearMin: 2001 })).toMatchObject({ count: 1, undated: 0 })
 })
 
-test('answers names that are properties of every object', async () => {
+test('answers names such as __proto__ and constructor', async () => {
   const world = { papers: [{ authors: ['__proto__', 'constructor'] }] }
   const answer = await pairsOf(world, ['__proto__', 'toString'], ['constructor', '__proto__'])
   expect(JSON.stringify(answer.matrix)).toBe(

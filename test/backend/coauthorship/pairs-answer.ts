@@ -6,13 +6,10 @@ import { z } from '../../../shared/contract/zod.ts'
 import { contradictionIn } from '../../../shared/query/answer-fit.ts'
 
 /** Returns the answer as a client reads it. */
-export function pairsAnswerOf(
-  bibliography: Bibliography,
-  question: Omit<PairsQuery, 'dataDate'>,
-): PairsAnswer {
+export function pairsAnswerOf(bibliography: Bibliography, query: Omit<PairsQuery, 'dataDate'>): PairsAnswer {
   const answer = z.parse(
     pairsAnswer,
-    JSON.parse(new TextDecoder().decode(answerPairs(bibliography, { ...question, dataDate: null }))),
+    JSON.parse(new TextDecoder().decode(answerPairs(bibliography, { ...query, dataDate: null }))),
   )
   expect(contradictionIn(answer)).toBeNull()
   return answer

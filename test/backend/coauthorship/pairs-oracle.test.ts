@@ -5,7 +5,7 @@ import { bibliographyOf, type PaperFixture, type PersonFixture } from '../fixtur
 import { pairsAnswerOf } from './pairs-answer.ts'
 import { randomPapers, randomPersons, randomSide } from './random-world.ts'
 
-/** `asOne`: whether the persons are one human. */
+/** `asOne` tells whether the persons are one human. */
 type Resolved = { status: string; persons: PersonFixture[]; near: PersonFixture[]; asOne?: boolean }
 
 /**
@@ -88,7 +88,7 @@ class Oracle {
     return { verdict: unresolved ? 'unresolved' : 'none', count: 0, keys: [] }
   }
 
-  /** Counts the works that each person whom the uncertain entry may mean shares with a person of the other entry. */
+  /** For each person whom an uncertain entry may mean, counts the works with a person of the other entry. */
   candidates(entry: string, other: string, yearMin: number | null): Record<string, number> {
     const [one, { persons: others }] = [this.resolve(entry), this.resolve(other)]
     if (one.status === 'unique') return {}
@@ -141,20 +141,20 @@ class Oracle {
   }
 }
 
-/** Whether a name of the person has one end more or less than the entry, or is a longer or shorter form of it. */
+/** Returns whether the entry and a name of the person differ by a part at one end, or whether one abbreviates the other. */
 function isNear({ names }: PersonFixture, entry: string): boolean {
   if (names.some((name) => isWithoutEnd(entry, name) || isWithoutEnd(name, entry))) return true
   const fitting = names.filter((name) => abbreviates(entry, name))
   if (fitting.length === 0 || /^[a-z] /.test(entry) || fitting.some((name) => !/^[a-z] /.test(name)))
     return fitting.length > 0
-  // Only initials fit. The given names with these initials decide.
+  // Only names with initials fit: compare the person's given names that begin with the entry's initial.
   const given = names
     .map((name) => name.split(' ')[0] ?? '')
     .filter((word) => word.length > 1 && word[0] === entry[0])
   return given.length === 0 || given.includes(entry.split(' ')[0] ?? '')
 }
 
-/** Whether both have the same last word and the same first word or its initial, and at most one has other words between. */
+/** Returns whether both have the same last word, the same first word or its initial, and no different words between. */
 function abbreviates(entry: string, name: string): boolean {
   const [words, named] = [baseOf(entry).split(' '), baseOf(name).split(' ')]
   if (words.length < 2 || named.length < 2 || words.at(-1) !== named.at(-1)) return false
@@ -164,7 +164,7 @@ function abbreviates(entry: string, name: string): boolean {
   return between === wider || between === '' || wider === ''
 }
 
-/** Whether `shorter` is the name without its first word, its last word or the last part of a hyphenated last word. */
+/** Returns whether `shorter` is the name without its first word, its last word or the last part of a hyphenated last word. */
 function isWithoutEnd(shorter: string, name: string): boolean {
   const [, withoutFirst] = /^[^ ]+ (.* .*)$/.exec(name) ?? []
   const [, withoutLast] = (name.includes('-') ? /^(.* .*)-[^- ]+$/ : /^(.* .*) [^ ]+$/).exec(name) ?? []
@@ -175,7 +175,7 @@ function isWithoutEnd(shorter: string, name: string): boolean {
 
 const areInitials = (name: string): boolean => /^(?:[a-z] )+[a-z]+$/.test(baseOf(name))
 
-/** Whether a name of the person spells out the entry, which is initials and a family name. */
+/** Returns whether a name of the person spells out the entry, which consists of initials and a family name. */
 const spellsOut = ({ names }: PersonFixture, entry: string): boolean =>
   names.some((name) => isWithoutEnd(entry, name) || (abbreviates(entry, name) && !areInitials(name)))
 
@@ -184,7 +184,7 @@ const meet = (some: PersonFixture[], others: PersonFixture[]): boolean =>
 
 const baseOf = (name: string): string => name.replace(/ \d{4}$/, '').replaceAll('-', ' ')
 
-test('gives the same counts, papers and verdicts as a naive reading of the rules', async () => {
+test('gives the same counts, papers and verdicts as a naive implementation of the rules', async () => {
   await fc.assert(
     fc.asyncProperty(
       randomPersons,

@@ -50,7 +50,7 @@ test('counts the works of several persons as one human, each work once', async (
 })
 
 test.each(['Arun Kumar 0001', 'k/ArunKumar', 'B = Arun Kumar 0001 + 12/346'])(
-  'judges an entry that names several persons as one human to be the same person as %s',
+  'judges an entry of two persons as one human to be the same person as %s',
   async (other) => {
     expect(await asked(AS_ONE, other)).toMatchObject({ verdict: 'same_person', keys: [] })
     expect(await asked(other, AS_ONE)).toMatchObject({ verdict: 'same_person', keys: [] })

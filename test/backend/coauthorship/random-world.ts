@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PaperFixture, PersonFixture } from '../fixture.ts'
 
-/** Generates small worlds of people with similar names, to compare two ways to an answer. */
+/** Generates small worlds of people with similar names, to compare two implementations. */
 
 const NAMES = [
   'an li',
@@ -34,7 +34,7 @@ const AS_ONE = [
 ]
 const ENTRIES = [...NAMES, 'nobody', 'an li 0009', ...AS_ONE]
 
-/** Each name is in at most one person record. Some names are in none. */
+/** Generates person records. A name is in one record or in no record. */
 export const randomPersons = fc
   .tuple(
     fc.shuffledSubarray(NAMES),
@@ -63,5 +63,4 @@ export const randomPapers = fc
   )
   .map((list) => list.map((paper, index): PaperFixture => ({ ...paper, key: `k/${index}` })))
 
-/** The entries of one side. */
 export const randomSide = fc.uniqueArray(fc.constantFrom(...ENTRIES), { minLength: 1, maxLength: 6 })

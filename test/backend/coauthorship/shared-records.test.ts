@@ -7,7 +7,7 @@ const RECORDS = new Map([
   [3, [11]],
 ])
 
-test('finds the records of two different persons, each with the earliest stage of the pair', () => {
+test('finds the records that two different persons of a pair share, each with its earliest stage', () => {
   const { shares, persons } = sharedWorks([[[1]]], [[[], [2]], [[3], [2]], [[1]]], RECORDS)
   expect(Object.fromEntries(shares)).toEqual({
     10: new Map([
@@ -19,7 +19,7 @@ test('finds the records of two different persons, each with the earliest stage o
   expect([...persons].toSorted()).toEqual([1, 2, 3])
 })
 
-test('takes the later stage of two persons, and the earliest of several stages for one record', () => {
+test('gives a record the later stage of its two persons, or the earliest of these stages if several persons share it', () => {
   const records = new Map([
     [1, [10]],
     [2, [10]],

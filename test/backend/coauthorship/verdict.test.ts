@@ -64,7 +64,7 @@ test.each([
   [{ left: entry({ status: 'not_found' }) }, { verdict: 'unresolved' }],
   [{ right: entry({ truncated: true }) }, { verdict: 'unresolved' }],
   [{ right: entry({ nearTruncated: true }) }, { verdict: 'unresolved' }],
-])('judges case %#: %j', (facts, verdict) => {
+])('judges a clear pair with the changes %j', (facts, verdict) => {
   const pair = {
     left: entry(),
     right: entry(),

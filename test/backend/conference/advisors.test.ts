@@ -22,7 +22,7 @@ async function advisorOf(papers: PaperFixture[], left = 'Ann Lee', right = 'Bo X
 
 const STUDENT = [2010, 2011, 2012].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
 
-test('finds an advisor, on either side, who is on almost all first papers', async () => {
+test('finds an advisor, on either side, who is an author of almost all first papers', async () => {
   const papers = [...STUDENT, paper(2000, 'Bo Xu', 'Cy Orr'), paper(2020, 'Ann Lee'), paper(2021, 'Ann Lee')]
   expect(await advisorOf(papers)).toBe('right')
   expect(await advisorOf(papers, 'Bo Xu', 'Ann Lee')).toBe('left')
@@ -48,7 +48,7 @@ test.each([
   [2004, 2014, 'right'],
   [2004, 2015, undefined],
 ])(
-  'requires a start six years earlier, and three papers in five years: begun %i, third %i, %s',
+  'requires that an advisor began six years earlier, and three joint papers in five years: start %i, third paper %i, advisor %s',
   async (begun, last, advisor) => {
     const joint = [2010, 2011, last].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
     expect(await advisorOf([...joint, paper(begun, 'Bo Xu', 'Cy Orr')])).toBe(advisor)

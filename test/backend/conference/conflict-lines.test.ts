@@ -19,7 +19,7 @@ test('gives the same pairs, counts, papers and resolutions as the pairs endpoint
       fc.constantFrom(1, 5),
       async (persons, papers, left, right, yearMin, exactBaseMatch, limitPerPair) => {
         const bibliography = await bibliographyOf({ persons, papers })
-        const question = {
+        const query = {
           left: entryTexts(left),
           right: entryTexts(right),
           rules: { exactBaseMatch, authorLimit: 800 },
@@ -27,8 +27,8 @@ test('gives the same pairs, counts, papers and resolutions as the pairs endpoint
           yearMin,
           withPersons: false,
         }
-        const read = conflictsOf(bibliography, question)
-        expect(withoutLastYear(read)).toEqual(conflictsByPairs(pairsAnswerOf(bibliography, question)))
+        const read = conflictsOf(bibliography, query)
+        expect(withoutLastYear(read)).toEqual(conflictsByPairs(pairsAnswerOf(bibliography, query)))
         for (const { last_year, items } of read.pairs) expect(last_year).toBe(items[0]?.year ?? null)
       },
     ),
@@ -38,7 +38,7 @@ test('gives the same pairs, counts, papers and resolutions as the pairs endpoint
 
 const nameOf = ({ name }: { name: string }): string => name
 
-test('describes each certain entry of a listed pair once, before its first pair, if asked for persons', async () => {
+test('describes each certain entry once, before the first pair that lists it, if withPersons is set', async () => {
   const bibliography = await bibliographyOf({
     papers: [
       { authors: ['Ann Lee', 'Bo Xu'], title: 'One' },

@@ -43,8 +43,8 @@ export function conflictsIn(text: string): ConflictsRead {
 
 export const conflictsOf = (
   bibliography: Bibliography,
-  question: Omit<ConferenceQuery, 'dataDate'>,
-): ConflictsRead => conflictsIn([...conflictLines(bibliography, { ...question, dataDate: null })].join(''))
+  query: Omit<ConferenceQuery, 'dataDate'>,
+): ConflictsRead => conflictsIn([...conflictLines(bibliography, { ...query, dataDate: null })].join(''))
 
 /** Returns the expected answer for a conference, from the answer of the pairs endpoint to the same query. */
 export function conflictsByPairs({ resolution, pair_pubs, ...answer }: PairsAnswer) {

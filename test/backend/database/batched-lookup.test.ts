@@ -26,7 +26,7 @@ test('returns the parsed values of existing keys', () => {
   expect(textsOf([]).size).toBe(0)
 })
 
-test('reads only keys that are not cached from the database', () => {
+test('reads from the database only keys that are not cached', () => {
   const { database, textsOf } = lookup()
   textsOf([1])
   database.exec('DELETE FROM texts')

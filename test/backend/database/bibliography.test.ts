@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bibliographyOf } from '../fixture.ts'
 
 test('sorts records and works alike: newest first, undated ones last, then by the code points of the title', async () => {
-  // The surrogates of the mathematical k are smaller than the full-width letter in UTF-16, but not as code points.
+  // The mathematical k sorts before the full-width A in UTF-16, but after the A by code points.
   const titles = ['\u{1d458} Means', '\uff21 Means', 'B', 'a', 'B 2']
   const bibliography = await bibliographyOf({
     papers: [

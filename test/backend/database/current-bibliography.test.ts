@@ -88,7 +88,7 @@ function* unusableDatabases(): Generator<{ what: string; make: (path: string) =>
   }
 }
 
-test('answers 503 with problem and remedy for each unusable database, then serves a good one', async () => {
+test('answers 503 with problem and remedy for each unusable database, then serves a usable database', async () => {
   for (const { what, make } of unusableDatabases()) {
     const { dbPath, count } = await currentAt()
     await make(dbPath)
@@ -114,7 +114,7 @@ test('reads a new import with the next query, and finishes a running query on th
   expect(await count()).toBe(2)
 })
 
-test('notices a new database of the same size and age', async () => {
+test('notices that a database of the same size has replaced the file', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   expect(await count()).toBe(1)
@@ -133,7 +133,7 @@ test('answers 503 after the database is removed', async () => {
   await expect(count()).rejects.toMatchObject({ statusCode: 503 })
 })
 
-test('delays only the answer of a query while another process holds the lock', async () => {
+test('delays a query, but not the event loop, while another process holds the lock', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   await count()
@@ -142,14 +142,14 @@ test('delays only the answer of a query while another process holds the lock', a
   const answers = Promise.all([count(), count()]).finally(() => {
     answered = true
   })
-  // The event loop is free: a new timer fires while both queries wait.
+  // A new timer fires while both queries wait.
   await new Promise((fired) => setTimeout(fired, 60))
   expect(answered).toBe(false)
   unlock()
   expect(await answers).toEqual([1, 1])
 })
 
-test('answers 500 for a lock held too long, or 503 if the database was never opened', async () => {
+test('answers 500 for a lock that is held too long, or 503 if the database was never opened', async () => {
   const { dbPath, count } = await currentAt(50)
   await importWorld(dbPath, ONE)
   const unlock = lock(dbPath)
@@ -160,7 +160,7 @@ test('answers 500 for a lock held too long, or 503 if the database was never ope
   await expect(count()).rejects.toMatchObject({ statusCode: 500, message: expect.stringContaining('0.05 s') })
 })
 
-test('answers 503 for a half-written database, whether opened before or not', async () => {
+test('answers 503 for a half-written database, opened before or not', async () => {
   for (const isOpened of [false, true]) {
     const { dbPath, count } = await currentAt(50)
     await importWorld(dbPath, ONE)

@@ -24,8 +24,8 @@ test('answers 503 for a database without one of its tables', () => {
 test.each([
   ['a lock', errorOf('SQLITE_BUSY_SNAPSHOT'), true],
   ['a mistake in a statement', errorOf('SQLITE_ERROR', 'near "SELCT"'), false],
-  ['another error', new TypeError('a mistake'), false],
-])('returns %s unchanged', (_what, error, busy) => {
+  ['a mistake in the code', new TypeError('a mistake'), false],
+])('returns the error of %s unchanged', (_what, error, busy) => {
   expect(explained(error)).toBe(error)
   expect(isBusy(error)).toBe(busy)
 })

@@ -32,7 +32,7 @@ test('reports the byte of an unknown encoding', () => {
   expect(byteOfError(() => decoderFor(declaring('koi8-r')))).toBe('<?xml version="1.0" encoding="'.length)
 })
 
-test('joins a letter of UTF-8 that two pieces share', () => {
+test('joins a UTF-8 letter that is cut between two pieces', () => {
   const decoder = decoderFor(Buffer.from('<dblp>'))
   const [first, second] = [Buffer.from([0x61, 0xc3]), Buffer.from([0xa9])]
   expect(decoder.decode(first, 0) + decoder.decode(second, 2)).toBe('aé')

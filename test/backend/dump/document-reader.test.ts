@@ -11,8 +11,7 @@ import { XmlError } from '../../../backend/import-error.ts'
 import { article, dump, person } from './dump.ts'
 import { anyCuts, read, readBySaxes, readPieces } from './reading.ts'
 
-/** The bytes of a piece. */
-const PIECE = 64 * 1024
+const PIECE_BYTES = 64 * 1024
 const SHARED = join(import.meta.dirname, '../../../../shared')
 
 /** Resolves to the records of a document, or to the error with its byte. */
@@ -26,7 +25,7 @@ async function outcome(reader: () => unknown) {
   }
 }
 
-/** Generates mostly dblp's own forms, and rarely broken ones. */
+/** Generates parts of a text, mostly in dblp's own forms. */
 const piece = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('Ann', 'Graph', ' ', ' of ', '-', "O'Brien", '0001', '2020', '.') },
   {
@@ -143,7 +142,7 @@ const document = fc
   .map((records) => dump(records.flat().join('')))
 
 describe('readRecords', () => {
-  it('reads a document as saxes alone does, in any layout, encoding and pieces', async () => {
+  it('reads the same records as saxes alone, in any layout, encoding and pieces', async () => {
     await fc.assert(
       fc.asyncProperty(
         document,
@@ -175,17 +174,17 @@ describe('readRecords', () => {
   })
 
   it.skipIf(!existsSync(SHARED))(
-    'reads real data as saxes alone does, record for record',
+    'reads the same records of real data as saxes alone',
     async () => {
       const file = join(SHARED, 'data/dblp-db-systems-theory.xml.gz')
       const [head = '', ...records] = gunzipSync(readFileSync(file))
         .toString('latin1')
         .split(/\n(?=<\w+ (?:key|mdate)=)/)
-      // Every fifth record, which are of all kinds.
+      // Every fifth record: these include all kinds.
       const some = records.filter((_, at) => at % 5 === 0 || at === records.length - 1)
       const xml = Buffer.from([head, ...some].join('\n'), 'latin1')
-      const pieces = Array.from({ length: Math.ceil(xml.length / PIECE) }, (_, at) =>
-        xml.subarray(at * PIECE, (at + 1) * PIECE),
+      const pieces = Array.from({ length: Math.ceil(xml.length / PIECE_BYTES) }, (_, at) =>
+        xml.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES),
       )
       const found = await readPieces(Readable.from(pieces))
       const expected = readBySaxes(xml)
@@ -197,7 +196,6 @@ describe('readRecords', () => {
 })
 
 describe('RecordScanner', () => {
-  /** Returns the index after the record, from its beginning. */
   function scan(xml: string): number {
     const bytes = Buffer.alloc(4 * xml.length + 1)
     const length = bytes.write(xml, 'latin1')
@@ -217,8 +215,8 @@ describe('RecordScanner', () => {
       'attributes in any order',
       '<book mdate="2020-01-01" key="k" publtype="a b"><author orcid="x">A</author></book>',
     ],
-    ['no white space, and much', '<book key="k"><title>T</title>\r\n\t <year>1999</year></book>'],
-  ])('reads without saxes %s', (_kind, xml) => {
+    ['little and much white space', '<book key="k"><title>T</title>\r\n\t <year>1999</year></book>'],
+  ])('reads, without saxes, %s', (_kind, xml) => {
     expect(scan(xml)).toBe(xml.length)
     expect(scan(`\n${xml}\n<book key="next">`)).toBe(xml.length + 1)
   })

@@ -7,7 +7,7 @@ import { folder } from './dump.ts'
 describe('the built-in entities', () => {
   it.skipIf(!hasRealDtd)('contains the entities of the DTD of dblp and those of XML', () => {
     const declared = declaredEntities(readFileSync(REAL_DTD, 'latin1'))
-    // 68 with the three parameter entities.
+    // The DTD has 68 entities, three of which are parameter entities.
     expect(Object.keys(declared)).toHaveLength(65)
     const { amp, lt, gt, quot, apos, ...ofDblp } = BUILT_IN
     expect({ ...declared }).toEqual(ofDblp)
@@ -31,18 +31,18 @@ describe('entities of a DTD', () => {
 
   it.each([
     ['external', '<!ENTITY a SYSTEM "file:///etc/passwd">'],
-    ['of parameters', '<!ENTITY % a "&#233;">'],
+    ['a parameter entity', '<!ENTITY % a "&#233;">'],
     ['made of entities', '<!ENTITY a "&b;&b;">'],
     ['markup', '<!ENTITY a "<i>">'],
     ['escaped markup', '<!ENTITY a "&#60;i>">'],
     ['commented out', '<!-- <!ENTITY a "&#233;"> -->'],
-    ['no character', '<!ENTITY a "&#xD800;">'],
-    ['long', `<!ENTITY a "${'x'.repeat(17)}">`],
+    ['not a character', '<!ENTITY a "&#xD800;">'],
+    ['longer than 16 characters', `<!ENTITY a "${'x'.repeat(17)}">`],
   ])('skips an entity that is %s', (_kind, dtd) => {
     expect(Object.keys(declaredEntities(dtd))).toEqual([])
   })
 
-  it('adds the entities of a DTD to the built-in ones, and never changes a built-in one', async () => {
+  it('adds the entities of a DTD to the built-in entities, and changes no built-in entity', async () => {
     const { file } = folder()
     file('dblp.dtd', '<!ENTITY inodot "&#305;"><!ENTITY ouml "o"><!ENTITY amp "and">')
     const { entities, warning } = await entitiesFor(file('dblp.xml', ''))

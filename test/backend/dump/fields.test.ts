@@ -107,7 +107,7 @@ describe('records', () => {
     ['“PhD”', 'label="PhD 2009"', false],
     ['a span of years', 'label="2001-2009"', false],
   ])('reads or skips an affiliation with %s', async (_kind, label, isOfNow) => {
-    // The scanner reads the first, saxes the second.
+    // The scanner reads the first note, saxes the second.
     const notes = [`<note type="affiliation" ${label}>`, `<note ${label} type='affiliation'>`]
     for (const note of notes) {
       const { records } = await read(
@@ -157,7 +157,7 @@ describe('records', () => {
     expect(unknownElements).toEqual({ count: 3, first: ['x', 'y', 'y'] })
   })
 
-  it('counts by name the fields that dblp does not define, with both readers', async () => {
+  it('names the fields that dblp does not define, with both readers', async () => {
     const fields = '<author>A</author><pages>1-2</pages><later>x</later><title>T</title><later>y</later>'
     for (const xml of [
       dump(`<book key="k">${fields}</book>`),
@@ -225,7 +225,7 @@ describe('records in any layout and any pieces', () => {
     }
   })
 
-  it('reads the same records with no line breaks, many and CR LF', async () => {
+  it('reads the same records without line breaks, with many line breaks, and with CR LF', async () => {
     const { records } = await read(FULL)
     // Breaks lines only between elements: white space in a start tag or a text would change the document.
     for (const gap of ['', '\r\n', '\n\n\t ', '<!-- - -->']) {

@@ -14,7 +14,7 @@ test('finds each keyword inside longer bytes, and no other word', () => {
   )
 })
 
-test('finds keywords with the same length and ends', () => {
+test('distinguishes keywords with the same length and the same first and last letters', () => {
   const keywords = ['note', 'nice', 'none', 'nine']
   const table = new KeywordTable(keywords)
   expect(keywords.map((keyword) => table.find(Buffer.from(keyword), 0, 4))).toEqual([0, 1, 2, 3])

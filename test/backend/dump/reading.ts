@@ -36,7 +36,7 @@ export interface ReadRecord {
   crossref: string | null
 }
 
-/** Dates after this one count as future dates. */
+/** Later dates count as future dates. */
 const LATEST = '2030-01-01'
 
 async function* pieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {

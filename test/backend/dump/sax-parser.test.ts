@@ -22,7 +22,7 @@ describe('a fault in the XML', () => {
       'entity &nope;',
     ],
     [
-      'a property of objects as entity',
+      'a property of every object as an entity',
       inDump('<book key="l"><title>&constructor;</title></book>'),
       '&constructor;',
       '&constructor;',

@@ -25,9 +25,10 @@ import { backendAt } from '../fixture.ts'
 import { endedRun } from './ended-run.ts'
 import { dumpServer } from './fetch/dump-server.ts'
 
-/** Acts as the file system of Windows, which replaces no open file. Linux lists the open files of this process. */
+/** True on Linux, which lists the open files of a process. */
 const canTell = existsSync('/proc/self/fd')
 
+/** Acts as the file system of Windows, which replaces no open file. */
 function lockingFileSystem() {
   const outcomes: ('refused' | 'renamed')[] = []
   const fileSystem: FileSystem = {
@@ -56,7 +57,7 @@ function isOpen(path: string): boolean {
   })
 }
 
-/** Starts a backend with one paper, whose threads have the database open, and a server of a dump with two papers. */
+/** Starts a backend that has a database of one paper open, and a server with a dump of two papers. */
 async function stage(waitMs = 5000) {
   const place = testFolder()
   const { fileSystem, outcomes } = lockingFileSystem()
@@ -76,7 +77,7 @@ async function stage(waitMs = 5000) {
 }
 
 test.runIf(canTell)(
-  'closes the database of the server and its workers before it replaces the file',
+  'closes the database in the server and its workers before the import replaces the file',
   async () => {
     const { backend, papers, ended, outcomes, place } = await stage()
     await backend.post('/api/start', {})
@@ -129,20 +130,23 @@ test.runIf(canTell)(
   },
 )
 
-test.runIf(canTell)('stops waiting for a program when stopped, and leaves only the old data', async () => {
-  const { backend, papers, ended, outcomes, place } = await stage(60_000)
-  const other = new Database(place.dbPath, { readonly: true })
-  other.prepare('SELECT 1 FROM meta').get()
-  onTestFinished(() => void other.close())
-  await backend.post('/api/start', {})
-  await vi.waitFor(() => expect(outcomes).toContain('refused'), { timeout: 15_000 })
-  await backend.post('/api/stop', {})
-  expect(await ended()).toMatchObject({ status: 'stopped' })
-  expect(await papers()).toBe(1)
-  expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
-})
+test.runIf(canTell)(
+  'stops waiting for a program if the user stops the import, and leaves the old data',
+  async () => {
+    const { backend, papers, ended, outcomes, place } = await stage(60_000)
+    const other = new Database(place.dbPath, { readonly: true })
+    other.prepare('SELECT 1 FROM meta').get()
+    onTestFinished(() => void other.close())
+    await backend.post('/api/start', {})
+    await vi.waitFor(() => expect(outcomes).toContain('refused'), { timeout: 15_000 })
+    await backend.post('/api/stop', {})
+    expect(await ended()).toMatchObject({ status: 'stopped' })
+    expect(await papers()).toBe(1)
+    expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
+  },
+)
 
-/** Writes a database of another program. `pragma` turns it into a CoAuthors database of an old version. */
+/** Writes a database of another program, or, with a `pragma`, a CoAuthors database of an old version. */
 function database(path: string, pragma = 'user_version = 0'): void {
   const made = new Database(path)
   made.pragma(pragma)

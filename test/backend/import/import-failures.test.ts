@@ -35,7 +35,7 @@ async function failure(place: Folder, file: string): Promise<ImportError> {
 }
 
 describe('a file that ends too early', () => {
-  it('refuses XML that is cut anywhere, and reports the byte of its end', async () => {
+  it('refuses XML that is cut anywhere, and reports the byte of the cut', async () => {
     const place = await withOldData()
     const whole = SMALL.lastIndexOf('>') + 1
     for (let length = 0; length < whole; length++) {
@@ -69,7 +69,7 @@ describe('a file that ends too early', () => {
       article(`k${index}`, [`Name ${index * 7919}`], { title: randomBytes(60).toString('hex') }),
     )
     const packed = gzipSync(dump(...records))
-    // The import reads it in several pieces.
+    // The import reads the file in several pieces.
     expect(packed.length).toBeGreaterThan(300_000)
     const cut = packed.subarray(0, packed.length / 2)
     const unpacked = gunzipSync(cut, { finishFlush: constants.Z_SYNC_FLUSH })
@@ -83,7 +83,7 @@ describe('a file that is no dump', () => {
     ['damaged gzip', Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(50, 7)]), 'gzip'],
     ['a changed byte in gzip', gzipSync(SMALL).fill(0xff, 40, 44), 'gzip'],
     ['an undeclared entity', dump('<book key="k">&nope;</book>'), '&nope;'],
-    ['a line break in what is quoted', '<?xml version="1.0" encoding="a\nb"?><dblp/>', 'is encoded as "a b"'],
+    ['a line break in a quoted text', '<?xml version="1.0" encoding="a\nb"?><dblp/>', 'is encoded as "a b"'],
     ['no publication', dump(person('1', ['Ann'])), 'holds no publications'],
     ['an empty bibliography', '<dblp/>', 'holds no publications'],
     ['an empty file', '', 'is empty'],
@@ -104,7 +104,7 @@ describe('a file that is no dump', () => {
     ])
   })
 
-  it.skipIf(process.platform === 'win32')('refuses a pipe, which nobody may ever write to', async () => {
+  it.skipIf(process.platform === 'win32')('refuses a named pipe', async () => {
     const place = await withOldData()
     const pipe = join(place.path, 'pipe')
     execFileSync('mkfifo', [pipe])
@@ -168,7 +168,7 @@ describe('a stopped import', () => {
     const timer = setInterval(() => turns++, 1)
     await importFile({ file: place.file('x.xml.gz', gzipSync(dump(...records))), dbPath: place.dbPath })
     clearInterval(timer)
-    // The import works for about 100 ms. A single turn would mean that it never yielded.
+    // The import works for about 100 ms. With a single turn, the import would never have yielded.
     expect(turns).toBeGreaterThan(3)
   })
 

@@ -71,7 +71,7 @@ describe('publications', () => {
     })
   })
 
-  it('counts records without authors, even with editors, and web pages, but no person records', async () => {
+  it('counts records without authors and web pages as publications, but no person records', async () => {
     const { records, meta, result } = await imported(
       dump(
         article('a', ['Ann']),
@@ -85,7 +85,7 @@ describe('publications', () => {
     expect(result).toMatchObject({ publications: 3, records: 1, persons: 1, names: 1, dataDate: 'unknown' })
   })
 
-  it('saves no venue for a record without one, read by either reader', async () => {
+  it('saves no venue for a record without a venue, with both readers', async () => {
     const { records } = await imported(
       dump(
         '<book key="a">\n<author>A</author>\n<title>T</title>\n</book>',
@@ -131,7 +131,7 @@ describe('names', () => {
     expect(names(byWord, '"0002"')).toEqual([])
   })
 
-  it('indexes names without one end', async () => {
+  it('indexes names without their first or last part', async () => {
     const { names } = await imported(
       dump(article('a', ['P. Lalith Suresh', 'Soraya Abad-Mota 0001', 'Yu-Chen Li'])),
     )
@@ -211,7 +211,7 @@ describe('the database file', () => {
 })
 
 describe('the input', () => {
-  it('unpacks gzip of any name, in one member or several', async () => {
+  it('unpacks gzip of one or several members in a file named dblp.xml', async () => {
     const xml = Buffer.from(dump(article('a', ['Ann'])))
     const half = xml.length / 2
     const members = Buffer.concat([gzipSync(xml.subarray(0, half)), gzipSync(xml.subarray(half))])

@@ -7,7 +7,7 @@ import { ImportError } from '../../../backend/import-error.ts'
 import type { PipelineProgress } from '../../../shared/contract/backend/pipeline-shapes.ts'
 import { article, contentOf, dump, folder, person } from '../dump/dump.ts'
 
-/** Lists the running processes that this one has started. */
+/** Counts the running processes that this process has started. */
 const processes = () =>
   process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
 
@@ -82,7 +82,7 @@ describe('an import in its own process', () => {
   )
 
   it.skipIf(!existsSync('/proc/self/task'))(
-    'is not ended by a signal that a terminal or a service manager sends to all processes',
+    'survives a signal that a terminal or a service manager sends to all processes',
     async () => {
       const place = folder()
       const before = new Set(children())
@@ -104,7 +104,7 @@ describe('an import in its own process', () => {
   )
 })
 
-/** Returns the ids of the processes that this one has started. */
+/** Returns the ids of the processes that this process has started. */
 function children(): number[] {
   return readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

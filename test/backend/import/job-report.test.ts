@@ -26,7 +26,7 @@ test('reports only the figures that are not zero', () => {
   ])
 })
 
-test('names each unknown element once, and no person of a warning', () => {
+test('names each unknown element once, but no person from a warning', () => {
   const lines = completedLines({
     ...loaded,
     unknownElements: { count: 3, first: ['x', 'x', 'y'] },
@@ -44,6 +44,6 @@ test('ends each expected failure with one full stop', () => {
   expect(failureLine(noSource(['https://dblp.org/x'], []))).toMatch(/internet\? The loaded data/)
 })
 
-test('describes no unexpected failure for the operator', () => {
+test('returns null for an unexpected failure', () => {
   expect(failureLine(new TypeError('a mistake'))).toBeNull()
 })

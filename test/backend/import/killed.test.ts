@@ -55,7 +55,7 @@ test('leaves the old data after kill -9 of an import, and removes leftovers at t
   expect(place.entries()).toContain('download')
 })
 
-test('leaves the old data after kill -9 of an upload, and removes its bytes at the next start', async () => {
+test('leaves the old data after kill -9 of an upload, and removes the uploaded bytes at the next start', async () => {
   const place = testFolder()
   await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
   const before = place.databaseBytes()
@@ -90,7 +90,7 @@ test('leaves the old data after kill -9 of an upload, and removes its bytes at t
   expect(await answer.json()).toMatchObject({ status: 'running', step: 'read' })
 })
 
-/** Returns the id of the process that another one has started; null if the system does not tell. */
+/** Returns the id of a process's first child; null on a system without `/proc`. */
 function childOf(pid: number | undefined): number | null {
   const list = `/proc/${pid}/task/${pid}/children`
   return existsSync(list) ? Number.parseInt(readFileSync(list, 'utf8'), 10) : null

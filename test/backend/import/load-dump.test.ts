@@ -18,7 +18,7 @@ function stage() {
   return { file, load }
 }
 
-test('loads a file again only if it is newer', async () => {
+test('loads a file again with ifNewer only if the file is newer', async () => {
   const { file, load } = stage()
   expect(await load({ ifNewer: true })).toMatchObject({ publications: 1 })
   expect(await load({ ifNewer: true })).toBeNull()
@@ -27,7 +27,7 @@ test('loads a file again only if it is newer', async () => {
   expect(await load({ ifNewer: true })).toMatchObject({ publications: 1 })
 })
 
-test('loads the same file again if no comparison is asked for', async () => {
+test('loads the same file again without ifNewer', async () => {
   const { load } = stage()
   await load()
   expect(await load()).toMatchObject({ publications: 1 })

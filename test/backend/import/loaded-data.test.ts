@@ -60,7 +60,7 @@ test('counts the publications of a database with another schema version', async 
   await expect(importOne()).rejects.toThrow(REFUSED)
 })
 
-test('replaces a database whose identity of its dump is damaged', async () => {
+test('replaces a database that stores a damaged identity of its dump', async () => {
   const { place } = await stage()
   const database = new Database(place.dbPath)
   database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES ('dump', '{')").run()
@@ -100,10 +100,10 @@ test('refuses to replace a database that another program keeps locked', async ()
 })
 
 test.each([
-  ['nothing', null],
+  ['a missing file', null],
   ['an empty file', ''],
   ['text', 'no database, only text '.repeat(100)],
-])('replaces %s whatever the new file holds', async (_what, content) => {
+])('counts no publications in %s', async (_what, content) => {
   const place = testFolder()
   if (content !== null) place.file('dblp.sqlite', content)
   expect(await loadedData(place.dbPath)).toMatchObject({ publications: 0, dump: null })

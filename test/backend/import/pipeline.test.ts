@@ -110,7 +110,7 @@ describe('a run of the pipeline', () => {
     ])
   })
 
-  test('loads a dump again after another database took the place of the loaded one', async () => {
+  test('loads a dump again after another database has replaced the loaded data', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
@@ -160,7 +160,7 @@ describe('a run of the pipeline', () => {
     expect(pipeline.state.logs.length).toBeLessThanOrEqual(1000)
   })
 
-  test('names no author in its log', async () => {
+  test('names no author in the log', async () => {
     const twice = ['1', '2'].map(
       (key) => `<www key="homepages/${key}"><author>Ann Onymous</author><title>Home Page</title></www>`,
     )
@@ -186,7 +186,7 @@ describe('a stop of the pipeline', () => {
     expect(await ended()).toMatchObject({ status: 'error', message: expect.stringContaining('no room left') })
   })
 
-  test('leaves the part and the old data when stopped in a download, and resumes with the next run', async () => {
+  test('leaves the part and the old data after a stop in a download, and resumes with the next run', async () => {
     const { pipeline, ended, place, server } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
     await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
     server.instead.push((_, response) => {
@@ -219,7 +219,7 @@ describe('a stop of the pipeline', () => {
 })
 
 describe('a server that does not answer', () => {
-  test('shows what failed, how often and the time of the next try, until bytes arrive', async () => {
+  test('shows the problem, the number of failures and the time of the next try until bytes arrive', async () => {
     const { pipeline, server, ended } = await stage(PACKED, {
       timeouts: { firstPauseMs: 300, stallMs: 5000 },
     })
@@ -286,7 +286,7 @@ describe('a failed run', () => {
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
     ['nothing', Buffer.alloc(0), /answers with a file that is empty/],
   ])(
-    'removes a damaged dump (%s), so that the next run of the pipeline downloads it again',
+    'removes a damaged dump (%s), so that the next run of the pipeline downloads a dump again',
     async (_, content, problem) => {
       const { pipeline, ended, place } = await stage(content)
       pipeline.start({})
@@ -306,7 +306,7 @@ describe('a failed run', () => {
     })
   })
 
-  test('logs an unexpected failure, and answers without its stack', async () => {
+  test('logs an unexpected failure, and answers without the stack', async () => {
     const report = vi.fn()
     const importDump = async () => {
       throw new TypeError('secret')
@@ -353,7 +353,7 @@ test('lets one program at a time download into a folder', async () => {
 })
 
 describe('a run in its own process', () => {
-  test('imports and fails in another process as in this one', async () => {
+  test('reports the success and the failure of an import in another process', async () => {
     const { pipeline, ended, place, server } = await stage(PACKED, { importDump: importInProcess })
     pipeline.start({})
     expect((await ended()).message).toBe('Loaded 2 publications and 2 persons, data of an unknown date.')

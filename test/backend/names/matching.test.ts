@@ -10,7 +10,7 @@ const solo = (name: string) => ({ authors: [name] })
 const namesOf = (bibliography: Bibliography, persons: { id: number }[]) =>
   persons.map(({ id }) => bibliography.primaryName(id))
 
-/** Returns a function that lists the persons that a text matches loosely, by primary name. */
+/** Returns a function that gives the primary names of the persons whom a text matches loosely. */
 const looselyIn =
   (bibliography: Bibliography) =>
   (text: string): string[] =>
@@ -38,7 +38,7 @@ test('matches everybody with the exact base name, and the disambiguation page', 
   expect(found.toSorted()).toEqual(['Wei Wang', 'Wei Wang 0001', 'Wei Wang 0002'])
 })
 
-test('matches only the person with the homonym number, or the person with the alias', async () => {
+test('matches only the person with the homonym number, and only the person with the alias', async () => {
   const bibliography = await namesakes()
   const exact = (text: string) => namesOf(bibliography, matchExactly(bibliography, parseEntry(text)).persons)
   expect(exact('Wei Wang 0002')).toEqual(['Wei Wang 0002'])
@@ -49,7 +49,7 @@ test('matches only the person with the homonym number, or the person with the al
   expect(exact('---')).toEqual([])
 })
 
-test('matches a numbered entry only with the name that is equal to the letter', async () => {
+test('matches a numbered entry only with the identical name, if somebody has that name', async () => {
   const bibliography = await bibliographyOf({
     persons: [{ names: ['Min-Soo Kim 0001'] }, { names: ['Min Soo Kim 0001'] }],
     papers: ['Min-Soo Kim 0001', 'Min Soo Kim 0001'].map(solo),
@@ -63,7 +63,7 @@ test('matches a numbered entry only with the name that is equal to the letter', 
   }
 })
 
-test('orders loose matches by exact base, fewest other words, publications and name', async () => {
+test('orders loose matches by exact base, then fewest extra words, publications and name', async () => {
   const loose = looselyIn(await namesakes())
   expect(loose('wei wang')).toEqual(['Wei Wang 0002', 'Wei Wang', 'Wei Wang 0001', 'Wang Wei'])
   expect(loose('w. wang')).toEqual(['Wei Wang 0002', 'Wang Wei', 'Wei Wang', 'Wei Wang 0001', 'Weiping Wang'])
@@ -94,13 +94,13 @@ test('matches an entry of only initials with the names that have these initials'
   expect(loose('X. Y.')).toEqual([])
 })
 
-test('says that a loose search at its bound is incomplete', async () => {
+test('reports a loose search at the bound as incomplete', async () => {
   const bibliography = await namesakes()
   expect(matchLoosely(bibliography, parseEntry('wang'), 2)).toMatchObject({ complete: false })
   expect(matchLoosely(bibliography, parseEntry('wang'), 50)).toMatchObject({ complete: true })
 })
 
-test('matches a numbered name loosely with one person, however many people share its words', async () => {
+test('matches a numbered name loosely with one person, even if many people share its words', async () => {
   const bibliography = await namesakes()
   const { persons, complete } = matchLoosely(bibliography, parseEntry('Wei Wang 0001'), 2)
   expect({ names: namesOf(bibliography, persons), complete }).toEqual({
@@ -139,13 +139,13 @@ test.each([
   '{a}:b',
   'é'.repeat(10_000),
   'a b '.repeat(2500),
-])('takes %j for a name that nobody has', async (text) => {
+])('finds nobody for the odd text %j', async (text) => {
   const bibliography = await namesakes()
   expect(matchExactly(bibliography, parseEntry(text)).persons).toEqual([])
   expect(matchLoosely(bibliography, parseEntry(text)).persons).toEqual([])
 })
 
-test('requires all words and initials, even those that the search of the index leaves out', async () => {
+test('requires all words and initials of the entry, also those that the search in the index leaves out', async () => {
   const [long, short] = [
     'Maria Anna Josefa Clara Teresa Paula Lucia Rosalia Garcia',
     'Maria Josefa Clara Berta Garcia',

@@ -18,7 +18,7 @@ test.each([
   ['Mike Stonebraker', 'Michael Stonebraker'],
   ['Bill Gates', 'William H. Gates'],
   ['Will Gates', 'Bill Gates'],
-])('takes one of %s and %s for an abbreviation of the other', (one, other) => {
+])('recognizes one of %s and %s as an abbreviation of the other', (one, other) => {
   expect(mayAbbreviate(words(one), words(other))).toBe(true)
   expect(mayAbbreviate(words(other), words(one))).toBe(true)
 })
@@ -32,7 +32,7 @@ test.each([
   ['Narasayya Vivek', 'Vivek Narasayya'],
   ['Albert Smith', 'Alan Smith'],
   ['John Mike Smith', 'John Michael Smith'],
-])('takes neither of %s and %s for an abbreviation of the other', (one, other) => {
+])('recognizes neither %s nor %s as an abbreviation of the other', (one, other) => {
   expect(mayAbbreviate(words(one), words(other))).toBe(false)
   expect(mayAbbreviate(words(other), words(one))).toBe(false)
 })
@@ -47,7 +47,7 @@ test('recognizes entries that are only initials and a family name', () => {
 const papersBy = (name: string, count: number): PaperFixture[] =>
   Array.from({ length: count }, (_, index) => ({ authors: [name], key: `k/${name}${index}` }))
 
-/** Returns a function that lists the near namesakes of an entry beside the persons with the names in `own`, by primary name. */
+/** Returns a function that gives the primary names of the near namesakes of an entry. `own` are names of the matched persons. */
 async function nearIn(world: World) {
   const bibliography = await bibliographyOf(world)
   return (entry: string, own: readonly string[] = []): string[] => {
@@ -67,7 +67,7 @@ test('reads joined capitals as initials, not as a given name', async () => {
   expect(near('MJ Franklin', [])).toEqual(['Michael J. Franklin'])
 })
 
-test('lists near namesakes by publications, without the persons that match', async () => {
+test('lists near namesakes by publications, without the matched persons', async () => {
   const near = await nearIn({
     persons: [{ names: ['Vivek Narasayya'] }, { names: ['Vivek R. Narasayya', 'V. R. Narasayya'] }],
     papers: [
@@ -133,7 +133,7 @@ test('finds the given name of a nickname as near, with and without a middle name
   expect(near('Mike Stonebraker')).toEqual(['Michael R. Stonebraker', 'Mike Stonebraker', 'Mick Stonebraker'])
 })
 
-test('finds names with one word more or less at an end as near', async () => {
+test('finds names as near that have one word more or less in front or at the end', async () => {
   const names = [
     'P. Lalith Suresh',
     'Mir Hamid Pirahesh',
@@ -151,23 +151,23 @@ test('finds names with one word more or less at an end as near', async () => {
   expect(near('Ana Ruiz')).toEqual(['Ana Ruiz Díaz Jr.'])
   expect(near('M. Soraya Abad-Mota')).toEqual(['Soraya Abad-Mota'])
   expect(near('Soraya Abad-Mota Rey')).toEqual(['Soraya Abad-Mota'])
-  // The first entry is a single word, without a given name. The second entry differs at both ends.
+  // `Mota` has no given name. `Rey Soraya Abad` differs at both ends.
   expect(near('Mota')).toEqual([])
   expect(near('Rey Soraya Abad')).toEqual([])
 })
 
-test('finds a name with the second half of a hyphenated given name as near, in both directions', async () => {
+test('finds the second half of a hyphenated given name as near, and the whole name for the half', async () => {
   const near = await nearIn({
     papers: [...papersBy('Zhi-Li Zhang', 2), ...papersBy('Li Zhang', 1), ...papersBy('Jean-P. Serre', 1)],
   })
   expect(near('Li Zhang')).toEqual(['Zhi-Li Zhang', 'Li Zhang'])
   expect(near('Zhi-Li Zhang')).toEqual(['Zhi-Li Zhang', 'Li Zhang'])
   expect(near('P. Serre')).toEqual([])
-  // No family name.
+  // Both words are given names.
   expect(near('Zhi Li')).toEqual([])
 })
 
-test('shortens an entry with spaces in place of hyphens as dblp writes the name', async () => {
+test('shortens an entry with spaces in place of hyphens like the hyphenated name', async () => {
   const near = await nearIn({
     papers: [...papersBy('Yu Abad-Mota', 1), ...papersBy('Abad-Mota', 2), ...papersBy('Yu Abad', 3)],
   })
@@ -220,7 +220,7 @@ test('leaves out a person known by another given name with the same initial', as
   expect(near('Dmitry Ivanov').toSorted()).toEqual(['Anna Ivanov', 'Dmitri Ivanov'])
 })
 
-test('reads initials after a family name as before the family name if nobody has the name as written', async () => {
+test('moves initials after a family name to the front if nobody has the name as written', async () => {
   const near = await nearIn({
     papers: [...papersBy('Jeffrey D. Ullman', 3), ...papersBy('Li Wei', 1), ...papersBy('Lars Wei', 1)],
   })
@@ -241,7 +241,7 @@ const givenNames = (count: number): string[] =>
     [26 * 26, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(index / place) % 26))).join(''),
   ).map((letters) => `Y${letters}`)
 
-test('finds at most the 800 most prolific near namesakes and says that others are missing', async () => {
+test('finds at most the 800 most prolific near namesakes and reports that others are missing', async () => {
   const bibliography = await bibliographyOf({
     papers: givenNames(801).flatMap((name, index) => papersBy(`${name} Zhang`, index < 3 ? 2 : 1)),
   })
@@ -257,7 +257,7 @@ test('finds at most the 800 most prolific near namesakes and says that others ar
   expect(nearNamesakes(bibliography, parseEntry('Y. Zhang'), own)).toMatchObject({ complete: true })
 })
 
-test('says that near namesakes are incomplete if the search has not examined all names', async () => {
+test('reports near namesakes as incomplete if the search has not examined all names', async () => {
   const bibliography = await bibliographyOf({
     papers: givenNames(2000).map((name) => ({ authors: [`${name} Q. Zhang`] })),
   })

@@ -40,11 +40,11 @@ test('distinguishes an identifier from a name', () => {
   expect(parseEntry(' 0000-0002-1825-0097 ').identifier).toEqual({ orcid: '0000-0002-1825-0097' })
 })
 
-test('finds an entry with any white space inside', () => {
+test('parses an entry with any white space inside', () => {
   expect(parseEntry('Wei \t Wang   0001')).toMatchObject({ base: 'wei wang', number: '0001' })
 })
 
-test('gives trimmed, distinct entries that are not blank, for any text', () => {
+test('returns trimmed, distinct entries that are not blank, for any text', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
       const entries = entryTexts(texts)
@@ -56,6 +56,6 @@ test('gives trimmed, distinct entries that are not blank, for any text', () => {
 })
 
 test('reads a megabyte of spaces inside an entry in linear time', () => {
-  // Quadratic behaviour would take minutes here.
+  // Quadratic time would be minutes.
   parseEntry(`a${' '.repeat(1_000_000)}b`)
 })

@@ -78,7 +78,7 @@ test('resolves a disambiguation page as ambiguous even if nobody else has the na
   })
 })
 
-test('lists the twenty most prolific of many people and counts all', async () => {
+test('lists the twenty most prolific people with a name and counts all of them', async () => {
   const numbers = Array.from({ length: 25 }, (_, index) => String(index + 1).padStart(4, '0'))
   const names = numbers.map((number) => `Wei Wang ${number}`)
   const world = {
@@ -107,7 +107,7 @@ test('caches resolutions up to a bound and drops the oldest first', async () => 
   expect(asked(1)).not.toBe(oldest)
 })
 
-test('matches loosely up to the limit, best first, and says that there are more', async () => {
+test('matches loosely up to the limit, best first, and reports further matches', async () => {
   const world = { papers: [['Ann B. Lee'], ['Ann Lee'], ['Ann C. D. Lee']].map((authors) => ({ authors })) }
   const answer = await resolved(world, 'lee ann', { exactBaseMatch: false, authorLimit: 2 })
   expect(answer).toMatchObject({ status: 'ambiguous', truncated: true, person_count: 3 })
@@ -128,7 +128,7 @@ test('suggests persons only for a name that nobody has', async () => {
 })
 
 test.each([true, false])(
-  'reads a name as family name first if nobody has it as written (exact: %s)',
+  'reads a name as family name first if nobody has the name as written (exact: %s)',
   async (exact) => {
     const world = { papers: [{ authors: ['Ann B. Lee', 'Wei Wang 0001', 'Guy Steele Jr.'] }] }
     const rules = { exactBaseMatch: exact, authorLimit: 800 }
@@ -141,7 +141,7 @@ test.each([true, false])(
   },
 )
 
-test('says when it has read a name as family name first', async () => {
+test('gives read_as if a name was read with the family name first', async () => {
   const world = { papers: [{ authors: ['Ann Lee', 'Lee, Bo', 'Bo Lee'] }] }
   expect(await resolved(world, 'lee, ann')).toMatchObject({ read_as: 'ann lee', status: 'unique' })
   const asItStands = await resolved(world, 'Lee, Bo')
@@ -209,7 +209,7 @@ test('resolves an identifier of several people or of a disambiguation page as am
   })
 })
 
-test('finds everybody with a name in another script, and as near their homonyms without such a name', async () => {
+test('finds everybody with a name in another script, and homonyms without such a name as near', async () => {
   const world = {
     persons: [
       { names: ['Wei Wang 0001'], unicodeNames: ['王伟'] },
@@ -323,7 +323,7 @@ test('gives each person the entry that means only this person', async () => {
   expect(await entries('Vivek Narasayya')).toEqual(['12/34', 'Vivek R. Narasayya'])
   expect(await entries('Jin Li')).toEqual(['77/1'])
   expect(await entries('78/1')).toEqual(['78/1'])
-  // A person without a key can only be named.
+  // Without a key, only the name is left.
   expect(await entries('Y. Zhang')).toEqual(['Y. Zhang'])
 })
 

@@ -40,13 +40,13 @@ test('lists a person with exactly the name before more prolific people with long
   expect(search('jun ma').names).toEqual(['Jun Ma', 'Junping Mao'])
 })
 
-test('matches two words of the text with two words of a name, never with the same one', async () => {
+test('matches two words of the text with two words of a name, never both with the same word', async () => {
   const search = await searching({ papers: papersBy({ 'Wei Wang': 1, 'Wei Li': 1 }) })
   expect(search('w w').names).toEqual(['Wei Wang'])
   expect(search('wei wei').names).toEqual([])
 })
 
-test('finds a person by an alias, which the result names, but not by words of two names', async () => {
+test('finds a person by an alias and names the alias, but finds nobody by words of two names', async () => {
   const search = await searching({ persons: [{ names: ['Jennifer Widom', 'Jenny Ullman'] }], papers: PEOPLE })
   expect(search('jenn ull').names).toEqual(['Jenny Ullman'])
   expect(search('jenn').names).toEqual(['Jennifer Widom'])
@@ -72,20 +72,20 @@ test('finds a person by ORCID or key', async () => {
   expect(search('https://dblp.org/pid/s/Nobody').names).toEqual([])
 })
 
-test('cuts the list of persons at its limit and says that there are more', async () => {
+test('cuts the list of persons at the limit and reports further persons', async () => {
   const search = await searching({ papers: PEOPLE })
   expect(search('s', 4).truncated).toBe(false)
   expect(search('s', 3)).toEqual({ names: ['Ionela Stoian', 'Scott Shenker', 'Ion Stoica'], truncated: true })
 })
 
-test('finds the few with all words in one name among hundreds of people', async () => {
+test('finds the only person with all words in one name among hundreds of people', async () => {
   const names = Array.from({ length: 300 }, (_person, index) => `Anna${index} Bo`)
   const search = await searching({ papers: [...names, 'Ann Annex'].map((name) => ({ authors: [name] })) })
   expect(search('ann ann').names).toEqual(['Ann Annex'])
   expect(search('ann').truncated).toBe(true)
 })
 
-test('answers any text with no more persons than the limit', async () => {
+test('returns at most as many persons as the limit, for any text', async () => {
   const search = await searching({ papers: PEOPLE })
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {

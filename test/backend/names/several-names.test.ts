@@ -13,23 +13,19 @@ async function resolved(entry: string) {
 }
 
 test.each([
-  ['known names between commas', 'Qwer Tzui, Jennifer Widom', ['Qwer Tzui', 'Jennifer Widom']],
-  ['typed in small letters', 'qwer tzui, jennifer widom', ['qwer tzui', 'jennifer widom']],
-  ['of which one is not in the data', 'Qwer Tzui, Xuqi Foo', ['Qwer Tzui', 'Xuqi Foo']],
+  ['names between commas', 'Qwer Tzui, Jennifer Widom', ['Qwer Tzui', 'Jennifer Widom']],
+  ['names in small letters', 'qwer tzui, jennifer widom', ['qwer tzui', 'jennifer widom']],
+  ['one name not in the data', 'Qwer Tzui, Xuqi Foo', ['Qwer Tzui', 'Xuqi Foo']],
+  ['given names of unknown people', 'Peter Xuqi, Anna Zork', ['Peter Xuqi', 'Anna Zork']],
+  ['an affiliation after the first name', 'Qwer Tzui (NYU), Xuqi Foo', ['Qwer Tzui', 'Xuqi Foo']],
   [
-    'that are not in the data and begin with given names',
-    'Peter Xuqi, Anna Zork',
-    ['Peter Xuqi', 'Anna Zork'],
-  ],
-  ['of which the first has an affiliation', 'Qwer Tzui (NYU), Xuqi Foo', ['Qwer Tzui', 'Xuqi Foo']],
-  [
-    'between commas, three of them',
+    'three names between commas',
     'Qwer Tzui, Xuqi Foo, Ada Lovelace',
     ['Qwer Tzui', 'Xuqi Foo', 'Ada Lovelace'],
   ],
-  ['between "and"', 'Zork Blap and Xuqi Foo', ['Zork Blap', 'Xuqi Foo']],
-  ['between slashes', 'Qwer Tzui / Ada Lovelace', ['Qwer Tzui', 'Ada Lovelace']],
-  ['between semicolons', 'Zork Blap; Ada Lovelace', ['Zork Blap', 'Ada Lovelace']],
+  ['names joined by "and"', 'Zork Blap and Xuqi Foo', ['Zork Blap', 'Xuqi Foo']],
+  ['names between slashes', 'Qwer Tzui / Ada Lovelace', ['Qwer Tzui', 'Ada Lovelace']],
+  ['names between semicolons', 'Zork Blap; Ada Lovelace', ['Zork Blap', 'Ada Lovelace']],
 ])('splits an entry into its full names and suggests nobody: %s', async (_what, entry, names) => {
   expect(await resolved(entry)).toMatchObject({
     status: 'not_found',

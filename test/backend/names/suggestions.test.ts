@@ -61,6 +61,6 @@ test('suggests at most five persons, each once', async () => {
   expect(suggested[0]).toBe('Kim')
 })
 
-test('suggests nobody for a name that is like no other', async () => {
+test('suggests nobody for a name that resembles no other name', async () => {
   expect(await suggestionsFor(['Jennifer Widom'], 'Zaphod Beeblebrox')).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Works as the real worker of queries, except that the first name may be an order. `hold:FILE` creates FILE.held and answers
- * once FILE exists. `thread:` answers the number of the thread. `exit:` and `crash:` end the worker, and `fail:` fails.
+ * Works like the real worker of queries, but obeys an order in the first name. `hold:FILE` creates FILE.held and answers once
+ * FILE exists. `thread:` answers the id of the thread. `exit:` and `crash:` end the worker. `fail:` returns a failure.
  * `later:FILE` answers, and ends the worker once FILE exists.
  */
 import { existsSync, writeFileSync } from 'node:fs'

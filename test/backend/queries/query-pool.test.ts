@@ -38,7 +38,7 @@ async function poolOf(world: World | undefined, options: Partial<QueryPoolOption
   const hold = async (name: string) => {
     const file = join(folder, name)
     const answer = ask(resolveOf(`hold:${file}`))
-    // The answer's promise is rejected with the same error.
+    // Avoids an unhandled rejection. A test awaits `answer` itself.
     answer.catch(() => {})
     await vi.waitUntil(() => existsSync(`${file}.held`), WAIT)
     return { answer, release: () => writeFileSync(file, '') }
@@ -46,7 +46,7 @@ async function poolOf(world: World | undefined, options: Partial<QueryPoolOption
   return { folder, dbPath, reported, pool, ask, hold }
 }
 
-test('answers queries one after another in one worker, and starts a second one when a second query waits', async () => {
+test('answers queries one after another in one worker, and starts a second worker when a query waits', async () => {
   const { ask, hold } = await poolOf(WORLD)
   const thread = () => ask(resolveOf('thread:'))
   const first = await thread()
@@ -70,7 +70,7 @@ test('runs two of many queries at a time, first come, first served', async () =>
   expect(begun).toEqual([1, 2, 3, 4])
 })
 
-test('drops a query if its check before the work throws, and runs the next one', async () => {
+test('drops a query if its check before the work throws, and runs the next query', async () => {
   const { ask } = await poolOf(WORLD)
   const gone = Array.from({ length: 5 }, () =>
     ask(resolveOf('exit:'), () => {
@@ -82,7 +82,7 @@ test('drops a query if its check before the work throws, and runs the next one',
 })
 
 test.each(['exit:', 'crash:'])(
-  'rejects the query of a worker that ends (%s) with a reason, and answers the next one',
+  'rejects the query of a worker that ends (%s) with a reason, and answers the next query',
   async (order) => {
     const { ask, reported } = await poolOf(WORLD)
     for (let round = 0; round < 2; round++) {
@@ -96,7 +96,7 @@ test.each(['exit:', 'crash:'])(
   },
 )
 
-test('runs a query again that ended only because an idle worker ended', async () => {
+test('runs a query again if only an idle worker ended', async () => {
   const { ask, hold, reported, folder } = await poolOf(WORLD)
   const held = await hold('long')
   await ask(resolveOf(`later:${join(folder, 'now')}`))

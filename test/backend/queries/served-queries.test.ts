@@ -52,7 +52,7 @@ test('answers 500 without a stack when a worker ends, and answers the next query
   expect(await ask()).toMatchObject({ status: 200, body: { matrix: { Ann: { Bo: 1 } } } })
 })
 
-test('reads a replaced database with the next query, reports a removed one, and finds it again', async () => {
+test('reads a replaced database with the next query, reports a missing database, and finds a restored database', async () => {
   const { dbPath, ask, get } = await served(ONE)
   // Asks as many queries at a time as there are workers, so that each worker has the database open.
   const askTwice = async () => {

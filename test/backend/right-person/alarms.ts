@@ -5,17 +5,17 @@ import type { Asked } from './asking.ts'
 
 /** People on each side of a query. */
 const COMMITTEE = 50
-/** The fewest publications of a person who is drawn. Others sit on few committees. */
+/** The fewest publications of a person who is drawn. People with fewer publications sit on few committees. */
 const PUBLICATIONS = 4
 /** Every second query draws only from the most prolific people: the first tenth. */
 const PROLIFIC_ONE_IN = 10
-/** How many people are drawn for one place of a list. Several, because not every name can be written in each form. */
+/** How many people are drawn for one entry: not every name can be written in each form. */
 const DRAWN = 12
 
 /** A pair's verdict, with the reason of `possible`. */
 export type Said = string
 
-/** Pairs by verdict, and examples of pairs whose verdict is not `none`. */
+/** The number of clear pairs, these pairs by verdict, and examples of pairs whose verdict is not `none`. */
 export type Alarms = { clear: number; said: Map<Said, number>; examples: string[] }
 
 type Named = { id: number; primary: string; isShared: boolean }
@@ -40,7 +40,7 @@ export const ENTRY_FORMS = {
 } satisfies Record<string, EntryForm>
 
 /**
- * Queries people drawn at random, written in one form, and counts the verdicts on the pairs that are truly clear: two persons
+ * Queries people drawn at random, written in one form. Counts the verdicts on the pairs that are truly clear: two persons
  * without a joint record. Finds joint records by the persons' lists of records, not by names.
  */
 export function alarmsOf(asked: Asked, form: EntryForm, queries: number): Alarms {
@@ -78,14 +78,14 @@ export function alarmsOf(asked: Asked, form: EntryForm, queries: number): Alarms
 export const saidOf = ({ verdict, reason }: PairPubs): Said =>
   verdict === 'possible' ? `possible: ${reason}` : (verdict ?? 'missing')
 
-/** Counts the false alarms: possible conflicts and possible same persons. A pair that is unknown is not an alarm. */
+/** Counts the false alarms: all verdicts except `none` and `unresolved`. */
 export function alarmCount({ said }: Alarms): number {
   let count = 0
   for (const [what, pairs] of said) if (what !== 'none' && what !== 'unresolved') count += pairs
   return count
 }
 
-/** Returns the id of the last person with so many publications. Ids are assigned by publications, most first. */
+/** Returns the id of the last person with at least so many publications. Lower ids have more publications. */
 function lastWith({ bibliography }: Asked, publications: number): number {
   let [low, high] = [1, bibliography.facts().persons]
   while (low < high) {

@@ -46,7 +46,7 @@ export class Asked {
   }
 }
 
-/** Imports a dump and asks the database of it. */
+/** Imports a dump and passes its database to `ask`. */
 export async function asking<T>(file: string, ask: (asked: Asked) => T): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'coauthors-right-person-'))
   try {

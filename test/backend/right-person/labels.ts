@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** A typed entry with the dblp keys of the persons it may mean; no key for people who are not in the dump. */
+/** A typed entry with the dblp keys of the persons whom the entry may mean; no key if the dump has no such person. */
 export type Label = { form: string; entry: string; keys: string[] }
 
 /** The file with the labels. A line has form, entry and keys, separated by tabs. Spaces separate keys; `-` stands for nobody. */

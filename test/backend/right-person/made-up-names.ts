@@ -6,7 +6,7 @@ import type { Asked } from './asking.ts'
 import type { PersonRecord } from './records.ts'
 
 /**
- * Names of nobody: the given name of one person with the family name of another, which the bibliography does not have.
+ * Makes names that nobody has, from the given name of one person and the family name of another person.
  * `lone`: the names with one near namesake or suggestion. `sure`: the names with a sure suggestion, which is somebody else.
  */
 export function madeUpNames(asked: Asked, persons: readonly PersonRecord[], count: number) {

@@ -6,13 +6,12 @@ import { type PersonRecord, personRecords } from './records.ts'
 import { formsOf } from './variants.ts'
 
 /**
- * `node test/backend/right-person/make-labels.ts` writes `labels.tsv` again. For each form of a name, it draws people from the
- * dump whose names can be written in this form, and makes the entry that somebody types for each of them. It adds the labels
- * made by hand. The draw has a fixed seed, so the same dump always gives the same labels. The person that an entry means is
- * known before any look-up, because the entry was made from that person's record.
+ * `node test/backend/right-person/make-labels.ts` writes `labels.tsv` again. For each form of a name, the script draws people
+ * from the dump and writes their names in this form. So each entry has a known person. Then it adds the labels made by hand.
+ * The draw has a fixed seed: the same dump always gives the same labels.
  */
 
-/** Only people who publish: others sit on few committees. */
+/** The fewest publications of a person who is drawn. People with fewer publications sit on few committees. */
 const PUBLICATIONS = 4
 const EACH = 80
 
@@ -46,7 +45,7 @@ for (const [form, written] of Object.entries(formsOf(random, bearersOf))) {
     const entry = written(person)
     if (entry === null || entries.has(entry)) continue
     entries.add(entry)
-    // The entry means everyone who has this name, not only the person whose record it was made from.
+    // The entry means everybody with this name, not only the drawn person.
     const others = /\d{4}$/.test(entry) ? [] : bearersOf(entry)
     labels.push({ form, entry, keys: [...new Set([person, ...others].map(({ key }) => key))] })
   }

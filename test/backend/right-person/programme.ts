@@ -2,7 +2,7 @@ import { type Said, saidOf } from './alarms.ts'
 import type { Asked } from './asking.ts'
 import type { personRecords } from './records.ts'
 
-/** The committee: the people with the most papers at the venue in these years before, each with `PAPERS_BEFORE` or more. */
+/** The fewest papers of a committee's member at the venue in the years before. */
 const PAPERS_BEFORE = 3
 const YEARS_BEFORE = 5
 const COMMITTEE = 100
@@ -21,10 +21,9 @@ export type Programme = {
 }
 
 /**
- * Queries as a chair does: the authors of a venue's papers of one year, as printed, against a committee of the people with the
- * most papers there in the years before. Finds the pairs with a joint paper in the dump, by persons, without code of the
- * backend.
- * @param venue the beginning of the keys of its papers: `conf/sigmod`
+ * Queries like a chair: the authors of a venue's papers of one year against a committee. The committee are the people with the
+ * most papers at the venue in the years before. Finds the pairs with a joint paper in the dump, without code of the backend.
+ * @param venue the beginning of the papers' keys: `conf/sigmod`
  * @param written returns a name as the chair's lists write it
  */
 export function programmeOf(
@@ -70,7 +69,7 @@ export function programmeOf(
   return programme
 }
 
-/** The persons whom an entry means, by key. Two people of one name are one line of a list. */
+/** Returns the keys of the persons whom an entry means. Two people of one name are one line of a list. */
 function meant(side: Map<string, Set<string>>, entry: string): Set<string> {
   const known = side.get(entry) ?? new Set()
   side.set(entry, known)

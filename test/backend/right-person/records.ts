@@ -28,8 +28,8 @@ const CHARACTERS = new Map([
 ])
 
 /**
- * Reads the person records of the dump and their joint papers without any code of the backend, so that the labels do not
- * repeat a mistake of the backend.
+ * Reads the person records of the dump and their joint papers. Uses no code of the backend, so that the labels do not repeat
+ * its mistakes.
  */
 export function personRecords(): {
   persons: PersonRecord[]

@@ -17,8 +17,8 @@ import { answerTo, type Score, scored, shareFirst } from './scoring.ts'
 import { SHORTENED_OR_MISSPELLED, SPELLED_OTHERWISE } from './variants.ts'
 
 /**
- * `node test/backend/right-person/score.ts` prints how often the right person is shown, by form of entry, what fails, and how
- * many false alarms near namesakes raise on the real dump and on a generated one. docs/dev/accuracy.md explains the columns.
+ * `node test/backend/right-person/score.ts` prints how often each form of entry shows the right person, and the failures. It
+ * also counts false alarms on the real dump and on a generated dump. docs/dev/accuracy.md explains the columns.
  * `--publications N` sets the size of the generated dump. `--dump FILE` counts the false alarms on that dump instead.
  * `--programme conf/sigmod/2021` prints only what a chair sees of that programme. Commas separate several programmes.
  */
@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
   },
 })
 
-/** The verdicts that are false for two persons without a joint paper. */
+/** The verdicts that are false alarms for two persons without a joint paper. */
 const KINDS = [
   'conflict',
   'same_person',
@@ -162,7 +162,7 @@ await asking(REAL_DUMP, (asked) => {
   printAlarms(asked, 'real bibliography')
 })
 if (programmes.length > 0) {
-  // The programmes are all that was asked for.
+  // `--programme` prints only the programmes.
 } else if (options.dump !== undefined) {
   await asking(options.dump, (asked) => printAlarms(asked, String(options.dump)))
 } else {

@@ -6,7 +6,7 @@ import type { JointPapers } from './records.ts'
 
 /** How many persons of a list a user probably looks at. */
 const TOP = 5
-/** The most persons of one entry whose pairs with a coauthor are queried. */
+/** The most persons of one entry whose coauthors are queried. */
 const MEANT_ASKED = 5
 
 export type Score = {
@@ -28,14 +28,14 @@ export type Score = {
   /** Labels whose entry is not found and has a sure suggestion. `sureWrong`: those whose sure suggestion is another person. */
   sure: number
   sureWrong: Label[]
-  /** Labels whose entry is unique but means a wrong person, or anybody if the label means nobody. */
+  /** Labels whose entry is unique but means a wrong person, and labels of nobody whose entry is found. */
   wrong: Label[]
   /** Pairs of an entry with a coauthor of a person whom it may mean. `clear`: those that the answer wrongly calls clear. */
   pairs: number
   clear: string[]
 }
 
-/** The answer to a label: its resolution, and the verdicts on it with coauthors of each person that it may mean. */
+/** The resolution of a label, and the verdicts on the label with coauthors of each person whom it may mean. */
 export type LabelAnswer = { resolution: EntryResolution; pairs: { coauthor: string; verdict: string }[] }
 
 export function answerTo(asked: Asked, { entry, keys }: Label, jointPapers: JointPapers): LabelAnswer {
@@ -99,7 +99,7 @@ export function scored(labels: readonly Label[], answers: readonly LabelAnswer[]
 export const shareFirst = ({ right, rightFirst, suggestedFirst, present }: Score): number =>
   (right + rightFirst + suggestedFirst) / present
 
-/** The persons in the order in which the views list them for a name to check. */
+/** Returns the persons in the order in which the views list them. */
 function offeredPersons({ status, persons, near = [], suggestions = [] }: EntryResolution): Person[] {
   if (status === 'unique') return persons
   const nearest = [...persons, ...near].toSorted((a, b) => (b.publications ?? 0) - (a.publications ?? 0))

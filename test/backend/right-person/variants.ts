@@ -4,7 +4,7 @@ import type { PersonRecord } from './records.ts'
 /** The entry that somebody types for the person, or null when their name cannot be written in this form. */
 type Form = (person: PersonRecord) => string | null
 
-/** The forms in which a name is only misspelled, or cut so short that it fits many people. */
+/** The forms in which a name is misspelled, or so short that many people have it. */
 export const SHORTENED_OR_MISSPELLED = [
   'initial and family name',
   'family name and initials',
@@ -20,7 +20,7 @@ export const SHORTENED_OR_MISSPELLED = [
   'family name and joined initials',
 ]
 
-/** The forms in which a rule may find the person of a name that is not found. */
+/** The forms of unknown names for which a rule may find the person. */
 export const SPELLED_OTHERWISE = [
   'no middle name',
   'one middle initial more',
@@ -34,7 +34,6 @@ export const SPELLED_OTHERWISE = [
 
 const NUMBER = / \d{4}$/
 const SUFFIX = / (?:Jr|Sr|II|III)\.?$/
-/** How a generation is written, in Roman numerals or as an ordinal. */
 const GENERATIONS = ['Jr.', 'Jr', 'III', '3rd']
 const TWO_LETTERS = new Map([
   ['ä', 'ae'],
@@ -89,7 +88,7 @@ export function formsOf(
   { below, pick }: Random,
   bearersOf: (name: string) => readonly PersonRecord[],
 ): Record<string, Form> {
-  /** The primary name, except for people with a number or a suffix: other forms are for them. */
+  /** Returns the primary name; null for people with a number or a suffix, who have other forms. */
   const primary = ({ names }: PersonRecord): string | null => {
     const name = names[0] ?? ''
     return NUMBER.test(name) || SUFFIX.test(name) || !name.includes(' ') ? null : name

@@ -34,7 +34,7 @@ test('answers no names with an empty list and refuses more than a hundred', asyn
   expect((await post(RESOLVE, { names: Array(101).fill('Bo') })).status).toBe(422)
 })
 
-test('answers 422 to a name of more than 500 characters and says which', async () => {
+test('answers 422 to a name of more than 500 characters and names its position', async () => {
   const { post } = await backendOf(WORLD)
   const { status, body } = await post(RESOLVE, { names: ['Bo', 'x'.repeat(501)] })
   expect(status).toBe(422)

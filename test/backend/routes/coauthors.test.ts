@@ -46,7 +46,7 @@ test('lists each coauthor once, latest first, with the newest papers', async () 
     },
   ])
   const [ann] = authors
-  if (ann === undefined) throw new Error('There is one.')
+  if (ann === undefined) throw new Error('The answer lacks Ann Au.')
   expect(namesOf(ann)).toEqual([
     ['Bea Long', 2, 2006, 2009],
     ['Di', 1, 2009, 2009],
@@ -62,7 +62,7 @@ test('lists each coauthor once, latest first, with the newest papers', async () 
   expect(ann.coauthors[2]?.papers.map(({ year }) => year)).toEqual([2006, 2005, 2004, 2003, 2002])
 })
 
-test('counts works by year and number of authors, and says how many it leaves out', async () => {
+test('counts works by year and number of authors, and counts the works that it leaves out', async () => {
   const world = {
     papers: [
       paper(2001, 'Ann', 'Old'),
@@ -83,7 +83,7 @@ test('counts works by year and number of authors, and says how many it leaves ou
   expect(first.authors[0]).toMatchObject({ coauthor_count: 6, coauthors: [{ person: { name: 'New' } }] })
 })
 
-test.each(['year_min', 'most_authors', 'limit'])('returns no %s that clients cannot read', async (name) => {
+test.each(['year_min', 'most_authors', 'limit'])('refuses or clamps a %s of 1e308', async (name) => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const { status } = await post('/api/coauthors/of', { authors: ['Ann'], [name]: 1e308 })
   // The backend clamps `limit`.
@@ -107,7 +107,7 @@ test('leaves out works of the kinds that a policy leaves out', async () => {
   expect(await of(world, { authors: ['Ann'] })).toMatchObject({ without: [], authors: [{ works: 6 }] })
 })
 
-test('lists the coauthors of each person of an ambiguous entry separately, and gives no number for an uncertain entry', async () => {
+test('lists the coauthors of each person of an ambiguous entry separately, without a total', async () => {
   const { authors } = await of(
     {
       persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }, { names: ['Wei Wang 0003'] }],
@@ -138,7 +138,7 @@ test('lists the coauthors of each person of an ambiguous entry separately, and g
   ])
 })
 
-test('counts works on a disambiguation page by the same options, but lists none of them', async () => {
+test('counts works on a disambiguation page by the same options, but does not list their authors', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001', 'Will Wang'] }, { names: ['Wei Wang'], isDisambiguation: true }],
     papers: [
@@ -161,7 +161,7 @@ test('counts works on a disambiguation page by the same options, but lists none 
   ])
 })
 
-test('refuses a list with no names or too many, with the reason', async () => {
+test('refuses a list without names or with too many names, and gives the reason', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const answers = await Promise.all(
     [[' '], Array.from({ length: 51 }, (_, at) => `Name ${at}`), ['x'.repeat(501)], 'Ann'].map((authors) =>
@@ -174,7 +174,7 @@ test('refuses a list with no names or too many, with the reason', async () => {
   expect(answers[1]?.body.detail).toBe('The list holds 51 names; the limit is 50.')
 })
 
-test('counts only works from year_min on as left out, or as works on a disambiguation page, for each candidate', async () => {
+test('counts left-out works and works on a disambiguation page only since year_min, for each candidate', async () => {
   const persons = [
     { names: ['Wei Wang 0001'] },
     { names: ['Wei Wang 0002'] },

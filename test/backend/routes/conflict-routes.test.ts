@@ -12,7 +12,6 @@ const WORLD = {
   ],
 }
 
-/** The backend on a port, and its answers. */
 async function listening(papers: PaperFixture[] = WORLD.papers) {
   const { server, dbPath } = await backendOf({ papers })
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -73,14 +72,14 @@ test('answers 503 to a conference without a database', async () => {
   })
   expect(statusCode).toBe(503)
   expect(JSON.parse(body).detail).toContain('There is no database yet.')
-  // With `retry-after`, the answer would mean a busy server.
+  // `retry-after` would mean a busy server.
   expect(headers).not.toHaveProperty('retry-after')
 })
 
 /** The answer to this many names has more lines than the buffers of the system hold. */
 const CROWD = Array.from({ length: 3000 }, (_, index) => `Nobody ${index} ${'x'.repeat(400)}`)
 
-test('runs one conference at a time, tells waiting clients their places, and runs the next when a client leaves', async () => {
+test('runs one conference at a time, tells waiting clients their places, and runs the next conference when a client leaves', async () => {
   const { ask, url } = await listening()
   const leave = new AbortController()
   const first = await ask({ left: CROWD, right: CROWD }, leave.signal)
@@ -145,7 +144,7 @@ const linesOf = async (response: Response): Promise<unknown[]> =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('starts the next conference before the thread of the last one has ended', async () => {
+test('starts the next conference before the thread of the last conference has ended', async () => {
   const { ask } = await listening()
   for (let times = 0; times < 4; times++) {
     const response = await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })

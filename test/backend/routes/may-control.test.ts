@@ -84,7 +84,7 @@ describe.each([...PERSONAL, ...FOR_SEVERAL])('an installation %s (%j)', (_, env,
   })
 })
 
-test('lets only a command line control the import of a shared installation, and no page', async () => {
+test('lets a command line, but no page, control the import of a shared installation', async () => {
   const { get, post } = await stage({ PUBLIC_URL: PUBLIC }, undefined)
   for (const [url, type, payload, status] of POSTS) {
     expect([url, (await post(url, type, payload)).statusCode]).toEqual([url, status])

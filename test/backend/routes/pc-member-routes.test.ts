@@ -6,7 +6,7 @@ import { backendOf, testFolder } from '../fixture.ts'
 /** Linux's and macOS' user without any rights. */
 const NOBODY = 65534
 
-test('answers with no members without a list of the committee', async () => {
+test('returns no members if PC_MEMBERS_CSV is not set', async () => {
   const { get } = await backendOf(undefined)
   expect(await get('/api/pc-members')).toMatchObject({ status: 200, body: { members: [], count: 0 } })
 })
@@ -40,7 +40,7 @@ test('reads an unchanged committee list as soon as its permissions allow it', as
   const file = join(folder, 'pc.csv')
   await writeFile(file, 'Ann Lee\n')
   const { get } = await backendOf(undefined, { PC_MEMBERS_CSV: file })
-  // Starts the server first: without the rights of root, this process may be unable to read the server's files.
+  // Loads the server's files first: without the rights of root, this process may be unable to read them.
   await get('/api/health')
   await chmod(folder, 0o711)
   await chmod(file, 0)

@@ -56,7 +56,7 @@ test('imports data and answers from them without a restart', async () => {
   ])
 })
 
-test('refuses start and reset with 409 during an import, and stops it immediately', async () => {
+test('refuses start and reset with 409 during an import, and stops the import immediately', async () => {
   const { post, dumps, ended } = await stage()
   dumps.instead.push((_, response) => void response.writeHead(200).write('x'))
   await post('/api/start', {})
@@ -113,7 +113,7 @@ describe('POST /api/start', () => {
     expect(dumps.asked).toEqual([])
   })
 
-  test('accepts a start with the configured address and the least allowed numbers', async () => {
+  test('accepts a start with the configured address and the smallest numbers', async () => {
     const { post, dumps, ended } = await stage()
     const body = { xml_gz_url: dumps.url, batch_size: 100, progress_every: 1000 }
     expect((await post('/api/start', body)).status).toBe(200)

@@ -16,7 +16,7 @@ test('gives a profile the five newest papers and the common coauthors, closest f
       paper(2011, 'Rae Viewer', 'Bea Mid'),
       paper(2012, 'Rae Viewer', 'Bea Mid', 'Only Hers'),
       paper(2013, 'Cy Mid', 'Ann Author'),
-      // Prints another name of the same person.
+      // These papers print an alias of Bea Mid.
       paper(2014, 'Beatrice Mid', 'Ann Author'),
       paper(2015, 'Beatrice Mid', 'Ann Author', 'Only His'),
     ],

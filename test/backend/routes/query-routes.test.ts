@@ -95,7 +95,7 @@ test.each([
   ['an empty left list', { left: [], right: ['Bo'] }, 'left list holds no name'],
   ['a right list of blanks', { left: ['Bo'], right: [' ', '\u3000'] }, 'right list holds no name'],
   ['51 names on a side', { left: ['Bo'], right: names(51) }, 'right list holds 51 names; the limit is 50'],
-])('answers 400 with a sentence to %s, before it reads the database', async (_what, body, detail) => {
+])('answers 400 with a sentence to %s, without reading the database', async (_what, body, detail) => {
   for (const world of [WORLD, undefined]) {
     const { post } = await backendOf(world)
     expect(await post(PAIRS, body)).toMatchObject({
@@ -113,12 +113,15 @@ test.each([
   ['year_min', { left: ['a'], right: ['b'], year_min: '2000' }],
   ['exact_base_match', { left: ['a'], right: ['b'], exact_base_match: 'true' }],
   ['limit_per_pair', { left: [], right: ['b'], limit_per_pair: 1.5 }],
-])('answers 422 to a wrong type of %s and says where, even if a 400 would follow', async (field, body) => {
-  const { post } = await backendOf(undefined)
-  const answer = await post(PAIRS, body)
-  expect(answer.status).toBe(422)
-  expect(answer.body.detail[0].loc.slice(0, 2)).toEqual(['body', field])
-})
+])(
+  'answers 422 to a wrong type of %s and names the field, even if a 400 would follow',
+  async (field, body) => {
+    const { post } = await backendOf(undefined)
+    const answer = await post(PAIRS, body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.detail[0].loc.slice(0, 2)).toEqual(['body', field])
+  },
+)
 
 test.each([
   ['letters', 'x'.repeat(501)],
@@ -127,7 +130,7 @@ test.each([
   ['lone surrogates', '\ud800'.repeat(501)],
   ['so many that they are not counted', 'x'.repeat(1_000_000)],
 ])(
-  'answers 422 to a name of more than 500 characters (%s) and says which, even if a 400 would follow',
+  'answers 422 to a name of more than 500 characters (%s) and names its position, even if a 400 would follow',
   async (_what, name) => {
     const { post } = await backendOf(undefined)
     for (const body of [
@@ -161,7 +164,7 @@ test('answers 503 to a valid request without a database, and says what to do', a
   })
 })
 
-test('answers a query of names that are made to break things', async () => {
+test('answers a query of hostile names', async () => {
   const odd = [
     '__proto__',
     'constructor',

@@ -10,7 +10,7 @@ const WORLD = {
   papers: [{ authors: ['Ann Lee', 'Bo'] }, { authors: [], type: 'proceedings' }],
 }
 
-test('answers 503 to a health check without a database, and ok as soon as there is one', async () => {
+test('answers 503 to a health check without a database, and ok as soon as a database exists', async () => {
   const { get, dbPath } = await backendOf(undefined)
   expect(await get('/api/health')).toMatchObject({
     status: 503,

@@ -4,11 +4,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { backendAt, backendOf } from '../fixture.ts'
 
 const PAIRS = '/api/coauthors/pairs'
-/** Names of the greatest length. Their answer has 5 MB. */
+/** Names of the greatest length. The answer to them has 5 MB. */
 const names = (side: string) =>
   Array.from({ length: 50 }, (_, index) => `${side}${index} `.padEnd(500, '\u00e9'))
 const LONG = JSON.stringify({ left: names('L'), right: names('R') })
-/** Room for three of these answers. */
+/** Room for three answers to `LONG`. */
 const BOUND = 17_000_000
 const CLIENTS = 4
 

@@ -161,7 +161,7 @@ describe('an upload whose bytes arrive slowly', () => {
       message: 'Receiving the dump.',
       progress: { bytes_total: LARGE.length, share: 1_000_000 / LARGE.length },
     })
-    // Leaves nothing that a download could resume.
+    // An upload is no part that a download could resume.
     expect((await client.files()).files.map(({ kind }) => kind)).toEqual(['database'])
     await expect(send(client, PACKED)).rejects.toMatchObject({
       status: 409,
@@ -292,7 +292,7 @@ describe('a refused upload', () => {
     expect((await client.state()).status).toBe('idle')
   })
 
-  test('refuses an upload larger than any dump, immediately if it declares its size', async () => {
+  test('refuses an upload larger than any dump, immediately with a declared size', async () => {
     const { url, client, leftovers } = await stage({ options: { timeouts: { mostBytes: 1_000_000 } } })
     const told = slowUpload(url, LARGE.subarray(0, 10))
     const detail = 'The file is larger than 1 MB, which no dblp dump is.'
@@ -304,7 +304,7 @@ describe('a refused upload', () => {
     expect(leftovers()).toEqual([])
   })
 
-  test('refuses an upload for which there is no room, and says how much is missing where', async () => {
+  test('refuses an upload that does not fit on the disk, and names the folder and the missing bytes', async () => {
     const room = (bytes: number) => ({ options: { timeouts: { freeBytes: async () => bytes } } })
     const { client, place, leftovers } = await stage(room(LARGE.length * 3))
     await expect(send(client, LARGE)).rejects.toMatchObject({
@@ -316,7 +316,7 @@ describe('a refused upload', () => {
       ),
     })
     expect(leftovers()).toEqual([])
-    // The database of a dump that is not packed is smaller than the dump.
+    // The database of an unpacked dump is smaller than the dump.
     const unpacked = await stage(room(XML.length * 1.5))
     expect(await send(unpacked.client, XML)).toMatchObject({ status: 'running' })
     await unpacked.ended()

@@ -3,7 +3,7 @@ import { NameFolder } from '../../../backend/import/build/new-database.ts'
 import { NameRows } from '../../../backend/rows/name-rows.ts'
 import { RowPacker, unpackRows } from '../../../backend/rows/row-batches.ts'
 
-/** Returns the rows of names, with the person of each. Both have numbers from 1. */
+/** Returns the rows of names. `persons` has the person of each name. */
 function rowsOf(names: readonly string[], persons: readonly number[] = names.map(() => 7)): NameRows {
   const folder = new NameFolder()
   for (const [index, name] of names.entries()) folder.add([index + 1, name])

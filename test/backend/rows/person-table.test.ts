@@ -43,20 +43,20 @@ describe('a person record', () => {
     expect(persons[0]?.affiliations).toBe('["MIT","U Z"]')
   })
 
-  it('saves the type disambiguation as a disambiguation page', async () => {
+  it('saves a record of publtype disambiguation as a disambiguation page', async () => {
     const { persons } = await imported(
       dump(article('a', ['Ann']), person('1', ['Ann'], '', ' publtype="disambiguation"')),
     )
     expect(persons[0]?.disambiguation).toBe(1)
   })
 
-  it('saves a name once that a person record lists twice', async () => {
+  it('saves a name once if a person record lists the name twice', async () => {
     const { persons, result } = await imported(dump(article('a', ['Ann']), person('1', ['Ann', 'Ann'])))
     expect(persons[0]?.names).toEqual(['Ann'])
     expect(result.warnings).toEqual([])
   })
 
-  it('leaves a name with the first record that lists it, and warns of later ones', async () => {
+  it('gives a name to the first record that lists the name, and warns of later records', async () => {
     const { persons, result, personOfName } = await imported(
       dump(article('a', ['Ann']), person('1', ['Ann']), person('2', ['Ann', 'Bea']), person('3', ['Bea'])),
     )
@@ -121,7 +121,7 @@ describe('persons whom dblp tells apart', () => {
 })
 
 describe('a person printed twice on a paper', () => {
-  it('lists a paper once that prints a person twice, and saves both positions', async () => {
+  it('lists a paper once if the paper prints a person twice, and saves both positions', async () => {
     const { persons, records } = await imported(
       dump(person('1', ['Ann', 'A.']), article('a', ['Ann', 'Bob', 'A.', 'Ann'])),
     )
@@ -139,7 +139,7 @@ describe('an ORCID', () => {
       ORCID,
     ],
     ['papers that agree', '', [ORCID, ORCID], ORCID],
-    ['no paper when they differ', '', [ORCID, OTHER, ORCID], null],
+    ['no paper if the papers differ', '', [ORCID, OTHER, ORCID], null],
     ['no paper whose attribute is not an ORCID', '', ['x'], null],
   ])('takes the ORCID from %s', async (_source, rest, printed, expected) => {
     const papers = printed.map((orcid, index) => withOrcid('Ann', orcid).replace('key="', `key="${index}`))

@@ -6,7 +6,7 @@ import { article, dump, imported, person } from '../dump/dump.ts'
 const preprint = (key: string, names: string[], title: string, year = '2019') =>
   article(key, names, { title, year, publtype: 'informal' })
 
-/** Maps the key of each informal record to the key of the published one above it. */
+/** Maps the key of each informal record to the key of the published record that lists it. */
 async function listedUnder(...records: string[]) {
   const { records: all } = await imported(dump(...records))
   return Object.fromEntries(
@@ -28,11 +28,11 @@ describe('an informal record', () => {
     ['one person more', preprint('c', ['Ann', 'Bob', 'Cat'], 'On p.')],
     ['one person fewer', preprint('c', ['Ann'], 'On p.')],
     ['another title', preprint('c', ['Ann', 'Bob'], 'On p2.')],
-  ])('leaves an informal record with %s a separate work', async (_difference, informal) => {
+  ])('lists an informal record with %s as a separate work', async (_difference, informal) => {
     expect(await listedUnder(article('p', ['Ann', 'Bob']), informal)).toEqual({ c: null })
   })
 
-  it('leaves informal records separate works if none is published', async () => {
+  it('lists informal records as separate works without a published record', async () => {
     expect(await listedUnder(preprint('c', ['Ann'], 'T'), preprint('d', ['Ann'], 'T'))).toEqual({
       c: null,
       d: null,
@@ -64,7 +64,7 @@ describe('an informal record', () => {
     expect(persons[0]).toMatchObject({ publications: 2, records: ['p'] })
   })
 
-  it('recognizes an informal record by its word in publtype, alone or among others', async () => {
+  it('recognizes an informal record by the word informal in publtype, alone or among other words', async () => {
     const informal = article('c', ['Ann'], { title: 'T', publtype: 'informal withdrawn' })
     expect(await listedUnder(article('p', ['Ann'], { title: 'T' }), informal)).toEqual({ c: 'p' })
   })
@@ -93,15 +93,15 @@ describe('a preprint that dblp relates to its paper', () => {
     ['an author whom the paper lacks', rel(preprint('c', ['Ann', 'Bob', 'Cat'], 'Draft'), 'p')],
     ['a relation to nothing', rel(draft, 'nowhere')],
     ['a relation to itself', rel(draft, 'c')],
-  ])('leaves a preprint with %s a separate work', async (_reason, record) => {
+  ])('lists a preprint with %s as a separate work', async (_reason, record) => {
     expect(await listedUnder(paper, record)).toEqual({ c: null })
   })
 
-  it('lists a preprint under a paper that has one author more', async () => {
+  it('lists a preprint under a related paper with one more author', async () => {
     expect(await listedUnder(paper, rel(preprint('c', ['Ann'], 'Draft'), 'p'))).toEqual({ c: 'p' })
   })
 
-  it('leaves two related preprints separate works', async () => {
+  it('lists two related preprints as separate works', async () => {
     expect(await listedUnder(rel(draft, 'd'), preprint('d', ['Ann', 'Bob'], 'Other'))).toEqual({
       c: null,
       d: null,
@@ -116,7 +116,7 @@ describe('versions of a data set', () => {
   const listedData = async (...records: string[]) =>
     (await imported(dump(...records))).records.map(({ key, published }) => [key, published])
 
-  it('lists the versions of a data set under the newest', async () => {
+  it('lists the versions of a data set under the newest version', async () => {
     expect(await listedData(version('v1', '2020'), concept, version('v2', '2024'))).toEqual([
       ['v1', 'v2'],
       ['concept', 'v2'],
@@ -124,7 +124,7 @@ describe('versions of a data set', () => {
     ])
   })
 
-  it('leaves versions separate works if the newest lacks one of their authors', async () => {
+  it('lists a version as a separate work if the newest version lacks one of its authors', async () => {
     expect(await listedData(version('v1', '2021', ['Ann', 'Cat']), concept, version('v2', '2024'))).toEqual([
       ['v1', null],
       ['concept', 'v2'],
@@ -144,7 +144,7 @@ describe('versions of a data set', () => {
     ])
   })
 
-  // Comparing each record with each other one would take 400 million comparisons.
+  // Comparing all pairs would take 400 million comparisons.
   it('visits each of many versions once', async () => {
     const chain = Array.from({ length: 20_000 }, (_, index) =>
       version(`k${index}`, '2020', ['Ann'], `k${index + 1}`),
@@ -160,8 +160,8 @@ describe('many records of one title and the same persons', () => {
   const many = (record: (key: string) => string) =>
     Array.from({ length: MANY }, (_, index) => record(`k${index}`))
 
-  // Comparing each record with each other one would take 400 million comparisons.
-  it('visits each of many records once, and lists the informal ones under the earliest published one', async () => {
+  // Comparing all pairs would take 400 million comparisons.
+  it('visits each of many records once, and lists the informal records under the earliest published record', async () => {
     const { records } = await imported(
       dump(
         ...many((key) => preprint(`i/${key}`, ['Ann'], 'T')),

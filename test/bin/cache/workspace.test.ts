@@ -178,8 +178,8 @@ testOnSqlite("gives a personal installation's documents to a user or a group on 
 })
 
 testOnSqlite.each([
-  ['of a newer version', HEAD.replace('2', '3') + ITEM, 1, 'it is of version 3; this program knows 2'],
-  ['of an earlier version', HEAD.replace('2', '1') + ITEM, 1, 'it is of version 1; this program knows 2'],
+  ['of a newer version', HEAD.replace('2', '3') + ITEM, 1, 'its version is 3; this program reads 2'],
+  ['of an earlier version', HEAD.replace('2', '1') + ITEM, 1, 'its version is 1; this program reads 2'],
   [
     'with a kind that this program does not know',
     `{"document":{"kind":"part","id":"1/head","updated_at":"2026-01-01 00:00:00","body":{}},"owner":""}\n`,
@@ -188,7 +188,7 @@ testOnSqlite.each([
   ],
   ['of the cache', '{"key":"k","data":{}}\n', 1, 'it is not a line of an exported workspace'],
   ['of the page', '{"coauthors":"project","version":1}\n', 1, 'it is not a line of an exported workspace'],
-  ['of plain text', 'text', 1, 'it is not JSON in UTF-8, or not all of it'],
+  ['of plain text', 'text', 1, 'it is not complete JSON in UTF-8'],
 ])('refuses a file %s, and stores nothing', async (_, text, line, why) => {
   const { code, stderr, items } = await imported(text)
   expect(stderr).toMatch(new RegExp(`line ${line}: ${why}\\. `))
@@ -203,7 +203,7 @@ testOnSqlite('stores the complete lines of a cut file, and reports the cut', asy
   )
   const inLine = await imported(HEAD + ITEM.replaceAll('a.h', 'b.h') + ITEM.slice(0, -9))
   expect(inLine.items).toHaveLength(2)
-  expect(inLine.stderr).toContain('line 3: it is not JSON in UTF-8, or not all of it')
+  expect(inLine.stderr).toContain('line 3: it is not complete JSON in UTF-8')
 })
 
 test('completes an import that Ctrl-C has stopped', async ({ skip }) => {

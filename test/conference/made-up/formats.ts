@@ -31,13 +31,13 @@ const json = (name: string, value: unknown): WrittenFile => file(name, JSON.stri
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Splits a name into given and family name. The family name is the last word, with dblp's number if there is one. */
+/** Splits `Wei Wang 0001` into `Wei` and `Wang 0001`. */
 function parts({ name }: Someone): [given: string, family: string] {
   const [, given = '', family = name] = /^(.*) (\S+(?: \d{4})?)$/u.exec(name) ?? []
   return [given, family]
 }
 
-/** Given name, family name, address and organization. */
+/** Given name, family name, email address and organization. */
 const card = (one: Someone): Row => [...parts(one), one.email ?? '', one.affiliation ?? '']
 
 const namesOf = ({ authors }: Submission): string[] => authors.map(({ name }) => name)
@@ -52,7 +52,7 @@ const SHOWN: Record<string, string> = {
 
 export const shownKind = ({ kind }: Pick<Declaration, 'kind'>): string => SHOWN[kind] ?? kind
 
-/** `names`: the titles of the columns for given and family names, changed in 2024. Contacts who are not authors have rows, too. */
+/** `names`: the column titles of given and family names, which HotCRP changed in 2024. */
 function hotcrp({ submissions, reviewers }: Conference, names: string): WrittenFile[] {
   const contact: Row = ['Perdita', 'Contact', 'perdita@office.example', '', '', 'nonauthor']
   const authors = submissions.flatMap(({ id, title, authors: all }, number) => {
@@ -230,8 +230,8 @@ async function cmtWorkbook(conference: Conference): Promise<WrittenFile> {
 }
 
 /**
- * Lists that chairs write themselves: the committee as a German Excel saves it, with semicolons and in Windows-1252; authors as
- * Excel's Unicode text, which is UTF-16 with tabs; and conflicts as for HotCRP's bulk assignment.
+ * Lists that chairs write themselves. A German Excel saves the committee with semicolons, in Windows-1252. Excel's Unicode
+ * text is UTF-16 with tabs. The conflicts have the form of HotCRP's bulk assignment.
  */
 function handMade({ submissions, reviewers }: Conference): WrittenFile[] {
   const members = reviewers.map(({ name, email = '', affiliation = '', roles = '' }) => [

@@ -21,14 +21,17 @@ import {
 import { indexNames } from './names.ts'
 import { emailAt, orcidOf, siteOf, titleOf, UNKNOWN } from './words.ts'
 
-/** The day of the judgement. The bibliography ends in 2023. */
+/** The day on which the pairs are judged. The bibliography ends in 2023. */
 const TODAY: Day = { year: 2023, month: 6, day: 30 }
 const POLICY: Policy = { name: 'Four years', months: 48, without: ['preprint'], least: 1, authors: null }
 /** The kinds of declared conflicts, used in turn. */
 const DECLARED = ['collaborator', 'advisor', 'institutional', 'personal']
 const PREPRINT_YEAR = 2022
 
-/** An author with a name of several people, and dblp's name for the person with papers with another author of the submission. */
+/**
+ * An author whose name several people have. `meant`: dblp's name of the one who has papers with the submission's other
+ * author.
+ */
 type PlantedHomonym = { submission: string; author: string; meant: string }
 
 export type MadeUpConference = {
@@ -38,20 +41,19 @@ export type MadeUpConference = {
   /** All pairs that are not clear, and all planted pairs. */
   expected: readonly ExpectedRow[]
   homonyms: readonly PlantedHomonym[]
-  /** All people of the bibliography by their names, the busiest first. */
+  /** The names of each person of the bibliography. The person with most papers comes first. */
   people: readonly (readonly string[])[]
-  /** Judges an author and a reviewer by their names, even if the pair is clear. */
+  /** Judges any author and reviewer by their names. */
   judge: (author: string, reviewer: string) => Cell
-  /** Writes the bibliography behind the expected table: the real bibliography with made-up preprints. */
+  /** Writes the bibliography that `expected` is computed from: the real one with made-up preprints. */
   writeDump: (file: string) => Promise<void>
 }
 
 let made: MadeUpConference | undefined
 
 /**
- * A conference of 60 submissions and 25 reviewers with people of the real bibliography, whom rules choose. It has planted cases,
- * and a table of the expected results, computed from the XML alone. Titles, addresses and organizations are made up. Null if the
- * data are missing.
+ * Makes a conference of 60 submissions and 25 reviewers. Rules choose the people from the real bibliography. Titles,
+ * addresses and organizations are made up. Null if the real bibliography is missing.
  */
 export async function madeUpConference(): Promise<MadeUpConference | null> {
   if (!hasRealDump) return null
@@ -103,7 +105,7 @@ const preprintXml = (names: readonly string[], index: number): string =>
     `<year>${PREPRINT_YEAR}</year><journal>CoRR</journal></article>\n`,
   ].join('\n')
 
-/** Makes a preprint of a paper. Both are one work, which counts once (docs/dev/protocol.md, Works). */
+/** Makes the XML of a preprint of the paper `key`. Both are one work (docs/dev/protocol.md, Works). */
 function twinXml(xml: string, key: string): string {
   const start = xml.indexOf(`key="${key}"`)
   const record = xml.slice(start, xml.indexOf('<year>', start))
@@ -118,12 +120,11 @@ const asSomeone = ({ name, email, affiliation, orcid }: Someone): Someone => ({
   ...(orcid && { orcid }),
 })
 
-/** Makes the submissions, each with one planted case. Takes the reviewers in turn, and for each the first name that fits. */
 function plantCases({ reviewers, plainReviewers, strangers, named, having, joint }: Cast) {
   const submissions: Submission[] = []
   const cases = new Map<string, string>()
   const preprints: string[][] = []
-  /** Published papers of planted pairs that get a preprint. */
+  /** Published papers of planted pairs. Each paper gets a preprint. */
   const twins: Paper[] = []
   const homonyms: PlantedHomonym[] = []
   const used = new Set(reviewers.flatMap(({ name }) => having(name)))
@@ -134,7 +135,7 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
     return value
   }
 
-  /** Adds a submission of a planted author and up to three strangers before or after the planted author. */
+  /** Adds a submission by a planted author and up to four strangers. */
   const submit = (
     label: string,
     author: Someone,
@@ -158,7 +159,7 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
     for (const name of [author.name, '']) cases.set(caseKey(id, name, reviewer.email), label)
   }
 
-  /** Plants a case several times. Takes the reviewers in turn, and for each the first unused name that fits. */
+  /** Plants a case `times` times. Each time the next reviewer gets the first unused name that fits. */
   const plant = (
     times: number,
     namesFor: (reviewer: Reviewer) => Iterable<string>,

@@ -1,15 +1,14 @@
 import type { Person } from './bibliography.ts'
 
 /**
- * Persons whom a name may mean. `own`: persons with the name itself. `sure`: near namesakes by the simplest rule. `maybe`: all
- * who could be near namesakes by any rule, including `sure`. The rules are too many to repeat here (docs/dev/protocol.md, Near
- * namesakes).
+ * Persons whom a name may mean. `own`: persons with the name itself. `sure`: near namesakes by the simplest rule. `maybe`:
+ * possible near namesakes by any rule (docs/dev/protocol.md, Near namesakes), including `sure`.
  */
 export type Meaning = {
   own: readonly Person[]
   sure: readonly Person[]
   maybe: readonly Person[]
-  /** `open` if only the full rules of near namesakes and initials decide between unique and ambiguous. */
+  /** `open`: only the full rules can tell `unique` from `ambiguous`. */
   status: 'unique' | 'ambiguous' | 'not_found' | 'open'
 }
 
@@ -42,7 +41,7 @@ export const folded = (name: string): string =>
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
-/** The words of a name. Writes spelled-out umlauts as one letter, and leaves out suffixes such as `Jr.`. */
+/** The words of a name without suffixes such as `Jr.`. `Mueller` and `Müller` both become `muller`. */
 function wordsOf(name: string): readonly string[] {
   const known = words.get(name)
   if (known) return known
@@ -58,7 +57,6 @@ const words = new Map<string, readonly string[]>()
 
 export type Names = ReturnType<typeof indexNames>
 
-/** The persons by their names. */
 export function indexNames(persons: readonly Person[]) {
   const [byName, byWord, byLetters] = [groups(), groups(), groups()]
   for (const person of persons)
@@ -69,7 +67,7 @@ export function indexNames(persons: readonly Person[]) {
       for (const word of words) byWord.add(word, person)
     }
 
-  /** Finds the persons with a name itself; for a name with a number, only that person. */
+  /** Finds the persons with this name. Only one person has a name with a number. */
   const having = (entry: string): Person[] => {
     const number = NUMBER.exec(entry)?.[0]
     const same = byName.get(folded(entry))
@@ -103,9 +101,9 @@ export function indexNames(persons: readonly Person[]) {
     return meaning
   }
 
-  /** Whether a name means one person, and no rule could read it otherwise. */
+  /** Whether a name means one and the same person by every rule. */
   const isPlain = (entry: string): boolean => {
-    // The last word rules out most other people.
+    // A quick check first: nobody else has a name with this last word.
     if (having(entry).length !== 1 || byWord.get(wordsOf(entry).at(-1) ?? '').length !== 1) return false
     const { status, maybe } = meaningOf(entry)
     return status === 'unique' && maybe.length === 0
@@ -143,8 +141,8 @@ function statusOf(
 }
 
 /**
- * Whether any rule of near namesakes could apply: the same last word and first letter, all words of the shorter name, or all
- * letters. Leaves out nicknames with another first letter (`Bob`): nobody here has one.
+ * Whether any rule of near namesakes could apply. Ignores nicknames with another first letter (`Bob`): nobody in the data has
+ * one.
  */
 const couldBeNear = (one: readonly string[], other: readonly string[]): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]

@@ -1,5 +1,3 @@
-/** The made-up words of the conference. Nothing here is from the bibliography. */
-
 /** Organizations and their domains. Some need quotes or an encoding in files: commas, brackets, letters beyond ASCII. */
 const SITES = [
   ['University of Northmoor', 'northmoor.example'],
@@ -14,14 +12,13 @@ const SITES = [
 
 export type Site = (typeof SITES)[number]
 
-/** The organization with this number, modulo the number of organizations. */
 export const siteOf = (number: number): Site => SITES[number % SITES.length] ?? SITES[0]
 
-/** `ugur.cetintemel@northmoor.example`. */
+/** Returns an address such as `ugur.cetintemel@northmoor.example`. */
 export const emailAt = (foldedName: string, [, domain]: Site): string =>
   `${foldedName.replace(/[^a-z0-9 ]/g, '').replaceAll(' ', '.')}@${domain}`
 
-/** Names that nobody has. */
+/** Names that nobody in the bibliography has. */
 export const UNKNOWN = [
   'Quillan Vexworthy',
   'Oswinda Brackelthorpe',
@@ -48,7 +45,7 @@ const THINGS = [
   'Shared Clocks',
   'Skewed Joins',
 ]
-/** Titles that files and pages must not mistake for their own. */
+/** Titles that a spreadsheet, CSV or HTML could misread. */
 const HARD = [
   '=SUM(A1): A Study',
   'On $k$-Sets, "Revisited"',

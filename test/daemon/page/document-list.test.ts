@@ -7,7 +7,6 @@ import { drawComponent } from './draw-component.ts'
 
 type Row = { name: string }
 
-/** A page of the settings that lists these names. */
 async function pageOf(
   names: readonly string[],
   more: { answer?: unknown; onSearch?: (text: string) => void } = {},

@@ -42,7 +42,7 @@ export async function drawComponent(component: ComponentChild) {
     act(async () => {
       const button = [...main.querySelectorAll('button')].find(({ textContent }) => textContent === name)
       if (!button) throw new Error(`There is no button ${name}.`)
-      // linkedom's own `click` calls the handler twice below another one.
+      // linkedom's own `click` calls a handler twice if an ancestor has a handler, too.
       button.dispatchEvent(new Event('click'))
     })
   /** Sends an event to the first element that a selector matches. */
@@ -54,7 +54,7 @@ export async function drawComponent(component: ComponentChild) {
   return { main, draw, all, press, send }
 }
 
-/** A component in a view that has only these parts, since the component uses no others. */
+/** Wraps a component in a view that has only the parts which the component uses. */
 export const inView = (parts: { [Name in keyof View]?: Partial<View[Name]> }, component: ComponentChild) =>
   h(ViewContext.Provider, { value: parts as View, children: component })
 

@@ -25,7 +25,7 @@ test('takes the default address of a backend if no daemon has filled in the page
   })
 })
 
-test('reads the files that the daemon has moved aside, and ignores what it cannot read', () => {
+test('reads the list of files moved aside, and ignores an unreadable list', () => {
   const moved = { file: 'workspace', because: 'earlier', folder: '/data/earlier-20261120080000' }
   const facts = (list: readonly object[]) => pageFacts({ movedAside: JSON.stringify(list) }).movedAside
   expect([facts([moved]), facts([{ file: 'unknown' }])]).toEqual([[moved], []])

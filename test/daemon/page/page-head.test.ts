@@ -9,7 +9,7 @@ test('focuses the heading, so that screen readers say where the user is', async 
   expect(main.ownerDocument.activeElement?.id).toBe('page-heading')
 })
 
-test('draws no place for buttons that a page does not have', async () => {
+test('draws no row of buttons for a page without buttons', async () => {
   const without = await drawComponent(h(PageHead, { heading: 'About' }))
   expect(without.main.querySelector('.document-acts')).toBeNull()
   const withButtons = await drawComponent(h(PageHead, { heading: 'Data', children: 'Refresh' }))

@@ -4,7 +4,7 @@ import { ReplacedNote } from '../../../daemon/page/pages.tsx'
 import type { MovedFile } from '../../../shared/contract/runtime.ts'
 import { drawComponent } from './draw-component.ts'
 
-/** The note about a backup of this time and about moved files, and the requests that it sends. */
+/** The note about a backup and about moved files. `requests`: the requests that the note sends. */
 async function noteOf(restoredAt: string | null, movedAside: readonly MovedFile[] = []) {
   const requests: string[] = []
   const flow = {

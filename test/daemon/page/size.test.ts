@@ -7,7 +7,7 @@ const BUILT = resolve(import.meta.dirname, '../../../.output/page')
 const files = globSync('**/*.{html,js,css}', { cwd: BUILT })
 const textOf = (file: string): string => readFileSync(resolve(BUILT, file), 'utf8')
 
-/** An imported script, or a file that the page names. `import(…)` loads later and does not count. */
+/** Matches an imported script, or a file that the HTML names. Ignores `import(…)`, which loads later. */
 const NAMED = /(?:from|import)\s*["'](?:\.\/)?([^"']+)["']|(?:src|href)="\/?([^"]+)"/g
 
 /** These files, and all files that load with them. */
@@ -27,7 +27,7 @@ const sizeOf = (loaded: readonly string[]): number =>
 
 const first = loadedWith(['index.html'])
 
-/** The files that load later with a file of this prefix, without the first files of the page. */
+/** The files whose names begin with `name`, and all files that load with them, without the first files of the page. */
 function later(name: string): string[] {
   const starts = files.filter((file) => basename(file).startsWith(name))
   expect(starts.length).toBeGreaterThan(0)

@@ -72,7 +72,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
     ).toBe(200)
   })
 
-  test('refuses a page of another site, although the browser logs in for it', async () => {
+  test('refuses a page of another site, although the browser sends the log-in', async () => {
     const event = await post('/api/runtime/query/event', as('alice', { origin: 'https://evil.test' }))
     expect(event.status).toBe(403)
     const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
@@ -82,7 +82,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
 
   test("serves the backend below the page's address, but not its import", async () => {
     const health = await fetch(`${url}/backend/api/health`, { headers: as('alice', { origin: url }) })
-    // 503, since the backend has no database; but it answers this page.
+    // The backend has no database and answers 503, but it lets this page in.
     expect(health.headers.get('access-control-allow-origin')).toBe(url)
     for (const origin of [url, ''])
       for (const path of ['start', 'stop', 'reset']) {
@@ -102,7 +102,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
 })
 
 test.runIf(canBeOthers && isInstalled('Caddy'))(
-  "refuses a proxy of another user than the named one, whose connections may be anybody's",
+  'refuses a proxy that runs as another user than ALLOW_OTHER_USERS names',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'coauthors-department-'))
     const ports = await freePorts()

@@ -12,10 +12,10 @@ export type ProxyName = 'Caddy' | 'nginx'
 
 const PROGRAMS: Readonly<Record<ProxyName, string>> = { Caddy: '/usr/bin/caddy', nginx: '/usr/sbin/nginx' }
 export const isInstalled = (name: ProxyName): boolean => existsSync(PROGRAMS[name])
-for (const name of Object.keys(PROGRAMS) as ProxyName[]) // the keys are these
+for (const name of Object.keys(PROGRAMS) as ProxyName[]) // PROGRAMS has only these keys
   if (!isInstalled(name)) process.stderr.write(`Tests behind ${name} are skipped: it is not installed.\n`)
 
-/** The settings of daemon and backend. Started by root, the proxy runs as its own user. */
+/** The user that runs the proxy if root starts the tests. */
 const PROXY_USER = 'www-data'
 export const logInEnv = (url: string): NodeJS.ProcessEnv => ({
   PUBLIC_URL: url,
@@ -81,7 +81,7 @@ export async function startProxy(name: ProxyName, ports: Ports): Promise<Running
   chmodSync(folder, 0o777)
   const args = name === 'Caddy' ? writeCaddy(folder, ports) : writeNginx(folder, ports)
   const asUser = name === 'Caddy' && canBeOthers
-  // Caddy runs as its user. nginx starts its workers as that user.
+  // Start Caddy as `PROXY_USER`. nginx itself starts its workers as this user.
   const [program = '', ...rest] = [...(asUser ? AS_USER : []), PROGRAMS[name], ...args]
   const child = spawn(program, rest, {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
@@ -113,7 +113,6 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Finds ports for a proxy and the servers behind it. */
 export async function freePorts(): Promise<Ports> {
   const [port, daemonPort, backendPort] = await Promise.all([freePort(), freePort(), freePort()])
   return { port, daemonPort, backendPort }

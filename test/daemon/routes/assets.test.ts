@@ -17,7 +17,7 @@ test('lets browsers cache files with a hash in their name for a year', async () 
 })
 
 test.each(['/favicon.svg', '/favicon.ico'])(
-  'serves the icon %s, and lets browsers ask again',
+  'serves the icon %s, and makes browsers revalidate it',
   async (path) => {
     const answer = await daemon.get(path)
     expect(answer.status).toBe(200)
@@ -26,7 +26,7 @@ test.each(['/favicon.svg', '/favicon.ico'])(
   },
 )
 
-test('does not serve the template as a page', async () => {
+test('answers 404 for index.html, the template of the page', async () => {
   expect((await daemon.get('/index.html')).status).toBe(404)
 })
 

@@ -145,7 +145,7 @@ describe('an invalid put', () => {
     expect(await daemon.stats()).toEqual(before)
   })
 
-  test('bounds the key of a get as the key of a put', async () => {
+  test('bounds the key of a get like the key of a put', async () => {
     expect((await daemon.post(GET, { key: '' })).status).toBe(422)
     expect((await daemon.post(GET, { key: null })).status).toBe(422)
     expect((await daemon.get(GET, { method: 'POST' })).status).toBe(422)
@@ -168,7 +168,7 @@ testOnSqlite('accepts 64 MiB and refuses one byte more with 413', async () => {
   expect((await daemon.post(PUT, largest)).status).toBe(200)
   const hit = await (await daemon.post(GET, { key: 'big' })).text()
   expect(hit.length).toBeGreaterThan(limit - frame.length)
-  // The request sends only its length, which the server refuses.
+  // The server refuses by the Content-Length, before a body arrives.
   const refused = await rawRequest(
     daemon.port,
     request(`POST ${PUT} HTTP/1.1`, [

@@ -19,7 +19,7 @@ const sources = async () =>
     ?.split('; ')
     .filter((directive) => directive.startsWith('connect-src'))
 
-test('allows a site in the Content-Security-Policy while it is connected, over a restart', async () => {
+test('allows a site in the Content-Security-Policy while the site is connected, also after a restart', async () => {
   expect(await sites().list()).toEqual([])
   expect(await sites().connect(A)).toEqual([A])
   expect(await sites().connect(B)).toEqual([A, B])

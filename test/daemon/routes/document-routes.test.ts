@@ -19,7 +19,7 @@ const ask = async (path: string, body: unknown) => {
   const answer = await post(path, body)
   return { status: answer.status, body: await answer.json() }
 }
-/** Makes one change; null removes the document. */
+/** Makes one change. A null `body` removes the document. */
 const put = (kind: string, body: unknown, more: object = {}) => ask(`${kind}/put`, { ...more, body })
 const list = async (kind: string, request: object = {}) => (await ask(`${kind}/list`, request)).body
 const find = async (sought: object) => (await ask('decision/find', sought)).body.list
@@ -296,7 +296,7 @@ test('finds decisions among many persons, and refuses a large invalid request', 
   expect((await post('decision/find', `{"keys":${JSON.stringify(keys)}`)).status).toBe(422)
 })
 
-test('finds decisions whose persons are in different parts of a request, or before a revision', async () => {
+test('finds decisions whose persons are in different parts of a split request, and decisions before a revision', async () => {
   const { revision } = (await put('decision', decision('A', 'B'))).body.document
   const others = Array.from({ length: 2 * SOUGHT }, (_, at) => `homepages/${at}`)
   const sought = { keys: ['homepages/A', ...others, 'homepages/B'], names: [] }

@@ -28,11 +28,10 @@ const press = async (view: OwnDecisions, of: Decision | null, on?: number | null
   await view.documentOn(PAIR).save()
   return view.documentOn(PAIR).saving.kind
 }
-/** The message about the page's last change. */
 const said = () => lastChange()?.say(localeOf('en'))
 const kept = async () => {
   const { list } = await documentsClient({ base: daemon.url, fetch }).list('decision')
-  return list.map(({ body }) => (body as Decision).note) // as it was put
+  return list.map(({ body }) => (body as Decision).note) // the list has only decisions
 }
 
 test('shows the second view the decisions of both views', async () => {
@@ -76,7 +75,7 @@ test('undoes presses one by one, until the pair is undecided', async () => {
   expect(lastChange()).toBeNull()
 })
 
-test('undoes a press during its save, and leaves the one before it', async () => {
+test('undoes a press during its save, and leaves the earlier decision', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'first' }))
@@ -101,7 +100,7 @@ test('undoes a withdrawal, and withdraws a decision that is already gone', async
   expect(await kept()).toEqual(['mine'])
 })
 
-test('does not undo a press over a later decision of another window', async () => {
+test('does not undo a decision that another window has replaced', async () => {
   const [view, other] = [viewOf(), viewOf()]
   await view.ask(tableOf())
   await press(view, decision({ note: 'mine' }))
@@ -131,7 +130,7 @@ test('turns a note into a draft when the user undoes its decision', async () => 
   expect(notes.of(PAIR)).toEqual({ text: 'mine', on: null })
 })
 
-test('replaces the decision that the draft began from, not the shown one', async () => {
+test('reports a conflict for a draft that began from an earlier decision than the saved one', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'first' }))
@@ -200,19 +199,19 @@ test('saves choices together, and restores the earlier ones at an immediate Undo
   const chosen = async () => {
     const ids = ['Jenifer Widom', 'Wei Wang']
     const { list } = await documentsClient({ base: daemon.url, fetch }).find('choice', { ids })
-    return Object.fromEntries(list.map(({ id, body }) => [id, (body as { used: string }).used])) // as above
+    return Object.fromEntries(list.map(({ id, body }) => [id, (body as { used: string }).used])) // only choices
   }
   const view = viewOf()
   view.choose([choice('Wei Wang', 'homepages/w/1')])
   await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
   const restore = view.choose([choice('Jenifer Widom', 'homepages/w/2'), choice('Wei Wang', 'homepages/w/3')])
-  // The view may show another answer now.
+  // Meanwhile the view may show another answer.
   await view.ask(tableOf())
   restore()
   await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
 })
 
-test('holds a typed note over a reload, until it is saved with a decision', async () => {
+test('holds a typed note over a reload, until the note is saved with a decision', async () => {
   const texts = new Map<string, string>()
   const stored = () =>
     viewStorageIn(() => ({

@@ -43,7 +43,7 @@ test('recognises its own change, also a change during a look-up', async () => {
   expect(committees.bodies).toEqual([PC])
 })
 
-test('renames a committee, and another view sees it at its next look', async () => {
+test('renames a committee, also in another view after its next load', async () => {
   const [one, other] = [view().committees, view().committees]
   await saveNamed(one, PC, null)
   await other.load()
@@ -77,7 +77,7 @@ test('sees a change of another window immediately, and any change when its windo
   for (const unwatch of leave) unwatch()
 })
 
-test('looks for documents again when a view comes back that has left during a look', async () => {
+test('loads documents again for a view that returns after it has left during a load', async () => {
   const { committees } = view()
   committees.watch()()
   const leave = committees.watch()
@@ -124,7 +124,7 @@ test('says that the daemon has no room for a committee', async () => {
   expect(await addNamed(committees, PC)).toMatchObject(full)
 })
 
-test('changes nothing at a daemon that is offline, older or refuses, and says what to do', async () => {
+test('says what to do if the daemon is offline, is older or refuses a change', async () => {
   const answering = (status: number) =>
     view(async () => Response.json({ detail: 'The disk is full.' }, { status }))
   const away = view(() => Promise.reject(new TypeError('gone'))).committees
@@ -139,7 +139,7 @@ test('changes nothing at a daemon that is offline, older or refuses, and says wh
   expect(saveProblem(off.problem)).toEqual({ key: 'offNoLogin' })
 })
 
-test('restores a deleted committee as it was, but not over another one of its name', async () => {
+test('restores a deleted committee, but not over another committee with its name', async () => {
   const { committees } = view()
   await saveNamed(committees, PC, null)
   expect(await addNamed(committees, PC)).toEqual(PC)

@@ -181,7 +181,7 @@ describe('behind a proxy that names the users', () => {
     })
   })
 
-  /** Each case holds the header lines of a request. With a status of 200, own work is off. */
+  /** Each case: the header lines of a request, and the status of the refusal. */
   const ATTACKS: [name: string, status: number, lines: string[]][] = [
     ['no header', 403, []],
     ['an empty name', 403, ['Remote-User:  ']],
@@ -218,7 +218,7 @@ describe('behind a proxy that names the users', () => {
     ['our address without TLS', 403, ['Remote-User: alice', 'Origin: http://coauthors.example.edu']],
     ['an image on another page', 403, ['Remote-User: alice', 'Sec-Fetch-Site: cross-site']],
   ]
-  test.each(ATTACKS)('reads no own work: %s', async (_name, status, lines) => {
+  test.each(ATTACKS)('gives no own work to an attacker: %s', async (_name, status, lines) => {
     await keep('Secret', { 'Remote-User': 'alice' })
     const bytes = `${request('POST /api/runtime/documents/committee/list HTTP/1.1', [
       'Host: coauthors.example.edu',
@@ -247,7 +247,7 @@ describe('behind a proxy that names the users', () => {
   })
 })
 
-/** The endpoints of own work, and those of the answers and the work of all users. */
+/** The endpoints of own work, of the history, and of the answers and the work of all users. */
 const OWN = /^\/api\/runtime\/(documents|queries)\/|\/(cache|workspace)\/(list|clear|export|import)$/
 
 const OFF: [reason: string, says: string, settings: Partial<DaemonSettings>, headers: Headers][] = [

@@ -27,7 +27,7 @@ test('counts and records each visit with address and browser', async () => {
   const after = await daemon.stats()
   expect(after.counters.visit_count).toBe(before.counters.visit_count + 1)
   expect(after.page_visits).toBe(before.page_visits + 1)
-  // Within a second.
+  // The daemon commits a visit within a second.
   await expect
     .poll(async () => (await daemon.query('SELECT * FROM page_visits ORDER BY id DESC LIMIT 1'))[0])
     .toMatchObject({ route: '/', client_ip: '127.0.0.1', user_agent: 'Browser/1.0' })
@@ -117,7 +117,7 @@ test('sends the standard headers with every kind of answer', async () => {
   )
 })
 
-testOnSqlite('names the backup of a damaged workspace in the HTML until the user has read it', async () => {
+testOnSqlite('names the backup of a damaged workspace in the HTML until its note is read', async () => {
   const { folder, remove } = makeFolder()
   const path = join(folder, 'data', 'workspace.sqlite')
   const restored = async (daemon: TestDaemon): Promise<string | undefined> =>
@@ -150,7 +150,7 @@ testOnSqlite('names the backup of a damaged workspace in the HTML until the user
   remove()
 })
 
-testOnSqlite('names the files of an earlier version in the HTML until the user has read it', async () => {
+testOnSqlite('names the files of an earlier version in the HTML until its note is read', async () => {
   const { folder, remove } = makeFolder()
   const data = join(folder, 'data')
   mkdirSync(data)

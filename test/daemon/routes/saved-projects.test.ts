@@ -55,7 +55,7 @@ async function load(id: string) {
 }
 
 /** Makes a `fetch` that records the puts by their kind. */
-function noting() {
+function recordPuts() {
   const puts: string[] = []
   const asking: Fetch = (input, init) => {
     const [, kind, verb] = /documents\/(\w+)\/(\w+)$/.exec(String(input)) ?? []
@@ -83,7 +83,7 @@ test('lists a project by its name, and removes both its documents', async () => 
 
 test('writes the answer only when it has changed', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
-  const { puts, asking } = noting()
+  const { puts, asking } = recordPuts()
   const opened = windowOf(id, asking)
   const loaded = await opened.load()
   if ('kind' in loaded) throw new Error(loaded.kind)
@@ -162,7 +162,7 @@ const full =
         )
       : rest(input, init)
 
-test('saves the work without the answer if the answer exceeds the quota', async () => {
+test('saves a project without its answer if the answer exceeds the quota', async () => {
   const opened = windowOf(undefined, full('answer/change'))
   expect(await opened.save(versionOf(1), blocksOf(1))).toEqual({ kind: 'saved', unsaved: 2 })
   expect(await load(opened.id)).toMatchObject({ project: versionOf(1), blocks: [], lost: 0 })
@@ -178,10 +178,9 @@ test('says that the quota is exceeded, and leaves the saved project unchanged', 
 })
 
 type Body = { lists: Record<string, unknown>; [field: string]: unknown }
-/** Changes a stored document. */
 async function change(kind: 'project' | 'answer', id: string, by: (body: Body) => Record<string, unknown>) {
   const { body } = await documents.get(kind, id)
-  await documents.put(kind, { id, body: by(body as Body) }) // as it was saved
+  await documents.put(kind, { id, body: by(body as Body) }) // a saved project or answer
 }
 
 test.each<[string, (body: Body) => Record<string, unknown>, unknown]>([
@@ -206,7 +205,7 @@ test.each<[string, (body: Body) => Record<string, unknown>, unknown]>([
   expect(await documents.get('project', id)).toEqual(before)
 })
 
-test('reads all blocks but an unreadable one', async () => {
+test('reads all blocks except unreadable ones', async () => {
   const { id } = await saved(versionOf(1), [blockOf('a'), blockOf('b'), blockOf('c')])
   const pair = { left: 7, right: 0, verdict: 'conflict', count: 1, last_year: 1, items: [] }
   await change('answer', id, (body) => ({

@@ -77,7 +77,7 @@ test('lists the queries of the newest answers, without the answers', async () =>
   expect((await daemon.get('/api/runtime/cache/list?limit=10001')).status).toBe(422)
 })
 
-test('moves an answer up after a hit, and not after a look at the list', async () => {
+test('moves an answer up in the list after a hit, and not after a reading of the list', async () => {
   await daemon.query(`INSERT INTO query_cache (cache_key, response_json, updated_at) VALUES
     ('older', '{}', '2020-01-01 00:00:00'), ('newer', '{}', '2020-01-02 00:00:00')`)
   const listed = async () =>

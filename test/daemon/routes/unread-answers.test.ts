@@ -15,7 +15,7 @@ afterEach(() => {
   stalled = []
 })
 
-/** Sends a request for the large answer, or another one, and reads nothing of the response. */
+/** Requests the large answer, or posts to `path`, and reads nothing of the response. */
 async function stall(path?: string): Promise<void> {
   const socket = connect(daemon.port, '127.0.0.1')
   stalled.push(socket)

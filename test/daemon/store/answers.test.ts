@@ -37,7 +37,7 @@ const anyAnswer: fc.Arbitrary<Stored> = fc.record({
   key: fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .filter((key) => key.trim() === key && key !== ''),
-  // As JSON.stringify writes it.
+  // Data as `JSON.stringify` writes them.
   json: fc
     .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }))
     .map((data) => JSON.stringify(data)),
@@ -76,8 +76,8 @@ test.each(['[1]', 'null', '"text"', '7', '{"cut":', ''])('leaves out %s, and nam
 const line = (more: object) => Buffer.from(JSON.stringify({ ...GOOD, ...more }))
 
 test.each([
-  ['cut', Buffer.from('{"key":"k","da'), 'it is not JSON in UTF-8, or not all of it'],
-  ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'it is not JSON in UTF-8, or not all of it'],
+  ['cut', Buffer.from('{"key":"k","da'), 'it is not complete JSON in UTF-8'],
+  ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'it is not complete JSON in UTF-8'],
   ['not an object', Buffer.from('7'), /^the line invalid input/],
   ['no key', line({ key: undefined }), /^key /],
   ['a key that is not a text', line({ key: 7 }), /^key /],

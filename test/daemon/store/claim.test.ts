@@ -7,7 +7,7 @@ import { StartError } from '../../../shared/server/server-errors.ts'
 import { useFolder } from '../daemon.ts'
 import { putText } from './test-store.ts'
 
-/** One daemon has a store. second-daemon.test.ts tests it with two processes. */
+/** A store serves one daemon at a time. second-daemon.test.ts tests this with two processes. */
 
 const folder = useFolder()
 const opened: SqliteStore[] = []
@@ -35,7 +35,7 @@ test('refuses a second daemon on a store under any of its names, and names the f
   }
 })
 
-test('takes a link to a missing store as that store', () => {
+test('treats a link to a missing store as that store', () => {
   symlinkSync('runtime.sqlite', folder.file('link.sqlite'))
   open('link.sqlite')
   expect(() => open('runtime.sqlite')).toThrow(/in use/)

@@ -86,14 +86,14 @@ test('ends with a damaged store on a full disk, and starts with a fresh one once
   await again.close()
 })
 
-test('commits the other writes of a transaction that is too large for the disk, and the visits later', async (context) => {
+test('commits the other writes of a transaction that is too large for the disk, and commits visits later', async (context) => {
   const path = storeOnDisk(context, 4000)
   const said: string[] = []
   const store = openStore(path, {
     logEvent: (_level, message) => said.push(message),
   })
   await putText(store, 'before', '{}')
-  // One transaction holds all three.
+  // One transaction contains all three writes.
   const outcomes = await Promise.allSettled([
     putText(store, 'small', '{"a":1}'),
     putText(store, 'big', `{"text":"${'x'.repeat(5_000_000)}"}`),
@@ -201,7 +201,7 @@ function freeBytes(path: string): number {
   return bavail * bsize
 }
 
-/** Clearing the cache makes room on a full disk, although it needs some room itself. */
+/** Clearing the cache frees a full disk, although clearing itself needs some space. */
 const ANSWER = { text: 'x'.repeat(100_000) }
 
 /** Starts a daemon that fills its disk with answers. Some are only in the write-ahead log. */
@@ -228,7 +228,7 @@ async function fullDaemon(path: string) {
 }
 
 for (const kibibytes of [3000, 20_000]) {
-  test(`clears all on a full disk of ${kibibytes} KiB: the space comes back, and writes work again`, async (context) => {
+  test(`frees a full disk of ${kibibytes} KiB by clearing the cache, and writes again`, async (context) => {
     const path = storeOnDisk(context, kibibytes)
     const { daemon, keys, put, clear } = await fullDaemon(path)
     const before = await daemon.stats()
@@ -250,7 +250,7 @@ for (const kibibytes of [3000, 20_000]) {
   })
 }
 
-test('refuses to clear half of the cache on a full disk, or makes room, and leaves the rest', async (context) => {
+test('leaves the other answers when half of the cache is cleared on a full disk', async (context) => {
   const path = storeOnDisk(context, 20_000)
   const { daemon, keys, put, clear } = await fullDaemon(path)
   const half = keys.slice(0, keys.length / 2)

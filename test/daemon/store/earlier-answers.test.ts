@@ -51,7 +51,7 @@ test('saves no earlier answer from the same data, or of a query without a name',
   expect(await dates()).toEqual([])
 })
 
-test('takes starter data, and data of an unknown date, for other data', async () => {
+test('treats starter data, and data of an unknown date, as other data', async () => {
   const { store, dates } = await open()
   await nameQuery(store, 'k', 'VLDB')
   await put(store, 'k', { data_date: '2026-10-01', sample: true })

@@ -8,7 +8,7 @@ import { isOnPostgres } from '../test-database.ts'
 import { save } from './own-work.ts'
 import { bytesOf, EVENT, openTestStore, put, textOf } from './test-store.ts'
 
-/** Compares each engine with a map. */
+/** Compares the store on each engine with a map. */
 
 const { folder, remove } = makeFolder()
 const store = await openTestStore(folder)
@@ -116,7 +116,7 @@ const stored = fc.oneof(
   fc.record({ put: fc.constantFrom('a', 'b'), data: fc.record({ n: fc.nat(9) }) }),
 )
 
-test('behaves like a map for any sequence of puts and imports, and exports it', async () => {
+test('behaves like a map for any sequence of puts and imports, and exports all answers', async () => {
   const signal = new AbortController().signal
   await fc.assert(
     fc.asyncProperty(fc.array(stored, { maxLength: 5 }), async (changes) => {
@@ -163,7 +163,7 @@ const change = fc.record({
   owner,
   name,
   list: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => !text.includes('\0')),
-  /** The revision that a writer has seen: the stored one, an earlier one, none, or any. */
+  /** The revision that a change replaces: the stored one, an earlier one, none (for a new document), or any. */
   seen: fc.constantFrom('now' as const, 'earlier' as const, 'none' as const, 'any' as const),
 })
 const ALL = z.parse(documentsRequest, {})

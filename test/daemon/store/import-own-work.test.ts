@@ -4,7 +4,7 @@ import { useFolder } from '../daemon.ts'
 import { decision } from './own-work.ts'
 import { bytesOf, openTestStore } from './test-store.ts'
 
-/** Own work goes into the store as lines, and comes out as lines: docs/dev/protocol.md, Workspace export. */
+/** Imports and exports own work as lines (docs/dev/protocol.md, Workspace export). */
 
 const folder = useFolder()
 

@@ -136,7 +136,7 @@ describe('the limit of the cache', () => {
     expect((await store.stats()).counters.cache_write_count).toBe(200)
   })
 
-  test('removes answers again after a put that shared a transaction with the removal for an earlier put', async () => {
+  test('enforces the limit of the cache after several puts in quick succession', async () => {
     const store = await open({ cacheMaxBytes: BYTES })
     for (const key of ['a', 'b', 'c']) await putText(store, key, ANSWER)
     await soon(async () => expect(await keysOf(store)).toHaveLength(1))
@@ -187,7 +187,7 @@ describe('the limit of the cache', () => {
       expect(one('SELECT sum(bytes) FROM cache_growth')).toBe(
         one('SELECT sum(octet_length(response_json)) FROM query_cache'),
       )
-      // The last put.
+      // The store has the last put.
       expect(one(`SELECT count(*) FROM query_cache WHERE cache_key = '${round} ${69 + round}'`)).toBe(1)
       database.close()
     }
@@ -229,7 +229,7 @@ describe('the limit of telemetry', () => {
     await close(opened[0] ?? (await open()))
     const store = await open({ clock, telemetryDays: 10 })
     await putText(store, 'k', ANSWER)
-    // Ten days, the row at the exact second, and rows without a time stay.
+    // The rows of ten days, the row at the exact second, and rows without a time stay.
     await soon(async () => expect(await rows(store)).toEqual([12, 12, 11]))
     const stats = await store.stats()
     expect(stats).toMatchObject({ query_events: 12, page_visits: 12, cache_entries: 1 })

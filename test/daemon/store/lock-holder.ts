@@ -6,7 +6,7 @@ import { databaseFor } from '../test-database.ts'
 
 type Held = { release: () => Promise<void> }
 
-/** Lets another process hold the store's write lock, and resolves when it does. `release` resolves when the lock is free. */
+/** Starts a process that takes the store's write lock, and waits for the lock. `release` ends the process. */
 export async function holdLock(path: string): Promise<Held> {
   const child = fork(join(import.meta.dirname, 'lock-holder-process.ts'), [path])
   await once(child, 'message')

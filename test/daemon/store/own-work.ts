@@ -8,8 +8,6 @@ import { documentsRequest, type StoredDocument } from '../../../shared/contract/
 import { z } from '../../../shared/contract/zod.ts'
 import { bytesOf, putText } from './test-store.ts'
 
-/** One decision, one choice and one name. */
-
 const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
 export const decision = (left: string, right: string, note = ''): GivenDecision => ({
   sides: [side(left), side(right)],
@@ -42,7 +40,6 @@ export async function save(store: Store, kind: DocumentKind, body: unknown, more
 export const nameQuery = (store: Store, key: string, name: string, owner = '') =>
   save(store, 'query', { name, question: NAMED_QUERY }, { id: key }, owner)
 
-/** Reads the listed documents of a kind. */
 export async function savedDocuments(
   store: Store,
   kind: DocumentKind,

@@ -56,7 +56,7 @@ test('records that a store was moved aside', async () => {
   ])
 })
 
-test('records a message once a minute, and then how many were left out', async () => {
+test('records a repeated message once a minute, with the number of messages left out', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const path = folder.file('runtime.sqlite')
@@ -73,7 +73,7 @@ test('records a message once a minute, and then how many were left out', async (
   ])
 })
 
-test('removes all but its own newest ten thousand log rows, and no row of other programs', async () => {
+test('removes its own log rows except the newest ten thousand, and no row of other programs', async () => {
   const path = folder.file('runtime.sqlite')
   await openStore(path).close()
   const database = new Database(path)

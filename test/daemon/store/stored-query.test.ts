@@ -11,7 +11,7 @@ const ASKED = {
   right_authors: ['Scott Shenker', '李明'],
 }
 
-test('reads the query from the head of an answer, wherever it is cut', () => {
+test('reads the query from the head of an answer, wherever the head is cut', () => {
   const head = JSON.stringify({ ...ASKED, matrix: {}, pair_pubs: [{ left: 'Ion' }] }).slice(0, -10)
   expect(parseStoredQuery(head)).toEqual({
     left: ['Ion Stoica'],

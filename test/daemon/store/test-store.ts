@@ -14,7 +14,7 @@ export const EVENT = {
   success: true,
 }
 
-/** The store in a folder, on the engine of the tests. */
+/** Opens the store in a folder, on the engine of the tests. */
 export async function openTestStore(folder: string, options: StoreOptions = {}): Promise<Store> {
   const database = await databaseFor(folder)
   return database === undefined

@@ -10,7 +10,7 @@ type ColumnChooserProps = {
   file: ReadFile
   /** The columns that the user chose earlier for a file of this name. */
   before: ChosenColumns | undefined
-  /** Whether the reader needs to know the column of numbers; the form then asks for it. */
+  /** Whether the form asks for the column of submission numbers. */
   asksNumbers: boolean
   onChoose: (columns: ChosenColumns) => void
   onLeave: () => void
@@ -143,7 +143,7 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
   )
 }
 
-/** The message about a column that a file of this role needs and lacks; null if no column is missing. */
+/** Returns the message key for a missing column; null if no column is missing. */
 function lackOf(role: Role, columns: ChosenColumns['columns'], isNumbered: boolean) {
   const has = (...kinds: ColumnKind[]): boolean => kinds.some((kind) => columns[kind] !== undefined)
   if (role !== 'committee' && !has('submission') && !isNumbered) return 'lacksNumberColumn'

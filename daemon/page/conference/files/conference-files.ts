@@ -9,14 +9,14 @@ import type {
 import type { FilesReader } from '../../../../shared/conference/files/worker/read-in-worker.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
 
-/** The sources of a conference: the conference before its files, the open files, and the user's choices of how to read them. */
+/** The open files, the conference without them (`before`), and the user's choices of how to read them. */
 export type FilesInput = {
   before: Conference
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>
   /** The names of files (`ReadFile`) whose people are candidates, not members of the committee. */
   candidatesIn: readonly string[]
-  /** The lines that the user has read as names, by the name of the `ReadFile`. */
+  /** The lines to read as names, by the name of the `ReadFile`. */
   asNames: Readonly<Record<string, readonly string[]>>
   /** The encoding that the user has chosen for a file, by the name of the file. */
   encodings: Readonly<Record<string, string>>
@@ -57,7 +57,7 @@ export async function withFiles(
       ...(isTooLarge && { problem: 'fileTooLarge' }),
     })
   }
-  // Forgets the columns chosen for an earlier file of the same name: they may mean something else in the new file.
+  // Forget the columns chosen for an earlier file of the same name: the new file may have other columns.
   const chosen = Object.entries(given.chosen).filter(([name]) => !files.some((file) => isOf(file, name)))
   return {
     ...given,
@@ -66,7 +66,7 @@ export async function withFiles(
   }
 }
 
-/** Removes a file by the name of its `ReadFile`, which may be that of a sheet. */
+/** Removes the file from which a `ReadFile` was read: the name of a sheet removes its workbook. */
 export const withoutFile = (given: FilesInput, name: string): FilesInput => ({
   ...given,
   files: given.files.filter((file) => !isOf(file, name)),
@@ -83,7 +83,7 @@ export function withNames(given: FilesInput, name: string, texts: readonly strin
   return { ...given, asNames: { ...given.asNames, [name]: [...names] } }
 }
 
-/** The lines that the user has read as names in the sources of a project. */
+/** The lines to read as names, from the sources of a project. */
 export const namesIn = (sources: readonly Source[]): FilesInput['asNames'] =>
   Object.fromEntries(sources.flatMap(({ name, asNames }) => (asNames ? [[name, asNames]] : [])))
 
@@ -129,13 +129,13 @@ export function sourcesOf(
   ]
 }
 
-/** The most left-out lines that are saved with a file. A file with more of them is not a list of people. */
+/** The most left-out lines that a project saves for a file. Lists of people have fewer such lines. */
 const MOST_LEFT_OUT = 1000
 
 /** The name of the source with the problems of all files together. */
 export const TOGETHER = ''
 
-/** A copy of the problems, which the schema of a project requires to be mutable. */
+/** Copies the problems: the schema of a project requires mutable arrays. */
 const copied = ({ listed, count }: Problems): Source['problems'] => ({
   listed: listed.map(({ values, ...problem }) => ({ ...problem, values: { ...values } })),
   count,

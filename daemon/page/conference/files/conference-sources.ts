@@ -36,8 +36,8 @@ export class ConferenceSources {
   }
 
   /**
-   * Reads the conference from a HotCRP site. The site's present state replaces the state that was read earlier. `isOwn`: the user
-   * has just changed the site.
+   * Reads the conference from a HotCRP site. The site's present state replaces the state that was read earlier. `isOwn`: the
+   * user has just changed the site, so the result is no news.
    */
   readSite(base: string, isOwn = false): Promise<void> {
     const { fetch } = this.#flow
@@ -53,10 +53,10 @@ export class ConferenceSources {
   }
 
   /**
-   * Changes the sources and reads them. Repeats the changes of an earlier call that this call interrupts. `undo`: the message of
-   * the change, if it can be undone. `came`: the message of the news, for a conference with an answer. Never rejects.
+   * Changes the sources and reads them. Also makes the changes of a call that this call interrupts. `undo`: the message of a
+   * change that the user can undo. `news`: the message of the news. Never rejects.
    */
-  read(change: Change, undo?: ConferenceMessage, name = '', came?: ConferenceMessage): Promise<void> {
+  read(change: Change, undo?: ConferenceMessage, name = '', news?: ConferenceMessage): Promise<void> {
     const store = this.#store
     const running = store.work.peek().asking?.key
     const changes = [...((running && this.#unread.get(running)) ?? []), change]
@@ -83,7 +83,7 @@ export class ConferenceSources {
         ...(given.site && { site: given.site.base }),
       }
       const { state } = store
-      const earlier = came && state.blocks.length > 0 ? withNews(state, came) : state.earlier
+      const earlier = news && state.blocks.length > 0 ? withNews(state, news) : state.earlier
       store.change(now, undo, { given, files: read })
       store.setPart({ earlier })
       await store.askIn(asking)
@@ -93,7 +93,6 @@ export class ConferenceSources {
   }
 }
 
-/** The most names in the message. */
 const MOST_NAMED = 3
 
 const readMessage = (names: readonly string[]): ConferenceMessage => ({

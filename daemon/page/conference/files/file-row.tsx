@@ -27,7 +27,7 @@ import {
 
 type FileRowProps = {
   source: Source
-  /** The file; undefined if the page has not read it since the conference was opened, for example a co-chair's file. */
+  /** Undefined if the page has not read the file since the conference was opened, for example a co-chair's file. */
   file: ReadFile | undefined
   onColumns: () => void
   onConnect: () => void
@@ -38,7 +38,7 @@ type FileRowProps = {
 export const canLeaveOut = ({ name, by }: Source, files: FilesInput['files']): boolean =>
   by === undefined && files.some((one) => isOf(one, name))
 
-/** Shows a file with its role, its problems and its left-out lines, and lets the user have it read in another way. */
+/** Shows a file with its role, its problems and its left-out lines, and the controls to read the file differently. */
 export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRowProps) {
   const { t, number, language, day } = useT(conferenceTexts)
   const words = fileTexts(language)
@@ -156,7 +156,7 @@ export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRo
   )
 }
 
-/** The list of problems is open at first if it contains one of these. */
+/** The list of problems is open at first if it contains one of these kinds. */
 const URGENT = ['lineNotRead', 'conflictsElsewhere']
 
 /** The number of columns in the table of files. */

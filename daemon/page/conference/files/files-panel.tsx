@@ -26,7 +26,10 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
   const conference = useConference()
   const { project, files, given, blocks } = conference.state
   const reach = judged && blocks.length > 0 ? reachText(judged.table, outputs) : null
-  /** The file whose columns are open; null without one. While undefined, opens the first file without a column of numbers. */
+  /**
+   * The name of the file whose columns are open; null without one. Undefined until the user opens or closes a file: `asked`
+   * is then open.
+   */
   const [opened, setChoosing] = useState<string | null>()
   const panel = useRef<HTMLElement>(null)
   const choose = (name: string | null): void => {
@@ -89,7 +92,6 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
   )
 }
 
-/** The button with which the user chooses files for the conference. */
 export function AddFiles({ isFirst = false }: { isFirst?: boolean }) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()

@@ -25,8 +25,8 @@ export const siteName = (base: string): string => base.replace(/^https?:\/\//, '
 type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal; readFiles: FilesReader }
 
 /**
- * Reads the conference of a site, and adds known facts about its people and submissions. If that fails, throws `Refused` with a
- * `SiteProblem`; if `signal` was aborted, throws the error as it is.
+ * Reads the conference of a site, and adds known facts about its people and submissions. Throws `Refused` with a
+ * `SiteProblem` if the site fails, and the original error if `signal` was aborted.
  */
 export async function readSite(before: Conference, { base, fetch, signal, readFiles }: Site) {
   try {
@@ -40,7 +40,7 @@ export async function readSite(before: Conference, { base, fetch, signal, readFi
   }
 }
 
-/** Describes a site as a source of the project. The problems of the source count the submissions that are left out. */
+/** Describes a site as a source of the project. Its problems count the submissions that are left out. */
 function sourceOfSite(base: string, read: HotcrpConference, at: string): Source {
   const { submissions, reviewers } = read.conference
   const used = submissions.length + reviewers.length

@@ -14,7 +14,7 @@ export type Connection = z.infer<typeof connection>
 /** The tokens of this page, by address. Leaving the page drops them, unless the user stores them in the browser. */
 const tokens = new Map<string, string>()
 
-/** Runs `act`, which uses a storage of the browser. Returns null if the browser forbids that. */
+/** Runs `act`. Returns null if the browser forbids storage. */
 const inStorage = <T>(act: () => T): T | null => {
   try {
     return act()
@@ -26,7 +26,7 @@ const inStorage = <T>(act: () => T): T | null => {
 const PENDING = 'coauthors.hotcrp-pending'
 const storedName = (base: string): string => `coauthors.hotcrp-token ${base}`
 
-/** The site's token, which this page or the browser's storage has; null without one. */
+/** The site's token from this page or from the browser's storage; null without one. */
 export const tokenOf = (base: string): string | null =>
   tokens.get(base) ?? inStorage(() => localStorage.getItem(storedName(base)))
 
@@ -38,13 +38,13 @@ export function takeToken({ base, token, isKept }: Connection): void {
   )
 }
 
-/** Removes a token that the site has refused. */
+/** Removes a site's token from the page and from the browser. */
 export function forgetToken(base: string): void {
   tokens.delete(base)
   inStorage(() => localStorage.removeItem(storedName(base)))
 }
 
-/** Removes the tokens of all addresses at an origin, which the user disconnects. */
+/** Removes the tokens of all sites at an origin. */
 export function forgetTokensOf(origin: string): void {
   const prefix = storedName('')
   const stored = inStorage(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix))) ?? []
@@ -59,7 +59,7 @@ export const handOver = (connected: Connection): boolean =>
     return true
   }) ?? false
 
-/** Takes the connection that the page before the reload has passed (`handOver`); null without one. */
+/** Returns the connection that `handOver` passed before the reload, and removes it; null without one. */
 export function handedOver(): Connection | null {
   const text = inStorage(() => sessionStorage.getItem(PENDING))
   inStorage(() => sessionStorage.removeItem(PENDING))

@@ -24,12 +24,12 @@ export class ConferenceProjects {
   readonly #startThread: StartProjectThread
   /** The user's name; undefined on a personal installation. */
   readonly #author: string | undefined
-  /** Whether the daemon saves nothing for this page. */
+  /** True if the daemon saves nothing for this page. */
   readonly #isOff: boolean
   readonly #storage: ViewStorage
   readonly #store: ConferenceStore
   readonly #open
-  /** The open project as it was opened, or as `#saveChange` last took it. */
+  /** The project as opened, or as `#saveChange` last saw it. */
   #content: Content
 
   constructor(
@@ -49,7 +49,7 @@ export class ConferenceProjects {
     store.watch(() => this.#saveChange())
   }
 
-  /** Whether the daemon has saved the open project. */
+  /** Tells whether the daemon has saved the open project, or why not. */
   get saving(): Saving<Content> {
     return this.#open.value.saving
   }
@@ -81,12 +81,12 @@ export class ConferenceProjects {
     this.#storeId()
     const { name, inPlaceOf } = document.named
     const { project } = this.#store.state
-    // Another project has the wanted name, so the document has a free one. Undo takes back the user's last change, not this one.
+    // Another project had the wanted name, so `name` has a number. Undo does not take back this renaming.
     if (inPlaceOf !== null && project.name === inPlaceOf)
       this.#store.setPart({ project: { ...project, name } })
   }
 
-  /** Stores the id of the open project: when the page loads, it opens this project again. */
+  /** Stores the id of the open project, which the next load of the page opens again. */
   #storeId(): void {
     const id = this.#open.peek().id ?? ''
     if (this.#storage.read('project') !== id) announceChange('project')
@@ -113,7 +113,7 @@ export class ConferenceProjects {
     if (lacksPairs(this.#store.state)) void this.#store.ask()
   }
 
-  /** Saves and closes the project. If it cannot be saved, it stays open, and `close` resolves to false. */
+  /** Saves and closes the project. If saving fails, leaves the project open and returns false. */
   async close(): Promise<boolean> {
     const document = this.#open.peek()
     await document.save()
@@ -179,9 +179,7 @@ export class ConferenceProjects {
     return this.#open.peek().save()
   }
 
-  /**
-   * Deletes the open project and says which files may still hold parts of it. If that fails, the project stays open and says so.
-   */
+  /** Deletes the open project, and reports files that may still hold parts of it. If deleting fails, the project stays open. */
   async removeOpen(): Promise<void> {
     const document = this.#open.peek()
     document.change(null)
@@ -208,10 +206,9 @@ export class ConferenceProjects {
     store.askSoon()
   }
 
-  /** The open project as a file. */
   fileText(): string {
     const { project, decisions } = this.#store.state
-    // Leaves out `made_for`: it may name another conference, which the file must not name.
+    // Leave out `made_for`: it may name another conference, which must not appear in the file.
     const filed = decisions.map(({ id: _, pair: __, made_for: ___, ...decision }) => decision)
     return projectFileText(project, filed, this.#author)
   }

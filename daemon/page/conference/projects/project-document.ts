@@ -15,7 +15,7 @@ const PAUSE_MS = 500
 export class ProjectDocument extends SavedDocument<Content> {
   readonly #documents: DocumentsClient
   readonly #project: SavedProject
-  /** The name of the saved project. `inPlaceOf`: the name that the user wanted, or null if no other project has that name. */
+  /** The name of the saved project. `inPlaceOf`: the wanted name if another project had it, else null. */
   named: { name: string; inPlaceOf: string | null }
   /** Files that may still hold parts of the deleted project. */
   left: readonly string[] = []

@@ -19,7 +19,7 @@ import { useConference } from '../use-conference.ts'
 import { openProposals, type Proposed, type ProposedDecision, settled } from './proposals-of-others.ts'
 
 type ProposalsProps = {
-  /** Whether another note comes first; this one then draws `otherwise`. */
+  /** True while another note comes first. This component then draws `otherwise`. */
   isWaiting: boolean
   otherwise: ComponentChildren
 }
@@ -129,7 +129,7 @@ const isDecision = (one: Proposed): one is ProposedDecision => 'decision' in one
 
 type RowProps = { one: Proposed; onTake: () => void }
 
-/** Shows a proposal: its people, what the co-chair says and when, and what the user has said about the same thing. */
+/** Shows a proposal with the user's own decision or value about the same thing. */
 function Row({ one: { proposal, mine }, onTake }: RowProps) {
   const { t, day } = useT(conferenceTexts)
   const { by, file } = proposal

@@ -8,7 +8,7 @@ import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 
 type DecisionProposal = Extract<Proposal, { decision: unknown }>
 export type ProposedDecision = { proposal: DecisionProposal; mine: StoredDecision | null }
-/** A proposal, and what the user has said about the same thing: a saved decision, or a value of the project. */
+/** A proposal, and the user's own decision or value about the same thing; null without one. */
 export type Proposed =
   | ProposedDecision
   | { proposal: Exclude<Proposal, DecisionProposal>; mine: AuthorDecision | Choice | string | null }
@@ -42,13 +42,12 @@ export async function openProposals(
   })
 }
 
-/** Whether two decisions are about the same author and the same reviewer. */
 const isOnSame = (one: AuthorDecision, other: AuthorDecision): boolean =>
   one.author === other.author && one.reviewer === other.reviewer
 
 /**
- * Removes the proposals in `done` from the project. Ignores those that the project does not have, since another project may be
- * open by now. `isTaken`: takes over their values. Takes over only the first of two proposals about one thing.
+ * Removes the proposals in `done` from the project, and ignores proposals that the project does not have. `isTaken`: takes
+ * over their values. Of two proposals about one thing, takes over the first and leaves the second.
  */
 export function settled(
   { proposals, rulings = [], choices }: Pick<Own, 'proposals' | 'rulings' | 'choices'>,

@@ -44,7 +44,6 @@ export function chipAuthor(cell: Cell, { author, pair }: CellPair, { conference 
   return pair.count > 0 ? `${name} ${pair.count}` : name
 }
 
-/** Describes a cell in a sentence. */
 export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): string {
   const { id = '', title = '' } = conference.submissions[cell.submission] ?? {}
   const reviewer = namesIn(conference)(conference.reviewers[cell.reviewer])

@@ -19,14 +19,14 @@ type Chosen = {
   shown: Shown
   /** The name of the shown list. Each list has its own order. */
   view: string
-  /** The id of the element to which the keys belong. */
+  /** The id of the element that handles the keys. */
   within: string
 }
 
 /** Chooses the cell that the pane shows: by a press, or by keys that step over the cells in the order of the list. */
 export function useChosenCell({ index, shown, view, within }: Chosen) {
   const { judged } = index
-  /** Identifies the shown list, so that this ignores an order that an earlier list has reported. */
+  /** Identifies the shown list, since an earlier list may still report its order. */
   const current = useMemo(() => ({ index, shown, view }), [index, shown, view])
   const [order, report] = useState<{ of: typeof current | null; steps: Order<CellStep> }>({
     of: null,
@@ -47,7 +47,7 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
     if (wanted === null && first !== undefined && order.of === current && judged.isWhole)
       chooseStep((now) => now ?? first)
   }, [wanted, first, order.of, current, judged.isWhole])
-  /** The cells that the user has decided in this list, the last one at the end. */
+  /** The cells that the user has decided, the last one at the end. */
   const decided = useRef<CellPlace[]>([])
   const { choose, pane } = usePairKeys({
     within: `#${within}`,

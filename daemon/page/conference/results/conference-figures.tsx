@@ -89,14 +89,14 @@ export function Figures(props: FiguresProps) {
     ...toNames,
     tone: 'warning',
   }
-  // If the user cannot settle the names of all unknown people, the unknown people have a figure of their own.
-  const isUnsaid = unknowns > toSettle
+  // If settling names leaves some people unknown, their figure moves to the front.
+  const isUnknownFirst = unknowns > toSettle
   return (
     <FigureBar
       {...props}
-      first={[...(open ? [open] : []), names, ...(isUnsaid ? [unknown] : []), ...others]}
+      first={[...(open ? [open] : []), names, ...(isUnknownFirst ? [unknown] : []), ...others]}
       rest={[
-        ...(isUnsaid ? [] : [unknown]),
+        ...(isUnknownFirst ? [] : [unknown]),
         ...all.filter((one) => !isFirst(one)),
         { key: 'chosen', count: chosen, text: t('chosenByYou', { count: chosen }), ...toNames },
         // The panel of files says how far the data reach.

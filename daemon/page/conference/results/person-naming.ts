@@ -2,7 +2,7 @@ import { type Conference, personId, type Someone } from '../../../../shared/conf
 import { searchText } from '../../../../shared/search-text.ts'
 import { finish, type Steps } from '../../../../shared/slices.ts'
 
-/** The name of a person in the files, or else the e-mail address or the profile. */
+/** The name of a person in the files, or else the email address or the profile. */
 export const nameOf = (someone: Someone | undefined): string =>
   someone?.name || someone?.email || someone?.profile || '–'
 
@@ -10,7 +10,7 @@ type Namer = (someone: Someone | undefined) => string
 
 const known = new WeakMap<Conference, Namer>()
 
-/** Returns a function that names people for chips and tables. It adds an address or affiliation to a name of several people. */
+/** Returns a function that names people for chips and tables. It adds email or affiliation to a name that several people have. */
 export const namesIn = (conference: Conference): Namer => finish(namesSteps(conference))
 
 /** Prepares `namesIn` in steps: a conference may have 100,000 people. */
@@ -31,8 +31,8 @@ export function* namesSteps(conference: Conference): Steps<Namer> {
   const namer: Namer = (someone) => {
     const name = nameOf(someone)
     if (!someone?.name || ids.get(searchText(name)) !== null) return name
-    const mark = someone.email || someone.affiliation || someone.profile
-    return mark ? `${name} (${mark})` : name
+    const detail = someone.email || someone.affiliation || someone.profile
+    return detail ? `${name} (${detail})` : name
   }
   known.set(conference, namer)
   return namer

@@ -23,7 +23,7 @@ export const CELL_FILTERS = [
   ...(['decided', 'dismissed'] as const),
 ]
 export type CellFilter = (typeof CELL_FILTERS)[number]
-/** `few`: submissions with too few free reviewers. `new`: what is new compared with an earlier state. */
+/** `few`: submissions with too few free reviewers. `new`: cells and rows that are new since the earlier state. */
 export type ResultFilter = CellFilter | 'few' | 'new'
 
 /** Each filter shows the cells that have one of these facts. */
@@ -48,7 +48,10 @@ export type Shown = {
   news?: WhatIsNew | null
 }
 
-/** A submission or a reviewer, by its place in the conference. `left`: how many reviewers are left for a submission. */
+/**
+ * A submission or a reviewer. `place`: the index in the conference. `left`: the reviewers left for a submission; null for a
+ * reviewer.
+ */
 export type PlaceRow = {
   within: 'submission' | 'reviewer'
   place: number
@@ -79,7 +82,7 @@ export class ResultIndex {
     this.counts = counts
   }
 
-  /** The rows of reviewers. They are made when they are first read: most users stay in the list by submission. */
+  /** Makes the rows of reviewers when they are first read: most users stay in the list of submissions. */
   get reviewers(): readonly PlaceRow[] {
     this.#reviewers ??= CellNumbers.byReviewer(
       this.submissions.map(({ cells }) => cells),
@@ -93,7 +96,7 @@ export const resultIndex = (judged: JudgedConference): ResultIndex => finish(ind
 
 export function* indexSteps(judged: JudgedConference): Steps<ResultIndex> {
   yield* namesSteps(judged.conference)
-  // Computes the signs of a large conference now, so that the first pane need not wait.
+  // Compute the signs now, so that the first pane need not wait.
   yield* signIndexes(judged)
   yield* possiblePairs(judged)
   return new ResultIndex(judged)
@@ -110,7 +113,7 @@ export const isSameCell = (one: CellPlace | undefined, other: CellPlace): boolea
 export const cellAt = ({ judged }: Pick<ResultIndex, 'judged'>, { submission, reviewer }: CellPlace) =>
   judged.cellsOf(submission, reviewer)[0]
 
-/** The places in a row of the cells that a filter and a search show, at most `most`. */
+/** The indexes of the cells in a row that a filter and a search show, at most `most`. */
 export function shownAt(row: PlaceRow, shown: Shown, most = Infinity): number[] {
   const { filter, news, search, enough } = shown
   const { cells } = row
@@ -140,7 +143,7 @@ export function shownRows(index: ResultIndex, shown: Shown, within: PlaceRow['wi
   )
 }
 
-/** A line in the list of a search: a cell, by its row and its place there, or a row without a finding. */
+/** A line in the list of a search: a cell (a row, and the index in this row), or a row without a finding. */
 export type Hit = { row: PlaceRow; at: number } | PlaceRow
 
 /** The most cells that are sorted by gravity. More cells stay in the order of the submissions: nobody reads them one by one. */
@@ -166,7 +169,7 @@ export function shownHits(index: ResultIndex, shown: Shown): Hit[] {
 export const shownPlaces = (index: ResultIndex, shown: Shown): CellPlace[] =>
   index.submissions.flatMap((row) => shownAt(row, shown).map((at) => placeAt(row, at)))
 
-/** A bound above the number of reviewers of any conference. */
+/** More reviewers than any conference has. */
 const MOST_REVIEWERS = 2 ** 21
 
 /** A cell as a number above 0: keys step over as many as a million cells. The last bit says whether the cell is open. */
@@ -184,7 +187,7 @@ export const placeOf = (step: CellStep): PairPlace => ({
 
 const OPEN = bitsOf(['open'])
 
-/** The steps over the shown cells of some rows, as one array of numbers. */
+/** Returns the shown cells of some rows as one array of steps. */
 export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number[] }[]): Float64Array {
   const steps = new Float64Array(rows.reduce((sum, { shown }) => sum + shown.length, 0))
   let to = 0
@@ -199,6 +202,9 @@ export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number
   return steps
 }
 
-/** How many joint papers of the gravest pair count, or how many it has if none counts: the user may have confirmed old papers. */
+/**
+ * The number of papers that count in the gravest pair. If no paper counts, the number of all its papers: the user may have
+ * confirmed a conflict by old papers.
+ */
 export const worksOf = ({ pairs: [gravest] }: Cell): number =>
   gravest ? gravest.pair.count || recencyOf(gravest.pair).total : 0

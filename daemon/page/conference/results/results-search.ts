@@ -3,13 +3,13 @@ import type { Conference, Someone } from '../../../../shared/conference/conferen
 import { searchText, searchWords } from '../../../../shared/search-text.ts'
 import type { Steps } from '../../../../shared/slices.ts'
 
-/** The words that each submission and each reviewer has, one bit for a word. `all` has the bits of all words. */
+/** The searched words that each submission and each reviewer has, one bit for a word. `all` has the bits of all words. */
 export type Search = { submissions: readonly number[]; reviewers: readonly number[]; all: number }
 
 /** The most words that a search uses. Each word takes a bit of a number, and `|` works on 32 bits, the sign included. */
 const MOST_WORDS = 30
 
-/** Searches titles, numbers, names, addresses and affiliations for words, ignoring accents. */
+/** Searches titles, numbers, names, email addresses and affiliations for words, ignoring accents. */
 export function* searchSteps(conference: Conference, words: string): Steps<Search> {
   const wanted = searchWords(words).slice(0, MOST_WORDS)
   const { submissions, reviewers } = yield* searchedTexts(conference)

@@ -34,7 +34,6 @@ const WRITABLE_BY_OTHERS = 0o022
 const PAGES_AT_ONCE = 500
 const ALL_PAGES = 2 ** 31 - 1
 
-/** The folder of a workspace's backups. */
 export const backupFolderOf = (path: string): string => join(dirname(path), 'workspace-backups')
 
 /** Lists a workspace's backups, newest first. Ignores links, and files and folders that others own or can write. */
@@ -157,7 +156,7 @@ type Options = {
   afterMs: number
   workspace: () => Database.Database
   isBackedUp: boolean
-  /** Called if the new backup is damaged: then the workspace is, too. */
+  /** Called if the new backup is damaged: then the workspace is damaged, too. */
   damaged: () => void
   failed: (error: unknown) => void
 }
@@ -205,8 +204,8 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
     changed,
 
     /**
-     * Call it after a project was removed. Backs up the workspace, and deletes the backups that contain the project. Resolves to
-     * the paths that may still contain it.
+     * Call this after a project was removed. Backs up the workspace, and deletes the backups that contain the project.
+     * Returns the paths that may still contain the project.
      */
     removeFromBackups: async (owner: string, id: string): Promise<string[]> => {
       const isBackedUp = await run()

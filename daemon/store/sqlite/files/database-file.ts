@@ -34,9 +34,9 @@ export const belongsToUser = ({ uid }: { uid: number }): boolean =>
   process.getuid === undefined || uid === process.getuid()
 
 /**
- * Throws a StartError of one line if the database or one of SQLite's files beside it is not a regular file, belongs to another
- * user, or has a second name (hard link): SQLite names the write-ahead log after the database, so two programs that open one
- * file under two names write two logs. The path must be free of symbolic links.
+ * Throws a StartError of one line if the database, or one of SQLite's files beside it, is not a regular file, belongs to
+ * another user, or has a second name (hard link). Two programs that open one file under two names write two logs, and damage
+ * it. The path must be free of symbolic links.
  */
 export function refuseOthersFiles(path: string): void {
   for (const each of [...COMPANIONS, '-journal'].map((suffix) => path + suffix)) {
@@ -83,7 +83,6 @@ export function passesCheck(
   }
 }
 
-/** Reads a pragma whose value is a number. */
 export const pragmaNumber = (database: Database.Database, pragma: string): number =>
   Number(database.pragma(pragma, { simple: true }))
 
@@ -156,7 +155,6 @@ export function connect(path: string, busyMs: number): Database.Database {
   return database
 }
 
-/** Sets the pragmas of a connection. */
 function configure(database: Database.Database): void {
   database.pragma('synchronous = NORMAL')
   // Overwrites deleted rows, and the pages that a replaced answer leaves.

@@ -37,7 +37,7 @@ export function fileGuard(opened: FileIds, everyMs: number) {
       known = fileIdsAt(paths)
     },
 
-    /** Returns the error with which changes fail once a file was replaced, or null. With `now`, checks in any case. */
+    /** Returns the error for changes once a file was replaced, else null. `now` checks even within `everyMs`. */
     refusal: (now = false): ExpectedError | null => {
       const time = performance.now()
       if (refused !== null || !CAN_BE_MOVED || (!now && time - checkedAt < everyMs)) return refused

@@ -29,7 +29,7 @@ export type Context = Files & { at: string; mostBytes: number | null; counts: Co
 /** By how much a transaction raises each counter. */
 export type Counts = Map<string, number>
 
-/** An operation returns this to let other messages run first. The thread then calls it again with these arguments. */
+/** An operation returns this to let other messages run first. The thread then calls the operation again with these arguments. */
 export class Continuation {
   readonly args: readonly unknown[]
   constructor(...args: readonly unknown[]) {
@@ -67,7 +67,6 @@ export function openFile(
   return { database, replaced: { aside: moved && { file: which, ...moved }, backup } }
 }
 
-/** Makes the log events for a file that was replaced. */
 export function replacedEvents({ aside, backup }: Replaced): Parameters<LogEvent>[] {
   const events: Parameters<LogEvent>[] = []
   if (aside !== null) {
@@ -87,7 +86,7 @@ const EARLIER: Record<Which, string> = {
   workspace: ' `coauthors workspace import` reads it.',
 }
 
-/** Opens both files for reading. Returns also how it replaced them. */
+/** Opens both files for reading. Also returns how files were replaced. */
 export function openFiles(
   paths: Paths,
   { clock, checkedBytes }: OpenOptions,
@@ -105,7 +104,7 @@ export function openFiles(
   }
 }
 
-/** Makes a connection read-only. It never waits for a lock. */
+/** Makes a connection read-only. The connection then never waits for a lock. */
 export function readOnly(database: Database.Database): Database.Database {
   database.pragma('query_only = ON')
   database.pragma('busy_timeout = 0')

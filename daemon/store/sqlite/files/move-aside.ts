@@ -23,9 +23,10 @@ const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
 const LOGS = ['-wal', '-journal']
 
 /**
- * Checks a closed file. Does not look for damage in a file larger than `checkedBytes`: the first read of a damaged page finds it.
- * Reports an empty file as damage, since no start of ours leaves one, and a log or a rollback journal without its database, since
- * SQLite would delete the log, and write the journal's old pages into a new file. Throws a StartError for a newer version.
+ * Checks a closed file. Does not look for damage in a file larger than `checkedBytes`: the first read of a damaged page finds
+ * it. Reports an empty file as damage: no start of the daemon leaves one. Reports a log or rollback journal without its
+ * database, too: SQLite would delete the log, and write the journal's old pages into a new file. Throws a StartError for a
+ * newer version.
  */
 export function problemOf(
   path: string,
@@ -37,13 +38,13 @@ export function problemOf(
     return existsSync(path) || LOGS.some((suffix) => fileSize(path + suffix) > 0) ? 'corrupt' : 'none'
   const found = readDatabase(path, (database) => {
     const version = pragmaNumber(database, 'user_version')
-    const hasMark = pragmaNumber(database, 'application_id') !== 0
-    if (!isOfKind(database, kind)) return hasMark || tablesOf(database).length > 0 ? 'corrupt' : 'none'
+    const hasId = pragmaNumber(database, 'application_id') !== 0
+    if (!isOfKind(database, kind)) return hasId || tablesOf(database).length > 0 ? 'corrupt' : 'none'
     if (version > VERSION)
       throw new StartError(
         `${path} is a ${kind.name} of version ${version}, written by a newer CoAuthors; this one knows up to ${VERSION}: start the newer one, or set COAUTHORS_RUNTIME_DB to a file in another folder.`,
       )
-    if (hasMark && version < VERSION) return 'earlier'
+    if (hasId && version < VERSION) return 'earlier'
     // The daemon sends stored bytes as they are, so they have to be UTF-8.
     if (database.pragma('encoding', { simple: true }) !== 'UTF-8') return 'corrupt'
     return size > checkedBytes || passesCheck(database, kind.check) ? 'none' : 'corrupt'

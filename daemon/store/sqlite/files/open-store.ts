@@ -13,7 +13,10 @@ import { belongsToUser, refuseOthersFiles } from './database-file.ts'
 import { pathsOf } from './files.ts'
 import { openFailure } from './sqlite-errors.ts'
 
-/** Opens or creates the store for one daemon. Throws a StartError if another daemon has it, or it cannot be used. */
+/**
+ * Opens or creates the store for one daemon. Throws a StartError if another daemon has the store, or the store cannot be
+ * opened.
+ */
 export function openStore(path: string, options: StoreOptions = {}): SqliteStore {
   makeFolder(dirname(path))
   const locks: ProcessLock[] = []

@@ -10,7 +10,7 @@ function jobFor(...records: string[]) {
   return { file, path: place.dbPath, totalBytes, latestDate: '2026-11-29', sample: false, dump: undefined }
 }
 
-test('reports each step of a small file once, with the share that is built', async () => {
+test('reports each step of a small file once', async () => {
   const steps: string[] = []
   await fillDatabase(jobFor(article('a', ['Ann'])), { onProgress: ({ step }) => steps.push(step) })
   expect(steps).toEqual(['read', 'build', 'check', 'replace'])

@@ -6,7 +6,7 @@ import { RowPacker } from '../../../../backend/rows/row-batches.ts'
 import { isPrivate } from '../../../private-files.ts'
 import { folder } from '../../dump/dump.ts'
 
-test('creates a private file with the marks of a bibliography, and refuses an existing one', () => {
+test('creates a private file with the id and version of a bibliography, and refuses an existing file', () => {
   const { dbPath } = folder()
   const { connection } = newDatabase(dbPath)
   expect(connection.pragma('application_id', { simple: true })).toBe(APPLICATION_ID)

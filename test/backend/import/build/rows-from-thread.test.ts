@@ -37,7 +37,7 @@ async function failure(batches: AsyncGenerator<RowBatch>) {
   return { ...Object(error), message: Object(error).message }
 }
 
-/** Returns the threads that were started since. An ended thread has the id -1. */
+/** Collects the threads that start after this call. An ended thread has the id -1. */
 function startedThreads(): Worker[] {
   const started: Worker[] = []
   const add = (thread: Worker) => void started.push(thread)
@@ -78,7 +78,7 @@ describe('rowsFromThread', () => {
     }
   })
 
-  it('ends the thread after its rows were read, all, in part or not at all', async () => {
+  it('ends the thread after the last row, after a reader stops, and after a missing file', async () => {
     const place = folder()
     const file = place.file('dblp.xml', papers(3000))
     const threads = startedThreads()

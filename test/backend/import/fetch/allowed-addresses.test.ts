@@ -48,7 +48,7 @@ describe('requestedAddress', () => {
   const named = (address: string | null | undefined, operator: string[]) =>
     requestedAddress('xml_gz_url', address, DEFAULT, operator)
 
-  test('lets a request name the addresses of dblp and exactly those of the operator', () => {
+  test('lets a request name the addresses of dblp, and of the operator only the exact addresses', () => {
     const release = 'https://dblp.uni-trier.de/xml/release/dblp-2026-11-01.xml.gz'
     expect(named(release, [DEFAULT])).toBe(release)
     expect(named(MIRROR, [DEFAULT, MIRROR])).toBe(MIRROR)
@@ -59,7 +59,7 @@ describe('requestedAddress', () => {
     expect(named(address, [DEFAULT])).toBeNull()
   })
 
-  test.each([...FOREIGN, MIRROR, '', 'dblp.xml.gz', '/etc/passwd'])('lets no request name %s', (url) => {
+  test.each([...FOREIGN, MIRROR, '', 'dblp.xml.gz', '/etc/passwd'])('refuses %s in a request', (url) => {
     expect(() => named(url, [DEFAULT])).toThrow()
   })
 })

@@ -11,7 +11,7 @@ async function* chunksOf(...texts: string[]) {
 
 const tooMany = new Error('too many')
 
-test('appends bytes to a private file, and counts from its current length', async () => {
+test('appends bytes to a private file, and counts from the length of the file', async () => {
   const path = `${folder().path}/part`
   const counts: number[] = []
   const options = { maxBytes: 6, tooMany, onBytes: (done: number) => void counts.push(done) }
@@ -34,7 +34,7 @@ test('writes no chunk that exceeds the bound', async () => {
   expect(readFileSync(path, 'utf8')).toBe('abc')
 })
 
-test('names the file that the disk refuses', async () => {
+test('names the file that cannot be written', async () => {
   const { path } = folder()
   const options = { offset: 0, maxBytes: 1, tooMany, onBytes: () => undefined }
   await expect(storeBytes(path, chunksOf('a'), options)).rejects.toThrow(`${path}: is a folder`)

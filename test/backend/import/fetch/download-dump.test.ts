@@ -45,7 +45,7 @@ test('downloads the whole dump as one private file', async () => {
 describe('a dump that is not newer', () => {
   const loaded = { url: '', etag: '"one"', lastModified: null, size: null }
 
-  test('asks the server of the loaded dump only for another one', async () => {
+  test('asks the server of the loaded dump only for a different dump', async () => {
     const { server, download } = await stage()
     const known = { ...loaded, url: server.url }
     expect(await download({ loaded: known })).toBeNull()
@@ -54,7 +54,7 @@ describe('a dump that is not newer', () => {
 
   test('stores no byte of a dump with the same ETag or no later date', async () => {
     const { server, download, folder } = await stage()
-    // A server that ignores conditions.
+    // This server ignores conditions.
     server.always = (_, response) => void whole(server, response).end(server.content)
     expect(await download({ loaded: { ...loaded, url: server.url } })).toBeNull()
     const { lastModified } = server
@@ -74,7 +74,7 @@ describe('a dump that is not newer', () => {
     expect(await download({ loaded: { ...loaded, url: server.url } })).not.toBeNull()
   })
 
-  test('downloads a dump again that has lost bytes on the disk', async () => {
+  test('downloads a dump again after the file has lost bytes', async () => {
     const { server, download, folder } = await stage()
     await download()
     truncateSync(folder.dump, 1_000_000)
@@ -84,7 +84,7 @@ describe('a dump that is not newer', () => {
   })
 
   test.each(['that takes conditions', 'that ignores conditions'])(
-    'downloads no dump that is complete on the disk from a server %s',
+    'does not repeat a download that is complete on the disk, from a server %s',
     async (which) => {
       const { server, download, folder, notes } = await stage()
       await download()
@@ -106,15 +106,15 @@ describe('the published MD5', () => {
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('refuses and removes a download that differs twice', async () => {
+  test('refuses and removes a download that differs from the MD5 twice', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'wrong'
-    // The command line and the page explain the remedy.
+    // The message ends here: the command line and the page add the remedy.
     expect((await failure(download(), folder)).message).toMatch(/the published MD5 and was removed$/)
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('asks a server that allows one connection at a time for the MD5 first', async () => {
+  test('asks for the MD5 first if a server allows one connection at a time', async () => {
     const { server, download, folder } = await stage()
     let connections = 0
     server.instead.push((_, response) => {
@@ -168,7 +168,7 @@ describe('a new release', () => {
     expect(gets(server)).toHaveLength(1)
   })
 
-  test('reports a new release between dump and MD5, and downloads once more', async () => {
+  test('reports a new release between dump and MD5, and downloads again', async () => {
     const { server, download, folder, notes } = await published()
     server.instead.push((_, response) => {
       whole(server, response).end(server.content)
@@ -211,7 +211,7 @@ describe('a new release', () => {
     expect(md5s(server)).toHaveLength(2)
   })
 
-  test('verifies a part that is complete without another transfer', async () => {
+  test('verifies a complete part without another transfer', async () => {
     const { server, download, folder } = await published()
     await download()
     renameSync(folder.dump, folder.part)
@@ -287,7 +287,7 @@ describe('a cut download', () => {
     expect(isComplete(folder, server.content)).toBe(true)
   })
 
-  test('resumes by date without an ETag, and starts over without either', async () => {
+  test('resumes by date without an ETag, and starts over without ETag and date', async () => {
     const { server, download, folder } = await stage()
     server.etag = null
     server.instead.push(cutAfter(server, 1_500_000))
@@ -319,7 +319,7 @@ describe('a cut download', () => {
 })
 
 describe('a hostile server', () => {
-  test('refuses a part of the dump other than the requested one', async () => {
+  test('refuses another part of the dump than the requested part', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => {
       part(server, response, 0).end(server.content)
@@ -332,7 +332,7 @@ describe('a hostile server', () => {
   test.each([
     ['the whole dump', false],
     ['the rest of a part', true],
-  ])('takes no 304 for an answer to a request for %s', async (_, hasPart) => {
+  ])('reports a 304 to a request for %s as a failure', async (_, hasPart) => {
     const { server, download, folder } = await stage()
     if (hasPart) await stopAfter(1_000_000, download)
     const kept = keptDownload(folder)
@@ -342,13 +342,13 @@ describe('a hostile server', () => {
     expect(keptDownload(folder)).toEqual(kept)
   })
 
-  test('joins no rest of a dump with another date and the same size', async () => {
+  test('does not append the rest of a dump that has another date and the same size', async () => {
     const { server, download, folder } = await stage()
     server.etag = null
     await stopAfter(1_000_000, download)
     const content = Buffer.concat([DUMP.subarray(0, 500_000), Buffer.alloc(DUMP.length - 500_000)])
     Object.assign(server, { content, lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT' })
-    // A server that ignores If-Range.
+    // This server ignores If-Range.
     server.instead.push(({ headers }, response) => {
       const start = Number(/\d+/.exec(headers.range ?? '')?.[0])
       part(server, response, start).end(content.subarray(start))
@@ -409,14 +409,14 @@ describe('a hostile server', () => {
     )
   })
 
-  test('reports a broken connection, and the status of a missing dump', async () => {
+  test('reports the status of a missing dump', async () => {
     const { server, download, folder } = await stage()
     server.always = (_, response) => void response.writeHead(404).end()
     expect((await failure(download(), folder)).message).toContain('answers 404')
     expect(server.asked).toHaveLength(1)
   })
 
-  test('asks a server that is down for a moment again', async () => {
+  test('asks a server again after a 503', async () => {
     const { server, download, folder } = await stage()
     server.instead.push((_, response) => void response.writeHead(503).end())
     await download()
@@ -442,7 +442,7 @@ describe('the disk', () => {
     expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 4 } })).not.toBeNull()
   })
 
-  test('names the record when the disk is full before it', async ({ skip }) => {
+  test('names the record if the disk is too full to write the record', async ({ skip }) => {
     const { server, folder, run } = await stage()
     const disk = makeSmallDisk(join(folder.path, 'disk'), 64)
     if (disk === null) return skip('only root can make a small disk')
@@ -456,7 +456,7 @@ describe('the disk', () => {
     expect(error.message).toBe(`${full.record}: there is no room left on the disk`)
   })
 
-  test('names the part when it cannot be read', async () => {
+  test('names the part if the part cannot be read', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'right'
     const onEvent: Run['onEvent'] = ({ progress }) => {

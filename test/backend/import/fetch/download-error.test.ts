@@ -29,7 +29,7 @@ test('gives up a download after three tries in a row without progress', async ()
   expect(await triesOver([0, MB - 1, 2 * MB - 2])).toBe(3)
 })
 
-test('counts failures again from a try that gained 1 MB', async () => {
+test('starts to count failures again after a try that gained 1 MB', async () => {
   expect(await triesOver([0, 0, MB, MB])).toBe(4)
 })
 

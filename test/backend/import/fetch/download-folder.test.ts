@@ -31,7 +31,7 @@ async function told(child: ChildProcess, wish: 'lock' | 'release'): Promise<stri
   return String((await answer)[0])
 }
 
-test('lets one of four downloads lock the folder of a killed one, and names its process to the others', async () => {
+test('lets one of four processes lock the folder of a killed process, and names the winner to the others', async () => {
   const { path } = testFolder()
   const [dead, ...four] = await importers(path, 5)
   if (dead === undefined) throw new Error('no process')
@@ -51,7 +51,7 @@ test('lets one of four downloads lock the folder of a killed one, and names its 
   }
 })
 
-test('leaves the folder locked for the running download after a refused one ends', async () => {
+test('leaves the folder locked for the running download after a refused download', async () => {
   const { path } = testFolder()
   const unlock = lockFolder(path)
   expect(lockFolderFails(path)).toBeInstanceOf(ImportError)
@@ -64,13 +64,12 @@ test('leaves the folder locked for the running download after a refused one ends
   expect(await told(other, 'lock')).toBe('locked')
 })
 
-test('creates a private folder, and removes the upload of a killed run before and after the next one', async () => {
+test('creates a private folder, and removes a leftover upload before and after a run', async () => {
   const folder = downloadFolder(testFolder().path)
   mkdirSync(folder.path)
   writeFileSync(folder.upload, 'a part of a dump')
   await inDownloadFolder(folder, async () => {
     expect(isPrivate(folder.path)).toBe(true)
-    // Its room is free for this run.
     expect(existsSync(folder.upload)).toBe(false)
     writeFileSync(folder.upload, 'a part of a dump')
     expect(lockFolderFails(folder.path).message).toContain(`process ${process.pid}`)
@@ -85,7 +84,7 @@ test('unlocks the folder after a run that failed', async () => {
   lockFolder(folder.path)()
 })
 
-test('refuses a foreign file in the place of the lock, and names it in one line', () => {
+test('refuses a foreign file in the place of the lock, and names the file in one line', () => {
   const { path } = testFolder()
   writeFileSync(join(path, 'import.lock'), 'no database '.repeat(100))
   expect(lockFolderFails(path).message).toMatch(/^[^\n]*import\.lock is not a lock file: remove it[^\n]*$/)

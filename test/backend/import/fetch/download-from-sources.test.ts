@@ -71,7 +71,7 @@ describe('a web page instead of the dump', () => {
   })
 })
 
-test('does not take the page of a bot guard for a dump that is no newer', async () => {
+test('does not report the page of a bot guard as a dump that is no newer', async () => {
   const { servers, sources, download } = await stage()
   const [first, second] = servers
   first.always = (_, response) =>
@@ -135,7 +135,7 @@ test('reports each failed source, the address to open and the command in one lin
   expect(existsSync(folder.part)).toBe(false)
 })
 
-test('tries each source three times, and the last one six times', async () => {
+test('tries each source three times, and the last source six times', async () => {
   const { servers, download } = await stage()
   for (const server of servers) server.instead = Array.from({ length: 9 }, () => cutAfter(server, 0))
   await expect(download()).rejects.toThrow('the connection was cut')
@@ -146,7 +146,7 @@ test('tries each source three times, and the last one six times', async () => {
 describe('a monthly release', () => {
   const SOURCE = 'https://drops.test/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz'
 
-  test('searches a release on the first days of each month, newest month first, never in the future', () => {
+  test('looks for a release on the first days of each month, newest month first, never in the future', () => {
     const days = (day: string) =>
       addressesOf(SOURCE, new Date(`${day}T12:00:00Z`)).map((address) => address.slice(-17, -7))
     expect(days('2026-01-02')).toEqual([
@@ -162,7 +162,7 @@ describe('a monthly release', () => {
     ])
   })
 
-  /** Lets the third server have one release, of the third of the last month. */
+  /** Gives the third server one release, which is dated the third day of the last month. */
   async function release() {
     const staged = await stage()
     const server = staged.servers[2]
@@ -230,7 +230,7 @@ async function silentResolver(): Promise<{ socket: Socket; resolver: Resolver }>
   const socket = createSocket('udp4')
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  // The system's resolver may wait so long.
+  // The system's resolver may wait as long.
   const resolver = new Resolver({ timeout: 60_000, tries: 1 })
   resolver.setServers([`127.0.0.1:${socket.address().port}`])
   onTestFinished(() => {
@@ -252,7 +252,7 @@ test('ends at the first source with one line when no host can be looked up', asy
   expect([notes, hosts]).toEqual([[], ['dblp.invalid']])
 })
 
-test('waits once for a resolver that does not answer, and asks it for all hosts together', async () => {
+test('waits once for a silent resolver, and asks for all hosts together', async () => {
   const { socket, resolver } = await silentResolver()
   const asked: string[] = []
   const { download, notes } = await lookupStage(OFFLINE, {
@@ -307,7 +307,7 @@ test('answers a look-up of Node with one address, all addresses or the failure',
     new Promise<unknown[]>((done) => lookup(host, { all }, (...given) => done(given)))
   expect(await outcome('here', false)).toEqual([null, '127.0.0.1', 4])
   expect(await outcome('here', true)).toEqual([null, [...HERE, { address: '::1', family: 6 }]])
-  // A redirect names a host that is no source.
+  // A redirect may name a host that is no source.
   for (const host of ['nowhere', 'elsewhere.invalid']) {
     const [error] = await outcome(host, true)
     expect(isLookupFailure(error)).toBe(true)

@@ -10,7 +10,7 @@ import { ImportError } from '../../../../backend/import-error.ts'
 import { dump, folder as testFolder } from '../../dump/dump.ts'
 import { type DumpServer, dumpServer } from './dump-server.ts'
 
-/** Returns the beginning of a dump followed by bytes that hardly compress. */
+/** Packs the beginning of a dump and `bytes` random bytes, which hardly compress. */
 export const packed = (bytes: number): Buffer =>
   gzipSync(Buffer.concat([Buffer.from(dump()), randomBytes(bytes)]))
 export const DUMP: Buffer = packed(3_000_000)

@@ -20,7 +20,7 @@ test('ignores a loaded date in the future, except for the same dump', () => {
   expect(isNotNewer(dumpOf('2099-01-01'), dumpOf('2099-01-01'), NOW)).toBe(true)
 })
 
-test('takes a dump for the same only with an equal ETag or date', () => {
+test('recognizes the same dump only by an equal ETag or date', () => {
   const one = dumpOf('2026-11-01')
   expect(isSameDump(one, { ...one })).toBe(true)
   expect(isSameDump(one, { ...one, etag: '"b"' })).toBe(false)

@@ -16,11 +16,11 @@ export interface DumpServer {
   etag: string | null
   lastModified: string | null
   md5: 'right' | 'wrong' | 'none'
-  /** Answers that replace the proper ones to the next requests for the dump, in order. */
+  /** The answers to the next requests for the dump, in order, in place of the proper answers. */
   instead: Answer[]
   /** Replaces the proper answer to all requests for the dump. */
   always: Answer | null
-  /** The answers at further paths. */
+  /** The answers at other paths. */
   paths: Map<string, Answer>
 }
 
@@ -96,7 +96,7 @@ const validators = ({ etag, lastModified }: DumpServer) => ({
   ...(lastModified !== null && { 'last-modified': lastModified }),
 })
 
-/** Sends so many bytes of the requested ones, and cuts the connection. */
+/** Sends `length` of the requested bytes, and cuts the connection. */
 export function cutAfter(state: DumpServer, length: number): Answer {
   return ({ headers }, response) => {
     const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)

@@ -52,7 +52,7 @@ test.each([
   ['text', 'Too many requests'],
   ['the error of an object store', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
   ['another document', '<dblpperson name="x">'],
-])('takes %s for neither a dump nor a web page', (_, text) => {
+])('recognizes %s as neither a dump nor a web page', (_, text) => {
   expect(kind(text)).toEqual(['not a dblp dump', 'not a dblp dump'])
 })
 
@@ -60,7 +60,7 @@ test('recognizes an empty file, compressed or not', () => {
   expect(kind('')).toEqual(['empty', 'empty'])
 })
 
-test('recognizes no dump in damaged gzip', () => {
+test('reports damaged gzip as no dump', () => {
   const packed = gzipSync(dump(article('a', ['Ann'])))
   packed.fill(0xff, 10, 40)
   expect(otherThanDump(packed)).toBe('not a dblp dump')

@@ -13,7 +13,7 @@ async function stage() {
 }
 type Wishes = { size?: number | null; mostBytes?: number }
 
-test('writes the bytes of an uploaded dump to its file', async () => {
+test('writes the bytes of an uploaded dump to a file', async () => {
   const { folder, receive } = await stage()
   await receive(Readable.from([Buffer.from(dump())]))
   expect(readFileSync(folder.upload, 'latin1')).toBe(dump())
@@ -23,17 +23,20 @@ test.each([
   ['an empty file', [], 'empty'],
   ['a web page', [Buffer.from('<!DOCTYPE html><html>')], 'a web page'],
   ['another file', [Buffer.from('PK')], 'not a dblp dump'],
-])('refuses %s before it writes a byte, and leaves the request open', async (_what, chunks, problem) => {
-  const { folder, receive } = await stage()
-  const bytes = Readable.from(chunks, { autoDestroy: false })
-  await expect(receive(bytes)).rejects.toMatchObject({
-    statusCode: 422,
-    isRefusal: true,
-    message: `The file is ${problem}: choose dblp.xml.gz or dblp.xml.`,
-  })
-  expect(existsSync(folder.upload)).toBe(false)
-  expect(bytes.destroyed).toBe(false)
-})
+])(
+  'refuses %s before the first byte is written, and leaves the request open',
+  async (_what, chunks, problem) => {
+    const { folder, receive } = await stage()
+    const bytes = Readable.from(chunks, { autoDestroy: false })
+    await expect(receive(bytes)).rejects.toMatchObject({
+      statusCode: 422,
+      isRefusal: true,
+      message: `The file is ${problem}: choose dblp.xml.gz or dblp.xml.`,
+    })
+    expect(existsSync(folder.upload)).toBe(false)
+    expect(bytes.destroyed).toBe(false)
+  },
+)
 
 test('refuses a declared size beyond the bound, and cuts an upload without a size at the bound', async () => {
   const { receive } = await stage()

@@ -7,7 +7,7 @@ import type { BackendCheck } from '../../../../shared/ui/session/use-backend-sta
 import { drawInConference } from './conference-view.ts'
 
 const { t } = conferenceTexts('en')
-// The page only passes the check on.
+// The start page only hands this check to other components.
 const BACKEND = {
   state: { kind: 'asking' },
   isOwn: true,

@@ -34,19 +34,19 @@ const changed = (state: ConferenceState, now: Partial<Project>, read: Partial<Co
   project: { ...state.project, ...now },
 })
 
-test('does not change the answer or the decisions when the user undoes a change', () => {
+test('leaves the answer and the decisions when the user undoes a change', () => {
   const blocks = [block('2026-01-01')]
   const chosen = { ...changed(OPENED, { choices: { a: { entry: 'B', at: '' } } }), blocks }
   expect(undoneState(chosen, OPENED)).toEqual({ ...OPENED, blocks })
 })
 
-test('removes the first decision on an author, and the site, when the user undoes them', () => {
+test('undoes the first decision on an author and the connection of a site', () => {
   const ruling = { author: 'a', reviewer: 'b', isSame: false, at: '2026-05-01T00:00:00.000Z' }
   const change = { rulings: [ruling], site: 'https://vldb.hotcrp.com' }
   expect(undoneState(changed(OPENED, change), OPENED).project).toStrictEqual(PROJECT)
 })
 
-test('compares with the state before the first news when more news come, and forgets a merge that the user undoes', () => {
+test('compares with the state before the first news, and forgets a merge that the user undoes', () => {
   const merge = { key: 'didMergeProject', values: { name: 'a' } } as const
   const differed = ['policy']
   const noted = { ...OPENED, earlier: withNews(OPENED, { key: 'didLookUpAgain' }) }
@@ -81,7 +81,7 @@ test('restores a left-out file and the conference when the user undoes the chang
   expect(undoneState(without, read)).toMatchObject({ given, files, project: PROJECT })
 })
 
-test('replaces all blocks by the blocks of newer data, and holds the earlier blocks for comparison', () => {
+test('replaces all blocks by a block from newer data, and leaves the earlier blocks for comparison', () => {
   const [old, other] = [block('2026-01-01'), block('2026-01-01', ['Grace Hopper'])]
   const before = withBlock(withBlock(OPENED, old, false), other, false)
   expect(before.blocks).toHaveLength(2)

@@ -15,7 +15,7 @@ const OPENED: ConferenceState = openedState({ ...NEW_PROJECT, conference: EXAMPL
 const CHOICES = { choices: { a: { entry: 'B', at: '' } } }
 
 let store: ConferenceStore
-/** Fails the last query to the backend, which never answers by itself. */
+/** Makes the last query fail. The backend of these tests never answers. */
 let fail: (error: unknown) => void
 let asked: number
 beforeEach(() => {
@@ -36,13 +36,13 @@ afterEach(() => {
 })
 const until = (isSo: () => boolean) => soon(() => expect(isSo()).toBe(true))
 
-test('has the phase empty without people, and the phase ready with people', () => {
+test('has the phase `empty` without people and `ready` with people', () => {
   expect(store.phase).toBe('ready')
   store.set(openedState(NEW_PROJECT, [], false))
   expect(store.phase).toBe('empty')
 })
 
-test('says how far the page has read, and then that it asks', async () => {
+test('goes from the phase `reading` to the phase `asking`', async () => {
   const reading = Promise.withResolvers<void>()
   void store.run(async (asking) => {
     asking.report({ phase: 'reading', share: 0.5, before: 0 })
@@ -54,7 +54,7 @@ test('says how far the page has read, and then that it asks', async () => {
   await until(() => store.phase === 'asking')
 })
 
-test('resumes a stopped query only when the user asks, whatever else changes', async () => {
+test('resumes a stopped query only when the user retries, even after other changes', async () => {
   void store.ask()
   await until(() => asked === 1)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -69,7 +69,7 @@ test('resumes a stopped query only when the user asks, whatever else changes', a
   expect(store.phase).toBe('asking')
 })
 
-test('asks about new people after a pause, and does not ask again for another name or policy', async () => {
+test('asks about new people after a pause, and not about a new name or policy of the project', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   void store.ask()
   store.change({ name: 'ICDE', policy: { preset: 'pvldb' } })
@@ -99,7 +99,7 @@ test('tells a failed backend, a failed daemon and an unreadable answer apart', a
   expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'unreadable' } })
 })
 
-test('takes changes back one after the other, up to a change that has no Undo', async () => {
+test('undoes changes one by one, back to the last change without Undo', async () => {
   store.change(CHOICES, { key: 'didChoose' })
   store.change({ windows: { a: 12 } }, { key: 'didWindow' })
   await undo()

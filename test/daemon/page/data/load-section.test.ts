@@ -88,7 +88,7 @@ test('does not begin a load without disk space, and says how much to free', asyn
           stop: () => undefined,
           files: { files: [], free_bytes, needed_bytes: 3.5e9 },
         },
-        // The section uses this part of a check only.
+        // The section uses only this part of a check.
         backend: { state: { kind: 'no-data' } } as BackendCheck,
         problem: null,
         isOver: false,

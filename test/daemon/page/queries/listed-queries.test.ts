@@ -42,7 +42,7 @@ test('asks a stored query again with the same key', () => {
   )
 })
 
-test('lists the queries that users asked, without those that a newer query with chosen names has replaced', () => {
+test('lists the queries that users asked, except queries that a newer query has replaced', () => {
   const at = (
     key: string,
     updated_at: string,
@@ -68,12 +68,12 @@ test('lists the queries that users asked, without those that a newer query with 
   expect(keysOf([back, step])).toEqual(['pairs:1'])
 })
 
-test('opens the lists of a query with an unknown key, with the usual options', () => {
+test('opens a query that has an unknown key with the default options', () => {
   const form = { ...EMPTY_FORM, left: 'A B', right: 'C D' }
   expect(formOf({ ...entryOf(form), key: 'imported' })).toEqual(form)
 })
 
-test('does not open an entry without its query', () => {
+test('does not open a cache entry without its query', () => {
   const entry = entryOf({ ...EMPTY_FORM, left: 'A B', right: 'C D' })
   expect(formOf({ ...entry, question: null })).toBeNull()
   expect(formOf({ ...entry, question: { ...entry.question, left: [] } })).toBeNull()

@@ -17,7 +17,7 @@ const day = (name: string, figures: Partial<DayFigures> = {}): DayFigures => ({
 })
 const shown = (days: readonly DayFigures[]): string[] => sinceFirst(days).map(({ day }) => day)
 
-test('begins with the first day that has a figure, and shows empty days after it', () => {
+test('begins with the first day of use, and shows empty days after it', () => {
   expect(shown([day('1'), day('2', { visits: 1 }), day('3'), day('4')])).toEqual(['2', '3', '4'])
   expect(shown([day('1', { cache_entries: 3 }), day('2')])).toEqual(['1', '2'])
   expect(shown([day('1'), day('2', { queries: 1 })])).toEqual(['2'])
@@ -58,7 +58,7 @@ test('draws medians as durations, and no bar for a day without a median', () => 
   expect(topsOfPlot('durationsPlot', { ...DAY, median_ms: null })).toEqual([[0]])
 })
 
-test('says that a day without a query has no median, not that it is 0', () => {
+test('shows a dash, not 0, as the median of a day without queries', () => {
   const saysOf = (median_ms: number | null) =>
     PLOTS.filter(({ title }) => title === 'durationsPlot').map((plot) =>
       dayText(plot, { ...DAY, median_ms }, pageTexts('en')),

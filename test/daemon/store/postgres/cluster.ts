@@ -19,7 +19,6 @@ const BIN = findPostgres()
 /** The reason to skip tests with PostgreSQL, or null. */
 export const NO_POSTGRES = BIN ? null : 'PostgreSQL is not installed'
 
-/** Makes databases on a running server. */
 export type Databases = {
   /** Returns the address of a new database. */
   database: (name?: string, options?: string) => string
@@ -63,7 +62,7 @@ export async function startCluster(settings = ''): Promise<Cluster> {
 async function clusterIn(folder: string, settings: string): Promise<Cluster> {
   const port = await freePort()
   const data = join(folder, 'data')
-  // Durable, as by default, since tests kill the server.
+  // Leave the server durable, as by default: tests kill it.
   writeFileSync(
     join(data, 'postgresql.auto.conf'),
     `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\nlog_min_messages = panic\n${settings}\n`,
@@ -91,7 +90,6 @@ async function clusterIn(folder: string, settings: string): Promise<Cluster> {
   }
 }
 
-/** Makes databases on the server at a port. */
 export function databasesOn(port: number): Databases {
   const psql = (database: string, query: string): string =>
     run('psql', [
@@ -151,7 +149,7 @@ function own(path: string): void {
   chownSync(path, id('-u'), id('-g'))
 }
 
-/** Finds a free port that the system gives to no other program, so that it stays free while the server is down. */
+/** Finds a free port that the system gives to no program, so that the port stays free while the server is down. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(20_000 * Math.random())

@@ -26,7 +26,7 @@ describe('daemons on one database', () => {
     return store
   }
 
-  test('counts exactly over several daemons, which share one cache', async () => {
+  test('counts every hit, put, event and visit of several daemons that share one cache', async () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url), open(url)])
     const [one] = daemons
@@ -85,7 +85,7 @@ describe('daemons on one database', () => {
       const done = outcomes.filter((outcome) => 'document' in outcome)
       const refused = outcomes.filter((outcome) => 'conflict' in outcome)
       expect([done.length, refused.length]).toEqual([1, 1])
-      // Both daemons return the same one.
+      // Both daemons return the same decision.
       const there = JSON.parse(Buffer.from(refused[0]?.conflict ?? []).toString())
       expect(there.revision).toBe(done[0]?.document?.revision)
     }

@@ -41,7 +41,7 @@ describe('connectStore', () => {
     await start(url)
     cluster.psql(nameOf(url), 'UPDATE coauthors_versions SET version = 199')
     await expect(start(url)).rejects.toThrow(
-      /has tables of version 199, and this CoAuthors knows \d+: start the one that made them, or create another database\.$/,
+      /has tables of version 199, and this CoAuthors knows \d+: start the CoAuthors that made them, or create another database\.$/,
     )
   })
 

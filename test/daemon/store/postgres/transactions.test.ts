@@ -74,7 +74,7 @@ describe('a failing database', () => {
     await expect.poll(async () => (await store.stats()).query_events).toBe(0)
   })
 
-  test('runs a transaction again that the database has ended because the daemon stalled', async () => {
+  test('repeats a transaction that the database has ended because the daemon stalled', async () => {
     const url = cluster.database()
     await open(url)
     const pool = connectionPool(url, 2)

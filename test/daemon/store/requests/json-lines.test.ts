@@ -12,7 +12,7 @@ test('skips blank lines, and needs no line break at the end', () => {
 })
 
 test.each([
-  ['{"a":1}\n\n{"b":\n{"c":3}', 2, /not JSON/],
+  ['{"a":1}\n\n{"b":\n{"c":3}', 2, /not complete JSON/],
   ['{"a":1}\n7', 1, /not an object/],
 ])('reads %j up to its first invalid line', (text, line, message) => {
   const { values, bad } = valuesOf(text)

@@ -49,7 +49,6 @@ const entry = (key: string, more: Partial<Entry> = {}): Entry => ({
   last_hit_at: null,
   ...more,
 })
-/** Writes rows into the table. */
 const fill = (answers: readonly Entry[]): void => {
   const insert = database.prepare(
     'INSERT INTO query_cache VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)',
@@ -84,7 +83,7 @@ test('answers a miss once another program has removed the answer', async () => {
   await soon(async () => expect(await store.hit('', 'k')).toBeNull())
 })
 
-test('answers with the put that has replaced an answer', async () => {
+test('answers with the newest put', async () => {
   for (const json of ['{"a":1}', '{"a":2}', '{"a":3}']) {
     await putText(store, 'k', json)
     for (const _twice of [1, 2]) expect(await store.hit('', 'k')).toMatchObject({ response: json })
@@ -228,7 +227,7 @@ describe('an import', () => {
     expect(await exported()).toEqual([merged])
   })
 
-  test('saves the answers of a named query that it replaces as earlier ones, one from each data', async () => {
+  test('saves replaced answers of a named query as earlier answers, one for each date of the data', async () => {
     await nameQuery(store, 'k', 'VLDB')
     const of = (month: string) =>
       entry('k', { json: `{"data_date":"2026-${month}-01"}`, updated_at: `2026-${month}-02 00:00:00` })
@@ -254,14 +253,14 @@ describe('an import', () => {
   })
 })
 
-test('reads values of other programs as absent, and leaves out rows that are not answers', async () => {
+test('treats invalid values of other programs as absent, and leaves out rows that are not answers', async () => {
   database.exec(`INSERT INTO query_cache VALUES
     ('odd', '{}', 'yesterday', '2026-02-30 00:00:00', -3, 7), (NULL, '{}', NULL, NULL, 0, NULL),
     (x'41', '{}', NULL, NULL, 0, NULL), ('empty', NULL, NULL, NULL, 0, NULL)`)
   expect(await exported()).toEqual([entry('odd', { json: '{}', created_at: null, updated_at: null })])
 })
 
-test('reads answers in the order of their keys, whatever the keys', async () => {
+test('exports all answers, whatever their keys', async () => {
   const anyKeys = fc.uniqueArray(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((key) => key.trim() === key),
     {

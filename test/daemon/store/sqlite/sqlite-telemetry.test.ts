@@ -84,7 +84,7 @@ test("returns the cache's size at the end of each day", async () => {
 })
 
 test('counts weeks from Monday to Sunday, the current one until today, with percentiles of the week', async () => {
-  // A Saturday.
+  // `now` is a Saturday.
   for (const [day, ms] of [
     ['2026-11-08', 7],
     ['2026-11-09', 1],
@@ -118,7 +118,7 @@ test('counts weeks from Monday to Sunday, the current one until today, with perc
   expect((await read(1, 'week')).map(({ day, queries }) => [day, queries])).toEqual([['2026-11-23', 0]])
 })
 
-test('returns a duration that occurred as percentile', async () => {
+test('returns only durations that occurred as percentiles', async () => {
   ask({ at: '2026-11-21 01:00:00', ms: 5 })
   expect((await read(1))[0]).toMatchObject({ median_ms: 5, p95_ms: 5 })
   ask({ at: '2026-11-21 01:00:00', ms: 9 })

@@ -32,7 +32,7 @@ afterEach(async () => {
   folder.remove()
 })
 
-/** Opens a store whose bytes have been changed. */
+/** Changes the bytes of the store, and starts a daemon on the changed store. */
 async function startOn(change: (bytes: Buffer) => Buffer): Promise<void> {
   writeFileSync(path, change(readFileSync(path)))
   daemon = await startTestDaemon(folder.folder, UNCHECKED)
@@ -115,7 +115,7 @@ test('replaces a workspace that a put finds damaged, and leaves the answers', as
   const index = `SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'documents'`
   const roots = file.prepare(index).pluck().all().map(Number)
   file.close()
-  // In another process, since closing the file here would release SQLite's locks on it.
+  // Write in another process: closing the file here would release SQLite's locks on the file.
   const write = `const file = fs.openSync(process.argv[1], 'r+')
     for (const root of process.argv.slice(2)) fs.writeSync(file, Buffer.alloc(${PAGE}, 0x5a), 0, ${PAGE}, (root - 1) * ${PAGE})`
   execFileSync(process.execPath, ['-e', write, workspace, ...roots.map(String)])
@@ -129,7 +129,7 @@ test('replaces a workspace that a put finds damaged, and leaves the answers', as
   expect(existsSync(join(await asideFolder(), 'runtime.sqlite'))).toBe(false)
 })
 
-test('moves a store aside that a cut has damaged while it was open, and serves from a fresh one', async () => {
+test('moves an open store aside that was cut short, and serves from a fresh one', async () => {
   await startOn((bytes) => bytes)
   truncateSync(path, 10 * PAGE)
   expect(await meetDamage()).toContain(500)

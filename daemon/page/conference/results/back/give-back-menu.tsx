@@ -33,7 +33,6 @@ import { useOwnQuery } from '../../../../../shared/ui/state/use-query.ts'
 // The cast restores the type of the keys.
 const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
 
-/** The button that opens the menu of exports. */
 export function GiveBackButton(props: GiveBackProps) {
   const { t } = useT(resultTexts)
   return (
@@ -107,7 +106,7 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
           {decisions && <DecisionsNote deciding={decisions} />}
         </Note>
       ) : (
-        // With a new key for another choice, the earlier preview disappears.
+        // A new key removes the preview of an earlier choice.
         <GiveToHotcrp
           key={`${wishes.which} ${wishes.dismissals}`}
           judged={judged}
@@ -143,7 +142,7 @@ type GiveBackProps = {
   onApplied: () => void
 }
 
-/** The previewed plan, or the number of applied changes. `isChanged`: whether HotCRP has changed after the earlier preview. */
+/** The previewed plan, or the number of applied changes. `isChanged`: whether HotCRP has changed since the preview. */
 type Outcome = { kind: 'plan'; plan: Plan; isChanged: boolean } | { kind: 'applied'; count: number }
 
 const MOST_LISTED = 200

@@ -16,17 +16,20 @@ import type { TableProps } from '../tables/cells-table.tsx'
 import { layersOf, MapLegend } from './map-legend.tsx'
 import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
 
-/** The longest and the shortest side of a cell, in pixels. */
+/** All sizes are in pixels. The side of a cell is between `LEAST` and `LARGEST`. */
 const LARGEST = 28
 const LEAST = 4
-/** In pixels: the width of the names beside the rows, the height of the numbers over the columns, and of a line of text. */
+/** `LINE`: the height of a line of text. */
 const NAMES_WIDTH = 160
 const NUMBERS_HEIGHT = 36
 const LINE = 13
 /** The most characters of a name beside a row. */
 const NAME_LENGTH = 20
 
-/** Draws submissions × reviewers, most findings first. Arrow keys and pointer show a cell's names; Enter or a press opens it. */
+/**
+ * Draws a map of submissions × reviewers, those with most findings first. Arrow keys and the pointer show the names of a
+ * cell. Enter or a press opens the cell.
+ */
 export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps) {
   const { t } = useT(resultTexts)
   const { judged } = index

@@ -42,7 +42,7 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 
 /** Shows the chosen submission and reviewer: the author, the reason of the conflict, the decision, and the papers. */
 export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
-  // Finds the cells with proof after the pane is drawn: this takes a fifth of the time that drawing 1,000 submissions takes.
+  // Find the cells with proof after the pane is drawn: for 1,000 submissions, this takes a fifth of the time of drawing.
   const proving = useMemo(() => () => provedSteps(index, shown), [index, shown])
   const count = useQuery(proving, ({ signal }) => inSlices(proving(), signal)).answer?.value.length ?? 0
   const place = `${cell.submission} ${cell.reviewer}`
@@ -52,7 +52,7 @@ export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPane
       place={place}
       acts={<ConfirmAll count={count} findings={() => findingsOn(judged, finish(proving()))} />}
     >
-      {/* With a new key, another cell starts with its gravest author. */}
+      {/* A new key makes another cell start with its gravest author. */}
       <Authors key={place} judged={judged} cell={cell} onSettle={onSettle} onDecided={controls.onDecided} />
     </PaneFrame>
   )
@@ -108,7 +108,7 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
     const submission = judged.conference.submissions[cell.submission]?.id.slice(0, 200)
     deciding.madeFor = () => ({ place: 'conference', name, ...(submission && { submission }) })
   }
-  // If the reviewer is or may be the author, uses the listed papers: the answer about a single pair does not know this.
+  // If the reviewer may be the author, use the listed papers: an answer about a single pair lacks this fact.
   const shown = of.asAuthor ? listed : all
   const { table, pair } = shown
   return (
@@ -127,7 +127,7 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
           <Button class="link" onClick={again ?? cancel} text={t(again ? 'tryAgain' : 'cancel')} />
         </p>
       )}
-      {/* With a new key, another author starts at the first papers. */}
+      {/* A new key makes another author start at the first papers. */}
       <PairPapers key={of.author} table={table} pair={pair} />
       <CellSigns judged={judged} cell={cell} />
     </>

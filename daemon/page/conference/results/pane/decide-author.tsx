@@ -15,9 +15,7 @@ type DecideAuthorProps = {
   onDecided: () => void
 }
 
-/**
- * Lets the user decide whether the reviewer is this author. The decision is about these two entries and is saved in the project.
- */
+/** Lets the user decide whether the reviewer is this author, and saves the decision in the project. */
 export function DecideAuthor({ judged, cell, of: { author, pair }, onDecided }: DecideAuthorProps) {
   const { t } = useT(resultTexts)
   const conference = useConference()

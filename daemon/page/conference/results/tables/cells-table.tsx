@@ -26,7 +26,7 @@ export type TableProps = {
   shown: Shown
   chosen: Cell | undefined
   onChoose: (cell: Cell) => void
-  /** Receives the steps over the cells in the order in which they are shown. Must be the same function in each drawing. */
+  /** Receives the shown cells in order. Must be the same function in each drawing. */
   onOrder: (steps: Order<CellStep>) => void
 }
 

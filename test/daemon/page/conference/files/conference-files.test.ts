@@ -38,7 +38,7 @@ test('adds a later file of conflicts to the known submissions, and changes nothi
   ])
 })
 
-test('replaces authors, titles and conflicts by those of a newer file', async () => {
+test('replaces authors and titles by those of a newer file, and leaves the conflicts', async () => {
   const first = await readInput(
     await withFiles(NO_INPUT, [AUTHORS, CONFLICTS], watching()),
     watching(),
@@ -66,7 +66,7 @@ test('replaces a file by one of the same name, and removes a left-out file', asy
     ['c.csv', CONFLICTS.size],
   ])
   expect(withoutFile(again, 'a.csv').files).toHaveLength(1)
-  // Leaving out a workbook leaves out its sheets.
+  // Leaving out a sheet leaves out its workbook.
   expect(withoutFile(again, 'c.csv · Sheet 1').files).toHaveLength(1)
 })
 

@@ -21,7 +21,7 @@ test('skips system files and locks of open workbooks in a folder', () => {
   ])
 })
 
-/** A folder of a drop, whose entries the browser returns in two parts. */
+/** A dropped folder. The browser returns its entries in two parts. */
 const folder = (name: string, ...entries: object[]): object => ({
   name,
   isFile: false,
@@ -40,7 +40,6 @@ const entry = (name: string): object => ({
   file: (take: (file: File) => void) => take(new File([], name)),
 })
 
-/** The transfer in the drop event of a browser. */
 const transferOf = (...entries: object[]): DataTransfer =>
   // Node has no DataTransfer: the page reads only its items.
   ({ items: entries.map((one) => ({ webkitGetAsEntry: () => one })) }) as unknown as DataTransfer

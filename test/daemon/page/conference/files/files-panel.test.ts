@@ -41,7 +41,7 @@ test('says who has sent a file', async () => {
   expect(all('th .hint')).toEqual([expect.stringContaining(t('fileOf', { by: 'a co-chair' }))])
 })
 
-test('offers HotCRP unless the conference has a site', async () => {
+test('offers to connect HotCRP unless the conference has a site', async () => {
   const without = await panelOf(source('a.csv'))
   expect(without.all('button')).toContain(t('connectHotcrp'))
   await without.change({ project: { ...NEW_PROJECT, site: 'https://a.hotcrp.com' } })

@@ -7,7 +7,7 @@ import { drawInConference } from '../conference-view.ts'
 
 const TOKEN = `hct_${'A'.repeat(30)}`
 
-/** Draws the form over a conference that leaves no trace, whose daemon does not answer. */
+/** Draws the form in a conference that leaves no trace. The daemon does not answer. */
 async function formOf() {
   const project = { ...NEW_PROJECT, name: 'VLDB', conference: EXAMPLE_CONFERENCE }
   const drawn = await drawInConference(() => h(ConnectConference, { onLeave: () => undefined }), {

@@ -12,7 +12,7 @@ const BASE = 'https://sigmod26.hotcrp.com'
 const OTHER = 'https://sigmod26.hotcrp.com/second'
 const connection = { base: BASE, token: 'hct_abcdefghijklmnop', isKept: false, isTraceless: false }
 
-/** A storage as in a browser: its own keys are the stored ones. */
+/** Imitates the storage of a browser: `Object.keys` returns the stored keys. */
 function storage(): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(store, key) ? store[key] : null),

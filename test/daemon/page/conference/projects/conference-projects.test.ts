@@ -64,7 +64,7 @@ test('asks about a project that the user saves as a copy', async () => {
   expect(asked.map((signal) => signal?.aborted)).toEqual([false])
 })
 
-test('leaves the open conference open if another one cannot be opened, and saves its later changes', async () => {
+test('leaves a conference open if another cannot be opened, and saves later changes of the open one', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.saveNow()
   const [first] = await listed()
@@ -127,7 +127,7 @@ test('leaves a conference open that cannot be deleted, says so, and deletes it a
   expect(await names()).toEqual([])
 })
 
-test('leaves files in the page and saves nothing once the conference leaves no trace', async () => {
+test('saves nothing once the conference leaves no trace, and leaves it open', async () => {
   store.setPart({ project: { ...store.state.project, name: 'VLDB' } })
   projects.leaveNoTrace(true)
   store.setPart({ project: { ...store.state.project, conference: EXAMPLE_CONFERENCE } })

@@ -10,7 +10,7 @@ const decision = { decision: decisionOf('Ada Lovelace', 'Grace Hopper', 1), by: 
 const isSame = { ruling: ruling(true), by: 'Kim', file: 'kim.json' }
 const isOther = { ruling: ruling(false), by: 'Lee', file: 'lee.json' }
 
-test("replaces the user's decision on two entries by the one taken over, and removes settled proposals", () => {
+test("replaces the user's decision by a proposal taken over, and removes settled proposals", () => {
   const project = {
     ...EMPTY,
     proposals: [decision, isSame],
@@ -33,7 +33,7 @@ test('settles nothing in another project, and leaves proposals that came meanwhi
   })
 })
 
-test("replaces the user's choices and site by those taken over, and takes over one of two choices for the same name", () => {
+test("replaces the user's choices and site by proposals, and takes over one of two choices for the same name", () => {
   const choiceOf = (entry: string, file: string) => ({
     choice: { person: 'ada@x.org', entry, at: at(2) },
     file,

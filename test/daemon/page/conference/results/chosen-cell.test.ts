@@ -12,8 +12,8 @@ const WORLD = {
   papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One', key: 'conf/x/1' }],
 }
 
-/** A conference in which one pair meets in two submissions, and the text by which a decision on that pair is named. */
-async function met() {
+/** A conference whose two submissions contain the same pair. `about`: the text that names the pair in a decision. */
+async function samePairTwice() {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'] }, 2: { authors: ['Ann Lee'] } }, ['Bo Xu'])
   const index = resultIndex(judged(conference, await ask(conference)))
@@ -24,7 +24,7 @@ async function met() {
 }
 
 test('leads Undo of a decision to the cell that was decided last, or else to the first cell of the pair', async () => {
-  const { index, about } = await met()
+  const { index, about } = await samePairTwice()
   const [first, second] = [0, 1].map((submission) => ({ submission, reviewer: 0 }))
   expect(cellAbout(index, about, [])).toMatchObject({ submission: 0, reviewer: 0 })
   expect(
@@ -37,8 +37,8 @@ test('leads Undo of a decision to the cell that was decided last, or else to the
   expect(cellAbout(index, about, [{ submission: 1, reviewer: 7 }])).toMatchObject({ submission: 0 })
 })
 
-test('leads Undo of a decision on an author to its cell, and nowhere if the change was about no cell', async () => {
-  const { index } = await met()
+test('leads Undo of a decision on an author to the decided cell, and nowhere if the change was about no cell', async () => {
+  const { index } = await samePairTwice()
   expect(cellAbout(index, { submission: 1, reviewer: 0 }, [])).toMatchObject({ submission: 1 })
   expect(cellAbout(index, undefined, [])).toBeUndefined()
   expect(cellAbout(index, '[["homepages/x/Nobody"]]', [])).toBeUndefined()

@@ -21,7 +21,7 @@ const keptBefore: StoredDecision = {
   decided_at: '2026-11-01 10:00:00',
 }
 
-/** A daemon with one decision, and the requests that it gets. */
+/** Returns a client of a daemon with one saved decision. `asked`: the paths of the requests to this daemon. */
 function withoutTrace() {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {

@@ -25,7 +25,7 @@ const WORLD = {
   ],
 }
 
-/** The index that all tests read. The first test asks the backend for its answer. */
+/** The index that all tests read. The first call asks the backend. */
 const indexed = (): Promise<ResultIndex> => {
   index ??= makeIndex()
   return index
@@ -58,7 +58,7 @@ const found = (...[index, shown]: Parameters<typeof shownHits>) =>
   )
 const shownCells = (...[index, shown]: Parameters<typeof shownHits>) =>
   shownPlaces(index, shown).flatMap((place) => cellAt(index, place) ?? [])
-const told = ({ judged: { conference } }: Awaited<ReturnType<typeof indexed>>, cells: readonly Cell[]) =>
+const textsOf = ({ judged: { conference } }: Awaited<ReturnType<typeof indexed>>, cells: readonly Cell[]) =>
   cells.map(
     ({ submission, reviewer, kind }) =>
       `${conference.submissions[submission]?.id} ${conference.reviewers[reviewer]?.name}: ${kind}`,
@@ -66,12 +66,12 @@ const told = ({ judged: { conference } }: Awaited<ReturnType<typeof indexed>>, c
 
 test('shows the cells of a figure, gravest first, and their submissions and reviewers', async () => {
   const index = await indexed()
-  expect(told(index, found(index, shownBy('undeclared')))).toEqual([
+  expect(textsOf(index, found(index, shownBy('undeclared')))).toEqual([
     '11 Eve Ray: same_person',
     '9 Bo Xu: undeclared',
     '10 Eve Ray: undeclared',
   ])
-  expect(told(index, shownCells(index, shownBy('no_evidence')))).toEqual(['9 Eve Ray: no_evidence'])
+  expect(textsOf(index, shownCells(index, shownBy('no_evidence')))).toEqual(['9 Eve Ray: no_evidence'])
   expect(shownRows(index, shownBy('undeclared'), 'submission').map(({ place }) => place)).toEqual([0, 1, 2])
   expect(shownRows(index, shownBy('outside'), 'reviewer').map(({ place }) => place)).toEqual([1])
   expect(shownRows(index, shownBy(null), 'submission')).toHaveLength(4)
@@ -85,12 +85,12 @@ test('counts a submission as short of reviewers only if even all unknown reviewe
   expect(few(1)).toEqual([])
   expect(few(2)).toEqual([0])
   expect(few(4)).toEqual([0, 1, 2])
-  expect(told(index, shownCells(index, shownBy('few', 2)))).toHaveLength(3)
+  expect(textsOf(index, shownCells(index, shownBy('few', 2)))).toHaveLength(3)
 })
 
-test('finds words in titles, numbers, authors and reviewers, without accents and in any place', async () => {
+test('finds words without accents in titles, numbers, authors and reviewers', async () => {
   const index = await indexed()
-  const cells = (words: string) => told(index, found(index, searchedBy(index, null, words)))
+  const cells = (words: string) => textsOf(index, found(index, searchedBy(index, null, words)))
   expect(cells('muller eve')).toEqual(['10 Eve Ray: undeclared'])
   expect(cells('#9 cy')).toEqual(['9 Cy Orr: outside'])
   expect(cells('nobody here')).toEqual([])
@@ -106,14 +106,14 @@ test('counts open cells and questions to authors as their figures show them', as
   const { counts } = index
   expect([counts.open, counts.undeclared, counts.ask, counts.outside]).toEqual([2, 3, 1, 1])
   // The account says that this reviewer is an author: no decision is needed.
-  expect(told(index, shownCells(index, shownBy('open')))).toHaveLength(2)
-  expect(told(index, shownCells(index, shownBy('ask')))).toEqual(['9 Eve Ray: no_evidence'])
+  expect(textsOf(index, shownCells(index, shownBy('open')))).toHaveLength(2)
+  expect(textsOf(index, shownCells(index, shownBy('ask')))).toEqual(['9 Eve Ray: no_evidence'])
 })
 
 test('sorts the cells of one kind by papers, also within a row', async () => {
   const index = await indexed()
   const cells = found(index, shownBy(null)).filter(({ kind }) => kind === 'undeclared')
-  expect(told(index, cells)).toEqual(['9 Bo Xu: undeclared', '10 Eve Ray: undeclared'])
+  expect(textsOf(index, cells)).toEqual(['9 Bo Xu: undeclared', '10 Eve Ray: undeclared'])
   const own = index.submissions[0]?.cells
   expect([0, 1, 2].map((at) => own?.kindAt(at))).toEqual(['undeclared', 'no_evidence', 'outside'])
 })

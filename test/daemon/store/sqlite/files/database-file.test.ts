@@ -13,7 +13,7 @@ import { useFolder } from '../../../daemon.ts'
 
 const folder = useFolder()
 
-test('marks a new file with the id of its kind and the version', () => {
+test('writes the id of its kind and the version into a new file', () => {
   const path = folder.file('a.sqlite')
   openDatabase(path, RUNTIME).close()
   const database = connect(path, 0)
@@ -22,7 +22,7 @@ test('marks a new file with the id of its kind and the version', () => {
   database.close()
 })
 
-test('reads null from a damaged database, and throws other errors', () => {
+test('returns null for a damaged database, and throws other errors', () => {
   const path = folder.file('a.sqlite')
   writeFileSync(path, 'no database at all'.repeat(100))
   expect(readDatabase(path, (database) => pragmaNumber(database, 'user_version'))).toBeNull()

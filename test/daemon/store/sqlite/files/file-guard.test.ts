@@ -122,7 +122,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(readFileSync(path).equals(bytes)).toBe(true)
   })
 
-  test('writes nothing when it notices at its end that a file was lost', async () => {
+  test('writes nothing when it notices a lost file while it closes', async () => {
     await putText(store, 'mine', '{}')
     rmSync(dirname(path), { recursive: true })
     await store.close()
@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('leaves a removed folder to a second daemon that has made it again', async () => {
+  test('leaves a removed folder to a second daemon that has made the folder again', async () => {
     rmSync(dirname(path), { recursive: true })
     const second = openStore(path)
     await putText(second, 'theirs', '{}')

@@ -61,7 +61,7 @@ test('opens the workspace unchanged after the store of answers or a lock was rem
   }
 })
 
-/** Leaves old entries in an index, as a disk does that has lost a write. SQLite's quick check does not notice it. */
+/** Leaves old entries in an index, as a disk does that has lost a write. SQLite's quick check does not notice them. */
 function loseIndexRows(): void {
   const database = new Database(join(dirname(path), 'workspace.sqlite'))
   database.unsafeMode()

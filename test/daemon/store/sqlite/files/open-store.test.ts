@@ -45,7 +45,7 @@ describe('the files of a store', () => {
     await store.close()
   })
 
-  test('closes files to other users who could read them', async ({ skip }) => {
+  test('makes files private that other users could read', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows has no such modes')
     writePythonStore(path)
     expect(modeOf(path)).toBe('644')
@@ -65,7 +65,7 @@ describe('the files of a store', () => {
     await store.close()
   })
 
-  test('leaves two files with all data, and the empty lock files, after it closes', async () => {
+  test('leaves two complete files and the empty lock files after a close', async () => {
     const store = openStore(path)
     await putText(store, 'k', '{"a":1}')
     await store.close()
@@ -77,7 +77,7 @@ describe('the files of a store', () => {
     await again.close()
   })
 
-  test('puts the files in WAL mode, and marks them as ours', async () => {
+  test('puts the file in WAL mode, and writes our application id and version into it', async () => {
     await openStore(path).close()
     const database = new Database(path, { readonly: true })
     const pragma = (name: string) => database.pragma(name, { simple: true })

@@ -23,7 +23,7 @@ test('draws open conflicts over all other marks, and each cell once', async () =
   expect(layers.flatMap((layer) => layer.cells)).toHaveLength(cells.length)
 })
 
-test('explains only the marks that the map has, and counts what it leaves out', async () => {
+test('explains only the marks that the map has, and counts the submissions and reviewers that the map leaves out', async () => {
   const { all } = await drawComponent(
     h(MapLegend, {
       layers: layersOf(await cellsOf()),

@@ -8,7 +8,7 @@ import { drawInConference } from '../../conference-view.ts'
 
 const { t } = resultTexts('en')
 
-/** The buttons about a reviewer who has the name of an author, and another address. */
+/** Draws the buttons for a reviewer with the name of an author and another email address. */
 async function buttonsOf() {
   const made = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Ann Lee'])
   const conference = { ...made, reviewers: [{ name: 'Ann Lee', email: 'ann@other.org' }] }
@@ -25,7 +25,7 @@ async function buttonsOf() {
   return { ...drawn, decided: () => decided }
 }
 
-test('saves with the project whether the reviewer is the author, and goes on', async () => {
+test('saves in the project whether the reviewer is the author, and reports the decision', async () => {
   const { press, conference, decided } = await buttonsOf()
   await press(t('rulingAnother'))
   expect(conference.state.project.rulings).toMatchObject([{ isSame: false }])

@@ -12,7 +12,7 @@ import { drawInConference } from '../../conference-view.ts'
 const NO_ACTS = { onChoose: () => undefined, onOrder: () => undefined, beside: null }
 const WORLD = { papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One', year: 2026 }] }
 
-/** The properties of the two tables under a policy of these months. */
+/** The properties of both tables under a policy with a window of `months`. */
 async function tableOf(months: number | null) {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu', 'Nobody Known'])
