@@ -31,7 +31,7 @@ test('writes medians, their ratio and whether the bar is met, and leaves the res
   expect(written).not.toContain('Old words')
 })
 
-test('keeps the rows of parts that this run did not measure, and marks rows that were never measured', () => {
+test('keeps rows that this run did not measure, and marks rows that were never measured', () => {
   const first = withFigures(DOCUMENT, hits, origin)
   const second = withFigures(first, events, { ...origin, at: '2026-12-01', commit: 'ef567890' })
   expect(rowOf(second, HIT)).toEqual(rowOf(first, HIT))
@@ -46,7 +46,7 @@ test('drops rows of another machine', () => {
 })
 
 test.each([
-  ['of 30 days ago', '2026-12-29', null],
+  ['30 days old', '2026-12-29', null],
   ['older than 30 days', '2026-12-31', 'older than 30 days'],
 ])('tells the release whether the figures are too old: %s', (_, now, problem) => {
   const written = withFigures(DOCUMENT, hits, origin)

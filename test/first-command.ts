@@ -7,9 +7,8 @@ import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/ports.ts'
 import { freePort, untilPrinted } from './programs.ts'
 
 /**
- * `node bin/launch.mjs test/first-command.ts 9.2.0`: runs the README's first command in a fresh clone with that npm, on the
- * machine's own Node. Sends requests to both servers, and ends them by Ctrl-C and by SIGTERM to npm. Throws at the first step
- * that would fail for a new user.
+ * `node bin/launch.mjs test/first-command.ts 9.2.0` runs the README's first command in a fresh clone, with npm 9.2.0 and the
+ * machine's own Node. Sends requests to both servers, and ends them by Ctrl-C and by SIGTERM to npm.
  */
 
 const [version = '9.2.0'] = process.argv.slice(2)

@@ -38,7 +38,7 @@ const IMPORTS = new Map(
   ]),
 )
 
-/** Returns each circle once, as the files on its way. */
+/** Returns each circle once, as `a → b → a`. */
 function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []
   const done = new Set<string>()
@@ -58,7 +58,7 @@ test('finds no circle of files that import each other', () => {
   expect(circles(IMPORTS)).toEqual([])
 })
 
-test('finds a circle of any length, from any file of it', () => {
+test('finds a circle of any length from any of its files', () => {
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -110,7 +110,7 @@ test.each(Object.keys(MAY_IMPORT))('lets %s import only from the folders that it
   expect(wrong).toEqual([])
 })
 
-test('finds no script for foreign web pages that imports code that sends requests', () => {
+test('lets scripts for foreign web pages import no code that sends requests', () => {
   const reached = new Set(['extension/entrypoints/collect.ts', 'extension/entrypoints/selection.ts'])
   for (const path of reached) for (const imported of IMPORTS.get(path) ?? []) reached.add(imported)
   expect(reached.size).toBeGreaterThan(10)
@@ -137,7 +137,7 @@ test('finds no code for browsers that imports from Node', () => {
   expect(wrong).toEqual([])
 })
 
-test('finds no file, except the download, that sends requests without the client of `fetch` (biome.json)', () => {
+test('lets only the download send requests without `fetch`, which biome.json restricts', () => {
   const ASKS =
     /\b(?:globalThis|window|self|global)\.fetch\(|sendBeacon|\brequest\b.* from 'node:https?'|node:http2/
   const asking = SOURCES.filter((path) => !path.startsWith('test/')).filter((path) =>

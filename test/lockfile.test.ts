@@ -20,7 +20,7 @@ type Locked = {
   bin?: string | Record<string, string>
 }
 
-/** Packages by folder, without the project. The JSON's own type has a shape for each of its lines. */
+/** Packages by folder, without the project itself. Without the cast, each package would have a type of its own. */
 const LOCKED = new Map(Object.entries(lockfile.packages as Record<string, Locked>).filter(([path]) => path))
 
 const pathsWhere = (isSo: (locked: Locked, path: string) => boolean): string[] =>
@@ -43,12 +43,12 @@ test('locks the packages of every platform', () => {
   expect([...new Set(wanted)].filter((name) => !names.has(name))).toEqual([])
 })
 
-test('installs no package that needs a script, and lets npm run none', () => {
+test('installs no package that needs a script, and forbids npm to run scripts', () => {
   expect(pathsWhere(({ hasInstallScript }) => hasInstallScript === true)).toEqual([])
   expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
 })
 
-test('names Node by its hash, too, with one exact version for each platform', () => {
+test('locks one exact version of Node for each platform', () => {
   for (const [name, version] of NODE_PACKAGES) {
     expect(LOCKED.get(`node_modules/${name}`)).toMatchObject({
       version,

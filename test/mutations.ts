@@ -8,10 +8,10 @@ import { parseSync } from 'vite'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
 
 /**
- * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …] [--tests PATH …] [--without PATH …]`: changes one
- * expression of the pure folders at a time, and runs the tests that import the changed file. Runs only tests with one of
- * `--tests` and none of `--without` in their paths. Prints each change that compiles and that no test notices: a test is missing
- * there, or the change has no effect. Works on a copy of the checkout, so that an interruption leaves no change behind.
+ * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …] [--tests PATH …] [--without PATH …]`
+ *
+ * Changes one expression at a time in a copy of the checkout, and runs the tests that import the changed file. Prints each
+ * change that compiles and that no test notices. `--tests` and `--without` choose tests by a part of their paths.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -100,7 +100,7 @@ function mutationsOf(file: string): Mutation[] {
     if (value.type.startsWith('TS')) walk(expression)
     else {
       mutate(value)
-      // The compiler wants a number for an index that is always in the list: `list[at] ?? 0`.
+      // Skips the default of `list[at] ?? 0`: if the list always has the index, only the compiler needs the default.
       const isForCompiler = operator === '??' && isNode(left) && left.computed === true && isNode(right)
       if (isForCompiler && ['Literal', 'UnaryExpression'].includes(right.type)) walk(left)
       else Object.values(value).forEach(walk)
@@ -126,7 +126,7 @@ class AsGiven extends BaseSequencer {
 
 /**
  * Ends a test process that a mutation has put into an endless loop: its timers have not run during two minutes of processor
- * time, which on a busy machine may be far more by the clock.
+ * time. On a busy machine, the clock shows far more.
  */
 const WATCHDOG = `import { isMainThread, Worker } from 'node:worker_threads'
 const watch = 'const used = () => process.cpuUsage().user; let alive = used();' +
@@ -174,7 +174,7 @@ async function pass(tests: TestSpecification[]): Promise<boolean> {
   return tests.every(({ testModule }) => testModule?.ok())
 }
 
-/** Tells whether the files compile as they are now. Calls after the first one take far less time. */
+/** Tells whether the files compile as they are now. The first call takes longest. */
 function compiles(): boolean {
   const info = join(copy, '.output/types.tsbuildinfo')
   const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', info]
@@ -183,7 +183,7 @@ function compiles(): boolean {
 
 type Outcome = 'caught' | 'no types' | 'survived'
 
-/** How many of the likeliest tests run before the compiler, which is quicker than all other tests. */
+/** How many tests run before the compiler. The compiler is faster than all other tests together. */
 const LIKELIEST = 10
 
 /** Tells whether a mutation fails a test, does not compile (which `npm run check` reports), or survives. */

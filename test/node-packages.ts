@@ -18,7 +18,7 @@ async function download(address: string): Promise<Buffer> {
 
 /**
  * Returns the SHA-256 of the program in Node's own release for a platform (`linux-x64`). Throws if the release's list of
- * checksums lacks the file or has another sum for it.
+ * checksums lacks the file or has another sum for the file.
  * @param version without a `v`
  */
 export async function checksumOfRelease(version: string, platform: string, dist = DIST): Promise<string> {
@@ -41,7 +41,7 @@ function unpacked(archive: Buffer, path: string): Buffer {
   return execFileSync('tar', ['-xzOf', '-', path], { input: archive, maxBuffer: 2 ** 29 })
 }
 
-/** Returns the program of an npm package of Node from the registry. Throws if the lockfile names another archive. */
+/** Downloads an npm package of Node and returns its program. Throws if the lockfile has another hash for the package. */
 function programOfPackage(name: string, version: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-node-'))
   try {
@@ -51,7 +51,7 @@ function programOfPackage(name: string, version: string): Buffer {
     })
     const archive = readFileSync(join(folder, JSON.parse(printed)[0].filename))
     const integrity = `sha512-${createHash('sha512').update(archive).digest('base64')}`
-    // The JSON's own type has a shape for each of its lines.
+    // Without the cast, each package would have a type of its own.
     const packages = lockfile.packages as Record<string, { integrity?: string }>
     if (packages[`node_modules/${name}`]?.integrity !== integrity)
       throw new Error('is not the archive of the lockfile.')
@@ -61,7 +61,7 @@ function programOfPackage(name: string, version: string): Buffer {
   }
 }
 
-/** Compares the program in each package of Node that `npm ci` may install with nodejs.org's. Ends with 1 if any differs. */
+/** Compares each package of Node that `npm ci` may install with the release on nodejs.org. Exits with 1 if a program differs. */
 async function run(): Promise<void> {
   for (const [name, version] of Object.entries(manifest.optionalDependencies)) {
     try {

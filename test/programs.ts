@@ -7,14 +7,11 @@ import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../shared/server/own-commands.ts'
 import { codeOf } from '../shared/server/server-errors.ts'
 import { compiledOf } from './compiled-programs.ts'
 
-/**
- * Starts the programs as users do, as real processes on free ports, for the benchmarks and for tests of the processes
- * themselves.
- */
+/** Starts the programs as real processes, for the benchmarks and for tests of the processes. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SOURCE = join(ROOT, 'bin/coauthors.mjs')
-/** The command line. Tests run the compiled one. */
+/** The command line. Tests run the compiled command. */
 export const COMMAND = (process.env.VITEST && compiledOf(SOURCE)) || SOURCE
 
 export type Running = { url: string; port: number; pid: number; stop: () => Promise<void> }
@@ -41,7 +38,7 @@ export async function startProgram(
   }
 }
 
-/** Runs a `coauthors` command to its end, in a process of its own. `runHere` does a tenth of the work. */
+/** Runs a `coauthors` command in a process of its own. If a test needs no process, `runHere` does a tenth of the work. */
 export async function runProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -85,12 +82,12 @@ export async function stopProgram(
   return code
 }
 
-/** Ports that no system gives to connections and to servers without a port, and that no browser refuses. */
+/** Excludes the ephemeral ports of all systems, and the ports that browsers refuse. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
 
 /**
- * Returns a port that is free at both loopback addresses, as the servers need it. It is unlikely that a test that runs at the
- * same time draws the same port before the server listens.
+ * Returns a port that is free at both loopback addresses. A parallel test is unlikely to draw the same port before the server
+ * listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -60,7 +60,7 @@ const folder = mkdtempSync(join(tmpdir(), 'coauthors-release-'))
 try {
   if (!/^\d+\.\d+\.\d+$/.test(version))
     throw new Error('Name the version: npm run release -- 0.2.0 --dry-run')
-  if (quiet(`git tag --list ${tag}`) !== '') throw new Error(`The tag ${tag} is there already.`)
+  if (quiet(`git tag --list ${tag}`) !== '') throw new Error(`The tag ${tag} exists already.`)
   if (quiet('git status --porcelain') !== '')
     throw new Error('Commit your changes first: a release contains only commits.')
   requireFresh(readFileSync(join(ROOT, FIGURES), 'utf8'), new Date())

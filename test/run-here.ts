@@ -9,22 +9,21 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 let isRunning = false
 
 /**
- * Runs a `coauthors` command to its end as `runProgram` does, but in the test's own process: a new process costs a third of a
- * second. Use it for commands that end by themselves. Tests of the process (signals, pipes, terminals, Node's flags) need a
- * real process. Gives the command its own environment, standard streams and exit code, and then restores the process's own.
+ * Runs a `coauthors` command to its end in the test's own process: a new process costs a third of a second. Tests of signals,
+ * pipes, terminals and Node's flags need `runProgram`. The command gets its own environment, standard streams and exit code.
  */
 export async function runHere(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   input: string | Buffer = '',
 ): Promise<Ended> {
-  if (isRunning) throw new Error('Another command runs in this process: await its end first.')
+  if (isRunning) throw new Error('Await the earlier command first: two commands cannot run in one process.')
   isRunning = true
   const [stdout, stderr] = [gatheringStream(), gatheringStream()]
   let exitCode: number | string | null | undefined
   const exit = (code?: number | string | null): never => {
     exitCode ??= code ?? process.exitCode ?? 0
-    // Nothing is printed after the command's end.
+    // Drops text that is printed after the command's end.
     for (const { close } of [stdout, stderr]) close()
     throw new Error('The command has ended its process.')
   }
@@ -66,7 +65,7 @@ function gatheringStream(): { stream: Writable; text: () => string; close: () =>
   }
 }
 
-/** Replaces the value of a property, whether it is a field or an accessor. Returns the undo. */
+/** Replaces the value of a property, a field or an accessor. Returns a function that restores the property. */
 function takeOver(owner: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(owner, name)
   if (before === undefined) throw new Error(`There is no ${name} to take over.`)
@@ -95,7 +94,7 @@ function keepExitCode(): () => void {
   }
 }
 
-/** Returns a function that removes the listeners added after this call. */
+/** Returns a function that removes listeners that were added after this call. */
 function keepListeners(signal: NodeJS.Signals): () => void {
   const before = new Set(process.rawListeners(signal))
   return () => {

@@ -28,7 +28,7 @@ test('skips the steps of a missing program, and names the steps and the remedy i
   })
 })
 
-test('ends the run at a failing step, names the skipped steps, and in CI fails because of them', () => {
+test('ends the run at a failing step, names the skipped steps, and in CI fails if a step is skipped', () => {
   const failed = { status: 1, stdout: expect.stringMatching(/^Skipped: browser [^\n]+\n$/) }
   expect(run(['no-such-file.ts', 'no-such-project', 'browser'])).toEqual(failed)
   expect(run(['browser'], { CI: 'true' })).toEqual(failed)

@@ -5,9 +5,9 @@ import { IS_DEBIAN } from './debian.ts'
 import { installMissing, missingAmong, type ProgramName, remedyFor } from './test-programs.ts'
 
 /**
- * Runs steps of the tests, one after the other until one fails: `node bin/launch.mjs test/run.ts checks.ts unit browser`.
- * A step is a project of vitest.config.ts, or a file beside this one. Installs the programs that the steps need, if it can.
- * Skips the steps of a missing program, and names them in the last line. With `CI` set, a skipped step is a failure.
+ * `node bin/launch.mjs test/run.ts checks.ts unit browser` runs steps of the tests until one fails. A step is a project of
+ * vitest.config.ts, or a file beside this one. If possible, installs the programs that the steps need. Skips steps whose program
+ * is missing, and names them in the last line. With `CI` set, a skipped step is a failure.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -51,7 +51,7 @@ for (const args of [...files, ...(projects.length > 0 ? [['vitest', 'run', ...pr
 if (missing.length > 0) {
   const skipped = steps.filter((step) => !isDoable(step)).map((step) => `${step} (no ${NEEDS[step]})`)
   console.log(`Skipped: ${skipped.join(', ')}. To run them: ${remedyFor(missing)}`)
-  // On systems other than Debian, PostgreSQL may be missing, and the tests on it are skipped.
+  // Only on Debian does CI have to run the tests on PostgreSQL.
   const isIncomplete = IS_DEBIAN || missing.some((name) => name !== 'PostgreSQL')
   if (process.env.CI && isIncomplete) process.exitCode = 1
 }

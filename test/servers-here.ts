@@ -11,8 +11,8 @@ import { freePort, type Running } from './programs.ts'
 export type RunningServer = Omit<Running, 'pid'>
 
 /**
- * Starts the daemon or the backend in the test's own process, with the shipped pages, at both loopback addresses. Use it
- * for tests of clients. Tests of how the program starts and ends need `startProgram`.
+ * Starts the daemon or the backend in the test's own process, with the shipped pages, at both loopback addresses. Tests of how
+ * a program starts and ends need `startProgram`.
  */
 export async function startHere(
   name: 'daemon' | 'backend',
@@ -21,7 +21,7 @@ export async function startHere(
 ): Promise<RunningServer> {
   const server = name === 'daemon' ? buildDaemon(daemonSettings(env)) : backendOf(env)
   const chosen = port ?? (await freePort())
-  // Called before the server is ready, since it adds hooks.
+  // `secondListener` adds hooks, so call it before the server is ready.
   const second = hasIpv6 ? secondListener(server, '::1') : null
   await second?.listen(chosen)
   const url = await server.listen({ host: '127.0.0.1', port: chosen })

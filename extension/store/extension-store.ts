@@ -2,20 +2,17 @@ import type { StorageItemKey, WxtStorage } from 'wxt/utils/storage'
 import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/context/view-storage.ts'
 import { SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
-/**
- * The extension's storage. A view reads the storage once when it opens, and writes each change at once. All views share the
- * settings. Each text belongs to one view (`popup`, `panel`).
- */
+/** The settings, which all views share, and the texts of one view (`popup`, `panel`). Read once, when the view opens. */
 export type Store = {
   settings: () => Settings
   /** Changes the settings at once. Resolves to whether the browser has stored the change. */
   change: (change: Partial<Settings>) => Promise<boolean>
-  /** Calls `changed` after each change of the settings: synchronously if this view made it, later if another view did. */
+  /** Calls `changed` after each change of the settings by this view (synchronously) or by another view (later). */
   watch: (changed: (settings: Settings) => void) => () => void
   text: (name: string) => string | null
-  /** Sets a text of this view at once. Resolves to whether the browser has stored it. */
+  /** Sets a text of this view at once. Resolves to whether the browser has stored the text. */
   setText: (name: string, text: string) => Promise<boolean>
-  /** Whether the view belongs to a private window. It then starts without texts, and stores neither texts nor settings. */
+  /** Whether the window is private. A view in a private window starts without texts and stores nothing. */
   isPrivate: boolean
 }
 
@@ -27,7 +24,7 @@ export async function openStore(
 ): Promise<Store> {
   const keys = [SETTINGS, ...names.map(keyOf)] satisfies StorageItemKey[]
   const opening = storage.getItems(keys).catch(() => [])
-  // Watches before the reading has ended, so that no change is missed.
+  // Watches before the read ends, so that no change is missed.
   storage.watch(SETTINGS, () => void opening.then(catchUp).catch(() => undefined))
   const isPrivate = await belongsToPrivate
   const items = (await opening).filter(({ key }) => !isPrivate || key === SETTINGS)
@@ -46,7 +43,7 @@ export async function openStore(
     values.set(SETTINGS, isPrivate ? storedWith(stored, privateSettings) : stored)
     for (const changed of watchers) changed(settingsOf(values.get(SETTINGS)))
   }
-  /** Reads the settings again, but not while a write is pending: the browser also reports this view's own writes, maybe late. */
+  /** Reads the settings again unless a write is pending: the browser also reports this view's own writes. */
   async function catchUp(): Promise<void> {
     if (writing > 0) return
     const stored = await storage.getItem(SETTINGS)
@@ -85,7 +82,7 @@ const keyOf = (name: string): StorageItemKey => `local:${name}`
 
 const SHARED_CHOICES = ['language', 'theme', 'policies'] as const
 
-/** Adapts the store to `ViewStorage`. Language, theme and the chosen policy are settings, all other values texts of the view. */
+/** Adapts the store to `ViewStorage`. Language, theme and the chosen policy are settings. Other values are texts of the view. */
 export function viewStorageOf(store: Store, view: string): ViewStorage {
   const sharedChoice = (name: string) => SHARED_CHOICES.find((choice) => choice === name)
   const textOf = (name: string): string => `${view}.${name}`

@@ -2,14 +2,14 @@ import { Redirected, TooLong } from './failures.ts'
 
 export type Fetch = typeof globalThis.fetch
 
-/** In bytes, unpacked: the largest body that the cache stores, and 4 KB for the daemon's answer around it. */
+/** Unpacked bytes: the largest body that the cache stores, and 4 KB for the daemon's answer around the body. */
 export const ANSWER_AT_MOST = 64 * 1024 ** 2 + 4096
-/** In bytes: the largest error, and the largest answer about the state of a server. */
+/** Unpacked bytes of an error, or of an answer about the state of a server. */
 export const SMALL_ANSWER_AT_MOST = 1024 ** 2
 
 /**
- * The only call of the platform's `fetch` in the shipped code (biome.json refuses others). It follows no redirect, since a redirect
- * could send names to an address that nobody has allowed. Rejects with `Redirected`, or as `fetch` does.
+ * The only call of the platform's `fetch` in the shipped code (biome.json refuses others). Rejects a redirect with `Redirected`:
+ * a redirect could send names to an address that the user has not allowed. Else rejects as `fetch` does.
  */
 export const boundedFetch: Fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' })
@@ -19,7 +19,7 @@ export const boundedFetch: Fetch = async (input, init) => {
   throw new Redirected(originOf(response))
 }
 
-/** The origin of the redirect, since path and query may hold names; null in a browser, which hides the address. */
+/** Returns only the origin, since path and query may contain names; null in a browser, which hides the address. */
 function originOf({ headers, url }: Response): string | null {
   const location = headers.get('location')
   const origin = location === null ? undefined : URL.parse(location, url)?.origin
@@ -27,8 +27,8 @@ function originOf({ headers, url }: Response): string | null {
 }
 
 /**
- * Passes on the body of an answer piece by piece, unpacked.
- * @throws TooLong beyond `mostBytes`, and cancels the rest
+ * Passes on the unpacked body of an answer piece by piece.
+ * @throws TooLong if the body exceeds `mostBytes`; then cancels the request
  */
 export async function readPieces(
   { body }: Response,

@@ -25,8 +25,8 @@ export type ConflictsReader = {
 
 /**
  * Asks for all pairs of two lists, except clear pairs (docs/dev/protocol.md, Conflicts of a conference). The entries must be
- * distinct and normalized. Rejects as `requestJson` does, with `UnreadableAnswer` when the answer does not fit the lists or ends
- * early, and with a 500 when the server says why it ends early. Only our backend has this endpoint; others answer 404.
+ * distinct and normalized. Rejects as `requestJson` does, and with `UnreadableAnswer` when the answer does not fit the lists or
+ * ends early. If the server says why, rejects with a 500. Only our backend has this endpoint. Other backends answer 404.
  */
 export async function askConflicts(
   settings: ClientSettings,
@@ -54,7 +54,7 @@ export async function askConflicts(
     if (pair.left >= sizes.left || pair.right >= sizes.right)
       throw new UnreadableAnswer('has a pair that was not asked for')
     pairs++
-    // The JSON parser makes a new text for the venue of each of a million papers, which have a few thousand venues.
+    // Shares equal texts: the JSON parser makes a new one for each of a million papers, from a few thousand venues.
     for (const item of pair.items) {
       if (typeof item.venue === 'string') item.venue = textLike(item.venue)
       if (typeof item.pub_type === 'string') item.pub_type = textLike(item.pub_type)

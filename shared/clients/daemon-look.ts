@@ -5,11 +5,11 @@ import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 import { AnotherUser, HttpFailure, Redirected, TimedOut, Unreachable, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, type Fetch, type RequestOptions, requestJson, small } from './request.ts'
 
-/** The program at the daemon's address, by its version header (docs/dev/protocol.md, Asking the daemon). */
+/** The program at the daemon's address (docs/dev/protocol.md, Asking the daemon). */
 export type DaemonState =
   /**
-   * `apiBaseUser`: the other user whose program has the backend's port. `pid`: the daemon's process. `isBackend`: our backend answers
-   * at the backend's address; set only by callers that check it.
+   * `apiBaseUser`: the other user whose program has the backend's port. `pid`: the daemon's process. `isBackend`: our backend
+   * answers at `apiBase`; only some callers check this.
    */
   | {
       kind: 'ready'
@@ -24,10 +24,10 @@ export type DaemonState =
   | { kind: 'refused'; version: string }
   /** `pointsTo`: the origin of a redirect, null in a browser. `user`: the other user who runs the program. */
   | { kind: 'another'; pointsTo?: string | null; user?: string }
-  /** `why`: the connection failed without being refused, so a program may listen there. A browser reports only a time-out. */
+  /** `why`: absent if the connection was refused. Else a program may listen there. A browser reports only a time-out. */
   | { kind: 'offline'; why?: string }
 
-/** The pattern is anchored and bounded, since views show the version and any program may send one. */
+/** Anchored and bounded, since views show the version, and any program may send a header. */
 const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
 
 export const DAEMON_CONFIG = '/api/runtime/config'
@@ -58,23 +58,23 @@ function stateOf(version: string | null, status: number, config?: RuntimeConfig)
   if (version === null || major === undefined) return { kind: 'another' }
   if (major !== VERSION.exec(APP_VERSION)?.[1]) return { kind: 'incompatible', version }
   if (status === 403) return { kind: 'refused', version }
-  // The endpoint is additive: a daemon that lacks it or fails to answer it is still ours.
+  // The endpoint is additive: a daemon that lacks it, or fails to answer, is still ours.
   const { api_base: apiBase, api_base_user: apiBaseUser, pid } = config ?? {}
   return { kind: 'ready', version, apiBase, apiBaseUser, pid }
 }
 
-/** Milliseconds after which the next request looks at the daemon again, since a view may stay open for days. */
+/** How long the gate trusts the daemon after a look or an answer. */
 const GOOD_FOR_MS = 5000
 
 type GateSettings = {
-  /** `lookAtDaemon`, unless the caller has to find out more. */
+  /** By default `lookAtDaemon`. */
   look?: typeof lookAtDaemon
-  /** Empty for the page: it needs no look at the daemon that has served it. */
+  /** Empty for the page, which needs no look at the daemon that has served it. */
   daemonBase: string
   fetch: Fetch
   /** A monotonic clock, in milliseconds. */
   now: () => number
-  /** Called with the result of each look. Requests that wait for the look also wait for this. */
+  /** Called with the result of each look. Requests that wait for the look also wait for this call. */
   onSeen?: (state: DaemonState) => void | Promise<void>
 }
 
@@ -82,9 +82,8 @@ export type DaemonGate = ReturnType<typeof daemonGate>
 
 /**
  * Protects names from other programs on this machine. `fetch` sends to the daemon's address only after the version header has
- * identified our daemon. If the daemon says that the backend's port belongs to another user
- * (docs/dev/protocol.md, Runtime config), `fetch` sends nothing to a backend on this machine and rejects with `AnotherUser`.
- * Concurrent requests share one look.
+ * identified our daemon. If another user has the backend's port (docs/dev/protocol.md, Runtime config), `fetch` sends nothing to
+ * addresses on this machine and rejects with `AnotherUser`. Concurrent requests share one look.
  */
 export function daemonGate({ daemonBase, fetch, now, onSeen, look: lookAt = lookAtDaemon }: GateSettings) {
   let seen: DaemonState | undefined
@@ -118,13 +117,13 @@ export function daemonGate({ daemonBase, fetch, now, onSeen, look: lookAt = look
       init?.signal?.throwIfAborted()
     }
     if (!isDaemon) {
-      // Without a daemon, `fetch` sends to the backend, which may run without one.
+      // Without a daemon, `fetch` sends to the backend: a backend may run alone.
       const user = seen?.kind === 'ready' && isLoopback(address) ? seen.apiBaseUser : undefined
       if (user !== undefined) throw new AnotherUser(user)
       return fetch(input, init)
     }
     const response = await fetch(input, init).catch((error: unknown) => {
-      // The next request looks again, since another program may listen there by then.
+      // Makes the next request look again: another program may listen there by then.
       if (!init?.signal?.aborted) goodUntil = Number.NEGATIVE_INFINITY
       throw error
     })

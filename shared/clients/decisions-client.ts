@@ -10,7 +10,6 @@ import type { DocumentsClient } from './documents-client.ts'
 import { Failure } from './failures.ts'
 import type { RequestOptions } from './request.ts'
 
-/** The endpoint that finds decisions about people. */
 export const FIND_DECISIONS = '/api/runtime/documents/decision/find'
 
 /** Reads the decisions in documents. Leaves out unreadable documents. */
@@ -20,7 +19,7 @@ export const decisionsIn = (documents: readonly StoredDocument[]): StoredDecisio
     return read.success ? [read.data] : []
   })
 
-/** The daemon has left out decisions, and did not send them when asked again. */
+/** The daemon left out decisions, and did not send them at the next request either. */
 class LacksDecisions extends Failure {
   readonly code = 'lacking'
   constructor() {
@@ -28,7 +27,7 @@ class LacksDecisions extends Failure {
   }
 }
 
-/** Finds all decisions on some persons. Asks again while an answer leaves out older ones. Rejects as `requestJson` does. */
+/** Finds all decisions about some persons. Rejects as `requestJson` does, or with `LacksDecisions`. */
 export async function findDecisions(
   { find }: Pick<DocumentsClient, 'find'>,
   persons: FindDecisionsRequest,
@@ -51,8 +50,8 @@ export async function findDecisions(
 }
 
 /**
- * Splits a request into requests within the bound. Any two of the persons are together in one of these requests, since a pair has
- * two sides.
+ * Splits a request into requests within the bound. A decision is about two persons, so any two of the persons are together in one
+ * of the requests.
  */
 function partsOf({ keys, names }: FindDecisionsRequest): FindDecisionsRequest[] {
   const length = Math.max(keys.length, names.length)

@@ -20,14 +20,14 @@ type DocumentPut<Body> = {
   body: Body
 }
 
-/** Fails a save after this time. The daemon ends a write after 30 s. */
+/** A save fails after this time. The daemon ends a write after 30 s. */
 const WRITE_MS = 35_000
-/** A request with changes has at most about this many characters. The daemon takes four times as many bytes. */
+/** The most characters of changes that share a request. The daemon takes four times as many bytes. */
 const MOST_CHARACTERS = 4_000_000
 
 /**
- * A typed client of the documents that the daemon saves for its user (docs/dev/protocol.md, Documents). All endpoints are additive.
- * Requests reject with a `Failure`: 404 for a missing document, or from a daemon without documents; 413 if the store has no room.
+ * A typed client of the documents that the daemon saves for its user (docs/dev/protocol.md, Documents). Rejects with a `Failure`:
+ * 404 for a missing document, or from a daemon without these endpoints; 413 if the store has no room.
  */
 export function documentsClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
@@ -47,8 +47,8 @@ export function documentsClient(settings: ClientSettings) {
       (await requestFile(settings, at(kind, 'get'), { body: { id }, ...options })).body.file,
 
     /**
-     * Changes a document, or removes it (a null body). `replaces`: the revision that the user has seen, null if the user saw no
-     * document; undefined replaces any revision. Without `options`, the changes of one turn share requests.
+     * Changes a document; a null body removes the document. `replaces`: the revision that the user saw, or null for no document.
+     * Without `replaces`, replaces any revision. Without `options`, changes of one turn of the event loop share requests.
      */
     put: <Kind extends DocumentKind>(
       kind: Kind,

@@ -1,14 +1,14 @@
 import { formatDuration } from '../measures.ts'
 
-/** A failed request. Telemetry records its `code`, the kind of failure, which never holds a name or a title. */
+/** A failed request. Telemetry records `code`, the kind of failure, which never contains a name or a title. */
 export abstract class Failure extends Error {
   abstract readonly code: string
 }
 
-/** No answer: nothing listens at the address or behind its proxy, or the browser blocked the answer. */
+/** No answer: nothing listens at the address, the server behind the proxy is down, or the browser blocked the answer. */
 export class Unreachable extends Failure {
   readonly code = 'unreachable'
-  /** The system's code, such as ECONNRESET, if a program may listen there. A browser reports no code. */
+  /** The system's code, such as ECONNRESET; undefined in a browser, or if the connection was refused. */
   readonly systemCode: string | undefined
   constructor(cause: unknown) {
     super('The server could not be reached.', { cause })
@@ -17,11 +17,11 @@ export class Unreachable extends Failure {
   }
 }
 
-/** Whether the other side does not speak HTTP. Always false in a browser, which hides it. */
+/** Tells whether the other side does not speak HTTP. Always false in a browser. */
 export const isNotHttp = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.name === 'HTTPParserError'
 
-/** The code of the system's error, which is the cause of the error of Node's `fetch`. */
+/** Returns the code of the system's error behind an error of Node's `fetch`. */
 function systemCodeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof Error && 'code' in cause && typeof cause.code === 'string')) return undefined
@@ -38,14 +38,14 @@ export class TimedOut extends Failure {
   }
 }
 
-/** An answer with an error status. `detail` is the server's message, empty if it sent none. */
+/** An answer with an error status. `detail`: the server's message, empty if the server sent none. */
 export class HttpFailure extends Failure {
   readonly status: number
   readonly detail: string
   readonly version: string | null
-  /** Whether the answer had a `Retry-After`: a 503 with it means a busy server, a 503 without it a server without data. */
+  /** Whether the answer had a `Retry-After` header: a 503 with it means a busy server, without it a server without data. */
   readonly hasRetryAfter: boolean
-  /** The body of a 409 (the saved document) or a 422 (the wrong values); else empty. */
+  /** The body of a 409 (the saved document) or a 422 (the wrong values). Empty at any other status. */
   readonly text: string
   constructor(status: number, detail: string, version: string | null, hasRetryAfter = false, text = '') {
     super(detail ? `The server answered ${status}: ${detail}` : `The server answered ${status}.`)
@@ -68,9 +68,9 @@ export class UnreadableAnswer extends Failure {
   }
 }
 
-/** An answer that redirects to another address. No request was sent there. */
+/** An answer that redirects to another address. The client sent no request to that address. */
 export class Redirected extends UnreadableAnswer {
-  /** The origin of that address; null in a browser, which hides it. */
+  /** The origin of the other address; null in a browser, which hides the address. */
   readonly target: string | null
   constructor(target: string | null) {
     super(`points to ${target ?? 'another address'}, where nothing was sent`)
@@ -78,7 +78,7 @@ export class Redirected extends UnreadableAnswer {
   }
 }
 
-/** An answer that is longer than its bound. Reading stopped there. */
+/** An answer that is longer than its bound. */
 export class TooLong extends UnreadableAnswer {
   readonly most: string
   constructor(mostBytes: number) {

@@ -17,7 +17,7 @@ import {
 
 export type { Fetch } from './bounded-fetch.ts'
 
-/** The address of a client's server and the `fetch` to use. `base` has no trailing slash; empty means same origin. */
+/** `base`: the server's address without a trailing slash; empty means the page's own origin. */
 export type ClientSettings = { base: string; fetch: Fetch }
 
 export type RequestOptions = {
@@ -30,10 +30,10 @@ export type RequestOptions = {
 }
 
 type Asking = RequestOptions & {
-  /** Makes the request a POST with this JSON value or file. A file's type is JSON unless `headers` say another. */
+  /** Makes the request a POST with this JSON value or file. Set a content type in `headers` if the file is not JSON. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
-  /** The longest answer in bytes; `ANSWER_AT_MOST` by default. */
+  /** The longest answer in bytes, by default `ANSWER_AT_MOST`. */
   mostBytes?: number
 }
 
@@ -53,13 +53,13 @@ export async function requestJson<S extends core.$ZodType>(
   )
 }
 
-/** Makes a function that sends requests to one server as `requestJson` does, and resolves to the body of the answer. */
+/** Makes a `requestJson` for one server. It resolves to the body of the answer. */
 export const bodiesFrom =
   (settings: ClientSettings) =>
   async <S extends core.$ZodType>(path: string, answer: S, asking?: Asking): Promise<core.output<S>> =>
     (await requestJson(settings, path, answer, asking)).body
 
-/** Requests a file, with the headers of the answer. Rejects as `requestJson` does. */
+/** Rejects as `requestJson` does. */
 export function requestFile(
   settings: ClientSettings,
   path: string,
@@ -74,9 +74,9 @@ export function requestFile(
   })
 }
 
-/** In bytes. The resolution of one entry, or the papers of one pair, takes a hundredth of it. */
+/** In bytes. The longest lines, of an entry or a pair, have a hundredth of this length. */
 const LINE_AT_MOST = 4 * 1024 ** 2
-/** In bytes: a million pairs of a conference. */
+/** In bytes. Room for a million pairs of a conference. */
 const LINES_AT_MOST = 1024 ** 3
 
 const anyObject = looseObject({})
@@ -94,7 +94,7 @@ export async function requestLines(
     await readPieces(response, LINES_AT_MOST, async (piece) => {
       const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      // Pieces that have already arrived come without a pause, so let the page react between lines.
+      // Lets the page react between lines: pieces that have already arrived come without a pause.
       await inTurns(lines, (line) => onLine(fitting(anyObject, jsonOf(line))))
       if (rest.length > LINE_AT_MOST) throw new TooLong(LINE_AT_MOST)
     })
@@ -115,15 +115,15 @@ const receive = <T>(
     return { body: await read(response), version }
   })
 
-/** A server never refuses smaller bodies for lack of room. */
+/** In bytes. A server never refuses a smaller body for lack of room. */
 const LARGE_BYTES = 64 * 1024
 const MOST_TRIES = 4
-/** In seconds. A server that wants a longer wait is not asked again. */
+/** In seconds. If a server wants a longer wait, the request fails. */
 const LONGEST_WAIT = 10
 
 /**
- * Sends one request, without cookies, and reads an answer of any status. Sends a large body again if the server has no room for it
- * now (docs/dev/security.md, Bounds). Rejects as `requestJson` does.
+ * Sends one request, without cookies, and reads an answer of any status. Sends a large body again while the server has no room
+ * (docs/dev/security.md, Bounds). Rejects as `requestJson` does.
  */
 export async function exchange<T>(
   { base, fetch }: ClientSettings,
@@ -199,7 +199,7 @@ export async function textOf(response: Response, mostBytes: number): Promise<str
 function bodyOf(body: unknown): string | Blob {
   if (body instanceof Blob) return body
   const text = JSON.stringify(body)
-  // Browsers copy a long text while the page waits, and a blob when they send it.
+  // Browsers copy a long text at once, while the page waits. They copy a blob later, when they send it.
   return text.length < 1_000_000 ? text : new Blob([text])
 }
 
@@ -209,7 +209,7 @@ function jsonOf(text: string): unknown {
   return json
 }
 
-/** Returns a value of an answer as its schema reads it. Throws an `UnreadableAnswer`. */
+/** Reads a value of an answer by its schema. Throws an `UnreadableAnswer` if the value does not fit. */
 export function fitting<S extends core.$ZodType>(schema: S, value: unknown): core.output<S> {
   const parsed = parseFast(schema, value)
   if (parsed.success) return parsed.data
@@ -217,7 +217,7 @@ export function fitting<S extends core.$ZodType>(schema: S, value: unknown): cor
   throw new UnreadableAnswer(`breaks the contract at ${places.join(', ')}`)
 }
 
-/** The message of an error body from any server; empty if the body is not JSON, since HTML is of no use to a reader. */
+/** Returns the message in an error body. Empty unless the body is JSON: users cannot read HTML. */
 function detailOf(text: string): string {
   const body = jsonIn(text)
   if (body === undefined) return ''

@@ -14,12 +14,12 @@ import {
 } from '../contract/runtime.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, small } from './request.ts'
 
-/** A typed client of the daemon's API (docs/dev/protocol.md, Daemon). It checks each answer against its schema. */
+/** A typed client of the daemon's API (docs/dev/protocol.md, Daemon). Checks each answer against the schema. */
 export function runtimeClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {
     stats: (options?: RequestOptions) => ask('/api/runtime/stats', runtimeStats, small(options)),
-    /** Whether the backend lets in pages of this origin. Additive, and only for the daemon's own page. */
+    /** Whether the backend lets in pages of this origin. Only for the daemon's own page. */
     backendAccess: async (origin: string, options?: RequestOptions) => {
       const path = `/api/runtime/backend-access?${new URLSearchParams({ origin })}`
       return (await ask(path, backendAccessAnswer, small(options))).access
@@ -29,10 +29,10 @@ export function runtimeClient(settings: ClientSettings) {
     cachePut: (key: string, data: object, options?: RequestOptions) =>
       ask('/api/runtime/cache/put', ok, { body: { key, data }, ...options }),
     recordEvent: (body: QueryEvent) => ask('/api/runtime/query/event', ok, { body, keepalive: true }),
-    /** The last 1..366 days. This endpoint and those below are additive. */
+    /** `days`: 1..366. */
     history: ({ days, by }: { days: number; by: 'day' | 'week' }, options?: RequestOptions) =>
       ask(`/api/runtime/history?days=${days}&by=${by}`, runtimeHistory, options),
-    /** The newest 1..10,000 stored answers. */
+    /** The newest stored answers. `limit`: 1..10,000. */
     cacheList: ({ limit }: { limit: number }, options?: RequestOptions) =>
       ask(`/api/runtime/cache/list?limit=${limit}`, cacheList, options),
     cacheStats: () => ask('/api/runtime/cache/stats', cacheStats),
@@ -40,7 +40,7 @@ export function runtimeClient(settings: ClientSettings) {
     cacheImport: (body: Blob) => ask('/api/runtime/cache/import', cacheImported, { body }),
     cacheClear: (body: CacheClearRequest, options?: RequestOptions) =>
       ask('/api/runtime/cache/clear', cacheCleared, { body, ...options }),
-    /** Records that the user has read the note about a replaced workspace. Only for the daemon's own page. */
+    /** Saves that the user has read the note about a replaced workspace. Only for the daemon's own page. */
     noteRestoredRead: () => ask('/api/runtime/workspace/restored-read', ok, { body: {} }),
     /** The earlier answers of a query, newest first (docs/dev/protocol.md, Earlier answers). Empty for a query without a name. */
     earlierAnswers: async (key: string, options?: RequestOptions) =>

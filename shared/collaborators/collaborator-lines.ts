@@ -10,20 +10,20 @@ import { headedTable } from '../people/tables/headed-table.ts'
 import { searchText } from '../search-text.ts'
 import { familyNameFirst, familyNameLast, isFamilyFirst } from './family-name-order.ts'
 
-/** Reads earlier lists of collaborators as lines, identifies lines, and merges them. Other lines come from the list's owner. */
+/** Reads earlier lists of collaborators as lines, and merges lines. */
 
-/** The name in a line of HotCRP that means everybody at an institution: `All (MIT)`. */
+/** HotCRP's line `All (MIT)` means everybody at MIT. */
 const ALL = 'All'
 
-/** A name for comparisons with another list: without case, marks, spaces and dots. */
+/** Returns a name without case, accents, spaces and dots, for comparisons. */
 export const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The key of a name in either order: `Last, First` has the key of `First Last`. */
+/** Like `nameKey`, but `Last, First` has the key of `First Last`. */
 export const orderedKey = (name: string): string => nameKey(name.includes(',') ? familyNameLast(name) : name)
 
 /**
- * A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. As in HotCRP, the affiliation may
- * contain brackets, and a note may follow: `Name (Affiliation) - advisor`.
+ * A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. As in HotCRP, the affiliation
+ * may contain brackets, and a note may follow: `Name (Affiliation) - advisor`.
  */
 const LINE = /^(.*?)(?:\s*\(((?:[^()]|\([^()]*\))*)\)?(?:[\s,;.]*|\s*[-–—:,;].*)|\s+[-–—]\s+(.*))?$/u
 
@@ -31,9 +31,8 @@ const LINE = /^(.*?)(?:\s*\(((?:[^()]|\([^()]*\))*)\)?(?:[\s,;.]*|\s*[-–—:,;
 const UNKNOWN_AFFILIATION = 'unknown'
 
 /**
- * Reads an earlier list: HotCRP's field, a list with several people a line, or the NSF's form saved as text. Skips comments (`#`) and
- * `None`, and reads the affiliation `unknown` as missing. HotCRP's lines give no reason, so people without joint works become
- * collaborators.
+ * Reads an earlier list: HotCRP's field, a table, a list with several people a line, or the NSF's form saved as text. Skips
+ * comments (`#`) and `None`. Only the form gives reasons. Without one, the reason is `collaborator`.
  */
 export function earlierLines(text: string): CollaboratorLine[] {
   const form = linesOfFormText(text)
@@ -63,7 +62,7 @@ export function earlierLines(text: string): CollaboratorLine[] {
   return distinctLines(plain.flatMap((line) => collaboratorsOf(line, read.get(line) ?? [])))
 }
 
-/** Removes the quotes that a spreadsheet has put around the cells of a row. */
+/** Turns a row of a spreadsheet into a line: `"Ada Lovelace","MIT"` into `Ada Lovelace (MIT)`. */
 function withoutQuotes(line: string): string {
   const [name = '', ...others] = /^"[^"]+"[,;\t]/u.test(line)
     ? (delimitedRows(line, delimiterOf(line))[0]?.cells ?? [])
@@ -74,10 +73,10 @@ function withoutQuotes(line: string): string {
   return `${name} (${[affiliation, ...more].join(', ')})`
 }
 
-/** A full name after another person's affiliation: `Ada Lovelace (MIT) Alan Turing (CMU)`. */
+/** Matches the space between two people: `Ada Lovelace (MIT) Alan Turing (CMU)`. */
 const NEXT = /(?<=\p{Lu}\S* \p{Lu}\S* ?\([^()]{1,200}\)) (?=\p{Lu}\p{L}\S* \p{Lu}\p{L})/gu
 
-/** A line that names everybody at an institution, also after other people. */
+/** Matches a line that names an institution: `Ada Lovelace; All (MIT)`. */
 const ALL_AT = /(?:^|;)\s*all\s*\(/iu
 
 /** Splits the institutions off a line. Returns the line without them, then each institution. */
@@ -87,7 +86,7 @@ function institutionsApart(line: string): string[] {
   return [items.filter((item) => !ALL_AT.test(item)).join(';'), ...items.filter((item) => ALL_AT.test(item))]
 }
 
-/** The people of a line. A line with one person is read as HotCRP reads it, without marks around the name. */
+/** Returns the people of a line. Reads a line with one person as HotCRP does, but drops a number or title before the name. */
 function collaboratorsOf(line: string, people: readonly PersonInCell[]): CollaboratorLine[] {
   const [only, ...others] = people
   if (only === undefined || others.length > 0)
@@ -120,12 +119,12 @@ function collaborator(name: string, affiliation: string): CollaboratorLine {
   }
 }
 
-/** The number of a table, in the first cell of its header. */
+/** Matches the first cell of a table's header: `4` or `Table 4.`. */
 export const FORM_TABLE = /^(?:table\s*)?([1-5])[.:]?$/iu
 const FORM_HEADER = /^\W*(?:table\s*)?[1-5][.:]?"?([,;\t])"?[^,;\t]*name/imu
-/** The first column of a row: `A:`, or nothing. */
+/** Matches the first cell of a person's row: `A:`, or nothing. */
 const FORM_KIND = /^[A-Z]?\s*:?$/iu
-/** Table 2 is left out: it has friends and family, who are not on a list of collaborators. */
+/** Leaves out table 2: friends and family are not collaborators. */
 const REASONS = { 3: 'advisor', 4: 'coauthor', 5: 'coeditor' } as const
 
 /**
@@ -150,7 +149,7 @@ export function lineOfForm(
   return line.name === '' ? [] : [line]
 }
 
-/** The people of the NSF's form that a spreadsheet saved as text; null for any other text. */
+/** Returns the people of an NSF form that was saved as text; null for any other text. */
 function linesOfFormText(text: string): CollaboratorLine[] | null {
   const delimiter = FORM_HEADER.exec(text)?.[1]
   if (delimiter === undefined) return null
@@ -169,11 +168,11 @@ function linesOfFormText(text: string): CollaboratorLine[] | null {
   })
 }
 
-/** Identifies a line by its name. All institutions have the name `All`, so the affiliation tells them apart. */
+/** Identifies a person by the name, and an institution by the affiliation, since its name is `All`. */
 export const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'affiliation'>): string =>
   name === ALL ? `${ALL} ${nameKey(affiliation ?? '')}` : orderedKey(name)
 
-/** Merges lines of one name. The last line gives the affiliation and the reason. */
+/** Keeps only the last line of each `lineId`. */
 export const distinctLines = (lines: readonly CollaboratorLine[]): CollaboratorLine[] => [
   ...new Map(lines.map((line) => [lineId(line), line])).values(),
 ]
@@ -191,10 +190,10 @@ export function withLines(
   return [...all.values()]
 }
 
-/** Whether a reason lasts longer than joint works. */
+/** Tells whether a reason counts more than joint works. */
 export const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
 
-/** Whether a line needs no joint works in the window to stay on the list. True for advisors, co-editors and own collaborators. */
+/** Tells whether a line stays on the list without joint works in the window. */
 export const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
   isStronger(reason) || (reason === 'collaborator' && !earlier)
 export const isPast = (line: CollaboratorLine): boolean => line.earlier && !isStaying(line)

@@ -11,9 +11,9 @@ import { mostEachYear, newestFirst, worksIn, type Years, yearsOf } from './joint
 export type Collaborator = {
   /** Identifies a row of the list: dblp's key, else the name. */
   id: string
-  /** As dblp writes it, without the number of a homonym. */
+  /** Without the number of a homonym. */
   name: string
-  /** The name in dblp, or in the line. A line of this name is about this row. */
+  /** The name in dblp, or in a line without joint works. */
   fullName: string
   /** The name of a line that has the family name first: `Van den Bussche, Jan`. */
   familyFirst?: string | undefined
@@ -24,7 +24,7 @@ export type Collaborator = {
   affiliation: string | null
   /** The origin of the affiliation: dblp, an earlier list, or the list's owner. */
   affiliationFrom: 'dblp' | 'list' | 'owner' | null
-  /** The earlier list that has this person, '' for a list without a name; null if no list has them. */
+  /** The name of the earlier list that has this person, '' for a list without a name; null if no list has the person. */
   inList: string | null
   orcid: string | null
   /** dblp's key; null for a name without a person record, and for a line that the owner has written. */
@@ -33,9 +33,9 @@ export type Collaborator = {
   works: number | null
   firstYear: number | null
   lastYear: number | null
-  /** The entries of the query with whom this person has written. */
+  /** The people of the query, as entries, with whom this person has joint works. */
   of: readonly string[]
-  /** The strongest reason. A line of the owner is stronger than joint works. */
+  /** A line's `advisor` or `coeditor` counts more than joint works. */
   reason: CollaboratorLine['reason']
   /** Whether the user has merged an earlier list that lacks this person. */
   isNew: boolean
@@ -45,7 +45,7 @@ export type Collaborator = {
   papers: Coauthor['papers']
 }
 
-/** The changes that a saved list makes to the people of an answer. */
+/** A saved list's changes to the people of an answer. `out`: the ids of people whom the user has taken out. */
 export type ListChanges = { out: readonly string[]; lines: readonly CollaboratorLine[] }
 
 export type CollaboratorRules = {
@@ -58,7 +58,6 @@ export type CollaboratorRules = {
 const ALL_WORKS: CollaboratorRules = { window: null, least: 1 }
 const NO_CHANGES: ListChanges = { out: [], lines: [] }
 
-/** A list of collaborators, and the people who are not on it. */
 export type CollaboratorTable = {
   /** People with the latest joint works first. Lines without joint works follow. */
   rows: readonly Collaborator[]
@@ -69,8 +68,8 @@ export type CollaboratorTable = {
 }
 
 /**
- * All coauthors of the people of an answer, each once, with the owner's changes. Lines of the owner and of an earlier list give
- * affiliations and reasons. A line is a row of its own if nobody in the answer has its name. Leaves out the coauthors of entries
+ * Lists the coauthors of the people of an answer, each once, with the list's changes. A line gives a person of the same name an
+ * affiliation and a reason. If the answer has no such person, the line is a row of its own. Leaves out the coauthors of entries
  * that are not certainly one person (`unsureEntries`).
  */
 export const collaboratorTable = (
@@ -81,7 +80,7 @@ export const collaboratorTable = (
 
 export type CountedPeople = ReturnType<typeof countedPeople>
 
-/** Counts the joint works of the people of an answer. Takes long, so call it once: it does not depend on the list's changes. */
+/** Counts the joint works of the people of an answer. Slow, so call it once for an answer, not at each change of the list. */
 export function countedPeople(answer: CoauthorsAnswer, rules: CollaboratorRules) {
   const everybody = joinedPeople(answer).map(({ person, all }) => ({
     person,
@@ -104,7 +103,7 @@ export function changedTable(
   for (const line of lines) {
     const people = line.reason === 'institution' ? [] : (known.get(orderedKey(line.name)) ?? [])
     if (people.length === 0) ownLines.push(line)
-    // A line does not say which of two people of one name has its affiliation.
+    // A line does not say which of two people of one name has the affiliation.
     const certain = people.length > 1 ? { ...line, affiliation: null } : line
     for (const person of people) ofPerson.set(person, [...(ofPerson.get(person) ?? []), certain])
   }
@@ -126,7 +125,7 @@ export function changedTable(
     }
   })
   const left = outOfWindow.flatMap(({ person }) => ofPerson.get(person) ?? [])
-  // A person with another reason than joint works stays on the list, also without joint works in the window.
+  // Advisors, co-editors and the owner's collaborators stay on the list without joint works in the window.
   const [staying, past] = [isStaying, isPast].map((is) => [...new Set(left)].filter(is))
   const isOut = new Set(out)
   return {
@@ -139,7 +138,7 @@ export function changedTable(
   }
 }
 
-/** The affiliation of the line; without a line, dblp's. A line that the owner has changed has no `from`. */
+/** Returns the line's affiliation; without a line, dblp's. A line that the owner has changed has no `from`. */
 function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
   if (!line) return { affiliation: row?.affiliation ?? null, affiliationFrom: row?.affiliationFrom ?? null }
   return {
@@ -148,11 +147,11 @@ function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
   } as const
 }
 
-/** The earlier list of a line. */
+/** Returns the name of the line's earlier list; null for a line of the owner. */
 const inList = (line: CollaboratorLine | undefined): string | null =>
   line?.earlier ? (line.from ?? '') : null
 
-/** People by the names that a line may use for them: with and without a homonym number, and aliases that nobody else has. */
+/** Maps the names that a line may use to people: names with and without a homonym number, and aliases that nobody else has. */
 function peopleByName(
   everybody: readonly { person: Person; row: Collaborator }[],
 ): ReadonlyMap<string, readonly Person[]> {

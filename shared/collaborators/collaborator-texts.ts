@@ -8,13 +8,13 @@ import { familyNameFirst, familyNameLast } from './family-name-order.ts'
 
 export type CollaboratorFormat = (typeof COLLABORATOR_FORMATS)[number]
 
-/** The name for a text: the owner's correction, else dblp's name. */
+/** Returns the owner's correction of the name, else dblp's name. */
 const writtenName = ({ name, formName }: Collaborator): string =>
   formName === undefined ? name : familyNameLast(formName)
 
 /**
- * HotCRP's field of collaborators: one `Name (Affiliation)` a line. `None` declares that the user has no collaborators, so it is
- * written only if the list `isWhole`: all people are known, and the data cover the window.
+ * Writes HotCRP's field of collaborators, one `Name (Affiliation)` a line. `isWhole`: all people are known, and the data cover
+ * the window. Only then an empty list becomes `None`, which declares that the user has no collaborators.
  */
 export function hotcrpText(collaborators: readonly Collaborator[], isWhole: boolean): string {
   const lines = collaborators.map((one) => collaboratorLine(writtenName(one), one.affiliation))
@@ -32,15 +32,15 @@ export const collaboratorsCsv = (collaborators: readonly Collaborator[]): string
   ])
 
 /**
- * A line of HotCRP's field. Replaces brackets, which would begin the affiliation or end it early. Without an affiliation, HotCRP
- * takes some names for institutions (Hong Cheng, Valerie King), so the line has HotCRP's word `unknown`, which matches nobody.
+ * Writes a line of HotCRP's field. Removes brackets, which would begin or end the affiliation. A missing affiliation becomes
+ * HotCRP's word `unknown`: without it, HotCRP takes some names for institutions (Hong Cheng, Valerie King).
  */
 export const collaboratorLine = (name: string, affiliation: string | null): string =>
   `${withoutBrackets(name)} (${withoutBrackets(affiliation ?? '') || 'unknown'})`
 
 const withoutBrackets = (text: string): string => oneLine(text.replace(/[()]/g, ' '))
 
-/** A row of table 4: a co-author or a collaborator, `Last, First, Middle`, and the day last active (ISO); null if still active. */
+/** A row of table 4. `kind`: `A:` for a co-author, `C:` for a collaborator. `lastActive`: a day (ISO); null if still active. */
 export type CoaRow = {
   kind: 'A:' | 'C:'
   name: string
@@ -48,11 +48,11 @@ export type CoaRow = {
   lastActive: string | null
 }
 
-/** Whether a person belongs in table 4 of the NSF's form. Advisors and co-editors go into tables 3 and 5. */
+/** Tells whether a person belongs in table 4 of the NSF's form. Advisors and co-editors go into tables 3 and 5. */
 export const inTable4 = ({ reason }: Collaborator): boolean =>
   reason === 'coauthor' || reason === 'collaborator'
 
-/** The name as `Last, First, Middle`: the owner's correction, else the name of a line, else dblp's name. */
+/** Returns `Last, First, Middle` from the owner's correction, else from a line, else from dblp's name. */
 export const nameForForms = ({
   name,
   familyFirst,
@@ -64,9 +64,8 @@ export const nameForForms = ({
 const LONGEST_AFFILIATION = 255
 
 /**
- * Rows for table 4 of the NSF's form of collaborators and other affiliations: co-authors and collaborators. A collaborator has no
- * day, which means still active. dblp knows only years, so a co-author's day is the last day of the year, but never after today.
- * That errs towards the longer window.
+ * Returns the rows for table 4 of the NSF's form. A collaborator has no day, which means still active. A co-author's day is the
+ * last day of the year, because dblp knows only years. But no day is after today.
  */
 export const coaRows = (collaborators: readonly Collaborator[], today: CalendarDate): CoaRow[] =>
   collaborators.filter(inTable4).map(({ affiliation, reason, lastYear, ...named }) => ({
@@ -85,14 +84,13 @@ const WORKBOOKS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 
-/** Whether bytes begin like a workbook. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte))
 
-/** A day in the format of the form. */
+/** Writes `2025-12-31` as `12/31/2025`. */
 export const usDate = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/u, '$2/$3/$1')
 
-/** The rows as text for the user to paste into the table. Its fourth column, an e-mail address or a department, is empty. */
+/** Returns rows to paste into table 4. The fourth column, an e-mail address or a department, is empty. */
 export const nsfRows = (collaborators: readonly Collaborator[], today: CalendarDate): string =>
   coaRows(collaborators, today)
     .map(({ kind, name, affiliation, lastActive }) =>

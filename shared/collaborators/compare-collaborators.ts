@@ -7,13 +7,13 @@ import { nameKey, withLines } from './collaborator-lines.ts'
 import type { Collaborator, CollaboratorTable, ListChanges } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
-/** The fields of a collaborator that are compared. A line with the reason `institution` means everybody there. */
+/** The compared fields. A line with the reason `institution` means everybody at the institution. */
 type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>
 
 /**
- * Compares a list of collaborators with another one, such as the one in HotCRP. Two names count as one person's if they fit
- * (`namesFit`) and have the same words in any order, or the same family name and first initial. A name that fits several people
- * of the other list counts as missing and extra.
+ * Compares two lists of collaborators, such as ours and HotCRP's. Two names mean one person if they fit (`namesFit`). They must
+ * also have the same words in any order, or the same family name and first initial. A name that fits several people of the
+ * other list counts as missing or extra.
  */
 export function compareCollaborators<Ours extends Listed, Theirs extends Listed>(
   ours: readonly Ours[],
@@ -44,7 +44,7 @@ export function compareCollaborators<Ours extends Listed, Theirs extends Listed>
     missing: lacking.filter((one) => !paired.has(one)),
     /** Only on the other list. */
     extra: further.filter((one) => !paired.has(one)),
-    /** On both lists, but under names that differ in more than case, marks and punctuation. */
+    /** On both lists, under names that differ in more than case, accents and punctuation. */
     spelledOtherwise: pairs,
     /** On both lists under one name that nobody else on our list has. */
     same: theirs.flatMap((their) => {
@@ -62,7 +62,7 @@ const keyOf = (one: Listed): string =>
 /** Bounds the comparisons of a list in which thousands of people have one family name and initial. */
 const MOST_IN_BLOCK = 30
 
-/** The blocks of a name. Two names of one person share a block, so a name is compared only with the few names of its blocks. */
+/** Returns the blocks of a name. Only names that share a block are compared. */
 function blocksOf(one: Listed): string[] {
   if (isInstitution(one)) return ['institution']
   const words = wordsOf(one.name)
@@ -81,14 +81,14 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => !isSuffix(word))
     .flatMap((word) => searchText(word).match(/[\p{L}\p{N}]+/gu) ?? [])
 
-/** A line of another list that our list lacks or has in another form, or a line of our list that the other one lacks. */
+/** A line that only one of the lists has, or that the lists have in different forms. */
 export type Difference = {
   id: string
   theirs: CollaboratorLine | null
   ours: Collaborator | null
-  /** Whether the person no longer has works in the window. */
+  /** Whether the person had works, but has none in the window. */
   isPast: boolean
-  /** Whether the line only adds to our list, and removes nothing. */
+  /** Whether the line adds to our list and replaces nothing. */
   isPlain: boolean
 }
 
@@ -103,10 +103,9 @@ export type Differences = {
   same: readonly Difference[]
 }
 
-/** Whether a reason is stronger than joint works. */
 const saysMore = ({ reason }: CollaboratorLine): boolean => reason !== 'coauthor' && reason !== 'collaborator'
 
-/** Compares a list with another one. `isPast`: tells whether the person of a line no longer has works in the window. */
+/** Compares a list with the lines of another list. `isPast`: whether a person had works, but has none in the window. */
 export function differencesFrom(
   { rows, takenOut }: CollaboratorTable,
   lines: readonly CollaboratorLine[],
@@ -142,7 +141,7 @@ export function differencesFrom(
   }
 }
 
-/** Merges the ticked lines of another list. After that, only people whom the other list lacks count as new. */
+/** Merges the ticked lines of another list. Then only people whom the other list lacks count as new. */
 export function takeLines<List extends ListChanges>(
   list: List,
   { theirs, otherwise, same }: Differences,

@@ -4,16 +4,15 @@ import { coverageOf } from '../conflicts/policy/coverage.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
 import type { ListLocale, ListMessage } from '../messages/list-texts.ts'
 
-/** Without a window, the list is complete only if the data cover a window of this length. */
+/** A list without a window is complete only if the data cover this many months. */
 const MONTHS_WITHOUT_WINDOW = 24
 
-/** Says why a list may lack people, besides uncertain names (`unsureEntries`). Empty if it cannot lack anybody. */
+/** Returns why a list may lack people, besides uncertain names (`unsureEntries`). */
 export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: CalendarDate): ListMessage[] {
   const sum = (of: 'undated' | 'left_out') => answer.authors.reduce((all, one) => all + one[of], 0)
   const unlisted = unlistedIn(answer, window)
   const data = { date: answer.data_date, newestYear: answer.newest_year, sample: answer.sample }
   const since = window?.from ?? answer.year_min
-  // A list of all years is complete only if nobody has newer papers, so the data have to cover a window, too.
   const months = since === null ? MONTHS_WITHOUT_WINDOW : null
   const { isCovered, sample, end } = coverageOf(data, { months, since }, at)
   const doubts: (ListMessage | false)[] = [
@@ -27,24 +26,23 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
   return doubts.filter((doubt) => doubt !== false)
 }
 
-/** A doubt in words, with a date in the user's language. */
 export const doubtText = ({ key, values }: ListMessage, { t, day }: ListLocale): string =>
   t(key, values?.until ? { ...values, until: day(String(values.until)) } : values)
 
-/** The entries without a list: nobody has the name, or several may. In the sample, leaves out people with similar names. */
+/** Returns the entries whose name nobody has, or several people may have. Drops suggestions from the sample. */
 export const unsureEntries = ({ authors, sample }: CoauthorsAnswer): CoauthorsOfEntry[] =>
   authors
     .filter(({ coauthor_count }) => coauthor_count === null)
     .map((one) => (sample ? { ...one, resolution: withoutSuggestions(one.resolution) } : one))
 
-/** Whether a person of the query may have further papers: under a similar name, or on a disambiguation page. */
+/** Tells whether a person of the query may have more papers, under a similar name or on a disambiguation page. */
 export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
   authors.some(
     ({ resolution, disambiguation_works = 0 }) =>
       (resolution.near?.length ?? 0) > 0 || disambiguation_works > 0,
   )
 
-/** The number of coauthors in the window that the bounded lists of an answer may lack. Each list ends with the oldest years. */
+/** Counts the coauthors in the window that the bounded lists of an answer may lack. Each list ends with the oldest years. */
 export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null): number =>
   authors
     .filter(({ coauthors }) => window === null || (coauthors.at(-1)?.last_year ?? window.from) >= window.from)

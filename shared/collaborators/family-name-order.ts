@@ -9,7 +9,7 @@ export function familyNameLast(name: string): string {
   return [...given, family, ...others.filter(isSuffix)].filter(Boolean).join(' ')
 }
 
-/** Checks if a comma ends the family name: `Steele, Guy`, but not `Guy Steele, Jr.`. */
+/** Tells whether a comma ends the family name: true for `Steele, Guy`, false for `Guy Steele, Jr.`. */
 export const isFamilyFirst = (name: string): boolean => {
   const [family = '', ...others] = name.split(',').map(oneLine)
   return family !== '' && others.some((part) => part !== '' && !isSuffix(part))
@@ -36,7 +36,7 @@ export function familyNameFirst(name: string): string {
     : (word: string) => isParticle(word) || CAPITAL_PARTICLE.test(word)
   let start = words.length - 1
   while (start > 1 && isBeforeFamilyName(words[start - 1] ?? '')) start -= 1
-  // No given name begins with a small letter, so `van Dam` is all family name.
+  // A given name begins with a capital, so `van Dam` is a family name alone.
   if (start === 1 && isParticle(words[0] ?? '')) start = 0
   const [first, ...middle] = words.slice(0, start)
   const family = [...words.slice(start), ...(suffix === undefined ? [] : [suffix])].join(' ')

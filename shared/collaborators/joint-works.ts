@@ -3,13 +3,13 @@ import type { Coauthor } from '../contract/coauthors.ts'
 /** Years with their numbers of works, ascending. */
 export type Years = NonNullable<Coauthor['years']>
 
-/** The works by year. If the server does not send them, counts all works in the year of the last one. */
+/** Returns the works by year. If the server does not send years, counts all works in the year of the last work. */
 export const yearsOf = ({ works, years, last_year }: Coauthor): Years =>
   years ?? (last_year === null ? [] : [[last_year, works]])
 
 export const worksIn = (years: Years): number => years.reduce((sum, [, works]) => sum + works, 0)
 
-/** Joins lists of works, newest first. A work with two people of the query counts once. A single list is already in this order. */
+/** Joins lists of works, newest first. A work in several lists counts once. */
 export function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['papers'] {
   const papers = lists.flat()
   if (lists.length === 1) return papers
@@ -17,7 +17,7 @@ export function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['pap
   return [...unique.values()].sort((one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity))
 }
 
-/** Takes the largest number for each year. A work with two people of the query is one work, so numbers are not added up. */
+/** Takes the largest number of each year, not the sum: a work with two people of the query is in two lists. */
 export function mostEachYear(lists: readonly Years[]): Years {
   const [only = [], ...others] = lists
   if (others.length === 0) return only

@@ -10,7 +10,7 @@ import { verdictFits } from '../query/answer-fit.ts'
 import { type Block, type BlockQuery, isSameBasis, openQueries } from './conference-answer.ts'
 import type { Roster } from './roster.ts'
 
-/** The query asks for five papers of each pair, or for only the newest paper in a conference with more pairs than this. */
+/** With more pairs than this, the query asks for one paper of each pair instead of five. */
 const PAIRS_WITH_ALL_ITEMS = 20_000_000
 
 export type AskOptions = {
@@ -20,16 +20,16 @@ export type AskOptions = {
   /** Receives each block as soon as it is complete. `isFresh`: the earlier blocks were of other data and have been dropped. */
   onBlock: (block: Block, isFresh: boolean) => void | Promise<void>
   /**
-   * Receives the share of all pairs that is done, 0 to 1. `before`: the number of conferences that the server looks up before
-   * this one. It is 1 if a busy server does not say the number.
+   * `share`: the share of all pairs that is done, 0 to 1. `before`: the number of conferences that the server looks up first,
+   * or 1 if a busy server does not say the number.
    */
   onProgress: (share: number, before: number) => void
   signal: AbortSignal
 }
 
 /**
- * Asks for all pairs of a roster that the blocks do not have yet. Resolves to all blocks. Rejects as `askConflicts` does.
- * `onBlock` gets the complete blocks even if the call then fails. Pass them to the next call, which asks only for other pairs.
+ * Asks for all pairs of a roster that the blocks do not have yet. Resolves to all blocks. Rejects as `askConflicts` does. After a
+ * failure, pass the blocks that `onBlock` got to the next call: it asks only for other pairs.
  */
 export async function askConference(
   settings: ClientSettings,
@@ -94,7 +94,7 @@ async function askOne(
   return { left, right, exact, rules, data: { date, newestYear, sample }, entries, pairs }
 }
 
-/** The wait between two tries, and the most tries: one every two seconds, for five minutes. */
+/** One try every two seconds, for five minutes. */
 const [BUSY_MS, BUSY_TRIES] = [2000, 150]
 
 /** Tries again while the server's queue of conferences is full. `onBusy` is called before each wait. */

@@ -2,15 +2,15 @@ import { lastYear } from '../conflicts/pair-table.ts'
 import { CELL_KINDS, type Cell, type CellKind } from './cells.ts'
 import { bitsOf, FACT_BITS, factsOf, noneOf, TALLIES, type Tallies } from './figures.ts'
 
-/** A cell has four numbers: the index of its reviewer or submission, facts and kind, joint works that count, the last year. */
+/** The numbers of a cell: the index of the reviewer (or submission), facts with kind, counted joint works, the last year. */
 const WIDTH = 4
 const [OTHER, FACTS_AND_KIND, COUNT, LAST] = [0, 1, 2, 3]
 const KIND_SHIFT = FACT_BITS
 const BITS = TALLIES.map((fact) => [fact, bitsOf([fact])] as const)
 
 /**
- * The cells of a submission, or of a reviewer, as numbers. A conference has a million cells, and a view shows dozens. `otherAt`:
- * the index of the reviewer, or of the submission. Sorts by kind, gravest first, then by number of works, then by newest work.
+ * The cells of a submission (or of a reviewer) as numbers: a conference may have a million cells. Sorted by kind, gravest first,
+ * then by number of works, then by newest work. `otherAt` returns the index of the reviewer (or of the submission).
  */
 export class CellNumbers {
   readonly #all: Int32Array

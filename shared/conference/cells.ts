@@ -21,9 +21,9 @@ import type { Roster } from './roster.ts'
 import type { UnknownPeople } from './unknown-people.ts'
 
 /**
- * The kinds of cells, for chairs. Most are standings (docs/dev/protocol.md, Standing). A conflict is
- * `undeclared`, `with_proof` (no file has declarations) or `proved` (somebody declared it). A declared conflict of people who are
- * clear otherwise is `no_evidence` (they have no joint works) or `outside` (the policy leaves their joint works out).
+ * The kinds of cells. A conflict is `proved` (declared), `undeclared`, or `with_proof` (undeclared, and no file has
+ * declarations). A declaration about clear people is `no_evidence` (no joint works) or `outside` (the policy leaves their joint
+ * works out). The other kinds are standings (docs/dev/protocol.md, Standing).
  */
 export const CELL_KINDS = [
   'same_person',
@@ -51,8 +51,8 @@ export type Cell = {
   kind: CellKind
   declared: Declaration | null
   /**
-   * The pairs with joint works, and the pairs who may be one person, the gravest first. If another pair makes the cell unknown or
-   * not covered, it comes before them. Empty for a declaration without any of these pairs.
+   * The pairs with joint works, and the pairs who may be one person, the gravest first. A pair that makes the cell unknown or not
+   * covered comes before all of them. May be empty if the cell has a declaration.
    */
   pairs: readonly CellPair[]
   /** Whether the cell is a conflict that nobody declared and the user has not decided. */
@@ -74,7 +74,7 @@ export type CellsInput = {
 /** Returns the cells of the submission with this index. `only`: returns only the cell of this reviewer. */
 export type CellJudge = (submission: number, only?: number) => Cell[]
 
-/** Returns the row of each author and the column of each reviewer, -1 for a person without an entry. No decision changes them. */
+/** Returns the row of each author and the column of each reviewer, -1 for a person without an entry. Decisions change neither. */
 export const cellPlaces = ({
   conference,
   roster,
@@ -97,7 +97,7 @@ export const cellPlaces = ({
 
 /**
  * Returns the function that finds the cells of a submission, sorted by reviewer. An author and a reviewer with one account are
- * one person, whatever persons of dblp their names mean. If their ids differ and their names are equal, they may be one person.
+ * one person, even if dblp has two persons for their names. With equal names and different ids, they may be one person.
  */
 export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlaces>): CellJudge {
   const { conference, roster, table, pairsOf, declared, unknown } = input
@@ -113,7 +113,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     const [row = -1, column = -1] = [authors[submission]?.[author], columns[reviewer]]
     return { row, column, left, right, ...names }
   }
-  /** Returns the gravest pair of a reviewer with an author for whom the answer has no line. Null if all these pairs are clear. */
+  /** Returns the gravest pair of a reviewer and an author without a line in the answer. Null if all such pairs are clear. */
   const gravestWithoutLine = (
     submission: number,
     reviewer: number,
@@ -168,18 +168,18 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
       const pairs = found.get(reviewer) ?? []
       if (pairs.length > 1) pairs.sort(byGraveness)
       const declaration = declarations.get(reviewer) ?? null
-      const isTold = pairs.some(({ pair }) => hasFinding(pair))
-      if (declaration === null && !isTold) continue
-      const silent = gravestWithoutLine(submission, reviewer, pairs)
+      const hasFindings = pairs.some(({ pair }) => hasFinding(pair))
+      if (declaration === null && !hasFindings) continue
+      const other = gravestWithoutLine(submission, reviewer, pairs)
       const standings = pairs.map(({ pair }) => standingOf(pair))
       const [first] = standings
-      const ofSilent = silent && standingOf(silent.pair)
-      if (ofSilent) standings.push(ofSilent)
+      const ofOther = other && standingOf(other.pair)
+      if (ofOther) standings.push(ofOther)
       // A person without a name, or a pair that the answer still lacks, may make this cell a conflict.
       if (unnamed.has(submission) || !input.isWhole) standings.push('unknown')
       const standing = gravestOf(standings)
       const headed =
-        isTold && silent && ofSilent === standing && first !== standing ? [silent, ...pairs] : pairs
+        hasFindings && other && ofOther === standing && first !== standing ? [other, ...pairs] : pairs
       const kind = kindOf(standing, declaration, pairs, conference.hasDeclarations === true)
       const isOpen =
         isToDeclare({ standing, declared: declaration }) && !isDecided({ standing, pairs: headed })
@@ -194,14 +194,14 @@ const byGraveness = (one: CellPair, other: CellPair): number =>
 
 const FINDINGS: readonly Standing[] = ['same_person', 'conflict', 'possible', 'dismissed']
 
-/** Whether a pair has a finding or a decision, so that lists show a row for it. */
+/** Tells whether a pair has a finding or a decision. Only such pairs have a row in lists. */
 export const hasFinding = (pair: Pair): boolean =>
   FINDINGS.includes(standingOf(pair)) || rulingOf(pair) !== null
 
 /** Whether a cell is a conflict, declared or not. */
 export const isConflict = ({ standing }: Pick<Cell, 'standing'>): boolean => CONFLICTS.includes(standing)
 
-/** Whether a cell is a conflict that nobody has declared. True also if no file has declarations. */
+/** Tells whether a cell is a conflict that nobody has declared, also if no file has declarations. */
 export const isToDeclare = (cell: Pick<Cell, 'standing' | 'declared'>): boolean =>
   isConflict(cell) && cell.declared === null
 
@@ -209,7 +209,7 @@ export const isToDeclare = (cell: Pick<Cell, 'standing' | 'declared'>): boolean 
 export const isConfirmed = ({ pairs }: Pick<Cell, 'pairs'>): boolean =>
   pairs.some(({ pair }) => rulingOf(pair) === 'confirmed')
 
-/** Whether the user has nothing left to decide: a conflict is confirmed or proved by an account, or every finding is dismissed. */
+/** Tells whether nothing is left to decide: the user confirmed or dismissed the cell, or an account proves the conflict. */
 export const isDecided = (cell: Pick<Cell, 'standing' | 'pairs'>): boolean =>
   cell.standing === 'dismissed' ||
   isConfirmed(cell) ||

@@ -2,7 +2,7 @@ import type { DataReach } from '../conflicts/policy/coverage.ts'
 import type { ConferenceEntry, ConflictPair } from '../contract/backend/conflict-shapes.ts'
 import type { Roster } from './roster.ts'
 
-/** A part of the answer for a conference: the two lists of one query, and the lines of the backend's answer to it. */
+/** One query of a conference, with the backend's answer. */
 export type Block = {
   left: readonly string[]
   right: readonly string[]
@@ -18,10 +18,10 @@ export type Block = {
 /** A query about every pair of the entries of two lists. */
 export type BlockQuery = { left: readonly string[]; right: readonly string[] }
 
-/** The most authors in one query. A small query loses less if interrupted, but looks up all reviewers again: 12 s for 20,000. */
+/** The most authors of a query. A small query loses less if interrupted, but each resolves all reviewers: 20,000 in 12 s. */
 const leftAtOnce = (reviewers: number): number => (reviewers > 2000 ? 50_000 : 10_000)
 
-/** Whether two blocks can be joined: they are of the same data and follow the same rules. */
+/** Tells whether two blocks can be joined. */
 export const isSameBasis = (one: Block, other: Block): boolean =>
   one.exact === other.exact &&
   one.rules === other.rules &&

@@ -3,7 +3,7 @@ import type { Cell, CellKind } from './cells.ts'
 import { personId } from './conference-model.ts'
 import type { JudgedConference } from './judge-conference.ts'
 
-/** A cell with its kind before and now. Null if there was, or is, no such cell. */
+/** `before`: the earlier kind, null if the cell is new. `now`: the present kind, null if the cell is gone. */
 type ChangedCell = Pick<Cell, 'submission' | 'reviewer'> & {
   before: CellKind | null
   now: CellKind | null
@@ -21,8 +21,8 @@ export const cellPlace = ({ submission, reviewer }: Pick<Cell, 'submission' | 'r
   `${submission} ${reviewer}`
 
 /**
- * Compares a conference with its earlier state. Finds new submissions and reviewers, and cells that are new, gone, of another kind,
- * or have more joint works that count. If the earlier answer lacked pairs, no cell counts as changed.
+ * Compares a conference with its earlier state. Finds new submissions and reviewers, and cells that are new, gone, of another
+ * kind, or have more joint works that count. If the earlier answer lacked pairs, no cell counts as changed.
  */
 export function changesSince(before: JudgedConference, now: JudgedConference): Changes {
   const submissions = placesAmong(before.conference.submissions, now.conference.submissions, ({ id }) => id)

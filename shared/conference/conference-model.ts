@@ -3,11 +3,11 @@ import type { Declaration, Reviewer, Someone, Submission } from './conference-sc
 
 export type { Declaration, Reviewer, Someone, Submission }
 
-/** All submissions and the whole committee. No two reviewers have one `personId`, and no two submissions one id. */
+/** All submissions and reviewers. Each reviewer has a different `personId`, each submission a different `id`. */
 export type Conference = {
   submissions: readonly Submission[]
   reviewers: readonly Reviewer[]
-  /** Whether a file or a site has declared conflicts, or states that it has none. If not, no conflict counts as undeclared. */
+  /** Set if a file or a site declares conflicts, or states that there are none. Else no conflict counts as undeclared. */
   hasDeclarations?: true
 }
 
@@ -23,6 +23,6 @@ export function personId(someone: Someone): string {
   return profile ?? `${normalizeEntry(name)}|${affiliation}${among}`
 }
 
-/** Whether a submission names fewer authors than it has: its list is empty or cut. */
+/** Tells whether the list of authors is empty or cut. */
 export const lacksAuthors = ({ authors, isCut }: Pick<Submission, 'authors' | 'isCut'>): boolean =>
   isCut === true || authors.length === 0

@@ -1,6 +1,6 @@
 import { list, whole, z } from '../contract/zod.ts'
 
-/** The longest text of a field, in UTF-16 code units. The readers of files return no longer text. */
+/** The longest text of a field, in UTF-16 code units. Readers of files never return a longer text. */
 export const LONGEST_TEXT = 20_000
 
 export const text = z.string().check(z.maxLength(LONGEST_TEXT))
@@ -8,7 +8,7 @@ export const optionalText = z.exactOptional(text)
 export const optionalTexts = z.exactOptional(list(text))
 const isSo = z.exactOptional(z.literal(true))
 
-/** A person as a file of a conference system names them. Texts are trimmed. A field that the file lacks is absent. */
+/** A person in a file of a conference system. Texts are trimmed. A field that the file lacks is absent. */
 const someone = {
   /** Given name first; '' if the file has only an e-mail address. */
   name: text,
@@ -16,7 +16,7 @@ const someone = {
   affiliation: optionalText,
   /** The ORCID without `https://orcid.org/`: `0000-0002-1825-0097`. */
   orcid: optionalText,
-  /** dblp's person id, as CMT's profiles hold it: `227/2109`. */
+  /** dblp's person id, as in CMT's profiles: `227/2109`. */
   pid: optionalText,
   /** OpenReview's profile: `~Ada_Lovelace1`. */
   profile: optionalText,
@@ -26,7 +26,7 @@ const someone = {
   sharesAddress: isSo,
   /** 2 for the second of two people with equal fields: authors of one name on a submission, or equal unread texts. */
   twin: z.exactOptional(whole),
-  /** Whether the reader did not understand the text of this person. `name` is the text, and the person counts as unknown. */
+  /** Set if the reader did not understand the text. Then `name` is the text, and the person counts as unknown. */
   isUnread: isSo,
 }
 
@@ -36,7 +36,7 @@ const reviewer = z.object({
   roles: optionalText,
   /** The collaborators that the reviewer declared. Each text is a line of the file: `Ada Lovelace (UC Berkeley)`. */
   collaborators: optionalTexts,
-  /** Whether the reviewer is not invited yet. CoAuthors looks such a reviewer up like the others, but never counts them as free. */
+  /** Whether the reviewer is not invited yet. Such a reviewer is looked up, but never counts as free. */
   isCandidate: z.exactOptional(z.boolean()),
 })
 
@@ -48,16 +48,16 @@ const submission = z.object({
   id: text,
   title: text,
   authors: list(z.object(someone)),
-  /** Whether the file names only some of the authors (`et al.`, `(+3)`). The others count as unknown. */
+  /** Set if the file names only some of the authors (`et al.`, `(+3)`). The unnamed authors count as unknown. */
   isCut: isSo,
   declared: list(declaration),
   /** The collaborators that the authors declared. Each text is a line of the file. */
   collaborators: optionalTexts,
-  /** OpenReview's id of the submission. Edges name the submission by it. */
+  /** OpenReview's id of the submission, which its edges use. */
   note: optionalText,
 })
 
-/** Whether a file or a site has declared conflicts, or states that it has none. If absent, no conflict counts as undeclared. */
+/** Set if a file or a site declares conflicts, or states that there are none. Else no conflict counts as undeclared. */
 export const hasDeclarations = isSo
 export const conferenceItems = { submissions: submission, reviewers: reviewer }
 

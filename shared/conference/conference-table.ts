@@ -6,8 +6,8 @@ import type { Block } from './conference-answer.ts'
 import type { Roster } from './roster.ts'
 
 /**
- * The answer for a conference. It has the backend's lines, one for each pair with a finding, sorted by row and by column within a
- * row. `pairsIn` makes the pairs of a row when they are needed, because a million pairs would fill hundreds of megabytes.
+ * The answer for a conference: a line for each pair with a finding, sorted by row, then by column. `pairsIn` makes the pairs of a
+ * row on demand, since a million pairs would fill hundreds of megabytes.
  */
 export type ConferenceTable = AnswerFacts & {
   lines: readonly ConflictPair[]
@@ -20,7 +20,7 @@ export type ConferenceTable = AnswerFacts & {
 /** The number of entries or lines that one step handles. */
 const AT_ONCE = 5000
 
-/** Joins blocks of the same data and rules (`isSameBasis`). A pair without a line is clear, unless an entry of it is unknown. */
+/** Joins blocks of the same data and rules (`isSameBasis`). A pair without a line is clear, unless an entry is unknown. */
 export function* conferenceTable(
   { left, right }: Roster,
   blocks: readonly Block[],

@@ -7,16 +7,16 @@ import { accountMarks } from './identity/identity.ts'
 export type Declared = readonly ReadonlyMap<number, Declaration>[]
 
 /**
- * Assigns each declared conflict to the reviewer that it names, by the first mark in `marksOf` that only one reviewer has.
- * `unknown`: the declarations that name no reviewer, by submission.
+ * Finds the reviewer of each declaration, by the first of `identifiersOf` that only one reviewer has. `unknown`: the declarations
+ * without such a reviewer, by submission.
  */
 export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{
   declared: Declared
   unknown: readonly (readonly Declaration[])[]
 }> {
-  const byMark = new Map<string, number | null>()
+  const byIdentifier = new Map<string, number | null>()
   for (const [index, reviewer] of reviewers.entries()) {
-    for (const mark of marksOf(reviewer)) byMark.set(mark, byMark.has(mark) ? null : index)
+    for (const text of identifiersOf(reviewer)) byIdentifier.set(text, byIdentifier.has(text) ? null : index)
     yield
   }
   const unknown: Declaration[][] = []
@@ -25,8 +25,8 @@ export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{
     const ofSubmission = new Map<number, Declaration>()
     const nobody: Declaration[] = []
     for (const declaration of submission.declared) {
-      const index = marksOf(declaration.reviewer)
-        .map((mark) => byMark.get(mark))
+      const index = identifiersOf(declaration.reviewer)
+        .map((text) => byIdentifier.get(text))
         .find((found) => found !== undefined && found !== null)
       if (index === undefined || index === null) nobody.push(declaration)
       else ofSubmission.set(index, ofSubmission.get(index) ?? declaration)
@@ -38,8 +38,8 @@ export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{
   return { declared, unknown }
 }
 
-/** Returns texts that identify a person, the most reliable first: address, profile, ORCID, EasyChair's number, dblp id, name. */
-const marksOf = (person: Someone): string[] => [
+/** Returns the most reliable identifier first: address, profile, ORCID, EasyChair's number, dblp's id, name. */
+const identifiersOf = (person: Someone): string[] => [
   ...accountMarks(person),
   ...(person.pid ? [`dblp ${person.pid}`] : []),
   ...(person.name ? [`name ${searchText(person.name)}`] : []),

@@ -13,9 +13,9 @@ import type { Choices } from './roster.ts'
 import { openSubmissions, type UnknownPeople } from './unknown-people.ts'
 
 /**
- * The counts of cells, gravest first. `same_person`, `undeclared` and `with_proof` are conflicts that nobody declared. The last
- * three do not depend on the standing: a declaration without a joint work, a declaration whose joint works do not count, and a
- * dismissed pair. A cell with an unknown person may count in them.
+ * The counts of cells, gravest first. `same_person`, `undeclared` and `with_proof`: conflicts that nobody declared.
+ * `no_evidence`: declarations without joint works. `outside`: declarations whose joint works do not count. `dismissed`: cells
+ * with a dismissed pair. The last three do not depend on the standing.
  */
 export const FIGURES = [
   ...(['same_person', 'undeclared', 'with_proof', 'proved', 'possible'] as const),
@@ -44,7 +44,7 @@ export function factsOf(cell: Cell): number {
   const [gravest] = pairs
   let bits = declared ? BIT.declared : 0
   if (isConflict(cell) && declared) bits |= BIT.proved
-  // The kinds of cells that are conflicts without a declaration, and `possible`, are also names of figures.
+  // Each kind of an undeclared conflict, and `possible`, is also the name of a figure.
   if (isToDeclare(cell) || kind === 'possible') bits |= BIT[kind as Figure]
   if (declared && !pairs.some(({ pair }) => hasFinding(pair))) bits |= gravest ? BIT.outside : BIT.no_evidence
   if (pairs.some(({ pair }) => standingOf(pair) === 'dismissed')) bits |= BIT.dismissed
@@ -60,7 +60,7 @@ export const figuresIn = (cell: Cell): Figure[] => {
   return FIGURES.filter((figure) => bits & BIT[figure])
 }
 
-/** The counts of a submission's or a conference's cells: by figure, and the open and the decided ones. */
+/** The counts of cells: by figure, and of open and decided cells. */
 export const TALLIES = [...FIGURES, 'open', 'decided'] as const
 export type Tallies = Readonly<Record<(typeof TALLIES)[number], number>>
 
@@ -81,7 +81,7 @@ export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unkn
     standingWithoutFinding(!isWhole || open.has(submission) || reviewers.has(reviewer), isCovered)
 }
 
-/** The numbers of reviewers who may still review a submission. Reviewers who are not invited yet do not count. */
+/** How many reviewers are left for a submission. Reviewers who are not invited yet do not count. */
 export type Left = {
   /** The reviewers who are clear, or dismissed by the user, and have no declaration. */
   free: number
@@ -93,7 +93,7 @@ export type Left = {
   byChoice?: number
 }
 
-/** How many reviewers have each standing with a submission, and how many may still review it. */
+/** How many reviewers have each standing with a submission, and how many are left for it. */
 export type SubmissionCounts = { standings: StandingCounts; left: Left }
 
 /** Returns the function that counts the reviewers of a submission, given its index and its cells. */
@@ -104,7 +104,7 @@ export function submissionCounter(
   const isChosen = (one: Someone): boolean => Object.hasOwn(choices, personId(one))
   const ofOthers = standingOfOthers(judged)
   const unknownReviewers = new Set(unknown.reviewers)
-  // Thousands of reviewers without a cell count in the same way, so the standing is found once for each group of them.
+  // Thousands of reviewers without a cell count alike, so each group of them needs one standing.
   const alike = Map.groupBy(conference.reviewers.keys(), (reviewer) => {
     const one = conference.reviewers[reviewer]
     return `${one?.isCandidate === true} ${unknownReviewers.has(reviewer)} ${one ? isChosen(one) : false}`

@@ -21,7 +21,6 @@ import type { AuthorDecision } from './identity/author-finding.ts'
 import { type Choices, entryOf, rosterSteps } from './roster.ts'
 import { unknownPeople } from './unknown-people.ts'
 
-/** A conference, its answer so far, and how it is judged. */
 export type ConferenceInput = {
   conference: Conference
   choices: Choices
@@ -36,7 +35,7 @@ export type ConferenceInput = {
   rulings?: readonly AuthorDecision[]
 }
 
-/** A judged conference. Views, files and terminal show only what it has. */
+/** The judged conference that views, files and terminal show. */
 export type JudgedConference = Result<ReturnType<typeof judged>>
 
 type Result<S> = S extends Steps<infer T> ? T : never
@@ -77,7 +76,7 @@ const isSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
 
 type Answered = Result<ReturnType<typeof answered>>
 
-/** Returns the facts that do not depend on policy, windows and decisions. */
+/** Finds the facts that do not depend on policy, windows and decisions. */
 function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
   const roster = yield* rosterSteps(conference, choices)
   const table = yield* conferenceTable(roster, blocks, exact)
@@ -164,7 +163,7 @@ function* judged(
     bySubmission,
     /** Makes the cells of a submission, by reviewer, or only the cell of one reviewer. */
     cellsOf,
-    /** All cells, by submission, then by reviewer. Each access makes them again. */
+    /** All cells, by submission, then by reviewer. Slow: each access makes them again. */
     get cells(): Cell[] {
       return bySubmission.flatMap((_, submission) => cellsOf(submission))
     },

@@ -1,9 +1,9 @@
 import { wordSet } from '../word-set.ts'
 import DOMAINS from './mail-domains.json' with { type: 'json' }
 
-/** Names of hosts that give addresses to anybody, in any country: `yahoo.co.uk`. Equal hosts say nothing about two people. */
+/** Names of hosts that give addresses to anybody, in any country: `yahoo` for `yahoo.co.uk`. */
 const PUBLIC_NAMES = wordSet(DOMAINS.publicNames.join(' '))
-/** Public hosts and professional associations, by whole domains: other organizations have the same names elsewhere. */
+/** The full domains of public hosts and associations, since in other countries organizations have the same names. */
 const PUBLIC_DOMAINS = wordSet(DOMAINS.publicDomains.join(' '))
 /** Second-level names under which organizations register: `ac` in `ox.ac.uk`, `edu` in `tsinghua.edu.cn`. */
 const SHARED_LEVELS = wordSet(DOMAINS.sharedLevels.join(' '))

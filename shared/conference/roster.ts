@@ -18,13 +18,13 @@ export type Roster = {
   /** The entry of each author, by submission, and of each reviewer; '' for a person without a usable name. */
   authors: readonly (readonly string[])[]
   reviewers: readonly string[]
-  /** Whether the conference has more people than one query may name. The others are left out. */
+  /** Whether `left` or `right` lacks people beyond the bound of a query. */
   isCut: boolean
 }
 
 /**
- * Returns the entry for a person: the chosen one, else dblp's person id, else the name. Empty if the name is missing or longer
- * than an entry may be. Also empty for an unread text, because it may name several people.
+ * Returns the entry for a person: the chosen entry, else dblp's person id, else the name. Empty if the name is missing or too
+ * long. Also empty for an unread text, because it may name several people.
  */
 export function entryOf(person: Someone, choices: Choices): string {
   if (person.isUnread) return ''
@@ -34,12 +34,11 @@ export function entryOf(person: Someone, choices: Choices): string {
   return hasAtMost(entry, NAME_LENGTH) ? entry : ''
 }
 
-/** The last roster of each conference. Query, answer and page need the same one, and a roster of 100,000 people takes time. */
+/** Memoizes the last roster of each conference: a roster of 100,000 people takes time. */
 const known = new WeakMap<Conference, Making>()
 /** `made`: the roster, or the steps that are left to make it. */
 type Making = { choices: Choices; made: Steps<Roster> | Roster }
 
-/** Returns the roster of a conference. */
 export const rosterOf = (conference: Conference, choices: Choices): Roster =>
   finish(rosterSteps(conference, choices))
 
@@ -47,7 +46,7 @@ export function* rosterSteps(conference: Conference, choices: Choices): Steps<Ro
   const last = known.get(conference)
   const one: Making = last?.choices === choices ? last : { choices, made: makeRoster(conference, choices) }
   known.set(conference, one)
-  // Several callers may make the same roster at a time. Each takes the next step.
+  // Callers that need the same roster at the same time take its steps in turn.
   while ('next' in one.made) {
     const step = one.made.next()
     if (step.done) one.made = step.value

@@ -25,7 +25,7 @@ export const openSubmissions = ({ authors, unnamed }: UnknownPeople): Set<number
 export const isUnknown = (entry: string, resolution: EntryResolution | undefined): boolean =>
   entry === '' || openReasonOf({ left: resolution, right: undefined }) !== null
 
-/** Finds the unknown people. They include the people whom a cut roster leaves out. */
+/** Finds the unknown people, including people whom a cut roster leaves out. */
 export function unknownPeople(
   { submissions }: Conference,
   roster: Roster,

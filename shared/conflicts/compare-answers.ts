@@ -15,8 +15,8 @@ export type PairChange = {
 export type Comparison = ReturnType<typeof compareTables>
 
 /**
- * Compares two answers to one query under one policy. Matches pairs by their entries, and works by their keys or the keys of their
- * preprints. If an answer lists only the newest works of a pair, older works count neither as new nor as gone.
+ * Compares two answers to one query under one policy. Matches pairs by their entries, and works by their keys or the keys of
+ * their preprints. If an answer lists only the newest works of a pair, older works count neither as new nor as gone.
  */
 export function compareTables(before: PairTable, now: PairTable) {
   const earlier = new Map(allPairs(before).map((pair) => [`${pair.left}\n${pair.right}`, pair]))
@@ -33,7 +33,6 @@ export function compareTables(before: PairTable, now: PairTable) {
   }
 }
 
-/** Whether the two answers say the same. */
 export const isUnchanged = ({ pairs, names }: Comparison): boolean => pairs.length + names.length === 0
 
 function changeOf(was: Pair, pair: Pair): PairChange | null {
@@ -48,7 +47,7 @@ function changeOf(was: Pair, pair: Pair): PairChange | null {
 const isSameStatus = (was: PairStatus, now: PairStatus): boolean =>
   was === now || [was, now].every((status) => status === 'none' || status === 'not_covered')
 
-/** The listed works: those that count under the policy, then the others, each newest first. */
+/** Returns the listed works: works that count under the policy, then other works, each newest first. */
 const listedOf = ({ pubs, judgement }: Pair): PairItem[] => [
   ...(pubs?.items ?? []),
   ...(judgement?.others ?? []),
@@ -60,7 +59,7 @@ function isCut(pair: Pair): boolean {
   return listedOf(pair).length < pair.count + leftOut + unlisted
 }
 
-/** The works that the other list lacks. If that list is cut, only works newer than its oldest: the cut may hide older ones. */
+/** Returns the works that `others` lacks. If `others` is cut, it may hide old works: returns only works newer than its oldest. */
 function beyond(items: readonly PairItem[], others: readonly PairItem[], isCut: boolean): PairItem[] {
   const known = new Set(others.flatMap(identitiesOf))
   const oldest = Math.min(...others.map(({ year }) => year ?? Number.POSITIVE_INFINITY))

@@ -15,7 +15,7 @@ export function listedFit(person: Person, about: AboutEntry | undefined): Listed
   return fits ? 'affiliation' : null
 }
 
-/** Sorts candidates: the list's ORCID, papers with the other side (most first), the list's affiliation, the others in their order. */
+/** Sorts candidates: first the list's ORCID, then most papers with the other side, then the list's affiliation. */
 export const likeliestFirst = (
   persons: readonly Person[],
   about: AboutEntry | undefined,

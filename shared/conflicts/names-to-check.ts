@@ -18,7 +18,7 @@ export function namesToCheck(table: PairTable): ResolvedName[] {
   return [...all.filter(isNotFound), ...all.filter(isCut), ...all.filter(isAmbiguous)]
 }
 
-/** An uncertain name, and the pairs whose verdict may change when the user chooses its person. */
+/** An uncertain name, and the pairs whose verdict may change when the user chooses a person for the name. */
 export type DecidingName = ResolvedName & { pairs: readonly Pair[] }
 
 /**
@@ -44,7 +44,7 @@ function pairsOf({ left, right, pairs }: PairTable, { side, resolution: { entry 
 
 export type Tie = { name: string; count: number }
 
-/** For each candidate for a name (by `personId`), the people of the other side who have works with them, the most works first. */
+/** Finds the people of the other side who have works with each candidate (by `personId`), most works first. */
 export function candidateTies(table: PairTable, name: ResolvedName): ReadonlyMap<string, Tie[]> {
   const ties = pairsOf(table, name).flatMap(({ pubs, leftName, rightName }) =>
     (pubs?.candidates ?? [])
@@ -79,13 +79,13 @@ function namesOf({ leftResolution, rightResolution }: PairTable): ResolvedName[]
 export const isUncertain = (resolution: EntryResolution): boolean =>
   resolution.status !== 'unique' || hasMore(resolution)
 
-/** Whether more people have the name, or one like it, than were compared. */
+/** Tells whether more people have the name, or a similar name, than were compared. */
 const hasMore = ({ truncated, near_truncated }: EntryResolution): boolean =>
   truncated === true || near_truncated === true
 
 /**
- * The candidates of a name by number of publications: persons with the name, or with a longer or shorter form of it. If the name was
- * not found, persons with a similar spelling follow. Empty for several names in one entry: one person would replace them all.
+ * The candidates of a name by number of publications: persons with the name, or with a longer or shorter form of it. If the name
+ * was not found, persons with a similar spelling follow. Empty for several names in one entry: one person would replace them all.
  */
 export function candidatesOf(resolution: EntryResolution): Person[] {
   const { status, persons, near = [], suggestions = [] } = resolution
@@ -98,7 +98,7 @@ export function candidatesOf(resolution: EntryResolution): Person[] {
   return [...nearest, ...similar]
 }
 
-/** The person whom a name that was not found most likely means: one with papers with the other side, else the likeliest. */
+/** Returns the likeliest person for a name that was not found: with papers with the other side, else the first candidate. */
 export function bestSuggestion(
   table: PairTable,
   name: ResolvedName,
@@ -114,7 +114,7 @@ export function bestSuggestion(
 export const splitOf = ({ split_into: names = [] }: EntryResolution): readonly string[] | null =>
   names.length > 1 ? names : null
 
-/** The entry that means this person alone: their name, or dblp's person id if the name may mean others. */
+/** The entry that means this person alone: the name, or dblp's person id if the name may mean other people. */
 export const entryOf = ({ entry, name }: Person): string => entry ?? name
 
 /** Whether a person may be part of several persons as one. A disambiguation page may not: it is several people. */
@@ -132,11 +132,10 @@ export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice
   return used === null ? undefined : { entry, person: { key: first.key, name: first.name }, used }
 }
 
-/** The names of the person, or of several as one, that an entry certainly means; null if it is uncertain. */
+/** The names of the person, or of several as one, that an entry certainly means; null for an uncertain entry. */
 export const certainName = (resolution: EntryResolution | undefined): string | null =>
   resolution && !isUncertain(resolution) ? namesAsOne(resolution.persons) : null
 
-/** The names of several persons as one. */
 const namesAsOne = (persons: readonly Person[]): string => persons.map(({ name }) => name).join(' + ')
 
 /** Identifies a person in lists. A person without a record has no key. */
@@ -178,7 +177,7 @@ export function chosenAgain(
   return use === null ? null : { name: namesAsOne(chosen), use }
 }
 
-/** dblp's keys of persons begin with this. The rest of the key is the person id. */
+/** dblp's keys of persons: this prefix, then the person id. */
 const PERSON_KEY = 'homepages/'
 
 /** An entry that the user chose, the name that views show for it, and the name that the user typed in the list. */

@@ -49,7 +49,7 @@ export const isResult = (status: PairStatus): boolean =>
 /** Why a pair is unresolved; `unsettled` if the server sends the verdict without a reason. */
 export type UnresolvedReason = OpenReason | 'unsettled'
 
-/** Why the absence of papers proves nothing: a name was not found, or more people may have it than were compared. */
+/** Why the absence of papers proves nothing: a name was not found, or more people may have the name than were compared. */
 export type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
 
 /** The first reason that applies: a name was not found, has too many people, or has too many similar names. */
@@ -74,7 +74,7 @@ export function uncertainReasonOf(pair: Works | undefined, { left, right }: Reso
   return left && right ? 'disambiguation_page' : 'unsaid'
 }
 
-/** Whether exactly one person matches, so that the papers found are theirs. */
+/** Whether exactly one person matches, so that the papers are this person's. */
 const isCertain = (resolution: EntryResolution): boolean => resolution.status === 'unique'
 
 function isSamePerson(left: EntryResolution, right: EntryResolution): boolean {

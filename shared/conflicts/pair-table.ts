@@ -26,19 +26,19 @@ export type PairDecision = {
   /** The joint works that were missing, or only possible, when the user decided. If there is one, the decision does not apply. */
   newItems: readonly PairItem[]
   /**
-   * Why the decision does not apply, if not for `newItems`: the user decided under a narrower rule; the answer counts more joint
-   * works than then, and does not list them; the finding was only possible then; people with a similar name have more works.
+   * Why the decision does not apply, besides `newItems`. `wider_rule`: the user decided under a narrower rule. `more_works`: the
+   * answer counts more joint works than before, and does not list them. `now_certain`: the finding was only possible before.
+   * `more_doubtful`: people with a similar name have more works.
    */
   comesBack?: 'wider_rule' | 'more_works' | 'now_certain' | 'more_doubtful'
 }
 
 export type ComesBackReason = NonNullable<PairDecision['comesBack']> | 'new_works'
 
-/** Why a decision does not apply any more; null if it applies. */
+/** Returns why a decision does not apply any more; null if it applies. */
 export const comesBackFor = ({ newItems, comesBack }: PairDecision): ComesBackReason | null =>
   comesBack ?? (newItems.length > 0 ? 'new_works' : null)
 
-/** Whether a decision applies. */
 export const stands = (decision: PairDecision): boolean => comesBackFor(decision) === null
 
 /** The works of a pair in an answer. The people are left out, since the answer of a conference names them by numbers. */
@@ -63,14 +63,14 @@ export type Pair = {
   uncertainReason: UncertainReason | null
   /** The pair's entry in the answer's list; absent if the answer has only the count. */
   pubs: PairWorks | undefined
-  /** The policy's judgement, if the pair has joint works. Then `count` and `pubs` hold only works that count. */
+  /** The policy's judgement, if the pair has joint works. Then `count` and `pubs` are about works that count. */
   judgement?: Judgement
   /** In a conference: the newest year of all joint works, whether they count or not. Null if none has a year. */
   newestOfAll?: number | null
   decision?: PairDecision
 }
 
-/** The place of a pair in the table, and its people. */
+/** The place of a pair in the table, and the two people. */
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
 
 /** An answer without its pairs. */
@@ -150,11 +150,11 @@ const byEntry = (
 ): Map<string, EntryResolution> =>
   new Map(resolutions.map((one) => [one.entry, isSample ? withoutSuggestions(one) : one]))
 
-/** Removes the people with similar names from a name that was not found. The sample lacks most people, so these are others. */
+/** Removes people with similar names from a name that was not found: the sample lacks most people, so these are other people. */
 export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 
-/** A pair without a line in the answer of a conference: somebody is unknown, the data do not cover the window, or it is clear. */
+/** Makes a pair without a line in a conference's answer: unknown, not covered by the data, or clear. */
 export function withoutLine(place: PairPlace, isUnknown: boolean, table: AnswerFacts): Pair {
   const { leftResolution, rightResolution, judging } = table
   const isCovered = judging?.coverage.isCovered ?? true
@@ -177,7 +177,7 @@ function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): nu
   return typeof count === 'number' && count > 0 ? count : 0
 }
 
-/** Exchanges the two lists of a table. Each pair keeps its left and right names; only its row and column are exchanged. */
+/** Exchanges the two lists of a table. Pairs keep their left and right names, but exchange row and column. */
 export const transposed = (table: PairTable): PairTable => ({
   ...table,
   left: table.right,
@@ -208,7 +208,6 @@ export function newestYear(items: readonly PairItem[]): number | null {
   return newest
 }
 
-/** Whether two pairs have the same place in the table. */
 export const isSamePair = (
   one: Pick<Pair, 'row' | 'column'> | undefined,
   other: Pick<Pair, 'row' | 'column'> | undefined,

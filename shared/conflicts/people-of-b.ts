@@ -30,7 +30,7 @@ const PERSON_GROUP_OF: readonly [group: Standing, person: PersonGroup][] = [
   ['dismissed', 'dismissed'],
 ]
 
-/** Groups the people of B by their pairs with A, in list order. A person is clear only if all their pairs are. */
+/** Groups the people of B by their pairs with A, in list order. A person is clear only if all pairs of the person are clear. */
 export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   const people = table.right.map((entry, column): PersonOfB => {
     const pairs = table.pairs.flatMap((row) => row[column] ?? [])
@@ -53,7 +53,7 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
-/** The pairs of a person to show; with `only`, its pairs. For a name that was not found, shows only the first unknown pair. */
+/** Returns the pairs of a person to show, or those in `only`. A name that was not found has at most one unknown pair here. */
 export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet<Pair> | null): Pair[] {
   const { group, reasons } = person
   const shown = reasons.filter((pair) => {
@@ -67,7 +67,7 @@ export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet
   return shown.filter((pair) => pair === first || !isOfNobody(pair, table))
 }
 
-/** Ranks pairs for the user, the most urgent lowest: undecided pairs before decided ones, then the gravest. */
+/** Ranks pairs for the user, the most urgent lowest: undecided pairs before decided pairs, then the gravest. */
 const urgencyOf = (pair: Pair): number =>
   STANDINGS.indexOf(standingOf(pair)) + (rulingOf(pair) === null ? 0 : STANDINGS.length)
 

@@ -2,9 +2,9 @@ import { isResult, type PairStatus } from './pair-status.ts'
 import { allPairs, newestYear, type Pair, type PairTable, type Ruling, stands } from './pair-table.ts'
 
 /**
- * The standing of a pair of a query, or of a submission and a reviewer (docs/dev/protocol.md, Standing), gravest first. All views,
- * files, figures and exit codes use it. `same_person`: the reviewer is an author. `not_covered` and `dismissed` never count as
- * clear: the data do not tell, or only the user says so.
+ * The standings of a pair of a query, or of a submission and a reviewer (docs/dev/protocol.md, Standing), gravest first. All
+ * views, files, figures and exit codes use them. `same_person`: the reviewer is an author. `not_covered` never counts as clear,
+ * since the data do not tell. `dismissed` never counts as clear, since only the user says so.
  */
 export const STANDINGS = [
   'same_person',
@@ -50,7 +50,7 @@ export function standingOf(pair: PairFacts): Standing {
   return found === 'not_covered' ? found : 'dismissed'
 }
 
-/** The standing of a pair without a finding: somebody is unknown, the data do not cover the window, or it is clear. */
+/** The standing of a pair without a finding: somebody is unknown, the data do not cover the window, or the pair is clear. */
 export const standingWithoutFinding = (
   isUnknown: boolean,
   isCovered: boolean,
@@ -75,8 +75,8 @@ export const OPEN_STANDINGS: readonly Standing[] = ['possible', 'unknown', 'not_
 export const WITHOUT_FINDING: readonly Standing[] = ['not_covered', 'clear']
 
 /**
- * The exit code of a command, by the gravest standing: 3 for a conflict; 4 for an open pair (docs/dev/protocol.md, The rule of zero;
- * Data and window); 0 if every pair is clear or dismissed.
+ * The exit code of a command, by the gravest standing: 3 for a conflict; 4 for an open pair (docs/dev/protocol.md, The rule of
+ * zero; Data and window); 0 if every pair is clear or dismissed.
  */
 export function exitCodeFor(counts: StandingCounts): 0 | 3 | 4 {
   if (CONFLICTS.some((one) => counts[one] > 0)) return 3
@@ -88,13 +88,11 @@ export type GroupedPairs = Readonly<Record<Standing, readonly Pair[]>>
 /** All pairs of a table by group, in reading order. */
 export const groupedPairs = (table: PairTable): GroupedPairs => pairsByGroup(allPairs(table))
 
-/** Some pairs by group. */
 export function pairsByGroup(pairs: readonly Pair[]): GroupedPairs {
   const groups = Object.groupBy(pairs, standingOf)
   return byGroup((group) => groups[group] ?? [])
 }
 
-/** The number of pairs in each group. */
 export function standingCounts(pairs: readonly Pair[]): StandingCounts {
   const groups = pairsByGroup(pairs)
   return byGroup((group) => groups[group].length)
@@ -129,7 +127,7 @@ export const gravestFirst = (groups: GroupedPairs): Pair[] =>
       .map(({ pair }) => pair),
   )
 
-/** The pair to show first: the gravest undecided one, else the gravest. Nobody decides about a person on both sides. */
+/** The pair to show first: the gravest undecided pair, else the gravest. Nobody decides about a person on both sides. */
 export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
   const pairs = gravestFirst(groups)
   const isToDecide = (pair: Pair): boolean => pair.status !== 'same_person' && rulingOf(pair) === null

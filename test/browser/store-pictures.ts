@@ -31,10 +31,10 @@ const CAPTIONS = {
     tile: 'Who has written papers with whom?',
   },
   'zh-CN': {
-    popup: '他们合写过论文吗？',
+    popup: '他们合著过论文吗？',
     names: '从正在看的网页收集姓名',
     panel: '每一对、每一篇论文，都有证据',
-    tile: '谁和谁合写过论文？',
+    tile: '谁与谁合著过论文？',
   },
 } as const
 

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DAEMON_NODE_FLAGS } from '../../shared/server/own-commands.ts'
 
-/** Starts the daemon as a process that tests can kill. */
+/** A daemon process that tests can kill. */
 export type ChildDaemon = {
   child: ChildProcess
-  /** The daemon's address, or '' if it refused to start. */
+  /** The daemon's address, or '' if it did not start. */
   url: string
   /** The daemon's reason not to start. */
   refused: string | undefined
@@ -20,8 +20,8 @@ export type ChildDaemon = {
 }
 
 /**
- * Starts a daemon on a free port (unless `PORT` is set) and resolves when it listens, has refused to start, or has ended. With
- * `killAfterMs`, kills it (kill -9) that many milliseconds after its process began.
+ * Starts a daemon at `PORT` or at a free port. Resolves when the daemon listens or has failed to start. With `killAfterMs`, kills
+ * the daemon (kill -9) that many milliseconds after the fork.
  */
 export async function startChildDaemon(env: NodeJS.ProcessEnv, killAfterMs?: number): Promise<ChildDaemon> {
   const child = forkDaemon(env)

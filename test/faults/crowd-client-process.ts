@@ -17,7 +17,7 @@ for (let number = 0; number < Number(count); number++) {
   const key = `client ${name} number ${number}`
   await post('cache/put', { key, data: { key } })
   await post('query/event', { left_count: 1, right_count: 1, total_pairs: 1 })
-  // Looks up, every second time, a key that all clients look up at the same time.
+  // Looks up its own key and a key that all clients share, in turn.
   const { hit, data } = await post('cache/get', { key: number % 2 === 0 ? key : 'shared' })
   assert.equal(hit, true)
   assert.equal(data.key, number % 2 === 0 ? key : 'shared')

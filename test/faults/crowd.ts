@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { startChildDaemon } from './child-daemon.ts'
 
-/** Runs client processes at the same time, which send `each` puts, events and gets. Then every count has to be exact. */
+/** Runs client processes in parallel. Each sends `each` puts, events and gets. Throws unless all counts are exact. */
 export async function crowd(runtimeDb: string, clientCount: number, each: number): Promise<void> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
   try {

@@ -6,7 +6,6 @@ import { startChildDaemon } from './child-daemon.ts'
 import { disturb, type Way } from './disturbed-files.ts'
 import { requireSaved, saveWork, within } from './own-work.ts'
 
-/** The ways in which the trial damages a workspace. */
 export const MINUTE_DAMAGES = [
   'removed',
   'cut short',
@@ -18,8 +17,8 @@ const BACKUP_WITHIN_MS = 70_000
 const WRITES_ON_MS = 2000
 
 /**
- * Damages the workspace of a writing daemon a minute after the save of a document, then kills the daemon. The next daemon has
- * that document. Resolves to the milliseconds from the save to its backup.
+ * Saves a document, waits about a minute for its backup, and damages the workspace while the daemon writes. Then kills the
+ * daemon. Throws unless the next daemon has the document. Resolves to a text with the time until the backup.
  */
 export async function damageAfterAMinute(runtimeDb: string, way: Way): Promise<string> {
   const workspace = join(dirname(runtimeDb), 'workspace.sqlite')

@@ -6,7 +6,7 @@ import { decision, save, savedDocuments } from '../daemon/store/own-work.ts'
 import { putText } from '../daemon/store/test-store.ts'
 import type { Random } from '../data/seeded-random.ts'
 
-/** Damages a closed store at random. Every start succeeds, and the workspace has every acknowledged document. */
+/** The damage to a closed store. The place in the file is random. */
 
 export const DAMAGES = [
   'two to four pages overwritten',
@@ -17,14 +17,14 @@ export const DAMAGES = [
 ] as const
 export type Damage = (typeof DAMAGES)[number]
 
-/** SQLite's check does not notice some of this damage, such as a change within a text. Such damage affects one page. */
+/** SQLite's integrity check can miss this damage, for example a changed letter. Only the documents of one page are lost. */
 const UNSEEN: readonly Damage[] = ['a stale page put back', 'one byte changed']
 const MOST_ON_A_PAGE = 12
 
 const PAGE = 4096
 const DECISIONS = 60
 
-/** Damages one of the two files. Resolves to the outcome. Throws if a start fails or a decision is lost. */
+/** Damages one file of the store. Throws if the store does not open, or has lost more decisions than the damage explains. */
 export async function damageStore(
   path: string,
   file: 'runtime.sqlite' | 'workspace.sqlite',

@@ -29,9 +29,9 @@ const WAYS = [
   'cut short',
   'emptied',
   'filled with other bytes',
-  'looked at by another program',
+  'read by another program',
   'changed by another program',
-  'made anew by another program',
+  'vacuumed by another program',
 ] as const
 export type Way = (typeof WAYS)[number]
 
@@ -39,9 +39,9 @@ const KEPT = 20
 const SERVES_ON_MS = 1500
 
 /**
- * Disturbs each file in each way, while a daemon writes and between two daemons. The daemon answers each request within seconds,
- * or ends. The next daemon starts, has all earlier own work, and stores. A workspace is set aside only if its own file was damaged.
- * Resolves to how many daemons ended by themselves, how many went on, and how many files were disturbed between two daemons.
+ * Disturbs each file in each way, once while a daemon writes and once while no daemon runs. Throws if a request gets no answer
+ * within seconds, or if the next daemon lacks a document or cannot save. Throws, too, if a workspace is set aside although its
+ * file was not disturbed. Resolves to a text with the number of each outcome.
  */
 export async function disturbFiles(runtimeDb: string, random: Random): Promise<string> {
   const outcomes = new Map<string, number>()
@@ -89,7 +89,7 @@ async function whileServed(
         daemon.stats(),
         saveWork(daemon, 'written'),
       ]
-      // A daemon that ends may refuse the request, or be gone.
+      // A daemon that ends may refuse a request or close the connection.
       await within(Promise.allSettled(answers), `a request after ${said}`)
     }
   }
@@ -129,7 +129,7 @@ export function disturb(path: string, way: Way): boolean {
       writeFileSync(path, 'x'.repeat(statSync(path).size))
       return true
     default:
-      return path.endsWith('.sqlite') && work(path, way)
+      return path.endsWith('.sqlite') && useDatabase(path, way)
   }
 }
 
@@ -141,13 +141,13 @@ function disturbFolder(path: string, way: Way): boolean {
   return true
 }
 
-/** Reads a database as the command `sqlite3` does: by a connection that may write, so that closing it may checkpoint the log. */
-function work(path: string, way: Way): boolean {
+/** Opens a database as the command `sqlite3` does: the connection may write, so that closing it may checkpoint the log. */
+function useDatabase(path: string, way: Way): boolean {
   const database = new Database(path, { timeout: 5000 })
   try {
     const isAnswers = path.endsWith('runtime.sqlite')
-    if (way === 'made anew by another program') database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
-    else if (way === 'looked at by another program')
+    if (way === 'vacuumed by another program') database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
+    else if (way === 'read by another program')
       database.prepare(`SELECT count(*) FROM ${isAnswers ? 'query_cache' : 'documents'}`).get()
     else if (isAnswers)
       database.exec("DELETE FROM query_cache WHERE cache_key > '1'; DELETE FROM page_visits")

@@ -12,8 +12,8 @@ export type UnderLock = {
 const BETWEEN_MS = 25
 
 /**
- * Lets another process hold the write lock for a time, and sends page visits, hits and one put, which has to wait. The daemon
- * answers all visits and hits before the lock is free.
+ * Lets another process hold the write lock for `holdMs`. Sends page visits, gets and one put meanwhile. Only the put has to wait
+ * for the lock.
  */
 export async function underHeldLock(runtimeDb: string, holdMs: number): Promise<UnderLock> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })

@@ -3,15 +3,15 @@ import Database from 'better-sqlite3'
 import type { Random } from '../data/seeded-random.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 
-/** The clients' records of acknowledged and of all sent requests. */
+/** The requests that the clients sent, and the requests that the daemon acknowledged. */
 type Ledger = { puts: Map<string, string>; events: number; putsSent: number; eventsSent: number }
 
 const WRITERS = 6
 const MOST_ACKNOWLEDGED = 120
 
 /**
- * Kills a daemon (kill -9) again and again during puts and events, and compares the file with the acknowledged requests after
- * each kill: each is there, and none half done. Resolves to the number of acknowledged requests.
+ * Kills daemons (kill -9) during puts and events. Throws unless the file then has every acknowledged request and no partial one.
+ * Resolves to the numbers of acknowledged requests.
  */
 export async function killRounds(
   runtimeDb: string,
@@ -61,7 +61,7 @@ async function writeUntilKilled(
   )
   await killed
   for (const end of ends) {
-    // `fetch` fails with this error when the daemon is gone. Any other error is a fault of the daemon.
+    // `fetch` fails with a TypeError when the daemon is gone. Any other error is a fault of the daemon.
     if (end.status === 'rejected' && !(end.reason instanceof TypeError)) throw end.reason
   }
   assert.equal(daemon.child.signalCode, 'SIGKILL')
@@ -74,7 +74,7 @@ async function put(daemon: ChildDaemon, ledger: Ledger, key: string, length: num
   ledger.puts.set(key, JSON.stringify(data))
 }
 
-/** Reads by a connection that cannot write, so that the next daemon finds the `-wal`. */
+/** Compares the file with the ledger. The connection is read-only, so that the `-wal` stays for the next daemon. */
 function compare(path: string, ledger: Ledger): void {
   const database = new Database(path, { readonly: true })
   try {

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 
 /**
- * Kills the process (kill -9) as soon as somebody makes or changes a file in the folder whose name `isIt` accepts. Resolves when
- * the process has ended, also if it ends by itself before.
+ * Kills the process (kill -9) when a file appears or changes in the folder and `isIt` accepts its name. Resolves when the process
+ * has ended, by the kill or by itself.
  */
 export async function killWhen(
   child: ChildProcess,

@@ -8,15 +8,15 @@ import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 import { disturb } from './disturbed-files.ts'
 import { foldersAside, requireSaved, saveWork } from './own-work.ts'
 
-/** A kill comes within this many times the duration of a start, so that one in three comes before the daemon listens. */
-const OF_A_START = 3
+/** The latest kill comes after this many durations of a start. So about one in three comes before the daemon listens. */
+const LATEST_KILL_IN_STARTS = 3
 const ENDS_MS = 60
 const CLEARED = [{ all: true }, { older_than_ms: 0 }]
 
 /**
- * Kills a daemon (kill -9) again and again: while it starts, stores, clears the cache, backs up and ends. After half of the kills
- * another program reads both files. The next daemon starts, has every acknowledged document, and sets no file aside. Resolves to
- * the number of acknowledged documents, and of daemons that were killed before they listened.
+ * Kills daemons (kill -9) at random moments between start and end. After every second kill, another program reads both files.
+ * Throws unless the next daemon has every acknowledged document and has set no file aside. Resolves to the numbers of
+ * acknowledged documents and of daemons that were killed before they listened.
  */
 export async function killAnywhere(
   runtimeDb: string,
@@ -30,12 +30,11 @@ export async function killAnywhere(
   const startMs = performance.now() - since
   let starting = 0
   for (let round = 0; round < rounds; round++) {
-    const after = random.share() * OF_A_START * startMs
+    const after = random.share() * LATEST_KILL_IN_STARTS * startMs
     const daemon = await startedAndKilled(runtimeDb, after, (running) => work(running, round, kept))
     if (daemon.url === '') starting++
     if (round % 2 === 0)
-      for (const file of [runtimeDb, `${folder}/workspace.sqlite`])
-        disturb(file, 'looked at by another program')
+      for (const file of [runtimeDb, `${folder}/workspace.sqlite`]) disturb(file, 'read by another program')
     const next = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
     assert.equal(next.refused, undefined, `the start after round ${round}`)
     try {
@@ -63,7 +62,7 @@ async function startedAndKilled(
   return daemon
 }
 
-/** Sends requests until the daemon cannot be reached. A refusal is a failure. */
+/** Sends requests until the daemon cannot be reached. Throws if the daemon refuses a request. */
 async function work(daemon: ChildDaemon, round: number, kept: Set<string>): Promise<void> {
   const untilGone = async (act: (number: number) => Promise<unknown>) => {
     for (let number = 0; ; number++) {

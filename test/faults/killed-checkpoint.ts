@@ -8,12 +8,12 @@ import { killWhen } from './kill-when.ts'
 const data = (number: number) => ({ text: String(number % 10).repeat(300_000) })
 
 /**
- * Kills a daemon during its last checkpoint, which writes a log of many answers into the file. The next daemon has to have all
- * acknowledged answers. Resolves to whether the kill came before the end of the checkpoint.
+ * Kills a daemon during its last checkpoint. Throws unless the next daemon has all answers. Resolves to whether the kill came
+ * before the end of the checkpoint.
  */
 export async function killInCheckpoint(runtimeDb: string, answers: number): Promise<boolean> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
-  // A reader of an old state prevents an earlier checkpoint.
+  // An open read transaction prevents an earlier checkpoint.
   const reader = new Database(runtimeDb, { readonly: true })
   reader.exec('BEGIN')
   reader.prepare('SELECT count(*) FROM query_cache').get()

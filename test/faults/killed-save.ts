@@ -9,7 +9,7 @@ import type { Random } from '../data/seeded-random.ts'
 import { at, blockOf, EMPTY, submissionOf } from '../shared/conference/project/projects.ts'
 import { startChildDaemon } from './child-daemon.ts'
 
-/** Makes a project of several parts, each with the version. */
+/** Makes a project whose parts all name the version. */
 const versionOf = (version: number): Project => ({
   ...EMPTY,
   conference: {
@@ -42,7 +42,7 @@ export async function killInSave(runtimeDb: string, rounds: number, random: Rand
     assert.ok(there >= acknowledged && there <= version, `${there} is not in ${acknowledged} to ${version}`)
     if (loaded) {
       assert.deepEqual(loaded.project, versionOf(there))
-      // The page saves the answer after the work: a kill between the two leaves the last acknowledged answer.
+      // The answer is saved after the project: a kill between the two leaves an earlier version's answer.
       const ofVersion = Number(/^Version (\d+) 0$/.exec(loaded.blocks[0]?.left[0] ?? 'Version 0 0')?.[1])
       assert.ok(ofVersion >= acknowledged && ofVersion <= there, `${ofVersion} in ${acknowledged}–${there}`)
       assert.deepEqual(loaded.blocks, ofVersion === 0 ? [] : [blockOf(`Version ${ofVersion}`)])

@@ -18,8 +18,8 @@ const WRITERS = 4
 const LONGEST_MS = 30_000
 
 /**
- * Takes the store from a daemon during puts, again and again. The daemon refuses puts and ends with its exit code, and the next
- * daemon starts. Resolves to the milliseconds from each loss to the end.
+ * Takes the store from daemons during puts. Throws unless each daemon ends with code 75 and the next daemon starts. Resolves to
+ * the milliseconds from each loss to the end of the daemon.
  */
 export async function loseStore(
   runtimeDb: string,
@@ -52,7 +52,7 @@ export async function loseStore(
   return endedAfterMs
 }
 
-/** Sends a put, which the daemon stores or refuses with 500, unless the daemon is gone. */
+/** Sends puts until the daemon is gone. */
 async function putUntilItEnds(daemon: ChildDaemon, name: string): Promise<void> {
   for (let number = 0; ; number++) {
     const answer = await daemon.put(`${name} ${number}`, { text: 'x'.repeat(3000) }).catch(() => null)
@@ -66,7 +66,7 @@ async function putUntilItEnds(daemon: ChildDaemon, name: string): Promise<void> 
 export const lossText = (endedAfterMs: readonly number[]): string =>
   `ended with ${ENDED} after ${median(endedAfterMs).toFixed(0)} ms (median), ${Math.max(...endedAfterMs).toFixed(0)} ms (slowest)`
 
-/** Sends puts to a daemon whose store gets a second name. Another daemon refuses to start with that name. */
+/** Gives the store of a daemon a second name (a hard link) during puts. Throws if another daemon starts with that name. */
 export async function linkStore(runtimeDb: string, puts: number): Promise<void> {
   const other = join(dirname(runtimeDb), 'other.sqlite')
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 export const ODD_KINDS = ['a folder', 'a named pipe', 'a socket', 'a device'] as const
 export type OddKind = (typeof ODD_KINDS)[number]
 
-/** Replaces the file at a path by an odd one. On Windows this works only with folders. */
+/** Replaces the file at a path by an odd file. On Windows this works only with folders. */
 export async function putOddFile(kind: OddKind, path: string): Promise<void> {
   rmSync(path, { recursive: true, force: true })
   switch (kind) {

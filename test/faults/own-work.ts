@@ -13,7 +13,7 @@ export async function saveWork(daemon: ChildDaemon, name: string): Promise<void>
   await clientOf(daemon).put('committee', { body: { name, list: 'Ada Lovelace' } })
 }
 
-/** Throws unless all of these committees are saved. */
+/** Throws unless all committees with these names are saved. */
 export async function requireSaved(
   daemon: ChildDaemon,
   names: Iterable<string>,

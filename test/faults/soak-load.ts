@@ -35,7 +35,7 @@ export function startLoad(url: string, perSecond: number): Load {
   return load
 }
 
-/** Chooses the next request: of twenty, eleven gets, four puts, four events and a page visit. */
+/** Sends the next request. Of twenty requests, eleven are gets, four puts, four events and one a page visit. */
 function ask(agent: Agent, url: string, number: number): Promise<boolean> {
   const key = `soak ${(number * 7919) % KEYS}`
   const turn = number % 20

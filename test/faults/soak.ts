@@ -21,7 +21,7 @@ const FIFTH = 0.2
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
 const minutes = Number(values.minutes)
 if (!(minutes > 0)) {
-  console.error(`--minutes ${values.minutes} is no number of minutes.`)
+  console.error(`--minutes must be a number above 0, not "${values.minutes}".`)
   process.exit(1)
 }
 

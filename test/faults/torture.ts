@@ -19,9 +19,9 @@ import { killInSave } from './killed-save.ts'
 import { LOSSES, linkStore, loseStore, lossText } from './lost-store.ts'
 
 /**
- * `npm run torture` runs the trials for half an hour that the tests run for seconds. `-- WORD …` runs the trials whose name
- * contains one of the words, `--seed SEED` makes the random choices of an earlier run. docs/dev/security.md, The store, names what
- * each trial must reach.
+ * `npm run torture` repeats for half an hour the trials that the tests run for seconds. `-- WORD …` runs only the trials with one
+ * of the words in their names. `--seed SEED` repeats the random choices of an earlier run. docs/dev/security.md, The store, tells
+ * how each trial must end.
  */
 
 const AT_ONCE_MS = 50
@@ -31,7 +31,7 @@ const TRIALS: Record<string, (runtimeDb: string, random: Random) => Promise<stri
     const { puts, events } = await killRounds(runtimeDb, 100, random)
     return `${puts} puts and ${events} events acknowledged, none lost`
   },
-  'kill -9 at any moment from start to end, looked at by another program, 100 rounds': async (
+  'kill -9 at any moment from start to end, read by another program, 100 rounds': async (
     runtimeDb,
     random,
   ) => {
@@ -136,7 +136,7 @@ for (const [name, trial] of chosen) {
     console.log(`ok      ${name}: ${outcome} (${Math.round((performance.now() - since) / 1000)} s)`)
     rmSync(folder, { recursive: true })
   } catch (error) {
-    console.error(`FAILED  ${name}: what it left is in ${folder}`, error)
+    console.error(`FAILED  ${name}: its files are in ${folder}`, error)
     process.exitCode = 1
   }
 }

@@ -4,10 +4,9 @@ import type { CoaWorkbook, Sheet } from './coa-workbook.ts'
 import { cellAt, columnIn } from './sheet-cells.ts'
 import { elementsIn, everyElement, localName } from './xml-tree.ts'
 
-/** A filled-in row of a table. */
 export type CoaEntry = { row: number; kind: string; name: string; affiliation: string }
 
-/** A numbered table of a form: its columns by number (0: missing), its first and last rows for people, and the filled rows. */
+/** A table of a form. `columns`: their numbers, 0 if missing. `first`, `last`: rows for people. `entries`: the filled rows. */
 export type CoaTable = {
   sheet: Sheet
   columns: { kind: number; name: number; affiliation: number; optional: number; lastActive: number }
@@ -24,12 +23,12 @@ const LAST_ACTIVE = /last active/iu
 const KIND = /^[A-Z]?\s*:?$/iu
 /** A form has five tables. A workbook with more than MOST_TABLES is not a form. */
 const MOST_TABLES = 50
-/** Reads at most this many rows of a table. A list has at most 5,000 people, but a form may offer choices in a whole column. */
+/** Reads at most this many rows of a table. A list has at most 5,000 people. */
 const MOST_ROWS = 10_000
 /** Matches the example names in the templates until 2020. */
 const EXAMPLE = /^alphaman\d*,/iu
 
-/** The tables of a form, by the numbers in their headers. Throws a CoaError if the form has no table. */
+/** Returns the tables of a form, by the numbers in their headers. Throws a CoaError if there is no table. */
 export function coaTables(workbook: CoaWorkbook): Map<number, CoaTable> {
   const headers = workbook.sheets.map((sheet) => ({ sheet, found: headersIn(workbook, sheet) }))
   const count = headers.reduce((sum, { found }) => sum + found.length, 0)
@@ -72,7 +71,7 @@ function tableAt(
   const end = Math.min(next, header + MOST_ROWS)
   for (let row = header + 1; row < end && KIND.test(text(row, kind)); row++)
     rows.push({ row, kind: text(row, kind), name: text(row, kind + 1), affiliation: text(row, affiliation) })
-  // People often fill in more rows than those in which the first column offers choices.
+  // Users often fill in more rows than the template has prepared with a list of choices.
   const choices = allChoices.filter(
     ({ column, from }) => column === kind && from > header && from <= header + rows.length,
   )

@@ -7,10 +7,10 @@ import { type Element, elementsIn, everyElement, localName, parseXml, textOf, xm
 const MOST_BYTES = 1_000_000
 const MOST = { entries: 1_000, unpacked: 20_000_000 }
 
-/** A sheet: the path of its part, its name, its root element, the element that holds its rows, and the rows by number. */
+/** A sheet. `path`: its part in the archive. `data`: the element that contains the rows. `rows`: the row elements by number. */
 export type Sheet = { path: string; name: string; root: Element; data: Element; rows: Map<number, Element> }
 
-/** A workbook. Edits some parts as XML and leaves the others byte for byte. (Libraries change the form's styles and protection.) */
+/** A workbook. Unchanged parts keep every byte. (Libraries for workbooks change the form's styles and protection.) */
 export class CoaWorkbook {
   readonly path: string
   readonly sheets: readonly Sheet[]
@@ -35,14 +35,14 @@ export class CoaWorkbook {
       )
     this.#sharedTexts = rootOf('sharedStrings').flatMap((root) => elementsIn(root, 'si').map(textOf))
     this.#formats = rootOf('styles').flatMap(formatsIn)
-    // The NSF's form counts days from 1900, so a workbook that counts them from 1904 is another form.
+    // The NSF's form counts days from 1900. A workbook that counts from 1904 is another form.
     if (elements.some(({ attributes }) => /^(?:1|true)$/u.test(attributes.date1904 ?? '')))
       throw new CoaError('notForm')
     const seen = new Set<string>()
     this.sheets = elements.flatMap((element): Sheet[] => {
       const ids = localName(element) === 'sheet' ? Object.values(element.attributes) : []
       const part = ids.map((id) => byId.get(id)).find((one) => one?.type === 'worksheet')
-      // Reads each part once, although a hostile file may name one part as many sheets.
+      // Reads each part once: a hostile file may name one part as a thousand sheets.
       if (part === undefined || seen.has(part.path)) return []
       seen.add(part.path)
       const root = this.part(part.path)
@@ -53,7 +53,7 @@ export class CoaWorkbook {
     })
   }
 
-  /** The root of a part. Throws a CoaError if the part is missing, damaged or too large. */
+  /** Returns the root of a part. Throws a CoaError if the part is missing, damaged or too large. */
   part(path: string): Element {
     try {
       const root = this.#roots.get(path) ?? parseXml(new TextDecoder().decode(this.#files[path]))
@@ -64,7 +64,7 @@ export class CoaWorkbook {
     }
   }
 
-  /** The parts to which a part refers, each with the last word of its type. */
+  /** Returns the parts to which a part refers. `type`: the last word of the relationship's type, for example `drawing`. */
   relatedTo(path: string): { id: string; type: string; path: string }[] {
     const rels = path.replace(/[^/]*$/u, '_rels/$&.rels')
     if (this.#files[rels] === undefined) return []
@@ -75,7 +75,7 @@ export class CoaWorkbook {
     })
   }
 
-  /** Marks a part as changed, so that `saved` writes it. */
+  /** Makes `saved` write this part. */
   change(path: string): void {
     this.#changed.add(path)
   }
@@ -86,7 +86,7 @@ export class CoaWorkbook {
     return zipSync({ ...this.#files, ...Object.fromEntries(changed) })
   }
 
-  /** The text of a cell, or the result of its formula. */
+  /** Returns the text of a cell, or the result of its formula. */
   text(cell: Element | undefined): string {
     if (cell === undefined) return ''
     const text = [...elementsIn(cell, 'v'), ...elementsIn(cell, 'is')].map(textOf).join('')
@@ -130,5 +130,5 @@ function formatsIn(styles: Element): string[] {
 
 /** The length of the longest format that Excel writes. */
 const LONGEST_FORMAT = 255
-/** The numbers of Excel's own date formats. Files do not define them. */
+/** The numbers of Excel's own date formats, which files do not define. */
 const BUILT_IN = ['14', '15', '16', '17', '22']

@@ -9,14 +9,14 @@ import { moveReferences } from './moved-references.ts'
 import { cellAt, insertRows, setCell } from './sheet-cells.ts'
 import type { Element } from './xml-tree.ts'
 
-/** A form, with the rows to fill in. Without `rows`, `answerForm` reads the people of the form. */
+/** `rows`: the people to fill in. Without `rows`, `answerForm` reads the people of the form. */
 export type FormRequest = { bytes: Uint8Array; rows?: readonly CoaRow[] }
 type ReadCoa = { lines: CollaboratorLine[] }
 
-/** A filled form, the number of people added to table 4, the number of rows updated there, and the people of other tables. */
+/** `added`, `updated`: numbers of rows of table 4. `elsewhere`: the people left out, since they are in other tables. */
 export type FilledCoa = { bytes: Uint8Array; added: number; updated: number; elsewhere: string[] }
 
-/** Fills or reads a form. Runs in a worker of a browser or a thread of Node, so that a hostile form does not block anything. */
+/** Fills or reads a form. Run it in a worker or a thread, so that a hostile form blocks nothing. */
 export function answerForm({ bytes, rows }: FormRequest): FilledCoa | ReadCoa | { problem: CoaProblem } {
   try {
     const workbook = new CoaWorkbook(bytes)
@@ -27,7 +27,7 @@ export function answerForm({ bytes, rows }: FormRequest): FilledCoa | ReadCoa | 
   }
 }
 
-/** Reads the people in tables 3, 4 and 5 of a filled-in form, each with the reason that belongs to the table. */
+/** Reads the people in tables 3, 4 and 5 of a filled-in form. The table tells the reason. */
 function readForm(workbook: CoaWorkbook): ReadCoa {
   const tables = coaTables(workbook)
   const lines = [3, 4, 5].flatMap((number) =>
@@ -39,9 +39,8 @@ function readForm(workbook: CoaWorkbook): ReadCoa {
 }
 
 /**
- * Fills table 4 of the NSF's form. If a person of `rows` already has a row, that row stays: it gets the affiliation if it has
- * none, and the day if that is later. Other people go into empty rows, then into inserted rows. Leaves out people of tables 1,
- * 3 and 5. Changes only the sheet and the parts that refer to its rows. All other parts stay the same, byte for byte.
+ * Fills table 4 of the NSF's form. A row that a person already has stays: it gets a missing affiliation and a later day. New
+ * people go into empty rows, then into inserted rows. Leaves out people of tables 1, 3 and 5.
  */
 function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
   const tables = coaTables(workbook)
@@ -55,7 +54,7 @@ function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
   const elsewhere: string[] = []
   let updated = 0
   for (const row of rows) {
-    // Takes each filled row once: two people of one name have two rows.
+    // Uses each filled row once: two people of one name have two rows.
     const entry = known.get(orderedKey(row.name))?.shift()
     if (entry !== undefined) updated += Number(update(workbook, table, entry, row))
     else if (inOthers.has(orderedKey(row.name))) elsewhere.push(row.name)
@@ -67,7 +66,7 @@ function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
   return { bytes: workbook.saved(), added: added.length, updated, elsewhere }
 }
 
-/** Returns the numbers of `count` rows for people, from the top: the empty rows, then inserted rows. */
+/** Returns the numbers of at least `count` rows for new people, in order. Inserts the rows that are missing. */
 function roomFor(workbook: CoaWorkbook, { sheet, first, last, entries }: CoaTable, count: number): number[] {
   const all = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const free = all.filter((row) => !entries.some((entry) => entry.row === row))
@@ -92,7 +91,7 @@ function write(workbook: CoaWorkbook, { sheet, columns }: CoaTable, at: number, 
   if (columns.lastActive > 0) setCell(sheet, at, columns.lastActive, dayFor(workbook, cell, row.lastActive))
 }
 
-/** Brings the row of the same person up to date. Returns whether it changed. */
+/** Updates the row of a person. Returns whether the row changed. */
 function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, entry: CoaEntry, row: CoaRow): boolean {
   const affiliation = entry.affiliation === '' ? cellText(row.affiliation) : ''
   if (affiliation !== '') setCell(sheet, entry.row, columns.affiliation, affiliation)
@@ -102,7 +101,7 @@ function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, entry: CoaE
   const before = year
     ? serialOf(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`)
     : Number(written)
-  // A row without a day means that the collaboration goes on.
+  // No day means that the collaboration goes on.
   const isLater = row.lastActive !== null && before > 0 && serialOf(row.lastActive) > before
   if (isLater) setCell(sheet, entry.row, columns.lastActive, dayFor(workbook, cell, row.lastActive))
   return affiliation !== '' || isLater
@@ -118,5 +117,5 @@ const cellText = (text: string): string =>
 const dayFor = (workbook: CoaWorkbook, cell: Element | undefined, day: string | null): string | number =>
   day !== null && cell !== undefined && workbook.showsDates(cell) ? serialOf(day) : usDate(day ?? '')
 
-/** The number by which workbooks store a day. */
+/** Returns the number by which workbooks store a day. */
 const serialOf = (day: string): number => (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000

@@ -1,10 +1,10 @@
 import type { CoaWorkbook, Sheet } from './coa-workbook.ts'
 import { type Element, elementsIn, localName, textOf, xmlText } from './xml-tree.ts'
 
-/** An insertion of `count` rows before row `at` of a table. The rows for people in the table are `first` to `last`. */
+/** An insertion of `count` rows before row `at`, into a table whose rows for people are `first` to `last`. */
 export type Insertion = { first: number; last: number; at: number; count: number }
 
-/** Corrects references to the rows that an insertion has moved. Extends ranges over rows of the table to its new rows. */
+/** Corrects references to moved rows. Extends the ranges of the table to the inserted rows. */
 export function moveReferences(workbook: CoaWorkbook, sheet: Sheet, insertion: Insertion): void {
   const isOfSheet = (named: string) =>
     named
@@ -24,7 +24,7 @@ export function moveReferences(workbook: CoaWorkbook, sheet: Sheet, insertion: I
 
 const MOVED_PARTS: ReadonlySet<string> = new Set(['table', 'drawing', 'comments'])
 const ATTRIBUTES = ['ref', 'sqref', 'activeCell', 'topLeftCell']
-/** Elements whose ranges over a table's rows extend to its new rows. */
+/** The elements whose ranges extend to inserted rows. */
 const REACHING: ReadonlySet<string> = new Set([
   'table',
   'autoFilter',
@@ -41,7 +41,7 @@ function moveIn(element: Element, insertion: Insertion, isOfSheet: (named: strin
   const { attributes } = element
   const move = (reference: string) => movedReference(reference, insertion, REACHING.has(name))
   for (const key of ATTRIBUTES) if (attributes[key] !== undefined) attributes[key] = move(attributes[key])
-  // Page breaks count rows from 1, anchors of drawings from 0.
+  // Page breaks count rows from 1. Drawings count rows from 0.
   if (name === 'brk') attributes.id = String(moved(Number(attributes.id), insertion))
   if (name === 'from' || name === 'to')
     for (const row of elementsIn(element, 'row'))
@@ -51,7 +51,7 @@ function moveIn(element: Element, insertion: Insertion, isOfSheet: (named: strin
   else for (const child of elementsIn(element)) moveIn(child, insertion, isOfSheet)
 }
 
-/** The last row that a sheet may have. A range over a whole column ends there. */
+/** The last row of a sheet in Excel. */
 const LAST_ROW = 1_048_576
 
 const moved = (row: number, { at, count }: Insertion): number =>
@@ -60,7 +60,7 @@ const moved = (row: number, { at, count }: Insertion): number =>
 const RANGE = /^(\$?[A-Z]{1,3}\$?)(\d+)(?::(\$?[A-Z]{1,3}\$?)(\d+))?$/iu
 
 /**
- * Moves a range, or several with spaces between them. `reaches`: whether to extend the range that ends lowest in the table to the
+ * Moves a range, or several ranges with spaces between them. `reaches`: whether to extend the lowest range of the table to the
  * table's new end.
  */
 function movedReference(reference: string, insertion: Insertion, reaches: boolean): string {
@@ -82,7 +82,7 @@ function movedReference(reference: string, insertion: Insertion, reaches: boolea
     .join(' ')
 }
 
-/** Matches a quoted text of a formula, or a range with the name of its sheet, if any. */
+/** Matches a quoted text in a formula, or a range such as `A1:B2` or `'My sheet'!A1`. */
 const IN_FORMULA =
   /"[^"]*"|((?:'(?:[^']|'')+'|[\p{L}\p{N}_.]+)!)?((?<![\p{L}\p{N}_.$])\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![\p{L}\p{N}_.(])/giu
 

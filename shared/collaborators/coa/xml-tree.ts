@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes'
 
-/** An element of a part of a workbook. Names include their prefixes. */
+/** An XML element. Names include their prefixes. */
 export type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] }
 
 /** An empty form has 600 elements, a form with 5,000 people 80,000. */
 const MAX_ELEMENTS = 200_000
 const MAX_DEPTH = 100
 
-/** Parses an XML text, without comments and instructions. Returns the root. Throws an Error for XML that is wrong or too large. */
+/** Returns the root of an XML text. Drops comments and instructions. Throws a RangeError for too many elements, else an Error. */
 export function parseXml(text: string): Element {
   const parser = new SaxesParser()
   const top: Element = { name: '', attributes: {}, children: [] }
@@ -44,7 +44,7 @@ function written({ name, attributes, children }: Element): string {
 const escaped = (text: string): string =>
   text.replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The name of an element without the prefix of its namespace. */
+/** Returns `row` for the element `x:row`. */
 export const localName = ({ name }: Element): string => name.slice(name.indexOf(':') + 1)
 
 export const elementsIn = ({ children }: Element, name?: string): Element[] =>
@@ -59,7 +59,7 @@ export function* everyElement(element: Element): Generator<Element> {
   for (const child of elementsIn(element)) yield* everyElement(child)
 }
 
-/** The text of an element and of all elements within it, without the phonetic readings of Japanese texts. */
+/** Returns all text within an element, without the phonetic readings of Japanese texts. */
 export const textOf = (element: Element): string =>
   element.children
     .map((child) => (typeof child === 'string' ? child : localName(child) === 'rPh' ? '' : textOf(child)))

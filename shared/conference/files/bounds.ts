@@ -1,12 +1,11 @@
-/** Bounds of a conference's files. The reader leaves out and reports what exceeds them. Lengths are in UTF-16 code units. */
+/** Bounds of a conference's files. The reader reports and leaves out everything beyond. Lengths are in UTF-16 code units. */
 
 export const MAX_FILE_BYTES = 100_000_000
-/** Files of one conference. */
 export const MAX_FILES = 100
 export const MAX_SUBMISSIONS = 100_000
 export const MAX_REVIEWERS = 25_000
 export const MAX_AUTHORS = 3_000
-/** The reader looks at this many authors of one entry of JSON. It uses at most `MAX_AUTHORS`, and reports that there are more. */
+/** Authors of one JSON entry that the reader looks at, to report that there are more than `MAX_AUTHORS`. */
 export const AUTHORS_READ = 30_000
 /** Declared conflicts of one submission. */
 export const MAX_CONFLICTS = 25_000
@@ -22,7 +21,6 @@ export const MAX_LINES = 1_000
 export const MAX_LISTED = 50
 /** Bytes of an unpacked workbook. */
 export const MAX_UNPACKED = 256_000_000
-/** Cells of a workbook. Each text that cells share also counts as ten, once. */
+/** Cells of a workbook. A text that cells share counts as ten more cells. */
 export const MAX_CELLS = 20_000_000
-/** Sheets of a workbook. */
 export const MAX_SHEETS = 20

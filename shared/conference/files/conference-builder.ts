@@ -4,7 +4,6 @@ import { DeclaredConflicts } from './declared-conflicts.ts'
 import { folded, nameByAddress, People, tellApart } from './people.ts'
 import { ProblemList } from './read-file.ts'
 
-/** The facts about a submission in a row or an entry. */
 type SubmissionFacts = Partial<Omit<Submission, 'declared' | 'isCut'>> & {
   id: string
   file: string
@@ -22,10 +21,7 @@ type Draft = {
   isCut: boolean
 }
 
-/**
- * Joins the facts of all files, in any order of the files: assigns authors to submissions, joins the rows of a person, and
- * assigns conflicts to submissions and reviewers.
- */
+/** Joins the facts of all files into one conference, in any order of the files. */
 export class ConferenceBuilder {
   readonly problems = new ProblemList()
   readonly #drafts = new Map<string, Draft>()
@@ -47,8 +43,8 @@ export class ConferenceBuilder {
   }
 
   /**
-   * Adds a submission, or facts about one. Returns its number, or null beyond the bound. If a submission with another title has
-   * the number, gives and reports a new number. The same name twice in one file is two authors.
+   * Adds a submission, or facts about a known submission. Returns the number, or null beyond `MAX_SUBMISSIONS`. If a submission
+   * with another title has the number, reports that and returns a new number. A name twice in one file means two authors.
    */
   addSubmission({ id: written, file, title = '', note = '', ...facts }: SubmissionFacts): string | null {
     const id = this.#numberOf(written, title)
@@ -108,14 +104,14 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Leaves out a submission, even if other files name it. The reader counts withdrawn ones, so only others are reported. */
+  /** Leaves out a submission, even if other files name it. Reports a deleted one. (The reader reports withdrawn submissions.) */
   delete(id: string, why: 'deleted' | 'withdrawn' = 'deleted'): void {
     this.#deleted.set(id, why)
   }
 
   /**
-   * Adds a reviewer, or facts about one. Returns false if the same file has named the reviewer before. A person is a candidate
-   * only if no file names them as a reviewer.
+   * Adds a reviewer, or facts about a known reviewer. Returns false if the same file has named the reviewer before. A person is a
+   * candidate only if no file names the person as a reviewer.
    */
   addReviewer(reviewer: Reviewer, file: string, domains: readonly string[] = []): boolean {
     const known = this.#committee.find(reviewer, file)
@@ -133,7 +129,7 @@ export class ConferenceBuilder {
     return !isTwice
   }
 
-  /** Adds the submissions and reviewers of the earlier conference, and facts about them that these files do not state. */
+  /** Adds submissions, reviewers and facts of the earlier conference that these files do not have. */
   addBefore({ submissions, reviewers, hasDeclarations }: Conference): void {
     this.#heldBefore = hasDeclarations === true
     this.conflicts.addBefore(submissions)
@@ -141,7 +137,7 @@ export class ConferenceBuilder {
     for (const { id, title, note = '', authors, isCut, collaborators = [] } of submissions) {
       const draft = this.#drafts.get(id)
       const lacksAuthors = !draft || (draft.people.all.length === 0 && !draft.isCut)
-      // The number shows that it is the same submission, so the title of these files is a correction.
+      // Equal numbers mean the same submission, so another title is a correction.
       const facts = { id, file: '', title: draft?.title || title, note }
       this.addSubmission({
         ...facts,
@@ -151,7 +147,7 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Returns the conference. Reports the problems that can be found only when all files are read. */
+  /** Returns the conference. Reports problems that show only when all files are read. */
   conference(): Conference {
     for (const [id, why] of this.#deleted) {
       this.#drafts.delete(id)

@@ -18,7 +18,7 @@ export type TableColumns = {
   role: Exclude<FileRole, 'unknown'>
   at: Partial<Record<TitleKind, readonly number[]>>
   people: readonly PeopleColumns[]
-  /** Whether the user has chosen that the number of a row is the number of its submission. */
+  /** Whether the user has chosen the row numbers as numbers of submissions. */
   hasRowNumbers?: boolean | undefined
   /** The title of the column that was guessed to have the numbers of submissions. */
   guessedNumber?: string
@@ -72,7 +72,7 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
 
 const AUTHOR = /author|auteur|auto[rí]|автор|作者|著者|저자|yazar|penulis|verfasser/iu
 
-/** Returns further columns of authors: without a title, right of a column of authors; or with a word for authors in the title. */
+/** Returns more columns of authors: without a title and next to a column of authors, or with a word for authors in the title. */
 function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: readonly Row[]): PeopleColumns[] {
   const found = named.filter(({ kind }) => AUTHORS.includes(kind) || kind === 'someAuthors')
   const count = found.length
@@ -95,7 +95,7 @@ export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =
 const cellsOf = (column: number, rows: readonly Row[]): string[] =>
   rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
 
-/** A column is taken for the numbers of submissions only in a table of at least this many rows. */
+/** The fewest rows of a table in which the column with the numbers of submissions is guessed. */
 const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
 const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
@@ -116,7 +116,7 @@ function holdsTitlesOfPeople(column: number, rows: readonly Row[]): boolean {
   return 2 * people.length > cells.length || (cells.length === 0 && rows.length > 0)
 }
 
-/** Whether numbers may be numbers of submissions: rows with the same title have the same number, and the other way round. */
+/** Tells whether numbers may be of submissions: rows have the same title if, and only if, they have the same number. */
 function mayBeNumbers(column: number, title: number | undefined, rows: readonly Row[]): boolean {
   const pairs = rows.map(
     (row) => [row[column]?.trim() ?? '', title === undefined ? '' : (row[title]?.trim() ?? '')] as const,
@@ -156,7 +156,7 @@ function roleOf(
   return isCommittee ? 'committee' : null
 }
 
-/** Returns the columns of the people that the role of the table asks for: the authors of a submission, or the reviewers. */
+/** Returns the columns of authors in a table of submissions, and of reviewers in other tables. */
 function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): PeopleColumns[] {
   const authors = all.filter(({ kind }) => AUTHORS.includes(kind))
   const some = all.filter(({ kind }) => kind === 'someAuthors')

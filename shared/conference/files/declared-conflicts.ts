@@ -12,16 +12,15 @@ import type { ProblemList } from './read-file.ts'
 
 type Conflict = Declaration & { id: string }
 
-/** Looks up the submissions of the conference. */
 type Submissions = {
-  /** Returns a submission's number for its number or its OpenReview note. */
+  /** Returns a submission's number. `id`: the number, or OpenReview's note. */
   numberOf: (id: string) => string
   has: (number: string) => boolean
-  /** Whether a file has the submission, but the builder leaves it out. Also true while there is no submission. */
+  /** Whether the builder leaves out the submission, although a file has it. True, too, while there is no submission. */
   isLeftOut: (number: string) => boolean
 }
 
-/** The declared conflicts of all files. Joins them to submissions by number, and to reviewers as `People` finds them. */
+/** Joins the declared conflicts of all files to submissions and reviewers. */
 export class DeclaredConflicts {
   readonly #problems: ProblemList
   readonly #inFiles: Conflict[] = []
@@ -61,8 +60,8 @@ export class DeclaredConflicts {
   }
 
   /**
-   * Whether the files have declarations. False if all conflicts name unknown submissions. Reports each unknown submission,
-   * and before that how many conflicts name one, because another column may have the numbers.
+   * Tells whether the files have declarations. False if all conflicts name unknown submissions: another column may have the
+   * numbers. Reports how many conflicts name unknown submissions, and each of these submissions.
    */
   areInFiles(): boolean {
     const { numberOf, has, isLeftOut } = this.#submissions
@@ -96,7 +95,7 @@ export class DeclaredConflicts {
       if (found === undefined && committee.all.length > 0) this.#problems.add('unknownReviewer', { id, name })
       declare(id, found ? someoneIn(found) : reviewer, kind)
     }
-    // Conflicts by the domains of a reviewer's address (`cs.example.org`, `example.org`) and by declared domains.
+    // A reviewer's domains: of the address (`cs.example.org`, `example.org`), and those that the reviewer declares.
     const ofReviewers = committee.all.flatMap((reviewer) =>
       [...domainsIn(reviewer.email ?? ''), ...(this.#domains.get(reviewer) ?? [])].map((domain) => ({
         domain,

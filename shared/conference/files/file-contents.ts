@@ -8,7 +8,7 @@ import { entriesIn, rowsOf } from './entries/entries-in.ts'
 import type { GivenFile, ReadFile } from './read-file.ts'
 import { MAX_LINES } from './read-list.ts'
 
-/** A table: its rows, its lines for reading it as a list, and the problems of reading it. */
+/** `lines`: the rows as texts, to read the table as a list of names. */
 export type Table = { rows: () => Iterable<TableRow>; lines: () => string[]; problems: readonly ProblemKey[] }
 
 /** The content of a file, a sheet or a list: a table, entries, or the reason why it cannot be read. */
@@ -79,9 +79,9 @@ async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[
   }))
 }
 
-/** The header is within this many UTF-16 units of the text. CMT writes a name above it. HotCRP's header names all topics. */
+/** The header ends within this many UTF-16 units. (HotCRP's header names all topics.) */
 const HEAD = 50_000
-/** The number of first rows that may be the header. */
+/** The number of first rows that may be the header. (CMT writes a name above the header.) */
 export const HEAD_ROWS = 10
 
 function tableOf(text: string): Table {

@@ -3,7 +3,7 @@ import { namesFit } from '../identity/fitting-names.ts'
 import { accountMarks, differ, identityOf } from '../identity/identity.ts'
 import type { ProblemList } from './read-file.ts'
 
-/** The most people that are found by one name, or by one mark of an account. */
+/** The most people of one name or account that `find` compares. */
 const MAX_OF_NAME = 100
 
 /**
@@ -14,7 +14,7 @@ const MAX_OF_NAME = 100
 export class People<Person extends Someone> {
   readonly all: Person[] = []
   readonly #keepsTwins: boolean
-  readonly #byMark = new Map<string, Person[]>()
+  readonly #byAccount = new Map<string, Person[]>()
   readonly #byName = new Map<string, Person[]>()
   /** The last file that has named a person. If that file names the person's name again, it means another person. */
   readonly #namedBy = new Map<Person, string>()
@@ -26,8 +26,8 @@ export class People<Person extends Someone> {
   /** Finds the person with the same account or name. Undefined if there is none, or if several people have the name. */
   find(someone: Someone, file?: string): Person | undefined {
     const isFree = (one: Person): boolean => file === undefined || !this.isNamedBy(one, file)
-    for (const mark of someone.isUnread ? [] : accountMarks(someone)) {
-      const ofAccount = this.#byMark.get(mark)?.find((one) => isOneAccount(one, someone))
+    for (const account of someone.isUnread ? [] : accountMarks(someone)) {
+      const ofAccount = this.#byAccount.get(account)?.find((one) => isOneAccount(one, someone))
       if (ofAccount) return ofAccount
     }
     const ofName = (this.#byName.get(nameKey(someone)) ?? []).filter((one) => mayBeSame(one, someone))
@@ -49,7 +49,7 @@ export class People<Person extends Someone> {
     if (known) Object.assign(known, { ...person, ...known, name: known.name || person.name })
     else this.all.push(one)
     this.#namedBy.set(one, file)
-    for (const mark of accountMarks(one)) this.#put(this.#byMark, mark, one)
+    for (const account of accountMarks(one)) this.#put(this.#byAccount, account, one)
     if (one.name) this.#put(this.#byName, nameKey(one), one)
     return one
   }
@@ -63,7 +63,7 @@ export class People<Person extends Someone> {
 
 const nameKey = ({ name, isUnread }: Someone): string => (isUnread ? `unread ${name}` : folded(name))
 
-/** Whether two entries of one list are one account. People with one ORCID and two addresses have two accounts. */
+/** Tells whether two people of one list have one account. Two addresses are two accounts, even with one ORCID. */
 function isOneAccount(one: Someone, other: Someone): boolean {
   if (one.isUnread || other.isUnread) return false
   if (one.profile && one.profile === other.profile) return true
@@ -121,9 +121,9 @@ export function nameByAddress(lists: readonly List[], problems: ProblemList): vo
 const MOST_COMPARED = 50
 
 /**
- * Sets `sharesAddress` for people with one address who cannot be one person, and `twin` for people whose fields are equal, so
- * that each has their own `personId`. Reports shared addresses. Two people of one list with one address are never one person,
- * because `People` has joined the rows of a person.
+ * Sets `sharesAddress` for different people with one address, and `twin` for people with equal fields. So each person has a
+ * different `personId`. Reports shared addresses. Within a list, `People` has already joined the rows of a person, so two people
+ * with one address differ.
  */
 export function tellApart(lists: readonly List[], problems: ProblemList): void {
   const shared = new Map<string, readonly [Someone, Someone]>()

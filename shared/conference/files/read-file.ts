@@ -3,7 +3,7 @@ import type { FormatKey, ProblemKey } from '../../messages/en/places/conference-
 import type { Values } from '../../messages/translator.ts'
 import { MAX_LISTED } from './bounds.ts'
 
-/** A file from the user: its name and its bytes. A file with a `problem` cannot be read and has no bytes. */
+/** A file from the user. A file with a `problem` cannot be read and has no bytes. */
 export type GivenFile = { name: string; bytes: Uint8Array; problem?: ProblemKey }
 
 /** A problem or a remark about a file, or about all files. `fileTexts` has its text. */
@@ -14,10 +14,9 @@ export type FileProblem = {
   row?: number
 }
 
-/** Problems. At most `MAX_LISTED` of a kind are listed. `count`: the number of all of them. */
+/** `listed`: at most `MAX_LISTED` of each kind. `count`: the number of all problems. */
 export type Problems = { listed: readonly FileProblem[]; count: number }
 
-/** Collects problems and lists at most `MAX_LISTED` of each kind. */
 export class ProblemList {
   readonly #byKind = new Map<ProblemKey, number>()
   readonly #listed: FileProblem[] = []
@@ -32,7 +31,7 @@ export class ProblemList {
     if (!this.#byKind.has(kind)) this.add(kind, values)
   }
 
-  /** Counts a problem of many rows, which is listed once. */
+  /** Lists a problem of many rows once, with the number of rows. */
   tally(kind: ProblemKey): void {
     const at = this.#listed.findIndex((problem) => problem.kind === kind)
     const count = Number(this.#listed[at]?.values.count ?? 0) + 1
@@ -45,7 +44,7 @@ export class ProblemList {
   }
 }
 
-/** A text of a file that the reader took for nobody's name, with its row from 1. */
+/** A text that the reader did not take for a name. `row`: from 1. */
 export type LeftOut = { row: number; text: string }
 
 export type FileRole = 'submissions' | 'committee' | 'conflicts' | 'unknown'
@@ -71,7 +70,7 @@ export type ReadFile = {
   decoded?: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>
   /** The header and the first rows. Both are empty if the file is not a table. */
   preview: { header: string[]; rows: string[][] }
-  /** The recognised columns, in the form of chosen ones. Null if the file is not a table, or its columns are unknown. */
+  /** The recognised columns, in the form of chosen columns. Null if the file is not a table, or its columns are unknown. */
   recognised: ChosenColumns | null
 }
 
@@ -81,16 +80,16 @@ export type ColumnKind =
   | ('email' | 'affiliation' | 'orcid' | 'pid' | 'profile' | 'roles' | 'collaborators' | 'conflict')
 
 /**
- * The user's choice of how to read a file: its role, whether its first row is a header, and the indexes of its columns, from 0.
- * Several columns may have one kind.
+ * The user's choice of how to read a file: its role, whether its first row is a header, and the indexes of its columns.
+ * Indexes begin at 0. Several columns may have one kind.
  */
 export type ChosenColumns = {
   role: Exclude<FileRole, 'unknown'>
   hasHeader: boolean
-  /** The header for which the user chose, or empty. A table with another header is not read by this choice. */
+  /** The header that the user saw, or empty. The choice does not apply to a table with another header. */
   titles: string[]
   /** The indexes of the columns of each kind, those of the first person first. */
   columns: Partial<Record<ColumnKind, number[]>>
-  /** Whether the number of a row is the number of its submission. */
+  /** Whether the row numbers are the numbers of the submissions. */
   rowNumbers?: true
 }

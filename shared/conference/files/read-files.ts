@@ -21,9 +21,9 @@ export type ReadingOptions = {
   before?: Conference
   /** The names of the `ReadFile`s with reviewers who are not invited yet. */
   candidatesIn?: readonly string[]
-  /** For the name of a `ReadFile`, texts that are names although they look like organizations or headings. */
+  /** By the name of a `ReadFile`: texts to read as names, although they look like organizations or headings. */
   asNames?: Readonly<Record<string, readonly string[]>>
-  /** For the name of a file, the encoding of its text. By default it is UTF-8 or guessed. */
+  /** By the name of a file: the encoding of the text. By default UTF-8, or a guess. */
   encodings?: Readonly<Record<string, string>>
   /** Receives the share of all bytes that is read, 0 to 1, after each file. */
   onProgress?: (share: number) => void
@@ -32,10 +32,9 @@ export type ReadingOptions = {
 export type ReadConference = { conference: Conference; files: ReadFile[]; problems: Problems }
 
 /**
- * Reads the files of a conference, in any order: finds out from each header what the file has, and joins authors, submissions and
- * conflicts. `chosen`: columns that the user has chosen, by the name of the `ReadFile`. Bounds are in `bounds.ts`. Blocks its
- * thread (`readFilesInWorker` does not). Never rejects because of a file's content: reports unusable parts as problems of the
- * file or of the conference.
+ * Reads the files of a conference, in any order. `chosen`: columns that the user has chosen, by the name of the `ReadFile`.
+ * Blocks the thread (`readFilesInWorker` does not). Never rejects because of a file's content, but reports unusable parts as
+ * problems.
  */
 export async function readFiles(
   files: readonly GivenFile[],
@@ -138,7 +137,7 @@ function headOf({ rows }: Table, chosen: ChosenColumns | undefined) {
   return { columns: columnsOfAddresses(all), header: null, head: first, isOther: at === -1 }
 }
 
-/** Compares titles as the page shows them, because the user has chosen from the shown titles. */
+/** Compares titles as the page shows them: the user has chosen from the shown titles. */
 const isSame = (cells: readonly string[], titles: readonly string[]): boolean =>
   shownCells(cells).join('\n') === shownCells(titles).join('\n')
 

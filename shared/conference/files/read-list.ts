@@ -13,14 +13,13 @@ import type { Reading } from './read-table.ts'
 export const MAX_LINES = 4 * MAX_REVIEWERS
 /** The longest line of a list of people, in UTF-16 code units. */
 const MAX_LINE = 20_000
-/** A text is a list of people if at least one in `FEW` lines names a person. */
-const FEW = 2
+/** A text is a list of people if at least one in this many lines names a person. */
+const LINES_PER_PERSON = 2
 
 /**
- * Reads the people of a list without a header, such as `name,affiliation,url` or one name on each line, as reviewers. Makes an
- * unread reviewer of each line that it does not understand. Leaves out and reports headings and organizations. Returns null if
- * most lines name nobody. Also returns null if lines have several cells (`hasCells`) and the first line names nobody: it may be a
- * header.
+ * Reads the people of a list without a header as reviewers. A line that it does not understand becomes an unread reviewer.
+ * Reports and leaves out headings and organizations. Returns null if most lines name nobody. With several cells in a line
+ * (`hasCells`), also returns null if the first line names nobody: the line may be a header.
  */
 export function readList(
   lines: readonly string[],
@@ -42,7 +41,7 @@ export function readList(
     return { row, line, people: peopleOf(line, about) }
   })
   const used = read.filter(({ people }) => people.length > 0).length
-  if (FEW * used < read.length || used === 0) return null
+  if (LINES_PER_PERSON * used < read.length || used === 0) return null
   const [first] = read
   if (hasCells && !first?.people.some(({ name }) => isFullName(name))) return null
   for (const { row, line, people } of read) {

@@ -45,7 +45,7 @@ export function readTable(
   }
   const hasColumn =
     columns.role === 'submissions' && (columns.at.conflicts ?? columns.at.conflict) !== undefined
-  // Some exports of CMT list conflicts. Others only count them, which says nothing about who declared what.
+  // Some exports of CMT list conflicts. Others have only the number of conflicts, which names nobody.
   if (columns.role === 'conflicts' || (hasColumn && !table.countsConflicts)) builder.conflicts.mark()
   return { rows: places.size, used: used.size }
 }
@@ -65,7 +65,7 @@ function rowIn(line: TableRow, columns: TableColumns, number: number) {
   const text = (field: TitleKind): string => textIn(cell(field))
   // OpenReview's consoles export the address of a note.
   const note = text('note').replace(/^https:\/\/openreview\.net\/forum\?id=/u, '')
-  // The number without a `#` before it, and without the `.0` that a column of fractions adds. Empty without a number.
+  // Removes a `#` before the number, and the `.0` that a column of fractions adds.
   const written = text('submission')
     .replace(/^#\s*/u, '')
     .replace(/^(\d+)\.0+$/u, '$1')

@@ -12,13 +12,13 @@ type Options = Pick<RequestOptions, 'signal'>
 
 export type HotcrpConference = {
   conference: Conference
-  /** How many submissions were left out: withdrawn ones, ones whose authors the account may not see, and unreadable ones. */
+  /** The numbers of submissions that were left out. `hidden`: the account may not see the authors. */
   withdrawn: number
   hidden: number
   unreadable: number
 }
 
-/** `changed`: HotCRP would now make other changes than the shown plan has, so nothing was sent. `plan`: the new plan to show. */
+/** `changed`: the plan that the user saw is out of date, so nothing was sent. Show the new `plan`. */
 export type Applied = { kind: 'applied'; changes: readonly Change[] } | { kind: 'changed'; plan: Plan }
 
 const members = looseObject({ pc: list(z.unknown()) })
@@ -26,7 +26,7 @@ const papers = looseObject({ papers: list(looseObject({ pid: z.optional(z.unknow
 const hasAddress = (member: unknown): boolean =>
   z.safeParse(looseObject({ email: z.string().check(z.minLength(1)) }), member).success
 
-/** The longest wait, in milliseconds: HotCRP reads a large conference from its database submission by submission. */
+/** The longest wait, in milliseconds. HotCRP reads a large conference slowly, submission by submission. */
 const LONG_MS = 300_000
 /** The longest answer to an assignment, in bytes. It has room for 50,000 changes. */
 const PLAN_AT_MOST = 8 * 1024 ** 2
@@ -44,7 +44,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
   const conference = async (readFiles: FilesReader, { signal }: Options = {}): Promise<HotcrpConference> => {
     const asking = { signal, timeoutMs: LONG_MS, mostBytes: ANSWER_AT_MOST }
     const { pc } = await askHotcrp(settings, 'pc', members, asking)
-    // HotCRP shows addresses only to accounts that may manage submissions, and the file of conflicts needs addresses.
+    // The file of conflicts needs addresses, which HotCRP shows only to accounts that may manage submissions.
     if (pc.length > 0 && !pc.some(hasAddress)) throw new SiteFailure('lacksCommittee')
     const answer = await askHotcrp(settings, 'papers?q=&t=all', papers, asking)
     const submissions = new Map<string, object>()
@@ -62,7 +62,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
     })
     const files = [file('papers', [...submissions.values()]), file('pc', pc)]
     const read = await readFiles(files, {}, signal && { signal })
-    // Reading an answer took too long, or the answer has an unknown form.
+    // True if reading took too long, or if the answer has an unknown form.
     const isLost = read.files.some(
       ({ role, problems }) => role === 'unknown' && problems.listed[0]?.kind !== 'fileEmpty',
     )

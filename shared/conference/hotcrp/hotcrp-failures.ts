@@ -4,8 +4,8 @@ import { Failure } from '../../clients/failures.ts'
 
 /**
  * `notHotcrp`: a web page or another program answers at the address. `tokenRefused`: the token is wrong, has expired or was
- * withdrawn. `lacksAuthors`: the account may see the authors of no submission. `lacksCommittee`: it may not see the addresses of
- * the committee. `unknown`: the changes were sent, but no answer says that they were made. HotCRP makes all of them or none.
+ * withdrawn. `lacksAuthors`: the account may not see authors. `lacksCommittee`: the account may not see the committee's
+ * addresses. `unknown`: the changes were sent, but the answer is lost. HotCRP makes all changes or none.
  */
 type SiteCode = 'notHotcrp' | 'tokenRefused' | 'lacksAuthors' | 'lacksCommittee' | 'unknown'
 
@@ -18,7 +18,7 @@ export class SiteFailure extends Failure {
   }
 }
 
-/** HotCRP refused the request, and changed nothing. `messages`: its messages as plain text. */
+/** HotCRP refused the request, and changed nothing. `messages`: plain text from HotCRP. */
 export class HotcrpRefused extends Failure {
   readonly status: number
   readonly messages: readonly string[]

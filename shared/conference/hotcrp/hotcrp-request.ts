@@ -6,7 +6,7 @@ import { jsonIn } from '../../json.ts'
 import { withoutReferences } from '../../people/cells/plain-text.ts'
 import { HotcrpRefused, SiteFailure } from './hotcrp-failures.ts'
 
-/** `base`: as `readHotcrpAddress` returns it. `token`: a token that `isHotcrpToken` accepts. It has the rights of its user. */
+/** `base`: from `readHotcrpAddress`. `token`: a text that `isHotcrpToken` accepts. */
 export type HotcrpSettings = ClientSettings & { token: string }
 
 type Asking = Pick<RequestOptions, 'signal'> & {
@@ -63,7 +63,7 @@ export async function askHotcrp<S extends core.$ZodType>(
     })
     return answerIn(answer, status ?? 0, text)
   } catch (error) {
-    // HotCRP lets a page read only answers to an accepted token. To a page, the answer to a refused token looks like no answer.
+    // A page can read HotCRP's answer only if HotCRP accepts the token. Otherwise the page sees no answer.
     const isUnanswered = error instanceof Unreachable && status === undefined
     if (isUnanswered && (await answersWithoutToken(settings, asking))) throw new SiteFailure('tokenRefused')
     throw error

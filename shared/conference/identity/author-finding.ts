@@ -14,10 +14,10 @@ export type AuthorFinding = {
   asAuthor?: 'account' | 'shared_account' | 'names'
 }
 
-/** The user's decision whether a reviewer is an author. It applies to two entries of one conference (`personId`). */
+/** The user's decision whether a reviewer is an author. Applies to two entries of one conference (`personId`). */
 export type AuthorDecision = { author: string; reviewer: string; isSame: boolean; at: string }
 
-/** Returns the answer's pair of an author and a reviewer, changed by what their accounts show (`identity`). Null without a finding. */
+/** Changes the answer's pair of an author and a reviewer by their accounts (`identity`). Returns null without a finding. */
 export function authorFinding(
   pair: Pair | undefined,
   identity: Identity,
@@ -35,7 +35,7 @@ export function authorFinding(
   return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
 }
 
-/** The pair of an author who has the account of the reviewer. Their joint works are not looked up. */
+/** The fields of a pair who have one account. Joint works are not looked up. */
 const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
   count: 0,
   unresolvedReason: null,

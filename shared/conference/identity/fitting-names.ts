@@ -2,9 +2,9 @@ import { mayBeSameGivenName } from '../../names/given-names.ts'
 import { searchText } from '../../search-text.ts'
 
 /**
- * Whether two names may be one person's: one of them has each word of the other, in any order. A word may also be an initial, a
- * nickname, a beginning or another transcription, or be written as two words. Null if only one name is in Latin letters, because
- * the two cannot be compared. An empty name fits every name.
+ * Tells whether two names may be one person's: each word of one name is in the other name, in any order. An initial, a nickname,
+ * a beginning, another transcription or two words may replace a word. Returns null if only one name is in Latin letters: the
+ * names cannot be compared. An empty name fits every name.
  */
 export function namesFit(one: string, other: string): boolean | null {
   const [words, others] = [wordsOf(one), wordsOf(other)]
@@ -17,7 +17,7 @@ const wordsOf = (name: string): string[] => searchText(name).match(/[\p{L}\p{M}]
 
 const isLatin = (words: readonly string[]): boolean => words.some((word) => /\p{Script=Latin}/u.test(word))
 
-/** Whether each of `words` takes a free one of `others`, or two neighbouring ones: `Xiaoming` takes `Xiao Ming`. */
+/** Tells whether each of `words` finds its own word among `others`, or two neighbours: `Xiaoming` finds `Xiao Ming`. */
 function standIn(words: readonly string[], others: readonly string[]): boolean {
   const free = [...others]
   const take = (count: number, isIt: (other: string) => boolean): boolean => {
@@ -25,7 +25,7 @@ function standIn(words: readonly string[], others: readonly string[]): boolean {
     if (at !== -1) free.splice(at, count)
     return at !== -1
   }
-  // Whole words match first, so that an initial does not take the word that a longer word needs.
+  // Matches full words first, so that an initial does not take the word that a longer word needs.
   return words
     .filter((word) => !take(1, (other) => plain(other) === plain(word)))
     .filter((word) => !take(2, (other) => plain(other) === plain(word)))
@@ -33,7 +33,7 @@ function standIn(words: readonly string[], others: readonly string[]): boolean {
     .every((word) => take(1, (other) => isInitialOf(word, other)))
 }
 
-/** Removes the `e` of an umlaut that is written as two letters: `Mueller`. `Michael` also loses its `e`, but in both names. */
+/** Removes the `e` after a vowel, so that `Mueller` equals `Muller`. (`Michael` loses its `e` in both names.) */
 const plain = (word: string): string => word.replace(/([aou])e/g, '$1')
 
 const isSpelledOut = (word: string, other: string): boolean =>

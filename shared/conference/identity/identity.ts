@@ -4,7 +4,7 @@ import { namesFit } from './fitting-names.ts'
 /**
  * Whether two entries of the files are one person (docs/dev/protocol.md, Who is the same person). `same`: they have one account.
  * `doubtful`: they share an account, but another field says that they are two people. `apart`: their ids differ, so equal names
- * prove nothing. `unsaid`: the files have no such field, so their names decide.
+ * prove nothing. `unsaid`: the files have no ids to compare, so the names decide.
  */
 export type Identity = 'same' | 'doubtful' | 'apart' | 'unsaid'
 
@@ -23,7 +23,7 @@ export function identityOf(one: Someone, other: Someone): Identity {
   return areApart ? 'apart' : 'unsaid'
 }
 
-/** Whether one entry has no name, and several people have its address. The file does not say which of them the entry means. */
+/** Tells whether one entry has no name, and several people have its address: then the entry may mean any of them. */
 const isOneOfSeveral = (one: Someone, other: Someone): boolean =>
   (one.name === '' && other.sharesAddress === true) || (other.name === '' && one.sharesAddress === true)
 
@@ -35,17 +35,17 @@ export const accountMarks = (someone: Someone): string[] => [
   ...(someone.personNumber ? [`person ${someone.personNumber}`] : []),
 ]
 
-/** Returns the function that finds the indexes of people with a mark of an account. `identityOf` then compares the people. */
+/** Returns the function that finds the indexes of people who may share an account. Compare these people by `identityOf`. */
 export function sharingAccounts(people: readonly Someone[]): (someone: Someone) => number[] {
-  const byMark = new Map<string, number[]>()
+  const byAccount = new Map<string, number[]>()
   for (const [index, one] of people.entries())
     for (const mark of accountMarks(one)) {
-      const people = byMark.get(mark) ?? []
-      byMark.set(mark, people)
+      const people = byAccount.get(mark) ?? []
+      byAccount.set(mark, people)
       people.push(index)
     }
   return (someone) => {
-    const sharing = accountMarks(someone).flatMap((mark) => byMark.get(mark) ?? [])
+    const sharing = accountMarks(someone).flatMap((mark) => byAccount.get(mark) ?? [])
     return sharing.length < 2 ? sharing : [...new Set(sharing)]
   }
 }

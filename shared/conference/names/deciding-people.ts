@@ -30,9 +30,9 @@ export type Candidate = {
   /** Authors of the same submission who have papers with this candidate; null until the backend was asked. */
   fellows: readonly string[] | null
   /**
-   * Whether a rule says that this is the person. Tries three kinds of evidence: the ORCID, papers with a fellow author, a sure
-   * suggestion. The first kind that any candidate has decides, if only one candidate has it. Without the ORCID, the name must
-   * also be equal or the same by rule. False if the data are a sample.
+   * Whether the evidence decides for this person: the ORCID, else papers with a fellow author, else a sure suggestion. No other
+   * candidate may have the same kind of evidence. Without the ORCID, the name must be equal or the same by rule. False in the
+   * sample data.
    */
   isSure: boolean
 }
@@ -122,7 +122,7 @@ type PossiblePairs = Readonly<
 
 const known = new WeakMap<JudgedConference, PossiblePairs>()
 
-/** Finds the possible conflicts in steps, once for each `JudgedConference`. A large conference has a hundred thousand. */
+/** Finds the possible conflicts in steps, since there may be a hundred thousand. Memoizes them for each `JudgedConference`. */
 export function* possiblePairs(judged: JudgedConference): Steps<PossiblePairs> {
   const { bySubmission, table, roster } = judged
   const last = known.get(judged)

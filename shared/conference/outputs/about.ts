@@ -39,7 +39,7 @@ export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): Abou
   )
 }
 
-/** Returns a text about the end of the data if they do not cover the window. Most pairs have no line that could state it. */
+/** Returns a text about the end of the data if the data do not cover the window. */
 export function reachText(table: AnswerFacts, locale: Pick<OutputLocale, 't' | 'day'>) {
   const isCovered = table.judging?.coverage.isCovered ?? true
   return coverageText(table, locale, { clear: Number(isCovered), not_covered: Number(!isCovered) })

@@ -21,7 +21,7 @@ import {
   unknownPlaces,
 } from './findings.ts'
 
-/** Returns the function that makes the fields of people in CSV and JSON: the names of the files, and the chosen names. */
+/** Returns the function that makes the fields of people in CSV and JSON: names in the files, and names that the user chose. */
 function whoFields(judged: JudgedConference) {
   const chosenFor = chosenNameOf(judged)
   const named = (one: Someone | null): string | undefined => one?.name || one?.email
@@ -57,9 +57,9 @@ const COLUMNS = [
 type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>
 
 /**
- * Returns all findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference). It has a row for each author and
- * reviewer with a finding, each declaration without a finding, each unknown person, and each submission and reviewer with only
- * weaker signs. It has the names as the files write them and, next to them, the names that the user chose.
+ * Returns all findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference). A row is about an author and a
+ * reviewer with a finding, a declaration without a finding, or an unknown person. Or it is about a submission and a reviewer
+ * with only weaker signs.
  */
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   const who = whoFields(judged)
@@ -103,9 +103,10 @@ const ANSWERS: Readonly<Record<Standing, string>> = {
 const MOST_PAIRS = 1_000_000
 
 /**
- * Returns a CSV without authors, titles and papers, for a co-chair who must not see them. It has a row for each submission and
- * reviewer. `conflict` is `yes` (found or declared), `possible`, `no`, or `unknown`: a person was not found, not understood or
- * not named, or the data do not cover the window. `by_choice`: whether the row depends on a name that the user chose.
+ * Returns a CSV for a co-chair who must not see authors, titles and papers. Writes a row for each submission and reviewer.
+ * `conflict` is `yes` (found or declared), `possible`, `no` or `unknown`. It is `unknown` if a person was not found, not
+ * understood or not named, or if the data do not cover the window. `by_choice`: whether the row depends on a name that the
+ * user chose.
  */
 export function withoutAuthorsCsv(judged: JudgedConference): string {
   const { conference, cells } = judged
@@ -129,9 +130,8 @@ export function withoutAuthorsCsv(judged: JudgedConference): string {
 }
 
 /**
- * Returns a judged conference as JSON (docs/dev/protocol.md, CSV of a conference): data and policy, all findings and declarations
- * with their papers as proof, weaker signs, submissions with their unknown authors and the numbers of reviewers who are left, and
- * reviewers. `lacks_authors`: whether the submission names only some of its authors, or no author.
+ * Returns a judged conference as JSON (docs/dev/protocol.md, CSV of a conference). `lacks_authors`: whether the submission names
+ * only some of its authors, or no author.
  */
 export function conferenceJson(outgoing: Outgoing): string {
   const { conference, unknown, left } = outgoing.judged

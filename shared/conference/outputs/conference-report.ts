@@ -161,6 +161,6 @@ function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
 
 const withoutDecision = ({ decision: _, ...found }: Pair): Pair => found
 
-/** Returns the works that count, or if no work counts, the works that do not. */
+/** Returns the works that count, or if no work counts, the works that do not count. */
 const worksOf = ({ count, pubs, judgement }: Pair): readonly PairItem[] =>
   count > 0 ? (pubs?.items ?? []) : (judgement?.others ?? [])

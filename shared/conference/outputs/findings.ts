@@ -14,7 +14,6 @@ import { type Sign, signsOf } from '../signs/signs.ts'
 /** A judged conference to export. `at`: the time of the export. `name`: the name of the conference, if it has one. */
 export type Outgoing = { judged: JudgedConference; at: Date; name?: string }
 
-/** A cell with its submission and its reviewer. */
 export type PlacedCell = Cell & { paper: Submission; member: Reviewer }
 
 /** Returns the cells with their submissions and reviewers, by submission, then by reviewer. */
@@ -61,7 +60,7 @@ export type UnknownPlace = {
   reason: OpenReason | 'not_understood' | 'not_named'
 }
 
-/** Returns the unknown people: those of the committee, then those of each submission. */
+/** Returns the unknown people of the committee, then of each submission. */
 export function unknownPlaces({ conference, unknown, roster, table }: JudgedConference): UnknownPlace[] {
   const reasonFor = (one: Someone, resolution: EntryResolution | undefined): UnknownPlace['reason'] => {
     if (one.isUnread) return 'not_understood'
@@ -101,16 +100,16 @@ export function findingsOf(judged: JudgedConference): Finding[] {
   ])
 }
 
-/** Returns a cell's pairs that have a finding or a decision. If none has, returns all: the policy leaves out their works. */
+/** Returns a cell's pairs that have a finding or a decision. If no pair has, returns all: the policy leaves out their works. */
 export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[] {
   const telling = pairs.filter(({ pair }) => hasFinding(pair))
   return telling.length > 0 ? telling : pairs
 }
 
 /**
- * Returns the proof in a cell. `shared`: the pairs whose joint papers make it a conflict. `papers`: their joint papers, each
- * once and newest first. `more`: the number of papers that the answer does not list. `confirmed`: the pairs that the user has
- * confirmed without a joint paper.
+ * Returns the proof of a conflict. `shared`: the pairs with joint papers that count. `confirmed`: the pairs that the user has
+ * confirmed without such papers. `papers`: the listed joint papers, each once, newest first. `more`: how many papers the answer
+ * does not list.
  */
 export function proofIn({ pairs }: Pick<Cell, 'pairs'>) {
   const found = pairs.filter(({ pair }) => standingOf(pair) === 'conflict')

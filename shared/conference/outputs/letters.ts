@@ -10,8 +10,8 @@ import { type Outgoing, type PlacedCell, placedCells, proofIn } from './findings
 import type { OutputLocale } from './output-texts.ts'
 
 /**
- * A letter to the authors of a submission. Asks about undeclared conflicts, with their papers, and about declared conflicts
- * without a joint paper. Reviewers get no letter, because it would tell them the authors.
+ * A letter to the authors of a submission. Asks about undeclared conflicts, with joint papers, and about declared conflicts
+ * without a joint paper. Reviewers get no letter: a letter would tell them the authors.
  */
 export type Letter = { submission: string; to: readonly string[]; subject: string; body: string }
 
@@ -80,7 +80,7 @@ function paperLines(
 /** Matches kinds of conflicts that no joint paper can show. HotCRP itself declares authors and contacts. */
 const NOT_OF_PAPERS = /\b(author|contact|institution)/i
 
-/** Whether a declared conflict is doubtful: joint papers would show it, but all its people are known and have none. */
+/** Tells whether a declared conflict is doubtful: its kind needs joint papers, but the people, all known, have no joint paper. */
 const isDoubted = ({ kind, declared }: PlacedCell): boolean =>
   kind === 'no_evidence' && !NOT_OF_PAPERS.test(declared?.kind ?? '')
 

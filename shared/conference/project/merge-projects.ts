@@ -6,10 +6,10 @@ import type { Project, Proposal } from './project.ts'
 const STAYING = ['policy', 'settings'] as const
 
 /**
- * Merges the project of a co-chair's file into the user's own (docs/dev/protocol.md, Project file). Unites submissions and
- * reviewers. Of two that differ, takes that of the project that read files later. Takes a person's longer window, and the later
- * of two proposals of one author about one matter. Changes neither project. Equal values stay the same objects. `differed`: the
- * people with two windows, and the fields of the project that differ.
+ * Merges the project of a co-chair's file into the user's own (docs/dev/protocol.md, Project file). If a submission or reviewer
+ * differs, the project that read files later decides. Takes a person's longer window, and the later of two proposals of one
+ * author about one matter. Changes neither project. Equal values stay the same objects. `differed`: people with two windows, and
+ * fields with two values.
  */
 export function mergeProjects(mine: Project, theirs: Project): { project: Project; differed: string[] } {
   const isTheirsLater = lastReading(theirs) > lastReading(mine)
@@ -78,7 +78,7 @@ const lastReading = ({ sources }: Project): string =>
 
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns one of two values by their JSON, so that a merge on either side returns the same one. */
+/** Chooses between two values by their JSON, so that a merge on either side chooses the same value. */
 const greater = <T>(one: T, other: T): T => (JSON.stringify(one) >= JSON.stringify(other) ? one : other)
 
 /** Returns all items of two lists. `choose` picks one of two items with the same key. */

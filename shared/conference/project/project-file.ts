@@ -13,8 +13,8 @@ export const projectFileText = (
 ): string => versionedFileText('project', { ...content, decisions, ...(by !== undefined && { by }) })
 
 /**
- * Reads a file of `projectFileText`, or returns why it is not a project. Decisions, choices and site of the file become
- * proposals, because anybody may have written the file. Sources without an author get the author or the name of the file.
+ * Reads a file of `projectFileText`, or returns why the text is not a project. Decisions, choices and site become proposals,
+ * because anybody may have written the file. Sources without an author get the author or the name of the file.
  */
 export function readProjectFile(text: string, file: string): Project | VersionedFileProblem {
   const read = readVersionedFile(text, 'project', filedProject)

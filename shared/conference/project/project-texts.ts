@@ -37,7 +37,7 @@ export class ProjectTexts {
   async textOf(kind: SavedKind, head: object, lists: Lists): Promise<Blob> {
     const thread = this.#started()
     for (const [list, items] of Object.entries(lists)) await this.#send(list, items)
-    // A new worker does not have the lists that were sent to the ended one.
+    // A new worker does not have the lists of the ended worker.
     if (this.#thread !== thread) throw new Error('The worker has ended.')
     const message = await this.#ask({ write: kind, head, lists: Object.keys(lists) })
     if (!('written' in message)) throw new Error('The worker has sent another message.')
@@ -65,7 +65,7 @@ export class ProjectTexts {
     this.#outcome?.reject(new Error('The page has closed the project.'))
   }
 
-  /** Sends a list if it has changed since it was last sent. */
+  /** Sends a list unless the worker has it. */
   async #send(list: string, items: readonly unknown[]): Promise<void> {
     if (this.#sent.get(list) === items) return
     const thread = this.#started()

@@ -2,7 +2,7 @@ import { list as listOf, looseObject, parseFast, UNTIL_FIRST, z } from '../../co
 import { jsonIn } from '../../json.ts'
 import { type SavedKind, savedSchemas } from './project.ts'
 
-/** Writes and reads a project's JSON in a worker, because it may have tens of megabytes. The page sends only changed lists. */
+/** Writes and reads a project's JSON in a worker: it may have tens of megabytes. The page sends only changed lists. */
 
 export type ProjectRequest =
   | { list: string; at: number; items: readonly unknown[] }
@@ -28,7 +28,7 @@ const listsSchema = z.record(z.string(), z.unknown())
 /** Returns the function that answers a message to the worker. */
 export function answerProject(report: (message: ProjectReport) => void): (request: ProjectRequest) => void {
   const lists = new Map<string, unknown[]>()
-  /** The JSON of each list that has not changed since it was last written. */
+  /** The JSON of each written list, until the list changes. */
   const texts = new Map<string, string>()
   const textOf = (list: string): string => {
     const text = texts.get(list) ?? JSON.stringify(lists.get(list) ?? [])

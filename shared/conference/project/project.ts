@@ -36,7 +36,7 @@ const source = z.object({
   format: text,
   /** The co-chair whose project file had this source, or the name of that file. Absent for the user's own sources. */
   by: optionalText,
-  /** The number of rows. `used`: how many of them were used. */
+  /** The number of rows. `used`: how many rows were used. */
   rows: whole,
   used: whole,
   at: time,
@@ -50,7 +50,7 @@ const source = z.object({
     ),
     count: whole,
   }),
-  /** Lines that the reader took for no person. `asNames`: lines of these that the user wants to have read as names. */
+  /** Lines that the reader did not take for people. `asNames`: the lines that the user wants to be read as names. */
   leftOut: z.exactOptional(list(z.object({ row: whole, text }))),
   asNames: optionalTexts,
 })
@@ -62,7 +62,7 @@ const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 
 const brought = { by: optionalText, file: text }
-/** A decision, chosen name or HotCRP site of another person, until the user accepts it. `by`: the author that the file names. */
+/** A decision, choice or HotCRP site from a co-chair's file, until the user accepts it. `by`: the author that the file names. */
 const proposal = z.union([
   z.object({ decision: filedDecision, ...brought }),
   z.object({ ruling: authorRuling, ...brought }),
@@ -120,8 +120,8 @@ export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>
   pairs.every((pair) => pair.left < left.length && pair.right < right.length)
 
 /**
- * The schema of a project in a file: without the version, and with the decisions of its author (`by`). It has no answer, because
- * the file's author might have made it up.
+ * The schema of a project in a file: without the version, and with the decisions of the file's author (`by`). It has no answer,
+ * because the author might have made one up.
  */
 export const filedProject = z.strictObject({
   name: text,
@@ -143,7 +143,7 @@ export type Source = z.infer<typeof source>
 export type Choice = z.infer<typeof choice>
 export type Proposal = z.infer<typeof proposal>
 
-/** The whole work on a conference, except the answer. Choices and windows have a `personId` as key. */
+/** All work on a conference, except the answer. Choices and windows have a `personId` as key. */
 export type Project = Readonly<
   Omit<z.infer<typeof filedProject>, 'by' | 'decisions' | 'conference' | 'sources' | 'proposals' | 'rulings'>
 > & {

@@ -17,9 +17,9 @@ import type { ProjectTexts } from './project-texts.ts'
 const WITHOUT_BODIES = { bodies: false, limit: 10_000 }
 
 /**
- * `unsaved`: the number of blocks that had no room. The next window asks the backend for them again. `stale`: another window has
- * saved or deleted the project since this window read or saved it. `taken`: another project has the name. `full`: the project has
- * no room, and `detail` says why.
+ * `unsaved`: the number of blocks without room. After the next load, the page asks the backend for these blocks again. `stale`:
+ * another window has saved or deleted the project since. `taken`: another project has the name. `full`: the project has no room,
+ * and `detail` says why.
  */
 export type SaveOutcome =
   | { kind: 'saved'; unsaved: number }
@@ -30,7 +30,7 @@ export type SaveOutcome =
 /** `lost`: the number of unreadable blocks of the answer. The page asks the backend for them again. */
 export type LoadedProject = { project: Project; blocks: Block[]; lost: number; saved: SavedProject }
 
-/** One project at the daemon, as this window has last read or written it. Send one request at a time. */
+/** One project at the daemon, as this window last read or wrote it. Send one request at a time. */
 export class SavedProject {
   readonly id: string
   readonly #documents: DocumentsClient
@@ -51,7 +51,7 @@ export class SavedProject {
     return this.#revision !== null
   }
 
-  /** Ends the worker. The next save starts another. */
+  /** Ends the worker. The next save starts a new worker. */
   end(): void {
     this.#texts.end()
   }
@@ -87,7 +87,7 @@ export class SavedProject {
   }
 
   async #loadAnswer(options?: RequestOptions): Promise<{ blocks: Block[]; lost: number }> {
-    // Lists the answers first: a request for a missing one would put a 404 into the browser's console.
+    // Lists the answers first: a request for a missing answer would put a 404 into the browser's console.
     const { list } = await this.#documents.list('answer', WITHOUT_BODIES, options)
     const isKept = list.some(({ id }) => id === this.id)
     const document = isKept ? await this.#documents.file('answer', this.id, options) : null
@@ -150,7 +150,7 @@ export class SavedProject {
       ),
     )
     const text = await this.#texts.textOf('answer', { version: 1, blocks: head }, Object.fromEntries(lists))
-    // The answer needs no revision, because this window has just saved its work.
+    // The answer needs no revision, because this window has just saved the work.
     const changed = await this.#documents.putText('answer', { id: this.id, text }).catch((error: unknown) => {
       if (error instanceof HttpFailure && error.status === 413) return null
       throw error

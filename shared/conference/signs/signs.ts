@@ -7,9 +7,9 @@ import { mailDomain } from '../mail-domains.ts'
 import type { Roster } from '../roster.ts'
 
 /**
- * The kinds of signs that a reviewer may be too close to an author: co-authors on another submission of the conference, a likely
- * advisor however long ago, the same institution, the same e-mail domain. Signs are weaker than joint papers and never count as
- * conflicts.
+ * The kinds of signs that a reviewer may be too close to an author. They are co-authors on another submission of the conference,
+ * a likely advisor however long ago, the same institution, and the same e-mail domain. Signs are weaker than joint papers and
+ * never count as conflicts.
  */
 type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
 
@@ -26,7 +26,7 @@ export type Sign = {
 /** Once there are more signs than this, no further submission gets signs. One large institution may have more. */
 const MOST_SIGNS = 200_000
 
-/** Returns the signs by submission, then by reviewer, even of cells with a conflict. `only`: returns those of this submission. */
+/** Returns the signs by submission, then by reviewer, even of cells with a conflict. `only`: the index of a single submission. */
 export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   const { conference, roster } = judged
   const { reviewers } = conference
@@ -41,7 +41,7 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
           .filter((reviewer) => !isSame(author, reviewers[reviewer]))
           .map((reviewer) => ({ kind, submission, author: index, reviewer, detail }))
       const domain = mailDomain(author.email)
-      const institution = institutionMark(author.affiliation)
+      const institution = institutionKey(author.affiliation)
       const atInstitution = institutions.get(institution ?? '') ?? []
       // An equal domain adds nothing to an equal institution.
       const atDomain = domains.get(domain ?? '')?.filter((reviewer) => !atInstitution.includes(reviewer))
@@ -74,7 +74,7 @@ type PeopleIndexes = {
   together: Map<string, { submission: number; reviewers: number[] }[]>
 }
 
-/** Indexes of reviewers, by a mark that several of them may share. */
+/** Indexes of reviewers, by domain or institution. */
 type ReviewersBy = Map<string, number[]>
 
 /** The likely advisors and students among the reviewers, by the author's entry. */
@@ -94,7 +94,7 @@ function* peopleIndexes(judged: JudgedConference): Steps<PeopleIndexes> {
   const { reviewers } = judged.conference
   return {
     domains: yield* indexesBy(reviewers, ({ email }) => mailDomain(email)),
-    institutions: yield* indexesBy(reviewers, ({ affiliation }) => institutionMark(affiliation)),
+    institutions: yield* indexesBy(reviewers, ({ affiliation }) => institutionKey(affiliation)),
     together: yield* coauthorsHere(judged),
   }
 }
@@ -102,13 +102,13 @@ function* peopleIndexes(judged: JudgedConference): Steps<PeopleIndexes> {
 const isSame = (one: Someone, other: Someone | undefined): boolean =>
   other !== undefined && (personId(one) === personId(other) || identityOf(one, other) === 'same')
 
-function* indexesBy<T>(items: readonly T[], markOf: (item: T) => string | null): Steps<ReviewersBy> {
+function* indexesBy<T>(items: readonly T[], keyOf: (item: T) => string | null): Steps<ReviewersBy> {
   const indexes: ReviewersBy = new Map()
   for (const [index, item] of items.entries()) {
-    const mark = markOf(item)
-    const indexesOfMark = indexes.get(mark ?? '')
-    if (indexesOfMark) indexesOfMark.push(index)
-    else if (mark) indexes.set(mark, [index])
+    const key = keyOf(item)
+    const indexesOfKey = indexes.get(key ?? '')
+    if (indexesOfKey) indexesOfKey.push(index)
+    else if (key) indexes.set(key, [index])
     yield
   }
   return indexes
@@ -117,7 +117,7 @@ function* indexesBy<T>(items: readonly T[], markOf: (item: T) => string | null):
 const FILLER = /^(?:the|of|at|and|in|for|de|la|du|der|und|inc|ltd|llc|gmbh|corp|co)$/
 
 /** Returns the sorted words of an affiliation's first part, so that `University of Oxford, UK` equals `Oxford University`. */
-function institutionMark(affiliation: string | undefined): string | null {
+function institutionKey(affiliation: string | undefined): string | null {
   const [first = ''] = (affiliation ?? '').split(/[,;(|]/)
   const words = (searchText(first).match(/[\p{L}\d]+/gu) ?? []).filter((word) => !FILLER.test(word))
   return words.length === 0 ? null : [...new Set(words)].sort().join(' ')

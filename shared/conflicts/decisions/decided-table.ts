@@ -14,8 +14,8 @@ import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts
 
 /**
  * Applies the user's decisions to a judged table (docs/dev/protocol.md, Decisions). A decision applies to a pair of exactly its
- * persons, in either order. The decision comes back to the user if the pair has joint works that it does not know, or if the rule
- * has become wider. A confirmed pair stays a conflict.
+ * persons, in either order. A dismissal comes back to the user if the pair has new joint works, or if the rule has become wider.
+ * A confirmed pair stays a conflict.
  */
 export function decidedTable(table: PairTable, decisions: readonly StoredDecision[]): PairTable {
   if (decisions.length === 0) return table
@@ -77,13 +77,13 @@ type Sides = {
   byName: ReadonlyMap<string, number>
 }
 
-/** Memoizes the sides of each answer: a conference has 80,000, and no decision changes them. */
+/** Memoizes the sides of each answer: a conference has 80,000 entries, and no decision changes their sides. */
 const knownSides = new WeakMap<AnswerFacts['leftResolution'], { entries: readonly string[]; sides: Sides }>()
 
 const sidesIn = (entries: readonly string[], found: AnswerFacts['leftResolution']): Sides =>
   finish(sidesSteps(entries, found))
 
-/** Prepares the sides of a table before the first decision, in steps, since a conference has 80,000. */
+/** Prepares the sides of a table before the first decision, in steps, since a conference has 80,000 entries. */
 export function* prepareSides({ left, right, leftResolution, rightResolution }: AnswerFacts): Steps<void> {
   yield* sidesSteps(left, leftResolution)
   yield* sidesSteps(right, rightResolution)
@@ -114,7 +114,7 @@ function* sidesSteps(entries: readonly string[], found: AnswerFacts['leftResolut
 function placesIn(table: AnswerFacts, side: Side) {
   const found = table[`${side}Resolution`]
   const { byText, byName } = sidesIn(table[side], found)
-  /** A copy of the 80,000 resolutions, made only for a decision that adds one. */
+  /** A copy of the 80,000 resolutions, made only for a decision that adds a resolution. */
   let added: Map<string, EntryResolution> | null = null
   const placesOf = (decided: DecidedSide | undefined): readonly number[] => {
     if (!decided) return []
@@ -146,7 +146,7 @@ export function placesAbout(table: AnswerFacts, about: string): { row: number; c
 export function decisionOn(finding: Finding, stored: StoredDecision): PairDecision {
   const { id, ruling, note, decided_at } = stored
   const decidedAt = `${decided_at.replace(' ', 'T')}Z`
-  // A confirmed conflict never comes back: further works strengthen it, and a policy that counts no work would call it clear.
+  // A confirmed conflict never comes back: new works only strengthen it.
   if (ruling === 'confirmed') return { id, ruling, note, decidedAt, newItems: [] }
   const decision = { id, ruling, note, decidedAt, newItems: newWorks(finding, stored) }
   if (isWider(finding.made_under, stored.made_under)) return { ...decision, comesBack: 'wider_rule' }
@@ -171,8 +171,8 @@ const isCertain = (verdict: StoredDecision['verdict']): boolean =>
   verdict === 'conflict' || verdict === 'same_person'
 
 /**
- * The listed works that the decision does not know. A decision with a cut list lacks its `leftOut` oldest works. Then an unknown
- * work counts only if it is newer than the oldest known work, or if there are too many to be the lacking ones.
+ * Returns the listed works that the decision does not know. A decision with a cut list lacks the `leftOut` oldest works, so an
+ * unknown work may be one of these. Unknown works are new if they are newer than the oldest known work, or too many.
  */
 function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairItem[] {
   const then = new Set(stored.works)
@@ -186,13 +186,13 @@ function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairI
   return work_count > stored.work_count || unknown.length > leftOut ? unknown : []
 }
 
-/** Whether the keys hold a work or one of its versions. A preprint and its later publication are the same work. */
+/** Tells whether a work, or one of its versions, is among the keys. A preprint and its publication are versions of one work. */
 const isKnown = ({ key, also = [] }: PairItem, keys: ReadonlySet<string>): boolean =>
   keys.has(key ?? '') || also.some((version) => keys.has(version.key))
 
 const isOnePerson = ({ persons, more }: DecidedSide): boolean => persons.length === 1 && more === 0
 
-/** The keys of all persons in a table, and the names of entries without a resolution. The daemon finds decisions by them. */
+/** The keys of all persons in a table, and the names of entries without a resolution, by which the daemon finds decisions. */
 export function personsIn(table: AnswerFacts): { keys: string[]; names: string[] } {
   const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
   const persons = resolutions.flatMap((resolution) => resolution.persons)

@@ -12,8 +12,9 @@ import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/confli
 import { isResultPair, rulingOf } from '../standing.ts'
 
 /**
- * Why the daemon cannot save a decision on a pair: a name was not found, or has more people than were compared; the backend does not
- * resolve names; a person has no record, or a joint work has no key; both sides may be one person (`isAboutOnePerson`).
+ * Why the daemon cannot save a decision on a pair. `unresolved`: a name was not found. `truncated`: a name has more people than
+ * were compared. `no_persons`: the backend does not resolve names. `no_record`: a person has no record. `no_work_keys`: a joint
+ * work has no key. `one_person`: both sides may be one person (`isAboutOnePerson`).
  */
 export type Undecidable =
   | 'unresolved'
@@ -53,12 +54,12 @@ export const pairText = (sides: readonly [DecidedSide, DecidedSide]): string =>
   `[${sides.map(sideText).toSorted().join()}]`
 
 /**
- * The basis of a decision on a pair: the persons; all joint works that the answer lists; their number, which includes works left out
- * for lack of a year; the number of works of people with similar names; and the rule of the judgement.
+ * The basis of a decision on a pair. `works`: the keys of all listed joint works. `work_count`: the number of joint works, listed
+ * or not. `doubtful`: works of people with similar names. `made_under`: the rule of the judgement.
  */
 export type Finding = Omit<Decision, 'ruling' | 'note'> & { items: readonly PairItem[] }
 
-/** The finding of the answer on a pair, including works that the policy leaves out; or the reason why no decision can be saved. */
+/** Returns the answer's finding on a pair, with works that the policy leaves out, or why no decision can be saved. */
 export function findingOf(table: AnswerFacts, pair: Pair): Finding | Undecidable {
   const left = sideOf(table.leftResolution.get(pair.left))
   const right = sideOf(table.rightResolution.get(pair.right))
@@ -86,7 +87,6 @@ export function findingOf(table: AnswerFacts, pair: Pair): Finding | Undecidable
 /** Other backends may list more works. A decision names at most this many. */
 const MOST_WORKS = 1000
 
-/** A decision on a finding. */
 export function decisionOf({ items: _, ...about }: Finding, ruling: Decision['ruling'], note = ''): Decision {
   return { ...about, works: about.works.slice(0, MOST_WORKS), ruling, note }
 }
@@ -129,8 +129,8 @@ const ruleOf = ({ judging, options }: AnswerFacts): DecisionRule | undefined =>
   judging && { policy: judging.policy, judged_at: isoDate(judging.at), ...options }
 
 /**
- * Whether works or pairs may count under the rule `now` that did not count under `then` (docs/dev/protocol.md, Decisions). Compares
- * windows by their first year. A decision of an earlier version has no rule: the user saw all works.
+ * Whether works or pairs may count under the rule `now` that did not count under `then` (docs/dev/protocol.md, Decisions).
+ * Compares windows by their first year. A decision of an earlier version has no rule: the user saw all works.
  */
 export const isWider = (now: DecisionRule = EVERYTHING, then: DecisionRule = EVERYTHING): boolean =>
   firstYear(now) < firstYear(then) ||
@@ -149,13 +149,12 @@ const EVERYTHING: DecisionRule = {
 const firstYear = ({ policy, judged_at }: DecisionRule): number =>
   windowOf(policy, dateOf(judged_at))?.from ?? -Infinity
 
-/** The date on which a rule judges. */
 export function dateOf(judged_at: DecisionRule['judged_at']): CalendarDate {
   const [year = 0, month = 1, day = 1] = judged_at.split('-').map(Number)
   return { year, month, day }
 }
 
-/** Whether two decisions on one pair are equal, rest on the same works and apply under the same rules, apart from the rules' names. */
+/** Tells whether two decisions on one pair are equal, with the same works and under rules that differ at most in name. */
 export const isSameDecision = (one: Decision, other: Decision): boolean =>
   contentOf(one) === contentOf(other) &&
   Boolean(one.made_under) === Boolean(other.made_under) &&

@@ -5,8 +5,8 @@ import { readVersionedFile, type VersionedFileProblem, versionedFileText } from 
 import { ANY_PRESET, type Preset, presetNamed, presetOf } from './conflict-policy.ts'
 
 /**
- * The chosen policy: a preset, by its id, or a policy of the user. The choice holds the user's whole policy, so that views can
- * judge by it even while the daemon does not answer.
+ * The chosen policy: the id of a preset, or all fields of the user's own policy. With the fields, views can judge while the
+ * daemon does not answer.
  */
 export type Chosen = { preset: string } | { own: Policy }
 
@@ -35,7 +35,6 @@ export const chosenPreset = (chosen: Chosen): Preset | null =>
 /** The chosen policy of the user; null if a preset is chosen. */
 export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? chosen.own : null)
 
-/** The policy of a choice, by which views judge. */
 export const chosenPolicy = (chosen: Chosen): Policy =>
   'own' in chosen ? chosen.own : policyOf(chosenPreset(chosen) ?? ANY_PRESET)
 
@@ -54,10 +53,9 @@ export const policyOf = ({ name, months, without, least, authors }: Policy): Pol
   authors,
 })
 
-/** Whether a preset has the name. */
 export const isPresetName = (name: string): boolean => presetNamed(name) !== null
 
-/** Returns the choice as it is saved now, since another window may have changed it. Null if it is unchanged or not saved. */
+/** Returns the choice with the saved policy, which another window may have changed. Null if it is unchanged or not saved. */
 export function refreshed(chosen: Chosen, kept: readonly Policy[]): Chosen | null {
   if (!('own' in chosen)) return null
   const now = kept.find(({ name }) => name === chosen.own.name)

@@ -6,7 +6,7 @@ export type { Policy }
 /** Counts every joint work, as the server's verdicts do. */
 export const ANY_WORK: Policy = { name: 'Any joint work', months: null, without: [], least: 1, authors: null }
 
-/** Whether a policy changes anything about an answer. */
+/** Tells whether a policy counts every joint work, so that it changes nothing. */
 export const countsAll = ({ months, without, least, authors }: Policy): boolean =>
   months === null && without.length === 0 && least === 1 && authors === null
 
@@ -19,7 +19,7 @@ export const calendarDate = (date: Date): CalendarDate => ({
   day: date.getDate(),
 })
 
-/** `2026-11-22`. */
+/** Writes a date as `2026-11-22`. */
 export const isoDate = ({ year, month, day }: CalendarDate): string =>
   [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
 
@@ -33,12 +33,12 @@ export function monthsBefore({ year, month, day }: CalendarDate, months: number)
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
- * The years of a window, from `from` on. dblp knows the year of a work, not its month. `hasEdge`: the window begins within the year
- * `from`, so a work of that year may be from before the window.
+ * The years of a window, from `from` on. dblp knows the year of a work, not its month. `hasEdge`: the window begins within the
+ * year `from`, so a work of that year may be from before the window.
  */
 export type Window = { from: number; hasEdge: boolean }
 
-/** The years that count on this date; null if all do. */
+/** The years that count on this date; null if all years count. */
 export function windowOf({ months }: Policy, at: CalendarDate): Window | null {
   if (months === null) return null
   const start = monthsBefore(at, months)
@@ -51,7 +51,7 @@ type Venue = readonly [name: string, ...sources: string[]]
 /** A policy of the program: a window, and the venues that ask for it. */
 export type Preset = Policy & {
   id: string
-  /** The venues in its title, and whether they count the window in months. */
+  /** `title`: the venues to name. `isInMonths`: whether these venues count the window in months. */
   title: string
   isInMonths: boolean
   venues: readonly Venue[]
@@ -67,8 +67,8 @@ function windowPreset(id: string, months: number, title: string, ...venues: Venu
 export const ANY_PRESET: Preset = { ...ANY_WORK, id: 'any', title: '', isInMonths: false, venues: [] }
 
 /**
- * Windows that venues state for coauthors, as of November 2026. Every kind of work counts unless a rule excludes it. Some rules
- * name relations that a bibliography does not know (advisors, editors, surveys). Chairs have to check those themselves.
+ * Windows that venues state for coauthors, as of November 2026. Every kind of work counts unless a rule excludes it. Chairs have
+ * to check relations that a bibliography does not know (advisors, editors, surveys).
  */
 export const PRESETS: readonly Preset[] = [
   ANY_PRESET,

@@ -20,7 +20,7 @@ export type DataReach = {
 /** The months of the policy, and the first year of the query; null for all years. */
 export type AskedWindow = { months: number | null; since: number | null }
 
-/** Whether the data cover the window, so that a pair without joint works is clear, and until when they reach. */
+/** Whether the data cover the window, and until when the data reach. */
 export type Coverage = ReturnType<typeof coverageOf>
 
 export const STARTER_PAPERS = 153
@@ -31,10 +31,10 @@ const MOST_MONTHS_WITHOUT_DATA = 12
 /**
  * Compares the window of policy and query with the data (docs/dev/protocol.md, Data and window). The data cover a window if they
  * reach beyond its middle and into the last twelve months. The starter data cover no window. Without a window, or with data of
- * an unknown date, the pair stays clear, and the views say so.
+ * an unknown date, a pair without joint works stays clear, and the views show why.
  */
 export function coverageOf(data: DataReach, asked: AskedWindow, at: CalendarDate) {
-  // The last day of the data, at most the day of the judgement (null: unknown), and the first day of the window (null: all years).
+  // `end`: the last day of the data, null if unknown. `start`: the first day of the window, null for all years.
   const end = endOf(data, at)
   const start = startOf(asked, at)
   const reaches = start === null || end === null || dayNumber(end) >= neededDay(start, at)
@@ -55,8 +55,8 @@ function startOf({ months, since }: AskedWindow, at: CalendarDate): CalendarDate
 }
 
 /**
- * The earlier of the data's date and the end of their newest year. The date says when a record was last edited, not that the data
- * have works of that time. A value from the future counts as unknown.
+ * Returns the earlier of the data's date and the end of the newest year. The date alone does not suffice: a record was last
+ * edited then, but the data may lack works of that time. A value from the future counts as unknown.
  */
 function endOf({ date, newestYear }: DataReach, at: CalendarDate): CalendarDate | null {
   const isYear = newestYear !== null && newestYear <= at.year
@@ -81,7 +81,7 @@ const DAY_MS = 86_400_000
 
 /** Days since 1 January 1970. */
 function dayNumber({ year, month, day }: CalendarDate): number {
-  // The constructor of `Date` would take a year below 100 for one of the twentieth century.
+  // `new Date(99, 0)` would mean 1999.
   return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS
 }
 
@@ -106,7 +106,7 @@ export type Judgement = {
   works: readonly PairItem[]
   /** The listed works that do not count, in the answer's order. */
   others: readonly PairItem[]
-  /** How many of the works that count may be from before the window: they are of its first year, or have no year. */
+  /** How many of the works that count may be from before the window: works of its first year, or without a year. */
   atEdge: number
   /** How many joint works do not count, including works that the answer does not list. */
   leftOut: number

@@ -11,7 +11,6 @@ import {
 } from './conflict-policy.ts'
 import { coverageOf, isAtEdge, type Judgement, type Judging } from './coverage.ts'
 
-/** Judges a table by a policy on a date. */
 export function judgedTable(
   table: PairTable,
   policy: Policy,
@@ -29,11 +28,11 @@ export type PolicyJudge = {
 }
 
 /**
- * Judges pairs by a policy on a date (docs/dev/protocol.md, Policies). `judged` is null if the policy changes no pair. A pair with
- * fewer joint works than the policy asks for becomes `none`, with three exceptions. `possible`: unlisted works could count, or
- * works of other people whom a name may mean. `unresolved`: a name was not found, or more people have it than were compared.
- * `not_covered`: the data do not cover the policy's window. `windows`: longer windows of single people, in months by entry. If
- * the policy has a window, the longest counts: its own, or that of one of the two people.
+ * Judges pairs by a policy on a date (docs/dev/protocol.md, Policies). `judged` is null if the policy changes no pair. A pair
+ * with fewer joint works than the policy asks for becomes `none`, with three exceptions. `possible`: unlisted works could count,
+ * or works of other people whom a name may mean. `unresolved`: a name was not found, or more people have it than were compared.
+ * `not_covered`: the data do not cover the policy's window. `windows`: longer windows of single people, in months by entry. They
+ * replace the policy's window for the pairs of these people.
  */
 export function policyJudge(
   { data, options, leftResolution, rightResolution }: AnswerFacts,
@@ -90,13 +89,13 @@ function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
   }
 }
 
-/** Whether all works are from before the window. A conference's line says so, which saves a look at a million works. */
+/** Tells whether all works are from before the window. Reads the newest year of a conference's line, not a million works. */
 const isBefore = ({ pubs, newestOfAll }: Pair, window: Window | null): boolean =>
   window !== null && !pubs?.without_year && (newestOfAll ?? window.from) < window.from
 
 /**
- * The number of works that the answer does not list and that may count. The list is newest first, works without a year last. So a work
- * that is not listed is older than the last listed year, or has no year and counts.
+ * The number of works that the answer does not list and that may count. The list is newest first, works without a year last. So a
+ * work that is not listed is older than the last listed year, or has no year and counts.
  */
 function unlistedThatMayCount(pair: Pair, window: Window | null): number {
   const items = pair.pubs?.items ?? []

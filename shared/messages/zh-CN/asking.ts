@@ -12,7 +12,8 @@ export const asking = {
 
   options: '选项',
   exactNames: '精确姓名',
-  exactNamesHint: '开启：姓名必须完全一致。关闭：姓名须含所填的各词，不限词序，可用首字母缩写。',
+  exactNamesHint:
+    '开启：姓名必须完全一致。关闭：姓名含有所填的各词即可，不限词序；首字母可代表以它开头的任何词。',
   yearMin: '起始年份',
   limitPerPair: '每对论文数',
   authorLimit: '每个姓名的候选人数',
@@ -72,7 +73,7 @@ export const asking = {
   cleanedLeftOut: '已略去',
   cleanedMore: '还有 {count} 行未显示。',
   cleaningUp: '正在整理列表……',
-  cleaningFailed: '列表没有整理：CoAuthors 有一部分无法加载。请确认 CoAuthors 正在运行。',
+  cleaningFailed: '未能整理列表：CoAuthors 有一部分未能加载。请确认 CoAuthors 正在运行。',
   lineOfEntry: '{entry}，第 {line} 行',
   encodingGuessed: '“{file}”按 {encoding} 编码读取。姓名显示不正确？',
   encodingAsked: '选用哪种编码时，“{file}”中的姓名显示正确？',
@@ -94,6 +95,6 @@ export const asking = {
   nameTaken: '已有同名的一项。',
   tooManyKept: '已保存 {most} 项，达到上限：请先删除一项。',
   committeeListUnfit: '委员会须有 1 到 {names} 个姓名，每个最多 {length} 个字符。',
-  ownNotReached: 'CoAuthors 没有响应。没有任何改动：请待其运行后重试。',
+  ownNotReached: 'CoAuthors 没有响应。没有任何改动：请确认它正在运行，然后重试。',
   ownMissing: '服务器的 CoAuthors 版本较旧，无法保存此项。请更新服务器。',
 }

@@ -2,17 +2,17 @@ export const exporting = {
   pairs: '配对',
   save: '保存',
   copy: '复制',
-  saveFormat: '保存{format}',
-  copyFormat: '复制{format}',
+  saveFormat: '保存：{format}',
+  copyFormat: '复制：{format}',
 
   nameReport: '报告',
   hintReport: '包含所有配对及其论文的网页，打开后可打印或保存为 PDF。',
-  nameAssignment: '主席文件',
+  nameAssignment: '主席用文件',
   hintAssignment:
-    '供 HotCRP 主席使用：一篇投稿的冲突，以批量分配的形式在“Assignments → Bulk update”中上传。HotCRP 按姓名查找委员。',
+    '供 HotCRP 主席使用：含一篇投稿全部冲突的批量分配文件，可在“Assignments → Bulk update”中上传。HotCRP 按姓名查找委员。',
   assignmentFor: '投稿编号',
   assignmentNumber: '请先填写投稿编号：HotCRP 中每篇投稿都有编号。',
-  assignmentUndecided: '未生成文件：尚未读取您的判定。请稍后重试。',
+  assignmentUndecided: '未生成文件：CoAuthors 尚未读取您的判定。请稍后重试。',
   assignmentNone: '未生成文件：没有人有冲突。',
   assignmentLeft: '未包含 {names}：HotCRP 可能把单个词的姓名当作群组。请在 HotCRP 中手动添加冲突。',
   reviewersOf: '有冲突的评审人',
@@ -20,9 +20,9 @@ export const exporting = {
   nameBibtex: 'BibTeX 文献',
   hintBibtex: '计入的论文，每篇一次。',
   nameCsv: 'CSV 表格',
-  hintCsv: '每篇列出的论文一行，没有列出论文的配对也各占一行。',
+  hintCsv: '列出的每篇论文占一行，没有列出论文的配对也各占一行。',
   nameJson: 'JSON 数据',
-  hintJson: '后端的完整结果，以及所有配对的结果和判定。',
+  hintJson: '后端返回的完整内容，以及各配对的结果和判定。',
 
   link: '链接',
 
@@ -31,15 +31,15 @@ export const exporting = {
   cannotCopy: '浏览器不允许在此复制。请改为保存文件。',
   cannotCopyLink: '浏览器不允许在此复制。',
   couldNotMake: 'CoAuthors 无法生成文件。请确认 CoAuthors 正在运行。',
-  collaboratorsOpen: '有 {count} 对为可能、未知或数据未覆盖，未包含在内：请先查看。',
-  collaboratorsOnlyOpen: '未生成文件：没有人有冲突，但有 {count} 对为可能、未知或数据未覆盖。',
+  collaboratorsOpen: '有 {count} 对属于“可能”“未知”或“数据未覆盖”，未包含在文件中：请先查看。',
+  collaboratorsOnlyOpen: '未生成文件：没有人有冲突，但有 {count} 对属于“可能”“未知”或“数据未覆盖”。',
 
   useIt: '使用',
   discardLink: '放弃',
 
   docTitle: '利益冲突：{left} × {right} 个姓名',
 
-  docDecidedOn: '{date} 判定：{ruling}',
+  docDecidedOn: '{date}判定：{ruling}',
 
   docMore: '另有 {count} 篇',
   docNotCounting: '依据规则，另有 {count} 篇不计入',
@@ -59,7 +59,7 @@ export const exporting = {
 
   aboutProgram: '生成程序',
   aboutProgramText: 'CoAuthors {version}，{time}',
-  aboutSample: '{date} 的样例数据：{papers} 篇论文，并非完整的 dblp',
+  aboutSample: '{date}的样例数据：{papers} 篇论文，并非完整的 dblp',
   aboutSampleNoDate: '样例数据：{papers} 篇论文，并非完整的 dblp',
   aboutNewestYear: '日期未知，最新的论文为 {year} 年',
   aboutNoDate: '日期未知：服务器没有说明数据的日期',
@@ -74,5 +74,5 @@ export const exporting = {
   aboutNoDecisions: '无',
   aboutMissing: '未知',
   missingVerdicts: '此服务器没有说明姓名所指何人，因此没有任何配对算作无冲突',
-  missingPapers: '有 {count} 篇合著论文计入但未列出',
+  missingPapers: '有 {count} 篇合著论文已计入但未列出',
 }

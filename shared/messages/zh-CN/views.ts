@@ -39,7 +39,7 @@ export const views = {
   distanceTwo: '2 步',
   noneInCommon: '没有共同的合著者',
   inCommon: '{count} 位共同的合著者',
-  distanceFailed: '后端没有返回共同的合著者。',
+  distanceFailed: '未能从后端获得共同的合著者。',
   peopleWait: '另有 {count} 位须先确定姓名',
   moreClear: '另外 {count} 位',
   copyTicked: '复制已勾选的 {count} 位',
@@ -56,7 +56,7 @@ export const views = {
     '已筛选：{count} 对，涉及 A 的 {allRows} 个姓名中的 {rows} 个、B 的 {allColumns} 个姓名中的 {columns} 个。其他单元格已淡化。',
   matrixFilteredNone: '筛选后没有任何配对，因此显示全部姓名。',
   matrixKeysAll:
-    '方向键每次移动一格，Page Up 和 Page Down 每次 {count} 行。Home 和 End 移到行首和行尾，加 Ctrl 则移到矩阵的角上。',
+    '方向键每次移动一格，Page Up 和 Page Down 每次 {count} 行。Home 和 End 移到行首和行尾，加 Ctrl 则移到矩阵的左上角和右下角。',
 
   peopleClear: '{count} 位无冲突',
   peopleNotCovered: '{count} 位数据未覆盖',

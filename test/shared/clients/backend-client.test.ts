@@ -11,7 +11,7 @@ afterEach(() => server.close())
 const client = () => backendClient({ base: server.base, fetch })
 const ION = { key: 'homepages/s/IonStoica', name: 'Ion Stoica' }
 
-test('sends a search as one GET, with any typed text as text', async () => {
+test('sends a search as one GET that escapes the typed text', async () => {
   const typed = 'Müller & Söhne=王?#+ 0001'
   const path = `/api/authors/search?q=M%C3%BCller+%26+S%C3%B6hne%3D%E7%8E%8B%3F%23%2B+0001&limit=8`
   server.on(path, () => ({ body: { query: typed, results: [ION] } }))
@@ -24,7 +24,7 @@ test('sends no limit for a search without a limit', async () => {
   expect(await client().search('io')).toEqual({ query: 'io', results: [] })
 })
 
-test('reads an additive field of a found person as absent if it has another shape', async () => {
+test('reads an optional field of a found person as absent if its value breaks the schema', async () => {
   const odd = {
     ...ION,
     matched: 7,

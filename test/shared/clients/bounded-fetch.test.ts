@@ -23,7 +23,7 @@ const client = () => ({ base: server.base, fetch: boundedFetch })
 
 describe('a redirect', () => {
   it.each([301, 302, 303, 307, 308])(
-    'sends no name to the target of a %i, and says where it points',
+    'sends nothing to the target of a %i, and tells the origin of the target',
     async (status) => {
       const location = `${elsewhere.base}/names?left=Ann`
       server.on(PATH, () => ({ status, headers: { location } }))
@@ -37,26 +37,26 @@ describe('a redirect', () => {
   )
 
   it.each(['http://[', 'javascript:alert(1)', 'data:text/plain,Ann'])(
-    'names no place of a redirect to %s',
+    'tells no origin of a redirect to %s',
     async (location) => {
       server.on(PATH, () => ({ status: 302, headers: { location } }))
       await expect(requestJson(client(), PATH, z.unknown())).rejects.toMatchObject({ target: null })
     },
   )
 
-  it('names no place of a redirect without a location', async () => {
+  it('tells no origin of a redirect without a location', async () => {
     server.on(PATH, () => ({ status: 302 }))
     await expect(requestJson(client(), PATH, z.unknown())).rejects.toMatchObject({ target: null })
   })
 
-  it('takes a redirect for another program, whatever version it states', async () => {
+  it('takes a server that redirects for another program, whatever version the answer states', async () => {
     const headers = { location: elsewhere.base, 'X-CoAuthors-Version': '1.0.0' }
     server.on('/api/runtime/config', () => ({ status: 302, headers }))
     expect(await lookAtDaemon(client())).toEqual({ kind: 'another', pointsTo: elsewhere.base })
   })
 })
 
-/** An answer without end, and whether its reader has cancelled it. */
+/** An answer without end, and whether the reader has cancelled the answer. */
 function endless(status = 200) {
   const seen = { bytes: 0, isCancelled: false }
   const piece = new Uint8Array(1024 ** 2).fill(48)
@@ -99,7 +99,7 @@ describe('an answer without end', () => {
     expect(seen.isCancelled).toBe(true)
   })
 
-  it('measures an answer unpacked', async () => {
+  it('measures the unpacked size of an answer', async () => {
     const bomb = gzipSync(Buffer.alloc(2 * 1024 ** 2))
     const packed = createServer((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -128,7 +128,7 @@ describe('an answer at the bound', () => {
     return length
   }
 
-  it('reads all of an answer at the bound, and gives up an answer with one byte more', async () => {
+  it('reads an answer of exactly the bound, and gives up an answer with one byte more', async () => {
     expect(await read('abcd', 4)).toBe(4)
     await expect(read('abcde', 4)).rejects.toBeInstanceOf(TooLong)
   })

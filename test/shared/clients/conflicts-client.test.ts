@@ -27,13 +27,13 @@ async function read(lines: readonly object[], last = '\n') {
   return { received, answer }
 }
 
-test('passes on entries, progress and pairs one after another, and the end with its counts', async () => {
+test('passes on entries, progress and pairs as they arrive, and returns head and end', async () => {
   const { received, answer } = await read([HEAD, ENTRY, { progress: 0.5 }, PAIR, END])
   expect(received).toEqual(['Böb', 0.5, 'conflict'])
   expect(answer).toEqual({ head: HEAD, end: END })
 })
 
-test('says how many conferences come first', async () => {
+test('passes on how many conferences the server looks up before this one', async () => {
   const { received } = await read([{ waiting: 2 }, { waiting: 1 }, HEAD, PAIR, END])
   expect(received).toEqual(['after 2', 'after 1', 'conflict'])
 })

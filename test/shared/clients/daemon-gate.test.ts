@@ -7,7 +7,7 @@ const CONFIG = '/api/runtime/config'
 const GET = '/api/runtime/cache/get'
 const OWN = { [VERSION_HEADER]: APP_VERSION }
 const BACKEND = 'http://localhost:8091'
-/** Longer than the gate trusts the daemon after a look or an answer. */
+/** After this time, the gate has to look at the daemon again. */
 const LATER_MS = 60_000
 
 let daemon: ScriptedServer
@@ -41,7 +41,7 @@ test('makes a request wait until the daemon has identified itself, and passes th
   expect(seen).toEqual([{ kind: 'ready', version: APP_VERSION, apiBase: BACKEND }])
 })
 
-test('looks once for requests that come together', async () => {
+test('looks once for requests at the same time', async () => {
   await Promise.all([ask(), ask(), gate.look()])
   expect(paths().filter((path) => path === CONFIG)).toHaveLength(1)
 })
@@ -69,7 +69,7 @@ test.each([
   expect(seen).toMatchObject([{ kind }])
 })
 
-test('looks at the daemon again after an answer without our version, before it sends anything more', async () => {
+test('looks at the daemon again after an answer without our version, before the next request', async () => {
   daemon.on(GET, () => ({ body: { hit: false, data: null } }))
   await ask()
   daemon.on(CONFIG, () => ({ body: 'another program' }))
@@ -77,7 +77,7 @@ test('looks at the daemon again after an answer without our version, before it s
   expect(paths()).toEqual([CONFIG, GET, CONFIG])
 })
 
-test('looks again, at the next request, for a daemon that was offline', async () => {
+test('looks at a daemon that was offline again at the next request', async () => {
   daemon.on(CONFIG, () => 'cut')
   await expect(ask()).rejects.toBeInstanceOf(TypeError)
   daemon.on(CONFIG, () => ({ body: {}, headers: OWN }))
@@ -85,7 +85,7 @@ test('looks again, at the next request, for a daemon that was offline', async ()
   expect(seen.map(({ kind }) => kind)).toEqual(['offline', 'ready'])
 })
 
-test('sends to other machines without a look, and not to a backend here if another user has its port', async () => {
+test('sends to other machines without a look, but nothing to a backend port that another user has here', async () => {
   const sent: unknown[] = []
   const recording: typeof fetch = async (input, init) => {
     if (String(input).startsWith(`${daemon.base}/`)) return fetch(input, init)
@@ -110,7 +110,7 @@ test('sends to other machines without a look, and not to a backend here if anoth
   expect(sent).toHaveLength(4)
 })
 
-test('asks the daemon without a look if it has served the page', async () => {
+test('needs no look at the daemon that has served the page', async () => {
   const sent: unknown[] = []
   const own = daemonGate({
     daemonBase: '',
@@ -135,7 +135,7 @@ test('does not send a request that is cancelled during the look', async () => {
   expect(paths()).toEqual([CONFIG])
 })
 
-test('looks again when asked to, however recent the last look, and uses the new result', async () => {
+test('looks again when `look` is called, however recent the last look, and uses the new result', async () => {
   await ask()
   daemon.on(CONFIG, () => ({ body: {}, headers: { [VERSION_HEADER]: '9.0.0' } }))
   expect(await gate.look()).toEqual({ kind: 'incompatible', version: '9.0.0' })

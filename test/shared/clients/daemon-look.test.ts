@@ -17,7 +17,7 @@ afterEach(() => server.close())
 
 const look = (options = {}) => lookAtDaemon({ base: server.base, fetch }, options)
 
-test('calls a daemon ready if it tells where the backend is, and asks it nothing else', async () => {
+test('calls a daemon ready if it tells where the backend is, and sends it one request', async () => {
   server.on(CONFIG, () => ({ body, headers: OWN }))
   expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: body.api_base })
   expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${CONFIG}`])
@@ -26,7 +26,7 @@ test('calls a daemon ready if it tells where the backend is, and asks it nothing
 test.each([
   ['has no such endpoint', 404, { detail: 'Not Found' }],
   ['fails at this endpoint', 500, { detail: 'Something went wrong.' }],
-  ['tells something else', 200, { api_base: 7 }],
+  ['tells no address', 200, { api_base: 7 }],
 ])('calls a daemon ready although it %s', async (_, status, body) => {
   server.on(CONFIG, () => ({ status, body, headers: OWN }))
   expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: undefined })
@@ -90,7 +90,7 @@ test('gives a reason with offline if the connection is cut or the answer takes t
   expect(await look({ timeoutMs: 20 })).toEqual({ kind: 'offline', why: 'it took too long' })
 })
 
-test('takes a program that does not speak HTTP for another one', async () => {
+test('takes a program that does not speak HTTP for another program', async () => {
   const other = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')).listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -99,7 +99,7 @@ test('takes a program that does not speak HTTP for another one', async () => {
   expect(await lookAtDaemon({ base: `http://127.0.0.1:${port}`, fetch })).toEqual({ kind: 'another' })
 })
 
-test('ends a cancelled look with the reason for it', async () => {
+test('rejects a cancelled look with the reason of the cancellation', async () => {
   const leaving = new AbortController()
   const reason = new Error('the view was closed')
   server.on(CONFIG, (request) => {

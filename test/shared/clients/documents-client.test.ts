@@ -33,7 +33,7 @@ test('sends the changes of one turn in one request, and each caller gets its own
   expect(sent).toHaveLength(2)
 })
 
-test('splits the changes into requests that the daemon takes', async () => {
+test('splits the changes into requests within the daemon’s bounds', async () => {
   const { client, sent } = clientOf()
   const put = (id: string) => client.put('choice', { id, body: null })
   await Promise.all(Array.from({ length: MOST_CHANGES + 1 }, (_, at) => put(`${at}`)))
@@ -43,7 +43,7 @@ test('splits the changes into requests that the daemon takes', async () => {
   expect(sent.map(({ documents }) => documents.length)).toEqual([MOST_CHANGES, 1, 1, 1])
 })
 
-test('sends a change with options, or a text that is JSON already, in a request of its own', async () => {
+test('sends a change with options, or a body in JSON, in a request of its own', async () => {
   const { client, sent } = clientOf()
   await Promise.all([
     client.put('query', { id: 'a', body: null }),
@@ -59,7 +59,7 @@ test('sends a change with options, or a text that is JSON already, in a request 
   )
 })
 
-test('rejects all changes of a request whose answer lacks one', async () => {
+test('rejects a change if the answer lacks its outcome', async () => {
   const { client } = clientOf(() => [])
   const put = client.put('query', { id: 'a', body: null })
   await expect(put).rejects.toThrow('does not state the outcome of a change')

@@ -15,7 +15,6 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const client = () => ({ base: server.base, fetch })
-/** Resolves to the promise's error. */
 const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => expect.unreachable('must reject'),
@@ -23,7 +22,7 @@ const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('a request', () => {
-  it('sends a GET that names no content type if it has no body', async () => {
+  it('sends a GET without a content type if it has no body', async () => {
     server.on(PATH, () => ({ body: { size: 1 } }))
     await requestJson(client(), PATH, thing)
     expect(server.arrived).toMatchObject([{ method: 'GET', path: PATH, body: undefined }])
@@ -37,7 +36,7 @@ describe('a request', () => {
     expect(server.arrived[0]?.headers['content-type']).toBe('application/json')
   })
 
-  it('sends no cookies, reads no HTTP cache, and asks to outlive the page only when told', async () => {
+  it('sends no cookies, reads no HTTP cache, and sets `keepalive` only if the caller does', async () => {
     server.on(PATH, () => ({ body: { size: 1 } }))
     const inits: (RequestInit | undefined)[] = []
     const seeing: typeof fetch = (input, init) => {
@@ -53,7 +52,7 @@ describe('a request', () => {
     ])
   })
 
-  it('sends a request to its own origin without a base', async () => {
+  it('sends a request without a base to the page’s own origin', async () => {
     const inputs: unknown[] = []
     const seeing: typeof fetch = async (input) => {
       inputs.push(input)
@@ -65,7 +64,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('returns the version of a server that states one, and none of another server', async () => {
+  it('returns the version that a server states, and null without a version', async () => {
     server.on(PATH, () => ({ body: { size: 1, more: true }, headers: { 'X-CoAuthors-Version': '1.2.3' } }))
     expect(await requestJson(client(), PATH, thing)).toEqual({
       body: { size: 1, more: true },
@@ -88,7 +87,7 @@ describe('an answer', () => {
     })
   })
 
-  it('names three of the places at which an answer breaks the contract', async () => {
+  it('names at most three fields that break the contract', async () => {
     const many = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
     server.on(PATH, () => ({ body: {} }))
     expect(await rejection(requestJson(client(), PATH, many))).toMatchObject({
@@ -99,9 +98,9 @@ describe('an answer', () => {
 
 describe('an error answer', () => {
   it.each([
-    ['the sentence of ours', 400, { detail: 'Too many entries.' }, 'Too many entries.'],
+    ['the message of our servers', 400, { detail: 'Too many entries.' }, 'Too many entries.'],
     [
-      'every broken rule of a 422, by its place in the body',
+      'every broken rule of a 422 with its field',
       422,
       {
         detail: [
@@ -129,7 +128,7 @@ describe('a request that gets no answer', () => {
     expect(error).toMatchObject({ code: 'unreachable', cause: expect.any(TypeError) })
   })
 
-  it.each([502, 504])('takes a %i of a proxy for no answer', async (status) => {
+  it.each([502, 504])('takes a proxy’s %i for no answer', async (status) => {
     server.on(PATH, () => ({ status, body: {} }))
     expect(await rejection(requestJson(client(), PATH, thing))).toBeInstanceOf(Unreachable)
   })

@@ -20,7 +20,7 @@ const rowsWith = (lines: Parameters<typeof withAffiliations>[0]) =>
   collaboratorTable(now, { out: [], lines }).rows
 const rowOf = (name: string): Collaborator => {
   const row = rowsWith([]).find((one) => one.name === name)
-  if (!row) throw new Error(`${name} is in the list.`)
+  if (!row) throw new Error(`${name} is missing.`)
   return row
 }
 
@@ -33,7 +33,7 @@ test.each([
   expect(isColumn(text)).toBe(is)
 })
 
-test('reads a column of a spreadsheet, and changes nobody by an empty cell', () => {
+test('reads a column of a spreadsheet, with its empty cells', () => {
   expect(columnCells('MIT\r\n\r\n"ETH Zürich,\nSwitzerland"\r\n')).toEqual([
     'MIT',
     '',
@@ -46,7 +46,7 @@ test('refuses several columns, and a line that is too long', () => {
   expect(columnCells(`MIT\n${'x'.repeat(301)}`)).toBe('too-long')
 })
 
-test('says where an affiliation comes from, and returns to dblp’s affiliation if the owner empties it', () => {
+test('tells the source of an affiliation, and returns to dblp’s affiliation if the owner deletes the text', () => {
   const [ada, maria] = [rowOf('Ada Lovelace'), rowOf('Maria Garcia Molina')]
   const written = [[ada, 'MIT'] as const, [maria, 'New Lab'] as const]
   const lines = withAffiliations([], written)
@@ -61,12 +61,12 @@ test('says where an affiliation comes from, and returns to dblp’s affiliation 
   expect(facts(rowsWith(emptied))).toEqual([none, ['Old Lab', 'dblp'], none])
 })
 
-test('keeps a corrected name for forms after a later affiliation, and writes it in every export', () => {
+test('keeps a corrected name when the affiliation changes later, and writes it in every export', () => {
   const maria = rowOf('Maria Garcia Molina')
   const corrected = [ownLine(maria, { form_name: 'Garcia Molina, María, L.' })]
   expect(corrected).toMatchObject([{ affiliation: null, earlier: false }])
   const [, again] = rowsWith(corrected)
-  if (!again) throw new Error('She is in the list.')
+  if (!again) throw new Error('The person is missing.')
   const rows = rowsWith(withAffiliations(corrected, [[again, 'Stanford']]))
   expect(hotcrpText(rows, true)).toContain('María L. Garcia Molina (Stanford)\n')
   const today = { year: 2026, month: 3, day: 9 }

@@ -1,6 +1,6 @@
 import type { Coauthor, CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 
-/** A coauthor of a person. `years`: the first and the last year of their joint works. */
+/** `years`: the first and the last year of the joint works. */
 export const coauthor = (
   name: string,
   works: number,
@@ -22,7 +22,6 @@ export const coauthor = (
           ],
   papers: [],
 })
-/** An answer about the coauthors of some people. */
 export const coauthorsAnswer = (lists: Record<string, Coauthor[]>): CoauthorsAnswer => ({
   authors: Object.entries(lists).map(([entry, coauthors]) => ({
     entry,

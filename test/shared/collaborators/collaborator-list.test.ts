@@ -24,7 +24,7 @@ test('lists a coauthor of several people once, with the years of all joint works
   ])
 })
 
-test('counts works in the window and works without a year, and leaves out people with fewer works than the policy asks for', () => {
+test('counts works in the window or without a year, and leaves out people with too few of them', () => {
   const found = answer({
     Ann: [
       coauthor('Both', 3, [2001, 2020]),
@@ -41,7 +41,7 @@ test('counts works in the window and works without a year, and leaves out people
   expect(collaboratorTable(ofTwo, undefined, since(2018)).rows.map(({ of }) => of)).toEqual([['Ann']])
 })
 
-test('says that a cut list may lack people in the window only if its last person is in the window', () => {
+test('counts people missing from a cut list only if its last person has works in the window', () => {
   const found = answer({ Ann: [coauthor('Both', 3, [2001, 2020]), coauthor('Old', 2, [2001, 2002])] })
   const cut = { ...found, authors: found.authors.map((one) => ({ ...one, coauthor_count: 9 })) }
   expect(
@@ -49,7 +49,7 @@ test('says that a cut list may lack people in the window only if its last person
   ).toEqual([7, 0, 7])
 })
 
-test('takes affiliations and further people from an earlier list, each once, and skips comments and None', () => {
+test('takes affiliations and more people from an earlier list, each once, and skips comments and None', () => {
   const now = answer({
     Ann: [
       coauthor('Jürgen Groß', 1, [2020, 2020]),
@@ -156,7 +156,7 @@ test('keeps a family name that the owner corrected in an earlier form', () => {
   ])
 })
 
-test('keeps the owner’s lines outside the window, uses their reasons, and tells people of one name apart', () => {
+test('lists the owner’s lines with their reasons, even outside the window, and tells people of one name apart', () => {
   const now = answer({
     Ann: [
       coauthor('My Advisor', 9, [1999, 2001]),
@@ -193,9 +193,9 @@ test('calls a list of all years incomplete if the data end more than a year ago 
   expect(keysOf({ sample: true })).toEqual(['onlyStarter'])
 })
 
-test('suggests nobody with a similar name from the sample', () => {
+test('suggests no similar names from the sample', () => {
   const [ann] = answer({ Ann: [] }).authors
-  if (!ann) throw new Error('There is one.')
+  if (!ann) throw new Error('The answer has no author.')
   const suggestions = [{ key: null, name: 'Anne' }]
   const resolution = { entry: 'Ann', status: 'not_found' as const, persons: [], suggestions }
   const of = (sample: boolean) =>
@@ -216,7 +216,7 @@ test('lists the newest five papers of the window, and papers without a year', ()
   expect(of(2025)).toEqual([2026, 2025, null])
 })
 
-test('replaces a line of the same name, and keeps it a line of the earlier list', () => {
+test('calls a line earlier if it replaces an earlier line of the same name', () => {
   const [old] = earlierLines('Bo Birch (MIT)')
   const line = { name: 'Bo Birch', affiliation: 'CMU', reason: 'advisor' as const, earlier: false }
   expect(withLines(old ? [old] : [], [line, { ...line, name: 'Cy' }])).toEqual([

@@ -47,12 +47,12 @@ test('neutralizes formulas in the rows for the NSF', () => {
   expect(cells.slice(1, 3)).toEqual(["'=HYPERLINK(1)", "'-1+cmd|x"])
 })
 
-test('writes a name as in a line whose comma ends the family name', () => {
+test('takes the family name from a line with a comma after the family name', () => {
   const corrected = { ...ada, name: 'Hector Garcia Molina', familyFirst: 'Garcia Molina,  Hector' }
   expect(nsfRows([corrected], TODAY).split('\t')[1]).toBe('Garcia Molina, Hector')
 })
 
-test('writes None only if an empty list is whole', () => {
+test('writes None for an empty list only if the list is complete', () => {
   expect([hotcrpText([], true), hotcrpText([], false)]).toEqual(['None\n', ''])
 })
 

@@ -10,7 +10,7 @@ import {
 import type { CollaboratorLine } from '../../../shared/contract/own-items.ts'
 import { coauthor, coauthorsAnswer } from './coauthors-answer.ts'
 
-/** Our lines compared with those of HotCRP's field, as texts. */
+/** Compares two lists of lines. Returns names. */
 function compared(ours: string, theirs: string) {
   const text = ({ name, affiliation }: { name: string; affiliation: string | null }) =>
     name === 'All' ? `All (${affiliation})` : name
@@ -22,7 +22,7 @@ function compared(ours: string, theirs: string) {
   }
 }
 
-test('calls people of only one list missing or extra, and ignores case, marks, dots and affiliations', () => {
+test('calls people of only one list missing or extra, and ignores case, accents, dots and affiliations', () => {
   expect(
     compared(
       'José Álvarez (MIT)\nAda Lovelace (London)\nHector Garcia-Molina',
@@ -98,7 +98,7 @@ const people = countedPeople(
 )
 const EMPTY: { out: string[]; lines: CollaboratorLine[] } = { out: [], lines: [] }
 
-/** Compares the list with a text. Returns the differences, and the list after it takes those that are `isTicked`. */
+/** Compares the list with a text. Returns the differences, and the list after it has taken the ticked differences. */
 function comparedList(text: string, list = EMPTY, isTicked = ({ isPlain }: Difference) => isPlain) {
   const lines = earlierLines(text)
   const past = new Set(changedTable(people, { out: [], lines }).past.map(({ fullName }) => fullName))
@@ -120,7 +120,7 @@ function comparedList(text: string, list = EMPTY, isTicked = ({ isPlain }: Diffe
 const LIST =
   'S. Shenker (ICSI)\nAda Lovelace (london)\nCy Du (New Lab)\nMy Friend (Uni)\nLong Ago (Gone)\nAll (EPFL)'
 
-test('lists the lines that differ, that only the other list has, and that only ours has', () => {
+test('lists lines that differ, lines that only the other list has, and lines that only our list has', () => {
   expect(comparedList(LIST).found).toEqual({
     otherwise: ['S. Shenker', 'Cy Du'],
     theirs: ['My Friend', 'Long Ago', 'All'],
@@ -143,7 +143,7 @@ test('adds what our list lacks when it takes the plain differences, and removes 
   ])
 })
 
-test('takes every ticked line, even of a person without papers that count or whom the user had taken out', () => {
+test('takes every ticked line, even of people without counted papers, or people whom the user had taken out', () => {
   const list = { out: ['homepages/Cy Du'], lines: [] }
   const { rows, taken } = comparedList(LIST, list, () => true)
   expect(taken.out).toEqual([])
@@ -153,7 +153,7 @@ test('takes every ticked line, even of a person without papers that count or who
   ])
 })
 
-test('keeps what the owner has written in lines that are not ticked', () => {
+test('keeps the owner’s affiliation and reason in lines that are not ticked', () => {
   const line = { name: 'Cy Du', affiliation: 'My Word', reason: 'advisor' as const, earlier: false }
   const { rows } = comparedList('Cy Du (New Lab)\nScott Shenker (ICSI)', { out: [], lines: [line] })
   expect(rows.find(({ name }) => name === 'Cy Du')).toMatchObject({

@@ -32,6 +32,6 @@ test.each([
   ['Garcia Molina ,Hector, ', 'Garcia Molina, Hector'],
   ['Guy Steele, Jr.', 'Steele Jr., Guy'],
   ['Gates, Bill, III', 'Gates, Bill, III'],
-])('tells what the comma in %s means', (name, inForm) => {
+])('tells a comma after the family name from a comma before a suffix in %s', (name, inForm) => {
   expect(familyNameFirst(name)).toBe(inForm)
 })

@@ -9,7 +9,7 @@ test('counts all works in the year of the last work if the server does not send 
   expect(worksIn(yearsOf(coauthor('Bo Birch', 5, [2001, 2020])))).toBe(5)
 })
 
-test('takes the largest number of works for each year, in order of years, and does not add numbers up', () => {
+test('takes the largest number of works of each year, not the sum, in order of years', () => {
   const lists = [
     [
       [2003, 2],
@@ -27,7 +27,7 @@ test('takes the largest number of works for each year, in order of years, and do
   ])
 })
 
-test('lists a work with two people once, sorts the newest first, and works without a year last', () => {
+test('lists a work with two people once, the newest works first, and works without a year last', () => {
   const work = (key: string, year: number | null) => ({ key, title: key, year })
   const lists = [
     [work('b', 2020), work('c', null)],

@@ -55,7 +55,7 @@ test('asks for the entry that the user chose instead of the name', async () => {
   expect(cellTexts(conference, judged(conference, blocks, { choices }))).toEqual(['1 Bo Xu: undeclared 1'])
 })
 
-test('reports its progress from nothing to everything', async () => {
+test('reports rising progress from 0 to 1', async () => {
   const { client } = await asking(WORLD)
   const shares: number[] = []
   await askConference(client, rosterOf(conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu']), {}), {

@@ -26,14 +26,14 @@ const CELLS = [
 const reviewersIn = (cells: CellNumbers): number[] =>
   Array.from({ length: cells.length }, (_, at) => cells.otherAt(at))
 
-test('sorts cells by kind, then by number of works, then by the newest work, and keeps the order of equal cells', () => {
+test('sorts cells by kind, number of works and newest work, and keeps the order of equal cells', () => {
   const numbers = CellNumbers.of(CELLS)
   expect(reviewersIn(numbers)).toEqual([2, 3, 1, 5, 4, 0])
   expect([numbers.kindAt(0), numbers.countAt(0), numbers.lastAt(0)]).toEqual(['undeclared', 2, 2002])
   expect([numbers.kindAt(5), numbers.countAt(5), numbers.lastAt(5)]).toEqual(['dismissed', 0, 0])
 })
 
-test('sorts a number of works above 999 like 999, and a year outside 1600 to 2599 like the nearest of them', () => {
+test('sorts more than 999 works like 999, and a year outside 1600 to 2599 like the nearest year inside', () => {
   const many = Array.from({ length: 1001 }, () => 2020)
   const cells = [
     cellOf(0, 'possible', 'possible', many),

@@ -43,7 +43,7 @@ test('derives the kind of a cell from finding, declaration and policy', async ()
     '3 Eve Ray: same_person 0',
     '4 Eve Ray: same_person 0',
   ])
-  // The user has to settle only findings without a declaration that no account proves.
+  // The user has to settle only undeclared findings that no account proves.
   expect(
     cellTexts(conference, { ...judgement, cells: judgement.cells.filter(({ isOpen }) => isOpen) }),
   ).toEqual(['1 Bo Xu: undeclared 2', '2 Eve Ray: undeclared 1'])
@@ -120,7 +120,7 @@ test('counts a dismissed pair even if the data do not cover the window for anoth
   expect(found.cells.map(({ standing }) => standing)).toEqual(['dismissed'])
   expect(found.figures.dismissed).toBe(1)
   expect(hotcrpCsv(found, wishes).text).toContain('none:pinned unconflicted')
-  // The data end before the window does, so the other author may have a newer paper with the reviewer.
+  // These data end before the window ends, so the other author may have a newer paper with the reviewer.
   const old = blocks.map((block) => ({ ...block, data: { ...block.data, newestYear: 2024 } }))
   const notCovered = judged(conference, old, { policy: PVLDB, decisions })
   expect(notCovered.cells.map(({ standing }) => standing)).toEqual(['not_covered'])

@@ -21,7 +21,7 @@ test.each<[what: string, someone: Someone, id: string]>([
 test.each([
   ['an empty list', { authors: [] }, true],
   ['a cut list', { authors: [ANN], isCut: true as const }, true],
-  ['a whole list', { authors: [ANN] }, false],
+  ['a complete list', { authors: [ANN] }, false],
 ])('tells whether a submission with %s lacks authors', (_, submission, lacks) => {
   expect(lacksAuthors(submission)).toBe(lacks)
 })

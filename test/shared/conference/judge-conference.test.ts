@@ -14,7 +14,7 @@ import { randomWorld } from './random-worlds/world.ts'
 
 const some = <T>(items: readonly T[], random: Random): T[] => items.filter(() => random.isOneIn(2))
 
-/** Returns a conference after one change: of policy, rulings, choices or decisions, or of nothing. */
+/** Changes the policy, rulings, choices or decisions of a conference, or nothing. */
 function changed(input: ConferenceInput, world: ConferenceInput, random: Random): ConferenceInput {
   const other = randomWorld(random)
   switch (random.below(5)) {
@@ -73,7 +73,7 @@ test('judges again only the submissions whose pairs a decision changes', () => {
   }
 })
 
-test('reads the lines of an answer in any order, and uses the later one of two about a pair', () => {
+test('reads the lines of an answer in any order, and uses the later of two lines about a pair', () => {
   const random = seededRandom(3)
   for (let world = 0; world < 50; world++) {
     const input: ConferenceInput = { ...randomWorld(random), exact: true }
@@ -85,7 +85,7 @@ test('reads the lines of an answer in any order, and uses the later one of two a
   }
 })
 
-test('lists decisions by submission, in any order in which the user made them', () => {
+test('lists decisions by submission, in whatever order the user made them', () => {
   const random = seededRandom(5)
   for (let world = 0; world < 50; world++) {
     const input: ConferenceInput = { ...randomWorld(random), exact: true }

@@ -52,7 +52,7 @@ export const pair = (left: string, right: string, more: Partial<PairPubs> = {}):
   ...more,
 })
 
-/** Makes an answer, with the entries in the order in which the pairs name them. */
+/** Makes an answer. The pairs give the order of the entries. */
 export function answerOf(pairs: readonly PairPubs[], more: Partial<PairsAnswer> = {}): PairsAnswer {
   const left = [...new Set(pairs.map((one) => one.left))]
   const right = [...new Set(pairs.map((one) => one.right))]
@@ -72,7 +72,6 @@ export function answerOf(pairs: readonly PairPubs[], more: Partial<PairsAnswer> 
   }
 }
 
-/** The table of an answer with the resolutions of both sides. */
 export const resolvedTable = (
   pairs: readonly PairPubs[],
   left: EntryResolution[],

@@ -20,7 +20,7 @@ import type { EntryResolution, PairsAnswer, Person } from '../../../shared/contr
 import { ambiguous, answerOf, notFound, pair, person, resolvedTable, unique } from './answers.ts'
 import { decided } from './decided.ts'
 
-test('sorts names that are not found first, then truncated ones, then ambiguous ones', () => {
+test('lists names that are not found first, then truncated names, then ambiguous names', () => {
   const left = [unique('A'), ambiguous('B'), { ...ambiguous('C'), truncated: true }]
   const right = [notFound('X'), ambiguous('Y'), { ...unique('Z'), near_truncated: true }]
   const pairs = left.flatMap((one) => right.map((other) => pair(one.entry, other.entry)))
@@ -52,7 +52,7 @@ test('suggests nobody for a name that the sample lacks, and keeps the people who
   expect(lovelase && bestSuggestion(tableOf(true), lovelase)).toBeNull()
 })
 
-test('suggests a candidate with papers with the other side, else the first candidate, and nobody for a name that was found', () => {
+test('suggests a candidate with papers with the other side, else the first, and nobody for a found name', () => {
   const candidates = ['1', '2'].map((id) => person(`B 000${id}`))
   const left = [{ ...notFound('B'), near: candidates }]
   const tableOf = (candidate?: Person) => {
@@ -67,7 +67,7 @@ test('suggests a candidate with papers with the other side, else the first candi
   expect(best(tableOf(), 'B = B 0001 + B 0002')).toBeUndefined()
 })
 
-test('finds no name to check in an answer that resolves none', () => {
+test('finds no name to check in an answer that resolves no names', () => {
   expect(namesToCheck(pairTable(answerOf([pair('A', 'X')])))).toEqual([])
 })
 
@@ -83,7 +83,7 @@ const ARUN = [
 ]
 const ARUN_AS_ONE = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
 
-test('writes several persons as one by the entry of each, under the label of an earlier entry for several', () => {
+test('writes several persons as one by their entries, and keeps the label of an earlier entry for several', () => {
   expect(entryAsOne('Arun Kumar', ARUN)).toBe(ARUN_AS_ONE)
   expect(entryAsOne(ARUN_AS_ONE, ARUN)).toBe(ARUN_AS_ONE)
   expect(entryAsOne('Arun Kumar', Array(6).fill(person('A')))).toBeNull()
@@ -107,7 +107,7 @@ test('puts the name that decides most pairs first, on either side', () => {
     right.map((other) => pair(entry, other.entry, { count: works[`${entry} ${other.entry}`] ?? 0 })),
   )
   const table = resolvedTable(pairs, left, right)
-  // Y has no papers with anybody, and only a choice for C can settle that C is unknown.
+  // Y has no papers with anybody. Only a choice for C settles the pairs of C.
   expect(deciding(table)).toEqual(['C: 4', 'X: 3', 'B: 2', 'W: 2'])
 })
 
@@ -195,7 +195,7 @@ test('changes a verdict by a choice for a name only if the name decides pairs', 
       for (const name of names) {
         expect(name.pairs.every((one) => ['possible', 'unknown'].includes(standingOf(one)))).toBe(true)
         const others = new Set(names.filter((one) => one !== name).map(nameText))
-        // Of two names that leave a pair open, the second one settles it.
+        // If two names leave a pair open, a choice for one of them does not settle the pair.
         if (others.size === 0) expect(groupsOf(chosen(answer, name))).not.toEqual(groupsOf(answer))
       }
       const counts = names.map(({ pairs }) => pairs.length)
@@ -218,7 +218,7 @@ test('offers an earlier choice of several persons as one only if each of them is
   expect(chosenName(choice)).toBe('Arun Kumar 0001 + k/ArunKumar')
 })
 
-test('offers an earlier chosen person only if they are still a candidate, by the entry that means them now', () => {
+test('offers an earlier chosen person by the present entry, and only if the person is still a candidate', () => {
   const [first, second] = [person('Wei Wang 0001'), person('Wei Wang', { entry: '11/1' })]
   const choice = { entry: 'Wei Wang', person: { key: second.key ?? '', name: 'Wei Wang' }, used: '11/0' }
   const among = (...persons: Person[]) => chosenAgain(choice, { ...ambiguous('Wei Wang'), persons })

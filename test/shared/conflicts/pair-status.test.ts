@@ -54,7 +54,7 @@ test('does not count unknown pairs as results', () => {
   expect((['none', 'unresolved', 'unknown'] as const).some(isResult)).toBe(false)
 })
 
-test('prefers as a reason a name that was not found, then one of too many people, then one of too many similar names', () => {
+test('gives the first reason that applies: a name not found, a name of too many people, too many similar names', () => {
   expect(unresolvedReasonOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
   expect(unresolvedReasonOf({ left: nearCut, right: cut })).toBe('truncated')
   expect(unresolvedReasonOf({ left, right: { ...right, near_truncated: true } })).toBe('near_truncated')
@@ -67,7 +67,7 @@ test('gives the server’s reason for a possible pair', () => {
   )
 })
 
-test('gives an ambiguous name as the reason if the server gives none, else the disambiguation page of a unique name', () => {
+test('derives a missing reason: an ambiguous name, else the disambiguation page of a unique name', () => {
   const reasonOf = (resolved: Resolved) => uncertainReasonOf(undefined, resolved)
   expect(reasonOf({ left, right: ambiguous('Wei Wang') })).toBe('ambiguous_name')
   expect(reasonOf({ left: ambiguous('Wei Wang'), right: undefined })).toBe('ambiguous_name')

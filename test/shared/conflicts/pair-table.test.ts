@@ -47,7 +47,7 @@ test('resolves an entry by its own side', () => {
   expect(allPairs(pairTable(answer))[0]?.status).toBe('unresolved')
 })
 
-test('keeps the reason of a possible pair, and gives other pairs none', () => {
+test('keeps the reason of a possible pair, and gives other pairs no reason', () => {
   const answer = answerOf([pair('A', 'X', { count: 1, verdict: 'possible' }), pair('A', 'Y')], {
     resolution: { left: [unique('A')], right: [unique('X'), unique('Y')] },
   })

@@ -39,7 +39,7 @@ const names = (table: PairTable) => {
   return Object.fromEntries(groups.map(([group, people]) => [group, people.map(({ name }) => name)]))
 }
 
-/** The people of A whose pairs with a person `reasonsIn` shows under a filter. */
+/** Returns the people of A in the shown pairs of a person. */
 const shownOf = (person: PersonOfB, table: PairTable, only: Standing | null): string[] =>
   reasonsIn(person, table, only && new Set(groupedPairs(table)[only])).map(({ left }) => left)
 
@@ -76,7 +76,7 @@ test('ignores pairs that the data do not cover when it tells whether a person wa
   expect(peopleOfB(table).not_covered.map((person) => waitsForA(person, table))).toEqual([false])
 })
 
-test('never calls an unknown name clear, and nobody else clear against an unknown name of A', () => {
+test('calls no unknown name clear, and nobody clear against an unknown name of A', () => {
   const table = tableOf('unresolved')
   expect(names(table)).toEqual({
     clear: [],

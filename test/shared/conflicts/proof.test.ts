@@ -39,7 +39,7 @@ test('encodes each segment of a key, so that no key can break out of the path', 
   )
 })
 
-test('links a person’s page without the prefix of the key, and links none for a name without a record', () => {
+test('links a person’s page without the prefix of the key, and no page for a name without a record', () => {
   expect(personPage(person('Ion Stoica', { key: 'homepages/s/IonStoica' }))).toBe(
     'https://dblp.org/pid/s/IonStoica',
   )

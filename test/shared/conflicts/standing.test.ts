@@ -231,7 +231,7 @@ test('puts a decided pair into the group of the decision, until there are new wo
   expect(named(dismissed, 'clear')).toEqual(['Free'])
   expect(named(decided(table, 'Ada', 'Perhaps', 'confirmed'), 'conflict')).toContain('Perhaps')
   expect(named(decided(table, 'Ada', 'Often', 'somebody_else', items(2021)), 'conflict')).toContain('Often')
-  // The sentence says what the figures say.
+  // The summary has the same figures.
   expect(tallyOf(dismissed).groups).toMatchObject({ conflict: 2, clear: 1, dismissed: 1 })
 })
 

@@ -18,7 +18,7 @@ const YAML_START = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*\s*(?:- +)?[a-z_ ]+ *:(?:\s
 const YAML_FIELD =
   /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:(?:first|last)_name|institution|affiliation) *:)|^- +name *:[^\n]*\n {2,}[a-z_]+ *:/mu
 
-/** Lists of entries with their names in the file. `isJson`: false for YAML, which may also be a list of names with colons. */
+/** The lists of entries in a file. `isJson`: false for YAML, which may also be a list of names with colons. */
 export type Entries = { lists: readonly ListOfEntries[]; isJson: boolean }
 type ListOfEntries = { name: string; entries: readonly unknown[] }
 
@@ -56,7 +56,7 @@ function linesOfJson(text: string): unknown[] | null {
   return lines.map((line) => jsonIn(line) ?? line)
 }
 
-/** Returns a value that is a list, the lists in an object (an API's answer, an export), or else a list of only the object. */
+/** Returns the lists of a value: a list, the lists in an object (an API's answer, an export), or a list of the object alone. */
 function listsIn(value: unknown): ListOfEntries[] {
   if (Array.isArray(value)) return [{ name: '', entries: value }]
   if (!isEntry(value)) return []
@@ -77,8 +77,8 @@ const OF_ENTRY = wordSet('authors members entries')
 const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
 
 /**
- * Returns the lists of a value that are not in `OF_SEVERAL` as entries with a role. The role joins the keys above the list, such
- * as `chairs / general`, and the names of groups. `isOther`: no key says that these people review.
+ * Returns each list that `OF_SEVERAL` does not name as an entry with a role. The role joins the keys above the list and the names
+ * of groups, for example `chairs / general`. `isOther`: no key says that these people review.
  */
 function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {
   return Object.entries(value).flatMap(([key, people]): Entry[] => {
@@ -100,8 +100,8 @@ function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {
 const MAX_DEPTH = 12
 
 /**
- * Turns entries with fields into the rows of a table with a header and a column for each field. A text among the entries is an
- * unread person. Null for a single entry, unless its list has a `name` or it has a field of people.
+ * Turns entries into a table with a header and a column for each field. A text among the entries is an unread person. Returns
+ * null for a single entry, unless the list has a `name` or the entry has a field of people.
  */
 export function rowsOf(entries: readonly unknown[], name = ''): TableRow[] | null {
   const objects = entries.filter(isEntry)

@@ -12,7 +12,6 @@ const FIELDS = [
 ] satisfies readonly TitleKind[]
 type Field = (typeof FIELDS)[number]
 
-/** The cells of an entry's row. `unread`: see `TableRow`. */
 export type Cells = Partial<Record<Field | 'unread', string>>
 
 export const rowOf = (row: number, { unread, ...cells }: Cells): TableRow => ({
@@ -23,7 +22,7 @@ export const rowOf = (row: number, { unread, ...cells }: Cells): TableRow => ({
 
 const columnOf = (field: Field): number => FIELDS.indexOf(field)
 
-/** Returns the columns by which `readTable` reads the rows. Rows of submissions have no conflicts. */
+/** Returns the columns by which `readTable` reads the rows. Only rows of conflicts have the column `conflict`. */
 export function columnsFor(role: TableColumns['role'], format: TableColumns['format']): TableColumns {
   const fields = FIELDS.filter((field) => field !== 'conflict' || role === 'conflicts')
   const people = {
@@ -82,12 +81,12 @@ export const isGroup = (value: unknown): value is Entry =>
   Object.entries(value).some(([key, people]) => PEOPLE_WITHIN.test(key) && Array.isArray(people)) &&
   !Object.keys(value).some((key) => OF_PEOPLE.has(kindOf(key)))
 
-/** Reads a person from a text or from fields. `unread`: the text of a value that names nobody. Empty for a value without text. */
+/** Reads a person from a text or from fields. `unread`: the text of a value that names nobody. No text gives no cells. */
 export function personIn(value: unknown): Cells {
   if (!isEntry(value)) {
     const text = textIn(cellOf(value), MAX_NAME)
     const [email, profile] = [emailIn(text), profileIn(text)]
-    // The reader of cells would take a number for a mark of an affiliation, and leave it out.
+    // The reader of cells would drop a number as a footnote mark.
     if (/^\d+$/u.test(text)) return { unread: text }
     return text === '' ? {} : { name: profile || email === text ? '' : text, email, profile }
   }

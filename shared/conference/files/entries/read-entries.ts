@@ -70,7 +70,7 @@ function paper({ title, authors, speakers, author, ...others }: Entry): EntryRow
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value].filter(textOf))
 
-/** Reads a note of OpenReview. Joins lists of names and of profiles of the same length. Otherwise reads the longer list. */
+/** Reads a note of OpenReview. Joins names and profiles if both lists have the same length, else reads the longer list. */
 function note({ id, number, content }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !isEntry(content)) return null
   const [title, names, ids] = [content.title, content.authors, content.authorids].map(unwrapped)
@@ -113,7 +113,7 @@ function edge({ head, tail, label }: Entry): EntryRows | null {
   return { rows: [{ note: head, conflict: textOf(label) || 'conflict', ...reviewer }] }
 }
 
-/** Reads a group of OpenReview. Its members are profiles and addresses. Leaves out a member with a slash, which is a group. */
+/** Reads a group of OpenReview, with profiles and addresses as members. A member with a slash is a group, and is left out. */
 function group({ id, members }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !Array.isArray(members)) return null
   const people = members.map((member): Cells => {
@@ -132,7 +132,7 @@ function role({ name: group, role: name = group, isOther, ...lists }: Entry): En
   return roleOf(textIn(name), members.map(personIn), isMeant || name)
 }
 
-/** Returns the rows of a role's people. `meant`: true if they review, otherwise the name of the group to leave out. */
+/** Returns the rows of people with one role. `meant`: true if they review, else the name of the group to leave out. */
 function roleOf(roles: string, people: readonly Cells[], meant: true | string): EntryRows {
   const rows = people.filter((one) => Object.keys(one).length > 0).map((one) => ({ ...one, roles }))
   return { rows, leftOut: meant !== true && textIn(meant, MAX_NAME) }

@@ -3,11 +3,11 @@ import { columnOfPeople } from '../../../people/tables/people-columns.ts'
 import type { TableColumns } from '../conference-columns.ts'
 import type { ChosenColumns, ColumnKind } from '../read-file.ts'
 
-const PLACES = ['email', 'affiliation', 'orcid'] as const
-/** The kinds of columns that describe the whole row and not one of its people. */
-const WHOLE = ['title', 'pid', 'profile', 'roles', 'collaborators'] as const
+const OF_PERSON = ['email', 'affiliation', 'orcid'] as const
+/** The kinds of columns that describe a row, not a single person in it. */
+const OF_ROW = ['title', 'pid', 'profile', 'roles', 'collaborators'] as const
 
-/** Returns the columns that a user has chosen. The columns of a kind describe the people of a row in this order. */
+/** Returns the columns that a user has chosen. The first column of each kind describes the first person of a row, and so on. */
 export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): TableColumns {
   const { authors = [], name = [], given = [], family = [] } = columns
   const at = (kind: ColumnKind, index: number): number => columns[kind]?.[index] ?? -1
@@ -41,12 +41,12 @@ export function asChosen(
   }
   put('submission', ...(at.submission ?? at.note ?? []))
   put('conflict', ...(at.conflicts ?? []), ...(at.conflict ?? []))
-  for (const kind of WHOLE) put(kind, ...(at[kind] ?? []))
+  for (const kind of OF_ROW) put(kind, ...(at[kind] ?? []))
   for (const { whole, isSeveral, parts } of people) {
     if (parts.length === 0) put(isSeveral ? 'authors' : 'name', whole)
     for (const [place, kind] of PARTS.entries()) put(kind, parts[place] ?? -1)
   }
-  for (const kind of PLACES)
+  for (const kind of OF_PERSON)
     put(kind, ...people.map((one) => one[kind]), ...(people[1] ? [] : (at[kind] ?? [])))
   return {
     role,

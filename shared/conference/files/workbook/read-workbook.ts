@@ -6,8 +6,8 @@ import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_UNPACKED } from '../b
 import type { TableRow } from '../conference-columns.ts'
 
 /**
- * Returns at most 20 sheets of a workbook: the visible sheets of an `.xlsx` (ECMA-376), or all sheets of an XML Spreadsheet of
- * 2003, which the caller gives as text. Returns a problem for a file that is damaged, not a workbook, or too large when unpacked.
+ * Reads at most 20 sheets: the visible sheets of an `.xlsx` (bytes, ECMA-376), or all sheets of an XML Spreadsheet of 2003
+ * (text). Returns a problem if the file is damaged, is not a workbook, or is too large when unpacked.
  */
 export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
   const reader = new SheetReader()
@@ -22,8 +22,8 @@ export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
 }
 
 /**
- * Reads the parts of a workbook one by one. Returns false for another archive. Libraries such as `hucre` cannot read the XML of 2003,
- * which CMT exports, and build one unbounded tree of all shared texts.
+ * Reads the parts of a workbook one by one. Returns false for another archive. Libraries such as `hucre` build an unbounded tree
+ * of all shared texts, and cannot read the XML of 2003, which CMT exports.
  */
 function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): boolean {
   const path = [...parts.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))
@@ -110,15 +110,15 @@ type Sheet = { name: string; rows: TableRow[]; problems: ProblemKey[] }
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Collects the sheets of a workbook from the elements of its XML: `row`, `c` and the shared texts `si` of an `.xlsx` (ECMA-376),
- * or `Worksheet`, `Row` and `Cell` of an XML Spreadsheet of 2003. Cells have their values, or results of formulas, as text,
+ * Collects the sheets of a workbook from the elements of its XML. An `.xlsx` has `row`, `c` and the shared texts `si` (ECMA-376).
+ * An XML Spreadsheet of 2003 has `Worksheet`, `Row` and `Cell`. Cells have their values, or results of formulas, as text,
  * without comments and readings of Japanese texts. Throws a ZipError for more than `MAX_CELLS` cells.
  */
 class SheetReader {
   readonly sheets: Sheet[] = []
   #sheet: Sheet = { name: '', rows: [], problems: [] }
   readonly #shared: string[] = []
-  /** The number of cells that are still allowed. Each shared text (`si`) counts as ten, once. */
+  /** The number of cells that are still allowed. A shared text (`si`) counts as ten cells. */
   #left = MAX_CELLS
   #row = 0
   #cells: string[] = []
@@ -129,7 +129,7 @@ class SheetReader {
   #isText = false
   #isAside = false
 
-  /** Begins the next sheet. Sheets beyond `MAX_SHEETS` are left out. */
+  /** Begins the next sheet. Leaves out sheets beyond `MAX_SHEETS`. */
   startSheet(name: string): void {
     this.#sheet = { name: textIn(name, LONGEST_NAME), rows: [], problems: [] }
     this.#row = 0
@@ -167,7 +167,7 @@ class SheetReader {
       this.#shared.push(this.#text)
     } else if (name === 'row' || name === 'Row') {
       this.#spend(this.#cells.length)
-      // One row beyond the limit is enough for `readTable` to report that there are too many.
+      // One row beyond the limit is enough for `readTable` to report too many rows.
       if (this.#cells.length > 0 && this.#sheet.rows.length <= MAX_ROWS + 1)
         this.#sheet.rows.push({ row: this.#row, cells: this.#cells })
     }

@@ -1,10 +1,7 @@
 import type { ChosenColumns, GivenFile } from '../read-file.ts'
 import type { ReadConference, ReadingOptions } from '../read-files.ts'
 
-/**
- * The message to a worker: the files, and how to read them. `before` is JSON, because copying the objects of 20,000 submissions
- * takes three times as long.
- */
+/** The message to a worker. `before` is JSON, because copying the objects of 20,000 submissions takes three times as long. */
 export type ReadingRequest = {
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>
@@ -12,7 +9,7 @@ export type ReadingRequest = {
   before: string
 }
 
-/** The messages of a worker: the current file, and the outcome. */
+/** The messages of a worker. `file`: the index of the current file. */
 export type ReadingReport =
   | { kind: 'reading'; file: number; share: number }
   | { kind: 'end'; read: string }
@@ -34,7 +31,7 @@ export type StartWorker = (listeners: {
   failure: (error: Error, isOutOfMemory?: boolean) => void
 }) => ReadingWorker
 
-/** A worker has FILE_MS for each file, and BYTE_MS more for each byte of the file. Reading 100 MB takes a fifth of that. */
+/** A worker has FILE_MS for each file, and BYTE_MS more for each byte. Reading 100 MB takes a fifth of this time. */
 const FILE_MS = 20_000
 const BYTE_MS = 0.001
 

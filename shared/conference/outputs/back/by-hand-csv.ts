@@ -22,8 +22,8 @@ export function byHandCsv(judged: JudgedConference, wishes: GivingBack): string 
 }
 
 /**
- * Returns the evidence of a cell, the date of the data and the policy in one line of English, for fields of other systems:
- * `Ann Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp of 2026-11-20, PVLDB)`.
+ * Returns the evidence of a cell, the date of the data and the policy in one line of English, for fields of other systems. An
+ * example is `Ann Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp of 2026-11-20, PVLDB)`.
  */
 function evidenceOf(cell: PlacedCell, { table: { data }, judging }: JudgedConference): string {
   const proving = tellingPairs(cell).filter(({ pair }) => CONFLICTS.includes(standingOf(pair)))

@@ -8,7 +8,7 @@ import { type PlacedCell, placedCells } from '../findings.ts'
 export type GivingBack = {
   /** `confirmed`: conflicts that the user has confirmed or an account proves. `proved`: all conflicts that nobody declared. */
   which: 'confirmed' | 'proved'
-  /** Whether to write that there is no conflict where the user has dismissed one. Only HotCRP reads these rows. */
+  /** Whether to add a row (no conflict) for each dismissed pair. Only HotCRP reads such rows. */
   dismissals: boolean
 }
 

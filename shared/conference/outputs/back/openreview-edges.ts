@@ -5,9 +5,9 @@ import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 const EDGES_AT_ONCE = 50_000
 /**
  * Returns the undeclared conflicts as edges for OpenReview (https://docs.openreview.net/reference/api-v2/entities/edge), in parts
- * of at most 50,000. Each part is a JSON array to post. OpenReview deletes these edges when it computes conflicts, so the chair
- * has to post them again after that. A reviewer may read the edge, so it names no author and no paper. `cannot`: cells without a
- * note of the submission or without a profile of the reviewer.
+ * of at most 50,000. Each part is a JSON array to post. When OpenReview computes conflicts, it deletes the edges, and the chair
+ * has to post them again. Reviewers may read edges, so an edge names no author and no paper. `cannot`: cells whose submission has
+ * no note, or whose reviewer has no profile.
  */
 export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: GivingBack & { venue: string }) {
   const venue = wishes.venue || 'VENUE'

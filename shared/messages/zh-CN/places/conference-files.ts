@@ -51,7 +51,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   numberGuessed: '投稿编号取自“{title}”列：该列各行的编号互不相同。',
   columnsOfOtherTable: '选定各列之后，此文件的列名已变。CoAuthors 读取时未采用那次选择。',
   noSubmissionNumber: '缺少投稿编号。',
-  noNumberInRow: '缺少投稿编号，此处称为“{id}”。',
+  noNumberInRow: '缺少投稿编号，此处记为“{id}”。',
   numberFromAbove: '缺少投稿编号，此行并入上一行的投稿 {id}。',
   nobody: '此行既没有姓名，也没有邮箱。',
   nameTooLong: '姓名超过 {most} 个字符：{text}',

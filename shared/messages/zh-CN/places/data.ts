@@ -9,7 +9,7 @@ export const zhCN: Record<DataKey, string> = {
   dateLabel: '数据日期',
   ageLabel: '距今',
   newestLabel: '最新年份',
-  dateUnknownMeans: '数据的日期未知，因此可能缺少较新的论文却无从察觉。导入 dblp 后即有日期。',
+  dateUnknownMeans: '数据的日期未知，因此即使缺少较新的论文也无从察觉。导入 dblp 后即有日期。',
   dataFrom: '来自后端 {base}。',
 
   loadHeading: '全部 dblp',
@@ -29,7 +29,7 @@ export const zhCN: Record<DataKey, string> = {
   dataByCommand: '后端不允许从本页导入数据。请在后端所在的机器上运行 {command}。',
   dataElsewhere: '数据在后端所在的机器上导入。',
 
-  statusRunning: '正在向 dblp 服务器查询新数据……',
+  statusRunning: '正在向 dblp 服务器查询有无更新的数据……',
   fromSource: '来源：{source}',
   statusRetrying: '下载出错，正在重试',
   statusStopping: '正在停止……',
@@ -38,8 +38,8 @@ export const zhCN: Record<DataKey, string> = {
   statusNothingNewer: 'dblp 没有比现有数据更新的数据。',
   statusError: '导入失败，数据保持原样。',
   askNow: '开始查询',
-  refreshOld: '旧数据的结果现在可以“刷新”。',
-  triesFailed: '已失败 {count} 次，最多 {most} 次。',
+  refreshOld: '基于旧数据的结果现在可以“刷新”。',
+  triesFailed: '已失败 {count} 次，最多尝试 {most} 次。',
   nextTryIn: '{time}后重试。',
   tryingNow: '正在重试……',
   startedAt: '开始于 {time}',
@@ -55,7 +55,7 @@ export const zhCN: Record<DataKey, string> = {
   ofBytes: '{done}，共 {total}',
   rate: '每秒 {bytes}',
   left: '此步骤还需 {time}',
-  readSoFar: '已读取 {count} 篇文献',
+  readSoFar: '已读取 {count} 篇论文',
 
   notDump: '此文件不是 dblp 的转储文件。',
   dumpTooLarge: '此文件超过 8 GB，dblp 的转储文件没有这么大。',

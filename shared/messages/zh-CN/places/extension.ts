@@ -26,7 +26,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   overBatches: '{count} 个姓名：一次查询只能用前 {limit} 个。',
   openAsCommittee: '全部作为委员会打开',
   selectionEmpty: '选中的内容里没有姓名。',
-  selectionLeft: '选中的内容过长，还有 {count} 行没有读取。请单独选中它们。',
+  selectionLeft: '选中的内容过长，还有 {count} 行没有读取。请另行选中这些行。',
   addAllA: '加入 A',
   addAllB: '加入 B',
   addGroupA: '把{group}（{count} 个姓名）加入列表 A',
@@ -41,7 +41,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   daemonOffline: '位于 {base} 的 CoAuthors 没有响应。',
   bothOffline: '位于 {base} 的 CoAuthors 和后端都没有响应。',
   daemonOfflineDo:
-    'CoAuthors 可以查明人们是否合著过论文。它在本机上运行：{how}。如果已经安装，请用 {installed} 启动。',
+    'CoAuthors 用来查明谁与谁合著过论文。它在本机上运行：{how}。如果已经安装，请用 {installed} 启动。',
   howToStart: '如何启动',
   daemonIsBackend: '{base} 上响应的是 CoAuthors 的后端，而不是 CoAuthors 本身。',
   backendUntold: '位于 {base} 的 CoAuthors 有响应，但没有说明其后端的地址。',
@@ -49,10 +49,10 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   changeAddress: '更改地址',
   daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。不会向它发送任何内容。',
   daemonIncompatible:
-    '位于 {base} 的 CoAuthors 是版本 {version}，本扩展是版本 {own}，两者不兼容。请更新较旧的一个。',
+    '位于 {base} 的 CoAuthors 版本为 {version}，本扩展版本为 {own}，两者不兼容。请更新较旧的一个。',
   daemonRefused: '位于 {base} 的 CoAuthors 不允许本扩展访问。',
   daemonRefusedDo:
-    'CoAuthors 只认得与它一同构建的扩展，而应用商店会给扩展另一个 id。如果该 CoAuthors 是您自己的，请用下面的设置启动它，或用此设置重新安装其服务：',
+    'CoAuthors 只接受与它一同构建的扩展，而应用商店会给扩展另一个 id。如果该 CoAuthors 是您自己的，请用下面的设置启动它，或用此设置重新安装其服务：',
   nothingCached: '查询仍会发送给后端，但不会存储任何结果。',
   daemonCheckAgain: '再次检查 CoAuthors',
   backendElsewhere: '位于 {daemon} 的 CoAuthors 指定的后端不在本机上：{base}。',
@@ -90,11 +90,11 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   sectionAppearance: '外观',
 
   sectionPrivacy: '隐私',
-  privacySent: '离开本机的只有您输入的姓名、您的查询及其结果，而且仅当上面的某个地址不在本机时。',
+  privacySent: '只有上面的某个地址不在本机时，才会有内容离开本机，而且只是您输入的姓名、您的查询及其结果。',
   privacyRead:
-    '只有您发起操作时，CoAuthors 才读取网页，而且只读取其中的姓名。您的合作者也只在您发起操作时写入光标所在的输入框。',
+    '只有您发起操作时，CoAuthors 才读取网页，而且只读取其中的姓名；也只有您发起操作时，它才把您的合作者写入光标所在的输入框。',
   privacyKept:
-    '设置、最近的列表和最近的结果保存在此浏览器的用户配置中，直到移除本扩展。隐私窗口中的内容不会保存。',
+    '设置、最近的列表和最近的结果保存在此浏览器的用户配置中，直到您移除本扩展。隐私窗口中的内容不会保存。',
 
   // The popup
   askKeys: 'Enter 查询，Shift + Enter 换行',
@@ -114,7 +114,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   mineLists: '或选用已保存的列表：',
   mineListGone: '列表“{name}”已不再保存。',
   mineForget: '忘记',
-  mineNear: '另有 {count} 位姓名相近的人：如果其中也有您，请打开列表。',
+  mineNear: '另有 {count} 位姓名相近的人：如果其中也有您本人，请打开列表。',
   mineCount: '{count} 位合作者',
   mineMayLack: '可能有遗漏：',
   mineOpen: '打开列表',

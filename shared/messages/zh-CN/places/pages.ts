@@ -2,16 +2,16 @@ import type { PageKey } from '../../en/places/pages.ts'
 
 /** Simplified Chinese. */
 export const zhCN: Record<PageKey, string> = {
-  workspaceRestored: '您的判定、选择和已命名的查询恢复自 {time} 的备份。',
-  workspaceEmpty: '您的判定、选择和已命名的查询已重新开始：没有可用的备份。',
+  workspaceRestored: '您的判定、姓名选择和已命名的查询取自 {time} 的备份。',
+  workspaceEmpty: '您的判定、姓名选择和已命名的查询目前为空：没有可用的备份。',
   workspaceRestoredWhy:
     '原文件已损坏，现位于 workspace.sqlite 旁边名称以 corrupt- 开头的文件夹中，其中的内容没有丢失。',
-  workspaceEarlier: '您的判定、选择和已命名的查询已重新开始：原文件属于较早的版本。',
+  workspaceEarlier: '您的判定、姓名选择和已命名的查询目前为空：原文件属于较早的版本。',
   importOld: '运行 {command} 可将其恢复。',
-  cacheDamaged: '缓存和统计数据已重新开始：原文件已损坏。',
-  cacheEarlier: '缓存和统计数据已重新开始：原文件属于较早的版本。',
+  cacheDamaged: '缓存和统计数据目前为空：原文件已损坏。',
+  cacheEarlier: '缓存和统计数据目前为空：原文件属于较早的版本。',
   movedTo: '原文件在 {folder} 中。',
-  workspaceRestoredRead: '我已阅读',
+  workspaceRestoredRead: '知道了',
 
   placeUnknown: '没有此地址的页面',
   placeUnknownDo: '没有丢失任何内容：您的查询仍在原处。',
@@ -25,10 +25,10 @@ export const zhCN: Record<PageKey, string> = {
   namesColumn: '人数',
 
   newPolicy: '新规则',
-  noPolicies: '您还没有自己的规则。凡可选择规则之处，都可选用自己的规则。',
+  noPolicies: '您还没有自己的规则。您建立的规则会出现在每个规则列表中。',
   rulesColumn: '内容',
 
-  sitesMean: '您的浏览器可以访问这些 HotCRP 网站。请在会议的“文件”中连接网站。',
+  sitesMean: '本页可以向这些网站发送请求。请在会议的“文件”中连接网站。',
   siteColumn: '网站',
   noSites: '没有已连接的网站。',
   disconnectSite: '断开连接',
@@ -37,10 +37,10 @@ export const zhCN: Record<PageKey, string> = {
   version: '版本 {version}',
   privacyHeading: '隐私',
   namesGo:
-    '姓名从本页发送到后端 {base} 和 CoAuthors 本身。不需要账号，也没有我们的服务器。点击论文会打开其网站。',
+    '姓名从本页发送到后端 {base} 和 CoAuthors 本身。不需要账号，我们也不设服务器。点击论文会打开论文所在的网站。',
   workStays:
     '您的工作会一直保存，直到您删除：{decisions}、委员会、规则、列表和会议。{queries}可连同其结果一起删除。',
-  tracelessStays: '选择“不留痕迹”的会议，CoAuthors 不作任何保存。',
+  tracelessStays: '对于“不留痕迹”的会议，CoAuthors 不保存任何内容。',
   folderHeading: '保存位置',
   folderIs: '您的工作和已存结果在 {folder} 中。请备份其中的 workspace.sqlite。',
   folderOperated: '此服务器的管理员保管您的工作及其备份。',
@@ -79,23 +79,23 @@ export const zhCN: Record<PageKey, string> = {
 
   clearCache: '清空缓存……',
   clearName: '清空缓存',
-  clearMeans: '缓存中有 {count} 条结果（{size}）。清空后，再次查询时会重新查询后端。此操作无法撤销。',
+  clearMeans: '缓存中有 {count} 条结果（{size}）。清空后再作同样的查询，就会重新查询后端。此操作无法撤销。',
   clearAll: '全部 {count} 条结果',
   cleared: '已清除 {count} 条结果（{size}）。',
 
   newestListed: '列出最近的 {count} 条。其余的可通过搜索找到。',
   daemonSilent: 'CoAuthors 没有响应。请确认它正在运行，然后重试。',
   decisionsCount: '{count} 项判定',
-  choicesCount: '{count} 个人员选择',
+  choicesCount: '{count} 项姓名选择',
   decisionsCaption: '判定，最近的在前',
   noneFound: '没有符合搜索的内容。',
   noneYet: '您尚未作出任何判定。可在配对的论文上方作出判定。',
   date: '日期',
   madeFor: '用于',
   onSubmission: '{where}，投稿 {submission}',
-  aboutOnePerson: '忽略：双方为同一人',
+  aboutOnePerson: '已忽略：双方是同一人',
   acts: '操作',
   works: '{count} 篇论文',
   notDone: '未执行：{reason}',
-  changedElsewhere: '另一个窗口已在此期间作了更改。',
+  changedElsewhere: '另一个窗口在此期间作了更改。',
 }

@@ -9,7 +9,7 @@ export type TemplateWishes = {
   header?: Cells
   /** The rows of table 4, filled in or empty. */
   rows?: readonly Cells[]
-  /** How many of the rows belong to Excel's table and to the choices of the first column; all by default. */
+  /** How many rows Excel's table and the choices of the first column include; by default all. */
   reach?: number
   advisors?: readonly Cells[]
   editors?: readonly Cells[]
@@ -31,9 +31,9 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const HEADER_ROW = 14
 
 /**
- * The smallest form like the NSF's: tables 1, 3, 4 and 5 on one sheet with titles in merged cells, choices,
- * Excel's tables with names out of order, heights, a colour that depends on the cell, a link, a page break, a drawing, a print
- * area and the settings of a printer.
+ * Makes a small form with every part of the NSF's form that refers to rows. Tables 1, 3, 4 and 5 are on one sheet. The form also
+ * has merged titles, choices, Excel's tables, row heights and conditional colours. It has a link, a page break, a drawing, a
+ * print area and printer settings.
  */
 export function coaTemplate(wishes: TemplateWishes = {}): Uint8Array {
   const { header = HEADER, rows = [['A:', ...EMPTY.slice(1)], EMPTY, EMPTY], reach = rows.length } = wishes
@@ -132,10 +132,10 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
 const table = (name: string, id: number, range: string): string =>
   `<table xmlns="${MAIN}" id="${id}" name="${name}" displayName="${name}" ref="${range}" totalsRowShown="0"><autoFilter ref="${range}"/><tableColumns count="5">${[id === 1 ? '5' : '4', 'Name:', 'Organizational Affiliation', id === 1 ? 'Journal/Collection' : 'Optional  (email, Department)', 'Last Active'].map((column, index) => `<tableColumn id="${index + 1}" name="${column}"/>`).join('')}</tableColumns></table>`
 
-/** Style 2 is for days, style 3 for the last row. */
+/** Style 2 is for days. Style 3 is for days in the last row. */
 const stylesXml = (format: string): string =>
   `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${format}"/></numFmts><fonts count="1"><font><sz val="10"/><name val="Verdana"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="2"><border/><border><bottom style="thin"/></border></borders><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" xfId="0"/><xf numFmtId="49" xfId="0"/><xf numFmtId="164" xfId="0"/><xf numFmtId="164" borderId="1" xfId="0"/></cellXfs><dxfs count="1"><dxf/></dxfs></styleSheet>`
 
-/** The parts of a workbook as text. */
+/** Returns the parts of a workbook as text, by path. */
 export const partsOf = (workbook: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(workbook)).map(([path, bytes]) => [path, strFromU8(bytes)]))

@@ -26,7 +26,7 @@ function problemOf(bytes: Uint8Array): string {
   return 'problem' in result ? result.problem : 'none'
 }
 
-/** The rows below the header of table 4, as another library reads them. */
+/** Reads the rows below the header of table 4 with a library. */
 async function tableOf(bytes: Uint8Array, count: number) {
   const { sheets } = await readXlsx(bytes)
   const day = (value: unknown) => (value instanceof Date ? `date ${value.toISOString().slice(0, 10)}` : value)
@@ -89,7 +89,7 @@ describe('answerForm, when it inserts rows', () => {
           /(?:ref|sqref|brk id)="([^"]*)"|<formula>(.*?)<|\$A\$1:(\S+?)<|<xdr:row>(\d+)/gu,
         ),
       ].map((found) => found.slice(1).find((text) => text !== undefined))
-    // Seven rows more: the title of table 5 lay in row 19, its header in row 22, its row in row 23.
+    // Table 5 moves seven rows down. Before, its title was in row 19, its header in row 22, its only row in row 23.
     expect(references('xl/worksheets/sheet1.xml')).toEqual([
       'A1:E30',
       'A1:E1',
@@ -108,7 +108,7 @@ describe('answerForm, when it inserts rows', () => {
     expect(references('xl/drawings/drawing1.xml')).toEqual(['30'])
   })
 
-  test('gives inserted rows the styles of the row above, without its automatic height, and inserts before the lower border', () => {
+  test('gives inserted rows the styles of the row above but no automatic height, and keeps the border at the end', () => {
     const sheet = partsOf(filled(coaTemplate(), people(10)).bytes)['xl/worksheets/sheet1.xml'] ?? ''
     const rowOf = (number: number) => new RegExp(`<row r="${number}"(.*?)</row>`, 'u').exec(sheet)?.[1] ?? ''
     expect(rowOf(20)).toMatch(/^ x="y"><c r="A20" s="1" t="inlineStr">.*<c r="E20" s="2"><v>46022</)
@@ -116,7 +116,7 @@ describe('answerForm, when it inserts rows', () => {
     expect(rowOf(26)).toMatch(/^ ht="28.5" customHeight="1"><c r="A26"/)
   })
 
-  test('inserts rows into a table of one row, a table with more people than choices, and XML with a prefix', async () => {
+  test('inserts rows into a table of one row, a table with people below the choices, and XML with a prefix', async () => {
     const names = async (wishes: TemplateWishes, count: number) =>
       (await filledTable(wishes, people(3), count))?.map(([, name]) => name)
     const expected = ['Person0, Test', 'Person1, Test', 'Person2, Test']
@@ -133,7 +133,7 @@ describe('answerForm, when it inserts rows', () => {
     expect(partsOf(bytes)['xl/tables/table2.xml']).toContain('ref="A14:E21"')
   })
 
-  test.each([1_048_576, 999_999_999])('inserts rows although choices reach to row %i', async (end) => {
+  test.each([1_048_576, 999_999_999])('inserts rows although the choices extend to row %i', async (end) => {
     const reaching = (text: string) => text.replaceAll(/(sqref="A\d+:A)\d+/gu, `$1${end}`)
     const parts = Object.entries(partsOf(coaTemplate()))
     const template = zipArchive(parts.map(([path, content]) => ({ path, content: reaching(content) })))
@@ -178,7 +178,7 @@ describe('answerForm on a filled-in form', () => {
     ])
   })
 
-  test('adds nobody of tables 1, 3 and 5, and changes nothing the second time', () => {
+  test('adds nobody who is in tables 1, 3 or 5, and changes nothing the second time', () => {
     const template = coaTemplate({ editors: [['E:', 'De Morgan, Augustus', 'London', 'TCS', 45_000]] })
     const wanted = [row('Lovelace, Ada'), row('Byron, Anne'), row('De Morgan, Augustus'), row('New, One')]
     const first = filled(template, wanted)

@@ -38,7 +38,7 @@ describe('readFiles with several people in a cell', () => {
         'Ottilie Brenk, IBM, Xuqi Foo, SAP SE': 'Ottilie Brenk | ? Xuqi Foo',
         'Zork Blap, IBM': 'Zork Blap',
       },
-      'with marks, and the affiliations of the marks after them': {
+      'with footnote marks, some with affiliations at the end': {
         'Ada Lovelace¹, Xuqi Foo², ¹IBM, ²SAP SE': 'Ada Lovelace | Xuqi Foo',
         'Ottilie Brenk (1), Xuqi Foo (2)': 'Ottilie Brenk | Xuqi Foo',
         'Zork Blap a, Xuqi Foo b': 'Zork Blap | Xuqi Foo',
@@ -183,7 +183,7 @@ describe('readFiles with several people in a cell', () => {
         'Ada Lovelace (ada@x.example); Alan Turing': ADA_ALAN,
         'Ottilie Brenk ottilie@x.example': 'Ottilie Brenk',
       },
-      'with marks of affiliations': {
+      'with footnote marks': {
         'Ada Lovelace¹,², Alan Turing²': ADA_ALAN,
         'Ada Lovelace1,2, Alan Turing2': ADA_ALAN,
         'Ada Lovelace*†, Alan Turing‡': ADA_ALAN,
@@ -249,7 +249,7 @@ test.each([
   'Ada Lovelace y cols.|Ada Lovelace et coll.|Ada Lovelace en anderen|Ada Lovelace ve diğerleri|Ada Lovelace vd.',
   'Ada Lovelace ve ark.|Ada Lovelace i in.|Ada Lovelace dkk.|Ada Lovelace a kol.|Ada Lovelace та ін.',
   'Ada Lovelace and two others|Ada Lovelace + 4 co-authors|Ada Lovelace and colleagues',
-])('takes a list of authors for cut: %s', async (line) => {
+])('finds that a list of authors is cut: %s', async (line) => {
   const cells = line.split('|')
   const named = ['Ada Lovelace', 'Alan Turing', 'Анна Брянская', '王伟']
   const expected = cells.map((cell) => [...named.filter((name) => cell.includes(name)), '+'].join(' | '))
@@ -270,7 +270,7 @@ test.each([
     TBA: '? TBA',
   },
   { 'see the letter of the authors': '? see the letter of the authors', '???': '? ???' },
-])('returns a text that it does not understand as an unread author: %j', async (cells) => {
+])('makes an unread author of a text that is no name: %j', async (cells) => {
   expect(await authorsIn([...Object.keys(cells), 'Alan Turing'])).toEqual([
     ...Object.values(cells),
     'Alan Turing',
@@ -289,7 +289,7 @@ test.each([
   expect(await authorsIn(Object.keys(cells))).toEqual(Object.values(cells))
 })
 
-it('reports a text that it reads as two people and that may be one', async () => {
+it('reports a text that may be one person, but is read as two', async () => {
   const { said } = await readOneFile('id,title,authors\n7,T,Ada Lovelace y Ottilie Brenk')
   expect(said).toEqual(['2: “Ada Lovelace y Ottilie Brenk” is read as two people.'])
 })
@@ -305,8 +305,8 @@ it('reads affiliations and addresses beside the names of a cell', async () => {
   ])
 })
 
-it('finds out from all cells of a column how it writes names', async () => {
-  // By itself, `Brenk, Imre` could be two people of one name each, and `Imre Brenk, Tarvo Lys` Last, First.
+it('decides from all cells of a column how the column writes names', async () => {
+  // Alone, `Brenk, Imre` may be two people with one-word names, and `Imre Brenk, Tarvo Lys` one person.
   expect(await authorsIn(['Brenk, Imre', 'Lys, Tarvo; Vadas Kov, Rosa'])).toEqual([
     'Imre Brenk',
     'Tarvo Lys | Rosa Vadas Kov',
@@ -317,7 +317,7 @@ it('finds out from all cells of a column how it writes names', async () => {
   ])
 })
 
-test('reads a dblp key in place of a name, and does not take one beside a name for another person', async () => {
+test('reads a dblp key as a person, and a dblp key beside a name as the same person', async () => {
   expect(await authorsIn(['homepages/l/Lovelace', 'Ada Lovelace, homepages/l/Lovelace'], 'Author')).toEqual([
     'homepages/l/Lovelace',
     'Ada Lovelace',
@@ -339,7 +339,7 @@ describe('readFiles with 和 between Chinese characters', () => {
   })
 })
 
-it('reads initials and family names of two words in a column with nearly all family names first', async () => {
+it('reads initials and double family names in a column with nearly all family names first', async () => {
   const cells = Array.from({ length: 12 }, () => 'Lovelace, Ada; Turing, Alan')
   const read = await authorsIn([
     ...cells,
@@ -350,7 +350,7 @@ it('reads initials and family names of two words in a column with nearly all fam
   expect(read.slice(12)).toEqual(['Otto B Brenk | Arno Van Uhlen', 'Zorka H Olmos Vela', '? li, xiao'])
 })
 
-it('takes the text after a name and a colon for an affiliation', async () => {
+it('reads the text after a name and a colon as an affiliation', async () => {
   const cell = 'Ada Lovelace: Tresvilla Institute of Science and Technology; Alan Turing: ICSI and UCB'
   expect(await authorsIn([cell])).toEqual([ADA_ALAN])
 })

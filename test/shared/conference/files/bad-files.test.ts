@@ -20,7 +20,7 @@ describe('readFiles with a file that is not a table', () => {
     expect(await readOneFile(text)).toMatchObject({ format: 'unknown', role: 'unknown', said: [reason] })
   })
 
-  it('asks for the columns of a file of one line of 60 MB', async () => {
+  it('asks for the columns of a file with one line of 60 MB', async () => {
     const { files } = await readFiles([{ name: 'a.csv', bytes: Buffer.alloc(60_000_000, 'abc def ') }])
     expect(files.flatMap(({ problems }) => problemTexts(problems))).toEqual([
       'No column says what this table holds. Choose its columns.',
@@ -89,7 +89,7 @@ describe('readFiles with unusable rows', () => {
     ])
   })
 
-  it('tells two people of one name apart by profile, and takes the name alone for neither of them', async () => {
+  it('tells two people of one name apart by profile, and takes the name alone for an unknown person', async () => {
     const notes = [
       {
         id: 'n',
@@ -112,7 +112,7 @@ describe('readFiles with unusable rows', () => {
     ])
   })
 
-  it('gives each reviewer of one name their own id, whatever the rows say and in any order', async () => {
+  it('gives reviewers of one name different ids, for any rows in any order', async () => {
     const cell = fc.constantFrom('', '', 'a', 'b')
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 }), async (rows) => {
@@ -125,7 +125,7 @@ describe('readFiles with unusable rows', () => {
     )
   })
 
-  it('makes a second submission of the same number with another title, as in files of two conferences', async () => {
+  it('makes two submissions of one number with different titles, as in files of two conferences', async () => {
     const { conference, problems } = await readFiles([
       givenFile('a.csv', 'paper,title,author\n1,On Engines,Ada Lovelace\n1,On engines.,Alan Turing'),
       givenFile('b.csv', 'paper,title,author\n1,Another,Kurt Gödel\n1,Another,Grace Hopper'),
@@ -173,7 +173,7 @@ describe('hostile cells', () => {
     ['a cell that a spreadsheet must not compute', "'=Ada Lovelace", 'Ada Lovelace'],
     ['markup', '<b onclick="x">Ada</b> <script>Lovelace</script>', 'Ada Lovelace'],
     ['control characters and marks of direction', 'Ada\u0007 \u202eLove\u200blace', 'Ada Lovelace'],
-    ['marks of contact', 'Ada Lovelace*', 'Ada Lovelace'],
+    ['the mark of a contact author', 'Ada Lovelace*', 'Ada Lovelace'],
     ['an address beside the name', 'Ada Lovelace <ada@example.org>', 'Ada Lovelace'],
     ['half a character', 'Ada Lovelace\ud800', 'Ada Lovelace\ufffd'],
   ])('reads %s as plain text', async (_, cell, name) => {
@@ -181,7 +181,7 @@ describe('hostile cells', () => {
     expect(submissions[0]?.authors[0]?.name).toBe(name)
   })
 
-  it('reads names of object properties, such as `__proto__`, as any other text', async () => {
+  it('reads names of object properties, such as `__proto__`, as plain text', async () => {
     const { conference } = await readFiles([
       givenFile('__proto__', 'paper,title,author\n__proto__,constructor,Ada Lovelace'),
       givenFile(

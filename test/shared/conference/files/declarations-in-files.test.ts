@@ -65,7 +65,7 @@ test.each<[string, string[], boolean | undefined, string[]]>([
     ],
   ],
 ])(
-  'reports unknown submissions if %s of the declared conflicts name known ones',
+  'reports unknown submissions if %s of the declared conflicts name known submissions',
   async (_, ids, hasDeclarations, expected) => {
     const { conference, problems } = await readFiles([SUBMISSIONS, COMMITTEE, conflicts(...ids)])
     expect(problemTexts(problems)).toEqual(expected)
@@ -77,7 +77,7 @@ test('reports no unknown submission of a conflict before a file has submissions'
   expect(problemTexts((await readFiles([COMMITTEE, conflicts('8')])).problems)).toEqual([])
 })
 
-test('reports a cut list of authors of the earlier conference once, and leaves it cut', async () => {
+test('reports a cut list of authors of the earlier conference once, and keeps the list cut', async () => {
   const before = {
     submissions: [
       { id: '1', title: 'T', authors: [{ name: 'Ada Lovelace' }], isCut: true as const, declared: [] },

@@ -8,7 +8,7 @@ export const givenFile = (name: string, text: string): GivenFile => ({
   bytes: new TextEncoder().encode(text),
 })
 
-/** The problems in English, with the number of the row if they have one. */
+/** Returns the problems in English, after the number of the row, if any: `2: …`. */
 export const problemTexts = ({ listed }: Problems): string[] =>
   listed.map(({ kind, values, row }) => (row ? `${row}: ` : '') + fileTexts('en').t(kind, values))
 
@@ -26,7 +26,7 @@ export async function readOneFile(
   return { ...conference, ...file, said: [...problemTexts(file.problems), ...problemTexts(problems)] }
 }
 
-/** The authors of a submission: names, `? text` for an unread text, `+` for a cut list. */
+/** Returns the authors of a submission: names, `? text` for an unread text, `+` for a cut list. */
 export const shown = ({ authors, isCut }: Submission): string =>
   [...authors.map(({ name, isUnread }) => (isUnread ? `? ${name}` : name)), ...(isCut ? ['+'] : [])].join(
     ' | ',

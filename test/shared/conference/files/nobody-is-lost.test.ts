@@ -4,7 +4,7 @@ import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { anybody, type Listed } from '../../people/committee-lists.ts'
 import { givenFile } from './given-files.ts'
 
-/** The seed of the random lists. Another seed looks for lists that lose somebody. */
+/** Set `LISTS_SEED` to try other random lists. */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
 type Named = Pick<Listed, 'given' | 'family'>
@@ -93,7 +93,7 @@ test.each(
   },
 )
 
-/** Lines that are not only a person. */
+/** Lines that name nobody. */
 const EXTRA = fc.constantFrom(
   'Program Chairs',
   'University of Ibadan',

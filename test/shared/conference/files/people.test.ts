@@ -3,7 +3,7 @@ import { nameByAddress } from '../../../../shared/conference/files/people.ts'
 import { ProblemList } from '../../../../shared/conference/files/read-file.ts'
 import { problemTexts } from './given-files.ts'
 
-test('gives a row without a name the name from another row with its address, but no text that was not understood', () => {
+test('gives a nameless row the name of another row with the same address, but no unread text', () => {
   const problems = new ProblemList()
   const committee = [
     { name: 'Ada Lovelace', email: 'Ada@x.org' },

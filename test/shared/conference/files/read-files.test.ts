@@ -8,7 +8,7 @@ const ALAN = { name: 'Alan Turing', email: 'alan@example.org' }
 const GRACE = { name: 'Grace Hopper', email: 'grace@example.org', affiliation: 'Yale' }
 
 describe('a folder of files', () => {
-  it('makes one conference: the headers show which files have authors, committee and conflicts', async () => {
+  it('makes one conference of files whose headers show authors, committee or conflicts', async () => {
     const { conference, files, problems } = await readFiles([
       givenFile(
         'conflicts.csv',
@@ -58,7 +58,7 @@ describe('a folder of files', () => {
     ])
   })
 
-  it('joins authors of EasyChair with its submissions, and leaves out deleted ones', async () => {
+  it('joins EasyChair’s authors and submissions, and leaves out deleted submissions', async () => {
     const { conference, files, problems } = await readFiles([
       givenFile(
         'author.csv',
@@ -216,7 +216,7 @@ describe('readFiles with reviewers', () => {
     expect(read.reviewers).toHaveLength(read.rows)
   })
 
-  it('makes an unread reviewer of the first line of a list if it does not understand it', async () => {
+  it('makes an unread reviewer of a first line that it does not understand', async () => {
     const { reviewers } = await readOneFile(
       'Kurt Brenk - Xuqi Foo\nGrace Hopper, Yale University\nAda Lovelace, Lyon 1 University',
     )
@@ -227,7 +227,7 @@ describe('readFiles with reviewers', () => {
     ])
   })
 
-  it('reads dblp ids in CMT profiles, and joins their conflict domains with those of submissions', async () => {
+  it('reads dblp ids in CMT profiles, and joins the conflict domains of reviewers and submissions', async () => {
     const { conference } = await readFiles([
       givenFile(
         'reviewers.txt',
@@ -273,7 +273,7 @@ describe('readFiles with reviewers', () => {
     ])
   })
 
-  it('reads OpenReview’s committee of addresses and any names without a header', async () => {
+  it('reads OpenReview’s committee of addresses and names without a header', async () => {
     const { reviewers, rows, used } = await readOneFile(
       'a@example.org,Arvind\nb@example.org,"Xin (Cindy) Li"\nc@example.org,王伟',
     )

@@ -81,7 +81,7 @@ const SPELLINGS =
   '№ статьи|ID работы|ID de la soumission|N° de soumission|Código del trabajo|Nº do artigo|Numero articolo|Inzendingsnummer|' +
   'Bildiri Numarası|Numer zgłoszenia|ID makalah|论文序号|文章编号|登録番号|演題番号|논문 번호|제출번호|Mã bài báo|رقم البحث'
 
-test.each(SPELLINGS.split('|'))('takes %s for the title of the numbers of submissions', async (title) => {
+test.each(SPELLINGS.split('|'))('reads numbers of submissions below the title %s', async (title) => {
   const read = await readOneFile(`${title},Title,Authors\n201,One,Ada Lovelace\n`)
   expect(read.submissions.map(({ id }) => id)).toEqual(['201'])
   expect(read.said).toEqual([])
@@ -93,14 +93,14 @@ test.each(
     'Autor*innen|Verfasser|Liste des auteurs|Autor(es)|Lista de autores|Автор(ы)|Список авторов|Yazar(lar)|Nama Penulis|作者名单|论文作者|' +
     '著者一覧|저자 목록|공동저자|Tác giả|Höfundar|Forfattere|Författare|Szerzők|Συγγραφείς|المؤلفون|Creators|Speaker names'
   ).split('|'),
-)('takes %s for the title of authors', async (title) => {
+)('reads authors below the title %s', async (title) => {
   expect(await namesIn(`Paper ID,Title,${title}\n5,T,"Ada Lovelace, Alan Turing"\n`)).toEqual(ADA_ALAN)
 })
 
 test.each([
   ['Number of papers,Title,Authors\n17,A,Ada Lovelace\n'],
   ['Review ID,Title,Authors\n17,A,Ada Lovelace\n'],
-])('does not take another number for that of a submission: %j', async (text) => {
+])('does not read another number as the number of a submission: %j', async (text) => {
   expect(await readOneFile(text)).toMatchObject({ role: 'unknown', submissions: [] })
 })
 
@@ -124,7 +124,7 @@ test.each([
   expect(reviewers.map((one) => one.name)).toEqual([name])
 })
 
-it('shows the column of family names as recognised, and not the suffix after it', async () => {
+it('lists the column of family names as recognised, but not the column of suffixes', async () => {
   const { recognised } = await readOneFile('First,Last,Suffix,Email\nGuy,Brenk,Jr.,g@x.example\n')
   expect(recognised?.columns).toMatchObject({ given: [0], family: [1] })
 })
@@ -165,7 +165,7 @@ describe('readFiles with titles in many languages', () => {
 })
 
 describe('a table with a known header', () => {
-  it('takes no text of a column *Organization* for a person', async () => {
+  it('reads no text of a column *Organization* as a person', async () => {
     const { reviewers, said } = await readOneFile(
       'FirstName,LastName,Organization\nIrma,Brenk,U. Franz Vadas\nTarvo,Lys,Simon Fraser\nRosa,Kov,Carl Zeiss\n',
     )
@@ -177,12 +177,12 @@ describe('a table with a known header', () => {
     expect(said).toEqual([])
   })
 
-  it('takes each row for a person in the columns *First Name* and *Last Name*, even words of affiliations', async () => {
+  it('reads each row below *First Name* and *Last Name* as a person, even words of affiliations', async () => {
     const { reviewers } = await readOneFile('First Name,Last Name\nParis,Hall\nChair,Board\nVirginia,Lab\n')
     expect(reviewers.map(({ name }) => name)).toEqual(['Paris Hall', 'Chair Board', 'Virginia Lab'])
   })
 
-  it('removes titles, marks and addresses from a column of names', async () => {
+  it('removes titles, footnote marks and addresses from a column of names', async () => {
     const { reviewers } = await readOneFile(
       'name,affiliation\nDr. Irma Brenk,MIT\n"Prof. dr hab. inż. Tarvo Lys",ICSI\nRosa Kov <rosa@x.example>,\n"Lovelace, Ada, PhD",\nAlan Turing*,\n',
     )
@@ -216,7 +216,7 @@ describe('readFiles with rows that name nobody', () => {
     expect(leftOut).toEqual([])
   })
 
-  it('leaves out headings, and makes reviewers of them if the user wants that', async () => {
+  it('leaves out headings, or reads them as reviewers if the user wants that', async () => {
     const text = 'name,affiliation\nProgram Chairs,\nAda Lovelace,MIT\nReviewers,\nIrma Brenk,\n'
     const read = await readOneFile(text)
     expect(read.reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Irma Brenk'])
@@ -236,7 +236,7 @@ it('reads two rare names as two authors, however many papers they have together'
   expect(submissions.map(({ authors }) => authors.length)).toEqual([2, 2, 2, 2])
 })
 
-it('makes each line of a list a reviewer or an unread reviewer, or reports that it is left out', async () => {
+it('reads each line of a list as a reviewer or an unread reviewer, or reports the line as left out', async () => {
   const text =
     'Program Committee\nIon Stoica, UC Berkeley\nScott Shenker, ICSI\nJennifer Widom\nMaria Rossi\nUniversity of Tartu\nIon Stoica - Irma Brenk Kov; 3\n'
   const read = await readOneFile(text, 'pc.txt')
@@ -258,7 +258,7 @@ it('makes each line of a list a reviewer or an unread reviewer, or reports that 
 })
 
 describe('readFiles with numbers of submissions', () => {
-  it('takes a column of distinct numbers for the numbers of submissions, and reports that', async () => {
+  it('reads a column of distinct numbers as numbers of submissions, and reports that', async () => {
     const read = await readOneFile(
       'Key,Title,Authors\n17,A,Ada Lovelace\n4,B,Alan Turing\n108,C,Irma Brenk\n',
     )
@@ -268,7 +268,7 @@ describe('readFiles with numbers of submissions', () => {
     ])
   })
 
-  it('takes a column of distinct codes for the numbers of submissions', async () => {
+  it('reads a column of distinct codes as numbers of submissions', async () => {
     const read = await readOneFile(
       'Code,Title,Authors\nDB-17,A,Ada Lovelace\nDB-4,B,Alan Turing\nOS-1,C,Irma Brenk\n',
     )
@@ -341,7 +341,7 @@ describe('readFiles with several chosen columns of one kind', () => {
     ])
   })
 
-  it('returns the recognised columns in the form of chosen ones', async () => {
+  it('returns the recognised columns in the form of chosen columns', async () => {
     const { recognised } = await readOneFile(
       'Paper ID,Title,Author 1,Author 2,Email 1,Email 2\n5,T,Ada Lovelace,Alan Turing,,\n',
     )

@@ -19,7 +19,7 @@ const TITLES = [
   'Çevik Ağaçlar: 索引',
 ]
 
-/** A conference of a few people. The first has a second account, with dblp's homonym number in the name. */
+/** A conference of a few people. The first person has a second account, with dblp's homonym number in the name. */
 const conference: fc.Arbitrary<Conference> = committee
   .chain((listed) =>
     fc.record({
@@ -72,11 +72,11 @@ const conference: fc.Arbitrary<Conference> = committee
     }
   })
 
-/** How a format changes the parts of a conference. A part without a function is written as it is. */
+/** The facts that a format writes. Without `author` or `reviewer`, it writes name, address and affiliation of these people. */
 type Said = {
   author?: (author: Someone) => Someone
   reviewer?: (reviewer: Reviewer) => Reviewer
-  /** Returns the kind of a declared conflict. Absent for a format without conflicts. */
+  /** Absent for a format without conflicts. */
   kind?: (kind: string) => string
   note?: typeof noteOf
 }

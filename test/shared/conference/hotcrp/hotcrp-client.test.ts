@@ -48,7 +48,7 @@ const failure = async (promise: Promise<unknown>): Promise<string> => {
   return `${error.constructor.name}: ${hotcrpFailureText(error, hotcrp.base, 'en')}`
 }
 
-test('reads for a chair the committee and all submissions with conflicts, and counts withdrawn ones', async () => {
+test('reads for a chair the committee and all submissions with conflicts, and counts withdrawn submissions', async () => {
   const { conference, ...left } = await client().conference(readFiles)
   expect(left).toEqual({ withdrawn: 1, hidden: 0, unreadable: 0 })
   expect(conference.submissions).toEqual([
@@ -67,7 +67,7 @@ test('reads for a chair the committee and all submissions with conflicts, and co
   expect(hotcrp.requests).toEqual(['GET /api/pc', 'GET /api/papers?q=&t=all'])
 })
 
-test('reads for a member of the committee only their own submission, and counts the others', async () => {
+test('reads for a committee member only the member’s submission, and counts the hidden submissions', async () => {
   const { conference, ...left } = await client(hotcrp.tokens.pc).conference(readFiles)
   expect(conference.submissions.map(({ id }) => id)).toEqual(['3'])
   expect(left).toEqual({ withdrawn: 1, hidden: 3, unreadable: 0 })
@@ -212,7 +212,7 @@ test('stops waiting for a silent site after 5 minutes or when cancelled', async 
   )
 })
 
-test('does not say whether changes were made if the answer to them is lost', async () => {
+test('reports that changes are not confirmed if HotCRP’s answer is lost', async () => {
   const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
   hotcrp.setMode('lost')
   const cancel = new AbortController()
@@ -300,9 +300,9 @@ test('stops reading an endless answer', async () => {
 })
 
 test.each([
-  ['says so with the status 200', false, 200],
-  ['gives only the status 400', true, 400],
-])('shows the reason of HotCRP for a refusal that it %s', async (_, ok, status) => {
+  ['`ok: false` and status 200', false, 200],
+  ['status 400 alone', true, 400],
+])('shows HotCRP’s reason for a refusal by %s', async (_, ok, status) => {
   const fetch = async () =>
     Response.json({ ok, pc: [], message_list: [{ message: '<0>The site is closed' }] }, { status })
   const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).conference(readFiles)
@@ -325,7 +325,7 @@ test('gives the reader of the answers the signal by which the user cancels', asy
   expect((await client().conference(read, { signal: cancel.signal })).conference.submissions).toHaveLength(4)
 })
 
-test('reports that a HotCRP without a function is too old', async () => {
+test('reports that a HotCRP that lacks a function is too old', async () => {
   const fetch = async () =>
     Response.json({ ok: false, message_list: [{ message: '<0>Function not found' }] }, { status: 404 })
   const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).conference(readFiles)

@@ -8,7 +8,7 @@ const plan = (lines: readonly string[]) => {
   return planOf('csv', { ok: true, valid: true, assignment_count: lines.length, output })
 }
 
-test('takes two plans for the same if only the order of their changes differs', async () => {
+test('calls two plans the same if only the order of their changes differs', async () => {
   expect(isSamePlan(await plan(LINES), await plan(LINES.toReversed()))).toBe(true)
 })
 

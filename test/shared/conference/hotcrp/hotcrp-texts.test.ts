@@ -24,6 +24,6 @@ test.each([
   [new Redirected('https://login.x.org'), 'This address leads to https://login.x.org,'],
   [new Redirected(null), 'This address leads to another one,'],
   [new Unreachable(null), `No HotCRP could be reached at ${BASE}.`],
-])('says what to do after the failure “%s”', (failure, says) => {
+])('explains the failure “%s”', (failure, says) => {
   expect(hotcrpFailureText(failure, BASE, 'en')).toContain(says)
 })

@@ -8,7 +8,7 @@ import { resultTexts } from '../../../../shared/messages/result-texts.ts'
 import { judged } from '../world.ts'
 
 const AT = '2026-11-20T10:00:00.000Z'
-const not = (author: string, reviewer: string, isSame = false): ConferenceInput['rulings'] => [
+const rulingOn = (author: string, reviewer: string, isSame = false): ConferenceInput['rulings'] => [
   { author, reviewer, isSame, at: AT },
 ]
 
@@ -60,8 +60,8 @@ const BO = { name: 'Bo Birch', email: 'bo@x.org' }
 
 test('applies a decision to only one of two authors of the same name', () => {
   const twins = [{ name: 'Bo Birch' }, { name: 'Bo Birch', twin: 2 }]
-  expect(said(twins, [BO], not('Bo Birch|', 'bo@x.org'))).toMatchObject(IS)
-  const both = [...(not('Bo Birch|', 'bo@x.org') ?? []), ...(not('Bo Birch||2', 'bo@x.org') ?? [])]
+  expect(said(twins, [BO], rulingOn('Bo Birch|', 'bo@x.org'))).toMatchObject(IS)
+  const both = [...(rulingOn('Bo Birch|', 'bo@x.org') ?? []), ...(rulingOn('Bo Birch||2', 'bo@x.org') ?? [])]
   expect(said(twins, [BO], both).terminal).toEqual(['dismissed by you'])
 })
 
@@ -69,10 +69,10 @@ test('takes a reviewer for an author if the user confirmed it, although the ids 
   const author = { name: 'Bo Birch', profile: '~Bo_Birch2' }
   const reviewer = { ...BO, profile: '~Bo_Birch1' }
   expect(said([author], [reviewer])).toMatchObject(MAY)
-  expect(said([author], [reviewer], not('~Bo_Birch2', 'bo@x.org', true))).toMatchObject(IS)
+  expect(said([author], [reviewer], rulingOn('~Bo_Birch2', 'bo@x.org', true))).toMatchObject(IS)
 })
 
-test('takes an author with only an address for possibly either of two reviewers with that address', () => {
+test('finds that an author with only an address may be either of two reviewers with that address', () => {
   const two = [
     { name: 'Bo Birch', email: 'pc@x.org', sharesAddress: true as const },
     { name: 'Cy Cedar', email: 'pc@x.org', sharesAddress: true as const },

@@ -11,7 +11,7 @@ const ANN = { name: 'Ann Lee' }
 const BO = { name: 'Bo Xu' }
 const [ORCID, OTHER_ORCID] = ['0000-0002-1825-0097', '0000-0001-5109-3700']
 
-/** Two people, how many reviewers a committee of both has, and the cell's kind if one is an author and the other a reviewer. */
+/** `inCommittee`: how many reviewers a committee of both people has. `cell`: the kind of their cell as author and reviewer. */
 type Row = [why: string, one: Someone, other: Someone, Identity, inCommittee: 1 | 2, cell: string | null]
 
 const AT_X = { email: 'a@x.org' }
@@ -130,7 +130,7 @@ test('counts two authors of one name on a submission as two, even if another fil
   }
 })
 
-test('leaves the number of unread people unchanged when the files are read again', async () => {
+test('keeps the number of unread people when the files are read again', async () => {
   const unread = { name: 'T.B.A.', isUnread: true } as const
   const before = {
     submissions: [
@@ -147,7 +147,7 @@ test('leaves the number of unread people unchanged when the files are read again
   expect((await readFiles([], {}, { before: conference })).conference).toEqual(conference)
 })
 
-test('takes an author without a name for possibly either of two reviewers with the same address', async () => {
+test('finds that an author without a name may be either of two reviewers with the same address', async () => {
   const { ask } = await asking({ papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One' }] })
   const { conference } = await readFiles([
     givenFile('s.csv', 'id,title,author,email\n7,One,,w@x.org\n'),

@@ -52,7 +52,7 @@ async function withWorks(world: World, of: Conference) {
 }
 const COMMITTEE = [person('Bo Xu'), person('Cy Orr')]
 
-test('sorts names by the number of open pairs, and puts names with a possible conflict before unknown ones', async () => {
+test('sorts names by the number of open pairs, and puts names with a possible conflict before unknown names', async () => {
   const { ask } = await asking(WORLD)
   const of = conference(
     [
@@ -103,7 +103,7 @@ test('is sure of a candidate who alone has papers with a fellow author', async (
   expect(settled.cells.map(({ kind }) => kind)).toEqual(['undeclared'])
 })
 
-test('is sure of a candidate with the same ORCID, and not of another one with papers with a fellow author', async () => {
+test('is sure of a candidate by the same ORCID, but not by papers with a fellow author', async () => {
   const orcid = '0000-0002-1825-0097'
   const persons = WORLD.persons.map((one) => (one.key.endsWith('/2') ? { ...one, orcid } : one))
   const of = conference([submission('1', person('Wei Wang', { orcid }), person('Ann Lee'))], COMMITTEE)
@@ -127,7 +127,7 @@ test('is not sure if two candidates have papers with fellow authors', async () =
   ])
 })
 
-test('puts candidates with papers with fellow authors before one whom both affiliation and address fit', async () => {
+test('puts candidates who have papers with fellow authors before a candidate whose affiliation and address fit', async () => {
   const world = {
     persons: [...WORLD.persons, page('w/3', 'Wei Wang 0003')],
     papers: [...WORLD.papers, { authors: ['Wei Wang 0003', 'Cy Orr'], title: 'Four' }],
@@ -143,7 +143,7 @@ test('puts candidates with papers with fellow authors before one whom both affil
   ])
 })
 
-test('is not sure of a candidate with another name and papers with a fellow author', async () => {
+test('is not sure of a candidate with another name, even if the candidate has papers with a fellow author', async () => {
   const world = {
     persons: [page('r/1', 'Jane Rivers')],
     papers: [
@@ -173,7 +173,7 @@ test('is sure of a candidate whose name is the same by rule, unless the ORCIDs d
   expect(await sureFor({ orcid: '0000-0001-5109-3700' })).toEqual([[false]])
 })
 
-test('is not sure of any candidate in the sample data, and has no candidate for a name that they lack', async () => {
+test('is sure of no candidate in the sample data, and has no candidate for a name that the sample lacks', async () => {
   const authors = [person('Wei Wang'), person('Ann Lee'), person('Bo Xuu')]
   const of = conference([submission('1', ...authors)], COMMITTEE)
   const { blocks, works } = await withWorks(WORLD, of)

@@ -40,13 +40,13 @@ test('writes the decision on a pair, and a declared reviewer who is not in the c
 
 test('writes a title that a spreadsheet would take for a formula as text', async () => {
   const [first, ...others] = CONFERENCE.submissions
-  if (!first) throw new Error('The conference has submissions.')
+  if (!first) throw new Error('The conference has no submissions.')
   const conference = { ...CONFERENCE, submissions: [{ ...first, title: '=cmd|x, "y"\n@z' }, ...others] }
   const [, row] = rowsOf(conferenceCsv(await outgoing({ conference })))
   expect(row?.[1]).toBe(`'=cmd|x, "y"\n'@z`)
 })
 
-test('writes weaker signs beside a finding, or in a row of the submission and the reviewer without a finding', async () => {
+test('writes weaker signs beside a finding, or in a row of their own without a finding', async () => {
   const someone = (name: string, affiliation: string) => ({
     name,
     email: `${name.replace(' ', '.')}@x.org`,

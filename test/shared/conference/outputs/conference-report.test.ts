@@ -50,7 +50,7 @@ const tablesIn = (html: string): string[][] =>
 test('lists findings, the gravest first, then submissions, reviewers and the people who were not found', async () => {
   const { submissions, reviewers } = CONFERENCE
   const [first, ...others] = submissions
-  if (!first) throw new Error('The conference has submissions.')
+  if (!first) throw new Error('The conference has no submissions.')
   const authors = [...first.authors, { ...first.authors[0], name: 'Zed Nobody', email: 'z@x.org' }]
   const conference = {
     ...CONFERENCE,

@@ -6,7 +6,7 @@ import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
-test('asks authors about undeclared conflicts with joint papers, and about declared ones without a joint paper', async () => {
+test('asks authors about undeclared conflicts with joint papers, and declared conflicts without a joint paper', async () => {
   const letters = lettersOf((await outgoing()).judged, EN)
   expect(letters.map(({ submission, to }) => `${submission}: ${to.join(' ')}`)).toEqual([
     '1: ann.ash@x.org',
@@ -31,7 +31,7 @@ Thank you. The programme chairs
 `)
   expect(second?.body).toContain('Bo Birch is in the committee and seems to be an author of this submission.')
   expect(second?.body).toContain('\n- Ed Elm (declared: collaborator)\n')
-  // A reviewer who is an author naturally has papers with the other authors, so the letter does not ask about them.
+  // A reviewer who is an author naturally has papers with the other authors, so the letter does not list these papers.
   expect(second?.body).not.toContain('papers of Bo Birch and')
   // The reviewer has one paragraph for both authors, and the paper of all three occurs once.
   expect(second?.body).toContain(`
@@ -46,7 +46,7 @@ test('leaves candidates out of letters, and replaces line breaks in titles', asy
   const reviewers = CONFERENCE.reviewers.map((one) => ({ ...one, isCandidate: true }))
   expect(lettersOf((await outgoing({ conference: { ...CONFERENCE, reviewers } })).judged, EN)).toEqual([])
   const [one] = CONFERENCE.submissions
-  if (!one) throw new Error('The conference has submissions.')
+  if (!one) throw new Error('The conference has no submissions.')
   const submissions = [{ ...one, title: 'A\nSubject: B' }]
   const [letter] = lettersOf((await outgoing({ conference: { ...CONFERENCE, submissions } })).judged, EN)
   expect(letter?.body).toContain('submission 1, “A Subject: B”,')
@@ -56,7 +56,7 @@ test('does not ask about a conflict that HotCRP itself declares for an author or
   const [one] = conferenceOf({ '1': { authors: ['Di Dogwood'], declared: ['Bo Birch'] } }, [
     'Bo Birch',
   ]).submissions
-  if (!one) throw new Error('The conference has submissions.')
+  if (!one) throw new Error('The conference has no submissions.')
   const declared = one.declared.map((each) => ({ ...each, kind: 'author' }))
   const conference = { ...CONFERENCE, submissions: [{ ...one, declared }] }
   const letters = lettersOf((await outgoing({ conference })).judged, EN)

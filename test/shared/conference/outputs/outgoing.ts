@@ -39,7 +39,7 @@ const TEN_YEARS = { name: 'Ten years', months: 120, without: [], least: 1, autho
 
 const AT = new Date('2026-11-25T12:00:00Z')
 
-/** Answers by the entries of a query. Making a bibliography takes longer than most tests. */
+/** Memoizes answers by the entries of the query: making a bibliography takes longer than most tests. */
 const answers = new Map<string, readonly Block[]>()
 
 /** Returns a conference to export, judged by the backend's answer from the bibliography `WORLD`. */

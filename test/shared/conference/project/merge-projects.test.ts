@@ -38,7 +38,7 @@ describe('mergeProjects with any two projects', () => {
     )
   })
 
-  test('loses no submission, person, window, proposal or source, and not that a file has declarations', () => {
+  test('loses no submission, person, window, proposal or source, and knows of declarations on either side', () => {
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
         const [all, ...sides] = [mergeProjects(one, other).project, one, other].map(shared)
@@ -124,7 +124,7 @@ test('returns equal values as the same objects, so that saving writes only chang
   expect(mergeProjects(mine, theirs).project.conference.submissions[0]).toBe(mine.conference.submissions[0])
 })
 
-test('lists a source of both projects once, and names the co-chair for a source of only their project', () => {
+test('lists a source of both projects once, and names the co-chair for a source of the co-chair alone', () => {
   const theirs = [
     { ...sourceOf(1), by: 'Grace' },
     { ...sourceOf(2), by: 'Grace' },

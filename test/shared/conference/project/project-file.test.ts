@@ -17,13 +17,13 @@ const FULL = {
   proposals: [{ decision: decisionOf('a', 'b', 1), by: 'Grace', file: 'hers.json' }],
   site: 'https://vldb.hotcrp.com',
 }
-/** The proposals of the choice and the site of `theirs.json`, which come before the decisions. */
+/** The choice and the site of `theirs.json` as proposals. */
 const BROUGHT = [
   { choice: { person: 'grace@navy.mil', ...FULL.choices['grace@navy.mil'] }, file: 'theirs.json' },
   { site: FULL.site, file: 'theirs.json' },
 ]
 const { site: _, ...REST } = FULL
-/** Returns the project as it is read from `theirs.json`. */
+/** The project as it is read from `theirs.json`. */
 const READ = {
   ...REST,
   sources: [{ ...sourceOf(1), by: 'theirs.json' }],
@@ -55,7 +55,7 @@ test('reads any project back from its file, with choices and site as proposals, 
   )
 })
 
-test('makes decisions of a file proposals by its author, or by the file name if it states no author', () => {
+test('turns decisions of a file into proposals of its author, or of the file name without an author', () => {
   const decision = decisionOf('c', 'd', 2)
   const ruling = { author: 'a@x.org', reviewer: 'b@x.org', isSame: false, at: '2026-05-01T00:00:00.000Z' }
   const proposals = (by?: string) => {
@@ -113,7 +113,7 @@ const [ONE, TWO] = ['A@x', 'a@x'].map((email) => ({ name: 'A', email }))
 test.each<[field: string, change: object]>([
   ['choices', { choices: undefined }],
   ['polycy', { polycy: {} }],
-  // A file has no answer, because its author might have made it up.
+  // A file has no answer, because the author might have made the answer up.
   ['blocks', { blocks: [] }],
   ['conference', { conference: { ...conference, submissions: [submissionOf('1'), submissionOf('1')] } }],
   ['conference', { conference: { ...conference, reviewers: [ONE, TWO] } }],
@@ -122,6 +122,6 @@ test.each<[field: string, change: object]>([
   ['choices', { choices: { a: { entry: 'b', at: 'yesterday' } } }],
   ['windows', { windows: { a: -1 } }],
   ['decisions', { decisions: [{ ...decisionOf('a', 'b', 1), sides: [] }] }],
-])('names the field %s of a damaged file if it is wrong, missing, misspelt or double', (field, change) => {
+])('names a wrong, missing, misspelt or double field of a damaged file: %s', (field, change) => {
   expect(readProjectFile(changed(change), 'a.json')).toEqual({ kind: 'invalid', fields: [field] })
 })

@@ -32,10 +32,9 @@ import { type RandomWorld, randomWorld } from './world.ts'
 const EN = outputTexts('en')
 const ANY_SEED = Math.floor(Math.random() * 1e9)
 
-/** The figures that the slow computation predicts. */
 const FIGURES = ['undeclared', 'proved', 'no_evidence', 'possible', 'outside', 'dismissed'] as const
 
-/** Returns what page, terminal, files and letters say about a conference, each as lines of text. */
+/** Returns lines of page, terminal, files and letters about a conference. */
 function said(world: RandomWorld): Record<string, unknown> {
   const theirs = readProjectFile(projectFileText(projectWith(world.theirs), []), 'theirs.json')
   if (!('conference' in theirs)) throw new Error(theirs.kind)
@@ -91,7 +90,7 @@ const projectWith = (rulings: Project['rulings']): Project => ({
 })
 
 const UNKNOWN_REASONS = ['not_found', 'truncated', 'near_truncated', 'not_understood', 'not_named']
-/** Whether a row is about a single unknown person. */
+/** Tells whether a row is about a single unknown person. */
 const isOfNobody = ({ author, reviewer, reason = '' }: Record<string, string>): boolean =>
   UNKNOWN_REASONS.includes(reason) && !(author && reviewer)
 const linesOf = (text: string): string[] => text.trim().split(/\r\n/).slice(1).toSorted()

@@ -4,8 +4,8 @@ import type { EntryResolution, PairItem } from '../../../../shared/contract/back
 import { nameAsked, type RandomWorld } from './world.ts'
 
 /**
- * A slow second computation of the standing of every submission and reviewer. It shares no rule with the code that it checks: it
- * follows docs/dev/protocol.md (Standing, Policies, Data and window, Who is the same person, Unknown people, Decisions).
+ * A slow second computation of the standing of every submission and reviewer. Follows docs/dev/protocol.md (Standing, Policies,
+ * Data and window, Who is the same person, Unknown people, Decisions), and shares no rule with the code that it checks.
  */
 
 export const ORDER = ['same_person', 'conflict', 'possible', 'unknown', 'not_covered', 'dismissed', 'clear']
@@ -17,7 +17,7 @@ type SlowPair = {
   standing: string
   ruling: string | null
   isAccount: boolean
-  /** The joint works that count under the policy. `others`: the listed works that do not. */
+  /** The joint works that count under the policy. `others`: the listed works that do not count. */
   works: readonly PairItem[]
   others: readonly PairItem[]
 }
@@ -46,7 +46,7 @@ export function slowCells(world: RandomWorld): SlowCell[] {
   )
 }
 
-/** Returns the relation of two entries: the first row that fits in the table of docs/dev/protocol.md, Who is the same person. */
+/** Returns the relation of two entries: the first fitting row of the table in docs/dev/protocol.md, Who is the same person. */
 function relation(one: Someone, other: Someone): 'one' | 'two on one account' | 'other ids' | 'unsaid' {
   const both = (of: 'profile' | 'orcid' | 'email' | 'personNumber') => ({
     isEqual: one[of] !== undefined && one[of] === other[of],
@@ -222,11 +222,11 @@ function decisionOn(
   return decision.ruling !== 'confirmed' && (isNew || isNarrower) ? null : decision.ruling
 }
 
-/** Returns the index of the reviewer that a declaration names, by the first of address, profile and name that no other has. */
+/** Returns the index of a declaration's reviewer: by the first of address, profile and name that only one reviewer has. */
 export function reviewerNamed({ conference: { reviewers } }: RandomWorld, { reviewer }: Declaration): number {
-  for (const mark of ['email', 'profile', 'name'] as const) {
-    const text = reviewer[mark]
-    const those = reviewers.filter((one) => text !== undefined && text !== '' && one[mark] === text)
+  for (const field of ['email', 'profile', 'name'] as const) {
+    const text = reviewer[field]
+    const those = reviewers.filter((one) => text !== undefined && text !== '' && one[field] === text)
     if (those.length === 1) return reviewers.findIndex((one) => those.includes(one))
   }
   return -1

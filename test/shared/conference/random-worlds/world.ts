@@ -22,7 +22,7 @@ export type RandomWorld = {
   theirs: readonly AuthorDecision[]
 }
 
-/** Two of these names cannot be one person's. */
+/** Names that cannot mean the same person. */
 const NAMES = ['Ann Ash', 'Bo Birch', 'Cy Cedar', 'Di Dogwood', 'Ed Elm', 'Fay Fir', 'Gus Gum'] as const
 const AT = { year: 2026, month: 11, day: 25 }
 const KINDS = ['collaborator', 'institutional', 'author', 'Recent collaborator'] as const
@@ -44,7 +44,7 @@ export function randomWorld(random: Random): RandomWorld {
     ...(random.isOneIn(12) && { isCut: true as const }),
     declared: hasDeclarations
       ? Array.from({ length: random.below(3) }, () => ({
-          reviewer: random.isOneIn(5) ? { name: 'No Body' } : withoutMarks(random.pick(reviewers), random),
+          reviewer: random.isOneIn(5) ? { name: 'No Body' } : namedInFile(random.pick(reviewers), random),
           kind: random.pick(KINDS),
         }))
       : [],
@@ -108,18 +108,18 @@ function distinctPeople(count: number, random: Random): Someone[] {
       ...(random.isOneIn(5) && { personNumber: String(random.isOneIn(3) ? random.below(2) : at + 2) }),
     }
   })
-  const marks = new Set<string>()
+  const taken = new Set<string>()
   return people.filter((one) => {
     const { profile = '', orcid = '', personNumber = '' } = one
-    const own = [personId(one), profile, orcid, personNumber].filter((mark) => mark !== '')
-    const isNew = own.every((mark) => !marks.has(mark))
-    for (const mark of own) marks.add(mark)
+    const own = [personId(one), profile, orcid, personNumber].filter((id) => id !== '')
+    const isNew = own.every((id) => !taken.has(id))
+    for (const id of own) taken.add(id)
     return isNew
   })
 }
 
-/** Returns a reviewer as a file of conflicts may name them. */
-const withoutMarks = ({ name, email, profile }: Someone, random: Random): Someone =>
+/** Returns the fields by which a file of conflicts may name a reviewer. */
+const namedInFile = ({ name, email, profile }: Someone, random: Random): Someone =>
   random.isOneIn(3) && name !== '' ? { name } : { name, ...(email && { email }), ...(profile && { profile }) }
 
 function policyOf(random: Random): Policy {

@@ -43,12 +43,12 @@ describe('decidedTable', () => {
     expect(decisionOf(turned, [tableOf()])).toMatchObject({ ruling: 'dismissed', newItems: [] })
   })
 
-  test('applies a decision to an ambiguous name that may mean the same people as then', () => {
+  test('applies a decision to an ambiguous name that may mean the same people as before', () => {
     const table = tableOf({ left: ambiguous('Ann Lee') })
     expect(decisionOf(table, [table])).toMatchObject({ newItems: [] })
   })
 
-  test('applies a decision on several persons as one to them, and never to an ambiguous name that may mean the same persons', () => {
+  test('applies a decision on several persons as one only to the same persons as one, not to an ambiguous name', () => {
     const persons = [person('Ann Lee 0001'), person('Ann Lee 0002')]
     const asOne = tableOf({ left: { ...unique('Ann Lee'), persons, person_count: 2, as_one: true } })
     const either = tableOf({ left: { ...ambiguous('Ann Lee'), persons, person_count: 2 } })
@@ -85,7 +85,7 @@ describe('decidedTable with other works', () => {
     expect(standingOf({ status: 'conflict', ...(decision && { decision }) })).toBe('conflict')
   })
 
-  test('gives a decision back if the answer counts more works than then, although it does not list them', () => {
+  test('gives a decision back if the answer counts more works than before, even works that it does not list', () => {
     const decision = decisionOf(tableOf({ works: ['w1'], count: 3 }), [tableOf({ works: ['w1'], count: 2 })])
     expect(decision).toMatchObject({ newItems: [], comesBack: 'more_works' })
     expect(decision && stands(decision)).toBe(false)
@@ -122,7 +122,7 @@ describe('decidedTable with other works', () => {
     })
   })
 
-  test('applies a decision if the answer lists works that were only counted then', () => {
+  test('applies a decision if the answer lists works that an earlier answer only counted', () => {
     const cut = tableOf({ works: ['w1'], count: 3 })
     expect(decisionOf(tableOf({ works: ['w1', 'w2', 'w3'] }), [cut])).toMatchObject({ newItems: [] })
     const newer = [keyed('w9', 2020), keyed('w1'), keyed('w2', 1999)]
@@ -181,7 +181,7 @@ describe('decidedTable with other persons', () => {
   }
   test.each([
     ['to one of the people whom the name meant', tableOf({ left: ambiguous('Ann Lee') }), tableOf()],
-    ['to more people than then', tableOf(), tableOf({ left: ambiguous('Ann Lee') })],
+    ['to more people than before', tableOf(), tableOf({ left: ambiguous('Ann Lee') })],
     [
       'when more people have the name, though not listed',
       tableOf({ left: ambiguous('Ann Lee') }),

@@ -21,7 +21,7 @@ test.each([
   expect(findingOf(table, first(table))).toBe(why)
 })
 
-test('makes no finding of two names that may mean the same person, even if they may also mean others', () => {
+test('makes no finding of two names that may mean the same person or other people', () => {
   const both = tableOf({ left: ambiguous('Ann Lee'), right: { ...ambiguous('Ann Lee'), entry: 'Bo Sun' } })
   expect(findingOf(both, first(both))).toBe('one_person')
 })

@@ -29,7 +29,7 @@ test('counts every joint work without a valid stored choice', () => {
     expect(chosenPolicy(storedChoice(text)), text).toEqual(ANY_WORK)
 })
 
-test('stores the user’s whole policy with the choice, so that it judges without the daemon', () => {
+test('stores all fields of the user’s policy with the choice, so that a view judges without the daemon', () => {
   const text = storedChoiceText(CHOSEN)
   expect(storedChoice(text)).toEqual(CHOSEN)
   expect(chosenPolicy(storedChoice(text))).toEqual(OURS)
@@ -41,7 +41,7 @@ test('judges by the rules of a chosen preset', () => {
   expect(chosenPreset({ preset: 'gone' })).toBe(PRESETS[0])
 })
 
-/** The venues that ask for a window, and its months. */
+/** Venues with the months of their window. */
 const VENUES = [
   ['ISIT 2016', 12],
   ['PVLDB', 24],
@@ -67,11 +67,11 @@ test('does not confuse the user’s policy with a preset of the same name', () =
   expect(choiceOf(own)).toEqual({ own })
 })
 
-test('tells whether a name is a preset’s', () => {
+test('tells whether a name belongs to a preset', () => {
   expect([isPresetName('PVLDB'), isPresetName('Ours')]).toEqual([true, false])
 })
 
-test('judges by the chosen policy as another window has changed it', () => {
+test('refreshes the chosen policy after a change in another window', () => {
   const changed = { ...OURS, months: 12 }
   expect(refreshed(CHOSEN, [changed])).toEqual({ own: changed })
   expect(refreshed(CHOSEN, [OURS])).toBeNull()

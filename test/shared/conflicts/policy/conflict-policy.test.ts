@@ -53,7 +53,7 @@ describe('windowOf', () => {
   test.each([
     ['2026-11-22', 2024, true],
     ['2026-12-31', 2024, true],
-    // A window that begins with the year: no work of that year is from before it.
+    // A window that begins with the year: no work of that year is from before the window.
     ['2026-01-01', 2024, false],
     ['2026-01-02', 2024, true],
     ['2024-02-29', 2022, true],

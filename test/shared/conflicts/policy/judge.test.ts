@@ -71,7 +71,7 @@ describe('judgedTable under a window of two years', () => {
     expect(reasonOf(unique('A'))).toEqual(['none', null])
   })
 
-  test('takes unlisted works for older than the listed ones', () => {
+  test('takes unlisted works to be older than the listed works', () => {
     expect(judged(TWO_YEARS, { items: [of(2023)], count: 9 })).toMatchObject({
       status: 'none',
       judgement: { leftOut: 9, unlisted: 0 },
@@ -102,7 +102,7 @@ describe('judgedTable under a window of two years', () => {
     )
   })
 
-  test('calls neither two people who may be one nor an unknown pair clear', () => {
+  test('does not call a pair clear who may be one person, or an unknown pair', () => {
     const same = { verdict: 'possible', reason: 'same_person' } as const
     expect(judged(TWO_YEARS, { ...same, items: [of(1999)] })).toMatchObject({
       status: 'possible',

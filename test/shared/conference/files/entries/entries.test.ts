@@ -122,7 +122,7 @@ reviewers:
     ])
   })
 
-  it('reads words that YAML takes for values as texts: a family name No, a number with zeros', async () => {
+  it('reads special words of YAML as texts: a family name No, a number in a name', async () => {
     const read = await readOneFile(
       '- first_name: Kim\n  last_name: No\n- first_name: Null\n  last_name: "1e3"\n',
     )
@@ -173,7 +173,7 @@ describe('readFiles with JSON Lines', () => {
     expect(read.submissions.map(({ authors }) => names(authors))).toEqual([['Ada Lovelace'], ['Alan Turing']])
   })
 
-  it('makes a submission of unread authors of a damaged line', async () => {
+  it('makes a submission with unknown authors of a damaged line', async () => {
     const read = await readOneFile(
       `{"pid":1,"title":"T","authors":[{"name":"Ada Lovelace"}]}\n{"pid":2,"title":${'x'.repeat(60)}\n`,
     )
@@ -183,7 +183,7 @@ describe('readFiles with JSON Lines', () => {
   })
 })
 
-test('makes an unread reviewer of a text among other entries, and nothing of an empty entry', async () => {
+test('makes an unread reviewer of a text among other entries, and skips an empty entry', async () => {
   const committee = [{ role: 'Chairs', people: ['Ada Lovelace'] }, 'Alan Turing', {}]
   const { reviewers } = await readOneFile(JSON.stringify(committee))
   expect(reviewers).toEqual([
@@ -206,7 +206,7 @@ describe('readFiles with groups of OpenReview', () => {
     { id: 'X.org/2027/Conference/Authors', members: ['~Ada_Lovelace1'] },
   ]
 
-  it('reads groups that review as the committee, and leaves out and reports others', async () => {
+  it('reads groups that review as the committee, and reports and leaves out other groups', async () => {
     const read = await readOneFile(JSON.stringify({ groups }))
     expect(read.reviewers.map(({ name, email, roles }) => [name || email, roles])).toEqual([
       ['Grace Hopper', 'Reviewers'],
@@ -246,7 +246,7 @@ describe('readFiles with JSON of HotCRP', () => {
     { pid: 3, title: 'V', authors: [{ name: 'Kurt Gödel' }], withdrawn: true },
   ]
 
-  it('leaves out withdrawn submissions, and reports how many these are', async () => {
+  it('leaves out withdrawn submissions, and reports their number', async () => {
     const read = await readOneFile(JSON.stringify(papers))
     expect(read.submissions.map(({ id }) => id)).toEqual(['1'])
     expect(read.said).toEqual(['2 withdrawn submissions are left out.'])
@@ -340,7 +340,7 @@ describe('readFiles with a file of several lists', () => {
   })
 })
 
-it('reads the fields of affiliations in YAML, and takes no affiliation for a person', async () => {
+it('reads the fields of affiliations in YAML, and reads no affiliation as a person', async () => {
   const read = await readOneFile(
     '- name: Ada Lovelace\n  affiliation: London\n- name: Alan Turing\n  affiliation: Princeton\n',
     'committee.yml',

@@ -63,7 +63,7 @@ describe('readFiles with a workbook', () => {
     expect(rest.said).toEqual([])
   })
 
-  it('reads each sheet of a workbook as one file, and leaves out empty and hidden ones', async () => {
+  it('reads each sheet of a workbook as one file, and leaves out empty and hidden sheets', async () => {
     const people = [
       ['Name', 'Email'],
       ['Grace Hopper', 'grace@example.org'],
@@ -166,7 +166,7 @@ describe('readFiles with a damaged or too large workbook', () => {
     expect((await read(bomb)).said).toEqual([BROKEN])
   })
 
-  it('refuses a zip bomb of small texts, and one of wide rows', async () => {
+  it('refuses zip bombs of small texts and of wide rows', async () => {
     expect((await read(workbookOf(sheetXml(''), { texts: '<si/>'.repeat(2_000_001) }))).said).toEqual([
       TOO_LARGE,
     ])
@@ -185,7 +185,7 @@ describe('readFiles with a damaged or too large workbook', () => {
   })
 
   it('refuses a zip bomb of one long text that many cells share', async () => {
-    // The wide rows are nearly as much as is allowed.
+    // The wide rows alone are just within the limit.
     const cells = '<row><c t="s"><v>0</v></c></row>'.repeat(100)
     const texts = `<si><t>${'x'.repeat(30_000)}</t></si>`
     expect((await read(workbookOf(sheetXml(WIDE.repeat(9_990) + cells), { texts }))).said).toEqual([

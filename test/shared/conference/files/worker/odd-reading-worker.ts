@@ -1,4 +1,4 @@
-/** A worker that reads files as ours do, except that it never finishes `endless…` and takes all memory for `greedy…`. */
+/** A worker that never finishes a file `endless…`, and fills the memory for `greedy.xlsx`. Reads other files as usual. */
 import { parentPort } from 'node:worker_threads'
 import { answerReading } from '../../../../../shared/conference/files/worker/answer-reading.ts'
 import type {

@@ -26,7 +26,7 @@ const startOdd: StartWorker = ({ report, failure }) => {
   return { ask: (request) => worker.postMessage(request), end: () => void worker.terminate() }
 }
 
-test('reads the same in a thread as without one, and reports its progress', async () => {
+test('reads the same conference in a thread as without a thread, and reports its progress', async () => {
   const shares: number[] = []
   const onProgress = (share: number): void => void shares.push(share)
   const inThread = await readInThread(FILES, {}, { candidatesIn: ['pc.csv'], onProgress })
@@ -36,7 +36,7 @@ test('reads the same in a thread as without one, and reports its progress', asyn
   expect(shares.at(-1)).toBe(1)
 })
 
-test('adds files to an earlier conference in a thread as without one', async () => {
+test('adds files to an earlier conference in a thread as without a thread', async () => {
   const before = (await readFiles(FILES)).conference
   const later = [givenFile('more.csv', 'paper,title,given_name,family_name\n5000,New,Alan,Turing')]
   const inThread = await readInThread(later, {}, { before })

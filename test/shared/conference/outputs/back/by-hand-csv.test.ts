@@ -6,7 +6,7 @@ import { CONFERENCE, decision, outgoing } from '../outgoing.ts'
 
 test('sorts the conflicts to enter by hand by submission number, and states the evidence', async () => {
   const [one, ...others] = CONFERENCE.submissions
-  if (!one) throw new Error('The conference has submissions.')
+  if (!one) throw new Error('The conference has no submissions.')
   const conference = { ...CONFERENCE, submissions: [{ ...one, id: '10' }, ...others] }
   const decisions = [decision(['Ann Ash', 'Bo Birch'], 'confirmed', ['conf/x/1', 'conf/x/2'])]
   const { judged } = await outgoing({ conference, decisions })

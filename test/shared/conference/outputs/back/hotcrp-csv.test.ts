@@ -40,7 +40,7 @@ test('writes only confirmed conflicts if the user chooses that, and dismissals i
 test('leaves out and reports a reviewer without an address and a submission without a number', async () => {
   const [first, second, ...others] = CONFERENCE.submissions
   const [bo, cy, ...reviewers] = CONFERENCE.reviewers
-  if (!first || !second || !bo || !cy) throw new Error('The conference has these.')
+  if (!first || !second || !bo || !cy) throw new Error('The conference lacks people or submissions.')
   const conference = {
     ...CONFERENCE,
     submissions: [{ ...first, id: '1 OR 2' }, second, ...others],

@@ -15,7 +15,7 @@ const NAMED = {
   reviewers: CONFERENCE.reviewers.map((one) => ({ ...one, profile: `~${one.name.replace(' ', '_')}1` })),
 }
 
-test('writes an edge for each undeclared conflict, whose label names no author and no paper', async () => {
+test('writes an edge for each undeclared conflict, with a label that names no author and no paper', async () => {
   const { parts, cannot } = openreviewEdges(await outgoing({ conference: NAMED }), null, WISHES)
   const edges = JSON.parse(parts.join(''))
   expect(edges[0]).toEqual({
@@ -70,7 +70,7 @@ test('does not warn of an empty file if one conflict has an edge, or if there ar
 test('splits more than 50,000 edges into JSON arrays of at most 50,000', async () => {
   const { judged, at } = await outgoing({ conference: NAMED })
   const [first] = judged.cells
-  if (!first) throw new Error('The conference has findings.')
+  if (!first) throw new Error('The conference has no findings.')
   const cells: Cell[] = Array.from({ length: 100_001 }, () => first)
   const { parts } = openreviewEdges({ judged: { ...judged, cells }, at }, null, WISHES)
   expect(parts.map((part) => JSON.parse(part).length)).toEqual([50_000, 50_000, 1])
