@@ -34,7 +34,7 @@ test('gives a command its own environment, input, output and exit code, and refu
     stderr: expect.stringMatching(/^PORT [^\n]*99999[^\n]*\n$/),
   })
   const running = runHere(['check', '-', '-'])
-  await expect(runHere(['--help'])).rejects.toThrow('Another command runs in this process')
+  await expect(runHere(['--help'])).rejects.toThrow('two commands cannot run in one process')
   expect(await running).toEqual({
     code: 1,
     stdout: '',
