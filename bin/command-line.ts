@@ -10,7 +10,7 @@ import type { ImportWishes } from './import-command.ts'
 import { addServiceCommands } from './service/service-commands.ts'
 import { ignoreOutputErrors } from './terminal/output.ts'
 
-/** Runs a command of the command line. An error prints one line and exits with 1. */
+/** Runs a command. Prints one line and exits with 1 on an error. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   ignoreOutputErrors()
   try {
@@ -81,5 +81,5 @@ export function commandLine(): Command {
 
 function lineOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message.split('\n')[0] ?? 'It failed without saying why; set DEBUG=1 for more.'
+  return message.split('\n')[0] ?? 'CoAuthors failed without a message: set DEBUG=1 and run it again.'
 }
