@@ -4,7 +4,6 @@ import { formatBytes } from '../../shared/measures.ts'
 import { print } from '../terminal/output.ts'
 import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 
-/** Formats numbers for the command line, in English. */
 export const amount = (value: number): string => value.toLocaleString('en')
 
 export const answersText = (count: number): string => `${amount(count)} ${count === 1 ? 'answer' : 'answers'}`

@@ -3,12 +3,12 @@ import Database from 'better-sqlite3'
 import { jsonIn } from '../../shared/json.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 
-/** Reads an earlier version's `workspace.sqlite` as lines of an export (docs/dev/protocol.md, Workspace export). */
+/** Reads `workspace.sqlite` of an earlier version as lines of an export (docs/dev/protocol.md, Workspace export). */
 
 const SQLITE = 'SQLite format 3\0'
 const APPLICATION = 0x436f4157
 
-/** Checks if a file is a database of SQLite, by its first bytes. */
+/** Reads only the first bytes. */
 export function isDatabaseFile(path: string): boolean {
   const bytes = Buffer.alloc(SQLITE.length)
   const file = openSync(path, 'r')
@@ -22,7 +22,7 @@ export function isDatabaseFile(path: string): boolean {
 
 type Row = Record<string, unknown>
 
-/** Yields the lines and does not change the file. Throws a StartError if the file is not an earlier workspace. */
+/** Throws a StartError if the file is not an earlier workspace. */
 export function* earlierWorkspaceLines(path: string): Generator<Uint8Array> {
   const database = new Database(path, { readonly: true })
   try {
@@ -95,7 +95,7 @@ function* linesIn(database: Database.Database): Generator<Row> {
         Object(parsed(json)),
       ]),
     )
-    // Leaves out the project's answer, because the page asks for it again.
+    // The page asks for the project's answer again.
     const { by: _, blocks: __, lists: pieces = {}, ...rest } = parts.get('head') ?? {}
     const lists = Object.fromEntries(
       Object.entries<string[]>(pieces).map(([list, names]) => [
