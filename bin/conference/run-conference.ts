@@ -35,7 +35,6 @@ import { conferenceText, unknownLines } from './report-text.ts'
 
 const locale = outputTexts('en')
 
-/** The options of the command. */
 export type ConferenceWishes = ConferenceFiles & {
   hotcrp?: string
   apply?: true
@@ -54,8 +53,7 @@ type Run = { env: NodeJS.ProcessEnv; signal: AbortSignal; status: StatusLine }
 
 /**
  * `coauthors conference`: checks every submission against every reviewer. Writes the findings to standard output or a file, and
- * everything else to standard error. Exit codes: `exitCodeFor`, or 130 after Ctrl-C. Throws a StartError of one line if there is
- * no answer.
+ * everything else to standard error. Exit codes: `exitCodeFor`, or 130 after Ctrl-C. Throws a StartError without an answer.
  */
 export const runConference = (wishes: ConferenceWishes, env: NodeJS.ProcessEnv): Promise<void> =>
   interruptible(
@@ -155,7 +153,7 @@ async function writeOutputs(
       ? { parts: [conferenceText(outgoing, locale, (_, text) => text)] }
       : OUTPUTS[format].make(outgoing, locale, outputOptions)
   const { parts, cannot = [] } = output
-  // Files for other systems have no place for the basis of the findings.
+  // Files for other systems have no place for the basis.
   const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(1)
   for (const { label, text } of about.filter((line) => line.label !== locale.t('placeDecisions')))
     note(printable(`${label}: ${text}`))
@@ -176,10 +174,7 @@ async function writeOutputs(
   for (const part of parts) await print(isJson ? printableJson(part) : printableLines(part))
 }
 
-/**
- * Writes the parts to files that only the owner can read. From the second part on, the name contains the part's number:
- * `edges-2.json`.
- */
+/** Only the owner may read the files. From the second part on, the name has the part's number: `edges-2.json`. */
 function writeParts(parts: readonly string[], out: string): void {
   for (const [index, part] of parts.entries()) {
     const path = index === 0 ? out : out.replace(/(\.\w+)?$/, `-${index + 1}$1`)

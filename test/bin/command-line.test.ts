@@ -31,7 +31,7 @@ describe('a command that cannot run', () => {
       await once(taken, 'listening')
       const address = taken.address()
       const port = address !== null && typeof address === 'object' ? address.port : 0
-      // A process of its own shows that no handle of the server keeps the process alive.
+      // In a process of its own, an open handle of the server would show: the process would not end.
       const { code, stderr } = await runProgram([name], {
         COAUTHORS_DATA_DIR: folder.path,
         PORT: String(port),

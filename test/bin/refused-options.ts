@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 
-/** Parses options of the command that `add` adds, and returns the message that refuses them. */
+/** Returns the message that refuses the options of a command. */
 export async function refusalOf(add: (program: Command) => void, args: readonly string[]): Promise<string> {
   const program = new Command()
   add(program)
