@@ -13,7 +13,7 @@ import { COMMAND, freePort, runProgram, stopProgram, untilPrinted } from '../pro
 import { runHere } from '../run-here.ts'
 import { startHere } from '../servers-here.ts'
 
-/** `coauthors start` runs the backend at port 8091, so these tests need that port to be free. */
+/** `coauthors start` needs port 8091 for the backend. */
 
 const STARTER = join(import.meta.dirname, '../../backend/starter/starter.xml')
 
@@ -43,7 +43,7 @@ function isTaken(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-/** Starts a foreign server at the backend's port that calls itself healthy. */
+/** A foreign server at the backend's port calls itself healthy. */
 async function openHealthy(host: string): Promise<{ asked: string[] }> {
   const asked: string[] = []
   const server = createServer(({ method, url }, response) => {
@@ -60,7 +60,7 @@ async function openHealthy(host: string): Promise<{ asked: string[] }> {
 
 const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
 
-test('starts both servers with the starter data, allows the page, uses a new import, and ends both on Ctrl-C or a kill', async ({
+test('starts both servers with the starter data, and ends both', async ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
@@ -90,7 +90,7 @@ test('starts both servers with the starter data, allows the page, uses a new imp
   await expect.poll(() => isTaken(BACKEND_PORT), { timeout: 10_000 }).toBe(false)
 })
 
-test('uses a running backend and leaves it running, and sends nothing to another program at [::1]', async () => {
+test('uses a running backend, and leaves it running', async () => {
   const port = await freePort()
   const dbPath = folder.file('there.sqlite')
   await importFile({ file: STARTER, dbPath })
@@ -109,7 +109,7 @@ test('uses a running backend and leaves it running, and sends nothing to another
 })
 
 test.runIf(hasIpv6)(
-  'refuses to start beside another program at [::1], because browsers would ask that program first',
+  'refuses to start beside another program at [::1]',
   async () => {
     const impostor = await openHealthy('::1')
     const { code, stderr } = await runProgram(['start'], {

@@ -1,6 +1,6 @@
 import type { ProgramPlan } from '../../../bin/service/program-plan.ts'
 
-/** Returns a plan like those of `install`, with these fields changed. */
+/** A plan like those of `install`, with some fields changed. */
 export function planWith(own: Partial<ProgramPlan> = {}): ProgramPlan {
   return {
     name: 'daemon',

@@ -7,7 +7,7 @@ import { decision } from '../../daemon/store/own-work.ts'
 import { type FirefoxPage, openFirefox } from '../firefox.ts'
 import type { FirefoxTab } from '../firefox-tab.ts'
 
-/** Tests foreign extensions in a real Firefox (docs/dev/security.md, The guard, Origin). */
+/** docs/dev/security.md, The guard, Origin. */
 
 const EXTENSIONS = {
   without: { uuid: '7b0c5f0e-2f0f-4c39-9a53-0f4b3a8f5a11', permissions: [] },
@@ -35,7 +35,7 @@ describe('a foreign extension in Firefox', () => {
     ).toBe(200)
     const all = Object.entries(EXTENSIONS) as [Which, (typeof EXTENSIONS)[Which]][] // the entries of EXTENSIONS
     firefox = await openFirefox({
-      // The protocol may open pages of extensions only with this argument.
+      // Needed to open pages of extensions over the protocol.
       args: ['--remote-allow-system-access'],
       preferences: {
         'extensions.webextensions.uuids': JSON.stringify(
@@ -68,13 +68,13 @@ describe('a foreign extension in Firefox', () => {
     rmSync(extensions, { recursive: true, force: true })
   })
 
-  /** Returns the answer that the extension's page gets, or the name of its error. */
+  /** The answer to the extension's page, or the name of its error. */
   const ask = (which: Which, path: string, body?: object, init = '') =>
     tabs.get(which)?.evaluate<string>(`fetch('${daemon.url}${RUNTIME}/${path}', {
       ${body ? `method: 'POST', body: ${JSON.stringify(JSON.stringify(body))}, headers: { 'content-type': 'application/json' },` : ''}
       ${init}
     }).then((answer) => answer.text().then((text) => answer.type + ' ' + answer.status + ' ' + text), (error) => error.name)`)
-  /** Options of a request without a preflight. The page cannot read its answer. */
+  /** Without a preflight. The page cannot read the answer. */
   const BLINDLY = "mode: 'no-cors', headers: { 'content-type': 'text/plain' }"
 
   test.each([
@@ -108,7 +108,7 @@ describe('a foreign extension in Firefox', () => {
     expect((await daemon.stats()).cache_entries).toBe(0)
   })
 
-  test('lets an extension with host permission list committees and look up answers, but list no projects', async () => {
+  test('lets an extension with host permission list committees, but no projects', async () => {
     expect(await ask('with', 'documents/committee/list', {})).toContain(COMMITTEE.list)
     expect(await ask('with', 'cache/get', { key: KEY })).toContain('"hit":false')
     expect(await ask('with', 'documents/project/list', {})).toMatch(/^\w+ 403 /)

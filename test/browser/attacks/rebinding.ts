@@ -31,11 +31,11 @@ const SERVERS: Server[] = [
 ]
 
 /**
- * Tests DNS rebinding: the attacker's page is loaded, and then the attacker's name points to this machine. Here the name
- * stays, and our server replaces the attacker's server at the port. The browser sees no difference.
+ * DNS rebinding: after the attacker's page is loaded, its name points to this machine. Here the name stays, and our server takes
+ * the attacker's port. The browser sees no difference.
  */
 export function describeRebinding(scene: () => Scene): void {
-  test.each(SERVERS)('gives a rebound page nothing of $name', async ({ port, stop, start, at }) => {
+  test.each(SERVERS)('gives a page nothing of $name after DNS rebinding', async ({ port, stop, start, at }) => {
     const { browser, world } = scene()
     const before = await daemonStats(scene())
     await stop(world)
@@ -52,7 +52,7 @@ export function describeRebinding(scene: () => Scene): void {
   })
 }
 
-/** Loads the page as an image, which could count a visit. */
+/** Loads the page as an image. This could count a visit. */
 const IMAGE = `new Promise((resolve) => {
   const image = new Image()
   image.onload = image.onerror = ({ type }) => resolve(type)
