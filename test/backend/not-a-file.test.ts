@@ -24,30 +24,27 @@ async function database(world = WORLD): Promise<string> {
 }
 
 describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () => {
-  test.each(ODD_KINDS)(
-    'answers 503 for %s until a database takes its place',
-    async (kind) => {
-      const dbPath = join(await testFolder(), 'dblp.sqlite')
-      await putOddFile(kind, dbPath)
-      const { get, post } = backendAt(dbPath)
-      for (const answer of [
-        await get('/api/health'),
-        await get('/api/stats'),
-        await post('/api/coauthors/pairs', PAIR),
-      ]) {
-        expect(answer).toMatchObject({
-          status: 503,
-          body: {
-            detail: `DB_PATH names ${kind}, not a regular file: remove that, or set DB_PATH to another path.`,
-          },
-        })
-      }
-      const other = await database()
-      rmSync(dbPath, { recursive: true, force: true })
-      copyFileSync(other, dbPath)
-      expect((await get('/api/health')).status).toBe(200)
-    },
-  )
+  test.each(ODD_KINDS)('answers 503 for %s until a database takes its place', async (kind) => {
+    const dbPath = join(await testFolder(), 'dblp.sqlite')
+    await putOddFile(kind, dbPath)
+    const { get, post } = backendAt(dbPath)
+    for (const answer of [
+      await get('/api/health'),
+      await get('/api/stats'),
+      await post('/api/coauthors/pairs', PAIR),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 503,
+        body: {
+          detail: `DB_PATH names ${kind}, not a regular file: remove that, or set DB_PATH to another path.`,
+        },
+      })
+    }
+    const other = await database()
+    rmSync(dbPath, { recursive: true, force: true })
+    copyFileSync(other, dbPath)
+    expect((await get('/api/health')).status).toBe(200)
+  })
 
   test.each(ODD_KINDS)('notices %s in the place of the database', async (kind) => {
     const dbPath = await database()
@@ -138,7 +135,7 @@ describe.skipIf(process.platform === 'win32')('a special file in the place of an
     })
   })
 
-  test.each(ODD_KINDS)('answers 503 if the committee's file becomes %s', async (kind) => {
+  test.each(ODD_KINDS)("answers 503 if the committee's file becomes %s", async (kind) => {
     const folder = await testFolder()
     const path = join(folder, 'pc.csv')
     writeFileSync(path, 'name\nAnn Lee\n')

@@ -137,9 +137,7 @@ test('exits with 1 at once without a connection to the internet', async () => {
   })
 })
 
-test('continues a download after Ctrl-C', async ({
-  skip,
-}) => {
+test('continues a download after Ctrl-C', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const { place, server, env, run } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
   server.instead.push((_, response) => {

@@ -58,7 +58,7 @@ test.runIf(existsSync(FULL_DEVICE))('completes a download whose output is a full
   expect(place.entries()).toEqual(['dblp.sqlite', 'download'])
 })
 
-test.each(OUTPUTS)("exits with 1 although the output is a %s", async (output) => {
+test.each(OUTPUTS)('exits with 1 although the output is a %s', async (output) => {
   const place = testFolder()
   const file = place.file('cut.xml', SMALL.slice(0, -20))
   expect(await importInto(output, [file], { DATA_DIR: place.path })).toBe(1)

@@ -138,7 +138,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('starts an installed package's program, and passes on its exit code', async () => {
+test("starts an installed package's program, and passes on its exit code", async () => {
   const wrong = await run(process.execPath, [inRoot('bin/launch.mjs'), '@biomejs/biome', 'no-such-command'])
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('no-such-command') })
 })
@@ -180,18 +180,15 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test.skipIf(process.platform === 'win32')(
-  'ends npm start in order when only npm gets SIGTERM',
-  async () => {
-    copyLaunchers()
-    writeFileSync(folder.file('bin/coauthors.mjs'), WAITS)
-    const npm = start('npm', ['start'])
-    const printed = npm.stdout ? text(npm.stdout) : ''
-    await untilPrinted(npm, 'waits')
-    npm.kill('SIGTERM')
-    expect(await printed).toContain('ended in order')
-  },
-)
+test.skipIf(process.platform === 'win32')('ends npm start in order when only npm gets SIGTERM', async () => {
+  copyLaunchers()
+  writeFileSync(folder.file('bin/coauthors.mjs'), WAITS)
+  const npm = start('npm', ['start'])
+  const printed = npm.stdout ? text(npm.stdout) : ''
+  await untilPrinted(npm, 'waits')
+  npm.kill('SIGTERM')
+  expect(await printed).toContain('ended in order')
+})
 
 test.skipIf(process.platform === 'win32')(
   'ends the launcher with its parent only if npm has started it',
@@ -238,14 +235,11 @@ describe("the clone's launcher", () => {
     expect({ code, said: JSON.parse(stdout) }).toEqual({ code: 5, said: [realpathSync(folder.path), args] })
   })
 
-  test.skipIf(isWindows)(
-    'ends in order when the launcher gets SIGTERM',
-    async () => {
-      const child = start(join(clone(WAITS), 'coauthors'), ['start'])
-      await untilPrinted(child, 'waits')
-      expect(await stopProgram(child)).toBe(7)
-    },
-  )
+  test.skipIf(isWindows)('ends in order when the launcher gets SIGTERM', async () => {
+    const child = start(join(clone(WAITS), 'coauthors'), ['start'])
+    await untilPrinted(child, 'waits')
+    expect(await stopProgram(child)).toBe(7)
+  })
 
   test.skipIf(isWindows)('follows a link to the launcher', async () => {
     symlinkSync(join(clone("console.log('here')"), 'coauthors'), folder.file('link'))

@@ -60,9 +60,7 @@ async function openHealthy(host: string): Promise<{ asked: string[] }> {
 
 const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
 
-test('starts both servers with the starter data, and ends both', async ({
-  skip,
-}) => {
+test('starts both servers with the starter data, and ends both', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const port = await freePort()
   const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
@@ -108,19 +106,16 @@ test('uses a running backend, and leaves it running', async () => {
   if (impostor) expect(impostor.asked).toEqual([])
 })
 
-test.runIf(hasIpv6)(
-  'refuses to start beside another program at [::1]',
-  async () => {
-    const impostor = await openHealthy('::1')
-    const { code, stderr } = await runProgram(['start'], {
-      COAUTHORS_DATA_DIR: folder.path,
-      PORT: String(await freePort()),
-    })
-    expect(code).toBe(1)
-    expect(stderr).toContain(`Port ${BACKEND_PORT} is in use on ::1 by another program: `)
-    expect(impostor.asked).toEqual(['GET /api/runtime/config'])
-  },
-)
+test.runIf(hasIpv6)('refuses to start beside another program at [::1]', async () => {
+  const impostor = await openHealthy('::1')
+  const { code, stderr } = await runProgram(['start'], {
+    COAUTHORS_DATA_DIR: folder.path,
+    PORT: String(await freePort()),
+  })
+  expect(code).toBe(1)
+  expect(stderr).toContain(`Port ${BACKEND_PORT} is in use on ::1 by another program: `)
+  expect(impostor.asked).toEqual(['GET /api/runtime/config'])
+})
 
 test('starts no backend when API_BASE_URL is set', async () => {
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path })

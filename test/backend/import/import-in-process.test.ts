@@ -80,27 +80,24 @@ describe('an import in its own process', () => {
     },
   )
 
-  it.skipIf(!existsSync('/proc/self/task'))(
-    'survives a signal to all processes of its group',
-    async () => {
-      const place = folder()
-      const before = new Set(children())
-      let signals = 0
-      const result = await importInProcess({
-        file: place.file('dblp.xml', LARGE),
-        dbPath: place.dbPath,
-        onProgress: () => {
-          for (const pid of children()) {
-            if (before.has(pid)) continue
-            for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal)
-            signals++
-          }
-        },
-      })
-      expect(signals).toBeGreaterThan(1)
-      expect(result.publications).toBe(900)
-    },
-  )
+  it.skipIf(!existsSync('/proc/self/task'))('survives a signal to all processes of its group', async () => {
+    const place = folder()
+    const before = new Set(children())
+    let signals = 0
+    const result = await importInProcess({
+      file: place.file('dblp.xml', LARGE),
+      dbPath: place.dbPath,
+      onProgress: () => {
+        for (const pid of children()) {
+          if (before.has(pid)) continue
+          for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal)
+          signals++
+        }
+      },
+    })
+    expect(signals).toBeGreaterThan(1)
+    expect(result.publications).toBe(900)
+  })
 })
 
 function children(): number[] {

@@ -265,7 +265,7 @@ describe('a server that does not answer', () => {
 })
 
 describe('a failed run', () => {
-  test('reports the server's failure and leaves the old data', async () => {
+  test("reports the server's failure and leaves the old data", async () => {
     const { pipeline, ended, place, server } = await stage()
     await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
     server.instead = Array.from({ length: 6 }, () => cutAfter(server, 0))
@@ -285,16 +285,13 @@ describe('a failed run', () => {
     ],
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
     ['nothing', Buffer.alloc(0), /answers with a file that is empty/],
-  ])(
-    'removes a damaged dump (%s) before the next run',
-    async (_, content, problem) => {
-      const { pipeline, ended, place } = await stage(content)
-      pipeline.start({})
-      expect(await ended()).toMatchObject({ status: 'error', message: expect.stringMatching(problem) })
-      expect(existsSync(join(place.path, 'download/dblp.xml.gz'))).toBe(false)
-      expect(existsSync(place.dbPath)).toBe(false)
-    },
-  )
+  ])('removes a damaged dump (%s) before the next run', async (_, content, problem) => {
+    const { pipeline, ended, place } = await stage(content)
+    pipeline.start({})
+    expect(await ended()).toMatchObject({ status: 'error', message: expect.stringMatching(problem) })
+    expect(existsSync(join(place.path, 'download/dblp.xml.gz'))).toBe(false)
+    expect(existsSync(place.dbPath)).toBe(false)
+  })
 
   test('reports a failure of the disk in one line', async () => {
     const { pipeline, ended, place } = await stage()

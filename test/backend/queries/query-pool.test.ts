@@ -80,20 +80,17 @@ test('drops a query if its check before the work throws', async () => {
   expect((await ask(resolveOf('Ann'))).resolution).toMatchObject([{ status: 'unique' }])
 })
 
-test.each(['exit:', 'crash:'])(
-  'rejects the query of an ended worker (%s) with a reason',
-  async (order) => {
-    const { ask, reported } = await poolOf(WORLD)
-    for (let round = 0; round < 2; round++) {
-      await expect(ask(resolveOf(order))).rejects.toMatchObject({
-        statusCode: 500,
-        message: expect.stringContaining('ended early: ask again'),
-      })
-      expect((await ask(resolveOf('Ann'))).resolution).toMatchObject([{ status: 'unique' }])
-    }
-    expect(reported).toEqual([])
-  },
-)
+test.each(['exit:', 'crash:'])('rejects the query of an ended worker (%s) with a reason', async (order) => {
+  const { ask, reported } = await poolOf(WORLD)
+  for (let round = 0; round < 2; round++) {
+    await expect(ask(resolveOf(order))).rejects.toMatchObject({
+      statusCode: 500,
+      message: expect.stringContaining('ended early: ask again'),
+    })
+    expect((await ask(resolveOf('Ann'))).resolution).toMatchObject([{ status: 'unique' }])
+  }
+  expect(reported).toEqual([])
+})
 
 test('runs a query again if an idle worker ended', async () => {
   const { ask, hold, reported, folder } = await poolOf(WORLD)
@@ -138,7 +135,7 @@ test('rejects the query if a worker cannot start', async () => {
   }
 })
 
-test('passes on message and stack of a worker's unexpected error', async () => {
+test("passes on message and stack of a worker's unexpected error", async () => {
   const { ask } = await poolOf(WORLD)
   await expect(ask(resolveOf('fail:'))).rejects.toMatchObject({
     name: 'TypeError',

@@ -113,15 +113,12 @@ test.each([
   ['year_min', { left: ['a'], right: ['b'], year_min: '2000' }],
   ['exact_base_match', { left: ['a'], right: ['b'], exact_base_match: 'true' }],
   ['limit_per_pair', { left: [], right: ['b'], limit_per_pair: 1.5 }],
-])(
-  'answers 422 with the field to a wrong type of %s, even if a 400 would follow',
-  async (field, body) => {
-    const { post } = await backendOf(undefined)
-    const answer = await post(PAIRS, body)
-    expect(answer.status).toBe(422)
-    expect(answer.body.detail[0].loc.slice(0, 2)).toEqual(['body', field])
-  },
-)
+])('answers 422 with the field to a wrong type of %s, even if a 400 would follow', async (field, body) => {
+  const { post } = await backendOf(undefined)
+  const answer = await post(PAIRS, body)
+  expect(answer.status).toBe(422)
+  expect(answer.body.detail[0].loc.slice(0, 2)).toEqual(['body', field])
+})
 
 test.each([
   ['letters', 'x'.repeat(501)],
@@ -129,24 +126,21 @@ test.each([
   ['letters and marks', 'e\u0301'.repeat(251)],
   ['lone surrogates', '\ud800'.repeat(501)],
   ['so many that they are not counted', 'x'.repeat(1_000_000)],
-])(
-  'answers 422 with the position of a name of over 500 characters (%s)',
-  async (_what, name) => {
-    const { post } = await backendOf(undefined)
-    for (const body of [
-      { left: ['Ann', name], right: [] },
-      { left: [], right: ['Ann', name] },
-    ]) {
-      const answer = await post(PAIRS, body)
-      expect(answer.status).toBe(422)
-      const side = body.left.length > 0 ? 'left' : 'right'
-      expect(answer.body.detail).toMatchObject([
-        { loc: ['body', side, 1], msg: 'must have at most 500 characters' },
-      ])
-      expect(answer.text.length).toBeLessThan(1000)
-    }
-  },
-)
+])('answers 422 with the position of a name of over 500 characters (%s)', async (_what, name) => {
+  const { post } = await backendOf(undefined)
+  for (const body of [
+    { left: ['Ann', name], right: [] },
+    { left: [], right: ['Ann', name] },
+  ]) {
+    const answer = await post(PAIRS, body)
+    expect(answer.status).toBe(422)
+    const side = body.left.length > 0 ? 'left' : 'right'
+    expect(answer.body.detail).toMatchObject([
+      { loc: ['body', side, 1], msg: 'must have at most 500 characters' },
+    ])
+    expect(answer.text.length).toBeLessThan(1000)
+  }
+})
 
 test('ignores white space around a name', async () => {
   const { post } = await backendOf(WORLD)

@@ -147,7 +147,7 @@ describe('an ORCID', () => {
     expect(persons[0]?.orcid).toBe(expected)
   })
 
-  it('prefers the ORCID of the record's names to that of the papers', async () => {
+  it("prefers the ORCID of the record's names to that of the papers", async () => {
     const record = `<www key="homepages/1"><author orcid="${ORCID}">Ann</author></www>`
     expect((await imported(dump(record, withOrcid('Ann', OTHER)))).persons[0]?.orcid).toBe(ORCID)
   })

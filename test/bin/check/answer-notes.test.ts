@@ -26,7 +26,7 @@ test('names the failed batch and the cached ones', () => {
   )
 })
 
-test('says how to allow the daemon's backend', () => {
+test("says how to allow the daemon's backend", () => {
   expect(failed(new NotAllowed('http://evil.test:8091'))).toMatch(
     /\(to allow it, set API_BASE_URL=http:\/\/evil\.test:8091\)\.$/,
   )

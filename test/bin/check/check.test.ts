@@ -50,7 +50,7 @@ describe('with the daemon and the backend', () => {
     expect(csv.stdout.split('\r\n')[1]).toMatch(/,UC Berkeley,ICSI,,,,$/)
   })
 
-  test("prints each pair, and its papers with --papers", async () => {
+  test('prints each pair, and its papers with --papers', async () => {
     const [a, b] = [file('A.txt', `${A.join('\n')}\n`), file('B.txt', B.join('\n'))]
     const before = await stats()
     const first = await check([a, b])
@@ -80,7 +80,7 @@ describe('with the daemon and the backend', () => {
     expect((await stats()).counters.cache_write_count - before.counters.cache_write_count).toBe(2)
   })
 
-  test("replaces a cached answer from older data, and exits with the newer code", async () => {
+  test('replaces a cached answer from older data, and exits with the newer code', async () => {
     const [left, right] = [['Hector Garcia-Molina'], ['Jennifer Widom']]
     const [a, b] = [file('older-a.txt', left.join('')), file('older-b.txt', right.join(''))]
     const payload = pairsPayload(left, right, { exactBaseMatch: true })
@@ -156,7 +156,7 @@ describe('with the daemon and the backend', () => {
     expect(code).toBe(4)
   })
 
-  test('writes the page's downloads with --json and --csv', async () => {
+  test("writes the page's downloads with --json and --csv", async () => {
     const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
     const json = await check([a, b, '--json', '--limit', '2', '--loose'])
     expect(json.code).toBe(3)

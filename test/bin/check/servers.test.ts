@@ -67,24 +67,21 @@ test("prints a backend's error in one line, without control characters", async (
 const FIND = '/api/runtime/documents/decision/find'
 const WITHOUT = 'nothing was judged without them. To leave them out, add --no-decisions.\n'
 
-test.each([404, 500])(
-  'fails without decisions (%i) unless --no-decisions is given',
-  async (status) => {
-    const items = [paper('Joint', { key: 'conf/x/1' })]
-    const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
-    const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
-    backend.on(PAIRS, () => ({ body }))
-    daemon.on(FIND, () => ({ status, body: { detail: 'No.' }, headers: OWN }))
-    const { code, stdout, stderr } = await check()
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toBe(
-      `Your decisions could not be read from ${daemon.base}. The server answered ${status}: No. Your decisions are needed: ${WITHOUT}`,
-    )
-    const without = await check('--no-decisions')
-    expect([without.code, without.stderr]).toEqual([3, ''])
-    expect(without.stdout).toContain('1 conflict')
-  },
-)
+test.each([404, 500])('fails without decisions (%i) unless --no-decisions is given', async (status) => {
+  const items = [paper('Joint', { key: 'conf/x/1' })]
+  const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
+  const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
+  backend.on(PAIRS, () => ({ body }))
+  daemon.on(FIND, () => ({ status, body: { detail: 'No.' }, headers: OWN }))
+  const { code, stdout, stderr } = await check()
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toBe(
+    `Your decisions could not be read from ${daemon.base}. The server answered ${status}: No. Your decisions are needed: ${WITHOUT}`,
+  )
+  const without = await check('--no-decisions')
+  expect([without.code, without.stderr]).toEqual([3, ''])
+  expect(without.stdout).toContain('1 conflict')
+})
 
 test('waits for a daemon that answers late', async () => {
   hurry()
@@ -151,7 +148,7 @@ test("sends no name to another program on the daemon's port", async () => {
 })
 
 test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://localhost.evil.test'])(
-  'refuses the daemon's backend %s on another machine',
+  "refuses the daemon's backend %s on another machine",
   async (elsewhere) => {
     daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
     const { code, stdout, stderr } = await check()
@@ -162,7 +159,7 @@ test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://l
   },
 )
 
-test('prefers the backend of API_BASE_URL to the daemon's backend', async () => {
+test("prefers the backend of API_BASE_URL to the daemon's backend", async () => {
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: 'http://evil.test' },
     headers: OWN,

@@ -88,7 +88,7 @@ describe('a backend elsewhere', () => {
     ])
   })
 
-  test('asks the daemon's backend', async () => {
+  test("asks the daemon's backend", async () => {
     const base = await elsewhere({ publications: 5, authors: 3, data_date: today })
     const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: base })
     onTestFinished(daemon.stop)
@@ -98,24 +98,21 @@ describe('a backend elsewhere', () => {
   })
 })
 
-test.skipIf(isBackendThere)(
-  'reports, but does not change, a damaged store and bibliography',
-  async () => {
-    const store = openStore(join(folder.path, 'runtime.sqlite'))
-    await putText(store, 'k', JSON.stringify({ text: 'x'.repeat(50_000) }))
-    await store.close()
-    writeFileSync(join(folder.path, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
-    mkdirSync(join(folder.path, 'dblp'), { mode: 0o700 })
-    writeFileSync(join(folder.path, 'dblp', 'dblp.sqlite'), 'no database at all')
-    await whenNoBackendAnswers(async () => {
-      const { code, of } = await doctorBeside('')
-      expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
-      expect(of('bibliography')).toMatchObject([{ level: 'fail', fix: './coauthors import' }])
-      expect(code).toBe(1)
-    })
-    expect(readdirSync(folder.path).sort()).toEqual(['dblp', ...STORE_FILES])
-  },
-)
+test.skipIf(isBackendThere)('reports, but does not change, a damaged store and bibliography', async () => {
+  const store = openStore(join(folder.path, 'runtime.sqlite'))
+  await putText(store, 'k', JSON.stringify({ text: 'x'.repeat(50_000) }))
+  await store.close()
+  writeFileSync(join(folder.path, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
+  mkdirSync(join(folder.path, 'dblp'), { mode: 0o700 })
+  writeFileSync(join(folder.path, 'dblp', 'dblp.sqlite'), 'no database at all')
+  await whenNoBackendAnswers(async () => {
+    const { code, of } = await doctorBeside('')
+    expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
+    expect(of('bibliography')).toMatchObject([{ level: 'fail', fix: './coauthors import' }])
+    expect(code).toBe(1)
+  })
+  expect(readdirSync(folder.path).sort()).toEqual(['dblp', ...STORE_FILES])
+})
 
 test.skipIf(process.platform === 'win32')('fails for a store that is a link to itself', async () => {
   symlinkSync('runtime.sqlite', join(folder.path, 'runtime.sqlite'))

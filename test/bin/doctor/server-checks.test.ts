@@ -98,7 +98,7 @@ async function daemonNaming(apiBase: string) {
   return { close: daemon.close, env: { PORT: new URL(daemon.base).port, API_BASE_URL: '' } }
 }
 
-test('does not ask the daemon's backend on another machine', async () => {
+test("does not ask the daemon's backend on another machine", async () => {
   const daemon = await daemonNaming('http://evil.test:8091')
   const { code, of } = await runDoctor(folder.path, daemon.env)
   expect(of('backend')).toMatchObject([

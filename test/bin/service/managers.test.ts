@@ -139,14 +139,11 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
 
 const folder = useFolder()
 
-test.runIf(process.platform === 'linux')(
-  'reports in one line that PATH has no systemctl',
-  async () => {
-    for (const verb of ['install', 'uninstall']) {
-      const env = { PATH: '/nowhere', HOME: folder.path }
-      const { code, stdout, stderr } = await runHere(['service', verb], env)
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-      expect(stderr).toMatch(/^No background service here: .*ENOENT.*\n$/)
-    }
-  },
-)
+test.runIf(process.platform === 'linux')('reports in one line that PATH has no systemctl', async () => {
+  for (const verb of ['install', 'uninstall']) {
+    const env = { PATH: '/nowhere', HOME: folder.path }
+    const { code, stdout, stderr } = await runHere(['service', verb], env)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^No background service here: .*ENOENT.*\n$/)
+  }
+})

@@ -29,19 +29,16 @@ export function describeExtensionReach(scene: () => Scene): void {
     }
   })
 
-  test.each(['popup', 'sidepanel', 'options'])(
-    'does not show the %s in a frame of a page',
-    async (name) => {
-      const { browser, site } = scene()
-      const before = await daemonStats(scene())
-      for (const page of [site.asWebSite, site.asOtherPort]) {
-        // `open` waits for the frames of the page. Firefox does not begin to load this frame.
-        await browser.open(`${page}/frame?of=${browser.extension}/${name}.html`)
-        expect(await browser.frames()).toEqual([expect.stringMatching(/^(chrome-error:|about:blank)/)])
-      }
-      expect(await daemonStats(scene())).toEqual(before)
-    },
-  )
+  test.each(['popup', 'sidepanel', 'options'])('does not show the %s in a frame of a page', async (name) => {
+    const { browser, site } = scene()
+    const before = await daemonStats(scene())
+    for (const page of [site.asWebSite, site.asOtherPort]) {
+      // `open` waits for the frames of the page. Firefox does not begin to load this frame.
+      await browser.open(`${page}/frame?of=${browser.extension}/${name}.html`)
+      expect(await browser.frames()).toEqual([expect.stringMatching(/^(chrome-error:|about:blank)/)])
+    }
+    expect(await daemonStats(scene())).toEqual(before)
+  })
 }
 
 const loaded = (tag: string, url: string): string => `new Promise((resolve) => {

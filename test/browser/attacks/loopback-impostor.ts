@@ -44,7 +44,7 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
     })
     afterAll(() => Promise.all([daemon?.stop(), backend?.stop()]))
 
-    test('shows an impostor's page if a server listens at only one address', async () => {
+    test("shows an impostor's page if a server listens at only one address", async () => {
       const { browser, site } = scene()
       const [first, second] = orderIn(scene())
       const server = await serverAt('The page', second)

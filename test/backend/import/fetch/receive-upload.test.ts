@@ -23,20 +23,17 @@ test.each([
   ['an empty file', [], 'empty'],
   ['a web page', [Buffer.from('<!DOCTYPE html><html>')], 'a web page'],
   ['another file', [Buffer.from('PK')], 'not a dblp dump'],
-])(
-  'refuses %s, writes no byte and leaves the request open',
-  async (_what, chunks, problem) => {
-    const { folder, receive } = await stage()
-    const bytes = Readable.from(chunks, { autoDestroy: false })
-    await expect(receive(bytes)).rejects.toMatchObject({
-      statusCode: 422,
-      isRefusal: true,
-      message: `The file is ${problem}: choose dblp.xml.gz or dblp.xml.`,
-    })
-    expect(existsSync(folder.upload)).toBe(false)
-    expect(bytes.destroyed).toBe(false)
-  },
-)
+])('refuses %s, writes no byte and leaves the request open', async (_what, chunks, problem) => {
+  const { folder, receive } = await stage()
+  const bytes = Readable.from(chunks, { autoDestroy: false })
+  await expect(receive(bytes)).rejects.toMatchObject({
+    statusCode: 422,
+    isRefusal: true,
+    message: `The file is ${problem}: choose dblp.xml.gz or dblp.xml.`,
+  })
+  expect(existsSync(folder.upload)).toBe(false)
+  expect(bytes.destroyed).toBe(false)
+})
 
 test('refuses an upload over the bound, whether its size is declared or not', async () => {
   const { receive } = await stage()
