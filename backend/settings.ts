@@ -41,7 +41,7 @@ const webAddress = text.check(
   }, 'holds a user name or a password: name an address that needs neither'),
 )
 
-/** Splits a list of addresses. The comma in `http://mirror/a,b.xml.gz` does not separate two addresses. */
+/** The comma in `http://mirror/a,b.xml.gz` is part of an address. A comma before another address separates two. */
 const webAddresses = z.pipe(
   text,
   z.pipe(
@@ -124,7 +124,7 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** A page on this machine. No extension has such an origin. */
+/** No extension has such an origin, only a page on this machine. */
 const isPageHere = (origin: string): boolean => origin.startsWith('http://') && isLoopback(origin)
 
 /** The folders are for the owner only. Throws a StartError. */

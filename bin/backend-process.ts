@@ -7,7 +7,7 @@ import { COMMAND, NODE_FLAGS } from '../shared/server/own-commands.ts'
 import { StartError } from '../shared/server/server-errors.ts'
 import { port, readSettings } from '../shared/server/settings.ts'
 
-/** Throws a StartError for an invalid `--backend-port`. */
+/** Parses `--backend-port`. Throws a StartError for an invalid port. */
 export const chosenPort = (wish: string | undefined): number | undefined =>
   readSettings(z.object({ '--backend-port': z.optional(port) }), { '--backend-port': wish })['--backend-port']
 
@@ -30,7 +30,7 @@ export function backendEnvironment(
 export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(COMMAND, ['backend', '--starter'], {
     env,
-    // Without the daemon's heap flags: they do not suit answers with thousands of papers.
+    // Leaves out the daemon's heap flags, because they do not suit answers with thousands of papers.
     execArgv: [...NODE_FLAGS],
     // In a group of its own, the backend gets no Ctrl-C, because the parent stops both. On Windows, such a group has no
     // console, and each process of the backend would open a window.
@@ -50,7 +50,7 @@ export async function stopBackendProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  // Less than the daemon's own time to stop.
+  // The daemon's own time to stop is longer.
   const killer = setTimeout(() => child.kill('SIGKILL'), 9_000)
   await ended
   clearTimeout(killer)

@@ -96,7 +96,7 @@ function stampOf(page: string): string | null {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
 }
 
-/** The first line of Vite's message only counts the errors, so skips it. */
+/** Skips the first line of Vite's message, because it only counts the errors. */
 function reasonOf(cause: unknown): string {
   const lines = (cause instanceof Error ? cause.message : String(cause))
     .split('\n')
@@ -118,7 +118,7 @@ export function fingerprintOf(paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** A folder stands for all its files. Each start does this, and `globSync` would take twice as long. */
+/** Lists the files of a folder. Each start does this, and `globSync` would take twice as long. */
 function filesAt(path: string): string[] {
   const whole = join(PROGRAM_FOLDER, path)
   if (!statSync(whole).isDirectory()) return [whole]

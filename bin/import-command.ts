@@ -43,15 +43,15 @@ export async function runImport(
   }
 }
 
-/** Ctrl-C, SIGTERM and the end of the terminal abort the signal. */
+/** Ctrl-C, SIGTERM and the end of the terminal abort this signal. */
 function stopSignal(): AbortSignal {
   const interruption = new AbortController()
   const stop = (): void => {
     interruption.abort()
-    // A cleanup may hang on a disk. The next import then cleans up.
+    // Ends the process if the cleanup hangs on a disk. The next import then cleans up.
     setTimeout(() => process.exit(INTERRUPTED), 10_000).unref()
   }
-  // A second signal must not interrupt the cleanup: a program may signal both the process and its group.
+  // A program may signal both the process and its group. The second signal must not interrupt the cleanup.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
   return interruption.signal
 }

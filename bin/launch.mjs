@@ -24,7 +24,7 @@ if (target === 'coauthors') {
 }
 
 /**
- * The flags of one of our commands. shared/server/own-commands.ts has them, too, with their reasons.
+ * shared/server/own-commands.ts has the same flags, and their reasons.
  *
  * @param {string | undefined} command
  */
@@ -33,7 +33,7 @@ function commandFlags(command = 'start') {
 }
 
 /**
- * The path of the package's program.
+ * Returns the path of the package's program.
  *
  * @param {string} name
  */

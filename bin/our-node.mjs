@@ -12,7 +12,7 @@ const CANNOT_BE_LOADED = 127
 const FORWARD_AFTER_MS = 500
 const LOOK_EVERY_MS = 500
 
-/** The programs are TypeScript. */
+/** The programs are TypeScript, so Node must be able to run it. */
 export const isNewEnough = () => hasNodeApi && Boolean(process.features.typescript)
 
 /**
@@ -25,7 +25,7 @@ export function runWithOurNode(args) {
   startFirst([...packagedNode(), ...(isNewEnough() ? [process.execPath] : [])], args)
 }
 
-/** The Node of this platform's package. Empty if the package is missing. */
+/** Returns this platform's packaged Node. Empty if the package is missing. */
 function packagedNode() {
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
@@ -55,8 +55,8 @@ function startFirst([node, ...others], args) {
   process.env.PATH = [dirname(node), process.env.PATH].join(delimiter)
   const child = spawn(node, args, { stdio: 'inherit' })
   child.once('error', () => startFirst(others, args))
-  // SIGTERM may go to the launcher alone or to the whole group. A child that got it has ended in order after the delay. Without
-  // the delay, a second signal would end that child at once.
+  // SIGTERM may go to the launcher alone, or also to the child. A child that got it ends within the delay. Without the delay,
+  // a second signal would end it at once.
   const end = () => setTimeout(() => child.kill('SIGTERM'), FORWARD_AFTER_MS).unref()
   const looking = process.env.npm_lifecycle_event ? whenParentGoes(end) : undefined
   const stopLooking = () => clearInterval(looking)
@@ -69,7 +69,7 @@ function startFirst([node, ...others], args) {
   // Without a listener, SIGUSR1 opens the inspector.
   process.on('SIGUSR1', () => {})
   child.once('exit', (code, signal) => {
-    // The loader has printed which library is missing.
+    // The system has already said which library is missing.
     if (code === CANNOT_BE_LOADED) {
       startFirst(others, args)
       return

@@ -23,11 +23,11 @@ export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: tr
   if (process.connected === false) end()
   try {
     const { url } = await start('backend', env, options)
-    // The parent may have just ended. That error is ignored.
+    // Ignores the error if the parent has just ended.
     if (process.send) process.send({ url }, undefined, undefined, () => {})
     else announce('backend', { url })
   } catch (error) {
-    // Without this, the failed process would wait for the end of its parent.
+    // Otherwise the failed process would wait for the end of its parent.
     process.off('disconnect', end)
     throw error
   }

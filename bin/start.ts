@@ -15,7 +15,7 @@ import { backendEnvironment, chosenPort, startBackendProcess, stopBackendProcess
 import { buildPageIfStale } from './build-page.ts'
 
 const HEALTH_MS = 1500
-/** This system does not say which user opened a connection (docs/dev/platforms.md). */
+/** Some systems do not say which user opened a connection (docs/dev/platforms.md). */
 const OTHERS_REACH_IT = '  users    other users of this machine can open the page and see what was asked'
 
 /** `coauthors start`: builds an outdated page and starts the daemon. Starts the backend unless one is chosen or runs. */
@@ -25,7 +25,7 @@ export async function start(env: NodeJS.ProcessEnv, wishes: { backendPort?: stri
   await buildPageIfStale()
   const isChosen = Boolean(env.API_BASE_URL?.trim())
   const ownBackend = `http://localhost:${backendPort}`
-  // A running backend may have only this address: another program may be at ::1.
+  // A running backend may have only this address, if another program is at ::1.
   const running = withoutLocalhost(ownBackend)
   const isRunning = !isChosen && (await isHealthy(running))
   const daemonEnv = isChosen ? env : { ...env, API_BASE_URL: isRunning ? running : ownBackend }

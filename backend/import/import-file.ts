@@ -74,7 +74,7 @@ export async function importFile(
 const fillHere = async (job: FillJob, options: FillOptions): Promise<FileSummary> =>
   (await import('./build/fill-database.ts')).fillDatabase(job, options)
 
-/** A dump that was cut between two records may still be well-formed XML. */
+/** Refuses a far smaller dump: if it was cut between two records, it is still well-formed XML. */
 function requireHalfOf(replaced: number, found: number, file: string): void {
   if (found * 2 >= replaced) return
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]

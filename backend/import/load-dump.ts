@@ -85,7 +85,7 @@ async function fetchDtd(run: Run, url: string, path: string): Promise<void> {
 }
 
 /**
- * Receives and imports a dump. Then removes the received file even after a failure, because the sender still has the dump.
+ * Receives and imports a dump. Always removes the received file, because the sender still has the dump.
  * @throws ImportError; the signal's reason
  */
 export function loadUpload(run: Run, upload: Upload): Promise<Loaded> {

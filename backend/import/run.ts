@@ -7,9 +7,9 @@ import type { RunEvent } from './run-progress.ts'
 
 export interface RunParts {
   importDump?: (options: ImportOptions) => Promise<ImportResult>
-  /** In place of the usual bounds and functions of the system. */
+  /** Replaces the usual bounds of a run, and functions of the system. */
   timeouts?: {
-    /** A sender may be almost silent for this time. */
+    /** How long a sender may send almost no bytes. */
     stallMs?: number
     /** The pause before the second try, doubled before each further try. */
     firstPauseMs?: number
@@ -25,10 +25,10 @@ export interface RunParts {
 /** The options that all steps of one import share. */
 export interface Run extends RunParts {
   settings: Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
-  /** Whether to load a dump that is no newer, or has less than half of the publications, than the loaded data. */
+  /** Whether to load a dump that is no newer, or has less than half as many publications. */
   force: boolean
   signal: AbortSignal
   onEvent: (event: RunEvent) => void
-  /** The system's look-up by default. */
+  /** By default, the look-up of the system. */
   lookup?: LookupFunction
 }

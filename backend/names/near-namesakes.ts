@@ -35,7 +35,7 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
   const nearest = others.slice(0, MAX_NEAR)
   const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
   const nearIds = mayBeMeant(bibliography, entry, matched, nearest)
-  // Lower ids have more publications.
+  // The first id has the most publications.
   const publicationsOf = (id: number | undefined): number =>
     id === undefined ? 0 : bibliography.publicationsOf(id)
   return {
@@ -48,8 +48,8 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
 }
 
 /**
- * Filters `ids`. Leaves out a person whom dblp tells apart from `matched`, unless the entry has only initials or the person has
- * more publications.
+ * Leaves out a person whom dblp tells apart from `matched`, unless the entry has only initials or the person has more
+ * publications.
  */
 function mayBeMeant(
   bibliography: Bibliography,
@@ -98,8 +98,8 @@ function listedSpellings(
 const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
- * The names that an entry may mean. With a comma, also the entry with the given name first. Both also with separated initials
- * (`M J` for `MJ`). If nobody has the name, also the entry with its initials in front.
+ * Returns the names that an entry may mean. With a comma, adds the entry with the given name first. Adds all with separated
+ * initials (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
  */
 function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {
   if (number !== null || identifier !== null) return []
@@ -112,7 +112,7 @@ function readings({ name, number, identifier }: Entry, isFound: boolean): string
   return [...new Set([...asItStands, ...inOrder])]
 }
 
-/** Several words before a comma: capitals after it are then likely an affiliation (`Ion Stoica, MIT`). */
+/** Matches several words before a comma. Capitals after it are then likely an affiliation (`Ion Stoica, MIT`). */
 const SEVERAL_CAPITALIZED = /^\p{Lu}[^,，、]*\s[^,，、]/u
 
 /** Checks if a near namesake has more publications than the only person with the name. */
@@ -125,7 +125,7 @@ export function isNameOutpublished(
   return first !== undefined && bibliography.publicationsOf(first) > publications
 }
 
-/** Such an entry may mean many people. */
+/** Checks if all words but the last are initials. Such an entry may mean many people. */
 export function isInitialsOnly(entry: Entry): boolean {
   return readings(entry, true).some((name) => {
     const words = nameWords(foldedBase(name))
@@ -137,7 +137,7 @@ const areInitials = (words: readonly string[]): boolean => words.slice(0, -1).ev
 
 type Near = {
   ids: number[]
-  /** Those whose name spells out the initials of the entry. */
+  /** The persons whose name spells out the initials of the entry. */
   spelledOut: number[]
   /** False if the search left out names. */
   complete: boolean

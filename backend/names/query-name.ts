@@ -19,7 +19,7 @@ export type Entry = {
 
 const WHITE_SPACE = /[\s\p{White_Space}]/u
 
-/** Required of any backend (docs/dev/protocol.md). */
+/** Every backend must do this (docs/dev/protocol.md, Required of any backend). */
 export function entryTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.map(trimWhiteSpace).filter((text) => text !== ''))]
 }
@@ -33,7 +33,7 @@ export function parseEntry(text: string): Entry {
 
 const singleEntry = (text: string): Entry => ({ ...nameEntry(text), identifier: identifierOf(text) })
 
-/** The text may look like an identifier. */
+/** Reads the text as a name, even if it looks like an identifier. */
 export function nameEntry(text: string): Entry {
   const name = withoutStrayBrackets(text.normalize('NFC').replace(/[\s\p{White_Space}]+/gu, ' '))
   const { base, number } = splitHomonym(name)
@@ -55,7 +55,7 @@ function withoutStrayBrackets(name: string): string {
   let kept = ''
   const open: number[] = []
   let isStray = false
-  // The pair `（` and `)` is matched.
+  // Full-width brackets count as plain ones, so `（` and `)` match.
   for (const char of name.replaceAll('（', '(').replaceAll('）', ')')) {
     if (char === ')' && open.length === 0) {
       isStray = true

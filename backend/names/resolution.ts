@@ -35,7 +35,7 @@ export type ResolvedEntry = {
   personCount: number
   /** At most `authorLimit` with loose matching. */
   persons: PersonFacts[]
-  /** The ids of near namesakes, most publications first. A pair with joint works only of these is `possible`. */
+  /** The ids of near namesakes, most publications first. If only these share works with a name, the pair is `possible`. */
   near: readonly number[]
   nearTruncated: boolean
   /** The full names in an entry of several names, if nobody has the whole as a name. Then `near` is empty. */

@@ -21,7 +21,7 @@ export type QueryPoolOptions = QueryWorkerSettings & {
 
 export type QueryPool = ReturnType<typeof queryPool>
 
-/** Runs queries in workers. If a worker ends, its query fails and a new worker replaces it. */
+/** Runs queries in workers. If a worker ends, its query fails, and a new worker replaces it. */
 export function queryPool(options: QueryPoolOptions) {
   const waiting: (() => void)[] = []
   let underWay = 0
@@ -62,7 +62,7 @@ export function queryPool(options: QueryPoolOptions) {
       // When an idle worker ends, Piscina ends all workers, and the queries of the others fail with this message.
       const hasIdleWorkerEnded = error instanceof Error && error.message === 'Terminating worker thread'
       if (hasIdleWorkerEnded && !isRetry && !isClosed) return answerOf(query, signal, true)
-      // A worker returns its own errors as outcomes. So here the worker has ended.
+      // A worker returns its own errors as outcomes. So a rejection means that it has ended.
       throw endOfWorker(error)
     }
   }

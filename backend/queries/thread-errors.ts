@@ -14,5 +14,4 @@ export function failureOf(error: unknown): ThreadFailure {
 export const errorOfFailure = (failure: ThreadFailure): unknown =>
   'failed' in failure ? failure.failed : new ExpectedError(failure.refused.statusCode, failure.refused.detail)
 
-/** Nobody reads this error. */
 export const clientGone = () => new ExpectedError(400, 'The client has gone.')

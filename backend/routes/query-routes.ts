@@ -47,7 +47,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     return reply.type('application/json; charset=utf-8').send(json)
   }
 
-  // Every left × right pair (docs/dev/protocol.md, Coauthorship).
+  // Pairs all names of two lists (docs/dev/protocol.md, Coauthorship).
   server.post('/api/coauthors/pairs', { schema: { body: pairsRequest } }, async ({ body }, reply) => {
     const query = {
       kind: 'pairs' as const,
@@ -61,7 +61,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     return answer(reply, (run) => run(query))
   })
 
-  // The coauthors of each person (docs/dev/protocol.md, Coauthors of a person).
+  // Lists the coauthors of each person (docs/dev/protocol.md, Coauthors of a person).
   server.post('/api/coauthors/of', { schema: { body: coauthorsRequest } }, ({ body }, reply) => {
     const mostAuthors = body.most_authors ?? null
     const query = {
@@ -81,7 +81,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     answer(reply, (run) => run({ kind: 'resolve', names: body.names, rules: rulesOf(body) })),
   )
 
-  // The newest papers, and the common coauthors with `others` (docs/dev/protocol.md, Profiles).
+  // Lists the newest papers, and the common coauthors with `others` (docs/dev/protocol.md, Profiles).
   server.post('/api/authors/profiles', { schema: { body: profilesRequest } }, ({ body }, reply) => {
     const { names, others } = body
     return answer(reply, (run) => run({ kind: 'profiles', names, others, rules: rulesOf(body), dataDate }))

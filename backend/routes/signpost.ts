@@ -26,7 +26,7 @@ export const signpostRoutes: FastifyPluginAsyncZod<{ pages: readonly string[] }>
   )
 }
 
-/** Prefers `localhost`, then another address of this machine. Empty without a page. */
+/** Prefers `localhost`, then another address of this machine. Returns an empty text without a page. */
 function pageAmong(origins: readonly string[]): string {
   const pages = origins.filter((origin) => URL.canParse(origin) && /^https?:/i.test(origin))
   const localhost = pages.find((page) => new URL(page).hostname === 'localhost')

@@ -66,7 +66,7 @@ export class Collector {
     }
   }
 
-  /** The record was merged into another person record. */
+  /** A merged record has no names, only a reference to another person record. */
   #takeMerged(record: DblpRecord): void {
     const { bytes, key, crossref } = record
     if (!beginsWith(record, crossref, PERSON_KEY_BYTES)) return

@@ -2,7 +2,7 @@ import { GrowableInt32 } from '../dump/growable.ts'
 import type { DblpRecord } from '../dump/record.ts'
 import { StringPool } from './string-pool.ts'
 
-/** The papers print different ORCIDs. */
+/** Stands for different ORCIDs of one name. */
 const CONFLICTING = -1
 
 export class NameTable extends StringPool {
@@ -17,7 +17,7 @@ export class NameTable extends StringPool {
     while (this.#taken < this.count) take(++this.#taken)
   }
 
-  /** 0 if nobody has the name yet. */
+  /** Returns 0 if nobody has the name yet. */
   personOf(nameId: number): number {
     return this.#persons.get(nameId)
   }
@@ -26,7 +26,7 @@ export class NameTable extends StringPool {
     this.#persons.set(nameId, personId)
   }
 
-  /** The number of an ORCID in the bytes of a record; 0 for any other text. */
+  /** Returns the number of an ORCID in the bytes of a record; 0 for any other text. */
   orcidIn(record: DblpRecord, start: number, end: number): number {
     if (start === end) return 0
     if (isBareOrcid(record.bytes, start, end)) return this.orcids.idOf(record.bytes, start, end)
@@ -34,13 +34,13 @@ export class NameTable extends StringPool {
     return orcid.length === 0 ? 0 : this.orcids.idOf(orcid, 0, orcid.length)
   }
 
-  /** A paper prints the ORCID with the name. */
+  /** Call it for each name of a paper that has an ORCID. */
   addOrcid(nameId: number, orcid: number): void {
     const earlier = this.#orcidIds.get(nameId) || orcid
     this.#orcidIds.set(nameId, earlier === orcid ? orcid : CONFLICTING)
   }
 
-  /** The only ORCID on the papers of these names; 0 for none or several. */
+  /** Returns the only ORCID on the papers of these names; 0 for none or several. */
   agreedOrcid(nameIds: Int32Array): number {
     let agreed = 0
     for (const nameId of nameIds) {
@@ -58,7 +58,7 @@ export function orcidIn(text: string): string | null {
   return ORCID.exec(text)?.[1]?.toUpperCase() ?? null
 }
 
-/** Avoids the string that a regular expression needs. Leaves an ORCID with a final `X` to `orcidIn`. */
+/** Needs no string, as a regular expression would. Leaves an ORCID with a final `X` to `orcidIn`. */
 function isBareOrcid(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start !== 19 || bytes[start] !== 0x30) return false
   for (let index = 0; index < 19; index++) {

@@ -97,7 +97,7 @@ export class PersonTable {
     }
   }
 
-  /** Each pair in both orders. */
+  /** Returns the persons whom dblp tells apart, each pair in both orders. */
   toldApart(): [one: number, other: number][] {
     const pairs = Array.from(this.#isNot, ([id, names]) =>
       names.map((name): [number, number] => [id, this.#names.personOf(this.#names.find(name))]),

@@ -48,7 +48,7 @@ export class TitleHash {
     this.high = 0
   }
 
-  /** Two multiplicative hashes with the odd factors of MurmurHash3. */
+  /** Adds to two multiplicative hashes with the odd factors of MurmurHash3. */
   #add(code: number): void {
     this.low = Math.imul((this.low ^ code) + 1, 0x85ebca6b) ^ (this.low >>> 15)
     this.high = Math.imul((this.high ^ code) + 1, 0xc2b2ae35) ^ (this.high >>> 13)
@@ -173,7 +173,7 @@ export class Works {
     const rootOf = (record: number): number => {
       let root = record
       for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) {
-        // A shorter path for the next search.
+        // The next search then has a shorter path.
         const above = parents.get(parent)
         if (above !== undefined) parents.set(root, above)
         root = parent
@@ -192,7 +192,7 @@ export class Works {
   }
 }
 
-/** If `other` has all persons of `one`, nobody loses a joint work when `other` lists `one`. */
+/** Nobody loses a joint work when `other` lists `one`, if it has all persons of `one`. */
 function isWithin(sets: AuthorSets, one: number, other: number): boolean {
   const persons = new Set(sets.personsOf(other))
   return sets.personsOf(one).every((person) => persons.has(person))

@@ -8,7 +8,7 @@ import type { TextList } from './text-list.ts'
 const [NULL, INTEGER, ASCII, TEXT, BLOB] = [0, 1, 2, 3, 4]
 const KIND_BITS = 3
 const KIND_MASK = 7
-/** All stored integers are far smaller. */
+/** The stored integers are all far smaller. */
 const INTEGER_AT_MOST = 2 ** 28 - 1
 
 export interface PackedRows {
@@ -70,7 +70,7 @@ export class RowPacker {
     this.#blob(numbers, start, end, false)
   }
 
-  /** As `varints`, but for ascending numbers, of which it adds the differences. */
+  /** As `varints`, but adds the differences of ascending numbers. */
   ascending(numbers: Int32Array, start = 0, end = numbers.length): void {
     this.#blob(numbers, start, end, true)
   }
@@ -117,7 +117,7 @@ export class RowPacker {
 
 type Cell = string | number | Buffer | null
 
-/** Calls `take` with at most `cellsAtOnce` cells. The next call gets the same array. */
+/** Calls `take` with at most `cellsAtOnce` cells. Each call gets the same array with new cells. */
 export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: Cell[]) => void): void {
   const bytes = Buffer.from(rows.bytes.buffer, rows.bytes.byteOffset, rows.bytes.length)
   // Slices of one string are far cheaper than separate strings.
@@ -183,7 +183,7 @@ export function sizeOf(rows: RowPackers): number {
 export const takeRows = (rows: RowPackers): PackedRows[] =>
   Object.values(rows).flatMap((packer) => packer.take() ?? [])
 
-/** Has the works with several records. Exists only while the database is built. */
+/** Lists the records of works with several records. Exists only while the database is built. */
 export const WORK_RECORDS = `
   CREATE TEMP TABLE work_records (
     work INTEGER NOT NULL,

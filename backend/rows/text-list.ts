@@ -1,7 +1,7 @@
 import { GrowableInt32, release } from '../dump/growable.ts'
 
 const FIRST_BYTES = 1024
-/** The largest end in an Int32Array. The names of all of dblp take 80 MB. */
+/** The end of a text must fit into an Int32Array. The names of all of dblp take 80 MB. */
 const BYTES_AT_MOST = 2 ** 31 - 1
 /** A UTF-16 unit has at most so many bytes in UTF-8. */
 const UTF8_PER_UNIT = 3
@@ -22,14 +22,14 @@ export class TextList {
   /** Number 0 is the empty text before the first. */
   readonly #ends: GrowableInt32
 
-  /** @param memory of another list, which must not be used any more */
+  /** @param memory of another list. Do not use that list afterwards. */
   constructor(memory?: TextMemory) {
     this.#ends = new GrowableInt32(memory?.ends)
     if (memory === undefined) this.#ends.push(0)
     else this.#bytes = Buffer.from(memory.bytes.buffer)
   }
 
-  /** Can be transferred to another thread. */
+  /** Another thread can get this memory by a transfer. */
   get memory(): TextMemory {
     return { bytes: this.#bytes, ends: this.#ends.values.subarray(0, this.#ends.length) }
   }
@@ -43,7 +43,7 @@ export class TextList {
     return this.#bytes
   }
 
-  /** Where the text begins in `bytes`. */
+  /** The place of the text's first byte in `bytes`. */
   start(id: number): number {
     return this.#ends.get(id - 1)
   }

@@ -24,7 +24,7 @@ export class Ties {
     this.#otherHashes.set(recordId, hashOf(bytes, start, end, OTHER_SEED))
   }
 
-  /** The other record has this key, and may come later. */
+  /** The other record is named by its key, and may come later. */
   add(recordId: number, bytes: Uint8Array, start: number, end: number): void {
     this.#from.push(recordId)
     this.#to.push(joined(hashOf(bytes, start, end), hashOf(bytes, start, end, OTHER_SEED)))

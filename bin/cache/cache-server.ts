@@ -19,7 +19,7 @@ import { createServer } from '../../shared/server/create-server.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 import { note } from '../terminal/output.ts'
 
-/** Path or address of the daemon's store. Throws a StartError for an invalid setting. */
+/** Returns the path or the address of the daemon's store. Throws a StartError for an invalid setting. */
 export function storePath(env: NodeJS.ProcessEnv): string {
   const { runtimeDb, databaseUrl } = daemonSettings(env)
   return databaseUrl === undefined ? runtimeDb : addressOf(databaseUrl)
@@ -62,12 +62,12 @@ async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheS
   }
 }
 
-/** Prints warnings of the store. For example, a damaged file was moved aside. */
+/** Prints warnings of the store, for example that a damaged file was moved aside. */
 const sayWarning: LogEvent = (level, message, { folder, backup } = {}) => {
   if (level !== 'info') note([message, folder ?? backup ?? ''].join(' ').trim())
 }
 
-/** A database server serves several daemons and this command at the same time. */
+/** The server of the database can serve daemons and this command at the same time. */
 async function startOnDatabase(url: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
   const { connectStore } = await import('../../daemon/store/postgres/postgres-store.ts')
   return serve((await connectStore(url))({}), env)

@@ -8,7 +8,7 @@ import { StartError } from '../../shared/server/server-errors.ts'
 const SQLITE = 'SQLite format 3\0'
 const APPLICATION = 0x436f4157
 
-/** Reads only the first bytes. */
+/** Compares the first bytes with those of SQLite's files. */
 export function isDatabaseFile(path: string): boolean {
   const bytes = Buffer.alloc(SQLITE.length)
   const file = openSync(path, 'r')
@@ -95,7 +95,7 @@ function* linesIn(database: Database.Database): Generator<Row> {
         Object(parsed(json)),
       ]),
     )
-    // The page asks for the project's answer again.
+    // Leaves out the project's answer, because the page asks for it again.
     const { by: _, blocks: __, lists: pieces = {}, ...rest } = parts.get('head') ?? {}
     const lists = Object.fromEntries(
       Object.entries<string[]>(pieces).map(([list, names]) => [

@@ -40,7 +40,7 @@ export function failureText({ failure, batch }: FailedToAsk, base: string, t: Lo
   return printable([...batchTexts, ...reasons, ...remedy].join(' '))
 }
 
-/** An answer may be from the cache, or from the starter data. */
+/** Says if the answer is from the cache, or from the starter data. */
 export function sourceNotes({ answer, source }: DatedAnswer): string[] {
   const when = source.from === 'cache' && source.storedAt ? `, stored ${printable(source.storedAt)} UTC` : ''
   const sample = `Only the sample of ${STARTER_PAPERS} papers was searched. For all of dblp: ${ownCommand('import')}.`

@@ -76,7 +76,7 @@ async function check(
 ): Promise<void> {
   const { batches, refresh = false } = wishes
   const policy = await findPolicy(wishes.policy, signal)
-  // One list after the other, because a user may type one on standard input.
+  // Reads one list after the other, because a user may type one on standard input.
   const lists = {
     left: await readNames(files.left, wishes, signal),
     right: await readNames(files.right, wishes, signal),
@@ -91,14 +91,14 @@ async function check(
       yearMin: wishes.since,
     },
   }
-  // No server is asked about invalid lists.
+  // Sends no invalid lists to a server.
   const problem = sidesProblem(query.left, query.right, batches ? ENTRIES_IN_BATCHES : undefined)
   if (problem) {
     const list = { file: files[problem.side], text: lists[problem.side].text }
     throw new StartError(problemText(problem, list, query, locale.t))
   }
   const { flow, absence } = await findServers(env, {
-    // HotCRP applies the assignment, so the decisions must not be missing.
+    // HotCRP applies the assignment, so it must contain the decisions.
     decisions: !wishes.decisions ? 'none' : wishes.format === 'assignment' ? 'required' : 'wanted',
     daemon: wishes.daemon,
     onWait: status.show,
@@ -116,7 +116,7 @@ async function check(
     })
   const { outcome, record, remarks } = await askForNewest(ask, refresh, flow, locale).finally(status.end)
   try {
-    // The lists are valid, so the flow refused nothing: the user has stopped it.
+    // The lists are valid, so the query was not refused. The user has stopped it.
     if (outcome.kind === 'cancelled' || outcome.kind === 'refused') throw signal.reason
     if (absence)
       note(`${absence} Nothing is cached${wishes.decisions ? ', and no decisions are applied' : ''}.`)
@@ -135,7 +135,7 @@ async function check(
   }
 }
 
-/** The report for the terminal, or the page's download. */
+/** Makes the report for the terminal, or the page's download. */
 function outputOf(
   answered: Answered,
   table: PairTable,

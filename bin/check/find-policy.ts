@@ -32,7 +32,7 @@ function problemText(problem: VersionedFileProblem): string {
 
 const namesOf = ({ id, name, months, venues }: Preset): string[] => {
   const windows = months === null ? [] : [`${months / 12} years`, `${months} months`, `${months / 12} year`]
-  // Venues have a year. `SIGMOD` finds them, too.
+  // Finds a venue without its year, too: `SIGMOD`.
   const each = venues.flatMap(([venue]) => venue.split(', '))
   const places = [
     ...venues.map(([venue]) => venue),

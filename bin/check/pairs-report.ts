@@ -40,7 +40,7 @@ export type Report = { table: PairTable; locale: Locale; style: Style; papers?: 
 export function reportText(report: Report): string {
   const { table, style, locale, papers } = report
   const { t } = locale
-  // Clear pairs with a decision, too, because the summary counts them.
+  // Lists clear pairs with a decision, too, because the summary counts them.
   const listed = gravestFirst(groupedPairs(table)).filter(
     (pair) => standingOf(pair) !== 'clear' || pair.decision,
   )
@@ -53,7 +53,7 @@ export function reportText(report: Report): string {
     listed.some(isResultPair) ? [] : [printable([nobody.lead, ...nobody.why].join(' '))],
     nameLines(namesToCheck(table), report),
     policyLines(report),
-    // If pairs are not covered, or the data are old, the last day of the data.
+    // The last day of the data matters if pairs are not covered, or the data are old.
     coverage ? [printable(coverage.text)] : [],
     [`${style('bold', printable([head, ...clauses].join(t('clauseSeparator'))))}.`],
   ]
@@ -63,7 +63,7 @@ export function reportText(report: Report): string {
     .join('\n')
 }
 
-/** Of pairs without evidence (`unknown`, `not_covered`), more lines would hide the important ones. */
+/** The report lists so many pairs without evidence (`unknown`, `not_covered`). More would hide the important ones. */
 const OPEN_SHOWN = 20
 
 function pairLines(pairs: readonly Pair[], { locale, style }: Report): string[] {
@@ -90,7 +90,7 @@ function colourOf(group: Standing): Parameters<Style>[0] {
   return OPEN_STANDINGS.includes(group) ? 'yellow' : 'dim'
 }
 
-/** The pair, then its papers, newest first. */
+/** Lists the papers after their pair, newest first. */
 function papersOf(pair: Pair, report: Report): string[] {
   const { table, locale, style } = report
   const { t } = locale
@@ -139,7 +139,7 @@ function policyLines({ table, locale }: Report): string[] {
   ].filter((line) => line !== false)
 }
 
-/** The names that are not certain, with the persons they may mean. */
+/** Lists the names that are not certain, with the persons they may mean. */
 function nameLines(names: readonly ResolvedName[], { locale, style }: Report): string[] {
   if (names.length === 0) return []
   const count = locale.number(names.length)
@@ -164,7 +164,7 @@ function statusText(resolution: EntryResolution, { t, number, list }: Locale): s
   }
   const { truncated, near_truncated, persons } = resolution
   const isPage = isOnlyDisambiguation(resolution)
-  // Of persons with a similar name, the backend lists only some.
+  // The backend lists all persons with the name, but not all with a similar name.
   if (near_truncated && !truncated && !isPage) return `${t('statusTruncated')}: ${people(persons, t)}`
   const count = resolution.person_count ?? persons.length
   const status = truncated ? 'statusTruncated' : isPage ? 'statusDisambiguation' : 'statusAmbiguous'

@@ -37,7 +37,7 @@ export async function readNames(
     const found = lines.filter((line) => line.state === state)
     if (found.length === 0) return
     note(`${shownName(file)}: ${found.length} of ${lines.length} lines ${outcome}`)
-    // Each left-out line, because one of them may be a name.
+    // Shows each left-out line, because one of them may be a name.
     noteSome(found.map(textOf), state === 'other' ? { most: found.length } : {})
   }
   noteLines(
@@ -72,7 +72,7 @@ async function withBracketsRead(file: string, text: string): Promise<string> {
     .join('\n')
 }
 
-/** The line, then the names if they differ: text after a bar, for example, is an organization. */
+/** Adds the names if they differ from the line: text after a bar, for example, is an organization. */
 function lineAsAsked({ before }: CleanedLine): string {
   const line = printable(before.trim())
   const asked = parseEntries(before).map(printable).join(', ')

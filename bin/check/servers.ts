@@ -15,7 +15,7 @@ import { StartError } from '../../shared/server/server-errors.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 
 const ANSWER_MS = 5000
-/** The longest wait for the decisions of a daemon that takes connections. */
+/** How long the command waits for decisions from a daemon that takes connections. */
 export const DECISIONS_MS = 10_000
 
 /** `wanted`: if a daemon runs. `required`: fails without a daemon. */
@@ -23,7 +23,7 @@ type NeedOfDecisions = 'none' | 'wanted' | 'required'
 
 type ServersWishes = {
   decisions: NeedOfDecisions
-  /** A daemon must run at this address. Default: the address in the settings, where no daemon need run. */
+  /** A daemon must run at this address. At the address of the settings, which is the default, none need run. */
   daemon?: string | undefined
   onWait?: (text: string) => void
   signal?: AbortSignal
@@ -84,7 +84,7 @@ export async function findServers(
 const LOOK_MS = 1500
 const RETRY_MS = 200
 
-/** Follows the reason in a message. */
+/** The end of a message that gives the reason. */
 export const WITHOUT_DECISIONS =
   'Your decisions are needed: nothing was judged without them. To leave them out, add --no-decisions.'
 
@@ -106,7 +106,7 @@ export function backendFor(
   return { base, isAllowed: isSet || isLoopback(base) }
 }
 
-/** Nothing was sent to the address. */
+/** Says why nothing was sent to the address. */
 export const portBelongs = (base: string, user: string): string =>
   `The port of ${base} belongs to user ${user}, so nothing was sent there (choose another port, or set ALLOW_OTHER_USERS=1 to allow it).`
 

@@ -38,7 +38,7 @@ const locale = listTexts('en')
 
 /** The exit code if the list may lack somebody. */
 const NOT_EVERYBODY = 4
-/** A message lists so many candidates for a name. */
+/** A message lists at most so many candidates for a name. */
 const MOST_NAMED = 5
 
 /**
@@ -138,7 +138,7 @@ function unsureText({
   return printable(`${why}${whom}`)
 }
 
-/** The papers of people with similar names may belong to the entry's person. */
+/** Names people with similar names, because their papers may belong to the entry's person. */
 const nearText = ({ entry, coauthor_count, resolution: { near = [] } }: CoauthorsOfEntry): string[] =>
   coauthor_count === null || near.length === 0
     ? []

@@ -32,7 +32,7 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
         if (count > 0) note(`Submissions ${which}, left out: ${count}.`)
       return { conference, isAllRead: hidden + unreadable === 0 }
     },
-    /** Prints the changes of a bulk assignment to standard error. `apply` makes exactly these changes. */
+    /** Prints the changes of a bulk assignment to standard error. With `apply`, makes exactly these changes. */
     giveBack: async (csv: string, apply: boolean): Promise<void> => {
       const plan = await client.dryRun(csv, { signal }).catch(failed)
       notePlan(plan)

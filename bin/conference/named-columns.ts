@@ -52,10 +52,10 @@ export function columnsIn(files: readonly ReadFile[], wanted: NamedColumns): Rec
   throw new StartError(`No file has all columns of --columns in its first row: ${printable(titles)}.`)
 }
 
-/** If the user names one of these, the recognised columns of people are ignored. */
+/** If the user names one of these columns, recognised columns of people are ignored. */
 const PEOPLE: readonly string[] = ['authors', 'name', 'given', 'middle', 'family', 'behind']
 
-/** The named and the recognised columns. Null if the file lacks a named one. */
+/** Returns the named and the recognised columns. Returns null if the file lacks a named one. */
 function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): ChosenColumns | null {
   // `id=rows` numbers submissions, not reviewers.
   if (recognised?.role === 'committee' && wanted.every(({ kind }) => kind === 'submission')) return null

@@ -68,7 +68,7 @@ export async function readConference(
   )
 }
 
-/** An unread person may have a conflict. */
+/** Checks that every file was read to its end, because an unread person may have a conflict. */
 const isAllRead = ({ files, problems }: ReadConference): boolean =>
   files.every((file) => file.role !== 'unknown' || hasProblem(file.problems, ['fileEmpty'])) &&
   ![problems, ...files.map((file) => file.problems)].some((one) => hasProblem(one, CUT_SHORT))
@@ -80,7 +80,7 @@ const CUT_SHORT: readonly ProblemKey[] = [
 const hasProblem = ({ listed }: Problems, kinds: readonly ProblemKey[]): boolean =>
   listed.some(({ kind }) => kinds.includes(kind))
 
-/** The first note has at most so many numbers. Later notes list more. */
+/** The first note has at most so many numbers. The later notes list more. */
 const NUMBERS = 10
 
 /** Throws if most declared conflicts are of unknown submissions: the column may be wrong. */
@@ -96,7 +96,7 @@ function noteUnknownSubmissions({ listed }: Problems): void {
   note(text)
 }
 
-/** The left-out lines may be people after all. */
+/** Prints the left-out lines, because they may be people after all. */
 function noteLeftOut(of: readonly ReadFile[]): void {
   const lines = of.flatMap(({ name, leftOut }) => leftOut.map((line) => ({ name, ...line })))
   if (lines.length > 0) note('Left out as organizations, headings or groups that do not review:')

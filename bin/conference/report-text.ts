@@ -33,7 +33,7 @@ const COLOURS: Partial<Record<CellKind, Parameters<Style>[0]>> = {
 }
 const SHOWN = 20
 
-/** A line for each finding, gravest first. Then their basis, and the numbers last. */
+/** Prints a line for each finding, gravest first. Their basis and the numbers come last. */
 export function conferenceText(outgoing: Outgoing, locale: OutputLocale, style: Style): string {
   const cells = placedCells(outgoing.judged)
   const width = Math.max(...CELL_KINDS.map((kind) => kindWord(kind, locale).length))
@@ -75,7 +75,7 @@ function cellText(cell: PlacedCell, locale: OutputLocale): string {
   return `#${paper.id} – ${member.name || member.email}${details === '' ? '' : `: ${details}`}`
 }
 
-/** For example `not understood: Reviewer: T.B.A.`, `Some authors of submission 7 are not named.` */
+/** For example: `not understood: Reviewer: T.B.A.`, `Some authors of submission 7 are not named.` */
 export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string[] {
   const people = unknownPlaces(judged)
   const lines = people.slice(0, SHOWN).map(({ paper, author, member, reason }) => {
@@ -88,7 +88,7 @@ export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string
   return [...lines, ...moreText(people.length - lines.length, locale)]
 }
 
-/** Cells with only weaker signs: `Weaker signs  #1 – Cy Orr: same institution: Oxford (Ann Lee)`. */
+/** Lists the cells that have only weaker signs: `Weaker signs  #1 – Cy Orr: same institution: Oxford (Ann Lee)`. */
 function signLines({ judged }: Outgoing, locale: OutputLocale, style: Style): string[] {
   const cells = signedCells(judged)
   const lines = cells.slice(0, SHOWN).map(({ paper, member, signs }) => {

@@ -153,7 +153,7 @@ async function writeOutputs(
       ? { parts: [conferenceText(outgoing, locale, (_, text) => text)] }
       : OUTPUTS[format].make(outgoing, locale, outputOptions)
   const { parts, cannot = [] } = output
-  // Files for other systems have no place for the basis.
+  // Only the table has a place for the basis of the findings.
   const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(1)
   for (const { label, text } of about.filter((line) => line.label !== locale.t('placeDecisions')))
     note(printable(`${label}: ${text}`))

@@ -22,7 +22,7 @@ export const storeChecks = ({ settings: { databaseUrl, runtimeDb } }: Servers): 
   ],
 ]
 
-/** No check without `servers`. Throws for an invalid setting of the backend. */
+/** Returns no check without `servers`. Throws for an invalid setting of the backend. */
 export function backendDataChecks(env: NodeJS.ProcessEnv, servers: Servers | undefined): Check[] {
   const settings = readBackendSettings(env)
   return servers ? [['bibliography', () => bibliographyCheck(settings, servers)]] : []
@@ -39,7 +39,7 @@ function storeCheck(path: string): Result {
     const count = Number(database.prepare('SELECT count(*) FROM query_cache').pluck().get())
     const bytes = statSync(path).size
     const what = `${path}, ${answersText(count)} in the cache, ${formatBytes(bytes)}`
-    // SQLite checks so large a store within about two seconds, and cannot be interrupted.
+    // SQLite checks so large a store within about two seconds. Nothing can interrupt that.
     if (bytes > 500_000_000)
       return warn(`${what}; too big to be checked in 2 s`, 'nothing: the daemon checks it when it starts')
     const problem = String(database.pragma('quick_check(1)', { simple: true }))
@@ -91,7 +91,7 @@ function ageOf(
 ): Result {
   if (sample) return warn(`${what}: the starter data only`, fix)
   const isKnown = dataDate !== 'unknown'
-  // Without a date, the data end with their newest year at the latest.
+  // Data without a date are no newer than the end of their newest year.
   const latest = isKnown ? dataDate : newestYear === null ? null : `${newestYear}-12-31`
   const days = latest === null ? 0 : Math.floor((Date.now() - Date.parse(latest)) / DAY_MS)
   const aged = isKnown

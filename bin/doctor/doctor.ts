@@ -20,7 +20,7 @@ export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEn
         return serverChecks(servers)
       }),
     ])),
-    // After the checks of the servers: SQLite's check of a large file would delay their answers.
+    // These come after the checks of the servers: SQLite's check of a large file would delay their answers.
     ...(await runChecks([
       ...(servers ? storeChecks(servers) : []),
       ...checksOrProblem(() => backendDataChecks(env, servers)),
@@ -30,7 +30,7 @@ export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEn
     ? printableJson(JSON.stringify(findings, null, 2))
     : findings.map((finding) => lineOf(finding, terminalStyle)).join('\n')
   await print(`${text}\n`)
-  // A check that hangs on a disk would keep the process alive.
+  // Calls exit, because a check that hangs on a disk would keep the process alive.
   process.exit(findings.some(({ level }) => level === 'fail') ? 1 : 0)
 }
 
@@ -39,7 +39,7 @@ export function lineOf({ level, check, what, fix }: Finding, style: Style): stri
   return `${style(COLOURS[level], level.padEnd(4))}  ${found}${fix === undefined ? '' : `  → ${printable(fix)}`}`
 }
 
-/** Invalid settings become a finding. The checks that need them are skipped. */
+/** Reports invalid settings as a finding, and skips the checks that need them. */
 function checksOrProblem(checks: () => Check[]): Check[] {
   try {
     return checks()

@@ -2,7 +2,7 @@ import { formatDuration } from '../../shared/measures.ts'
 
 export type Level = 'ok' | 'warn' | 'fail'
 
-/** One line, and how to fix a problem. */
+/** `what` and `fix` are one line each. */
 export type Result = { level: Level; what: string; fix?: string }
 export type Finding = Result & { check: string }
 

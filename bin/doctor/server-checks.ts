@@ -25,13 +25,13 @@ import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 /** The longest time for one request, in milliseconds. */
 export const ANSWER_MS = 3000
 
-/** The checks share the addresses of daemon and backend, and their answers. */
+/** The checks share these addresses and answers of daemon and backend. */
 export type Servers = ReturnType<typeof serversFor>
 
 /** Asks daemon and backend. Throws a StartError for an invalid setting of the daemon. */
 export function serversFor(env: NodeJS.ProcessEnv) {
   const settings = daemonSettings(env)
-  // With a port in the environment, the doctor asks there, and not at the addresses of installed services.
+  // With a port in the environment, the doctor ignores the addresses of installed services.
   const installed = (name: ProgramName) => (env.PORT?.trim() ? undefined : installedAddresses().get(name))
   // The daemon may name the address of a proxy with a log-in, so the service's address comes first.
   const installedBackend = env.API_BASE_URL?.trim() ? undefined : installed('backend')
@@ -93,14 +93,14 @@ async function backendCheck({ backend }: Servers): Promise<Result> {
   }
 }
 
-/** `npm start` or the installed service runs the backend at this address. */
+/** Checks if `npm start` or the installed service runs the backend at this address. */
 export function isOwnAddress(base: string): boolean {
   if (isInstalledAt('backend', base)) return true
   const { origin, pathname } = new URL(base)
   return pageOrigins(BACKEND_PORT).includes(origin) && pathname === '/'
 }
 
-/** In the page's words. An installed service has a log, which the remedy names. */
+/** Says why the backend gave no answer. The remedy names the log of an installed service. */
 function failureOf(error: unknown, base: string): Result {
   if (!isFailure(error)) throw error
   const { t } = localeOf('en')
@@ -115,7 +115,7 @@ function failureOf(error: unknown, base: string): Result {
   )
 }
 
-/** Other users of this machine could read past queries. */
+/** Checks this because other users of the machine could read past queries. */
 function otherUsersCheck({ settings }: Servers): Result {
   const everybody = 'any user of this machine may ask the servers and read what was asked'
   if (!KNOWS_PEERS) return ok(`${everybody}: this system does not say which user opened a connection`)
@@ -130,10 +130,10 @@ function otherUsersCheck({ settings }: Servers): Result {
 const isInstalledAt = (name: ProgramName, base: string): boolean =>
   withoutLocalhost(installedAddresses().get(name) ?? '') === withoutLocalhost(base)
 
-/** The remedy for a program of another version. */
+/** Says what to do with a program of another version. */
 const restartOf = (name: ProgramName, base: string, byHand = ownCommand('backend')): string =>
   isInstalledAt(name, base) ? ownCommand('service install') : `end it and start it again (${byHand})`
 
-/** The remedy for a silent program: read the service's log, or start the program by hand. */
+/** Says what to do with a silent program: read the service's log, or start the program by hand. */
 const fixFor = (name: ProgramName, base: string, byHand: string): string =>
   isInstalledAt(name, base) ? `it is an installed service: see ${ownCommand('service logs')}` : byHand

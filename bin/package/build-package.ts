@@ -59,11 +59,11 @@ function npm(cwd: string, ...args: readonly string[]): string {
   return stdout
 }
 
-/** CycloneDX. Reads only the lockfile, because a build may lack the packages of Node. */
+/** Writes CycloneDX. Reads only the lockfile, because a build may lack the packages of Node. */
 function billOfMaterials(): string {
   const kind = ['--sbom-format=cyclonedx', '--sbom-type=application']
   const bill = JSON.parse(npm(PROGRAM_FOLDER, 'sbom', '--package-lock-only', ...kind))
-  // Without this, npm writes the folder's name.
+  // By default, npm writes the name of the folder here.
   bill.metadata.component.name = manifest.name
   // With --omit=dev, npm would also leave out packages that our tools share with the programs.
   bill.components = bill.components.filter(({ scope }: { scope: string }) => scope === 'required')

@@ -12,7 +12,7 @@ export async function bundle(folder: string, installed: readonly string[]): Prom
     logLevel: 'warn',
     publicDir: false,
     plugins: [versionOnly, ownFiles(named)],
-    // Only a clone builds pages.
+    // A package never builds its page, so it needs no Vite.
     ssr: { noExternal: true, external: [...installed, 'vite'] },
     build: {
       ssr: true,
@@ -22,7 +22,7 @@ export async function bundle(folder: string, installed: readonly string[]): Prom
       rolldownOptions: {
         input: join(PROGRAM_FOLDER, 'bin/command-line.ts'),
         output: {
-          // The names have a hash, because a program that runs during an update must not load new parts.
+          // A program that runs during an update must not load new parts, so their names have a hash.
           entryFileNames: ({ name }) => (name === 'command-line' ? '[name].js' : '[name]-[hash].js'),
           chunkFileNames: '[name]-[hash].js',
         },

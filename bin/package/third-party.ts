@@ -12,7 +12,7 @@ const bundledPackages = z.array(
 )
 type BundledPackage = z.infer<typeof bundledPackages>[number]
 
-/** For the table in `shared/names/given-names.ts`. */
+/** The table in `shared/names/given-names.ts` is from this package. */
 const NICKNAMES: BundledPackage = {
   name: 'nicknames, by Old Dominion University (https://github.com/carltonnorthern/nicknames)',
   version: 'a selection',
@@ -21,7 +21,7 @@ const NICKNAMES: BundledPackage = {
 }
 
 /**
- * THIRD-PARTY.txt: the licences of the packages in Vite's lists, of packages inside these, and of copied tables. Throws if a
+ * Returns THIRD-PARTY.txt: the licences of packages in Vite's lists, of packages inside these, and of copied tables. Throws if
  * licence has no text and no standard text.
  */
 export function thirdPartyText(lists: readonly string[]): string {
@@ -38,7 +38,7 @@ export function thirdPartyText(lists: readonly string[]): string {
   ].join('\n')
 }
 
-/** A package may have others in its bundled files. Their source maps tell which. */
+/** Finds the packages inside the bundled files of another package, by their source maps. */
 function packagesInside(name: string): string[] {
   const maps = globSync(join(MODULES, name, 'dist/esm/*.min.js.map'))
   const sources = maps.flatMap(
@@ -59,7 +59,7 @@ function installedPackage(name: string): BundledPackage {
   }
 }
 
-/** The licence file, the part of the README, or the standard text with the author. */
+/** Reads the licence file, or the part of the README, or fills the author into the standard text. */
 function textOf({ name, identifier, text }: BundledPackage): string {
   if (text !== undefined) return text
   const readme = join(MODULES, name, 'README.md')

@@ -38,7 +38,7 @@ const installation = z.object({
   programs: z.array(z.object({ name: z.enum(['daemon', 'backend']), address: z.string() })),
 })
 
-/** Empty if the file cannot be read. */
+/** Returns no addresses if the file cannot be read. */
 export const installedAddresses = (): ReadonlyMap<ProgramName, string> =>
   new Map(readInstallation().programs.map(({ name, address }) => [name, address]))
 
@@ -60,7 +60,7 @@ export function writeInstallation(made: z.infer<typeof installation>): void {
   writeOwn(INSTALLATION, `${JSON.stringify(made, null, 2)}\n`)
 }
 
-/** Removes the file, and its folders if they are empty. Returns false if there was no file. */
+/** Removes the file of the installation, and its empty folders. Returns false if there was no file. */
 export function removeInstallation(): boolean {
   const was = existsSync(INSTALLATION)
   rmSync(INSTALLATION, { force: true })
@@ -70,7 +70,7 @@ export function removeInstallation(): boolean {
   return was
 }
 
-/** In each file that `install` creates. The verbs never overwrite or remove other files. */
+/** Each file that `install` creates has this mark. The verbs never overwrite or remove other files. */
 export const MARK = 'Made by coauthors service install'
 
 export const isOwn = (path: string): boolean => existsSync(path) && readFileSync(path, 'utf8').includes(MARK)
@@ -118,13 +118,13 @@ export function xmlText(text: string): string {
   if (/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(text)) {
     throw new StartError(`XML cannot hold a character of ${JSON.stringify(text)}: leave it out.`)
   }
-  // A parser would read a carriage return as a line feed.
+  // Escapes a carriage return, because a parser would read it as a line feed.
   return text.replace(/[&<>\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 // --- logs, for a service manager without logs ---
 
-/** In bytes. A larger log becomes the older log. */
+/** In bytes. A larger log is moved to the older log. */
 export const MOST_BYTES = 1_000_000
 
 /** Prints the last lines of the logs. With `follow`, throws a StartError that says how to follow them. */

@@ -74,7 +74,7 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
   }
 }
 
-/** A loaded agent ends first. To load an agent starts its program. */
+/** Starts the program of an agent. An agent that is loaded already ends first. */
 async function load(run: RunCommand, name: ProgramName): Promise<void> {
   await run('launchctl', ['bootout', targetOf(name)])
   // The user may have disabled the agent.
@@ -90,7 +90,7 @@ async function load(run: RunCommand, name: ProgramName): Promise<void> {
   await runOrFail(run, 'launchctl', bootstrap)
 }
 
-/** An agent (launchd.plist(5)). Throws a StartError for a setting that XML cannot hold. */
+/** Writes an agent (launchd.plist(5)). Throws a StartError for a setting that XML cannot hold. */
 export function launchdPlist({ name, node, args, environment }: ProgramPlan, log: string): string {
   const values = {
     mark: MARK,

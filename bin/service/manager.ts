@@ -16,7 +16,7 @@ export type LogWishes = { lines: number; follow?: true }
 /** A platform's service manager. A failure is a StartError of one line. */
 export type ServiceManager = {
   title: string
-  /** Why the manager cannot be used here, without a full stop. Null if it can. */
+  /** Says why the manager cannot be used here, without a full stop. Null if it can. */
   absence(): Promise<string | null>
   /** Installs or updates the programs, and restarts them. Returns notes for the user. */
   install(plans: readonly ProgramPlan[]): Promise<readonly string[]>
@@ -55,7 +55,7 @@ export async function runOrFail(run: RunCommand, file: string, args: readonly st
 
 /** Runs a command on this terminal until it ends or the user stops it. */
 export async function showCommand(file: string, args: readonly string[]): Promise<void> {
-  // Ctrl-C ends the command. This process ends after it.
+  // Without this, Ctrl-C would end this process before the command.
   process.once('SIGINT', () => {})
   const [code] = await once(spawn(file, args, { stdio: 'inherit' }), 'exit').catch((error: unknown) => {
     throw new StartError(`${file} cannot run: ${error instanceof Error ? error.message : String(error)}.`)

@@ -20,7 +20,7 @@ import { backendEnvironment, chosenPort } from '../backend-process.ts'
 
 export type ProgramName = 'daemon' | 'backend'
 
-/** A program as a service, for any service manager. All paths are absolute. */
+/** Describes a program as a service, for any service manager. All paths are absolute. */
 export type ProgramPlan = {
   name: ProgramName
   description: string
@@ -100,7 +100,7 @@ function planOf(
 /** These links to Node stay when a package manager such as Homebrew replaces its folder. */
 const NODE_LINKS = ['/opt/homebrew/bin/node', '/usr/local/bin/node', '/usr/bin/node']
 
-/** Updates of Node must not remove the path. A Node in the home has its real path, because the sandbox hides others. */
+/** Returns a path that updates of Node do not remove. In the home, it is the real path: the sandbox hides others. */
 const permanentNode = (node: string): string =>
   (!node.startsWith(homedir() + sep) &&
     NODE_LINKS.find((link) => existsSync(link) && realpathSync(link) === node)) ||
@@ -122,7 +122,7 @@ export const settingsIn = (env: NodeJS.ProcessEnv): Record<string, string> => ({
   ...settingsAmong(backendVariables, env),
 })
 
-/** Programs treat an empty variable as not set. */
+/** Leaves out empty variables, because programs treat them as not set. */
 function settingsAmong({ shape }: { shape: object }, env: NodeJS.ProcessEnv): Record<string, string> {
   const set: Record<string, string> = {}
   for (const name of Object.keys(shape)) {

@@ -18,7 +18,7 @@ export function addServiceCommands(
   program: Command,
   manager: () => ServiceManager | Promise<ServiceManager> = () => managerOf(process.platform),
 ): void {
-  // Other commands do not need the verbs.
+  // Other commands do not load the verbs.
   const verbs = () => import('./verbs.ts')
   const service = program
     .command('service')

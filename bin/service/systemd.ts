@@ -118,13 +118,13 @@ const WEAKER: Partial<Record<Sandbox, readonly string[]>> = {
 const NO_NAMESPACES =
   'To know the users that ALLOW_OTHER_USERS names, the services run without namespaces: they can read and write what you can.'
 
-/** With `PrivateUsers=`, /proc/net/tcp shows all other users as `nobody`. */
+/** With `PrivateUsers=`, /proc/net/tcp shows all other users as `nobody`. Then names of users cannot be compared. */
 const tellsUsersApart = ({ environment }: ProgramPlan): boolean =>
   !['', '0', '1'].includes(environment.ALLOW_OTHER_USERS ?? '')
 
 /**
- * Far above normal use. Unread answers take at most 1 GiB: 512 MiB as text, and as much as bytes. An import during queries takes
- * 1.8 GB.
+ * These are far above normal use. Unread answers take at most 1 GiB: 512 MiB as text, and as much as bytes. An import during
+ * queries takes 1.8 GB.
  */
 const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const
 
@@ -160,7 +160,7 @@ export function systemdUnit(plan: ProgramPlan, sandbox: Sandbox): string {
   return parts.slice(0, SANDBOXES.length - SANDBOXES.indexOf(sandbox)).join('')
 }
 
-/** A replacement of the file appears in its folder, so the folder is shown. But not if it contains the home. */
+/** Shows the folder of a file, because a replacement of the file appears there. Does not show a folder with the home. */
 const boundFor = (file: string): string => (isWithin(dirname(file), homedir()) ? file : dirname(file))
 
 /** Removes paths inside other paths, because a rename between two mounts fails. */

@@ -24,9 +24,9 @@ import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const taskOf = (name: ProgramName): string => `CoAuthors ${name}`
 
-/** Of `schtasks /query /v /fo csv`. Columns have names in the user's language, so the number is used. */
+/** Counts the columns of `schtasks /query /v /fo csv`, because their names are in the user's language. */
 const LAST_RESULT_COLUMN = 6
-/** Before the first run of the task (winerror.h: SCHED_S_TASK_HAS_NOT_RUN). */
+/** The result of a task before its first run (winerror.h: SCHED_S_TASK_HAS_NOT_RUN). */
 const NEVER_RUN = 0x41303
 const RUNNING = [
   0x41301, // SCHED_S_TASK_RUNNING, until the trigger of every minute has been refused
@@ -34,7 +34,7 @@ const RUNNING = [
   0x8004131f,
 ]
 
-/** A bare name may find a program of the working folder, or Git's whoami. */
+/** Names the full path: a bare name may find a program of the working folder, or Git's whoami. */
 const tool = (name: string): string =>
   win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', `${name}.exe`)
 const SCHTASKS = tool('schtasks')
@@ -97,7 +97,7 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
   }
 }
 
-/** The scheduler may end only the program's parent, so the program is ended, too. */
+/** Ends the program, too, because the scheduler may end only its parent. */
 async function end(run: RunCommand, name: ProgramName, { running, pid }: ProgramState): Promise<void> {
   if (!running) return
   await run(SCHTASKS, ['/end', '/tn', taskOf(name)])
@@ -120,11 +120,11 @@ async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> 
   }
 }
 
-/** Windows' tools quote each field of CSV. */
+/** The tools of Windows quote each field of CSV. */
 const fieldsOf = (csv: string): string[] =>
   [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field = '']) => field)
 
-/** Task Scheduler Schema 1.2. `user` is a security id. Throws a StartError for a path that no task can hold. */
+/** Writes a task (Task Scheduler Schema 1.2). `user` is a security id. Throws a StartError for a path that no task can hold. */
 export function taskXml(
   plan: ProgramPlan,
   { user, settings, log }: { user: string; settings: string; log: string },
@@ -135,7 +135,7 @@ export function taskXml(
   return fillTemplate('task.xml', values, xmlText)
 }
 
-/** For CommandLineToArgvW. The scheduler expands `%NAME%` and `$(NAME)`, and has no escape for them. */
+/** Quotes for CommandLineToArgvW. The scheduler expands `%NAME%` and `$(NAME)`, and has no escape for them. */
 function argumentOf(text: string): string {
   if (/%|\$\(|[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) {
     throw new StartError(

@@ -117,10 +117,10 @@ export async function status(manager: ServiceManager): Promise<void> {
     const { version, text } = state.installed && address !== undefined ? await askProgramAt(address) : SILENCE
     const answer = state.installed && address !== undefined ? [address, text] : []
     console.log(`${name.padEnd(8)} ${[describe(state), ...answer].join(', ')}`)
-    // After an update, files that the running program has not loaded yet may be gone.
+    // After an update, the running program may not find files that it has not loaded yet.
     if (version !== null && version !== APP_VERSION)
       console.log(`version ${version} runs, and this is ${APP_VERSION}: ${ownCommand('service install')}`)
-    // There may be no backend: an install with API_BASE_URL has none.
+    // An install with API_BASE_URL has no backend.
     if (state.installed || addresses.has(name) || name === 'daemon')
       allRun &&= state.running && version === APP_VERSION
   }
@@ -182,7 +182,7 @@ type ProgramAnswer = { version: string | null; text: string; isClosed: boolean }
 
 const SILENCE: ProgramAnswer = { version: null, text: 'does not answer', isClosed: true }
 
-/** Both servers have the same version header. */
+/** The version header is the same on both servers. */
 async function askProgramAt(address: string): Promise<ProgramAnswer> {
   const state = await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: 1500 })
   switch (state.kind) {
@@ -200,7 +200,7 @@ async function askProgramAt(address: string): Promise<ProgramAnswer> {
   }
 }
 
-/** Waits at most 30 s. Returns the programs that still do not answer as wished. */
+/** Waits at most 30 s. Returns the programs that do not yet answer as wished. */
 async function waitUntil<P extends Place>(
   places: readonly P[],
   isAsWished: (answer: ProgramAnswer) => boolean,
@@ -236,7 +236,7 @@ function describe({ installed, running, pid, lastExit }: ProgramState): string {
   return lastExit === null ? now : `${now}, ${lastExit}`
 }
 
-/** Services cannot write Node's compile cache in a sandbox, so this fills it. */
+/** Fills Node's compile cache, because services cannot write it in a sandbox. */
 async function fillCompileCache(): Promise<void> {
   await import('../run-programs.ts')
   await import('../../daemon/main.ts')

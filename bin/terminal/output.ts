@@ -5,7 +5,7 @@ import { type StatusLine, statusLine } from './progress-line.ts'
 
 export type Style = (colour: Parameters<typeof styleText>[0], text: string) => string
 
-/** Only on a terminal and without NO_COLOR: Node checks both. */
+/** Node uses colours only on a terminal and without NO_COLOR. */
 export const terminalStyle: Style = (colour, text) => styleText(colour, text, { stream: process.stdout })
 
 /** After Ctrl-C: 128 plus the number of SIGINT, as in shells. */
@@ -34,13 +34,13 @@ export async function interruptible(
   }
 }
 
-/** An error of the output, such as a closed pipe (`| head -1`) or a full disk, would end the process. */
+/** Without listeners, a closed pipe (`| head -1`) or a full disk would end the process. */
 export function ignoreOutputErrors(): void {
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
 }
 
-/** Resolves to false once the reader has gone (`| head`). Throws a StartError if it cannot write. */
+/** Resolves to false once the reader has gone (`| head`). Throws a StartError if the output cannot be written. */
 export async function print(text: string): Promise<boolean> {
   if (!process.stdout.writable) return false
   const error = await new Promise<Error | null | undefined>((resolve) => {
@@ -52,7 +52,7 @@ export async function print(text: string): Promise<boolean> {
   throw new StartError(`The result cannot be written (${code}).`)
 }
 
-/** A message is not a result, so it goes to standard error. */
+/** Prints to standard error, because a message is not a result. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }

@@ -20,7 +20,7 @@ export function progressLine(output: LineOutput = process.stdout, clock = () => 
   return {
     show: (progress: PipelineProgress): void => {
       const now = clock()
-      // A terminal's line at most every 100 ms. Without a terminal, a line of the same step at most every 5 s.
+      // Draws at most every 100 ms on a terminal. Otherwise writes a line of the same step at most every 5 s.
       if (progress.step === shown && now - shownAt < (output.isTTY ? 100 : 5000)) return
       shown = progress.step
       shownAt = now
@@ -58,7 +58,7 @@ const amount = (done: number, total: number | null): string =>
 
 type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
-/** Cuts a longer text. A killed program could not restore a changed wrapping of the terminal. */
+/** Cuts long text. The wrapping of the terminal is not changed, because a killed program could not restore it. */
 function drawOver(output: LineOutput, text: string): void {
   // ECMA-48: CHA moves to the start of the line, EL erases the rest.
   output.write(`\u001b[G${text.slice(0, (output.columns ?? 80) - 1)}\u001b[K`)
@@ -66,7 +66,7 @@ function drawOver(output: LineOutput, text: string): void {
 
 export type StatusLine = ReturnType<typeof statusLine>
 
-/** Shows on a terminal's standard error why the program waits, after 300 ms. */
+/** After 300 ms, shows on a terminal's standard error why the program waits. */
 export function statusLine(output: LineOutput = process.stderr) {
   let text = ''
   let isDrawn = false

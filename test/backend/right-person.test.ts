@@ -9,7 +9,7 @@ import { personRecords } from './right-person/records.ts'
 import { answerTo, type Score, scored, shareFirst } from './right-person/scoring.ts'
 import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 
-/** docs/dev/accuracy.md explains all bars. */
+/** All bars are explained in docs/dev/accuracy.md. */
 const LABELS = 2000
 /** At least this share of the labels has the right person first. */
 const RIGHT_OR_FIRST = 0.99
@@ -24,7 +24,7 @@ const SURE_OF_NOBODY = 1
 /** At least so many labelled entries get a sure suggestion. */
 const SURE = 300
 
-/** A chair's list has dblp's numbers or not. */
+/** A chair's list may have dblp's numbers, or not. */
 const COMMITTEES = [ENTRY_FORMS['as listed'], ENTRY_FORMS['without homonym number']]
 
 describe.skipIf(!hasRealDump)('labelled entries', () => {

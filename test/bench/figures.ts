@@ -21,7 +21,7 @@ export function machine(): string {
   return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${gigabytes} GB, ${process.platform} ${process.arch}, Node ${process.version}`
 }
 
-/** Unmeasured rows get their earlier cells. */
+/** Rows that were not measured get their earlier cells. */
 function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'>, earlier = ''): string {
   const had = rowsIn(earlier)
   const lines = WORKS.map((work) => {
@@ -94,7 +94,7 @@ function sectionOf(document: string): [before: string, section: string, after: s
   ]
 }
 
-/** By their first cell. */
+/** The key of a row is its first cell. */
 function rowsIn(text: string): Map<string, string[]> {
   const lines = text.split('\n').filter((line) => line.startsWith('| '))
   const rows = lines.map((line) =>

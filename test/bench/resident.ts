@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Reads Linux's figures of a process. On other systems, the functions return NaN or 0. */
 
-/** In 1,000,000 bytes. */
+/** The unit is 1,000,000 bytes. */
 export const residentMegabytes = (pid: number): number => megabytesOf(pid, 'VmRSS')
 
-/** Of a process and its children, without mapped files. */
+/** Adds the memory of the children. Leaves out mapped files. */
 function ownMegabytes(pid: number): number {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return children.reduce((sum, child) => sum + ownMegabytes(child), megabytesOf(pid, 'RssAnon') || 0)

@@ -31,7 +31,7 @@ describe('a command that cannot run', () => {
       await once(taken, 'listening')
       const address = taken.address()
       const port = address !== null && typeof address === 'object' ? address.port : 0
-      // In a process of its own, an open handle of the server would show: the process would not end.
+      // An open handle of the server would keep this process alive.
       const { code, stderr } = await runProgram([name], {
         COAUTHORS_DATA_DIR: folder.path,
         PORT: String(port),

@@ -41,7 +41,7 @@ async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   try {
     const [url = ''] = /http:\/\/\S+/.exec(await untilPrinted(child, 'http://')) ?? []
     child.kill('SIGUSR1')
-    // For these requests, the event loop of Node turns many times. In it, Node would open the inspector.
+    // These requests give the event loop time to open the inspector.
     for (let count = 0; url !== '' && count < 20; count++) await (await fetch(url)).text()
     const opened = await isOpen(inspectorPort)
     return { opened, code: await stopProgram(child), errors: () => errors }

@@ -9,7 +9,7 @@ import { putText } from '../daemon/store/test-store.ts'
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { COMMAND, freePort } from '../programs.ts'
 
-/** Nobody reads the output, or it is on a full disk. */
+/** The output has no reader, or is on a full disk. */
 
 const folder = useFolder()
 const endings: (() => unknown)[] = []

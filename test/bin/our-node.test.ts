@@ -36,7 +36,7 @@ const AS_OLD_NODE = '--no-experimental-strip-types'
 
 const folder = useFolder()
 
-/** A clone without installed packages. */
+/** Copies only the launchers, as for a clone without installed packages. */
 function copyLaunchers(): void {
   for (const file of [
     'bin/launch.mjs',

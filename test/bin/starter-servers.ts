@@ -7,7 +7,7 @@ import { type RunningServer, startHere } from '../servers-here.ts'
 
 export const STARTER = join(import.meta.dirname, '../../backend/starter/starter.xml')
 
-/** The real backend, and with `hasDaemon` the daemon, on the starter data in their own folder. */
+/** Runs the real backend on the starter data, and with `hasDaemon` a daemon. */
 export function useStarter({ hasDaemon = true } = {}) {
   let folder = ''
   let [backend, daemon]: RunningServer[] = []
@@ -27,7 +27,7 @@ export function useStarter({ hasDaemon = true } = {}) {
     folder: () => folder,
     backend: () => backend?.url ?? '',
     daemon: () => daemon?.url ?? '',
-    /** For a command. Without a daemon, it names the backend. */
+    /** The environment of a command. Without a daemon, it names the backend. */
     env: (): NodeJS.ProcessEnv => {
       const place = daemon ? { PORT: String(daemon.port) } : { PORT: '1', API_BASE_URL: backend?.url }
       return { COAUTHORS_DATA_DIR: folder, API_BASE_URL: '', NO_COLOR: '1', ...place }

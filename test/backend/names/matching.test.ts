@@ -88,7 +88,7 @@ test.each(['Huijia (Rachel) Lin', 'Huijia/Rachel Lin', 'Huijia “Rachel” Lin'
   },
 )
 
-test('matches only initials with all names of these initials', async () => {
+test('matches an entry of initials with all names of these initials', async () => {
   const loose = looselyIn(await namesakes())
   expect(loose('J. W.').toSorted()).toEqual(['J. Widom', 'Jennifer Widom'])
   expect(loose('X. Y.')).toEqual([])

@@ -149,7 +149,7 @@ test('gives read_as if a name was read with the family name first', async () => 
   expect(asItStands).not.toHaveProperty('read_as')
 })
 
-test('resolves an inverted name loosely as uncertainly as the name in order', async () => {
+test('resolves an inverted name with the same uncertainty as the name in order', async () => {
   const world = { papers: [{ authors: ['Michael Stonebraker', 'M. Stonebraker'] }, { authors: ['Ann Lee'] }] }
   const loose = { exactBaseMatch: false, authorLimit: 800 }
   const answer = await resolved(world, 'Stonebraker, Michael', loose)

@@ -37,7 +37,7 @@ async function poolOf(world: World | undefined, options: Partial<QueryPoolOption
   const hold = async (name: string) => {
     const file = join(folder, name)
     const answer = ask(resolveOf(`hold:${file}`))
-    // The test awaits `answer` itself. This only avoids an unhandled rejection before.
+    // Avoids an unhandled rejection until the test awaits `answer`.
     answer.catch(() => {})
     await vi.waitUntil(() => existsSync(`${file}.held`), WAIT)
     return { answer, release: () => writeFileSync(file, '') }

@@ -21,10 +21,10 @@ export type Alarms = { clear: number; said: Map<Said, number>; examples: string[
 type Named = { id: number; primary: string; isShared: boolean }
 type EntryForm = (person: Named) => string | null
 
-/** Most lists lack dblp's numbers. */
+/** Most lists write names in this form. */
 export const withoutNumber = (name: string): string => splitHomonym(name).base
 
-/** Many lists have only the first and the last word of a name. */
+/** Many lists write only the first and the last word. */
 export function withoutMiddleName(name: string): string {
   const words = withoutNumber(name).split(' ')
   return words.length < 3 ? words.join(' ') : `${words[0]} ${words.at(-1)}`

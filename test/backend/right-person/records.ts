@@ -4,12 +4,12 @@ import { REAL_DUMP } from '../../data/real-bibliography.ts'
 
 export type PersonRecord = {
   key: string
-  /** The primary name first. */
+  /** The primary name comes first. */
   names: string[]
   publications: number
 }
 
-/** `names` are as printed. */
+/** `names` are the printed names. */
 type Paper = { key: string; year: number; names: string[] }
 
 /** The number of joint papers, by the keys of two persons. */

@@ -99,7 +99,7 @@ export function scored(labels: readonly Label[], answers: readonly LabelAnswer[]
 export const shareFirst = ({ right, rightFirst, suggestedFirst, present }: Score): number =>
   (right + rightFirst + suggestedFirst) / present
 
-/** In the order of the views. */
+/** Returns the persons in the order of the views. */
 function offeredPersons({ status, persons, near = [], suggestions = [] }: EntryResolution): Person[] {
   if (status === 'unique') return persons
   const nearest = [...persons, ...near].toSorted((a, b) => (b.publications ?? 0) - (a.publications ?? 0))

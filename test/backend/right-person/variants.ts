@@ -20,7 +20,7 @@ export const SHORTENED_OR_MISSPELLED = [
   'family name and joined initials',
 ]
 
-/** A rule may find the person of these forms of unknown names. */
+/** Forms of unknown names for which a rule may find the person. */
 export const SPELLED_OTHERWISE = [
   'no middle name',
   'one middle initial more',
@@ -43,7 +43,7 @@ const TWO_LETTERS = new Map([
   ['ø', 'oe'],
   ['å', 'aa'],
 ])
-/** Nicknames. Not the backend's own table, whose mistakes the test would repeat. */
+/** The backend has its own table of nicknames, but the test would repeat its mistakes. */
 const CALLED: readonly (readonly [string, ...string[]])[] = [
   ['Michael', 'Mike'],
   ['Joseph', 'Joe'],

@@ -118,7 +118,7 @@ test('ends the answer to a client that reads nothing while another waits', async
   const { signal } = new AbortController()
   const asking = (left: string[]) => Buffer.from(JSON.stringify({ left, right: left }))
   const unread = await job.run(asking(CROWD), signal)
-  // The buffers of a connection would read as much.
+  // Begins to read, as the buffers of a connection would.
   unread.read(0)
   const next = await job.run(asking(['Ann Lee', 'Bo Xu']), signal)
   expect(await text(next)).toMatch(/^\{"waiting":1\}\n.*"end":true/s)

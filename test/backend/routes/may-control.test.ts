@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { backendAt, testFolder } from '../fixture.ts'
 
-/** Which pages may control the import: docs/dev/security.md, Control of the import. */
+/** The pages that may control the import are in docs/dev/security.md, Control of the import. */
 
 const FIREFOX = `moz-extension://${crypto.randomUUID()}`
 const PUBLIC = 'https://coauthors.example.edu'

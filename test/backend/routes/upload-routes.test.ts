@@ -27,7 +27,7 @@ const PAGE = '<!doctype html><title>Making sure you are not a bot</title>'
 
 type Stage = { isEmpty?: boolean; dataDir?: string; env?: Record<string, string>; options?: BackendOptions }
 
-/** A backend with data, unless `isEmpty`. */
+/** The backend has data, unless `isEmpty`. */
 async function stage({ isEmpty = false, dataDir, env = {}, options = {} }: Stage = {}) {
   const place = testFolder()
   const data = dataDir ?? place.path

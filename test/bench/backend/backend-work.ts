@@ -57,7 +57,7 @@ async function served<T>(folder: string, use: (url: string, pid: number) => Prom
   }
 }
 
-/** 500,000 publications. Imports them if the database is missing. */
+/** Imports 500,000 publications if the database is missing. */
 export async function usualBibliography(dataFolder: string): Promise<{ folder: string; database: string }> {
   const { folder, dump, database } = await madeDump(dataFolder, USUAL)
   if (!isUsable(database)) await imports(dump, folder, 1)
@@ -95,7 +95,7 @@ export async function backendWork(dataFolder: string): Promise<Measured> {
   }))
 }
 
-/** The part `full-import`. Takes some minutes and 3 GB of disk. */
+/** Measures the part `full-import`: some minutes and 3 GB of disk. */
 export async function fullImport(dataFolder: string): Promise<Measured> {
   const { folder, dump } = await madeDump(dataFolder, FULL)
   const { seconds, megabytes } = await imports(dump, folder, 1)
@@ -105,7 +105,7 @@ export async function fullImport(dataFolder: string): Promise<Measured> {
 export const hasFullBibliography = (dataFolder: string): boolean =>
   isUsable(bibliographyFiles(dataFolder, FULL).database)
 
-/** Another version of the backend may have made the database. */
+/** Another version of the backend may have made the database, so checks it. */
 function isUsable(database: string): boolean {
   if (!existsSync(database)) return false
   try {

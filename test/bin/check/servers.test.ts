@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 const check = (...options: string[]) => runHere(['check', ...lists, ...options], env)
-/** With API_BASE_URL, which goes before the backend of the daemon. */
+/** API_BASE_URL goes before the backend of the daemon. */
 const checkThere = (...options: string[]) =>
   runHere(['check', ...lists, ...options], { ...env, API_BASE_URL: backend.base })
 const answer = (): void => backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
@@ -198,7 +198,7 @@ test('records a query as cancelled on Ctrl-C, and exits with 130', async ({ skip
 })
 
 test('exits with its usual code if nobody reads its output to the end', async () => {
-  // More than a pipe holds.
+  // A pipe holds less than this.
   const items = Array.from({ length: 2000 }, (_, index) => paper(`Paper ${index} ${'x'.repeat(400)}.`))
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
   const { child, ended } = startCommand(['check', ...lists], env)

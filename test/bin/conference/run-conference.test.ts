@@ -117,7 +117,7 @@ test('saves nothing if a run fails or is stopped', async () => {
   expect(savedFiles()).toEqual([])
 })
 
-/** Too many entries for one request. They are unknown keys, because the backend looks for no names similar to a key. */
+/** Makes too many entries for one request. All are unknown keys, because a backend takes long for unknown names. */
 const inTwo = (): string =>
   lists({
     'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${Array.from({ length: 10_001 }, (_, index) => `${9 + (index % 10)},Many,homepages/q/${index}\n`).join('')}`,

@@ -18,7 +18,7 @@ const isBackendThere = await fetch(`${DEFAULT_API_BASE}/api/stats`).then(
 
 const folder = useFolder()
 
-/** Without a daemon, for a backend at this address. */
+/** Runs no daemon, and names a backend at this address. */
 const doctorBeside = async (address: string) =>
   await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: address })
 

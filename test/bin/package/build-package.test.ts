@@ -42,7 +42,7 @@ const runNpm = (...args: readonly string[]) =>
 
 beforeAll(() => {
   env = { ...process.env, COAUTHORS_DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', TMPDIR: folder }
-  // As in a terminal outside of the clone.
+  // A terminal outside of the clone has such a `PATH`.
   env.PATH = (env.PATH ?? '')
     .split(delimiter)
     .filter((path) => !path.includes('.bin'))
@@ -57,7 +57,7 @@ beforeAll(() => {
   expect(built.status).toBe(0)
   advised = /npx .+$/m.exec(built.stdout)?.[0] ?? ''
   copyFileSync(join(ROOT, '.output', TARBALL), join(folder, TARBALL))
-  // npx writes to a copy of the machine's cache, which the test removes.
+  // npx writes to this cache. It begins as a copy of the machine's cache.
   const cache = runNpm('config', 'get', 'cache').stdout.trim()
   mkdirSync(join(cache, '_cacache'), { recursive: true })
   mkdirSync(join(folder, 'cache'))

@@ -13,9 +13,9 @@ export type ServiceHome = {
   ports: { daemon: number; backend: number }
   service: (request: Request) => Promise<Reply>
   install: (more?: Partial<Request>) => Promise<Reply>
-  /** The backend takes longer to start. */
+  /** Leaves out the backend, which takes longer to start. */
   installDaemon: (more?: Partial<Request>) => Promise<Reply>
-  /** All files of the home but the data. */
+  /** Lists all files of the home but the data. */
   files: () => string[]
 }
 

@@ -1,8 +1,8 @@
 /** A tab of a real browser with the extension. */
 export type AttackedBrowser = {
-  /** As if the user had typed the address. */
+  /** Opens an address as if the user had typed it. */
   open: (url: string) => Promise<void>
-  /** Evaluates in the tab's page, and awaits a promise. The value must be JSON. */
+  /** Evaluates in the page, and awaits a promise. The value must be JSON. */
   evaluate: <T>(expression: string) => Promise<T>
   /** Evaluates until the expression is truthy. */
   until: (expression: string) => Promise<void>

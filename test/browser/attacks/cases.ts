@@ -26,7 +26,7 @@ const scriptOf =
 
 const AS_JSON = { method: 'POST', headers: { 'content-type': 'application/json' } }
 
-/** Plain requests, for their answers. */
+/** The attacker wants the answers to these plain requests. */
 export const FETCHES: readonly Attack[] = [
   {
     name: 'a GET',

@@ -7,7 +7,7 @@ import { decision } from '../../daemon/store/own-work.ts'
 import { type FirefoxPage, openFirefox } from '../firefox.ts'
 import type { FirefoxTab } from '../firefox-tab.ts'
 
-/** docs/dev/security.md, The guard, Origin. */
+/** Tests foreign extensions in a real Firefox (docs/dev/security.md, The guard, Origin). */
 
 const EXTENSIONS = {
   without: { uuid: '7b0c5f0e-2f0f-4c39-9a53-0f4b3a8f5a11', permissions: [] },
@@ -68,13 +68,13 @@ describe('a foreign extension in Firefox', () => {
     rmSync(extensions, { recursive: true, force: true })
   })
 
-  /** The answer to the extension's page, or the name of its error. */
+  /** Returns the answer to the extension's page, or the name of its error. */
   const ask = (which: Which, path: string, body?: object, init = '') =>
     tabs.get(which)?.evaluate<string>(`fetch('${daemon.url}${RUNTIME}/${path}', {
       ${body ? `method: 'POST', body: ${JSON.stringify(JSON.stringify(body))}, headers: { 'content-type': 'application/json' },` : ''}
       ${init}
     }).then((answer) => answer.text().then((text) => answer.type + ' ' + answer.status + ' ' + text), (error) => error.name)`)
-  /** Without a preflight. The page cannot read the answer. */
+  /** Needs no preflight. The page cannot read the answer. */
   const BLINDLY = "mode: 'no-cors', headers: { 'content-type': 'text/plain' }"
 
   test.each([

@@ -12,7 +12,7 @@ export type ForwardingProxy = {
 export async function openForwardingProxy(): Promise<ForwardingProxy> {
   let target = ''
   const server = createServer((request, response) => {
-    // Like a backend that is down, until `forwardTo` names a server.
+    // Until `forwardTo` names a server, behaves like a backend that is down.
     if (target === '') return void response.destroy()
     const { pathname, search } = new URL(request.url ?? '/', 'http://here')
     const onward = send(`${target}${pathname}${search}`, {

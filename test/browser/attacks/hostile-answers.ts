@@ -1,4 +1,4 @@
-/** A hostile backend or record would like a browser to run this. */
+/** Markup that a hostile backend or record would like a browser to run. */
 export const MARKUP = '</script><img src=x onerror="globalThis.owned=1"><script>globalThis.owned=1</script>'
 const SCRIPT_ADDRESS = 'javascript:globalThis.owned=1'
 

@@ -9,7 +9,7 @@ import { ask, openView, reopenView, shows } from './views.ts'
 
 const REVIEWER = 'Secret Reviewer'
 const VIEWS = ['popup', 'sidepanel'] as const
-/** The view shows an answer or a failure. */
+/** True once the view shows an answer or a failure. */
 const IS_OVER = `document.querySelector('.alert, .pair-head, [role=grid]') !== null`
 
 /** A program poses as the daemon and names the attacker's backend. */

@@ -13,7 +13,7 @@ const WORKER = `
     new Response('<title>${EARLIER}</title>', { headers: { 'content-type': 'text/html' } }),
   ))`
 
-/** A service worker in a subfolder answers everything at the program's address. */
+/** The program answers everything at its address from a service worker in a subfolder. */
 function openEarlierProgram(): Promise<Listening> {
   const server = createServer(({ url }, response) => {
     const isWorker = url === '/scripts/worker.js'
@@ -28,7 +28,7 @@ const REGISTER = `navigator.serviceWorker
   .register('/scripts/worker.js', { scope: '/' })
   .then(() => navigator.serviceWorker.ready)
   .then(() => 'ready')`
-/** Browsers do this some time after they show a page. */
+/** Browsers look for a newer worker some time after they show a page. */
 const LOOK_FOR_NEWER = `navigator.serviceWorker.getRegistration()
   .then((registration) => registration.update())
   .then(() => 'taken', () => 'not taken')`

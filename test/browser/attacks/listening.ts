@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 
 export type Listening = { port: number; close: () => Promise<void> }
 
-/** On loopback, by default at a free port. */
+/** Listens on loopback, by default at a free port. */
 export async function listening(server: Server, port = 0, host = '127.0.0.1'): Promise<Listening> {
   server.listen(port, host)
   await once(server, 'listening')

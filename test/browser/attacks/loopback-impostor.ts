@@ -27,8 +27,8 @@ const sendsName = (port: number): string =>
   `fetch('http://localhost:${port}/', { method: 'POST', body: '${SECRET}' }).then(({ status }) => status)`
 
 /**
- * `localhost` has two addresses. A program at the first one of the browser could show its own page and get the names. Our servers
- * listen at both.
+ * `localhost` has two addresses. A program at the address that the browser tries first could show its own page and get the names.
+ * Our servers listen at both.
  */
 export function describeLoopbackImpostor(scene: () => Scene): void {
   describe.runIf(hasIpv6)('two loopback addresses', () => {

@@ -67,7 +67,7 @@ export function describeMarkup(scene: () => Scene): void {
     const server = useDaemon((backend) => `${backend}/${MARKUP}`)
 
     test.each([
-      // The page asks this address. The extension asks no address with a path.
+      // The page asks this address, but the extension asks no address with a path.
       ['page', 'sent an answer that CoAuthors cannot read'],
       ['popup', 'with an invalid address'],
       ['sidepanel', 'with an invalid address'],
@@ -95,11 +95,11 @@ export function describeMarkup(scene: () => Scene): void {
   })
 }
 
-/** An exception or a breach of the CSP. A missing endpoint or server is no fault of the page. */
+/** Tells whether an error is an exception or a breach of the CSP. A missing endpoint or server is no fault of the page. */
 const isOfPage = (error: string): boolean =>
   !error.startsWith('Failed to load resource') && !error.includes('CORS request did not succeed')
 
-/** The real daemon and a hostile backend. `apiBase` makes the daemon's setting from the backend's address. */
+/** Runs the real daemon and a hostile backend. `apiBase` makes the daemon's setting from the backend's address. */
 function useDaemon(apiBase: (backend: string) => string): () => Servers {
   let server: Servers | undefined
   const closing: (() => unknown)[] = []

@@ -18,7 +18,7 @@ export function describeNavigations(scene: () => Scene): void {
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test('opens the page by a link, but no endpoint', async () => {
+  test('opens the page, but no endpoint, by a link', async () => {
     const { browser, world, site } = scene()
     const follow = async (url: string): Promise<unknown> => {
       await browser.open(site.asWebSite)

@@ -13,7 +13,7 @@ export type Target = {
   body: string
 }
 
-/** The call of a function, as text. */
+/** Writes the call of a function as text. */
 export const callOf = <Given extends unknown[]>(run: (...given: Given) => unknown, ...given: Given): string =>
   `(${run})(${given.map((one) => JSON.stringify(one)).join(', ')})`
 

@@ -39,10 +39,10 @@ export const DATA_FRAME: Place = {
   within: (script) => inFrame(script, `frame.src = 'data:text/html,' + encodeURIComponent(html)`),
 }
 
-/** The frame sends the result to the page. */
+/** The frame runs the script and sends the result to the page. */
 function inFrame(script: string, fill: string): string {
   const html = `<!doctype html><body><script>(${script}).then((outcome) => parent.postMessage(outcome, '*'))</script>`
-  // The tags are escaped: they would end the script that contains the text.
+  // Escapes the tags, because they would end the script that contains the text.
   const text = JSON.stringify(html).replaceAll('<', '\\u003c')
   return `new Promise((resolve) => {
     const html = ${text}

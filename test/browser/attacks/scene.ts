@@ -48,7 +48,7 @@ export async function daemonStats({ world }: Scene): Promise<unknown> {
   return answer.json()
 }
 
-/** With a false answer for the cache. */
+/** The target has a false answer for the daemon's cache. */
 export const daemonAt = (url: string): Target => ({
   url,
   read: '/api/runtime/stats',

@@ -7,7 +7,7 @@ export type Arrived = {
   path: string
   origin: string | null
   contentType: string | null
-  /** Stated by the browser if it loads a page ahead. */
+  /** The browser states a purpose if it loads a page ahead. */
   purpose: string | null
   body: string
 }
@@ -58,7 +58,7 @@ export async function openUnguardedServer(
   return { port, close, url: `http://127.0.0.1:${port}`, arrived }
 }
 
-/** Valid as a script, a style sheet and a page. */
+/** This text is valid as a script, a style sheet and a page. */
 const TEXT = '/* something */'
 const contentTypeFor = ({ headers }: IncomingMessage): string =>
   ({ script: 'text/javascript', style: 'text/css' })[String(headers['sec-fetch-dest'])] ?? 'text/html'
