@@ -32,7 +32,6 @@ function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'
   return aligned([HEAD, ...lines])
 }
 
-/** Only the measured rows, for the terminal. */
 export function measuredTable(measured: Measured): string {
   const works = WORKS.filter((work) => measured[work] !== undefined)
   return aligned([HEAD.slice(0, -1), ...works.map((work) => cells(work, measured[work]))])
@@ -67,7 +66,6 @@ export function requireFresh(document: string, now: Date): void {
     throw new Error(`${FIGURES} has figures of ${oldest}, older than ${OLDEST_DAYS} days: ${again}.`)
 }
 
-/** Without the date. */
 function cells(work: Work, samples?: Samples): string[] {
   const { unit, comparator, bar } = rowOf(work)
   const barCell = bar === undefined ? '–' : barText(bar, unit)

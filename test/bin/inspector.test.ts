@@ -21,7 +21,6 @@ function isOpen(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-/** Returns the exit code and the errors. */
 async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const inspectorPort = await freePort()
   const child = spawn(process.execPath, args, {

@@ -29,7 +29,6 @@ function throughHead(args: string[], env: NodeJS.ProcessEnv) {
   endings.push(() => shell.exitCode === null && kill('SIGKILL'))
   const kill = (signal: NodeJS.Signals) => process.kill(Number(readFileSync(pidFile, 'utf8')), signal)
   return {
-    /** `head` lets this line through before it ends. */
     firstLine: once(shell.stdout, 'data').then(String),
     kill,
     code: async () => {

@@ -71,7 +71,6 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
   return { code, stdout: stdout.trim(), stderr: stderr.trim() }
 }
 
-/** Prints that it runs, and ends in order on SIGTERM. */
 const WAITS = `process.once('SIGTERM', () => { console.log('ended in order'); process.exit(7) })
   setInterval(() => {}, 1000)
   console.log('waits as ' + process.pid)`

@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 
-/** Returns the message that refuses the options of a command. */
 export async function refusalOf(add: (program: Command) => void, args: readonly string[]): Promise<string> {
   const program = new Command()
   add(program)

@@ -43,7 +43,6 @@ function isTaken(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-/** A foreign server at the backend's port calls itself healthy. */
 async function openHealthy(host: string): Promise<{ asked: string[] }> {
   const asked: string[] = []
   const server = createServer(({ method, url }, response) => {

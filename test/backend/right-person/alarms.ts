@@ -3,7 +3,6 @@ import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 import { seededRandom } from '../../data/seeded-random.ts'
 import type { Asked } from './asking.ts'
 
-/** The people on each side of a query. */
 const COMMITTEE = 50
 /** The drawn people have at least so many publications: others sit on few committees. */
 const PUBLICATIONS = 4

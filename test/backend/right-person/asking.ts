@@ -46,7 +46,6 @@ export class Asked {
   }
 }
 
-/** Imports a dump and runs `ask` with its database. */
 export async function asking<T>(file: string, ask: (asked: Asked) => T): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'coauthors-right-person-'))
   try {

@@ -6,7 +6,6 @@ import type { personRecords } from './records.ts'
 const PAPERS_BEFORE = 3
 const YEARS_BEFORE = 5
 const COMMITTEE = 100
-/** The names on a side of one query. */
 const SIDE = 50
 
 export type Programme = {

@@ -65,7 +65,6 @@ export function personRecords(): {
   return { persons, jointPapers, papers, personOf }
 }
 
-/** Resolves the character references of XML. */
 export function plainText(xml: string): string {
   return xml.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (decimal !== undefined) return String.fromCodePoint(Number(decimal))

@@ -90,7 +90,6 @@ function printLabels(asked: Asked): void {
   )
 }
 
-/** Prints one row of truly clear pairs for each form of names. */
 function printAlarms(asked: Asked, data: string): void {
   print(`\n| ${data} | clear pairs | alarms | ${KINDS.join(' | ')} | unresolved |`)
   print(`| --- |${' ---: |'.repeat(KINDS.length + 3)}`)
@@ -103,7 +102,6 @@ function printAlarms(asked: Asked, data: string): void {
   }
 }
 
-/** Prints how many unknown names get a sure suggestion, and how many of these are wrong. */
 function printSure(asked: Asked): void {
   const { persons, jointPapers } = personRecords()
   const labels = readLabels()

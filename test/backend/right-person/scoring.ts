@@ -95,11 +95,9 @@ export function scored(labels: readonly Label[], answers: readonly LabelAnswer[]
   return score
 }
 
-/** The share of labels that are right, or whose right person comes first. */
 export const shareFirst = ({ right, rightFirst, suggestedFirst, present }: Score): number =>
   (right + rightFirst + suggestedFirst) / present
 
-/** Returns the persons in the order of the views. */
 function offeredPersons({ status, persons, near = [], suggestions = [] }: EntryResolution): Person[] {
   if (status === 'unique') return persons
   const nearest = [...persons, ...near].toSorted((a, b) => (b.publications ?? 0) - (a.publications ?? 0))

@@ -46,7 +46,6 @@ async function stage({ isEmpty = false, dataDir, env = {}, options = {} }: Stage
 const send = (client: PipelineClient, content: string | Buffer) =>
   client.sendDump(new Blob([typeof content === 'string' ? content : new Uint8Array(content)]))
 
-/** Sends only the first bytes of a file. */
 function slowUpload(url: string, begun: Buffer, length: number | null = LARGE.length) {
   const sending = request(`${url}/api/dump`, {
     method: 'POST',

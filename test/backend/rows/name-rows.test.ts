@@ -3,7 +3,6 @@ import { NameFolder } from '../../../backend/import/build/new-database.ts'
 import { NameRows } from '../../../backend/rows/name-rows.ts'
 import { RowPacker, unpackRows } from '../../../backend/rows/row-batches.ts'
 
-/** `persons` has the person of each name. */
 function rowsOf(names: readonly string[], persons: readonly number[] = names.map(() => 7)): NameRows {
   const folder = new NameFolder()
   for (const [index, name] of names.entries()) folder.add([index + 1, name])
@@ -17,7 +16,6 @@ function cellsIn(packer: RowPacker): unknown[] {
   return found
 }
 
-/** The cells of all rows of both tables. */
 function cellsOf(names: NameRows) {
   const rows = { bases: new RowPacker('bases'), shortened: new RowPacker('shortened') }
   const found = { bases: [] as unknown[], shortened: [] as unknown[] }

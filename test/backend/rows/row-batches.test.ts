@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { varintsOfHex } from '../../../backend/database/id-lists.ts'
 import { RowPacker, unpackRows } from '../../../backend/rows/row-batches.ts'
 
-/** The cells of the rows. Blobs are read as numbers. */
 function unpacked(packer: RowPacker, cellsAtOnce: number) {
   const rows = packer.take()
   const pieces: unknown[][] = []

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalizedTitle, TitleHash } from '../../../backend/rows/preprints.ts'
 
-/** Both halves of the hash. */
 function titleHash(title: string): string {
   const hash = new TitleHash()
   const bytes = Buffer.from(`x${title}x`)

@@ -82,7 +82,6 @@ async function afterwards(page: Page): Promise<Measured> {
   }
 }
 
-/** The seconds from `act` until the text of an element changes. */
 async function untilChanged(page: Page, selector: string, act: () => Promise<unknown>): Promise<number> {
   const before = await page.locator(selector).first().innerText()
   const since = performance.now()

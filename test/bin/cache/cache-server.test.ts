@@ -38,7 +38,7 @@ test.each([
     () => new Database(path).exec(NEWER).close(),
     /of version 199, written by a newer/,
   ],
-])('leaves a store %s unchanged, and says what to do', async (_, make, said) => {
+])('leaves the store unchanged if it is %s, and says what to do', async (_, make, said) => {
   make()
   const before = readFileSync(path)
   await expect(sizes()).rejects.toThrow(said)

@@ -29,7 +29,6 @@ const policy: Policy = { name: 'Ours', months: 24, without: ['preprint'], least:
 const made_under = { policy, judged_at: '2026-11-22', year_min: 2020, exact_base_match: true }
 const OWNERS = ['', 'user:Zoë', 'group:pc']
 
-/** Documents of each kind, for three owners. */
 async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
   let now = Date.UTC(2026, 0, 1)
   const store = openStore(fileIn(name), { clock: () => new Date(now) })

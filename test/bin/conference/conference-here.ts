@@ -35,7 +35,6 @@ export function useConference() {
       for (const [name, content] of Object.entries(all)) writeFileSync(join(path, name), content)
       return path
     },
-    /** The files that the command has left in the data folder. */
     savedFiles: (): string[] => readdirSync(folder()).filter((name) => name.startsWith('conference-')),
   }
 }

@@ -15,7 +15,6 @@ export async function runDoctor(folder: string, env: NodeJS.ProcessEnv) {
   return { code, stderr, of: (check: string) => findings.filter((finding) => finding.check === check) }
 }
 
-/** Returns ports and addresses without a program. */
 export async function silentPorts(): Promise<NodeJS.ProcessEnv> {
   return { PORT: String(await freePort()), API_BASE_URL: `http://127.0.0.1:${await freePort()}` }
 }

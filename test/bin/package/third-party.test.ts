@@ -6,7 +6,6 @@ import { thirdPartyEntries } from './third-party-entries.ts'
 
 const folder = useFolder()
 
-/** Writes a list of packages as Vite does. Returns its path. */
 function listOf(...packages: { name: string; version: string; identifier: string; text?: string }[]): string {
   const path = folder.file(`${packages.map(({ name }) => name.replace('/', '-')).join()}.json`)
   writeFileSync(path, JSON.stringify(packages))

@@ -24,7 +24,6 @@ export type FakeTools = {
   /** Real programs, or servers in this process that answer as the programs. */
   startReal: (isReal: boolean) => void
   refusals: Set<Refusal>
-  /** The starts and stops of programs, in order. */
   changes: string[]
   /** Ends a service as a crash does, so it stays loaded. */
   crash: (id: string) => Promise<void>
@@ -102,7 +101,6 @@ function makeProcesses(home: string) {
     stopByPid: async (pid: number): Promise<void> => {
       for (const [id, process] of running) if (process.pid === pid) await stop(id)
     },
-    /** 0 for a service that does not run. */
     pidOf: (id: string): number => running.get(id)?.pid ?? 0,
     pids: () => [...running.values()].map(({ pid }) => pid),
     stopAll: async () => {

@@ -54,7 +54,6 @@ function splitVariable(variable: string): [string, string] {
 
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
-/** Throws for XML that is not well-formed. */
 export function xmlTree(xml: string): XmlElement {
   const root: XmlElement = { name: '', text: '', children: [] }
   const open = [root]

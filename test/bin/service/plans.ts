@@ -1,6 +1,5 @@
 import type { ProgramPlan } from '../../../bin/service/program-plan.ts'
 
-/** A plan like those of `install`, with some fields changed. */
 export function planWith(own: Partial<ProgramPlan> = {}): ProgramPlan {
   return {
     name: 'daemon',

@@ -15,7 +15,6 @@ export type ServiceHome = {
   install: (more?: Partial<Request>) => Promise<Reply>
   /** Leaves out the backend, which takes longer to start. */
   installDaemon: (more?: Partial<Request>) => Promise<Reply>
-  /** Lists all files of the home but the data. */
   files: () => string[]
 }
 

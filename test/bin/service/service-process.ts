@@ -31,7 +31,6 @@ export type Reply = {
   stdout: string
   stderr: string
   changes: string[]
-  /** The tools have started these running processes. */
   pids: number[]
 }
 
@@ -76,7 +75,6 @@ async function run({ args, env = {}, ...before }: Request): Promise<Reply> {
   }
 }
 
-/** The process's output is collected instead of printed. */
 function collected() {
   const printed = { stdout: '', stderr: '' }
   const names = ['stdout', 'stderr'] as const

@@ -15,7 +15,6 @@ const PROGRESS: PipelineProgress = {
   persons: 0,
 }
 
-/** The lines without a terminal, for one progress a second. */
 function lines(...progresses: PipelineProgress[]): string[] {
   const output = new PassThrough()
   let now = 0

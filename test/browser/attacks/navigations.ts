@@ -3,7 +3,6 @@ import { FOREIGN_NAME } from './hostile-site.ts'
 import { callOf, followLink, submitForm } from './page-scripts.ts'
 import { backendAt, daemonAt, daemonStats, type Scene } from './scene.ts'
 
-/** The HTTP status of the page in the tab. */
 const STATUS = `performance.getEntriesByType('navigation')[0].responseStatus`
 
 /** These attacks navigate the whole tab. */

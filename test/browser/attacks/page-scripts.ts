@@ -3,7 +3,6 @@
  * Each resolves to the page's gain.
  */
 
-/** The server under attack. */
 export type Target = {
   url: string
   /** Returns data. */
@@ -13,7 +12,6 @@ export type Target = {
   body: string
 }
 
-/** Writes the call of a function as text. */
 export const callOf = <Given extends unknown[]>(run: (...given: Given) => unknown, ...given: Given): string =>
   `(${run})(${given.map((one) => JSON.stringify(one)).join(', ')})`
 
