@@ -83,7 +83,6 @@ export type AnswerFacts = {
   rightResolution: ReadonlyMap<string, EntryResolution>
   /** The table has no papers from before `year_min`. */
   options: { year_min: number | null; exact_base_match: boolean }
-  /** Until when the data reach. */
   data: DataReach
   /** Set if a policy has judged the table (policy/judge.ts). */
   judging?: Judging

@@ -102,7 +102,7 @@ const MOST_PAIRS = 1_000_000
 
 /**
  * For a co-chair who must not see authors, titles and papers: a row for each submission and reviewer.
- * `conflict`: `yes` (found or declared), `possible`, `no` or `unknown` (a person is unknown, or the data do not cover the window).
+ * `conflict`: `yes` (found or declared), `possible`, `no` or `unknown` (an unknown person, or data that do not cover the window).
  * `by_choice`: whether the row depends on a name that the user chose.
  */
 export function withoutAuthorsCsv(judged: JudgedConference): string {

@@ -44,11 +44,11 @@ export type Finding = {
    * `not_in_committee`: a declaration about a person outside the committee.
    */
   reason: string | undefined
-  /** The number of joint works that count. Null if it is not known. */
+  /** Joint works that count. Null if unknown. */
   works: number | null
-  /** The year of the newest joint work that counts. If no work counts, the year of the newest joint work. */
+  /** The year of the newest joint work that counts, else of the newest joint work. */
   lastYear: number | null
-  /** The place of the cell (`cellPlace`). Null for a declaration that names no member of the committee. */
+  /** From `cellPlace`. Null for a declaration that names no member of the committee. */
   place: string | null
 }
 

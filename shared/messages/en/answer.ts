@@ -1,4 +1,3 @@
-/** Messages of the answer: summary, source, papers, the news since an earlier answer, and the names to check. */
 export const answer = {
   noAnswerYet: 'Put names into both lists and ask.',
   noAnswerHow:
@@ -15,7 +14,7 @@ export const answer = {
   summaryUnknown: 'this server does not say which names it knows',
   onlyStarterPapers: 'only the sample of {count} papers was searched',
   coverageLacks:
-    'The data end on {until}, and papers since {since} count. A pair without a joint paper that counts is not covered by the data, and not clear.',
+    'The data end on {until}, and papers since {since} count. A pair without such a joint paper is not covered by the data, and not clear.',
   coverageOld: 'The data end on {until}: newer papers are missing.',
   coverageUnknown: 'The date of the data is unknown: newer papers may be missing.',
   listsChanged: 'The lists or options have changed since this answer.',
@@ -97,7 +96,7 @@ export const answer = {
   newPersons: '{entry} means other people now: {was} → {now}',
   newNobody: 'nobody',
   newOtherRules:
-    'Another version of CoAuthors made the earlier answer, by other rules for which people a name may mean. Pairs may differ for that reason alone.',
+    'Another version of CoAuthors made the earlier answer, with other rules for names. Pairs may differ only because of these rules.',
   close: 'Close',
   newUndated: 'without a year',
   compareWith: 'Compare with',
@@ -108,7 +107,7 @@ export const answer = {
   namesDecide: 'Pairs wait for these names',
   namesDecideNone: 'No pair waits for a name',
   namesIdle:
-    '{count} [name is|names are] shared by several people, and no choice among them changes a verdict',
+    '{count} [name is|names are] shared by several people, but no choice changes a verdict',
   decidesPairs: '{count} [pair waits|pairs wait]',
   statusNotFound: 'not found',
   statusAmbiguous: 'ambiguous',
@@ -123,7 +122,7 @@ export const answer = {
   noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',
   sureNames: '[Is this the person|Are these the {count} people]?',
   sureWhy:
-    'Each name differs from the one in dblp by a middle name, an initial, a letter or another spelling, and nobody else in dblp has a similar name.',
+    'Each name differs from the one in dblp by a middle name, an initial, a letter or another spelling. Nobody else in dblp has a similar name.',
   acceptSure: '[This person|These {count} people]',
   clearByChoice: '{count} of the clear pairs [rests|rest] on names that you chose',
   leaveOutNotFound: 'Leave out {count} [line|lines] not found',
@@ -135,7 +134,7 @@ export const answer = {
   tickAsOne: 'Same person: {name}',
   useAsOne: 'Use [|these ]{count} as one person',
   identifierGone:
-    'No person in the data has this identifier, which may come from older data. Write the name into the list instead.',
+    'No person in the data has this identifier. It may come from older data. Write the name into the list instead.',
   lookUp: 'Look up the name again',
   alsoKnownAs: 'also {names}',
   publications: '{count} [publication|publications]',

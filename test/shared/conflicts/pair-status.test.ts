@@ -15,7 +15,7 @@ const right = unique('Scott Shenker')
 const cut = { ...ambiguous('Wei Wang'), truncated: true }
 const nearCut = { ...left, near_truncated: true }
 
-test('takes the server’s own verdict, whatever the resolution says', () => {
+test('prefers the server’s verdict to the resolution', () => {
   const listed = pair('a', 'b', { verdict: 'possible', count: 1 })
   expect(pairStatusOf(listed, 1, { left, right })).toBe('possible')
 })
@@ -33,12 +33,12 @@ test.each([
   ['no papers of two certain people', 0, left, right, 'none'],
   ['no papers of an ambiguous name', 0, ambiguous('Wei Wang'), right, 'none'],
   ['a name that is not found', 0, left, notFound('Nobody'), 'unresolved'],
-  ['a name that more people have than were compared', 0, cut, right, 'unresolved'],
+  ['a name of more people than were compared', 0, cut, right, 'unresolved'],
   ['a name with more similar names than were compared', 0, nearCut, right, 'unresolved'],
   ['papers of a name with more similar names than were compared', 2, nearCut, right, 'conflict'],
   ['one person on both sides', 0, left, { ...unique('I. Stoica'), persons: left.persons }, 'same_person'],
 ] satisfies [string, number, EntryResolution, EntryResolution, PairStatus][])(
-  'derives the status from a resolution without a verdict: %s',
+  'derives the status of a pair without a verdict: %s',
   (_, count, one, other, status) => {
     expect(pairStatusOf(undefined, count, { left: one, right: other })).toBe(status)
   },

@@ -3,7 +3,7 @@ import { allPairs, pairTable, withoutLine } from '../../../shared/conflicts/pair
 import { resultPairs } from '../../../shared/conflicts/standing.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, resolvedTable, unique } from './answers.ts'
 
-test('gives every pair its place, count and papers', () => {
+test('gives each pair its place, count and papers', () => {
   const table = pairTable(
     answerOf([
       pair('A', 'X', { items: [paper('One')] }),

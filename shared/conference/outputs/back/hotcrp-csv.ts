@@ -21,7 +21,7 @@ export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): Pl
 /** The user has dismissed every finding, and the other pairs are clear. */
 const isFreed = ({ standing, declared }: Cell): boolean => standing === 'dismissed' && declared === null
 
-/** HotCRP reads some words, such as `pc`, as groups of people. They have no `@`. */
+/** HotCRP reads words without `@`, such as `pc`, as groups of people. */
 const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
 
 /**

@@ -111,7 +111,7 @@ describe('decidedTable with other works', () => {
     const decision = decisionOf(table, [withNamesakes(then)])
     expect(decision).toMatchObject({ newItems: [], comesBack: 'more_doubtful' })
     expect(standingOf(first(decidedTable(table, [decidedOn(withNamesakes(then))])))).toBe('conflict')
-    // A decision on the current works applies, and so does one on as many works or more.
+    // A decision applies if it knew as many works as now, or more.
     expect(decisionOf(table, [table])?.comesBack).toBeUndefined()
     expect(decisionOf(withNamesakes(then), [table])?.comesBack).toBeUndefined()
   })
