@@ -6,7 +6,7 @@ export const isLoopback = (base: string): boolean =>
   URL.canParse(base) && LOOPBACK.test(new URL(base).hostname)
 
 /**
- * Browsers and Node try ::1 first for `localhost`. There, another program could receive the names.
+ * Browsers and Node try ::1 first for `localhost`. Another program on ::1 could then receive the names.
  * An https address does not change, because the certificate is for `localhost`.
  */
 export const withoutLocalhost = (base: string): string =>

@@ -144,7 +144,7 @@ function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
 const inList = (line: CollaboratorLine | undefined): string | null =>
   line?.earlier ? (line.from ?? '') : null
 
-/** The names may have homonym numbers. Leaves out aliases of two people. */
+/** The keys are names with and without a homonym number, and aliases of one person. */
 function peopleByName(
   everybody: readonly { person: Person; row: Collaborator }[],
 ): ReadonlyMap<string, readonly Person[]> {

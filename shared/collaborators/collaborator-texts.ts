@@ -62,7 +62,7 @@ export const nameForForms = ({
 /** The form takes no longer affiliation. */
 const LONGEST_AFFILIATION = 255
 
-/** Writes table 4 of the NSF's form. A collaborator is still active. A co-author's day ends the last year, or is today. */
+/** Writes table 4 of the NSF's form. A collaborator is still active. A co-author's day is the year's last, but not after today. */
 export const coaRows = (collaborators: readonly Collaborator[], today: CalendarDate): CoaRow[] =>
   collaborators.filter(inTable4).map(({ affiliation, reason, lastYear, ...named }) => ({
     kind: reason === 'coauthor' ? 'A:' : 'C:',

@@ -11,8 +11,8 @@ import { isFamilyFirst } from './family-name-order.ts'
 type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>
 
 /**
- * Pairs the names that mean one person. They must fit (`namesFit`), and also meet one of two conditions:
- * the same words in any order, or the same family name and first initial.
+ * Pairs the names that mean one person. The names must fit (`namesFit`).
+ * They must also have the same words in any order, or the same family name and first initial.
  * A name is missing or extra if several people of the other list fit.
  */
 export function compareCollaborators<Ours extends Listed, Theirs extends Listed>(

@@ -24,7 +24,7 @@ const someone = {
   personNumber: optionalText,
   /** Whether another person has the same address. Then `personId` also uses the name. */
   sharesAddress: isSo,
-  /** 2 for the second person with the same fields: a namesake on a submission, or an equal unread text. */
+  /** 2 for the second person with equal fields: authors of one name on a submission, or equal unread texts. */
   twin: z.exactOptional(whole),
   /** Set if the reader did not understand the text. Then `name` is the text, and the person counts as unknown. */
   isUnread: isSo,

@@ -101,7 +101,6 @@ function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
 type OfSubmission = SubmissionCounts & {
   cells: CellNumbers
   tallies: Tallies
-  /** Possible conflicts. */
   possible: readonly (readonly [author: number, reviewer: number])[]
 }
 

@@ -3,7 +3,7 @@ import type { AboutEntry } from '../query/payload.ts'
 import { searchText } from '../search-text.ts'
 import { wordSet } from '../word-set.ts'
 
-/** The fact of the pasted list that fits a candidate. The user chooses, not this fact. */
+/** The fact of the pasted list that fits a candidate. With this hint, the user chooses. */
 export type ListedFit = 'orcid' | 'affiliation' | null
 
 export function listedFit(person: Person, about: AboutEntry | undefined): ListedFit {

@@ -59,14 +59,14 @@ export const standingWithoutFinding = (
 export const gravestOf = (standings: readonly Standing[]): Standing =>
   STANDINGS.find((standing) => standings.includes(standing)) ?? 'clear'
 
-/** A programme chair has to look at a pair that answer or policy find, or that the user confirmed. */
+/** A programme chair has to look at pairs with a result, and at confirmed pairs. */
 export const isResultPair = (pair: Pick<Pair, 'status' | 'decision'>): boolean =>
   isResult(pair.status) || rulingOf(pair) === 'confirmed'
 
 /** In reading order. */
 export const resultPairs = (table: PairTable): Pair[] => allPairs(table).filter(isResultPair)
 
-/** Nobody may review their own paper. */
+/** `same_person` is a conflict, because nobody may review their own paper. */
 export const CONFLICTS: readonly Standing[] = ['conflict', 'same_person']
 /** The user has to look at these. See *The rule of zero* and *Data and window* in docs/dev/protocol.md. */
 export const OPEN_STANDINGS: readonly Standing[] = ['possible', 'unknown', 'not_covered']
@@ -122,7 +122,7 @@ export const gravestFirst = (groups: GroupedPairs): Pair[] =>
       .map(({ pair }) => pair),
   )
 
-/** The first pair to show. Nobody decides about a person on both sides. */
+/** The gravest undecided pair, else the gravest. Nobody decides about a person on both sides. */
 export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
   const pairs = gravestFirst(groups)
   const isToDecide = (pair: Pair): boolean => pair.status !== 'same_person' && rulingOf(pair) === null

@@ -153,7 +153,7 @@ export const pairPubs = looseObject({
   reason: additive(possibleReason),
   /** Shared works that `year_min` leaves out because they have no year. */
   undated: additive(count),
-  /** Those of the `count` works that have no year. Absent if every work has a year. */
+  /** Works of `count` without a year. Absent if every work has a year. */
   without_year: additive(count),
   /**
    * Shared works of near namesakes or disambiguation pages. `count` leaves them out if the pair has surer works.

@@ -92,7 +92,7 @@ const coversWorks = z.refine<{ works: string[]; work_count: number }>(
   { message: 'must be at least the number of works', path: ['work_count'] },
 )
 
-/** Such a decision would let a reviewer review their own paper. Earlier versions saved such decisions, so ignore them. */
+/** With a person in common, a decision would let a reviewer review their own paper. Ignore such decisions of earlier versions. */
 export const isAboutOnePerson = ([one, other]: readonly Side[]): boolean =>
   one?.persons.some(({ key }) => other?.persons.some((person) => person.key === key)) ?? false
 

@@ -80,7 +80,7 @@ export const runtimeStats = looseObject({
   workspace_restored: additive(nullable(anyText)),
 })
 
-/** On a server with several users: the owner of the work that a request reads, or (`off`) why there is no owner. */
+/** The owner of the work that a request reads, or (`off`) why there is none. Only on a server with several users. */
 export const workspaceFacts = looseObject({
   owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),
   off: additive(z.enum(['no-login', 'not-proxied', 'no-user'])),

@@ -3,7 +3,7 @@ import { count, looseObject, nullable, z } from './zod.ts'
 
 // The work of all owners in one file. See *Workspace export* in docs/dev/protocol.md.
 
-/** The owner of a line: '' on a personal installation, else a user or a group of a department's server. */
+/** The owner of a line: '' on a personal installation, else a user or a group. */
 export const ownerText = z
   .string()
   .check(z.regex(/^((user|group):[^\p{Cc}]{1,200})?$/u, 'must be user:NAME or group:NAME'))

@@ -91,7 +91,7 @@ export const count = withPredicate(
   (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 )
 
-/** Has no bound of its own. If a request needs one, the server checks it. */
+/** Bounded only by `LONGEST_LIST`. A server that needs a smaller bound checks the length itself. */
 export function list<T extends z.core.$ZodType>(element: T) {
   const fits = fitsOf(element)
   return withPredicate(

@@ -50,7 +50,7 @@ function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
   const elsewhere: string[] = []
   let updated = 0
   for (const row of rows) {
-    // Two people of one name have two rows.
+    // Uses each row once: two people of one name have two rows.
     const entry = known.get(orderedKey(row.name))?.shift()
     if (entry !== undefined) updated += Number(update(workbook, table, entry, row))
     else if (inOthers.has(orderedKey(row.name))) elsewhere.push(row.name)

@@ -24,7 +24,7 @@ export function setCell(sheet: Sheet, row: number, column: number, value: string
   if (typeof value === 'number') cell.children = [within('v', String(value))]
   else if (value === '') cell.children = []
   else {
-    // Other cells may share the old text.
+    // Other cells may share the old text, so the new text is only in this cell.
     cell.attributes.t = 'inlineStr'
     cell.children = [within('is', within('t', value))]
   }
@@ -80,7 +80,7 @@ export function insertRows(sheet: Sheet, at: number, count: number, like: number
   }
 }
 
-/** A row has a fixed height if a user has set it. */
+/** Keeps a height that a user has set. */
 function emptyLike({ name, attributes: { ht, ...attributes }, ...row }: Element): Element {
   const isFixed = ht !== undefined && /^(?:1|true)$/u.test(attributes.customHeight ?? '')
   const cells = elementsIn({ name, attributes, ...row }, 'c').map((cell) => {

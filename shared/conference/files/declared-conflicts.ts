@@ -46,7 +46,7 @@ export class DeclaredConflicts {
 
   /** Adds e-mail domains of declared conflicts. `of`: the number of a submission, or a reviewer. */
   addDomains(of: string | Reviewer, domains: readonly string[]): void {
-    // Everybody can use a public mail host.
+    // Leaves out public mail hosts: anybody can have an address there.
     const own = domains.filter((domain) => mailDomain(`@${domain}`) !== null)
     if (own.length > 0) this.#domains.set(of, new Set([...(this.#domains.get(of) ?? []), ...own]))
   }

@@ -16,7 +16,7 @@ export class People<Person extends Someone> {
   readonly #keepsTwins: boolean
   readonly #byAccount = new Map<string, Person[]>()
   readonly #byName = new Map<string, Person[]>()
-  /** The last file that named each person. A second time in one file, the name means somebody else. */
+  /** The last file that named each person. A name repeated in one file means another person. */
   readonly #namedBy = new Map<Person, string>()
 
   constructor({ keepsTwins = false } = {}) {
@@ -109,7 +109,7 @@ export function nameByAddress(lists: readonly List[], problems: ProblemList): vo
   }
   for (const { one, id } of nameless) {
     const email = one.email ?? ''
-    // A row with a shared address may mean any of these people.
+    // A shared address does not tell the name.
     one.name = shared.has(email.toLowerCase()) ? '' : (names.get(email.toLowerCase()) ?? '')
     if (one.name !== '') continue
     if (id === null) problems.add('reviewerWithoutName', { email })

@@ -17,7 +17,7 @@ const wordsOf = (name: string): string[] => searchText(name).match(/[\p{L}\p{M}]
 
 const isLatin = (words: readonly string[]): boolean => words.some((word) => /\p{Script=Latin}/u.test(word))
 
-/** Each word takes another word of `others`, or two neighbours: `Xiaoming` takes `Xiao Ming`. */
+/** Whether each word finds its own word in `others`, or two neighbours: `Xiaoming` finds `Xiao Ming`. */
 function standIn(words: readonly string[], others: readonly string[]): boolean {
   const free = [...others]
   const take = (count: number, isIt: (other: string) => boolean): boolean => {

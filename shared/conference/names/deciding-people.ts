@@ -56,7 +56,7 @@ export type DecidingPerson = {
 
 /**
  * Returns the people whose names decide pairs: possible conflicts, or all pairs of an unknown person.
- * Sorts them by the number of pairs.
+ * People with most such pairs come first.
  */
 export function decidingPeople(judged: JudgedConference, works: FellowWorks | null = null): DecidingPerson[] {
   const people = [...peopleOn(judged, 'right', works), ...peopleOn(judged, 'left', works)]
@@ -77,7 +77,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
           people.map((person) => roster.authors[submission]?.[person] ?? ''),
         )
       : unknown.reviewers.map((reviewer) => roster.reviewers[reviewer] ?? '')
-  // An earlier block may have resolved people whom a cut roster lacks.
+  // Leaves out resolved entries: an earlier block may have them although the cut roster does not.
   const nobodies = new Set(unknownEntries.filter((entry) => isUnknown(entry, resolutions.get(entry))))
   return [...placesOf(roster, side, nobodies.union(possible.entries))].flatMap(([entry, places]) => {
     const resolution = resolutions.get(entry) ?? null
@@ -121,7 +121,7 @@ type PossiblePairs = Readonly<
 
 const known = new WeakMap<JudgedConference, PossiblePairs>()
 
-/** Works in steps, because there may be a hundred thousand. Memoizes them for each `JudgedConference`. */
+/** Works in steps, because there may be a hundred thousand pairs. Memoizes them for each `JudgedConference`. */
 export function* possiblePairs(judged: JudgedConference): Steps<PossiblePairs> {
   const { bySubmission, table, roster } = judged
   const last = known.get(judged)

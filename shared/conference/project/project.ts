@@ -120,7 +120,7 @@ export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>
   pairs.every((pair) => pair.left < left.length && pair.right < right.length)
 
 /**
- * A project in a file has no version, but the decisions of its author (`by`).
+ * A project in a file has the decisions of its author (`by`), but no version.
  * It has no answer, because the author might have made one up.
  */
 export const filedProject = z.strictObject({

@@ -7,8 +7,8 @@ import { mailDomain } from '../mail-domains.ts'
 import type { Roster } from '../roster.ts'
 
 /**
- * Signs that a reviewer may be too close to an author: both wrote another submission of the conference,
- * one was likely the advisor of the other, or institution or e-mail domain are the same.
+ * Signs that a reviewer may be too close to an author. Both wrote another submission of the conference,
+ * one was likely the other's advisor, or they have one institution or e-mail domain.
  * Signs are weaker than joint papers and never count as conflicts.
  */
 type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'

@@ -3,7 +3,7 @@ import type { Policy, WorkKind } from '../../contract/policies.ts'
 
 export type { Policy }
 
-/** The server's verdicts count every joint work, too. */
+/** Counts every joint work, as the server's verdicts do. */
 export const ANY_WORK: Policy = { name: 'Any joint work', months: null, without: [], least: 1, authors: null }
 
 export const countsAll = ({ months, without, least, authors }: Policy): boolean =>

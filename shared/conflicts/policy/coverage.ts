@@ -24,7 +24,7 @@ export type Coverage = ReturnType<typeof coverageOf>
 
 export const STARTER_PAPERS = 153
 
-/** Older data lack new works, and dblp knows only years. */
+/** If the data end more months before the judgement, they lack too many works. */
 const MOST_MONTHS_WITHOUT_DATA = 12
 
 /**

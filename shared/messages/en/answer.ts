@@ -2,10 +2,9 @@ export const answer = {
   noAnswerYet: 'Put names into both lists and ask.',
   noAnswerHow:
     'Each name of A is compared with each name of B: up to {count} pairs at once, each joint paper with a link to its record.',
-  /** Separators of names in a list and of clauses in a sentence. */
+  /** Between names in a list, and between clauses in a sentence. */
   nameSeparator: ', ',
   clauseSeparator: ', ',
-  /** Joins two sentences. */
   nextSentence: '{before} {next}',
   answer: 'Answer',
   figuresSince: '{figures}, counting papers since {year}',
@@ -106,8 +105,7 @@ export const answer = {
   namesHeading: 'Names',
   namesDecide: 'Pairs wait for these names',
   namesDecideNone: 'No pair waits for a name',
-  namesIdle:
-    '{count} [name is|names are] shared by several people, but no choice changes a verdict',
+  namesIdle: '{count} [name is|names are] shared by several people, but no choice changes a verdict',
   decidesPairs: '{count} [pair waits|pairs wait]',
   statusNotFound: 'not found',
   statusAmbiguous: 'ambiguous',

@@ -61,7 +61,7 @@ export const asking = {
   didClean: '{list}: {cleaned} of {count} [line|lines] cleaned up.',
   leaveOut: 'Leave out the {count} [line that is not a name|lines that are not names]',
   leaveOutHint: 'This removes headings and organizations. You can undo it.',
-  didLeaveOut: '{list}: {count} [line|lines] left out: not [a name|names].',
+  didLeaveOut: '{list}: {count} [line|lines] left out, because [it is not a name|they are not names].',
   cleanedOther: 'not a name',
   cleanedUnread: '{count} [line|lines] not understood',
   readLinesAs: 'Read {count} [line|lines] in another way …',

@@ -81,7 +81,7 @@ test.each(TABLE)(
   },
 )
 
-test('documents each status in the table of the protocol', () => {
+test('tests each status of a pair', () => {
   expect(new Set(TABLE.map(([{ status }]) => status))).toEqual(new Set(STATUSES))
 })
 

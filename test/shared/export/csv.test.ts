@@ -50,7 +50,7 @@ const readWith = (delimiter: string, csv: string): string[] =>
     relax_column_count: true,
   }).flat()
 
-test('reads back unchanged cells, except for apostrophes before formulas', () => {
+test('keeps cells unchanged, except for apostrophes before formulas', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const read = readBack(csvText(rows))

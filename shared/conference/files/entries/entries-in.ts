@@ -77,7 +77,7 @@ const OF_ENTRY = wordSet('authors members entries')
 const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
 
 /**
- * Gives entries of lists that `OF_SEVERAL` does not name a role: the keys and groups around, such as `chairs / general`.
+ * Reads a list that `OF_SEVERAL` does not name. The role is made of keys and groups above, such as `chairs / general`.
  * `isOther`: no key says that these people review.
  */
 function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {
@@ -101,7 +101,7 @@ const MAX_DEPTH = 12
 
 /**
  * Makes a header, and a column for each field. A text among the entries is an unread person.
- * A single entry is a table only if the list has a `name` or the entry has a field of people. Else returns null.
+ * Returns null for a single entry without a field of people, unless the list has a `name`.
  */
 export function rowsOf(entries: readonly unknown[], name = ''): TableRow[] | null {
   const objects = entries.filter(isEntry)

@@ -23,7 +23,7 @@ export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
 
 /**
  * Reads the parts of a workbook one by one. Returns false for another archive.
- * Libraries such as `hucre` build an unbounded tree of shared texts. CMT's XML of 2003 they cannot read.
+ * Libraries such as `hucre` build an unbounded tree of shared texts. They cannot read CMT's XML of 2003.
  */
 function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): boolean {
   const path = [...parts.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))
@@ -110,7 +110,7 @@ type Sheet = { name: string; rows: TableRow[]; problems: ProblemKey[] }
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Collects the sheets of an XML. An `.xlsx` has `row`, `c` and shared texts `si` (ECMA-376). XML of 2003 has `Row` and `Cell`.
+ * Collects the sheets of a workbook. An `.xlsx` has `row`, `c` and shared texts `si` (ECMA-376). XML of 2003 has `Row` and `Cell`.
  * Reads values and results of formulas, but no comments and no readings of Japanese texts.
  * Throws a ZipError for more than `MAX_CELLS` cells.
  */

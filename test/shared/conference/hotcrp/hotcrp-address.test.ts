@@ -49,7 +49,7 @@ test.each([
   expect(readHotcrpAddress(typed)).toBe('not-an-address')
 })
 
-test('accepts no text as a token that could end a header', () => {
+test('refuses a token that could end a header', () => {
   expect(isHotcrpToken('hct_NAdMLNRYUVXpamPMgfLiBhroiQctdSnmRnHahBPqjfsE')).toBe(true)
   for (const text of [
     '',

@@ -87,7 +87,7 @@ test('lists two people of one name separately', async () => {
   expect(people.every(({ candidates }) => candidates.every(({ isSure }) => !isSure))).toBe(true)
 })
 
-test('is sure of the only candidate with papers of a fellow author', async () => {
+test('is sure of a candidate if no other has papers with a fellow author', async () => {
   const of = conference([submission('1', person('Wei Wang'), person('Ann Lee'))], COMMITTEE)
   const { ask, found, works } = await withWorks(WORLD, of)
   const [wang] = decidingPeople(found, works)

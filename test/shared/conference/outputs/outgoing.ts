@@ -5,7 +5,6 @@ import { rosterOf } from '../../../../shared/conference/roster.ts'
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 import { asking, conferenceOf, judged } from '../world.ts'
 
-/** A bibliography with joint papers. */
 export const WORLD = {
   persons: ['Ann Ash', 'Bo Birch', 'Cy Cedar', 'Di Dogwood', 'Ed Elm'].map((name) => ({
     names: [name],

@@ -117,7 +117,7 @@ export function resolutionOf(
 ): EntryResolution | 'missing' {
   const name = nameAsked(one, choices)
   const found = block?.entries.find((entry) => entry.side === side && entry.entry === name)
-  // `isWhole` makes the pairs of a person unknown whom the answer lacks.
+  // The answer lacks this person. `isWhole` makes the pairs unknown.
   return name === '' ? 'missing' : (found ?? { entry: name, status: 'unique', persons: [] })
 }
 

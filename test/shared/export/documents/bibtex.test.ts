@@ -159,7 +159,7 @@ test('escapes any text so that TeX typesets the same text', () => {
   )
 })
 
-test('makes one entry for each paper with any texts', () => {
+test('makes one entry for each paper, even with hostile texts', () => {
   const item = fc.record({
     title: anyText,
     venue: anyText,
