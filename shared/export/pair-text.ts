@@ -36,7 +36,7 @@ export function decisionText({ decision }: Pair, locale: Locale): string {
   }
   return [t('docDecidedOn', decided), note && `“${note}”`, openAgainText(decision, t)]
     .filter(Boolean)
-    .join(', ')
+    .join(t('clauseSeparator'))
 }
 
 /** For these statuses, a name is unknown, or both names mean one person. */
