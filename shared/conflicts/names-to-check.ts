@@ -42,7 +42,7 @@ function pairsOf({ left, right, pairs }: PairTable, { side, resolution: { entry 
 
 export type Tie = { name: string; count: number }
 
-/** Finds people of the other side with works with each candidate (by `personId`). Most works come first. */
+/** By a candidate's `personId`: people of the other side with works in common. Most works come first. */
 export function candidateTies(table: PairTable, name: ResolvedName): ReadonlyMap<string, Tie[]> {
   const ties = pairsOf(table, name).flatMap(({ pubs, leftName, rightName }) =>
     (pubs?.candidates ?? [])

@@ -83,7 +83,7 @@ const mayBeSame = (one: Someone, other: Someone): boolean =>
   !differ(one.personNumber, other.personNumber) &&
   !differ(folded(one.affiliation ?? ''), folded(other.affiliation ?? ''))
 
-/** Returns small letters, without accents and signs. */
+/** Returns small letters and digits, without accents, spaces and signs. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')

@@ -74,7 +74,7 @@ const OF_PERSON: ReadonlySet<string | null> = new Set<Field>([
 export const OF_PEOPLE: ReadonlySet<TitleKind | null> = new Set(['email', 'affiliation', 'profile', 'family'])
 const PEOPLE_WITHIN = /^(?:people|persons|members|entries|(?:sub)?committees)$/iu
 
-/** A named group has the field `people` or `subcommittees`. */
+/** A group has a list such as `people` or `members`, and no field of a person. */
 export const isGroup = (value: unknown): value is Entry =>
   isEntry(value) &&
   Object.entries(value).some(([key, people]) => PEOPLE_WITHIN.test(key) && Array.isArray(people)) &&
