@@ -20,9 +20,7 @@ export const isPlainText = (text: string): boolean => !CONTROL.test(text) && !MA
 
 /** The bytes from which the encoding is guessed. */
 const SAMPLE = 1_000_000
-/** The page offers this many encodings. */
 const OFFERED = 3
-/** The page shows this many lines of each encoding. */
 const SHOWN_LINES = 3
 const LONGEST_LINE = 120
 

@@ -5,9 +5,7 @@ export const VERDICT_RULES = 5
 
 /** After normalizing. The client refuses more before it sends any request. */
 export const ENTRIES_PER_SIDE = 50
-/** In batches. */
 export const ENTRIES_IN_BATCHES = 500
-/** Papers listed for one pair. */
 export const LIMIT_PER_PAIR = 200
 /** Persons that one entry may match loosely. See *Exact and loose* in docs/dev/protocol.md. */
 export const AUTHOR_LIMIT = 800
@@ -27,13 +25,10 @@ export const NEAR_LISTED = 5
 export const SUGGESTIONS_LISTED = 5
 /** For one entry, by default. */
 export const COAUTHORS_LISTED = 500
-/** For one entry. */
 export const MOST_COAUTHORS_LISTED = 5000
 /** For each person that an ambiguous entry may mean. */
 export const COAUTHORS_OF_CANDIDATE = 20
-/** Newest papers of each coauthor. */
 export const COAUTHOR_PAPERS = 5
-/** Newest papers of a profile. */
 export const PROFILE_PAPERS = 5
 /** Common coauthors of two persons that an answer names. */
 export const TIE_NAMES = 3
@@ -47,7 +42,6 @@ export const MAX_NAMES = 20_000
 export const MAX_GROUPS = 20
 /** In Unicode code points. */
 export const CACHE_KEY_LENGTH = 256
-/** All documents of an owner. */
 export const MOST_OWNED_BYTES = 1024 ** 3
 /** Decisions that one `find` returns. `MOST_FOUND_BYTES`: bytes of these. */
 export const MOST_FOUND_DOCUMENTS = 10_000
@@ -58,7 +52,6 @@ export const MOST_EARLIER = 5
 export const MOST_EARLIER_BYTES = 256 * 1024 ** 2
 /** The daemon's history goes back one leap year. */
 export const HISTORY_DAYS = 366
-/** Cache entries in one list. */
 export const LISTED_ENTRIES = 200
 /** Queries that the command line lists at once: 30 MB if each query has 100 names. */
 export const MOST_LISTED = 10_000

@@ -25,7 +25,6 @@ export const orderedKey = (name: string): string => nameKey(name.includes(',') ?
  */
 const LINE = /^(.*?)(?:\s*\(((?:[^()]|\([^()]*\))*)\)?(?:[\s,;.]*|\s*[-–—:,;].*)|\s+[-–—]\s+(.*))?$/u
 
-/** HotCRP's word for an unknown affiliation. */
 const UNKNOWN_AFFILIATION = 'unknown'
 
 /** Reads HotCRP's field, a table, a list with several people a line, or the NSF's form saved as text. */
@@ -141,7 +140,6 @@ export function lineOfForm(
   return line.name === '' ? [] : [line]
 }
 
-/** Returns null for other texts. */
 function linesOfFormText(text: string): CollaboratorLine[] | null {
   const delimiter = FORM_HEADER.exec(text)?.[1]
   if (delimiter === undefined) return null

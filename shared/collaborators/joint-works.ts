@@ -1,6 +1,6 @@
 import type { Coauthor } from '../contract/coauthors.ts'
 
-/** Numbers of works by year, ascending. */
+/** Ascending. */
 export type Years = NonNullable<Coauthor['years']>
 
 /** Without years from the server, all works count in the last year. */

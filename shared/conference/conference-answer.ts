@@ -2,7 +2,6 @@ import type { DataReach } from '../conflicts/policy/coverage.ts'
 import type { ConferenceEntry, ConflictPair } from '../contract/backend/conflict-shapes.ts'
 import type { Roster } from './roster.ts'
 
-/** One query of a conference, with the answer. */
 export type Block = {
   left: readonly string[]
   right: readonly string[]
@@ -15,13 +14,11 @@ export type Block = {
   pairs: readonly ConflictPair[]
 }
 
-/** A query about all pairs of two lists. */
 export type BlockQuery = { left: readonly string[]; right: readonly string[] }
 
 /** The most authors of a query. A small query loses less if interrupted, but resolves all reviewers: 12 s for 20,000. */
 const leftAtOnce = (reviewers: number): number => (reviewers > 2000 ? 50_000 : 10_000)
 
-/** Whether two blocks can be joined. */
 export const isSameBasis = (one: Block, other: Block): boolean =>
   one.exact === other.exact &&
   one.rules === other.rules &&

@@ -25,7 +25,6 @@ export function compareTables(before: PairTable, now: PairTable) {
       const was = earlier.get(`${pair.left}\n${pair.right}`)
       return (was && changeOf(was, pair)) ?? []
     }),
-    /** Names with different persons than before. */
     names: [
       ...nameChanges('left', before.leftResolution, now.leftResolution),
       ...nameChanges('right', before.rightResolution, now.rightResolution),
@@ -53,7 +52,6 @@ const listedOf = ({ pubs, judgement }: Pair): PairItem[] => [
   ...(judgement?.others ?? []),
 ]
 
-/** Whether the answer has more works of the pair than it lists. */
 function isCut(pair: Pair): boolean {
   const { leftOut = 0, unlisted = 0 } = pair.judgement ?? {}
   return listedOf(pair).length < pair.count + leftOut + unlisted

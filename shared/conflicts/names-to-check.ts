@@ -194,7 +194,6 @@ export function chosenNames(table: PairTable, about: AboutLists | undefined): Ch
   })
 }
 
-/** Counts clear pairs with an entry that the user chose. */
 export function clearByChoice(table: PairTable, about: AboutLists | undefined): number {
   const chosen = chosenNames(table, about)
   const isChosen = (of: Side, entry: string): boolean =>

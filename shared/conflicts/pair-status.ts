@@ -17,7 +17,6 @@ export type PairStatus =
   | 'unknown'
   | 'not_covered'
 
-/** Absent if the answer has no resolutions. */
 export type Resolved = { left: EntryResolution | undefined; right: EntryResolution | undefined }
 
 /** The server's verdict takes precedence. Joint papers without a year may belong to the years of the query. */
@@ -71,7 +70,6 @@ export function uncertainReasonOf(pair: Works | undefined, { left, right }: Reso
   return left && right ? 'disambiguation_page' : 'unsaid'
 }
 
-/** Whether exactly one person fits, so that the papers are this person's. */
 const isCertain = (resolution: EntryResolution): boolean => resolution.status === 'unique'
 
 function isSamePerson(left: EntryResolution, right: EntryResolution): boolean {

@@ -35,7 +35,6 @@ export const STANDING_OF_STATUS: Readonly<Record<PairStatus, Standing>> = {
 export const rulingOf = ({ decision }: Pick<Pair, 'decision'>): Ruling | null =>
   decision && stands(decision) ? decision.ruling : null
 
-/** The facts that decide a standing. */
 export type PairFacts = Pick<Pair, 'status' | 'decision'> &
   Partial<Pick<Pair, 'uncertainReason' | 'unresolvedReason'>>
 
@@ -55,7 +54,6 @@ export const standingWithoutFinding = (
   isCovered: boolean,
 ): 'unknown' | 'not_covered' | 'clear' => (isUnknown ? 'unknown' : isCovered ? 'clear' : 'not_covered')
 
-/** The standing of a group of pairs. */
 export const gravestOf = (standings: readonly Standing[]): Standing =>
   STANDINGS.find((standing) => standings.includes(standing)) ?? 'clear'
 
@@ -63,7 +61,6 @@ export const gravestOf = (standings: readonly Standing[]): Standing =>
 export const isResultPair = (pair: Pick<Pair, 'status' | 'decision'>): boolean =>
   isResult(pair.status) || rulingOf(pair) === 'confirmed'
 
-/** In reading order. */
 export const resultPairs = (table: PairTable): Pair[] => allPairs(table).filter(isResultPair)
 
 /** `same_person` is a conflict, because nobody may review their own paper. */
@@ -80,7 +77,6 @@ export function exitCodeFor(counts: StandingCounts): 0 | 3 | 4 {
 
 export type GroupedPairs = Readonly<Record<Standing, readonly Pair[]>>
 
-/** In reading order. */
 export const groupedPairs = (table: PairTable): GroupedPairs => pairsByGroup(allPairs(table))
 
 export function pairsByGroup(pairs: readonly Pair[]): GroupedPairs {

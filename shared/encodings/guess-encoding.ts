@@ -93,7 +93,6 @@ function strictlyDecoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** The guess uses no more bytes. */
 const MOST_BYTES = 12_000
 /** Longer words, in bytes, are not names. */
 const MOST_OF_WORD = 200

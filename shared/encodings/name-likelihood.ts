@@ -31,7 +31,6 @@ export const JAPANESE = ranked(NAMES.scripts.japanese, NAMES.scripts.kana)
 export const KOREAN = ranked(NAMES.scripts.hangul)
 export const ANY: Costs = new Map([...CYRILLIC, ...GREEK, ...KOREAN, ...CHINESE, ...JAPANESE])
 
-/** In any encoding. */
 const ASCII_BITS = 4.5
 /** Added to a word in another language than the other words. */
 const FOREIGN = 3

@@ -6,7 +6,6 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** A spreadsheet may separate cells by semicolons or tabs. */
 const NEEDS_QUOTES = /[",;\t\r\n]/
 
-/** End a cell or a line. */
 const BREAKS = String.raw`\t\r\n\v\f\x85\u2028\u2029`
 /** A spreadsheet may drop these at the beginning of a cell: white space, invisible characters, quotes. */
 const DROPPED = String.raw`[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"']--[${BREAKS}]]*`

@@ -18,14 +18,12 @@ export function reasonOf(pair: Pair): string | undefined {
   return unlisted(pair) > 0 ? 'unlisted_papers' : undefined
 }
 
-/** Empty without a reason. */
 const reasonText = (pair: Pair, { t }: Locale): string =>
   reasonWord(pair, t) || (reasonOf(pair) === undefined ? '' : t('mayCount'))
 
 export const resultText = (pair: Pair, locale: Locale): string =>
   [verdictWord(pair, locale.t), reasonText(pair, locale)].filter((word) => word !== '').join(': ')
 
-/** Empty without a decision. */
 export function decisionText({ decision }: Pair, locale: Locale): string {
   if (!decision) return ''
   const { t } = locale
@@ -42,13 +40,11 @@ export function decisionText({ decision }: Pair, locale: Locale): string {
 /** For these statuses, a name is unknown, or both names mean one person. */
 const UNCOUNTED: readonly PairStatus[] = ['unresolved', 'unknown', 'same_person']
 
-/** Null if the number is unknown. */
 export function countCell({ status, count }: Pair): number | null {
   const isOpen = status === 'possible' && count === 0
   return isOpen || UNCOUNTED.includes(status) ? null : count
 }
 
-/** One line: papers, reason, decision. */
 export const factsText = (pair: Pair, locale: Locale): string =>
   [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)].filter(Boolean).join('; ')
 
@@ -82,7 +78,6 @@ export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale
   ]
 }
 
-/** How many pairs a file leaves out. */
 export function leftOutTexts(table: PairTable, { t }: Locale): string[] {
   const listed = new Set(listedPairs(table))
   const { clear, not_covered } = standingCounts(allPairs(table).filter((pair) => !listed.has(pair)))

@@ -49,7 +49,6 @@ function moveIn(element: Element, insertion: Insertion, isOfSheet: (named: strin
   else for (const child of elementsIn(element)) moveIn(child, insertion, isOfSheet)
 }
 
-/** Excel's last row. */
 const LAST_ROW = 1_048_576
 
 const moved = (row: number, { at, count }: Insertion): number =>

@@ -53,7 +53,6 @@ export const elementsIn = ({ children }: Element, name?: string): Element[] =>
     // TypeScript does not see that the filter removes the strings.
   ) as Element[]
 
-/** In the order of the document. */
 export function* everyElement(element: Element): Generator<Element> {
   yield element
   for (const child of elementsIn(element)) yield* everyElement(child)

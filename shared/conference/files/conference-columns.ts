@@ -33,7 +33,6 @@ export type TableRow = { row: number; cells: readonly string[]; unread?: string 
 export const cellsAt = ({ at }: TableColumns, cells: Row, field: TitleKind): string[] =>
   at[field]?.map((column) => cells[column] ?? '').filter((cell) => cell !== '') ?? []
 
-/** Returns the first filled cell of a field, or ''. */
 export const cellAt = (columns: TableColumns, cells: Row, field: TitleKind): string =>
   cellsAt(columns, cells, field)[0] ?? ''
 

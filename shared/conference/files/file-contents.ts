@@ -11,7 +11,6 @@ import { MAX_LINES } from './read-list.ts'
 /** `lines`: the rows as texts, because the table may be a list of names. */
 export type Table = { rows: () => Iterable<TableRow>; lines: () => string[]; problems: readonly ProblemKey[] }
 
-/** The content of a file, sheet or list. */
 export type Content = Table | { entries: readonly unknown[]; otherwise: Content } | { problem: ProblemKey }
 type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 

@@ -105,7 +105,6 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
   return read({ format, role, ...counts, ...(isGuess && guess), preview, recognised })
 }
 
-/** Matches names of files with a committee. */
 const ROLE_IN_NAME =
   /(?:^|[^a-z])(?:s?pc|acs?)(?:[^a-z]|$)|committee|review|referee|chair|委员|评审|审稿|委員|査読|комитет|위원/iu
 

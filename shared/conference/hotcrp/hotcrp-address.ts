@@ -1,7 +1,6 @@
 import { isSiteOrigin } from '../../contract/connected-sites.ts'
 import { isLoopback, withoutLocalhost } from '../../loopback.ts'
 
-/** The page shows this example. */
 export const EXAMPLE_ADDRESS = 'https://sigmod26.hotcrp.com'
 
 /** `base`: the address without a final slash. `origin`: the page's CSP has to allow it. */

@@ -3,7 +3,6 @@ import { standingOf } from '../../conflicts/standing.ts'
 import { personId, type Someone } from '../conference-model.ts'
 import type { Identity } from './identity.ts'
 
-/** Whether an author and a reviewer may be one person. */
 export type AuthorFinding = {
   pair: Pair
   /**

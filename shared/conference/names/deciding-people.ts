@@ -14,7 +14,6 @@ import { isUnknown } from '../unknown-people.ts'
 export type FellowWorks = {
   /** By a candidate's entry: the fellow authors, as entries, who certainly have papers with the candidate. */
   worksWith: ReadonlyMap<string, ReadonlySet<string>>
-  /** Entries of all authors, by submission. */
   fellows: Roster['authors']
 }
 

@@ -7,7 +7,6 @@ import { unknownCount } from '../unknown-people.ts'
 import type { Outgoing } from './findings.ts'
 import { kindWord, type OutputLocale } from './output-texts.ts'
 
-/** Facts that each file states about itself. */
 export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): AboutLine[] {
   const { t } = locale
   const { table, conference, cells } = judged

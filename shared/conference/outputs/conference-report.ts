@@ -94,7 +94,6 @@ const column = <Row>(
   of: (row: Row) => string | number | null | undefined,
 ): HtmlColumn<Row> => ({ head, width, cell: (row) => escaped(String(of(row) ?? '')) })
 
-/** Counts conflicts, possible conflicts, and declarations without a joint work that counts. */
 function countsOf(cells: readonly PlacedCell[] = []) {
   const figures = cells.flatMap(figuresIn)
   const unproved = figures.filter((figure) => figure === 'no_evidence' || figure === 'outside')

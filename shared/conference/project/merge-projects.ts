@@ -2,7 +2,6 @@ import { pairText } from '../../conflicts/decisions/finding.ts'
 import { personId } from '../conference-model.ts'
 import type { Project, Proposal } from './project.ts'
 
-/** A merge does not change these fields. */
 const STAYING = ['policy', 'settings'] as const
 
 /**

@@ -9,7 +9,6 @@ export type StartProjectThread = (listeners: {
   failure: (error: Error) => void
 }) => { ask: (request: ProjectRequest) => void; end: () => void }
 
-/** Does the worker's work in this thread. */
 export const startInline: StartProjectThread = ({ report }) => ({ ask: answerProject(report), end: () => {} })
 
 type Lists = Readonly<Record<string, readonly unknown[]>>

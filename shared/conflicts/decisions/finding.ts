@@ -106,7 +106,6 @@ export function openFindings(table: PairTable): Map<Pair, Finding> {
   return open
 }
 
-/** Includes works that the policy leaves out. */
 function allWorks({ pubs, count, judgement }: Pair): { items: readonly PairItem[]; count: number } {
   if (!judgement) return { items: pubs?.items ?? [], count }
   const { works, others, leftOut, unlisted } = judgement
@@ -125,7 +124,6 @@ function verdictOf(
   return status === 'unknown' || status === 'unresolved' || status === 'not_covered' ? null : status
 }
 
-/** Undefined if no policy has judged the table. */
 const ruleOf = ({ judging, options }: AnswerFacts): DecisionRule | undefined =>
   judging && { policy: judging.policy, judged_at: isoDate(judging.at), ...options }
 

@@ -29,7 +29,6 @@ export const storedChoiceText = (chosen: Chosen): string => JSON.stringify({ cho
 export const chosenPreset = (chosen: Chosen): Preset | null =>
   'own' in chosen ? null : (presetNamed(chosen.preset) ?? ANY_PRESET)
 
-/** Null for a preset. */
 export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? chosen.own : null)
 
 export const chosenPolicy = (chosen: Chosen): Policy =>

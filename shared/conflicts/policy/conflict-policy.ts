@@ -46,7 +46,6 @@ export function windowOf({ months }: Policy, at: CalendarDate): Window | null {
 /** The venue's name, then lasting addresses of its rules, without `https://`. */
 type Venue = readonly [name: string, ...sources: string[]]
 
-/** A window, and the venues that ask for it. */
 export type Preset = Policy & {
   id: string
   /** `title`: the venues to name. `isInMonths`: whether they count the window in months. */

@@ -97,7 +97,6 @@ export const isOld = ({ end }: Coverage, at: CalendarDate): boolean =>
 /** Policy and date of the judgement, window on that date, and coverage. */
 export type Judging = { policy: Policy; at: CalendarDate; window: Window | null; coverage: Coverage }
 
-/** For a pair with joint works. */
 export type Judgement = {
   /** Works that count, in the answer's order. */
   works: readonly PairItem[]

@@ -106,7 +106,6 @@ function unlistedThatMayCount(pair: Pair, window: Window | null): number {
   return Math.min(rest, pair.pubs?.without_year ?? 0)
 }
 
-/** Works that the answer counts and does not list. */
 const notListed = ({ pubs, count }: Pair): number => Math.max(0, count - (pubs?.items.length ?? 0))
 
 function isCounted(item: PairItem, { without, authors }: Policy, window: Window | null): boolean {

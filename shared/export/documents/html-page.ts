@@ -15,7 +15,6 @@ type HtmlPage = {
   language: string
   /** HTML. */
   content: string
-  /** Facts about the page, listed at its end. */
   about: readonly { label: string; text: string }[]
   style?: string
 }

@@ -14,7 +14,6 @@ import { randomWorld } from './random-worlds/world.ts'
 
 const some = <T>(items: readonly T[], random: Random): T[] => items.filter(() => random.isOneIn(2))
 
-/** Changes the policy, rulings, choices, decisions, or nothing. */
 function changed(input: ConferenceInput, world: ConferenceInput, random: Random): ConferenceInput {
   const other = randomWorld(random)
   switch (random.below(5)) {
@@ -31,7 +30,6 @@ function changed(input: ConferenceInput, world: ConferenceInput, random: Random)
   }
 }
 
-/** Returns the same decision, or another one on the same pair. */
 const redecided = (decision: StoredDecision, random: Random): StoredDecision =>
   random.isOneIn(2) ? decision : { ...decision, id: decision.id + 1000, ruling: random.pick(RULINGS) }
 const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const

@@ -15,7 +15,6 @@ import { decided } from './decided.ts'
 
 const B = ['Free', 'Once', 'Often', 'Ada', 'Perhaps', 'Nobody']
 
-/** Everybody of B against Ada and Bob. */
 function tableOf(bobs: 'none' | 'unresolved' = 'none'): PairTable {
   const verdicts = ['none', 'conflict', 'conflict', 'same_person', 'possible', 'unresolved'] as const
   const ofAda = B.map((right, index) =>

@@ -70,7 +70,6 @@ function listsIn(value: unknown): ListOfEntries[] {
   return [...known, { name: 'committee', entries: roles }]
 }
 
-/** Names of lists in answers of APIs and in exports. */
 const OF_SEVERAL = wordSet('papers submissions notes edges groups pc users committee program_committee')
 const OF_ENTRY = wordSet('authors members entries')
 

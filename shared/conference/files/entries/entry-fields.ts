@@ -5,7 +5,6 @@ import { MAX_NAME } from '../bounds.ts'
 import { profileIn } from '../cells/cell-texts.ts'
 import type { TableColumns, TableRow } from '../conference-columns.ts'
 
-/** Columns of the rows that are made of entries. */
 const FIELDS = [
   ...(['submission', 'note', 'title', 'collaborators', 'roles', 'name', ...PARTS] as const),
   ...(['email', 'affiliation', 'orcid', 'pid', 'profile', 'conflict'] as const),

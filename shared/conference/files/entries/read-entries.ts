@@ -22,7 +22,7 @@ type EntryRows = {
   rows: Cells[]
   /** Conflicts of a HotCRP paper: kinds by address. */
   conflicts?: Entry | undefined
-  /** The number of a withdrawn submission. */
+  /** The submission's number. */
   withdrawn?: string
   /** The name of a role or list if nothing says that its people review. */
   leftOut?: string | false

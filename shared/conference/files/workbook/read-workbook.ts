@@ -62,7 +62,6 @@ function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): bo
 
 /** A workbook has a part for each sheet and each picture. */
 const MOST = { entries: 10_000, unpacked: MAX_UNPACKED }
-/** Bytes to decode at a time. */
 const PIECE = 65_536
 
 function* piecesOf(bytes: Uint8Array): Generator<string> {
@@ -105,7 +104,6 @@ function readXml(pieces: Iterable<string>, handlers: XmlHandlers): void {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Leaves out empty rows. */
 type Sheet = { name: string; rows: TableRow[]; problems: ProblemKey[] }
 type Attributes = Readonly<Record<string, string>>
 

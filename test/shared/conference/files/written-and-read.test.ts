@@ -72,7 +72,6 @@ const conference: fc.Arbitrary<Conference> = committee
     }
   })
 
-/** The facts that a format writes. */
 type Said = {
   author?: (author: Someone) => Someone
   reviewer?: (reviewer: Reviewer) => Reviewer

@@ -21,7 +21,6 @@ const BROUGHT = [
   { site: FULL.site, file: 'theirs.json' },
 ]
 const { site: _, ...REST } = FULL
-/** The project in `theirs.json`. */
 const READ = {
   ...REST,
   sources: [{ ...sourceOf(1), by: 'theirs.json' }],

@@ -34,7 +34,6 @@ const ANY_SEED = Math.floor(Math.random() * 1e9)
 
 const FIGURES = ['undeclared', 'proved', 'no_evidence', 'possible', 'outside', 'dismissed'] as const
 
-/** Lines of page, terminal, files and letters. */
 function said(world: RandomWorld): Record<string, unknown> {
   const theirs = readProjectFile(projectFileText(projectWith(world.theirs), []), 'theirs.json')
   if (!('conference' in theirs)) throw new Error(theirs.kind)

@@ -41,7 +41,6 @@ test('judges by the rules of a chosen preset', () => {
   expect(chosenPreset({ preset: 'gone' })).toBe(PRESETS[0])
 })
 
-/** Months of the window, by venue. */
 const VENUES = [
   ['ISIT 2016', 12],
   ['PVLDB', 24],

@@ -126,7 +126,6 @@ test('leaves out papers of pairs that a decision or the policy makes clear', () 
   expect(entriesOf(answer, { policy })).toEqual([])
 })
 
-/** TeX's commands, each with the character that TeX typesets. */
 const COMMANDS: Record<string, string> = {
   textbackslash: '\\',
   textbraceleft: '{',
