@@ -13,7 +13,7 @@ export const answer = {
   summaryUnknown: 'this server does not say which names it knows',
   onlyStarterPapers: 'only the sample of {count} papers was searched',
   coverageLacks:
-    'The data end on {until}, and papers since {since} count. A pair without such a joint paper is not covered by the data, and not clear.',
+    'The data end on {until}, and papers since {since} count. A pair without a counted joint paper is not covered by the data, and not clear.',
   coverageOld: 'The data end on {until}: newer papers are missing.',
   coverageUnknown: 'The date of the data is unknown: newer papers may be missing.',
   listsChanged: 'The lists or options have changed since this answer.',

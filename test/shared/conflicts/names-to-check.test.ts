@@ -205,7 +205,7 @@ test('changes a verdict only by a choice for a deciding name', () => {
 })
 
 test('offers several persons as one again only if all are still candidates', () => {
-  const [first, second] = ARUN as [Person, Person] // the length is 2
+  const [first, second] = ARUN as [Person, Person] // `ARUN` has two persons
   const chosen = { key: 'homepages/1', name: 'Arun Kumar 0001' }
   const choice = { entry: 'Arun Kumar', person: chosen, used: ARUN_AS_ONE }
   const among = (...persons: Person[]) => chosenAgain(choice, { ...ambiguous('Arun Kumar'), persons })
