@@ -127,7 +127,7 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
 /** No extension has such an origin, only a page on this machine. */
 const isPageHere = (origin: string): boolean => origin.startsWith('http://') && isLoopback(origin)
 
-/** The folders are for the owner only. Throws a StartError. */
+/** Makes the folders for the owner only. Throws a StartError if that fails. */
 export function makeDataFolders({ dataDir, dbPath }: BackendSettings): void {
   makePrivateFolder(dataDir)
   makeFolder(dirname(dbPath))

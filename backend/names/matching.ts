@@ -13,7 +13,7 @@ export type Matches = { persons: PersonFacts[]; complete: boolean }
 /** A person under the best fitting name. `extra` counts the words of this name that the entry lacks. */
 type Match = { person: NamedPerson; exact: boolean; extra: number }
 
-/** Finds every person with the entry's base name, but with a homonym number only the person with this number. */
+/** Finds every person with the entry's base name. A homonym number leaves only the person with this number. */
 export function matchExactly(bibliography: Bibliography, entry: Entry): Matches {
   const named = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
   return { persons: factsOf(named), complete: true }
@@ -33,7 +33,7 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
  * name, finds only its person.
  */
 export function matchLoosely(bibliography: Bibliography, entry: Entry, candidates = 2000): Matches {
-  // Persons with the exact base name may be missing among the candidates, and their name may have no words.
+  // The search by words may miss these persons: it is bounded, and a name may have no words.
   const exact = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
   if (entry.number !== null && exact.some(({ name }) => name === entry.name))
     return { persons: factsOf(exact), complete: true }
@@ -69,7 +69,7 @@ function factsOf(named: readonly NamedPerson[]): PersonFacts[] {
   return [...new Map(facts.map((person) => [person.id, person])).values()]
 }
 
-/** dblp numbers each spelling separately: `Min Soo Kim 0001` is not `Min-Soo Kim 0001`. So an identical name excludes others. */
+/** dblp numbers spellings separately: `Min Soo Kim 0001` is not `Min-Soo Kim 0001`. So an identical name excludes all others. */
 function withHomonymNumber({ name, number }: Entry, named: readonly NamedPerson[]): readonly NamedPerson[] {
   if (number === null) return named
   const identical = named.filter((person) => person.name === name)

@@ -192,7 +192,7 @@ export class Works {
   }
 }
 
-/** Nobody loses a joint work when `other` lists `one`, if it has all persons of `one`. */
+/** If `other` has all persons of `one`, it may list `one`: nobody loses a joint work. */
 function isWithin(sets: AuthorSets, one: number, other: number): boolean {
   const persons = new Set(sets.personsOf(other))
   return sets.personsOf(one).every((person) => persons.has(person))

@@ -192,7 +192,7 @@ export const WORK_RECORDS = `
   )
 `
 
-/** The first other record of the work lists preprints and older versions. The order is year, undated last, then key. */
+/** Lists preprints and older versions under the first other record of the work. The order is year, undated last, then key. */
 export const LIST_VERSIONS = `
   WITH listing AS MATERIALIZED (
     SELECT record_id, is_listed, first_value(record_id) OVER (

@@ -29,7 +29,7 @@ export interface RowBatch {
 
 export interface RowsSource {
   file: string
-  /** The last day before the future (record-dates.ts). */
+  /** The last day that is not in the future (record-dates.ts). */
   latestDate: string
 }
 
@@ -60,7 +60,7 @@ export interface FileSummary {
 
 /**
  * Reads a file, gzipped or not, and builds the rows of all tables but `meta`.
- * @param foldedNames called once the batch with the last names was taken, the first of the step `build`
+ * @param foldedNames called after the first batch of the step `build`, which has the last names
  * @throws XmlError for invalid content or a file without publications; Node's error for an unreadable file
  */
 export async function* rowsOfFile(

@@ -24,14 +24,14 @@ import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const taskOf = (name: ProgramName): string => `CoAuthors ${name}`
 
-/** Counts the columns of `schtasks /query /v /fo csv`, because their names are in the user's language. */
+/** The place of the last result in `schtasks /query /v /fo csv`. The column's name is in the user's language. */
 const LAST_RESULT_COLUMN = 6
 /** The result of a task before its first run (winerror.h: SCHED_S_TASK_HAS_NOT_RUN). */
 const NEVER_RUN = 0x41303
 const RUNNING = [
-  0x41301, // SCHED_S_TASK_RUNNING, until the trigger of every minute has been refused
-  0x800710e0, // ERROR_REQUEST_REFUSED since Windows 10, SCHED_E_ALREADY_RUNNING before: an instance runs already
-  0x8004131f,
+  0x41301, // SCHED_S_TASK_RUNNING, before the first trigger of every minute
+  0x800710e0, // ERROR_REQUEST_REFUSED: since Windows 10, the trigger of a running task
+  0x8004131f, // SCHED_E_ALREADY_RUNNING: the same before Windows 10
 ]
 
 /** Names the full path: a bare name may find a program of the working folder, or Git's whoami. */

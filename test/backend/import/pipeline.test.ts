@@ -149,7 +149,7 @@ describe('a run of the pipeline', () => {
     ])
   })
 
-  test('writes a line every N publications, at most a thousand', async () => {
+  test('logs a line every N publications, but at most a thousand lines', async () => {
     const records = Array.from({ length: 2500 }, (_, index) => article(`k${index}`, ['Ann']))
     const { pipeline, ended } = await stage(gzipSync(dump(...records)))
     for (let run = 0; run < 3; run++) {

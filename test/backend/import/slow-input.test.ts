@@ -43,7 +43,7 @@ describe('a file that was made to take long', () => {
     expect(collector.persons.count).toBe(1)
   })
 
-  test('reads many names of two persons, one of whom has a long key, in linear time', () => {
+  test('reads many names of two persons, one with a long key, in linear time', () => {
     const collector = new Collector()
     const names = many(60_000, (n) => `N ${n}`)
     collector.take(spansOf(personRecord('x', names)))

@@ -174,7 +174,7 @@ test('shortens an entry without hyphens like the hyphenated name', async () => {
   expect(near('Yu Abad Mota')).toEqual(['Yu Abad', 'Abad-Mota', 'Yu Abad-Mota'])
 })
 
-test('lists a person whom dblp tells apart only for initials or with more papers', async () => {
+test('leaves out a less prolific person whom dblp tells apart', async () => {
   const near = await nearIn({
     persons: [
       { names: ['Hua Lu'], isNot: ['Hua A. Lu', 'Hua B. Lu'] },
@@ -239,7 +239,7 @@ const givenNames = (count: number): string[] =>
     [26 * 26, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(index / place) % 26))).join(''),
   ).map((letters) => `Y${letters}`)
 
-test('reports missing near namesakes beyond the 800 most prolific', async () => {
+test('says that near namesakes beyond the 800 most prolific are missing', async () => {
   const bibliography = await bibliographyOf({
     papers: givenNames(801).flatMap((name, index) => papersBy(`${name} Zhang`, index < 3 ? 2 : 1)),
   })
@@ -255,7 +255,7 @@ test('reports missing near namesakes beyond the 800 most prolific', async () => 
   expect(nearNamesakes(bibliography, parseEntry('Y. Zhang'), own)).toMatchObject({ complete: true })
 })
 
-test('reports missing near namesakes if the search did not examine all names', async () => {
+test('says that near namesakes may be missing after a bounded search', async () => {
   const bibliography = await bibliographyOf({
     papers: givenNames(2000).map((name) => ({ authors: [`${name} Q. Zhang`] })),
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryTexts, parseEntry } from '../../../backend/names/query-name.ts'
 
-test('drops blank entries and duplicates, and leaves the order', () => {
+test('drops blank entries and duplicates without reordering the others', () => {
   expect(entryTexts([' B ', '\u0085A\u3000', '', ' \t\u2003', 'B', 'b'])).toEqual(['B', 'A', 'b'])
 })
 

@@ -57,7 +57,7 @@ describe('an informal record', () => {
     expect(await listedUnder(c, published('z', ''), published('y', ''))).toEqual({ c: 'y' })
   })
 
-  it("counts a listed informal record, but leaves it out of its persons' records", async () => {
+  it('leaves a listed informal record out of the records of its persons', async () => {
     const { persons } = await imported(
       dump(article('p', ['Ann'], { title: 'T' }), preprint('c', ['Ann'], 'T')),
     )

@@ -50,7 +50,7 @@ export function describeAnotherServer(scene: () => Scene): void {
       headers: { location: `${scene().world.url}/api/runtime/config` },
     }))
 
-  test('does not ask a script that the daemon names as its backend', async () => {
+  test('refuses a script as the address of the backend', async () => {
     const { browser, world } = scene()
     stranger = await openUnguardedServer({ body: YES, headers: { [VERSION_HEADER]: APP_VERSION } })
     await openView(scene(), 'popup', { daemon: stranger.url, backend: world.backend.url })
