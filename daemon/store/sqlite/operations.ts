@@ -13,10 +13,7 @@ import { answersAfter, factsOf, list } from './sqlite-answers.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
 import { commitNotes, readHistory, recordEvent, removeOldTelemetry } from './sqlite-telemetry.ts'
 
-/**
- * The thread's operations. An operation with the name of a store's method returns that method's result. sqlite-store.ts calls the
- * others.
- */
+/** The thread's operations. `thread-client.ts` forwards some methods of the store to the operation of the same name. */
 
 const onSqlite =
   <Args extends unknown[], Result>(run: (engine: Engine, ...args: Args) => Result) =>
@@ -41,7 +38,7 @@ export const WRITES = {
   removeOldTelemetry,
 }
 
-/** Reads, which wait for no lock. The thread runs them, since a large read would hold up the serving thread. */
+/** Reads. The thread runs them because a large one would block the serving thread. */
 export const READS = {
   list,
   factsOf,

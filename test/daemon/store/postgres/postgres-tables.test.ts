@@ -5,7 +5,6 @@ import { postgresServer } from '../../test-database.ts'
 import { decision, save, savedDocuments } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
 
-/** The start of a daemon on databases of all kinds (docs/dev/security.md, Faults of the database). */
 
 describe('connectStore', () => {
   const cluster = postgresServer()
@@ -16,7 +15,7 @@ describe('connectStore', () => {
     await store.close()
   }
 
-  test('makes the tables of a database at the first start, and opens them at the next', async () => {
+  test('makes the tables at the first start, and opens them at the second', async () => {
     const url = cluster.database()
     const first = (await connectStore(url))({})
     await putText(first, 'k', '{"a":1}')
@@ -45,7 +44,7 @@ describe('connectStore', () => {
     )
   })
 
-  test('refuses a database with a table of another program, and leaves it as it was', async () => {
+  test('leaves a database unchanged if another program has a table in it', async () => {
     const url = cluster.database()
     cluster.psql(nameOf(url), 'CREATE TABLE documents (id int)')
     await expect(start(url)).rejects.toThrow(
@@ -78,12 +77,12 @@ describe('connectStore', () => {
   })
 
   test.each([
-    ['that is not there', (url: URL) => url.pathname, 'database "nowhere" does not exist'],
-    ['on a server that is not there', (url: URL) => url.port, 'ECONNREFUSED'],
-  ])('refuses a database %s, and does not show its password', async (what, _, reason) => {
+    ['that does not exist', (url: URL) => url.pathname, 'database "nowhere" does not exist'],
+    ['on a port without a server', (url: URL) => url.port, 'ECONNREFUSED'],
+  ])('shows no password when it refuses a database %s', async (what, _, reason) => {
     const url = new URL(cluster.database())
     url.password = 'secret'
-    if (what === 'that is not there') url.pathname = '/nowhere'
+    if (what === 'that does not exist') url.pathname = '/nowhere'
     else url.port = '1'
     const failure = await start(url.href).catch((error: Error) => error.message)
     expect(failure).toContain(reason)
@@ -104,7 +103,7 @@ describe('connectStore', () => {
       ['a get', async () => store.hit('', 'a\0b'), 'body.key'],
       ['an event', () => store.recordEvent(bytesOf({ ...EVENT, error_message: '\0' })), 'body.error_message'],
       ['decisions to find', () => store.findDocuments('', 'decision', bytesOf(sought)), 'body.keys.1'],
-    ])('refuses a NUL character in %s, and says where it is', async (_, ask, place) => {
+    ])('names the field when it refuses a NUL character in %s', async (_, ask, place) => {
       await expect(ask()).rejects.toMatchObject({ statusCode: 422, detail: [{ loc: place.split('.') }] })
     })
   })

@@ -83,9 +83,9 @@ describe('listedPeople in a list', () => {
   })
 
   it.each([
-    ['in most items', 'Vodafone', 'Made Up'],
-    ['and one is a university', 'Vodafone', 'Example University'],
-  ])('leaves out affiliations in a second element if the list has them %s', (_what, ...places) => {
+    ['two places', 'Vodafone', 'Made Up'],
+    ['a place and a university', 'Vodafone', 'Example University'],
+  ])('leaves out %s in the second elements of a list', (_what, ...places) => {
     const items = [`<b>Ada Lovelace</b> <i>${places[0]}</i>`, `<b>Alan Turing</b> <i>${places[1]}</i>`]
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual(BOTH)
   })
@@ -110,7 +110,7 @@ describe('listedPeople in a list', () => {
     expect(peopleIn(markup)).toEqual([{ kind: 'committee', title: 'Programme Committee', names: BOTH }])
   })
 
-  it('finds a list beside another list', () => {
+  it('finds two lists with one heading above both', () => {
     const body = `<h2>Committees</h2><h3>Chair</h3>${list('Ada Lovelace')}<h3>Members</h3>${list('Alan Turing', '王伟')}`
     expect(peopleIn(body).map(({ title, names }) => [title, names])).toEqual([
       ['Chair', ['Ada Lovelace']],
@@ -225,7 +225,7 @@ describe('listedPeople outside lists and tables', () => {
     expect(peopleIn(body)).toEqual([])
   })
 
-  it('leaves superscript marks of affiliations out of names', () => {
+  it('removes superscript marks of affiliations from names', () => {
     const items = [
       'Ada Lovelace<sup>1,2</sup>',
       'Alan Turing<sup><a href="#">a</a></sup>',
@@ -234,7 +234,7 @@ describe('listedPeople outside lists and tables', () => {
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual([...BOTH, 'Grace McGregor'])
   })
 
-  it('stops reading below a heading after 500 lists of cards without people', () => {
+  it('gives up below a heading after 500 lists without people', () => {
     const cards = (text: string) => `<div><p>${text}</p><p>${text} again</p></div>`
     const others = (count: number) =>
       Array.from({ length: count }, (_, index) => `<section>${cards(`number ${index}`)}</section>`).join('')
@@ -246,7 +246,7 @@ describe('listedPeople outside lists and tables', () => {
     expect(next).toEqual([{ kind: 'authors', title: 'Authors', names: BOTH }])
   })
 
-  it('reads a list of more than 500 items only if it begins with people', () => {
+  it('reads a list of over 500 items only if the first 500 are people', () => {
     const words = (index: number) => String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))
     const people = Array.from({ length: 600 }, (_, index) => `Ada${words(index)} Lovelace`)
     expect(peopleIn(under('Authors', ...people))[0]?.names).toEqual(people)
