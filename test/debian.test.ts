@@ -92,7 +92,7 @@ describe.skipIf(process.platform === 'win32')('installPackages', () => {
     expect(read('log')).not.toContain('policy: 104')
   })
 
-  test("leaves no file behind if apt fails", async () => {
+  test('leaves no file behind if apt fails', async () => {
     expect(await install({ FAIL: '1' })).toMatch(/\n"Unable to fetch"\n$/)
     expect([POLICY, 'etc/postgresql-common'].map(isThere)).toEqual([false, false])
     expect(read('log')).toContain('update-rc.d server disable')

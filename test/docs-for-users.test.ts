@@ -6,7 +6,6 @@ import { commandLine } from '../bin/command-line.ts'
 import pictureLabels from '../docs/pictures/labels.json' with { type: 'json' }
 import { isShownText } from './shown-texts.ts'
 
-
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 

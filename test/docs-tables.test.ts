@@ -6,7 +6,6 @@ import { daemonEnvironment } from '../daemon/settings.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { z } from '../shared/contract/zod.ts'
 
-
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 
@@ -25,14 +24,11 @@ function firstColumn(document: string, heading: string): string[] {
 test.each([
   ['In the programs', { ...manifest.dependencies, ...manifest.optionalDependencies }],
   ['For development', manifest.devDependencies],
-])(
-  'lists the dependencies in docs/dev/dependencies.md under “%s”',
-  (heading, installed) => {
-    expect(firstColumn('docs/dev/dependencies.md', heading).toSorted()).toEqual(
-      Object.keys(installed).toSorted(),
-    )
-  },
-)
+])('lists the dependencies in docs/dev/dependencies.md under “%s”', (heading, installed) => {
+  expect(firstColumn('docs/dev/dependencies.md', heading).toSorted()).toEqual(
+    Object.keys(installed).toSorted(),
+  )
+})
 
 test('lists the scripts of npm in CONTRIBUTING.md', () => {
   const named = firstColumn('CONTRIBUTING.md', 'Scripts').map(

@@ -4,7 +4,6 @@ import { DAY_MS } from './clock.ts'
 import { joined, type Query, type Soon, type Sql, sql } from './engine.ts'
 import type { Step } from './store.ts'
 
-
 /** Selects a counter's value. A missing row counts as 0. */
 export const counter = (name: string): Sql =>
   sql`coalesce((SELECT value FROM runtime_counters WHERE name = ${name}), 0)`

@@ -18,7 +18,7 @@ import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { PairList } from './pair-list.tsx'
 import { OpenInPanel } from './popup-tools.tsx'
 
-/** The part below the popup's form: the answer's source, a note if the answer is out of date, the pairs, and names to check. */
+/** The part of the popup below the form. */
 export function QuickAnswer({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
   const { shown, deciding } = useShownAnswer(controls)
@@ -44,7 +44,7 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
             {resultPairs(shown.table).length === 0 && allPairs(shown.table).length > 1 && (
               <NoJointPapers table={shown.table} />
             )}
-            {/* The key makes the list of another query start without open pairs. */}
+            {/* With this key, the pairs of the next query start folded. */}
             <PairList key={shown.displayed.result.key} table={shown.table} session={controls.session} />
             <NamesNote table={shown.table} controls={controls} decisions={deciding} />
           </div>
@@ -56,14 +56,14 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
 
 type NamesNoteProps = { table: PairTable; controls: SessionControls; decisions: OwnDecisions | null }
 
-/** Lists the names on which pairs depend. Users settle names with a sure suggestion here, and other names in the side panel. */
+/** Names that decide about pairs. Here users settle only names with a sure suggestion, the others in the side panel. */
 function NamesNote({ table, controls, decisions }: NamesNoteProps) {
   const { t } = useT(extensionTexts)
   const { session, lists } = controls
   const about = session.answered?.form.about
   const { left, right } = session.form
   const entries = { left: parseEntries(left), right: parseEntries(right) }
-  // A settled name stays in the displayed answer until the next answer comes.
+  // The displayed answer has settled names until the next one comes.
   const deciding = decidingNames(table).filter(({ side, resolution }) =>
     entries[side].includes(resolution.entry),
   )

@@ -5,7 +5,6 @@ import pg from 'pg'
 import { inject, test } from 'vitest'
 import { type Databases, databasesOn } from './store/postgres/cluster.ts'
 
-
 /** Undefined on SQLite. `npm run torture` uses this module without vitest, always on SQLite. */
 const portOfPostgres = () => (process.env.VITEST ? inject('postgresPort') : undefined)
 export const isOnPostgres = (): boolean => portOfPostgres() !== undefined

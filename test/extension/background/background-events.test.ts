@@ -30,7 +30,7 @@ test('keeps the line breaks of a selection', async () => {
   expect(await namesAdded('Ion Stoica Scott Shenker')).toEqual(delivered('Ion Stoica', 'Scott Shenker'))
 })
 
-test("adds no text of a password field", async () => {
+test('adds no text of a password field', async () => {
   inPage = async () => [{ result: null }]
   expect(await namesAdded('Ion Stoica')).toEqual(delivered())
 })

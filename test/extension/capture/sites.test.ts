@@ -153,7 +153,7 @@ test('finds nobody in search results', () => {
   expect(collectedBy(dblp, inView(html, 'https://dblp.org/search?q=stoica'))).toEqual([])
 })
 
-test("ignores the other records on the page of a record", () => {
+test('ignores the other records on the page of a record', () => {
   const html = `<ul class="publ-list">${entry('conf/x/Other01', 'Ion Stoica')}</ul>`
   expect(collectedBy(dblp, inView(html, 'https://dblp.org/rec/conf/x/Wanted01'))).toEqual([])
 })

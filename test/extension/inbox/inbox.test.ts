@@ -91,7 +91,7 @@ test('drops deliveries and badge when their window closes', async () => {
   expect(await takeDeliveries(WINDOW)).toEqual([])
 })
 
-test("leaves the deliveries of another window when a window closes", async () => {
+test('leaves the deliveries of another window when a window closes', async () => {
   addSelection(WINDOW, 'Ion Stoica')
   await soon(() => expect(waiting()).toHaveLength(1))
   addSelection(OTHER, 'Jennifer Widom')

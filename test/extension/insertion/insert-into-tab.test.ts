@@ -14,7 +14,7 @@ Object.assign(extensionApi, {
 })
 const { insertIntoTab } = await import('../../../extension/insertion/insert-into-tab.ts')
 
-test("passes lines to the script in a frame, and returns its result", async () => {
+test('passes lines to the script in a frame, and returns its result', async () => {
   const outcome = { kind: 'inserted', inserted: 2, there: 0, field: 'Conflicts' }
   run = async ({ files }) => [{ result: files && outcome }]
   expect(await insertIntoTab(7, 4, ['Ada', 'Alan'])).toEqual(outcome)

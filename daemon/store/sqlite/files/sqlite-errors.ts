@@ -1,7 +1,6 @@
 import { SqliteError } from 'better-sqlite3'
 import { codeOf, ExpectedError, StartError } from '../../../../shared/server/server-errors.ts'
 
-
 /** Whether another process holds the lock. */
 export const isLocked = (error: unknown): boolean => hasCode(error, /^SQLITE_BUSY/)
 

@@ -9,7 +9,6 @@ import { postgresServer } from '../../test-database.ts'
 import { decision, savedDocuments as documentsIn, save } from '../own-work.ts'
 import { putText } from '../test-store.ts'
 
-
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-small-'))
 // The database server's own user has to write to this folder.
 chmodSync(folder, 0o755)

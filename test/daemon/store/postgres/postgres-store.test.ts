@@ -10,7 +10,6 @@ import { decision, save, savedDocuments } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
 import { freePort } from './cluster.ts'
 
-
 const POOLER = '/usr/sbin/pgbouncer'
 
 describe('daemons on one database', () => {

@@ -5,7 +5,6 @@ import { postgresServer } from '../../test-database.ts'
 import { decision, save, savedDocuments } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
 
-
 describe('connectStore', () => {
   const cluster = postgresServer()
 

@@ -12,7 +12,6 @@ import { decision, save, savedDocuments } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
-
 describe('a failing database', () => {
   let cluster: Cluster
   let store: Store

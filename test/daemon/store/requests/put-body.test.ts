@@ -14,7 +14,7 @@ const problemOf = (text: string | Buffer): unknown => {
   }
 }
 
-test("removes only the white space between the values of an answer", () => {
+test('removes only the white space between the values of an answer', () => {
   const data =
     '{ "n" : 1.0, "big": 12345678901234567890, "e":1E5, "s":"\\u00e9é \\ud800 }\\"]", "a":[{},[]] }'
   expect(read(`\n{"key" : "k", "data" :${data} , "more":{"data":{}}}\n`)).toEqual({
@@ -24,16 +24,21 @@ test("removes only the white space between the values of an answer", () => {
 })
 
 test.each([
-  [
-    'the first of two',
-    '{"key":"a","data":{"a":1},"key":"b","data":{"b":2}}',
-    'a',
-    '{"a":1}',
-  ],
+  ['the first of two', '{"key":"a","data":{"a":1},"key":"b","data":{"b":2}}', 'a', '{"a":1}'],
   ['a field whose name has an escape', '{"key":"k","d\\u0061ta":{"a":1}}', 'k', '{"a":1}'],
   ['a field before the key', '{"data":{},"key":"k"}', 'k', '{}'],
-  ['not another field with the value "data"', '{"x":"data","data2":{"y":1},"key":"k","data":{"z":1}}', 'k', '{"z":1}'],
-  ['a field with a field __proto__', '{"key":"k","data":{"__proto__":{"a":1}}}', 'k', '{"__proto__":{"a":1}}'],
+  [
+    'not another field with the value "data"',
+    '{"x":"data","data2":{"y":1},"key":"k","data":{"z":1}}',
+    'k',
+    '{"z":1}',
+  ],
+  [
+    'a field with a field __proto__',
+    '{"key":"k","data":{"__proto__":{"a":1}}}',
+    'k',
+    '{"__proto__":{"a":1}}',
+  ],
 ])('reads as data %s', (_, body, key, data) => {
   expect(read(body)).toEqual({ key, data })
 })

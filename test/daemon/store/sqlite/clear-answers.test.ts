@@ -6,7 +6,6 @@ import { runHere } from '../../../run-here.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../../daemon.ts'
 import { putText } from '../test-store.ts'
 
-
 const folder = useFolder()
 let daemon: TestDaemon | null = null
 afterEach(async () => {

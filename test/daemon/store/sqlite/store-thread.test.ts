@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../../daemon.ts'
 import { holdLock } from '../lock-holder.ts'
 
-
 const endings: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()

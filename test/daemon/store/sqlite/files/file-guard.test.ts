@@ -18,7 +18,6 @@ import { startTestDaemon, useFolder } from '../../../daemon.ts'
 import { decision, expectOneOfEach, keepOneOfEach, save } from '../../own-work.ts'
 import { folderAside, putText } from '../../test-store.ts'
 
-
 const folder = useFolder()
 let path: string
 let workspacePath: string

@@ -19,7 +19,6 @@ import {
 } from '../../own-work.ts'
 import { folderAside, putText } from '../../test-store.ts'
 
-
 let folder: string
 let remove: () => void
 let path: string
@@ -152,7 +151,7 @@ test('reads decisions while another process holds the lock, but saves none', asy
   expect(await save(store, 'decision', decision('c', 'd'))).toMatchObject({ document: { name: '' } })
 })
 
-test("keeps the answers of named queries when the cache is full", async () => {
+test('keeps the answers of named queries when the cache is full', async () => {
   store = openStore(path, { cacheMaxBytes: 50_000 })
   const put = (key: string) => store && putText(store, key, `{"n":"${'x'.repeat(10_000)}"}`)
   const keys = () => {
