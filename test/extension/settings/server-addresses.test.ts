@@ -82,7 +82,7 @@ test.each([
   ],
   ['a text that is no address', 'http://127.0.0.1:8090/api', { kind: 'invalid' }],
   ['nothing', '', { kind: 'invalid' }],
-])("assesses %s", (_, text, assessment) => {
+])('assesses %s', (_, text, assessment) => {
   expect(assessAddress(text, IN_FORCE)).toEqual(assessment)
 })
 
@@ -117,7 +117,7 @@ test.each([
   'http://[::ffff:7f00:1]:8091',
   'http://0.0.0.0:8091',
   'http://192.168.0.7:8091',
-])('asks %s only with the user's permission', async (base) => {
+])("asks %s only with the user's permission", async (base) => {
   expect(await namedBackend(naming(base), nowhere)).toEqual({ kind: 'elsewhere', base })
   expect(await namedBackend(naming(base), everywhere)).toEqual({ kind: 'asked', base })
   const broken = () => Promise.reject(new Error('The browser does not say.'))

@@ -83,6 +83,6 @@ export const WORKSPACE: FileKind = {
     data_date TEXT, sample INTEGER NOT NULL, bytes INTEGER NOT NULL, response_json TEXT NOT NULL
   );
   CREATE INDEX earlier_answers_by_key ON earlier_answers (owner, cache_key);
-  -- restored: see `restoredAt` in backups.ts.
+  -- restored: see restoredAt in backups.ts.
   CREATE TABLE workspace_facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
 }

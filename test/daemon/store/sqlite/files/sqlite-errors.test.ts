@@ -31,7 +31,7 @@ test('turns only the errors of a full disk into 507', () => {
   expect(writeFailure(other)).toBe(other)
 })
 
-test('makes a StartError of the system's errors, but not of our own', () => {
+test("makes a StartError of the system's errors, but not of our own", () => {
   expect(openFailure(sqlite('SQLITE_CANTOPEN'), '/a')).toBeInstanceOf(StartError)
   expect(openFailure(system('EROFS'), '/a')).toBeInstanceOf(StartError)
   const bug = new TypeError('x is not a function')
