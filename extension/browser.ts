@@ -36,7 +36,7 @@ export const openPopup = (): Promise<void> => browser.action.openPopup()
 /** Whether this page is the popup of the toolbar button. The same page may be open in a tab. */
 export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup' }).includes(window)
 
-/** Tells the background that this view asks a query. The returned function tells the end. */
+/** Tells the background that this view asks a query. Call the returned function when the query has ended. */
 export function beginAsking(query: string): () => void {
   const port = browser.runtime.connect()
   port.postMessage(query)
@@ -150,7 +150,7 @@ export const mayReach = (base: string): Promise<boolean> =>
 export const askToReach = (base: string): Promise<boolean> =>
   browser.permissions.request({ origins: [hostPattern(base)] })
 
-/** Whether `askForTab` works: it is for tabs whose address the browser hides. */
+/** Whether the browser can ask for access to a tab whose address it hides. */
 export const asksForTabs = permissions?.addHostAccessRequest !== undefined
 
 /** The browser then asks, beside the tab's address, for access to the site. */

@@ -65,7 +65,7 @@ export function knownPackages(packages: Packages): readonly string[] {
 
 /**
  * Runs apt-get, and interrupts it at `ending`: apt-get then waits for dpkg.
- * Its own process group protects dpkg from a terminal's Ctrl-C.
+ * apt-get has its own process group: a terminal's Ctrl-C then does not reach dpkg.
  */
 async function apt(args: readonly string[], ending: AbortSignal): Promise<string | null> {
   if (ending.aborted) return 'it was ended'
@@ -111,7 +111,7 @@ async function showProgress(status: Readable, phases: Phases): Promise<void> {
 function denyServices(root: string): () => void {
   const policy = join(root, 'usr/sbin/policy-rc.d')
   const before = `${policy}.before-coauthors`
-  // An existing `before` is the machine's own policy, and a killed run has left it.
+  // A killed run may have left `before`. It is the machine's own policy.
   if (existsSync(policy) && !existsSync(before)) renameSync(policy, before)
   mkdirSync(dirname(policy), { recursive: true })
   writeFileSync(

@@ -34,7 +34,7 @@ test('gives every document for users a budget of lines', () => {
   expect(globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).toSorted()).toEqual(PAGES.toSorted())
 })
 
-test.each(PAGES)('keeps %s within the most lines and characters a line', (page) => {
+test.each(PAGES)('limits the number and the width of lines in %s', (page) => {
   const text = read(page).trimEnd()
   expect(text.split('\n').length).toBeLessThanOrEqual(BUDGETS[page] ?? 0)
   const prose = text.replace(FENCED, '').split('\n')
@@ -65,7 +65,7 @@ const labelsIn = (page: string): string[] =>
       .matchAll(/(?<!\w)([_*])(?!\s)([^_*]+?)\1(?!\w)/g),
   ].map(([, , label = '']) => label.replace(/\s+/g, ' '))
 
-test('prints only labels of the product in italics', async () => {
+test('prints in italics only labels of the page or the extension', async () => {
   const isShown = await isShownText()
   const labels = PAGES.flatMap((page) => labelsIn(page).map((label) => ({ page, label })))
   expect(labels.length).toBeGreaterThan(100)
@@ -160,7 +160,7 @@ test('names every option, and in docs/commands.md under its command', () => {
 const optionsNamed = (text: string): string[] =>
   [...text.matchAll(/(?<![\w-])--[a-z][\w-]*/g)].map(([option]) => option)
 
-test.each(PAGES)('gives no link in %s a file name as its text', (page) => {
+test.each(PAGES)('shows no file name as the text of a link in %s', (page) => {
   const texts = [...read(page).matchAll(/\[([^\]]+)\]\([^)]+\)/g)].map(([, text = '']) => text)
   expect(texts.filter((text) => text.endsWith('.md') && !/^[A-Z]+\.md$/.test(basename(text)))).toEqual([])
 })

@@ -70,7 +70,7 @@ export function visitCounter({ read, committed, pending }: Source): () => Soon<n
   }
 }
 
-/** The first and last days (UTC) of the periods that hold the last `days` days, oldest first. Weeks begin on Monday. */
+/** The periods of the last `days` days (UTC), oldest first. Weeks begin on Monday, and the last one ends today. */
 export function periodsOf(now: number, days: number, step: Step): { first: string; last: string }[] {
   const length = step === 'day' ? 1 : 7
   // Days from today to the end of the period. A week ends on Sunday, day 0.

@@ -75,12 +75,12 @@ export interface Store {
   /** Reads sizes, times and hits by key, for lists of named queries. */
   factsOf(owner: string, keys: readonly string[]): Promise<Map<string, AnswerFacts>>
   figures(): Promise<CacheStats>
-  /** Removes answers in several transactions. After a stop by the signal, the answers removed by then are gone. */
+  /** Removes answers in several transactions. The signal stops this, but removed answers stay removed. */
   clear(
     selection: Selection,
     signal: AbortSignal,
   ): Promise<Pick<CacheCleared, 'entries' | 'bytes' | 'given_back' | 'free_bytes'>>
-  /** Reads answers of all owners that come after a stored key. */
+  /** Reads the next answers of all owners, after a stored key. */
   answersAfter(key: string): Promise<ExportedAnswer[]>
   importLines(lines: Uint8Array): Promise<CacheImported>
   /** Lists the earlier answers of a named query, newest first. */
@@ -97,7 +97,7 @@ export interface Store {
   /** `body` is the body of a request. */
   recordEvent(body: Uint8Array): Promise<void>
   stats(): Promise<RuntimeStats>
-  /** Reads the figures of the periods that hold the last `days` days (UTC), oldest first. */
+  /** Reads the figures of the last `days` days (UTC) or of their weeks, oldest first. */
   history(days: number, step: Step): Promise<DayFigures[]>
   /** Logs an event for the operator, and writes it to `event_logs` later. */
   log: LogEvent
@@ -118,9 +118,9 @@ export interface Store {
   ): Promise<DocumentOutcome[]>
   /** Returns the JSON `{ "list": [ … ], "truncated": … }`, newest first. `body` is the body of a request. */
   findDocuments(owner: string, kind: DocumentKind, body: Uint8Array): Promise<Uint8Array>
-  /** Reads documents of all owners that come after a revision. */
+  /** Reads the next documents of all owners, after a revision. */
   documentsAfter(revision: number): Promise<ExportedDocument[]>
-  /** Reads the first earlier answer of any owner after an id. */
+  /** Reads the next earlier answer of any owner, after an id. */
   earlierAfter(id: number): Promise<StoredEarlier | null>
   /** Adds own work that its owner lacks. Leaves stored items unchanged. */
   importDocuments(owner: string, lines: Uint8Array): Promise<WorkspaceImported>
@@ -131,7 +131,7 @@ export interface Store {
   restored(): string | null
   /** The user has read the note about moved and restored files. */
   noteRestoredRead(): Promise<unknown>
-  /** Records the daemon's address. A second daemon on the same store shows it in its error. */
+  /** Records the daemon's address for the error of a second daemon on the same store. */
   announce(url: string): void
   /** Tells the store about a request's error: a file may be damaged. */
   reportError(error: unknown): void
@@ -153,7 +153,7 @@ export const DEFAULTS = {
   ended: () => {},
   /** Milliseconds between two checks that the opened files are in place. A check takes about 20 µs. */
   lookEveryMs: 1000,
-  /** Milliseconds from a change of the workspace to the start of its backup, which ends within a minute of the change. */
+  /** Milliseconds from a change of the workspace to its backup, which is complete within a minute. */
   backupAfterMs: 20_000,
 }
 

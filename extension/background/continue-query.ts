@@ -23,7 +23,7 @@ export async function continueQuery(storedQuery: string, signal: AbortSignal): P
   const link = connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen: () => undefined })
   const { outcome, record } = await askInBatches(query, flowOver(link, daemonBase, now), { signal })
   if (outcome.kind !== 'answered' || signal.aborted) return
-  // The daemon stores the answer first. A popup with a full storage of its own finds it in the daemon's cache.
+  // The daemon stores the answer first: a popup with a full storage finds the answer in the daemon's cache.
   await record()
   if (signal.aborted) return
   const answer = answerText({ at: Date.now(), form, result: outcome })

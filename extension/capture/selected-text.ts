@@ -25,7 +25,7 @@ export function focusedElement(document: Pick<Document, 'activeElement'>): Eleme
   return focused
 }
 
-/** `autocomplete` tells a password even while the page shows it in a text field. */
+/** `autocomplete` marks a password even while the page shows it in a text field. */
 export const isPasswordField = (element: Element): boolean =>
   element.matches('input[type="password" i], input[autocomplete$="password" i]')
 
@@ -80,7 +80,7 @@ function placeOf(element: Element): Place {
   if (element.matches('br')) return 'line'
   const { display, verticalAlign } = getComputedStyle(element)
   if (display === 'none') return 'unseen'
-  // For example, the content of a closed `details`. `checkVisibility` is also false for `contents`.
+  // For example, the content of a closed `details` is hidden. `checkVisibility` is wrong for `contents`.
   if (display !== 'contents' && !element.checkVisibility()) return 'unseen'
   if (display === 'table-cell') return 'cell'
   // Many style sheets do not use `vertical-align` for a `sup`.

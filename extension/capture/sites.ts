@@ -73,7 +73,7 @@ function memberKind(url: URL): GroupKind {
   return /committee|chairs|editors/i.test(role) ? 'committee' : 'users'
 }
 
-/** The page shows only 20 authors. Its meta tags name all, but sometimes still those of the page before. */
+/** The page shows only 20 authors. Its meta tags name all, but may still be those of the previous page. */
 function forumAuthors(document: Document): string[] {
   const shown = namesIn(document.querySelectorAll(FORUM_AUTHORS), forumAuthor)
   const metaTags = document.querySelectorAll('meta[name="citation_author"]')
@@ -161,5 +161,5 @@ export const dblp: Site = {
   collect: dblpGroups,
 }
 
-/** HotCRP comes last: only its markup tells it, and the others have known addresses. */
+/** HotCRP comes last, because only its markup identifies it. */
 export const SITES: readonly Site[] = [dblp, openreview, hotcrp]

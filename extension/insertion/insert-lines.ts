@@ -69,7 +69,7 @@ const isEditor = (element: Element | null): element is HTMLElement =>
   element !== null &&
   (isTextField(element) || ('isContentEditable' in element && element.isContentEditable === true))
 
-/** Users cannot see a field with less than one of these. Width and height are CSS pixels. */
+/** Users cannot see a field below one of these limits. Width and height are CSS pixels. */
 const LEAST = { opacity: 0.2, width: 20, height: 8 }
 
 function isSeen(field: HTMLElement): boolean {

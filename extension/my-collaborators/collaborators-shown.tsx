@@ -180,7 +180,7 @@ type MineProps = Omit<ShownProps, 'list'>
 export const MineShown = ({ mine, ...shown }: MineProps & { mine: Mine }) =>
   'list' in mine ? <ListShown name={mine.list} {...shown} /> : <NameShown people={mine.people} {...shown} />
 
-/** The policy is the one of the popup's form. */
+/** Uses the policy of the popup's form. */
 function NameShown({ people, ...shown }: MineProps & { people: string }) {
   const { chosen } = usePolicies()
   const list = useMemo(() => listOfName(people, chosenPolicy(chosen)), [people, chosen])

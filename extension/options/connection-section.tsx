@@ -24,7 +24,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(inForce)
   const [finished, setFinished] = useState(inForce)
-  /** Presses of *Test connection* since the user last typed. */
+  /** The number of presses of *Test connection* since the user last typed. */
   const [tests, setTests] = useState(0)
   /** The user has denied the permission for this address. */
   const [denied, setDenied] = useState<string | null>(null)

@@ -27,9 +27,9 @@ const SIDES = [
   { side: 'right', word: 'addAllB', label: 'addGroupB' },
 ] as const
 
-/** Names of a folded group. */
+/** The number of names that a folded group shows. */
 const PREVIEW = 3
-/** Check boxes before the user asks for more: a page may list thousands of names. */
+/** The number of check boxes at first: a page may list thousands of names. */
 const BOXES = 200
 
 type AddNames = (side: Side, names: readonly string[]) => void

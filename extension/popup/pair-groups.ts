@@ -4,7 +4,7 @@ import { groupedPairs, STANDINGS, type Standing } from '../../shared/conflicts/s
 /** The popup lists only the `shown` of `count` pairs, and only the head of a folded group. */
 export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
 
-/** The most pairs of a group. The side panel shows all. */
+/** The most pairs of a group in the popup. The side panel shows all. */
 export const MOST_SHOWN = 40
 /** Users have to look at these groups. */
 const UNFOLDED: readonly Standing[] = ['conflict', 'possible']

@@ -51,7 +51,7 @@ function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; st
   const id = useId()
   return (
     <li>
-      {/* Below this heading are those of the years. */}
+      {/* The headings of the years are below this one. */}
       <h3>
         <button
           type="button"

@@ -75,7 +75,7 @@ export function Popup({ store }: { store: Store }) {
   )
 }
 
-/** The longest time from the failed requests of a closing popup to its end. */
+/** A closing popup is gone within this time after its requests have failed. */
 const CLOSES_WITHIN_MS = 300
 
 /** Stores the running query. If the popup closes, the background script goes on with it, until the popup opens again. */

@@ -56,14 +56,14 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
 
 type NamesNoteProps = { table: PairTable; controls: SessionControls; decisions: OwnDecisions | null }
 
-/** Names that decide about pairs. Here users settle only names with a sure suggestion, the others in the side panel. */
+/** Users settle names with a sure suggestion here, and other names in the side panel. */
 function NamesNote({ table, controls, decisions }: NamesNoteProps) {
   const { t } = useT(extensionTexts)
   const { session, lists } = controls
   const about = session.answered?.form.about
   const { left, right } = session.form
   const entries = { left: parseEntries(left), right: parseEntries(right) }
-  // The displayed answer has settled names until the next one comes.
+  // A settled name stays in the displayed answer until the next answer comes.
   const deciding = decidingNames(table).filter(({ side, resolution }) =>
     entries[side].includes(resolution.entry),
   )

@@ -6,7 +6,7 @@ import { DAEMON_PORT, DEFAULT_API_BASE } from '../../shared/ports.ts'
 export const DEFAULT_DAEMON = `http://127.0.0.1:${DAEMON_PORT}`
 export const DEFAULT_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
 
-/** Hosts that all browsers accept. Some browsers also accept others, such as a space as %20. */
+/** Hosts that all browsers accept. Some browsers also accept others, for example with %20. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 
 /** Returns a server's address without path and trailing slash, or null for another text. */
@@ -20,8 +20,8 @@ export function addressOf(text: string): string | null {
 }
 
 /**
- * Assesses a typed address. A `local` one is on this machine, and is saved at once.
- * The user has to confirm one `beyond` this machine. `isOpen`: its connection would not be encrypted.
+ * Assesses a typed address. A `local` address is on this machine, and is saved at once.
+ * The user has to confirm an address `beyond` this machine. `isOpen`: without encryption.
  */
 export function assessAddress(text: string, inForce: string) {
   const base = addressOf(text)
@@ -42,7 +42,7 @@ export const UNNAMED: NamedBackend = { kind: 'asked', base: DEFAULT_BACKEND }
 export const isSameBackend = (one: NamedBackend, other: NamedBackend): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** More characters are cut, because any program may send the text. */
+/** Longer texts are cut, because any program may send them. */
 const TOLD_LENGTH = 200
 
 /**

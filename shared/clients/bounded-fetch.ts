@@ -9,7 +9,7 @@ export const SMALL_ANSWER_AT_MOST = 1024 ** 2
 
 /**
  * The only call of the platform's `fetch` in the shipped code: biome.json refuses others.
- * Rejects a redirect with `Redirected`: it could send names to an address that the user has not allowed.
+ * Rejects a redirect with `Redirected`: names could reach an address that the user has not allowed.
  */
 export const boundedFetch: Fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' })
@@ -26,7 +26,7 @@ function originOf({ headers, url }: Response): string | null {
   return origin === undefined || origin === 'null' ? null : origin
 }
 
-/** Passes on an answer's body in unpacked pieces. Cancels the request and throws `TooLong` if it exceeds `mostBytes`. */
+/** Passes on an answer's body in unpacked pieces. After `mostBytes`, cancels the request and throws `TooLong`. */
 export async function readPieces(
   { body }: Response,
   mostBytes: number,

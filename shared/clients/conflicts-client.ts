@@ -19,7 +19,7 @@ export type ConflictsReader = {
   onEntry: (entry: ConferenceEntry) => void
   onPair: (pair: ConflictPair) => void
   onProgress?: (share: number) => void
-  /** `before` counts the conferences whose turn comes earlier. */
+  /** Receives the number of conferences that come before this one. */
   onWaiting?: (before: number) => void
 }
 

@@ -1,6 +1,6 @@
 import { formatDuration } from '../measures.ts'
 
-/** A failed request. Telemetry records `code`. So it never contains a name or a title. */
+/** A failed request. Telemetry records `code`, which never contains a name or a title. */
 export abstract class Failure extends Error {
   abstract readonly code: string
 }
@@ -60,7 +60,7 @@ export class HttpFailure extends Failure {
   }
 }
 
-/** An answer against the contract. */
+/** An answer that violates the contract. */
 export class UnreadableAnswer extends Failure {
   readonly code = 'unreadable answer'
   constructor(what: string) {
@@ -115,7 +115,7 @@ export class LoggedOut extends Failure {
   }
 }
 
-/** The batches of a query were answered from different data, so they cannot be joined: docs/dev/protocol.md, Batches. */
+/** The answers of a query's batches are from different data: docs/dev/protocol.md, Batches. */
 export class DataChanged extends Failure {
   readonly code = 'data changed'
   constructor() {

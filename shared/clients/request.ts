@@ -81,7 +81,7 @@ const LINES_AT_MOST = 1024 ** 3
 
 const anyObject = looseObject({})
 
-/** Passes on each line of an answer, a JSON object, as it arrives. Does not check it. Rejects as `requestJson` does. */
+/** Passes on an answer line by line, as unchecked JSON objects. Rejects as `requestJson` does. */
 export async function requestLines(
   settings: ClientSettings,
   path: string,

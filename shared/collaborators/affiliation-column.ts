@@ -7,7 +7,7 @@ import type { Collaborator } from './collaborator-list.ts'
 /** Whether a pasted text has several cells. */
 export const isColumn = (text: string): boolean => /[\n\t]/u.test(text.trim())
 
-/** Reads a pasted column, or tells why the text is none. */
+/** Reads a pasted column, or tells why the text is not a column. */
 export function columnCells(text: string): string[] | 'several-columns' | 'too-long' {
   const rows = Array.from(eachDelimitedRow(text.trimEnd(), '\t'), ({ cells }) => cells.map(oneLine))
   if (rows.some((cells) => cells.filter(Boolean).length > 1)) return 'several-columns'
@@ -15,7 +15,7 @@ export function columnCells(text: string): string[] | 'several-columns' | 'too-l
   return cells.some(({ length }) => length > LINE_LENGTH) ? 'too-long' : cells
 }
 
-/** Changes affiliations. Null removes the owner's own one. */
+/** Changes affiliations. Null removes the owner's affiliation. */
 export const withAffiliations = (
   lines: readonly CollaboratorLine[],
   changes: readonly (readonly [person: Collaborator, affiliation: string | null])[],
@@ -25,7 +25,7 @@ export const withAffiliations = (
     changes.map(([person, affiliation]) => ownLine(person, { affiliation })),
   )
 
-/** A person's line with the owner's changes. It has no affiliation from dblp. */
+/** A person's line with the owner's changes. Leaves out an affiliation from dblp. */
 export const ownLine = (
   { fullName, affiliation, affiliationFrom, reason, formName, inList }: Collaborator,
   changed: Partial<Pick<CollaboratorLine, 'affiliation' | 'reason' | 'form_name'>>,

@@ -35,7 +35,7 @@ export async function databaseFor(folder: string): Promise<string | undefined> {
   return `${server}/${name}`
 }
 
-/** `query_cache` comes before `cache_growth`, because its trigger writes there. */
+/** `query_cache` comes first, because its trigger writes to `cache_growth`. */
 const TABLES = `
   SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'coauthors_versions'
   ORDER BY tablename DESC`

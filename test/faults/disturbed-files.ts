@@ -22,7 +22,7 @@ const FILES = [
   ...STORES.flatMap((store) => ['', '-wal', '-shm', '.lock'].map((suffix) => store + suffix)),
   'workspace-backups',
 ]
-/** What another program may do to a file. The last three are only for a database. */
+/** Disturbances of a file by another program. The last three are only for a database. */
 const WAYS = [
   'removed',
   'replaced',
@@ -41,7 +41,7 @@ const SERVES_ON_MS = 1500
 /**
  * Disturbs each file in each way, under a writing daemon and without a daemon. Resolves to a text with the outcomes.
  * Throws if a request hangs, or if the next daemon lacks a document or cannot save.
- * Throws, too, if a workspace is set aside that nobody disturbed.
+ * Throws, too, if an undisturbed workspace is set aside.
  */
 export async function disturbFiles(runtimeDb: string, random: Random): Promise<string> {
   const outcomes = new Map<string, number>()

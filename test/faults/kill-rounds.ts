@@ -11,7 +11,7 @@ const MOST_ACKNOWLEDGED = 120
 
 /**
  * Kills daemons (kill -9) during puts and events. Resolves to the numbers of acknowledged requests.
- * Throws if the file lacks one of these, or has a partial one.
+ * Throws if the file lacks an acknowledged request, or has a partial one.
  */
 export async function killRounds(
   runtimeDb: string,
@@ -61,7 +61,7 @@ async function writeUntilKilled(
   )
   await killed
   for (const end of ends) {
-    // A TypeError means that the daemon is gone. Other errors are its faults.
+    // A TypeError means that the daemon is gone. Other errors are faults of the daemon.
     if (end.status === 'rejected' && !(end.reason instanceof TypeError)) throw end.reason
   }
   assert.equal(daemon.child.signalCode, 'SIGKILL')

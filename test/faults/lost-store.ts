@@ -8,7 +8,7 @@ import { median } from '../bench/statistics.ts'
 import type { Random } from '../data/seeded-random.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 
-/** What happens to the store's files while the daemon runs. */
+/** Losses of the store's files while the daemon runs. */
 export const LOSSES = ['deleted', 'renamed', 'replaced', 'removed with its folder'] as const
 export type Loss = (typeof LOSSES)[number]
 

@@ -3,7 +3,7 @@ import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/serv
 
 /** PostgreSQL's error codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 
-/** The transaction conflicts with another one: a second run sees the other's changes. */
+/** The transaction conflicts with another one. A second run may succeed. */
 const CONFLICTS = /^(40001|40P01|23505)$/
 /** Among others: a standby that may be promoted (25006), and an ended idle transaction (25P03). */
 const AWAY = /^(08...|57P0[1235]|25P03|53300|25006|55P03)$/

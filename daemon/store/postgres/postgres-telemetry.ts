@@ -47,7 +47,7 @@ export function postgresNotes(write: Write, now: () => string) {
     }
     // Commits the batches one after the other: `committed` is the number of the last one only.
     last = last.then(() => write(commit, true)).catch(() => {})
-    // A read that began before the commit does not find the batch in the tables. So the batch stays here that long.
+    // A read that began before the commit needs the batch here: it does not see the new rows.
     return last.then(() => pause(READ_MS, undefined, { ref: false }))
   })
   return { ...notes, committed: counter(name), forgetAll, whenSent: () => last }

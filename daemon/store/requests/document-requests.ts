@@ -133,7 +133,7 @@ type Facts = {
 const named = ({ name }: { name: string }): Facts => ({ id: name, name, words: [] })
 const FACTS: { readonly [K in DocumentKind]: (body: DocumentBody<K>) => Facts } = {
   decision: (given) => {
-    // A pair is saved in one order of its sides, whatever the order in the request.
+    // Both orders of the sides are the same pair.
     const sides = given.sides.toSorted((one, other) => (sideText(one) < sideText(other) ? -1 : 1))
     const persons = sides.flatMap((side, at) => side.persons.map((person) => ({ ...person, at })))
     const keys = persons.flatMap(({ key, name, at }) => [

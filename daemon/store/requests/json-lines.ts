@@ -46,7 +46,7 @@ export const badLine = (message: string): ExpectedError => new ExpectedError(422
 
 /** Names the first problem of a line, such as `hit_count must be…`. */
 function problemOf(error: unknown): string {
-  // JSON.stringify reads fewer levels than JSON.parse.
+  // JSON.parse accepts any depth, but JSON.stringify does not.
   if (error instanceof RangeError) return 'it is nested too deeply'
   if (!(error instanceof ExpectedError)) throw error
   const [problem] = typeof error.detail === 'string' ? [] : error.detail

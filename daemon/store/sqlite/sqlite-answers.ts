@@ -80,7 +80,7 @@ export function cacheSize(database: Database.Database, owner: string | null): Si
 const HEAD_BYTES = 64 * 1024
 const ANSWERS_AT_ONCE = 20
 
-/** Lists the answers used last, in steps: SQLite reads all of an answer for its head, which takes 40 ms for 64 MB. */
+/** Lists the answers used last, in steps: SQLite needs 40 ms to read the head of an answer of 64 MB. */
 export function list(
   { runtime }: Files,
   { owner, limit }: ListRequest,

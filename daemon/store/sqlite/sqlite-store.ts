@@ -39,7 +39,7 @@ export type SqliteStore = Store & { readonly paths: Paths }
 /**
  * The serving thread's side of a store in files. `paths` must be locked and free of links.
  * Reads answers and figures through its own connections, which never wait for a lock.
- * Sends everything else to the thread that owns the files: store-thread.ts. Throws a StartError, SQLite's or the system's errors.
+ * Sends everything else to the thread of the files: store-thread.ts. Throws a StartError, or SQLite's or the system's errors.
  */
 export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: StoreOptions): SqliteStore {
   const options = { ...DEFAULTS, ...given }
@@ -50,14 +50,14 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   const released = new Int32Array(new SharedArrayBuffer(4))
 
   let movedAside: readonly MovedFile[] = []
-  /** Set while the thread replaces a file. Most reads here wait for it. */
+  /** Set while the thread replaces a file. Reads wait for this promise. */
   let replacement: PromiseWithResolvers<void> | null = null
   let hasEnded = false
   let closing: Promise<void> | null = null
 
   /**
-   * Answers read since the last message of the store's thread, which tells of each change.
-   * Without this, reading would take a quarter of a hit's time.
+   * Answers read since the last message of the store's thread. Each change of an answer brings a message.
+   * Without this map, reading would take a quarter of a hit's time.
    */
   const recentAnswers = new Map<string, Answer>()
 
@@ -195,7 +195,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
 
     async putDocuments(owner, kind, body, shape) {
       const outcomes = await thread.ask('putDocuments', owner, kind, body, shape)
-      // After this, `left` names the files that may still hold the project.
+      // `left` then names the files that may still hold the project.
       for (const outcome of kind === 'project' ? outcomes : [])
         if ('removed' in outcome && outcome.removed !== null)
           outcome.left = await thread.ask('removeFromBackups', owner, outcome.removed)

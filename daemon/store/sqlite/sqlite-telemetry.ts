@@ -78,7 +78,7 @@ function readPeriod(
   // The index has each day's durations in order. SQLite sorts those of a week.
   const isWithin = step === 'day' ? `${DAY} = @first` : `${DAY} BETWEEN @first AND @last`
   const timed = `FROM query_events WHERE ${isWithin} AND success = 1 AND duration_ms IS NOT NULL`
-  // The nearest rank: a duration that occurred.
+  // The nearest rank: the result is the duration of a query.
   const percentile = (share: number) => `(SELECT duration_ms ${timed} ORDER BY duration_ms
     LIMIT 1 OFFSET max(0, cast(ceil((SELECT count(*) ${timed}) * ${share}) AS INTEGER) - 1))`
   const row = prepared<unknown[], DayFigures>(

@@ -168,7 +168,7 @@ function afterCommit(batch: readonly PendingMessage[]): void {
   notify('log', ['info', 'There is room on the disk again: writes succeed.'])
 }
 
-/** Removes answers later: no request waits for it. */
+/** Removes answers in a later turn, because no request waits for this. */
 function enforceLimit(at = utcText(new Date())): void {
   if (mostBytes === null) return
   requeue({ id: 0, name: 'removeBeyondLimit', args: [], at, since: performance.now() })

@@ -9,7 +9,7 @@ import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } fro
 
 /** Finds names in lists, tables, cards and paragraphs, if they are certainly people. */
 export function listedPeople(document: Document): FoundGroup[] {
-  /** The number of lists without people in a row, by heading. */
+  /** The number of successive lists without people, by heading. */
   const inVain = new Map<string, number>()
   return sectionsOf(document).flatMap((section) => {
     const { element, headings, cards } = section
@@ -68,7 +68,7 @@ const isNameAndPlace = (cards: readonly ItemLines[]): boolean => {
   return texts.some((text, index) => index > 0 && !/[,(（、]/.test(text) && isAffiliation(text, ''))
 }
 
-/** Reads a `dl`: `Chair: Ada Lovelace`. Otherwise the terms or the definitions are people. */
+/** The terms of a `dl` may be headings: `Chair: Ada Lovelace`. Otherwise the terms or the definitions are people. */
 function peopleInDefinitions({ element, headings }: Section): FoundGroup[] {
   let term: Element | undefined
   const definitions = Map.groupBy(childrenOf(element, 'dt, dd'), (child) => {
@@ -140,7 +140,7 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
   const names = isOnePart ? texts : isSeveral ? namesInEach(texts) : namesBeforeCommas(texts)
   if (!areNearlyAllPeople(names, texts.length)) return []
   const ofColumn = isOnePart ? null : kindOfHeading(titles[whole] ?? '')
-  // Many conference systems give a page only a title.
+  // Pages of many conference systems have no heading but the title.
   const title = speaking ?? above.find((heading) => heading !== '') ?? element.ownerDocument.title
   return [{ kind: ofColumn ?? kindOfHeading(title) ?? 'names', title, names }]
 }

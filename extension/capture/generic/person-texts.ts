@@ -11,7 +11,7 @@ import { namesBeforeCommas } from '../../../shared/people/names-in-text.ts'
 import { wordSet } from '../../../shared/word-set.ts'
 import { collapsed, type Stretch, textOfLine } from '../reading/page-text.ts'
 
-/** Words of menus, headings and fields of research, which may have capitals like names. Without frequent surnames. */
+/** Words of menus, headings and fields of research. Pages capitalize them like names. Frequent surnames are left out. */
 const PAGE_WORDS = wordSet(
   'home about contact us calls papers program programme registration venue sponsors sponsorship important dates ' +
     'submission submissions privacy policy terms login search conference conferences workshop workshops tutorial ' +
@@ -41,7 +41,7 @@ function looksLikePerson(name: string): boolean {
 export const distinctTexts = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '').slice(0, MAX_NAMES)
 
-/** Four fifths of the names look like people, and are four fifths of the expected number. */
+/** Whether four fifths of the names look like people, and four fifths of the expected number are there. */
 export const areNearlyAllPeople = (names: readonly string[], expected: number): boolean =>
   names.length > 0 && names.filter(looksLikePerson).length >= 0.8 * Math.max(names.length, expected)
 
@@ -58,7 +58,7 @@ function isLabel(text: string): boolean {
 }
 
 /**
- * Finds the text of each item that names a person. Removes the label before the name (`Chair`), and later elements.
+ * The name in each item, without the label before it (`Chair`) and without later elements.
  * Keeps the text after a comma: only all items together show its meaning.
  */
 export function personTexts(items: readonly ItemLines[]): string[] {
@@ -104,7 +104,7 @@ function readLine(line: readonly Stretch[]): Reading {
     const text = textOfLine(line.slice(0, end))
     const name = nameIn(text)
     if (isWhole(name)) return nameIn(all) === name ? { text: all } : { text, ...longerText(line, end, name) }
-    // Without the text before: `WIDOM` after `Jennifer` would look like an acronym.
+    // Passes no text before: after `Jennifer`, `WIDOM` would look like an acronym.
     if (isAffiliation(collapsed(line[end]?.text ?? ''), '')) return { text }
   }
   return { text: nameIn(all) === '' ? textOfLine(line.slice(0, 1)) : all }

@@ -39,7 +39,7 @@ export function sectionsOf(document: Document): Section[] {
 /** Cards are several siblings with the same tag and classes, or a paragraph of several lines. */
 const CARD = 'div, p, article, section, figure, address, a, span, header'
 
-/** The key of a group is its first card. */
+/** Groups of cards, by their first card. */
 function cardsOf(document: Document): Map<Element, readonly Element[]> {
   const cards = new Map<Element, readonly Element[]>()
   for (const parent of document.querySelectorAll('body, body *')) {

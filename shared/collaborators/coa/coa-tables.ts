@@ -6,7 +6,7 @@ import { elementsIn, everyElement, localName } from './xml-tree.ts'
 
 export type CoaEntry = { row: number; kind: string; name: string; affiliation: string }
 
-/** `columns` are numbers, 0 if missing. `first` and `last` are the rows for people, `entries` the filled ones. */
+/** A missing column has the number 0. `first` and `last` are the rows for people, `entries` the filled ones. */
 export type CoaTable = {
   sheet: Sheet
   columns: { kind: number; name: number; affiliation: number; optional: number; lastActive: number }

@@ -34,7 +34,7 @@ export class CoaWorkbook {
       )
     this.#sharedTexts = rootOf('sharedStrings').flatMap((root) => elementsIn(root, 'si').map(textOf))
     this.#formats = rootOf('styles').flatMap(formatsIn)
-    // The NSF's form counts days from 1900, not from 1904.
+    // A workbook that counts days from 1904 is not the NSF's form.
     if (elements.some(({ attributes }) => /^(?:1|true)$/u.test(attributes.date1904 ?? '')))
       throw new CoaError('notForm')
     const seen = new Set<string>()
@@ -126,7 +126,7 @@ function formatsIn(styles: Element): string[] {
   )
 }
 
-/** Excel writes no longer format. */
+/** The length of Excel's longest format. */
 const LONGEST_FORMAT = 255
 /** Excel's own date formats. Files do not define them. */
 const BUILT_IN = ['14', '15', '16', '17', '22']

@@ -60,7 +60,7 @@ test.each([
   expect(myCollaborators(given, listOfName('Ada', ANY_WORK), AT).isWhole).toBe(false)
 })
 
-test('writes no None of HotCRP if there are no collaborators', () => {
+test('writes no line if there are no collaborators', () => {
   expect(myCollaborators(answer([]), listOfName('Ada', ANY_WORK), AT).lines).toEqual([])
 })
 

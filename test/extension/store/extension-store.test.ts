@@ -154,7 +154,7 @@ describe('texts', () => {
     expect(store.text('panel.form')).toBeNull()
   })
 
-  test('returns a set text even if the browser cannot store it', async () => {
+  test('returns a text even if the browser cannot store it', async () => {
     const { storage, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()

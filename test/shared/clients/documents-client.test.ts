@@ -43,7 +43,7 @@ test('splits the changes into requests within the daemon’s bounds', async () =
   expect(sent.map(({ documents }) => documents.length)).toEqual([MOST_CHANGES, 1, 1, 1])
 })
 
-test('sends a change with options or in JSON as its own request', async () => {
+test('sends a change with options in its own request', async () => {
   const { client, sent } = clientOf()
   await Promise.all([
     client.put('query', { id: 'a', body: null }),

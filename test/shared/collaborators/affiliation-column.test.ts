@@ -46,7 +46,7 @@ test('refuses several columns, and too long a line', () => {
   expect(columnCells(`MIT\n${'x'.repeat(301)}`)).toBe('too-long')
 })
 
-test('uses dblp’s affiliation if the owner deletes theirs', () => {
+test('uses dblp’s affiliation if the owner deletes the text', () => {
   const [ada, maria] = [rowOf('Ada Lovelace'), rowOf('Maria Garcia Molina')]
   const written = [[ada, 'MIT'] as const, [maria, 'New Lab'] as const]
   const lines = withAffiliations([], written)

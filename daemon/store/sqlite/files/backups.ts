@@ -63,7 +63,7 @@ function unfinishedOf(path: string): string {
   return unfinished
 }
 
-/** Names a finished backup. Keeps the last backup of each of three earlier days, and removes the others. */
+/** Names a finished backup. Removes the others, except the last one of each of three earlier days. */
 function finish(path: string, unfinished: string): void {
   const newest = backupsOf(path)[0]?.at ?? ''
   const now = utcText(new Date())

@@ -25,7 +25,7 @@ const LOGS = ['-wal', '-journal']
 /**
  * Checks a closed file for damage if it is at most `checkedBytes` long. Throws a StartError for a newer version.
  * An empty file is damaged: no start of the daemon leaves one.
- * So is a log or rollback journal without its database: SQLite would delete it, or write its pages into a new file.
+ * A log or rollback journal without its database is damaged, too. SQLite would use or delete it.
  */
 export function problemOf(
   path: string,

@@ -10,7 +10,7 @@ export const isDamage = (error: unknown): boolean =>
 
 const DISK_FULL = 507
 
-/** Whether the disk is full. SQLite has a code of its own for a full disk while it grows the log's index. */
+/** Whether the disk is full. SQLite has a second code for it: no room for the log's index. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof ExpectedError) return error.statusCode === DISK_FULL
   return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)

@@ -71,7 +71,7 @@ describe('daemons on one database', () => {
     )
   })
 
-  test('lets one of two daemons save a decision, and shows it to the other', async () => {
+  test('accepts only one of two concurrent saves of a decision', async () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url)])
     for (let round = 0; round < 20; round++) {

@@ -22,7 +22,7 @@ describe('a failing database', () => {
     return store
   }
   beforeAll(async () => {
-    // Safe here: a killed server loses nothing that the system has received.
+    // A killed server needs no fsync: the system writes the data that it has received.
     cluster = await startCluster('fsync = off')
   })
   afterEach(() => close())
@@ -59,7 +59,7 @@ describe('a failing database', () => {
     expect((await daemon.get('/').finally(() => cluster.start())).status).toBe(200)
   })
 
-  test('never stores a write after it has refused it', async () => {
+  test('does not store a refused write later', async () => {
     await open(cluster.database(), { lockWaitMs: 400 })
     cluster.stop('immediate')
     await expect(store.recordEvent(bytesOf(EVENT))).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('a failing database', () => {
     await expect.poll(async () => (await store.stats()).query_events).toBe(0)
   })
 
-  test('repeats a transaction after the database has ended it for a stalled daemon', async () => {
+  test('repeats the transaction of a stalled daemon', async () => {
     const url = cluster.database()
     await open(url)
     const pool = connectionPool(url, 2)

@@ -34,7 +34,7 @@ test.each([
     '{"z":1}',
   ],
   [
-    'a field with a field __proto__',
+    'a value with a field __proto__',
     '{"key":"k","data":{"__proto__":{"a":1}}}',
     'k',
     '{"__proto__":{"a":1}}',

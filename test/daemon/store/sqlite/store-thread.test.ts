@@ -62,7 +62,7 @@ test('commits a waiting write when the lock is free again', async () => {
   for (const write of writes) expect((await write).status).toBe(200)
 })
 
-test('never stores a write after it has refused it with 500', async () => {
+test('does not store a refused write later', async () => {
   const { daemon, release } = await lockedDaemon(200)
   const answer = await daemon.post('/api/runtime/cache/put', { key: 'late', data: {} })
   expect(answer.status).toBe(500)

@@ -96,7 +96,7 @@ test('replaces a damaged store after one failed write', async () => {
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-test('serves the page when the visit cannot be written because of damage', async () => {
+test('serves the page even if its visit meets damage', async () => {
   const store = new Database(path, { readonly: true })
   const root = Number(
     store.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'page_visits'").pluck().get(),

@@ -50,7 +50,7 @@ describe('declaredPeople', () => {
     ])
   })
 
-  it('names a person of both `citation_author` and `citation_authors` once', () => {
+  it('joins `citation_author` and `citation_authors` without repetitions', () => {
     const head = tag('citation_author', 'Stoica, Ion') + tag('citation_authors', 'Ion Stoica; Robert Morris')
     expect(peopleIn(head).map(({ names }) => names)).toEqual([['Ion Stoica', 'Robert Morris']])
   })
@@ -95,7 +95,7 @@ test.each([
   ],
   ['a person and a place', 'Ion Stoica, Berkeley', ['Ion Stoica']],
   ['a person and a university', 'Ion Stoica, University of California', ['Ion Stoica']],
-])('reads a field for one person with %s', (_what, text, names) => {
+])('finds the people in a field for one person: %s', (_what, text, names) => {
   expect(declaredNames([text])).toEqual(names)
 })
 

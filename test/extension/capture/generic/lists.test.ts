@@ -60,7 +60,7 @@ describe('listedPeople in a list', () => {
     ['whose family name is in bold', 'Hector <b>Garcia Molina</b>, Stanford', 'Hector Garcia Molina'],
     ['whose family name follows initials', '<b>Jennifer A.</b> Widom', 'Jennifer A. Widom'],
     ['whose family name is in capitals and bold', 'Jennifer <b>WIDOM</b> (Stanford)', 'Jennifer WIDOM'],
-    ['whose words begin with letters of their own', '<b>J</b>ennifer <i>W</i>idom', 'Jennifer Widom'],
+    ['whose first letters are in elements of their own', '<b>J</b>ennifer <i>W</i>idom', 'Jennifer Widom'],
     ['after an initial', 'H. <b>Garcia Molina</b>', 'H. Garcia Molina'],
     ['before a place in another element', '<a>Jennifer Widom</a> <i>London</i>', 'Jennifer Widom'],
     ['before a place, without an element', 'Jennifer Widom <i>London</i>', 'Jennifer Widom'],
@@ -93,17 +93,17 @@ describe('listedPeople in a list', () => {
   it.each([
     ['a heading', under('Programme Committee', ...BOTH)],
     ['a heading and a sentence', `<h2>Programme Committee</h2><p>Thank you all.</p>${list(...BOTH)}`],
-    ['a heading above others', `<h2>Programme Committee</h2><h3>Systems</h3>${list(...BOTH)}`],
+    ['a heading and a subheading', `<h2>Programme Committee</h2><h3>Systems</h3>${list(...BOTH)}`],
     ['a bold line', `<p><b>Programme Committee</b></p>${list(...BOTH)}`],
     ['a label', `<ul aria-label="Programme Committee"><li>Ada Lovelace<li>Alan Turing</ul>`],
     ["the page's title", `<h1>Programme Committee</h1>${list(...BOTH)}`],
     ['a term', '<dl><dt>Programme Committee</dt><dd>Ada Lovelace</dd><dd>Alan Turing</dd></dl>'],
     [
-      'a heading, as terms',
+      'a heading, in terms',
       '<h2>Programme Committee</h2><dl><dt>Ada Lovelace<dd>London<dt>Alan Turing<dd>London</dl>',
     ],
     [
-      'a heading, as definitions',
+      'a heading, in definitions',
       '<h2>Programme Committee</h2><dl><dt>A<dd>Ada Lovelace<dt>B<dd>Alan Turing</dl>',
     ],
   ])('finds a list under %s', (_what, markup) => {
@@ -146,7 +146,7 @@ describe('listedPeople without people', () => {
     ['sentences', under('Authors', 'Authors must register.', 'The deadline is firm.')],
     ['organizations', under('Members', 'Example University', 'Google', 'IBM Research')],
     ['a list in which few are people', under('Members', ...BOTH, 'Sponsors', 'News', 'Call for Papers')],
-    ['a list of nothing', `<h2>Members</h2><ul></ul><ul><li></li></ul><dl></dl>`],
+    ['empty lists', `<h2>Members</h2><ul></ul><ul><li></li></ul><dl></dl>`],
   ])('finds nobody in %s', (_what, body) => {
     expect(peopleIn(body)).toEqual([])
   })

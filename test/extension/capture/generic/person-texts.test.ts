@@ -13,12 +13,12 @@ const textsOf = (...items: string[]): string[] => {
   return personTexts([...document.querySelectorAll('li')].map(stretchedLines))
 }
 
-test('needs a list in which four in five names look like people', () => {
+test('needs four in five names that look like people', () => {
   expect(areNearlyAllPeople([...PEOPLE, 'Call for Papers'], 1)).toBe(true)
   expect(areNearlyAllPeople([...PEOPLE.slice(0, 3), 'Call for Papers'], 1)).toBe(false)
 })
 
-test('needs a list with four in five of the expected names', () => {
+test('needs four in five of the expected names', () => {
   expect(areNearlyAllPeople(PEOPLE, 5)).toBe(true)
   expect(areNearlyAllPeople(PEOPLE, 6)).toBe(false)
   expect(areNearlyAllPeople([], 0)).toBe(false)

@@ -38,7 +38,7 @@ describe('listedPeople in a table', () => {
     expect(peopleIn(markup).map(({ names }) => names)).toEqual([BOTH])
   })
 
-  it('tells the kind of people by the caption', () => {
+  it('takes the kind of people from the caption', () => {
     const body = `<table><caption>Programme Committee</caption>
       <tr><th colspan="2">2026</th></tr><tr><td>Name</td><td>Country</td></tr>
       <tr><td>Ada Lovelace</td><td>UK</td></tr><tr><td>Alan Turing</td><td>UK</td></tr></table>`
@@ -50,7 +50,7 @@ describe('listedPeople in a table', () => {
     expect(peopleIn(body)).toEqual([{ kind: 'reviewers', title: 'Reviewers', names: BOTH }])
   })
 
-  it('tells the kind of people by the title of their column', () => {
+  it('takes the kind of people from the title of the column', () => {
     const body = `<h2>Accepted papers</h2>${table(['Title', 'Author'], ['On Engines', 'Ada Lovelace'], ['On Numbers', 'Alan Turing'])}`
     expect(peopleIn(body)).toEqual([{ kind: 'authors', title: 'Accepted papers', names: BOTH }])
   })
@@ -83,7 +83,7 @@ describe('listedPeople in a table', () => {
     expect(peopleIn(table(['Reviewer'], ...people)).map(({ names }) => names.length)).toEqual([600])
   })
 
-  it('reads a table inside a table for the layout', () => {
+  it('reads a table inside a layout table', () => {
     const inner = table(['Name', 'Affiliation'], ['Ada Lovelace', 'London'], ['Alan Turing', 'London'])
     expect(
       peopleIn(`<table><tr><td>Menu</td><td>${inner}</td></tr></table>`).map(({ names }) => names),

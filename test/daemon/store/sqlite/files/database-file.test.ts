@@ -22,7 +22,7 @@ test('writes the id of its kind and the version into a new file', () => {
   database.close()
 })
 
-test('returns null for a damaged database, and throws if it is missing', () => {
+test('returns null for a damaged database, and throws for a missing one', () => {
   const path = folder.file('a.sqlite')
   writeFileSync(path, 'no database at all'.repeat(100))
   expect(readDatabase(path, (database) => pragmaNumber(database, 'user_version'))).toBeNull()

@@ -106,7 +106,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(store.restored()).not.toBeNull()
   })
 
-  test('never writes to a file in the place of the store', async () => {
+  test('never writes to another file at the path of the store', async () => {
     const other = folder.file('other/runtime.sqlite')
     const another = openStore(other)
     await putText(another, 'theirs', '{}')
@@ -128,7 +128,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('leaves a removed folder to the second daemon after it has made it again', async () => {
+  test('leaves a new folder to the second daemon after the old one was removed', async () => {
     rmSync(dirname(path), { recursive: true })
     const second = openStore(path)
     await putText(second, 'theirs', '{}')
@@ -139,7 +139,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     await second.close()
   })
 
-  test('imports nothing into a copy in the place of a file', async () => {
+  test('imports nothing after a file was replaced by a copy', async () => {
     const daemon = await startTestDaemon(folder.file('served'), { lookEveryMs: 0, ended })
     onTestFinished(daemon.close)
     const { runtimeDb } = daemon.settings

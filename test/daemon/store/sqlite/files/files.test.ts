@@ -72,7 +72,7 @@ function makeIndexStale(): void {
   database.close()
 }
 
-test('restores a workspace after a damage of its index', async () => {
+test('restores a workspace with a damaged index', async () => {
   store = openStore(path)
   await keepOneOfEach(store)
   await store.close()
@@ -151,7 +151,7 @@ test('reads decisions while another process holds the lock, but saves none', asy
   expect(await save(store, 'decision', decision('c', 'd'))).toMatchObject({ document: { name: '' } })
 })
 
-test('keeps the answers of named queries when the cache is full', async () => {
+test('removes no answer of a named query when the cache is full', async () => {
   store = openStore(path, { cacheMaxBytes: 50_000 })
   const put = (key: string) => store && putText(store, key, `{"n":"${'x'.repeat(10_000)}"}`)
   const keys = () => {

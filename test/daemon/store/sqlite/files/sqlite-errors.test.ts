@@ -19,7 +19,7 @@ test.each([
   ['SQLITE_IOERR_SHORT_READ', isDamage],
   ['SQLITE_FULL', isDiskFull],
   ['SQLITE_IOERR_SHMSIZE', isDiskFull],
-] as const)('recognizes %s in one way only', (code, expected) => {
+] as const)('counts %s as one kind of error only', (code, expected) => {
   const classes = [isLocked, isDamage, isDiskFull].filter((is) => is(sqlite(code)))
   expect(classes).toEqual([expected])
 })
