@@ -79,7 +79,7 @@ test('sends nothing to another host until the user allows it', async () => {
   expect(link.backend()).toEqual({ kind: 'asked', base: ELSEWHERE })
 })
 
-test("sends nothing to addresses besides daemon and backend", async () => {
+test('sends nothing to addresses besides daemon and backend', async () => {
   const other = await scriptedServer()
   await expect(ask(other.base)).rejects.toBeInstanceOf(TypeError)
   await expect(ask(`${backend.base}0`)).rejects.toBeInstanceOf(TypeError)
