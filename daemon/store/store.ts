@@ -56,7 +56,7 @@ export type DocumentOutcome =
   | { document: null; removed: string | null; left: string[] }
   | { because: 'stale' | 'taken'; conflict: Uint8Array | null }
 
-/** An export reads about this many bytes at once, and at most this many rows. */
+/** The most rows that an export reads at once, by bytes (about) and by number. */
 export const [PIECE_BYTES, PIECE_ROWS] = [4 * 1024 * 1024, 1000]
 /** An answer in an export, under its stored key. `response` is null if the stored text is not a JSON object. */
 export type ExportedAnswer = AnswerTimes & { key: string; response: Uint8Array | null }
@@ -91,7 +91,7 @@ export interface Store {
     id: number,
   ): Promise<{ answered_at: string; response: Uint8Array } | null>
 
-  /** Returns the number of visits with this one. Never fails: the commit is later. */
+  /** Returns the number of visits, including this one. Never fails: the commit is later. */
   recordVisit(visit: PageVisit): Soon<number>
   visitCount(): Soon<number>
   /** `body` is the body of a request. */
@@ -122,12 +122,15 @@ export interface Store {
   documentsAfter(revision: number): Promise<ExportedDocument[]>
   /** Reads the next earlier answer of any owner, after an id. */
   earlierAfter(id: number): Promise<StoredEarlier | null>
-  /** Adds own work that its owner lacks. Leaves stored items unchanged. */
+  /** Adds missing own work. Leaves stored items unchanged. */
   importDocuments(owner: string, lines: Uint8Array): Promise<WorkspaceImported>
 
   /** The files that were moved aside since the start. Empty once the user has read the note. */
   readonly movedAside: readonly MovedFile[]
-  /** The time of the restored backup: '' if there was none, null if nothing was restored or the user has read the note. */
+  /**
+   * The time of the backup that replaced the workspace, or '' if an empty one replaced it.
+   * Null if nothing was replaced, or if the user has read the note.
+   */
   restored(): string | null
   /** The user has read the note about moved and restored files. */
   noteRestoredRead(): Promise<unknown>

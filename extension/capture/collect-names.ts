@@ -29,7 +29,7 @@ function groupsOf(page: PageInView, sites: readonly Site[]): { site?: string; gr
   return { groups: withoutRepeats(joined([...declared(), ...listed])) }
 }
 
-/** `read` may throw: a form may be named like a method of the document, or elements may nest too deeply. */
+/** `read` may throw. For example, a form may be named like a method of the document. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -82,7 +82,7 @@ function boundedGroups(groups: readonly FoundGroup[]): Pick<Found, 'groups' | 'l
 const isName = (name: string): boolean =>
   name.length <= MAX_LENGTH && name.isWellFormed() && !NO_NAME.test(name)
 
-/** Removes a group if all its people are in one earlier group: some pages have one list for narrow and one for wide screens. */
+/** Removes a group whose people are all in one earlier group. Some pages have a second list for narrow screens. */
 function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
   const before = new Map<string, Set<string>[]>()
   return groups.filter(({ names: [first = '', ...others] }) => {

@@ -63,7 +63,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
 }
 
 /**
- * Looks at the daemon with GET, then with POST. Only the POST shows whether the daemon lets the extension in:
+ * Looks at the daemon with GET, then with POST. Only the POST shows whether the daemon accepts the extension:
  * browsers send an extension's Origin only with POST (docs/dev/protocol.md, Asking the daemon).
  */
 const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {

@@ -21,7 +21,7 @@ const selected = z.nullable(z.object({ text: z.string(), left: count }))
 
 /**
  * Reads the selected text of a frame, with line breaks: the menu's `selectionText` has none.
- * Returns an empty text if the browser gives no access, and null for a password field or an invalid result.
+ * The text is empty if the browser gives no access. The result is null for a password field.
  */
 export async function selectionInTab(tabId: number, frameId = 0): Promise<Selected | null> {
   try {

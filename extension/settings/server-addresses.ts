@@ -46,8 +46,8 @@ export const isSameBackend = (one: NamedBackend, other: NamedBackend): boolean =
 const TOLD_LENGTH = 200
 
 /**
- * Any program can pose as a daemon. So its backend must be on this machine,
- * or on a host that the user has allowed in the browser (`mayReach`).
+ * Any program can pose as a daemon. So the backend must be on this machine
+ * or on a host that the user has allowed (`mayReach`).
  */
 export async function namedBackend(
   daemon: DaemonState,

@@ -11,7 +11,7 @@ const CLOSE_WAIT_MS = 2000
 
 /**
  * Begins a transaction. The server ends it if the daemon stalls for 5 s.
- * The advisory lock ("CoAv" in ASCII) lets only one daemon write, because all of them change the same counters and documents.
+ * The advisory lock ("CoAv" in ASCII) lets one daemon write at a time: all of them change the same rows.
  */
 const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '5s'; SELECT pg_advisory_xact_lock(${0x436f4176})`
 

@@ -80,7 +80,7 @@ export function cacheSize(database: Database.Database, owner: string | null): Si
 const HEAD_BYTES = 64 * 1024
 const ANSWERS_AT_ONCE = 20
 
-/** Lists the answers used last, in steps: SQLite needs 40 ms to read the head of an answer of 64 MB. */
+/** Lists the answers used last, in steps: SQLite reads the head of a 64 MB answer in 40 ms. */
 export function list(
   { runtime }: Files,
   { owner, limit }: ListRequest,

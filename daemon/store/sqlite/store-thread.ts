@@ -176,7 +176,7 @@ function enforceLimit(at = utcText(new Date())): void {
 
 /**
  * Retries a message for `lockWaitMs` while another process holds the lock.
- * Retries hits, visits and log rows until the daemon closes, also on a full disk: no request waits for them.
+ * Retries hits, visits and log rows until the daemon closes, also on a full disk.
  */
 function fail(message: PendingMessage, error: unknown): void {
   const now = performance.now()

@@ -86,7 +86,7 @@ function peopleInDefinitions({ element, headings }: Section): FoundGroup[] {
 const childrenOf = (list: Element, selector: string): Element[] =>
   [...list.children].filter((child) => child.matches(selector))
 
-/** The people of a list below a heading about people, if nearly all items are like `Ada Lovelace – London`. */
+/** The people below a heading about people, if nearly all items are like `Ada Lovelace – London`. */
 function groupUnder(headings: readonly string[], items: readonly ItemLines[]): FoundGroup[] {
   const title = headings.find((heading) => kindOfHeading(heading) !== null)
   const kind = title === undefined ? null : kindOfHeading(title)

@@ -7,10 +7,10 @@ import { type Element, elementsIn, everyElement, localName, parseXml, textOf, xm
 const MOST_BYTES = 1_000_000
 const MOST = { entries: 1_000, unpacked: 20_000_000 }
 
-/** `path` is the sheet's part in the archive. `data` is the parent of the `rows`, which are by number. */
+/** `path` is the sheet's part in the archive. `data` contains the row elements of `rows`. */
 export type Sheet = { path: string; name: string; root: Element; data: Element; rows: Map<number, Element> }
 
-/** Unchanged parts keep every byte. Libraries for workbooks change the form's styles and protection. */
+/** Leaves unchanged parts byte for byte. A library for workbooks would change the form's styles and protection. */
 export class CoaWorkbook {
   readonly path: string
   readonly sheets: readonly Sheet[]

@@ -125,7 +125,7 @@ export function restoreNewest(path: string): string | null {
 export const noteRestored = (database: Database.Database, at: string) =>
   database.prepare("INSERT OR REPLACE INTO workspace_facts (name, value) VALUES ('restored', ?)").run(at)
 
-/** Reads the time of the restored backup: '' if there was none, null once the user has read the note. */
+/** See `restored` in store.ts. */
 export const restoredAt = ({ workspace }: { workspace: Database.Database }): string | null =>
   prepared<[], string>(workspace, "SELECT value FROM workspace_facts WHERE name = 'restored'")
     .pluck()

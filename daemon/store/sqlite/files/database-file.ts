@@ -32,7 +32,7 @@ export const belongsToUser = ({ uid }: { uid: number }): boolean =>
   process.getuid === undefined || uid === process.getuid()
 
 /**
- * Throws a StartError of one line if one of a database's files belongs to another user or is not a regular file.
+ * Throws a StartError of one line if a file of the database is not a regular file, or is another user's.
  * Also refuses a second name (hard link): programs under two names would write two logs, and damage the database.
  * The path must be free of symbolic links.
  */

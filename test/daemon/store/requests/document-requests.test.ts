@@ -11,7 +11,7 @@ test('gives a decision the same id when its sides are swapped', () => {
   expect(idOf(mirrored)).toBe(idOf(body))
 })
 
-test('keeps the JSON of a project as received', () => {
+test('removes only white space from the JSON of a project', () => {
   const json = '{"name": " VLDB ","big":[1e2,"\\u0061"]}'
   const one = `{"id":"p","replaces":3,"body":${json}}`
   const [change] = readPutDocuments(bytesOf(one), 'project', 'one')

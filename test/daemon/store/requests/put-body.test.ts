@@ -28,7 +28,7 @@ test.each([
   ['a field whose name has an escape', '{"key":"k","d\\u0061ta":{"a":1}}', 'k', '{"a":1}'],
   ['a field before the key', '{"data":{},"key":"k"}', 'k', '{}'],
   [
-    'not another field with the value "data"',
+    'the field of this name, not a value of this name',
     '{"x":"data","data2":{"y":1},"key":"k","data":{"z":1}}',
     'k',
     '{"z":1}',

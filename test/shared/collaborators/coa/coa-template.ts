@@ -31,7 +31,7 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const HEADER_ROW = 14
 
 /**
- * A small form with tables 1, 3, 4 and 5 on one sheet, and with all parts of the NSF's form that refer to rows:
+ * A small form with tables 1, 3, 4 and 5 on one sheet. It has all parts of the NSF's form that refer to rows:
  * merged titles, choices, Excel's tables, heights, colours, a link, a page break, a drawing, a print area and printer settings.
  */
 export function coaTemplate(wishes: TemplateWishes = {}): Uint8Array {

@@ -128,7 +128,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('leaves a new folder to the second daemon after the old one was removed', async () => {
+  test('leaves a folder to the daemon that has made it again', async () => {
     rmSync(dirname(path), { recursive: true })
     const second = openStore(path)
     await putText(second, 'theirs', '{}')
