@@ -81,7 +81,7 @@ test('finds every label of the pictures in the texts of the page', async () => {
   expect(labels.flatMap(([, ofPicture]) => ofPicture).filter((label) => !isShown(label))).toEqual([])
 })
 
-test('finds every picture that a document shows', () => {
+test('finds every picture of a document', () => {
   const named = PAGES.flatMap((page) =>
     [...read(page).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path = '']) =>
       resolve(ROOT, dirname(page), path),
@@ -132,7 +132,7 @@ const allOptionsOf = (command: Command): string[] => [
   ...command.createHelp().visibleCommands(command).flatMap(allOptionsOf),
 ]
 
-test('prints only commands and options that exist', () => {
+test('prints only existing commands and options', () => {
   expect(PRINTED.length).toBeGreaterThan(50)
   const wrong = PRINTED.filter(({ command }) => {
     const found = commandOf(command.trim().split(' '))

@@ -45,7 +45,7 @@ function citationsIn(text: string): { document: string; rest: string }[] {
   return [...cited].map(([, document = '', rest = '']) => ({ document, rest }))
 }
 
-test('finds a citation that continues in the next line of a comment', () => {
+test('finds a citation over two lines of a comment', () => {
   expect(citationsIn('/**\n * Clamped (docs/dev/security.md,\n * Bounds).\n */')).toEqual([
     { document: 'docs/dev/security.md', rest: 'Bounds). */' },
   ])

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /**
- * Removes all `engines` from the lockfile. They would make npm leave out optional packages, such as Vite's compiler:
- * npm compares them with its own Node. Our scripts run on another Node (docs/dev/architecture.md, Why npm installs Node).
+ * Removes all `engines` from the lockfile. npm leaves out optional packages whose `engines` exclude its own Node,
+ * such as Vite's compiler. Our scripts run on another Node (docs/dev/architecture.md, Why npm installs Node).
  */
 
 const PATH = resolve(import.meta.dirname, '../package-lock.json')

@@ -51,12 +51,12 @@ function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   return found
 }
 
-test('finds no circle of files that import each other', () => {
+test('finds no circle of imports between files', () => {
   expect([...IMPORTS.values()].flat().length).toBeGreaterThan(SOURCES.length)
   expect(circles(IMPORTS)).toEqual([])
 })
 
-test('finds a circle that another file leads to', () => {
+test('finds a circle behind another file', () => {
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -80,7 +80,7 @@ function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<str
   return arrows
 }
 
-test('finds no circle of neighbouring folders that import each other', () => {
+test('finds no circle of imports between neighbouring folders', () => {
   // Without the tests: a helper may lie beside the first test that needed it.
   const folders = folderImports(new Map([...IMPORTS].filter(([path]) => !path.startsWith('test/'))))
   expect(folders.get('shared/ui/results')).toContain('shared/ui/matrix')

@@ -182,7 +182,7 @@ type Outcome = 'caught' | 'no types' | 'survived'
 /** So many tests run before the compiler. The compiler is faster than all other tests together. */
 const LIKELIEST = 10
 
-/** `no types`: the mutation does not compile, so that `npm run check` reports it. */
+/** `no types`: the mutation does not compile. `npm run check` would report it. */
 async function outcomeOf({ file, source, mutated }: Mutation, tests: TestSpecification[]): Promise<Outcome> {
   const path = join(copy, file)
   writeFileSync(path, mutated)

@@ -117,7 +117,7 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   )
 }
 
-/** The setting that makes the daemon accept this extension, with a button that copies it. */
+/** The setting with which the daemon accepts this extension, and a button to copy the setting. */
 function LetIn({ base }: { base: string }) {
   const { t } = useT(extensionTexts)
   const [isCopied, setCopied] = useState(false)

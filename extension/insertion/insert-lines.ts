@@ -4,7 +4,7 @@ import { type Insertion, MAX_FIELD_NAME } from './insertion.ts'
 
 /**
  * Adds lines to the end of the focused field, without names that it already has. Inserts nothing if not all lines fit.
- * The browser inserts them like typed text: the page gets its events, and one Undo removes all lines.
+ * The browser inserts the lines like typed text: the page gets the events of typing, and one Undo removes all lines.
  */
 export function insertLines(document: Document, lines: readonly string[]): Insertion {
   const field = focusedAcrossFrames(document)

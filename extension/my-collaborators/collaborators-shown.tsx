@@ -40,7 +40,7 @@ type ShownProps = {
   onRemember: (mine: Mine | null) => void
 }
 
-/** Asks for the collaborators of a list. Shows their number, or why it is unknown. */
+/** Asks for the collaborators of a list. Shows the number of people, or why it is unknown. */
 function CollaboratorsShown(props: ShownProps) {
   const { list, backend, onRemember } = props
   const { people, policy } = list

@@ -23,7 +23,7 @@ test.each([
   '/clone/shared/messages/zh-CN/index.ts?whole',
   '/clone/shared/messages/locale.ts',
   '/clone/shared/words/answer-text.ts',
-])('leaves the module %s as it is', (id) => {
+])('leaves the module %s unchanged', (id) => {
   expect(loaderOf(false)(id)).toBeNull()
 })
 

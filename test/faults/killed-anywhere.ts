@@ -16,7 +16,7 @@ const CLEARED = [{ all: true }, { older_than_ms: 0 }]
 /**
  * Kills daemons (kill -9) at random moments. After every second kill, another program reads both files.
  * Throws if the next daemon lacks an acknowledged document or sets a file aside.
- * Resolves to the numbers of these documents (`kept`), and of daemons killed before they listened.
+ * Resolves to the numbers of acknowledged documents (`kept`) and of daemons that were killed before they listened.
  */
 export async function killAnywhere(
   runtimeDb: string,
@@ -62,7 +62,7 @@ async function startedAndKilled(
   return daemon
 }
 
-/** Sends requests until the daemon is gone. Throws if it refuses one. */
+/** Sends requests until the daemon is gone. Throws if the daemon refuses a request. */
 async function work(daemon: ChildDaemon, round: number, kept: Set<string>): Promise<void> {
   const untilGone = async (act: (number: number) => Promise<unknown>) => {
     for (let number = 0; ; number++) {

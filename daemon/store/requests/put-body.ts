@@ -48,7 +48,7 @@ const isText = (bytes: Uint8Array): boolean => isUtf8(bytes) && !bytes.includes(
 /**
  * Reads the JSON of some members of an object. Throws a 422 if the body is not a JSON object.
  * Removes white space between values. Of a repeated member the first value counts.
- * Uses SQLite, which reads 60 MB in 0.4 s: JSON.parse takes 2 s.
+ * Uses SQLite, because SQLite reads 60 MB in 0.4 s, and JSON.parse in 2 s.
  * Checks UTF-8 and NUL first, because SQLite accepts any bytes and stops at a NUL.
  */
 export function membersOf<Name extends string>(

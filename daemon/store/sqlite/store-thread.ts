@@ -28,7 +28,7 @@ export type Batch = readonly [at: string, messages: readonly Message[]]
 export type Operations = typeof WRITES & typeof READS & typeof FILE_OPERATIONS & { close: typeof close }
 
 type Run = (...args: readonly unknown[]) => unknown
-// A message has its operation's arguments, which the types cannot tell.
+// The types cannot tell that a message has the arguments of its operation.
 const byName = (operations: object) => new Map(Object.entries(operations) as [string, Run][])
 const [writes, reads, fileOperations] = [byName(WRITES), byName(READS), byName({ ...FILE_OPERATIONS, close })]
 

@@ -34,7 +34,7 @@ export function storeThread(workerData: ThreadData, clock: Clock, handlers: Hand
   let worker: Worker | null = null
   let broken: Error | null = null
   let lastId = 0
-  /** The messages of this turn of the event loop, which are sent together. */
+  /** The messages of this turn of the event loop. The client sends them together. */
   let outbox: Message[] = []
   let transfer: ArrayBuffer[] = []
 

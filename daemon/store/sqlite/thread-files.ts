@@ -129,7 +129,7 @@ export function replaceDamagedFile(): void {
   try {
     requireFilesInPlace()
     replaceFile(which, () => {
-      // Windows cannot move an open file. Elsewhere the file stays open: closing it would write its log into the damaged file.
+      // Windows cannot move an open file. Elsewhere the file stays open: a close would write the log into the damaged file.
       if (process.platform === 'win32') files[which].close()
       const { database, replaced } = openFile(which, paths, { clock, isDamaged: true })
       database.close()

@@ -25,7 +25,7 @@ describe('collectFrom on an unknown site', () => {
     expect(collectFrom(pageOf(BODY, HEAD), [])).toEqual({ groups: [DECLARED, LISTED] })
   })
 
-  it('leaves out a list of people who are in an earlier list', () => {
+  it('leaves out a list with only people of an earlier list', () => {
     const body = `<h2>Authors</h2><ul><li>Ada Lovelace</li></ul>${BODY}${BODY}`
     expect(collectFrom(pageOf(body, HEAD), [])).toEqual({ groups: [DECLARED, LISTED] })
   })
@@ -79,7 +79,7 @@ describe('collectFrom on a known site', () => {
     ])
   })
 
-  it('keeps words of a name that look like a degree or a company', () => {
+  it('treats MA, MD and Company as words of a name', () => {
     const names = [
       ...[
         'Xiao Ming MA',

@@ -40,7 +40,7 @@ test('asks only after the daemon has named the backend', async () => {
   expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG, CONFIG])
 })
 
-test('reports a daemon that answers GET but refuses POST', async () => {
+test('reports a refusal even if the daemon answers GET', async () => {
   const headers = { [VERSION_HEADER]: APP_VERSION }
   const toPost = (status: number): void =>
     daemon.on(CONFIG, ({ method }) => ({ status: method === 'POST' ? status : 200, body: {}, headers }))
@@ -60,7 +60,7 @@ test("recognises a backend at the daemon's address by its health endpoint", asyn
   expect(await link.look()).toEqual({ kind: 'ready', version: APP_VERSION, isBackend: true })
 })
 
-test('sends nothing to a backend whose port belongs to another user', async () => {
+test('sends nothing to a port of another user', async () => {
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: backend.base, api_base_user: 'mallory' },
     headers: { [VERSION_HEADER]: APP_VERSION },
@@ -99,7 +99,7 @@ test('asks only an allowed backend while the daemon is offline', async () => {
   expect(link.backend()).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
 })
 
-test('asks the backend that the daemon has named last', async () => {
+test('asks the backend in the last answer of the daemon', async () => {
   names('http://127.0.0.1:1')
   await link.look()
   names(backend.base)

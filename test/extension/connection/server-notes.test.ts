@@ -66,7 +66,7 @@ test("offers the default address in place of a backend's", async () => {
   expect(setAddress).toHaveBeenCalledWith(DAEMON)
 })
 
-test('offers to allow an address that the browser blocks', async () => {
+test('offers to allow a blocked address', async () => {
   isClosed = true
   onTestFinished(() => {
     isClosed = false

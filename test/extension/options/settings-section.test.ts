@@ -37,7 +37,7 @@ test('says when the browser cannot store a changed setting', async () => {
   await expect.poll(text).toBe('light, saved: false')
 })
 
-test('shows a setting that another view changes', async () => {
+test('shows a change by another view', async () => {
   const { text, storage } = await drawnSettings()
   await storage.setItem('local:settings', { theme: 'light' })
   await expect.poll(text).toBe('light, saved: null')

@@ -66,7 +66,7 @@ describe('settings', () => {
     expect(stored().settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
   })
 
-  test('takes over a setting that changes while the store opens', async () => {
+  test('takes over a change during the opening of the store', async () => {
     const { storage } = storageWith()
     const opening = openStore(storage, [])
     await storage.setItem('local:settings', { version: 1, theme: 'dark' })

@@ -110,7 +110,7 @@ test("sends nothing to a backend's port of another user", async () => {
   expect(sent).toHaveLength(4)
 })
 
-test('needs no look at the daemon that has served the page', async () => {
+test("needs no look at the page's own daemon", async () => {
   const sent: unknown[] = []
   const own = daemonGate({
     daemonBase: '',
@@ -124,7 +124,7 @@ test('needs no look at the daemon that has served the page', async () => {
   expect(sent).toEqual([GET])
 })
 
-test('sends no request that is cancelled during the look', async () => {
+test('sends no request after a cancellation during the look', async () => {
   const cancel = new AbortController()
   const reason = new Error('the user pressed Cancel')
   daemon.on(CONFIG, () => {

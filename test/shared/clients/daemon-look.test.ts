@@ -32,7 +32,7 @@ test.each([
   expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: undefined })
 })
 
-test('reports a daemon that answers 403 as refused', async () => {
+test('reports a 403 as refused', async () => {
   server.on(CONFIG, () => ({ status: 403, body: { detail: 'Not let in.' }, headers: OWN }))
   expect(await look()).toEqual({ kind: 'refused', version: APP_VERSION })
 })
@@ -87,7 +87,7 @@ test('reports the reason of a cut connection and of a time-out', async () => {
   expect(await look({ timeoutMs: 20 })).toEqual({ kind: 'offline', why: 'it took too long' })
 })
 
-test('takes a program that does not speak HTTP for another program', async () => {
+test('takes a server of another protocol for another program', async () => {
   const other = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')).listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')

@@ -87,7 +87,7 @@ describe('an answer', () => {
     })
   })
 
-  it('names at most three fields that break the contract', async () => {
+  it('names at most three wrong fields', async () => {
     const many = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
     server.on(PATH, () => ({ body: {} }))
     expect(await rejection(requestJson(client(), PATH, many))).toMatchObject({

@@ -150,7 +150,7 @@ type Options = {
   afterMs: number
   workspace: () => Database.Database
   isBackedUp: boolean
-  /** Called if the new backup is damaged, which means that the workspace is damaged, too. */
+  /** Called if the new backup is damaged. The workspace is damaged then, too. */
   damaged: () => void
   failed: (error: unknown) => void
 }

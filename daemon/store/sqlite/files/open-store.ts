@@ -13,7 +13,7 @@ import { belongsToUser, refuseOthersFiles } from './database-file.ts'
 import { pathsOf } from './files.ts'
 import { openFailure } from './sqlite-errors.ts'
 
-/** Opens or creates the store. Throws a StartError if another daemon has it, or if it cannot be opened. */
+/** Opens or creates the store. Throws a StartError if another daemon has the store, or if the store cannot be opened. */
 export function openStore(path: string, options: StoreOptions = {}): SqliteStore {
   makeFolder(dirname(path))
   const locks: ProcessLock[] = []
@@ -33,7 +33,7 @@ export function openStore(path: string, options: StoreOptions = {}): SqliteStore
   }
 }
 
-/** Another daemon has the store. `url` is its address, if it has recorded one. */
+/** Another daemon has the store. `url` is that daemon's address, if known. */
 export class StoreInUse extends StartError {
   readonly url: string | undefined
   constructor(path: string) {

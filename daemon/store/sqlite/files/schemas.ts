@@ -57,7 +57,7 @@ export const RUNTIME: FileKind = {
   END;`,
 }
 
-/** `workspace.sqlite` ("CoAW"): own work. Long columns come last, so that SQLite need not read them for the others. */
+/** `workspace.sqlite` ("CoAW"): own work. Long columns come last, so SQLite reads the others without them. */
 export const WORKSPACE: FileKind = {
   name: 'workspace',
   applicationId: 0x436f4157,

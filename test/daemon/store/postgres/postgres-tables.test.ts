@@ -43,7 +43,7 @@ describe('connectStore', () => {
     )
   })
 
-  test('leaves a database unchanged if another program has a table in it', async () => {
+  test('leaves the database of another program unchanged', async () => {
     const url = cluster.database()
     cluster.psql(nameOf(url), 'CREATE TABLE documents (id int)')
     await expect(start(url)).rejects.toThrow(
@@ -58,7 +58,7 @@ describe('connectStore', () => {
     await expect(start(url)).rejects.toThrow("has the encoding LATIN1: create one with ENCODING 'UTF8'.")
   })
 
-  test('refuses a database that is read-only', async () => {
+  test('refuses a read-only database', async () => {
     const url = cluster.database()
     cluster.psql('postgres', `ALTER DATABASE ${nameOf(url)} SET default_transaction_read_only = on`)
     await expect(start(url)).rejects.toThrow(
@@ -66,7 +66,7 @@ describe('connectStore', () => {
     )
   })
 
-  test('refuses a database whose user may not make tables', async () => {
+  test('refuses a user without the right to make tables', async () => {
     const url = new URL(cluster.database())
     cluster.psql('postgres', 'CREATE ROLE guest LOGIN')
     url.username = 'guest'

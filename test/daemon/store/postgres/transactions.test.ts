@@ -144,7 +144,7 @@ describe('a failing database', () => {
       cluster.stop('immediate')
       standby.psql('postgres', "ALTER SYSTEM SET synchronous_standby_names = ''")
       address.switchTo(standby.port)
-      // The standby refuses writes until its promotion, and the daemon repeats them.
+      // Until its promotion the standby refuses writes. The daemon repeats these writes.
       await pause(300)
       standby.promote()
       const before = acknowledged.length

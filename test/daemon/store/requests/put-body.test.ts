@@ -70,7 +70,7 @@ test.each(['', '{"key":', '{"key":"k","data":{}}x', '\ufeff{}', "{'a':1}", '{"a"
   },
 )
 
-test('refuses a put that is not UTF-8', () => {
+test('refuses a put in another encoding than UTF-8', () => {
   expect(problemOf(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject(malformed)
 })
 
@@ -80,7 +80,7 @@ test('reads JSON of a thousand levels, and refuses more', () => {
   expect(() => read(nested(1000))).toThrow(/nested too deeply/)
 })
 
-test('returns text that parses to the same data, for any JSON', () => {
+test('returns an answer with the same data, for any JSON', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('key', 'data', 'other'), fc.jsonValue()), { maxLength: 5 }),

@@ -125,7 +125,7 @@ test('lists the answers used last, with sizes, times and queries', async () => {
   ])
 })
 
-test('counts an answer only once after another program has replaced it', async () => {
+test('counts an answer once after a replacement by another program', async () => {
   for (const json of ['{}', '{"a":1}'])
     database
       .prepare('INSERT OR REPLACE INTO query_cache (cache_key, response_json) VALUES (?, ?)')

@@ -142,7 +142,7 @@ test("counts puts, replacements and removals in the cache's size, but no hits", 
   expect(size()).toEqual({ entries: 0, bytes: 0 })
 })
 
-test('counts answers that the Python service has stored', () => {
+test('counts the answers of the Python service', () => {
   const old = new Database(':memory:')
   const [tables = ''] = RUNTIME.schema.split('CREATE INDEX')
   old.exec(tables)

@@ -114,7 +114,7 @@ test('replaces a damaged workspace, but no answers', async () => {
   const index = `SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'documents'`
   const roots = file.prepare(index).pluck().all().map(Number)
   file.close()
-  // In another process: if this one closed the file, it would lose SQLite's locks on it.
+  // Writes in another process: closing the file here would end SQLite's locks on the file.
   const write = `const file = fs.openSync(process.argv[1], 'r+')
     for (const root of process.argv.slice(2)) fs.writeSync(file, Buffer.alloc(${PAGE}, 0x5a), 0, ${PAGE}, (root - 1) * ${PAGE})`
   execFileSync(process.execPath, ['-e', write, workspace, ...roots.map(String)])

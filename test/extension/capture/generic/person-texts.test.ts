@@ -13,7 +13,7 @@ const textsOf = (...items: string[]): string[] => {
   return personTexts([...document.querySelectorAll('li')].map(stretchedLines))
 }
 
-test('needs four in five names that look like people', () => {
+test('needs four in five names to look like people', () => {
   expect(areNearlyAllPeople([...PEOPLE, 'Call for Papers'], 1)).toBe(true)
   expect(areNearlyAllPeople([...PEOPLE.slice(0, 3), 'Call for Papers'], 1)).toBe(false)
 })

@@ -29,7 +29,7 @@ test('returns null for a damaged database, and throws for a missing one', () => 
   expect(() => readDatabase(folder.file('missing'), () => 1)).toThrow()
 })
 
-test('leaves no empty file if it cannot make a new one', () => {
+test('leaves no empty file after a failed creation', () => {
   const path = folder.file('new.sqlite')
   const cannot: FileKind = { ...RUNTIME, schema: 'this is no statement' }
   expect(() => openDatabase(path, cannot)).toThrow('syntax error')

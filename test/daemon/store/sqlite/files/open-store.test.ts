@@ -45,7 +45,7 @@ describe('the files of a store', () => {
     await store.close()
   })
 
-  test('makes files private that other users could read', async ({ skip }) => {
+  test('makes readable files private', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows has no such modes')
     writePythonStore(path)
     expect(modeOf(path)).toBe('644')
@@ -174,7 +174,7 @@ test.each([
   if (before !== null) expect(readFileSync(path)).toEqual(before)
 })
 
-test('refuses to start with tables that lack columns', () => {
+test('refuses to start with incomplete tables', () => {
   const database = new Database(path)
   database.exec('CREATE TABLE query_events (id INTEGER PRIMARY KEY)')
   database.close()
