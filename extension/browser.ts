@@ -14,7 +14,7 @@ type Chrome = {
 }
 const { sidePanel, permissions } = (globalThis as { chrome?: Chrome }).chrome ?? {}
 
-/** Opens the side panel of a window. Call it first in the handler of a click, a menu item or a command. */
+/** Call this first in the handler of a click, a menu item or a command. */
 export const openPanel = (windowId: number): Promise<void> =>
   sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open()
 
@@ -30,10 +30,10 @@ export async function openPanelWith(ready: (windowId: number) => Promise<void>):
   await (opening ?? openPanel(windowId))
 }
 
-/** Opens the popup. Rejects in a Chrome before 127. Call it first in the handler of a menu item. */
+/** Call this first in the handler of a menu item. Rejects in a Chrome before 127. */
 export const openPopup = (): Promise<void> => browser.action.openPopup()
 
-/** Whether this page is the popup of the toolbar button. The same page may be open in a tab. */
+/** The same page may also be open in a tab. */
 export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup' }).includes(window)
 
 /** Tells the background that this view asks a query. Call the returned function when the query has ended. */
@@ -142,11 +142,11 @@ function setGlobals(globals: object): void {
   Object.assign(globalThis, globals)
 }
 
-/** Whether the extension may reach an address. Users can take back even the permission for loopback addresses. */
+/** Users can take back even the permission for loopback addresses. */
 export const mayReach = (base: string): Promise<boolean> =>
   browser.permissions.contains({ origins: [hostPattern(base)] })
 
-/** Asks the user for the permission for an address. Call it first in the handler of a click. */
+/** Call this first in the handler of a click. */
 export const askToReach = (base: string): Promise<boolean> =>
   browser.permissions.request({ origins: [hostPattern(base)] })
 
@@ -157,7 +157,7 @@ export const asksForTabs = permissions?.addHostAccessRequest !== undefined
 export const askForTab = async (tabId: number): Promise<void> =>
   permissions?.addHostAccessRequest?.({ tabId })
 
-/** Calls `act` for each new permission. Returns a function that stops this. */
+/** Returns a function that stops this. */
 export function onAllowed(act: () => void): () => void {
   browser.permissions.onAdded.addListener(act)
   return () => browser.permissions.onAdded.removeListener(act)
@@ -194,7 +194,6 @@ export function onCommand(act: (command: string, tab: Tab) => void): void {
   })
 }
 
-/** Runs `act` after installation, update and browser start. */
 export function onBeginning(act: () => void): void {
   browser.runtime.onInstalled.addListener(act)
   browser.runtime.onStartup.addListener(act)

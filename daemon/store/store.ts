@@ -83,7 +83,7 @@ export interface Store {
   /** Reads the next answers of all owners, after a stored key. */
   answersAfter(key: string): Promise<ExportedAnswer[]>
   importLines(lines: Uint8Array): Promise<CacheImported>
-  /** Lists the earlier answers of a named query, newest first. */
+  /** Newest first. */
   listEarlier(owner: string, key: string): Promise<EarlierAnswerFacts[]>
   earlier(
     owner: string,

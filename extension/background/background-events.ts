@@ -46,7 +46,7 @@ export function showMenu(settings: Pick<Settings, 'language'>): void {
 }
 
 /**
- * Handles a click in the context menu. Opens the panel or the popup first, because browsers allow that only during the click.
+ * Opens the panel or the popup first, because browsers allow that only during the click.
  * The popup inserts the user's collaborators, because it can also show who may be missing.
  */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {

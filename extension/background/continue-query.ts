@@ -10,7 +10,6 @@ import { mayReach } from '../browser.ts'
 import { connect, flowOver } from '../connection/connect.ts'
 import { SETTINGS, settingsOf } from '../settings/settings.ts'
 
-/** The popup's stored query and answer: extension-store.ts. */
 const [ASKING, ANSWER] = ['local:popup.asking', 'local:popup.answer'] as const
 
 /** Asks the query of a closed popup. If the query fails or is aborted, the next popup asks it again. */

@@ -20,7 +20,6 @@ function hotcrpUser(row: Element): string {
   return name === '[No name]' ? '' : givenNameFirst(name)
 }
 
-/** Decides by the list's name in the address, or else by the heading. */
 function hotcrpKind({ url }: PageInView, heading: string): GroupKind {
   const list = url.searchParams.get('t') ?? url.pathname.match(/\/users(?:\.php)?\/([^/]+)/)?.[1] ?? ''
   if (list === '' ? /program committee/i.test(heading) : /^pc(?:adminx?)?$/.test(list)) return 'committee'
@@ -65,7 +64,6 @@ function memberName(member: Element): string {
   return /^~\S+$/.test(id) ? id.slice(1).replace(/\d+$/, '').replaceAll('_', ' ') : ''
 }
 
-/** Decides by the last part of the group's id. */
 function memberKind(url: URL): GroupKind {
   const role = (url.searchParams.get('id') ?? '').split('/').at(-1) ?? ''
   if (/reviewers/i.test(role)) return 'reviewers'
@@ -114,7 +112,6 @@ function nameOf(element: Element): string {
 const authorsOf = (entries: Element[]): Element[] =>
   entries.flatMap((entry) => [...entry.querySelectorAll(AUTHORS)])
 
-/** Finds coauthors in the coauthor index, or else in the papers. */
 function personGroups(document: Document, entries: Element[]): FoundGroup[] {
   const [title] = namesIn(document.querySelectorAll(PERSON), nameOf)
   if (title === undefined) return []

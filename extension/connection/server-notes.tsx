@@ -24,7 +24,7 @@ const PROBLEMS = {
 /** `isReported` is true while an alert says that the backend failed, and how to start both servers. */
 type ServerNotesProps = { connection: Connection; backend: BackendCheck; isReported: boolean }
 
-/** Shows only the most important problem with the servers, and how to solve it. */
+/** Shows only the most important problem. */
 export function ServerNotes(props: ServerNotesProps) {
   const { connection, backend, isReported } = props
   const { flow, daemon, hasCache } = connection
@@ -41,7 +41,6 @@ export function ServerNotes(props: ServerNotesProps) {
   )
 }
 
-/** A problem with the daemon, or a backend that is not allowed. */
 function ConnectionNote({ connection, backend: { state, look }, isReported }: ServerNotesProps) {
   const { t, parts } = useT(extensionTexts)
   const { daemon, backend } = connection
@@ -117,7 +116,6 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   )
 }
 
-/** The setting with which the daemon accepts this extension, and a button to copy the setting. */
 function LetIn({ base }: { base: string }) {
   const { t } = useT(extensionTexts)
   const [isCopied, setCopied] = useState(false)

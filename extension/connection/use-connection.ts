@@ -12,7 +12,7 @@ export type Connection = ReturnType<typeof useConnection>
 
 const now = (): number => performance.now()
 
-/** Connects a view to the daemon of the settings. Checks the daemon whenever the view comes to the front. */
+/** Checks the daemon whenever the view comes to the front. */
 export function useConnection(store: Store) {
   const [daemonBase, setDaemonBase] = useState(() => withoutLocalhost(store.settings().daemon))
   const [daemon, setDaemon] = useState<DaemonState | null>(null)

@@ -8,7 +8,7 @@ import { SETTINGS, settingsOf } from '../settings/settings.ts'
 
 const AWAKE_MS = 20_000
 
-/** Handles the context menu, the shortcuts, and queries of a closed popup. Reads a page only if the user asks for it. */
+/** Reads a page only if the user asks for it. */
 export default defineBackground(() => {
   onMenuClick(takeMenuClick)
   onCommand(takeCommand)

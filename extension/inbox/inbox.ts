@@ -40,7 +40,6 @@ export async function takeDeliveries(windowId: number): Promise<Delivery[]> {
   return taken
 }
 
-/** `changed` is called for the deliveries of any window. */
 export const watchDeliveries = (changed: () => void): (() => void) => storage.watch(INBOX, changed)
 
 /** Needs a lock, because panel, popup and background run concurrently. */
@@ -61,7 +60,6 @@ async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delive
 const waitingIn = (stored: unknown): Delivery[] =>
   Array.isArray(stored) ? stored.flatMap((item) => z.safeParse(delivery, item).data ?? []) : []
 
-/** The tab and the frame of the user's click. */
 type Wish = { tabId: number; frameId: number }
 
 export async function wishInsertion(wish: Wish): Promise<void> {

@@ -64,7 +64,6 @@ function focusedAcrossFrames(document: Document): Element | null {
   return inner ? focusedAcrossFrames(inner) : focused
 }
 
-/** A text field, or an element with rich text, such as the body of an editor. */
 const isEditor = (element: Element | null): element is HTMLElement =>
   element !== null &&
   (isTextField(element) || ('isContentEditable' in element && element.isContentEditable === true))

@@ -40,7 +40,6 @@ type ShownProps = {
   onRemember: (mine: Mine | null) => void
 }
 
-/** Asks for the collaborators of a list. Shows the number of people, or why it is unknown. */
 function CollaboratorsShown(props: ShownProps) {
   const { list, backend, onRemember } = props
   const { people, policy } = list
@@ -84,7 +83,6 @@ type AnsweredProps = ShownProps & {
   children: ComponentChildren
 }
 
-/** Shows the collaborators' number, the people who may be missing, and the actions. */
 function Answered(props: AnsweredProps) {
   const { list, wishedFrame, onWishDone, onRemember, answer, children } = props
   const locale = useT(listTexts)
@@ -176,11 +174,9 @@ function Answered(props: AnsweredProps) {
 
 type MineProps = Omit<ShownProps, 'list'>
 
-/** For the user's name, or for a list in the workspace. */
 export const MineShown = ({ mine, ...shown }: MineProps & { mine: Mine }) =>
   'list' in mine ? <ListShown name={mine.list} {...shown} /> : <NameShown people={mine.people} {...shown} />
 
-/** Uses the policy of the popup's form. */
 function NameShown({ people, ...shown }: MineProps & { people: string }) {
   const { chosen } = usePolicies()
   const list = useMemo(() => listOfName(people, chosenPolicy(chosen)), [people, chosen])

@@ -18,7 +18,6 @@ const WORDS = {
   denied: 'insertDenied',
 } as const satisfies Record<Exclude<InsertionOutcome['kind'], 'inserted'>, ExtensionMessageKey>
 
-/** Tells the outcome, and the next step if nothing was inserted. */
 export function InsertionNote({ outcome }: { outcome: InsertionOutcome }) {
   const { t, sentences } = useT(extensionTexts)
   if (outcome.kind !== 'inserted') {

@@ -15,7 +15,6 @@ import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/server-add
 import type { Store } from '../store/extension-store.ts'
 import { Section, type SettingsControls } from './settings-section.tsx'
 
-/** Lets the user enter the daemon's address, and tests the saved address. */
 export function ConnectionSection({ controls, store }: { controls: SettingsControls; store: Store }) {
   const { t, sentences } = useT(extensionTexts)
   const id = useId()
@@ -122,7 +121,6 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
   )
 }
 
-/** The servers at the saved address, and the next step if the daemon does not answer. */
 function ConnectionOutcome({ store }: { store: Store }) {
   const { t } = useT(extensionTexts)
   const connection = useConnection(store)

@@ -210,7 +210,6 @@ function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
   ) : null
 }
 
-/** Tells where the people come from, why there are none, and which frames cannot be read. */
 function FoundPeople({ found }: { found: Found | null }) {
   const { t, list } = useT(extensionTexts)
   const { site, groups = [], left = 0, frames = [] } = found ?? {}

@@ -44,7 +44,6 @@ export function PairList({ table, session }: { table: PairTable; session: Sessio
   return <div>{groups.map(listOf)}</div>
 }
 
-/** An open pair shows its papers, or the reason why it has none. */
 function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; startsOpen: boolean }) {
   const locale = useT(extensionTexts)
   const [isOpen, open] = useState(startsOpen)

@@ -24,7 +24,6 @@ export function PopupTools({ session, isPrivate, onAdd }: PopupToolsProps) {
   )
 }
 
-/** Opens the side panel with the lists and their answer. */
 export function OpenInPanel({ session, text, isLink }: { session: Session; text: string; isLink?: boolean }) {
   const { t } = useT(extensionTexts)
   const [problem, setProblem] = useState<'panelNotOpened' | 'listsTooLong' | null>(null)

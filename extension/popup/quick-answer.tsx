@@ -18,7 +18,6 @@ import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { PairList } from './pair-list.tsx'
 import { OpenInPanel } from './popup-tools.tsx'
 
-/** The part of the popup below the form. */
 export function QuickAnswer({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
   const { shown, deciding } = useShownAnswer(controls)

@@ -11,10 +11,8 @@ import { isSubmitKey } from '../../shared/ui/parts/shortcut-keys.ts'
 import { PolicySelect, usePolicies } from '../../shared/ui/policy/policy-select.tsx'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 
-/** Few lines, which leave room for the answer. */
 const ROWS = 4
 
-/** The left field has the focus when the popup opens. */
 export function QuickForm({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
   const hintId = useId()
@@ -62,7 +60,6 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** Puts the caret at the end of the text. */
 function focusField(form: HTMLFormElement | null, name: 'left' | 'right'): void {
   const field = form?.elements.namedItem(name)
   if (!(field instanceof HTMLTextAreaElement)) return

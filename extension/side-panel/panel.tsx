@@ -21,7 +21,6 @@ import { type Store, viewStorageOf } from '../store/extension-store.ts'
 
 export const PANEL = 'panel'
 
-/** The side panel shows the same view as the page. */
 export function Panel({ store }: { store: Store }) {
   const connection = useConnection(store)
   const storage = useMemo(() => viewStorageOf(store, PANEL), [store])
@@ -46,7 +45,6 @@ export function Panel({ store }: { store: Store }) {
 /** Loaded later: the first paint needs no answer. */
 const loadAnswer = () => import('../../shared/ui/results/answer-section.tsx')
 
-/** Before the first answer, shows how to ask. */
 function PanelAnswer({ controls, hasCache }: { controls: SessionControls; hasCache: boolean }) {
   const { t } = useT(extensionTexts)
   return isAsked(controls.session) ? (
@@ -62,7 +60,6 @@ function PanelAnswer({ controls, hasCache }: { controls: SessionControls; hasCac
   )
 }
 
-/** Takes this window's deliveries while the panel is open. */
 function useInbox(take: (item: Delivery) => void): void {
   const latest = useRef(take)
   latest.current = take
@@ -85,7 +82,6 @@ function useInbox(take: (item: Delivery) => void): void {
 
 type PanelToolsProps = { controls: SessionControls; connection: Connection; isPrivate: boolean }
 
-/** The side panel also has names from the active page, the daemon's state and the settings. */
 function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)

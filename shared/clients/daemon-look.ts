@@ -32,7 +32,7 @@ const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
 
 export const DAEMON_CONFIG = '/api/runtime/config'
 
-/** Identifies the program at the daemon's address. Rejects only if `options.signal` aborts. */
+/** Rejects only if `options.signal` aborts. */
 export async function lookAtDaemon(
   settings: ClientSettings,
   options: RequestOptions = {},

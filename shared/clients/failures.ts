@@ -21,7 +21,6 @@ export class Unreachable extends Failure {
 export const isNotHttp = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.name === 'HTTPParserError'
 
-/** The system's code behind an error of Node's `fetch`. */
 function systemCodeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof Error && 'code' in cause && typeof cause.code === 'string')) return undefined
@@ -60,7 +59,6 @@ export class HttpFailure extends Failure {
   }
 }
 
-/** An answer that violates the contract. */
 export class UnreadableAnswer extends Failure {
   readonly code = 'unreadable answer'
   constructor(what: string) {

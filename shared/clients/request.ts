@@ -208,7 +208,7 @@ function jsonOf(text: string): unknown {
   return json
 }
 
-/** Checks a value by a schema. Throws an `UnreadableAnswer`. */
+/** Throws an `UnreadableAnswer` if the value does not fit. */
 export function fitting<S extends core.$ZodType>(schema: S, value: unknown): core.output<S> {
   const parsed = parseFast(schema, value)
   if (parsed.success) return parsed.data

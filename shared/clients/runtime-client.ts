@@ -14,7 +14,7 @@ import {
 } from '../contract/runtime.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, small } from './request.ts'
 
-/** Client of the daemon's API: docs/dev/protocol.md, Daemon. Checks each answer against the schema. */
+/** docs/dev/protocol.md, Daemon. */
 export function runtimeClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {

@@ -4,10 +4,8 @@ import { eachDelimitedRow } from '../people/delimited-rows.ts'
 import { withLines } from './collaborator-lines.ts'
 import type { Collaborator } from './collaborator-list.ts'
 
-/** Whether a pasted text has several cells. */
 export const isColumn = (text: string): boolean => /[\n\t]/u.test(text.trim())
 
-/** Reads a pasted column, or tells why the text is not a column. */
 export function columnCells(text: string): string[] | 'several-columns' | 'too-long' {
   const rows = Array.from(eachDelimitedRow(text.trimEnd(), '\t'), ({ cells }) => cells.map(oneLine))
   if (rows.some((cells) => cells.filter(Boolean).length > 1)) return 'several-columns'

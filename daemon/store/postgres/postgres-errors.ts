@@ -27,10 +27,9 @@ export const isAway = (error: unknown): boolean =>
     ? hasCode(error, AWAY)
     : error instanceof Error && CONNECTION_LOST.test(`${codeOf(error)} ${error.message}`)
 
-/** Whether the same write may succeed a moment later. */
 export const isTemporary = (error: unknown): boolean => isAway(error) || hasCode(error, CONFLICTS)
 
-/** Makes the error for a client. Returns an unexpected error unchanged. */
+/** Returns an unexpected error unchanged. */
 export function failureOf(error: unknown): unknown {
   if (hasCode(error, FULL))
     return new ExpectedError(

@@ -86,7 +86,6 @@ function makeStore(pool: pg.Pool, storeOptions: StoreOptions): Store {
   return store
 }
 
-/** Documents and earlier answers. The operator of the server makes the backups. */
 function ownWork(parts: StoreParts) {
   const { write, bodies } = parts
   const reads = postgresEngine(parts.read, parts)

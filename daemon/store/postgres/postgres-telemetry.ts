@@ -13,8 +13,6 @@ import { addToCounter } from './postgres-engine.ts'
 import { refuseNul } from './postgres-errors.ts'
 import type { Write } from './transactions.ts'
 
-/** Visits, events and the operator's log in PostgreSQL: docs/dev/security.md, Logs. */
-
 export type StoreParts = {
   read: Query
   write: Write
@@ -123,7 +121,7 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
   } satisfies Partial<Store>
 }
 
-/** Removes events, visits and log rows. Counters stay. */
+/** Counters stay. */
 export async function removeOldTelemetry({ read, options }: StoreParts, days: number): Promise<void> {
   const oldest = daysAgo(days, options.clock)
   // Not in a write transaction, because that would block all other writes.

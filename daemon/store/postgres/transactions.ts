@@ -19,7 +19,7 @@ type Run<T> = (query: Query) => Promise<T>
 type Attempt = { run: Run<unknown>; resolve: (value: never) => void; reject: (error: unknown) => void }
 export type Write = <T>(run: Run<T>, isNote?: boolean) => Promise<T>
 
-/** Runs changes in transactions. All changes that arrive during one transaction share the next one. */
+/** Changes that arrive during one transaction share the next one. */
 export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: number; log: LogEvent }) {
   const underWay = new Set<Promise<unknown>>()
   const waiting: Attempt[] = []

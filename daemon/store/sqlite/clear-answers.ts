@@ -10,7 +10,6 @@ import { isNamed, sqliteEngine } from './sqlite-engine.ts'
 
 /** Removes answers in short transactions. `clearAll` is in thread-files.ts. */
 
-/** The next transaction can use the space of the removed answers. */
 const REMOVED_AT_ONCE = 100
 
 /** Nonzero once the client of a clear has gone, or the server closes. Both threads share the flag. */

@@ -20,7 +20,7 @@ const onSqlite =
   (context: Context, ...args: Args): Result =>
     run(sqliteEngine(context), ...args)
 
-/** Changes. The thread commits all waiting changes in one transaction. */
+/** The thread commits all waiting changes in one transaction. */
 export const WRITES = {
   put: (context: Context, owner: string, body: Uint8Array) =>
     putAnswer(sqliteEngine(context), owner, readPutBody(body), context.mostBytes),
@@ -38,7 +38,7 @@ export const WRITES = {
   removeOldTelemetry,
 }
 
-/** Reads. The thread runs them because a large one would block the serving thread. */
+/** Large reads would block the serving thread. */
 export const READS = {
   list,
   factsOf,

@@ -50,7 +50,6 @@ const READ = `SELECT CASE WHEN octet_length(response_json) <= ${TEXT_BYTES} THEN
 export const incrementCounter = ({ counts }: Pick<Context, 'counts'>, name: string, more = 1): void =>
   void counts.set(name, (counts.get(name) ?? 0) + more)
 
-/** `at`: the time of the change (UTC text). */
 export function writeCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts, at: string): void {
   const add = prepared(
     runtime,

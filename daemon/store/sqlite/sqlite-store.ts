@@ -29,7 +29,6 @@ import { type Answer, readAnswer, storedBetween } from './sqlite-answers.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
 import { storeThread, threadMethods } from './thread-client.ts'
 
-/** How many answers stay in memory, and the most bytes of each. */
 const [RECENT_ANSWERS, RECENT_BYTES] = [100, 256 * 1024]
 const COMMITTED = counter('noted_batch')
 const THREAD_ENDED = 'The thread of the store has ended: the daemon ends.'

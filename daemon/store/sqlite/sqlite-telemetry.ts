@@ -8,8 +8,6 @@ import type { Step } from '../store.ts'
 import { type Context, Continuation, type Files } from './files/files.ts'
 import { incrementCounter } from './sqlite-answers.ts'
 
-/** Visits, events and the operator's log in SQLite: docs/dev/security.md, Logs. */
-
 export function recordEvent(context: Context, body: Uint8Array | string): void {
   prepared(context.runtime, RECORD).run(...readEvent(body).row, context.at)
   incrementCounter(context, 'query_event_count')

@@ -22,7 +22,6 @@ import {
 
 /** Nothing waits for the outcome of a message with the id 0. */
 export type Message = readonly [id: number, name: string, args: readonly unknown[]]
-/** `at` is the time of sending (UTC text). */
 export type Batch = readonly [at: string, messages: readonly Message[]]
 
 export type Operations = typeof WRITES & typeof READS & typeof FILE_OPERATIONS & { close: typeof close }
@@ -64,7 +63,7 @@ function beginShutdown(): void {
   closesAt = Math.min(closesAt, performance.now() + CLOSE_WAIT_MS)
 }
 
-/** The loop of the thread. Each turn commits all pending changes together, then runs reads and file operations. */
+/** Each turn commits all pending changes together, then runs reads and file operations. */
 async function serve(): Promise<never> {
   for (;;) {
     if (pending.length === 0) await arrival.promise

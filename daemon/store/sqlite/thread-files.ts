@@ -18,8 +18,6 @@ import {
 import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
 import { countAnswers } from './sqlite-answers.ts'
 
-/** The open files of the store's thread, and the thread's operations on whole files. */
-
 export type ThreadData = {
   paths: Paths
   /** The store's files and lock files, as the serving thread opened them. */

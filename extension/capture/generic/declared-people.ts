@@ -44,7 +44,6 @@ const FAMILIES = [
 /** Names all authors in one tag. A `citation_author` names one. */
 const ALL_AUTHORS = 'citation_authors'
 
-/** The authors and the title in the meta tags of a paper's page. */
 export function declaredPeople(document: Document): FoundGroup[] {
   const tags = Map.groupBy(document.querySelectorAll('meta[content]'), tagName)
   const contentsOf = (...names: string[]): string[] =>

@@ -96,7 +96,6 @@ function readItem(lines: ItemLines): Reading {
 
 const MAX_STRETCHES = 8
 
-/** Adds elements until their text is a whole name. */
 function readLine(line: readonly Stretch[]): Reading {
   const all = textOfLine(line)
   if (line.length === 1) return { text: all }

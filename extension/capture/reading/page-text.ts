@@ -45,7 +45,7 @@ export const namesIn = (
 /** A degree after a comma. Not `MD` or `I`, which may be given names: `Rahman, Md`, `Stoica, I`. */
 const DEGREE = /^(?:ph\.?d|esq)\.?$/i
 
-/** Turns `Family, Given` around. Returns other texts unchanged. */
+/** Turns `Family, Given` around. */
 export function givenNameFirst(name: string): string {
   const [family, given, ...more] = name.split(', ')
   if (!family || !given || more.length > 0 || isSuffix(given) || DEGREE.test(given)) return name

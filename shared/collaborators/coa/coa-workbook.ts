@@ -91,7 +91,6 @@ export class CoaWorkbook {
     return (cell.attributes.t === 's' ? (this.#sharedTexts[Number(text)] ?? '') : text).trim()
   }
 
-  /** Whether Excel shows a number in this cell as a date. */
   showsDates({ attributes: { s = '0' } }: Element): boolean {
     return /[dy]/iu.test(
       (this.#formats[Number(s)] ?? '').slice(0, LONGEST_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./gu, ''),

@@ -53,7 +53,6 @@ function backupsOf(path: string): { path: string; at: string }[] {
     })
 }
 
-/** Makes an empty, private file for a backup. */
 function unfinishedOf(path: string): string {
   const folder = backupFolderOf(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -187,7 +186,6 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
     return running
   }
 
-  /** Call this after each commit. */
   function changed(): void {
     hasChanged = true
     if (!isClosing) timer ??= setTimeout(run, afterMs).unref()
@@ -223,7 +221,6 @@ const hasProject = (database: Database.Database, owner: string, id: string): boo
     .prepare("SELECT 1 FROM documents WHERE owner = ? AND kind = 'project' AND id = ?")
     .get(owner, id) !== undefined
 
-/** The folders into which `moveAside` moved a file of this name. */
 const foldersAside = (path: string): string[] =>
   readdirSync(dirname(path))
     .filter((name) => /^(corrupt|earlier)-/.test(name))

@@ -5,7 +5,6 @@ import { StartError } from '../../../../shared/server/server-errors.ts'
 import { isDamage } from './sqlite-errors.ts'
 
 export type FileKind = {
-  /** The name in messages. */
   name: string
   applicationId: number
   /** SQLite's check at the start. `quick_check` reads no index. */
@@ -68,7 +67,6 @@ export function readDatabase<T>(path: string, read: (database: Database.Database
   }
 }
 
-/** Whether an open database passes SQLite's check. */
 export function passesCheck(
   database: Database.Database,
   check: FileKind['check'] = 'integrity_check',

@@ -25,7 +25,6 @@ export type Paths = Readonly<Record<Which, string>>
 
 /** The first argument of an operation. `at` is the current time (UTC text). */
 export type Context = Files & { at: string; mostBytes: number | null; counts: Counts }
-/** The increase of each counter in a transaction. */
 export type Counts = Map<string, number>
 
 /** An operation returns this to let other messages run. The thread then calls the operation again with `args`. */
@@ -36,7 +35,6 @@ export class Continuation {
   }
 }
 
-/** The workspace is beside the store of answers. */
 export const pathsOf = (runtime: string): Paths => ({
   runtime,
   workspace: join(dirname(runtime), 'workspace.sqlite'),
@@ -102,7 +100,6 @@ export function openFiles(
   }
 }
 
-/** A read-only connection never waits for a lock. */
 export function readOnly(database: Database.Database): Database.Database {
   database.pragma('query_only = ON')
   database.pragma('busy_timeout = 0')
@@ -130,7 +127,6 @@ export const room = ({ runtime }: Paths, files: Pick<Files, 'runtime'>) => ({
   free_bytes: pragmaNumber(files.runtime, 'freelist_count') * pragmaNumber(files.runtime, 'page_size'),
 })
 
-/** `freshFile` copies these tables, but no answers. */
 const SMALL_TABLES = ['runtime_counters', 'page_visits', 'query_events', 'event_logs', 'cache_growth']
 
 /**

@@ -19,7 +19,6 @@ import {
 
 /** Larger files are not checked at the start. SQLite reads this many bytes in a tenth of a second. */
 const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
-/** Files beside a database that may hold its data. */
 const LOGS = ['-wal', '-journal']
 
 /**

@@ -1,7 +1,6 @@
 import { SqliteError } from 'better-sqlite3'
 import { codeOf, ExpectedError, StartError } from '../../../../shared/server/server-errors.ts'
 
-/** Whether another process holds the lock. */
 export const isLocked = (error: unknown): boolean => hasCode(error, /^SQLITE_BUSY/)
 
 /** Whether the file is damaged. A page beyond the end of the file is a short read. */
@@ -16,13 +15,13 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)
 }
 
-/** Turns an error of a full disk into the 507 for the client. Returns other errors unchanged. */
+/** Returns errors other than a full disk unchanged. */
 export const writeFailure = (error: unknown): unknown =>
   isDiskFull(error)
     ? new ExpectedError(DISK_FULL, 'The disk is full: nothing was stored. Try again once there is room.')
     : error
 
-/** Makes a StartError of one line. Returns unexpected errors unchanged. */
+/** Returns unexpected errors unchanged. */
 export function openFailure(error: unknown, path: string): unknown {
   if (isDiskFull(error))
     return new StartError(
