@@ -35,7 +35,6 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
   const nearest = others.slice(0, MAX_NEAR)
   const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
   const nearIds = mayBeMeant(bibliography, entry, matched, nearest)
-  // The first id has the most publications.
   const publicationsOf = (id: number | undefined): number =>
     id === undefined ? 0 : bibliography.publicationsOf(id)
   return {
@@ -225,7 +224,7 @@ export function mayAbbreviate(one: readonly string[], other: readonly string[]):
   return hasMiddleOf(longer, shorter)
 }
 
-/** Persons may be known by another given name of this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is not `xikui`. */
+/** Leaves out persons with another given name of this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is not `xikui`. */
 function withoutOtherGivenNames(bibliography: Bibliography, ids: readonly number[], given: string): number[] {
   const initial = [...given][0] ?? ''
   const namesOf = bibliography.namesOf(ids)

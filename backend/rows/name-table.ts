@@ -7,7 +7,7 @@ const CONFLICTING = -1
 
 export class NameTable extends StringPool {
   readonly #persons = new GrowableInt32()
-  /** All ORCIDs, bare. Others refer to them by number. */
+  /** All ORCIDs, bare. Names and persons refer to them by number. */
   readonly orcids = new StringPool()
   readonly #orcidIds = new GrowableInt32()
   #taken = 0
@@ -58,7 +58,7 @@ export function orcidIn(text: string): string | null {
   return ORCID.exec(text)?.[1]?.toUpperCase() ?? null
 }
 
-/** Needs no string, as a regular expression would. Leaves an ORCID with a final `X` to `orcidIn`. */
+/** A regular expression would need a string. Leaves an ORCID with a final `X` to `orcidIn`. */
 function isBareOrcid(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start !== 19 || bytes[start] !== 0x30) return false
   for (let index = 0; index < 19; index++) {

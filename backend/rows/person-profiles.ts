@@ -5,7 +5,7 @@ import type { AuthorSets } from './authorships.ts'
 
 /** A paper with more authors tells little about coauthors. To count all its pairs would take long. */
 const MAX_AUTHORS = 1000
-/** The database has so many venues and coauthors of a person. */
+/** The database stores so many venues and coauthors of a person. */
 const TOP = 3
 
 /** Alternately the year and the venue of each record; 0 if unknown. */

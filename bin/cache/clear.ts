@@ -9,7 +9,7 @@ import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 import { answersText } from './contents.ts'
 
 export type ClearWishes = {
-  /** Removes only answers whose last write is longer ago, in milliseconds. */
+  /** Removes only answers without a write in this time, in milliseconds. */
   olderThan?: number
   yes?: true
 }

@@ -47,7 +47,8 @@ export type CheckWishes = {
 
 /**
  * `coauthors check A B`: runs a query with the flow and cache of the page. Prints the answer to standard output, and everything
- * else to standard error. Exit codes: `exitCodeFor` (standing.ts), or 130 after Ctrl-C. Throws a StartError without an answer.
+ * else to standard error. Exit codes: `exitCodeFor` (standing.ts), or 130 after Ctrl-C. Throws a StartError of one line if there
+ * is no answer.
  */
 export async function runCheck(
   files: BySide<string>,

@@ -43,8 +43,8 @@ const MOST_NAMED = 5
 
 /**
  * `coauthors collaborators NAME…`: lists the coauthors of these people, with the page's cache. Prints the list to standard
- * output, and everything else to standard error. Exit codes: collaborators-command.ts. Throws a StartError of one line without a
- * list.
+ * output, and everything else to standard error. Exit codes: collaborators-command.ts. Throws a StartError of one line if
+ * there is no list.
  */
 export async function runCollaborators(
   names: readonly string[],

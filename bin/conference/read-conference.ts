@@ -27,8 +27,8 @@ export type ConferenceFiles = {
 
 /**
  * Reads files and folders of a conference. Recognises each file by its content, not by its option. Prints how it read each file,
- * and the rows that it cannot use. `isAllRead` is false if part of a file was not read. Throws a StartError of one line without
- * submissions or reviewers.
+ * and the rows that it cannot use. `isAllRead` is false if part of a file was not read. Throws a StartError of one line if it
+ * finds no submissions or no reviewers.
  */
 export async function readConference(
   { submissions = [], committee = [], conflicts = [], encoding, columns }: ConferenceFiles,

@@ -53,7 +53,8 @@ type Run = { env: NodeJS.ProcessEnv; signal: AbortSignal; status: StatusLine }
 
 /**
  * `coauthors conference`: checks every submission against every reviewer. Writes the findings to standard output or a file, and
- * everything else to standard error. Exit codes: `exitCodeFor`, or 130 after Ctrl-C. Throws a StartError without an answer.
+ * everything else to standard error. Exit codes: `exitCodeFor`, or 130 after Ctrl-C. Throws a StartError of one line if there is
+ * no answer.
  */
 export const runConference = (wishes: ConferenceWishes, env: NodeJS.ProcessEnv): Promise<void> =>
   interruptible(

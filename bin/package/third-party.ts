@@ -22,7 +22,7 @@ const NICKNAMES: BundledPackage = {
 
 /**
  * Returns THIRD-PARTY.txt: the licences of packages in Vite's lists, of packages inside these, and of copied tables. Throws if
- * licence has no text and no standard text.
+ * a licence has no text and no standard text.
  */
 export function thirdPartyText(lists: readonly string[]): string {
   const listed = lists.flatMap((list) => z.parse(bundledPackages, JSON.parse(readFileSync(list, 'utf8'))))
