@@ -22,7 +22,6 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   return listenUntilSignal(server, settings)
 }
 
-/** Removes files of killed imports. */
 async function removeImportFiles({ dbPath, dataDir }: BackendSettings): Promise<void> {
   try {
     removeLeftovers(dbPath)

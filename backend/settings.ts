@@ -108,7 +108,6 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
     allowedHosts,
     /** Exact origins of the pages that may use this backend. */
     corsOrigins,
-    /** True if one person uses this installation. */
     isPersonal,
     /** The pages among `corsOrigins` that may control the import. */
     ownPages: isPersonal ? corsOrigins.filter(isPageHere) : [],

@@ -23,7 +23,6 @@ const PAGE = join(OUTPUT, 'page')
 /** The page does not use shared/server, but an unnecessary build does no harm. */
 const SOURCES = ['daemon/page', 'shared', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-/** Holds the fingerprint of the page's sources, in the page's folder. */
 const STAMP = 'stamp'
 
 /** Uses another process, because its end frees Vite's 200 MB. */

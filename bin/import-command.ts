@@ -43,7 +43,6 @@ export async function runImport(
   }
 }
 
-/** Ctrl-C, SIGTERM and the end of the terminal abort this signal. */
 function stopSignal(): AbortSignal {
   const interruption = new AbortController()
   const stop = (): void => {

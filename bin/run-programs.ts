@@ -8,7 +8,6 @@ import { APP_VERSION } from '../shared/version.ts'
 import { buildPageIfStale } from './build-page.ts'
 import { logInto, pidFile } from './service/installed-files.ts'
 
-/** `coauthors daemon`: runs only the daemon, until a signal. */
 export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
   daemonSettings(env) // fails before an unnecessary build
   await buildPageIfStale()

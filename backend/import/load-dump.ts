@@ -54,7 +54,6 @@ export function loadDump(
   })
 }
 
-/** Locks the download folder during `work`. */
 async function inFolder(run: Run, work: (folder: DownloadFolder) => Promise<Loaded>): Promise<Loaded> {
   const { dataDir, dbPath } = run.settings
   const folder = downloadFolder(dataDir)

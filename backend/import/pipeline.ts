@@ -134,7 +134,6 @@ export class Pipeline {
     if (['running', 'stopping'].includes(this.#state.status)) throw new ExpectedError(409, problem)
   }
 
-  /** During a run, the message describes the step. */
   #change(part: Partial<PipelineState>): void {
     const state = { ...this.#state, ...part }
     this.#state = state.status === 'running' ? { ...state, message: messageOf(state) } : state
@@ -146,7 +145,6 @@ export class Pipeline {
     this.#change({ logs: [...this.#state.logs, line].slice(-MAX_LOG_LINES) })
   }
 
-  /** Throws 409 during another run. */
   #begin({ rebuild, progress_every }: StartRequest, load: (run: Run) => Promise<Loaded>): void {
     this.#requireIdle('Pipeline is already running')
     this.#stop = new AbortController()
@@ -177,7 +175,6 @@ export class Pipeline {
       this.#log(`${progress.publications.toLocaleString('en')} publications read`)
   }
 
-  /** Resolves to the error of a run that fails or is stopped. */
   async #perform(load: (run: Run) => Promise<Loaded>, run: Run): Promise<unknown> {
     const { completedLines, failureLine } = await import('./job-report.ts')
     try {
@@ -200,7 +197,6 @@ export class Pipeline {
   }
 }
 
-/** Describes the step, or a failed try with the time of the next try. */
 function messageOf({ step, retry }: PipelineState): string {
   if (!retry) return step === null ? 'Starting.' : STEPS[step]
   const { problem, failures, failures_at_most, next_try_at } = retry

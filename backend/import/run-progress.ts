@@ -1,6 +1,5 @@
 import type { PipelineProgress, PipelineState } from '../../shared/contract/backend/pipeline-shapes.ts'
 
-/** An event of a run, for its log and its state. */
 export interface RunEvent {
   note?: string
   progress?: PipelineProgress

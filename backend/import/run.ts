@@ -7,7 +7,6 @@ import type { RunEvent } from './run-progress.ts'
 
 export interface RunParts {
   importDump?: (options: ImportOptions) => Promise<ImportResult>
-  /** Replaces the usual bounds of a run, and functions of the system. */
   timeouts?: {
     /** How long a sender may send almost no bytes. */
     stallMs?: number
@@ -15,14 +14,12 @@ export interface RunParts {
     firstPauseMs?: number
     lookupMs?: number
     mostBytes?: number
-    /** Returns the free bytes on the disk of a folder. */
     freeBytes?: (folder: string) => Promise<number>
     resolve?: (host: string) => Promise<LookupAddress[]>
   }
   replace?: ReplaceOptions
 }
 
-/** The options that all steps of one import share. */
 export interface Run extends RunParts {
   settings: Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
   /** Whether to load a dump that is no newer, or has less than half as many publications. */

@@ -109,7 +109,6 @@ function personId(key: string | null): string | null {
   return key === null ? null : ([key.slice(PERSON_KEY.length), key].find(isOfKey) ?? null)
 }
 
-/** Describes an entry for an answer, with suggestions and a hint for an unknown name. */
 export function describedEntry(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   resolved.description ??= describe(bibliography, resolved)
   return resolved.description

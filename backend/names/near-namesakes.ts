@@ -136,7 +136,6 @@ const areInitials = (words: readonly string[]): boolean => words.slice(0, -1).ev
 
 type Near = {
   ids: number[]
-  /** The persons whose name spells out the initials of the entry. */
   spelledOut: number[]
   /** False if the search left out names. */
   complete: boolean
@@ -172,7 +171,6 @@ function personsNear(
   }
 }
 
-/** Finds persons by an abbreviation of the words, or by a name that the words abbreviate. */
 function abbreviations(bibliography: Bibliography, words: readonly string[], before?: number): Near {
   const first = words.at(0)
   const last = words.at(-1)

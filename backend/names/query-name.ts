@@ -9,7 +9,6 @@ export type Entry = {
   text: string
   /** The name in dblp's form: NFC, single spaces. */
   name: string
-  /** The folded base name, for exact matching. */
   base: string
   number: string | null
   identifier: Identifier | null

@@ -33,7 +33,6 @@ export type ResolvedEntry = {
   truncated: boolean
   /** Includes matched persons beyond the limit. After a bounded search, more persons may match. */
   personCount: number
-  /** At most `authorLimit` with loose matching. */
   persons: PersonFacts[]
   /** The ids of near namesakes, most publications first. If only these share works with a name, the pair is `possible`. */
   near: readonly number[]

@@ -65,7 +65,6 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   yield relatives
 }
 
-/** The letters may be split into other words. */
 function withLetters(bibliography: Bibliography, ids: number[], words: readonly string[]): number[] {
   const letters = words.join('')
   const namesOf = bibliography.namesOf(ids)

@@ -20,7 +20,6 @@ export type Query =
   | (ProfilesQuery & { kind: 'profiles' })
   | (CoauthorsQuery & { kind: 'coauthors' })
 
-/** The JSON of the answer, or the failure (thread-errors.ts). */
 export type QueryOutcome = Uint8Array | ThreadFailure
 
 export type QueryWorkerSettings = { dbPath: string; busyTimeoutMs: number }

@@ -25,7 +25,6 @@ export class Authorships {
     return this.recordCount
   }
 
-  /** Adds the last record's names to a row. */
   addLastTo(row: RowPacker): void {
     row.varints(this.#nameIds.values, this.#starts.get(this.recordCount - 1), this.#nameIds.length)
   }
@@ -75,7 +74,6 @@ export class AuthorSets {
     return this.persons.subarray(this.start(recordId), this.end(recordId))
   }
 
-  /** Where the record's persons start in `persons`. */
   start(recordId: number): number {
     return this.#starts[recordId - 1] ?? 0
   }

@@ -22,7 +22,6 @@ export class NameRows {
   readonly #bases: TextList
   readonly #shortened: TextList
   readonly #nameIds: Int32Array
-  /** The person of each name. */
   readonly #owners: Int32Array
   /** 1 for each name if several persons have its folded base. */
   readonly #shared: Uint8Array

@@ -12,7 +12,6 @@ export class NameTable extends StringPool {
   readonly #orcidIds = new GrowableInt32()
   #taken = 0
 
-  /** Calls `take` with each name that was added since the last call. */
   takeNew(take: (nameId: number) => void): void {
     while (this.#taken < this.count) take(++this.#taken)
   }
@@ -34,7 +33,6 @@ export class NameTable extends StringPool {
     return orcid.length === 0 ? 0 : this.orcids.idOf(orcid, 0, orcid.length)
   }
 
-  /** Call it for each name of a paper that has an ORCID. */
   addOrcid(nameId: number, orcid: number): void {
     const earlier = this.#orcidIds.get(nameId) || orcid
     this.#orcidIds.set(nameId, earlier === orcid ? orcid : CONFLICTING)

@@ -22,7 +22,6 @@ export function personProfiles(
     lastYear: -1,
     venues: new Tally(counts.venues),
     coauthors: new Tally(counts.persons),
-    /** The person's records are in `records`, from `start` to `end`. */
     of(personId: number, records: Int32Array, start: number, end: number): void {
       profile.firstYear = -1
       profile.lastYear = -1

@@ -66,7 +66,6 @@ export class PersonTable {
     return otherOwned
   }
 
-  /** The first ORCID in the list; 0 without an ORCID. */
   #orcidIn(record: DblpRecord, list: SpanList): number {
     let orcid = 0
     for (let index = 0; orcid === 0 && index < list.count; index++)

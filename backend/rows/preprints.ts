@@ -94,7 +94,6 @@ export class Works {
     const works = new Int32Array(recordCount + 1)
     const firsts = this.#firstsByTitle(sets, informal.length)
     for (const record of informal) works[record] = firsts.add(record)
-    /** The works with a published record. */
     const published = new Uint8Array(recordCount + 1)
     const publish = (work: number, record: number): void => {
       published[work] = 1
@@ -162,7 +161,6 @@ export class Works {
         slots[slot] ||= record
         return slots[slot]
       },
-      /** Returns the first added record of the same title and persons, or 0. */
       find: (record: number): number => (titles[titleOf(record)] === 1 ? (slots[slotOf(record)] ?? 0) : 0),
     }
   }

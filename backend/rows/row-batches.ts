@@ -65,7 +65,6 @@ export class RowPacker {
     else this.text(texts.bytes, texts.start(id), texts.end(id))
   }
 
-  /** Adds a blob of varints (id-lists.ts). */
   varints(numbers: Int32Array, start = 0, end = numbers.length): void {
     this.#blob(numbers, start, end, false)
   }
@@ -75,7 +74,6 @@ export class RowPacker {
     this.#blob(numbers, start, end, true)
   }
 
-  /** Adds a blob of 4 bytes for each number. */
   numbers(numbers: Int32Array): void {
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
     this.#room(bytes.length).set(bytes, this.#length)
@@ -90,7 +88,6 @@ export class RowPacker {
     this.#cells.push(((this.#length - before) << KIND_BITS) | BLOB)
   }
 
-  /** Makes room for `count` more bytes. */
   #room(count: number): Buffer {
     const needed = this.#length + count
     if (needed > this.#bytes.length) {
@@ -179,7 +176,6 @@ export function sizeOf(rows: RowPackers): number {
   return size
 }
 
-/** Returns the rows so far and starts again. */
 export const takeRows = (rows: RowPackers): PackedRows[] =>
   Object.values(rows).flatMap((packer) => packer.take() ?? [])
 

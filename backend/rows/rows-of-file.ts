@@ -35,7 +35,6 @@ export interface RowsSource {
 
 type Sampled = Pick<CappedSample, 'count' | 'first'>
 
-/** Complete after the last row. */
 export interface FileSummary {
   /** All records except person records. */
   publications: number
@@ -54,7 +53,6 @@ export interface FileSummary {
   unknownElements: Sampled
   /** A sentence for each of the first ten resolved contradictions, and the number of others. */
   warnings: readonly string[]
-  /** The length of the unpacked XML. */
   bytes: number
 }
 
@@ -125,7 +123,6 @@ export async function* rowsOfFile(
   })
 }
 
-/** Makes the rows of works. Returns each person's records, and the persons by rank (the id in the database). */
 function listWorks({ authorships, names, persons, recordFacts, rows, ties, works }: Collector) {
   const sets = authorships.authorSets(names, persons.count)
   const published = wordsFor(sets.recordCount)

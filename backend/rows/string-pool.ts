@@ -33,7 +33,6 @@ export class StringPool extends TextList {
     return this.#insert(this.#freeSlotOf(hash), hash, this.add(bytes, 0, bytes.length))
   }
 
-  /** The slot of the text, or the free slot for it. */
   #slotOf(hash: number, bytes: Uint8Array, start: number, end: number): number {
     const slots = this.#slots
     const length = end - start

@@ -43,7 +43,6 @@ export class TextList {
     return this.#bytes
   }
 
-  /** The place of the text's first byte in `bytes`. */
   start(id: number): number {
     return this.#ends.get(id - 1)
   }
@@ -75,7 +74,6 @@ export class TextList {
     return this.count
   }
 
-  /** Makes room for `count` more bytes. */
   #room(count: number): Buffer {
     const needed = this.end(this.count) + count
     if (needed > BYTES_AT_MOST) throw new Error('there are more than 2 GB of names')

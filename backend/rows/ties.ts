@@ -4,7 +4,6 @@ import { hashOf } from './string-pool.ts'
 
 const OTHER_SEED = randomInt(2 ** 32)
 
-/** Joins 53 bits of two hashes to an exact number. */
 const joined = (hash: number, more: number): number => (hash >>> 0) + (more & 0x1f_ffff) * 2 ** 32
 
 /** The pairs of records that dblp relates. The second record is known only by its key, and found after the last record. */

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { ClearWishes } from './clear.ts'
 
-/** Adds `coauthors cache …`. The daemon may run or not. */
 export function addCacheCommands(program: Command): void {
   const cache = program
     .command('cache')
@@ -27,7 +26,6 @@ export function addCacheCommands(program: Command): void {
     })
 }
 
-/** Adds `coauthors workspace …`, for the documents of all owners. */
 export function addWorkspaceCommands(program: Command): void {
   const workspace = program
     .command('workspace')

@@ -9,7 +9,6 @@ export const amount = (value: number): string => value.toLocaleString('en')
 export const answersText = (count: number): string => `${amount(count)} ${count === 1 ? 'answer' : 'answers'}`
 export const itemsText = (count: number): string => `${amount(count)} ${count === 1 ? 'item' : 'items'}`
 
-/** `coauthors cache stats`: the number of stored answers and their size on the disk. */
 export async function runStats(env: NodeJS.ProcessEnv): Promise<void> {
   const stats = await withCacheServer(env, (server) => runtimeClient(server).cacheStats())
   const path = storePath(env)

@@ -8,7 +8,6 @@ import { StartError } from '../../shared/server/server-errors.ts'
 const SQLITE = 'SQLite format 3\0'
 const APPLICATION = 0x436f4157
 
-/** Compares the first bytes with those of SQLite's files. */
 export function isDatabaseFile(path: string): boolean {
   const bytes = Buffer.alloc(SQLITE.length)
   const file = openSync(path, 'r')

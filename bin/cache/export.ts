@@ -57,7 +57,6 @@ export async function runExport(
 
 type Exported = { count: number; leftOut: string[] }
 
-/** Such lines contain no answer and no document. */
 const frame = z.union([
   z.object({ left_out: z.string() }),
   z.object({ exported: z.int() }),

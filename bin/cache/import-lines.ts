@@ -21,7 +21,6 @@ type ImportKind = {
   isFramed: boolean
 }
 
-/** The file may be an export, or the workspace of an earlier version. */
 async function* linesOf(file: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const isThere = file !== '-' && statSync(file, { throwIfNoEntry: false })?.isFile()
   if (isThere && isDatabaseFile(file)) yield* earlierWorkspaceLines(file)

@@ -24,7 +24,6 @@ import { findServers } from './servers.ts'
 
 const locale = localeOf('en')
 
-/** The options of the command. */
 export type CheckWishes = {
   since?: number
   limit?: number
@@ -136,7 +135,6 @@ async function check(
   }
 }
 
-/** Makes the report for the terminal, or the page's download. */
 function outputOf(
   answered: Answered,
   table: PairTable,

@@ -90,7 +90,6 @@ function colourOf(group: Standing): Parameters<Style>[0] {
   return OPEN_STANDINGS.includes(group) ? 'yellow' : 'dim'
 }
 
-/** Lists the papers after their pair, newest first. */
 function papersOf(pair: Pair, report: Report): string[] {
   const { table, locale, style } = report
   const { t } = locale
@@ -120,7 +119,6 @@ function paperLines(item: PairItem, isDoubted: boolean, { table, style, locale }
   ]
 }
 
-/** Names the policy, and counts pairs with papers that make no conflict. */
 function policyLines({ table, locale }: Report): string[] {
   const judging = policyInForce(table)
   if (!judging) return []
@@ -139,7 +137,6 @@ function policyLines({ table, locale }: Report): string[] {
   ].filter((line) => line !== false)
 }
 
-/** Lists the names that are not certain, with the persons they may mean. */
 function nameLines(names: readonly ResolvedName[], { locale, style }: Report): string[] {
   if (names.length === 0) return []
   const count = locale.number(names.length)

@@ -84,7 +84,6 @@ export async function findServers(
 const LOOK_MS = 1500
 const RETRY_MS = 200
 
-/** The end of a message that gives the reason. */
 export const WITHOUT_DECISIONS =
   'Your decisions are needed: nothing was judged without them. To leave them out, add --no-decisions.'
 
@@ -106,11 +105,9 @@ export function backendFor(
   return { base, isAllowed: isSet || isLoopback(base) }
 }
 
-/** Says why nothing was sent to the address. */
 export const portBelongs = (base: string, user: string): string =>
   `The port of ${base} belongs to user ${user}, so nothing was sent there (choose another port, or set ALLOW_OTHER_USERS=1 to allow it).`
 
-/** Says why no usable daemon answers, and what to do. */
 export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base: string): string {
   switch (daemon.kind) {
     case 'offline':

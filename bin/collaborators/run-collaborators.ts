@@ -38,7 +38,6 @@ const locale = listTexts('en')
 
 /** The exit code if the list may lack somebody. */
 const NOT_EVERYBODY = 4
-/** A message lists at most so many candidates for a name. */
 const MOST_NAMED = 5
 
 /**

@@ -3,7 +3,6 @@ import { oneSpaced } from '../../shared/query/entries.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 import { printable } from '../terminal/printable.ts'
 
-/** `--columns` accepts these names. */
 const KINDS: Readonly<Record<string, ColumnKind>> = {
   id: 'submission',
   title: 'title',

@@ -16,7 +16,6 @@ import { readInThread } from './read-in-thread.ts'
 
 const { t } = fileTexts('en')
 
-/** Files and folders, the encoding of files that are not UTF-8, and columns by their titles. */
 export type ConferenceFiles = {
   submissions?: string[]
   committee?: string[]
@@ -103,7 +102,6 @@ function noteLeftOut(of: readonly ReadFile[]): void {
   noteSome(lines.map(({ name, row, text }) => `${name}, row ${row}: ${text}`))
 }
 
-/** The visible files of a folder, or the file itself. */
 function filesAt(path: string): string[] {
   if (path === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
   const entries = readdirSync(path, { withFileTypes: true })

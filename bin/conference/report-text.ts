@@ -99,7 +99,6 @@ function signLines({ judged }: Outgoing, locale: OutputLocale, style: Style): st
   return [...lines, ...moreText(cells.length - lines.length, locale)]
 }
 
-/** Suggests people with similar names for an unknown person. */
 function nearestTo(one: Someone | null, { table }: JudgedConference, { t, list }: OutputLocale): string {
   const entry = one ? entryOf(one, {}) : ''
   const resolution = table.leftResolution.get(entry) ?? table.rightResolution.get(entry)

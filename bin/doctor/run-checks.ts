@@ -2,7 +2,6 @@ import { formatDuration } from '../../shared/measures.ts'
 
 export type Level = 'ok' | 'warn' | 'fail'
 
-/** `what` and `fix` are one line each. */
 export type Result = { level: Level; what: string; fix?: string }
 export type Finding = Result & { check: string }
 

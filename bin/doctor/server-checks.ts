@@ -130,7 +130,6 @@ function otherUsersCheck({ settings }: Servers): Result {
 const isInstalledAt = (name: ProgramName, base: string): boolean =>
   withoutLocalhost(installedAddresses().get(name) ?? '') === withoutLocalhost(base)
 
-/** Says what to do with a program of another version. */
 const restartOf = (name: ProgramName, base: string, byHand = ownCommand('backend')): string =>
   isInstalledAt(name, base) ? ownCommand('service install') : `end it and start it again (${byHand})`
 

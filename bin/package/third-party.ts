@@ -59,7 +59,6 @@ function installedPackage(name: string): BundledPackage {
   }
 }
 
-/** Reads the licence file, or the part of the README, or fills the author into the standard text. */
 function textOf({ name, identifier, text }: BundledPackage): string {
   if (text !== undefined) return text
   const readme = join(MODULES, name, 'README.md')

@@ -1,4 +1,3 @@
-/** The files of an installation, and the logs of the programs. */
 import {
   appendFileSync,
   copyFileSync,

@@ -53,7 +53,6 @@ export async function runOrFail(run: RunCommand, file: string, args: readonly st
   throw new StartError(`${[file, ...args].join(' ')} failed: ${reasonOf(result)}.`)
 }
 
-/** Runs a command on this terminal until it ends or the user stops it. */
 export async function showCommand(file: string, args: readonly string[]): Promise<void> {
   // Without this, Ctrl-C would end this process before the command.
   process.once('SIGINT', () => {})

@@ -116,7 +116,6 @@ function requirePermanentProgram(): void {
   )
 }
 
-/** The set variables of both programs, for the next install. */
 export const settingsIn = (env: NodeJS.ProcessEnv): Record<string, string> => ({
   ...settingsAmong(daemonVariables, env),
   ...settingsAmong(backendVariables, env),

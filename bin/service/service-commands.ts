@@ -53,7 +53,6 @@ export function addServiceCommands(
     )
 }
 
-/** Throws a StartError for an unknown platform. */
 export async function managerOf(platform: NodeJS.Platform): Promise<ServiceManager> {
   if (platform === 'linux') return (await import('./systemd.ts')).systemd()
   if (platform === 'darwin') return (await import('./launchd.ts')).launchd()

@@ -67,7 +67,6 @@ function withLastSettings(env: NodeJS.ProcessEnv, { backendPort }: InstallWishes
   return { env: { ...settings, ...(isElsewhere && { API_BASE_URL }), ...env }, backendPort: ownPort }
 }
 
-/** Starts the installed programs that do not run. */
 export async function start(manager: ServiceManager): Promise<void> {
   const installed = await requireInstalled(manager)
   const loss = lossOfServices()
@@ -137,7 +136,6 @@ export async function logs(manager: ServiceManager, wishes: LogWishes): Promise<
   )
 }
 
-/** Throws a StartError if nothing is installed. */
 async function requireInstalled(manager: ServiceManager): Promise<Place[]> {
   await requireManager(manager)
   const addresses = installedAddresses()
@@ -214,7 +212,6 @@ async function waitUntil<P extends Place>(
   }
 }
 
-/** Waits for the started programs, and prints their addresses. */
 async function reportAnswers(
   places: readonly Place[],
   isAnswer: (answer: ProgramAnswer) => boolean,

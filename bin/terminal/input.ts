@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { codeOf, StartError } from '../../shared/server/server-errors.ts'
 import { printable } from './printable.ts'
 
-/** Names a file in messages. `-` is standard input. */
 export const shownName = (file: string): string => (file === '-' ? 'Standard input' : printable(file))
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-/** Receives a dump that a client sends as bytes. */
 import { addAbortSignal, finished, PassThrough, type Readable } from 'node:stream'
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'

@@ -15,7 +15,6 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Lists the folders with the bytes that they need. The database's folder comes last. */
 async function roomFor(folder: string, dbPath: string, restBytes: number, dumpBytes: number) {
   const database = { folder: dirname(dbPath), bytes: Math.ceil(dumpBytes * DATABASE_PER_DUMP_BYTE) }
   const [downloadStat, databaseStat] = await Promise.all([stat(folder), stat(database.folder)])
