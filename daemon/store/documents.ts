@@ -24,16 +24,16 @@ import { type DocumentOutcome, PIECE_BYTES, PIECE_ROWS } from './store.ts'
 
 /** Reads and changes the table of documents (docs/dev/protocol.md, Documents). */
 
-/** The most words of a search. The search ignores further words. */
+/** A search ignores further words. */
 const MOST_WORDS = 8
 const FACTS = sql`id, revision, name, updated_at, bytes`
 const withBody = ({ storedJson }: Engine) => sql`${FACTS}, ${storedJson('body')} AS body`
 
-/** Reads a document without its body, which may be large. `which` is a condition besides owner and kind. */
+/** Without the body, which may be large. `which`: a condition besides owner and kind. */
 const factsOf = (engine: Engine, owner: string, kind: DocumentKind, which: Sql) =>
   readOne(engine, FACTS, sql`owner = ${owner} AND kind = ${kind} AND ${which}`)
 
-/** Reads a document with its body, which is null if another program has made it unreadable. */
+/** With the body; null if another program has made it unreadable. */
 const rowOf = (engine: Engine, owner: string, kind: DocumentKind, which: Sql) =>
   readOne(engine, withBody(engine), sql`owner = ${owner} AND kind = ${kind} AND ${which}`)
 
@@ -66,7 +66,7 @@ export async function putDocuments(
 const QUOTA_EXCEEDED =
   'All of your own work would have more than 1 GB: nothing was stored. Remove something first.'
 
-/** Throws a 413, which ends the transaction, if the documents of an owner have more bytes than the quota. */
+/** Throws a 413, and so ends the transaction, if an owner's documents exceed the quota. */
 export async function requireRoom({ work }: Engine, owner: string): Promise<void> {
   const [owned] = await work<{ bytes: number }>`
     SELECT coalesce(sum(bytes), 0) AS bytes FROM documents WHERE owner = ${owner}`
@@ -77,7 +77,7 @@ export async function requireRoom({ work }: Engine, owner: string): Promise<void
 export async function addDocument(engine: Engine, owner: string, document: NewDocument): Promise<boolean> {
   const stored = await rowOf(engine, owner, document.kind, engine.hasId(document.id))
   if (stored?.body) return false
-  // Does not call `putDocuments`, since the line of an answer may come before the line of its project.
+  // `putDocuments` would refuse an answer whose line comes before the line of its project.
   return 'document' in (await saveDocument(engine, owner, document, undefined))
 }
 
@@ -127,7 +127,7 @@ async function insertDocument(
 const deleteDocument = ({ work }: Engine, { revision }: DocumentRow) =>
   work`DELETE FROM documents WHERE revision = ${revision}`
 
-/** Removes a document, with the answer to a project and the earlier answers of a query. The caller sets `left`. */
+/** Also removes the answer to a project and the earlier answers of a query. The caller sets `left`. */
 async function removeDocument(
   engine: Engine,
   owner: string,
@@ -180,7 +180,7 @@ export async function getDocument(
   return row?.body ? documentJson(row) : null
 }
 
-/** Finds documents by id, or decisions with persons of the request on both sides. */
+/** Finds documents by id, or decisions with requested persons on both sides. */
 export async function findDocuments(
   engine: Engine,
   owner: string,

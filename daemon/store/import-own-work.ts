@@ -15,7 +15,7 @@ import { badLine, valuesIn } from './requests/json-lines.ts'
 type OwnItem = { owner: string } & ({ document: NewDocument } | { earlier: EarlierAnswer })
 type Line = { item?: OwnItem; isEnd?: boolean }
 
-/** Reads lines. `owner` gets the items of a personal installation, which name no owner. */
+/** `owner` gets the items without an owner, from a personal installation. */
 export const ownLinesIn = (bytes: Uint8Array, owner: string): ReturnType<typeof valuesIn<Line>> =>
   valuesIn(bytes, (value) => readLine(value, owner))
 
@@ -44,7 +44,7 @@ const earlierLine = z.looseObject({
   }),
 })
 
-/** Reads a line. The first and the last line hold no item. */
+/** The first and the last line hold no item. */
 function readLine(value: unknown, importer: string): Line {
   const has = (name: string) => Object.hasOwn(Object(value), name)
   const version = z.safeParse(head, value).data?.version
