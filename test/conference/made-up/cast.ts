@@ -7,10 +7,7 @@ const PLAIN_REVIEWERS = 20
 
 export type Cast = ReturnType<typeof castOf>
 
-/**
- * The people of the bibliography from whom rules choose the conference. A name is *plain* if it means one person and no rule of
- * names could read it otherwise. Authors' names have no dblp numbers, as people write them.
- */
+/** The people for the conference. A *plain* name means one person under every rule. Authors' names have no dblp numbers. */
 export function castOf(
   persons: readonly Person[],
   { having, meaningOf, isPlain }: Names,
@@ -41,7 +38,7 @@ export function castOf(
     plainReviewers: reviewers.slice(0, PLAIN_REVIEWERS),
     having,
     joint,
-    /** Plain names of people without works with any reviewer, from the whole alphabet. The iterator returns each name once. */
+    /** Plain names of people without works with any reviewer. The iterator returns each name once. */
     strangers: alphabetical
       .filter((_, index) => index % 41 === 7)
       .map(({ names }) => nameOf(names))
@@ -91,7 +88,6 @@ export function castOf(
           const isNear = own.length === 1 && sure.includes(person) && joint(entry, reviewer).length === 0
           return isNear && sharedPapers(sure, having(reviewer.name)).some(counts) ? [entry] : []
         }),
-      /** Other names of the reviewer. */
       own: ({ name }: Reviewer) =>
         plain(having(name).flatMap(({ names }) => names)).filter((entry) => entry !== name),
     },
