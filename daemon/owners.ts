@@ -94,7 +94,7 @@ const LONGEST_NAME = 200
 /** Characters that are invisible or look like a space: two different names could look the same. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $/u
 
-/** Empty for a malformed value. Node decodes headers as Latin-1, but names are UTF-8. */
+/** Returns no name for a malformed value. Node decodes headers as Latin-1, but names are UTF-8. */
 function namesIn(value: string): string[] {
   const bytes = Buffer.from(value, 'latin1')
   const name = bytes.toString()
@@ -122,7 +122,7 @@ export function decorateRequests(
   })
 }
 
-/** The user, never a group: the page's Content-Security-Policy lists the sites before the page can name a group. */
+/** The user, never a group: the page's CSP lists the sites before the page can name a group. */
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner
 

@@ -50,7 +50,7 @@ export function useChanges(after: () => void = () => undefined) {
     change,
     save,
     failed,
-    /** For a change that removes the pressed button. */
+    /** Focuses the line, for a change that removes the pressed button. */
     focusLine: () => line.current?.focus(),
     line: (
       <div class="outcome-line row" ref={line} tabIndex={-1}>

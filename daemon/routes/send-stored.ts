@@ -23,11 +23,11 @@ export const sendOk = (reply: FastifyReply): FastifyReply => reply.type(JSON_TYP
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Sends JSON in pieces, with its length, which shows a cut response. Throws the 503 of `sendStored`. */
+/** Sends JSON in pieces, with the length, so that clients notice a cut response. Throws the 503 of `sendStored`. */
 export function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): FastifyReply {
   reply.type(JSON_TYPE)
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  // Node sends headers and text in one write, but headers and bytes in two. A write costs as much as the rest.
+  // Node sends headers and text in one write, but headers and bytes in two. A write costs as much as the rest of a response.
   if (length <= TEXT_BYTES) return reply.send(String(Buffer.concat(pieces)))
   if (length <= AT_ONCE_BYTES) return reply.send(Buffer.concat(pieces))
   const refusal = reply.server.answersInFlight.reserve(reply, length)

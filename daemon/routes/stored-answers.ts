@@ -49,7 +49,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
       raw.socket.once('close', end)
       const signal = AbortSignal.any([closing.signal, gone.signal])
       const selection = { owner, ...selectionOf(body, clock) }
-      // The connection serves further requests.
+      // Remove the listener, since the connection serves further requests.
       const cleared = await store.clear(selection, signal).finally(() => raw.socket.off('close', end))
       store.log('info', 'The cache was cleared.', { entries: cleared.entries, bytes: cleared.bytes })
       return { ok: true as const, ...cleared }

@@ -39,7 +39,7 @@ function answerOf(value: unknown): NewAnswer {
 /** Reads the answers of lines, up to the first invalid line. */
 export const answersIn = (lines: Uint8Array) => valuesIn(lines, answerOf)
 
-/** Stores the answer of a put. An answer above the cache's limit is stored only for a named query. */
+/** Stores the answer of a put. Above the cache's limit, removes the old answer instead, unless the query has a name. */
 export async function putAnswer(
   engine: Engine,
   owner: string,
@@ -55,7 +55,7 @@ export async function putAnswer(
   await engine.count('cache_write_count')
 }
 
-/** Stores an answer with the earlier creation, the higher hit count and the later hit of both rows. */
+/** Stores an answer with the earlier creation, the higher hit count and the later hit of the old and the new row. */
 const storeAnswer = (
   { answers, json: stored }: Engine,
   { key, json, created_at, updated_at, hit_count, last_hit_at }: NewAnswer,

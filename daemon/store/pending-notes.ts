@@ -22,7 +22,7 @@ export type Notes = { batch: number } & ReturnType<typeof emptyNotes>
 
 /**
  * Collects hits, visits and log rows for commits in batches. `send` resolves when a batch is in the tables or was given up.
- * A reader of the tables passes their last batch as `committed`, and adds the hits and visits of later batches.
+ * A reader passes the last batch in the tables as `committed`, and adds the hits and visits of later batches.
  */
 export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<unknown>) {
   let batch = lastBatch

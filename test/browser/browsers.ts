@@ -6,7 +6,7 @@ export type BrowserName = 'Chromium' | 'Firefox'
 /** `variable`: the environment variable with the program's path. `paths`: the usual paths. */
 type Browser = { variable: string; paths: readonly (string | (() => string))[] }
 
-/** Takes a third less processor time than Debian's Chromium, but runs no extensions. */
+/** Needs a third less processor time than the full Chromium, but runs no extensions. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 const BROWSERS: Readonly<Record<BrowserName, Browser>> = {

@@ -157,7 +157,7 @@ test('shows a saved list after a reload without the backend', async () => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await rowOf(page, 'Bo Board').waitFor()
   await stage.world.startBackend()
-  // the stopped backend
+  // Leaves out the errors of the stopped backend.
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })
 
@@ -225,6 +225,6 @@ test('asks for the joint papers within the window when the network opens', async
   expect(picture).toMatch(/^<svg [^>]*xmlns=.*>Ion Stoica<\/text>/s)
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await rowOf(page, 'Ion Stoica').waitFor()
-  // the stopped backend
+  // Leaves out the errors of the stopped backend.
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })

@@ -165,7 +165,7 @@ test('shows suggestions accessibly in a wide and a narrow window', async () => {
     expect([box.x >= 0, box.y >= 0]).toEqual([true, true])
     expect([box.x + box.width <= width, box.y + box.height <= height]).toEqual([true, true])
     const field = await fieldA(page).boundingBox()
-    // right under the second line
+    // The suggestions are right under the second line.
     expect(Math.abs(box.y - (field?.y ?? 0))).toBeLessThan(75)
   }
 })

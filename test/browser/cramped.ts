@@ -29,15 +29,15 @@ export const crampedIn = (page: Page): Promise<string[]> =>
       return all
     }
     const scrolls = (element: Element): boolean => /auto|scroll/.test(styleOf(element).overflowX)
-    // The box of an element may scroll or cut it.
+    // An element cannot reach out of a box that scrolls or cuts.
     const isHeld = (element: Element): boolean =>
       ancestorsOf(element).some((at) => at !== document.body && styleOf(at).overflowX !== 'visible')
 
-    // A dialog or a scrolling box cannot overlap elements outside.
+    // Content of a dialog or a scrolling box cannot overlap elements outside.
     const placeOf = (element: Element): Element | undefined =>
       ancestorsOf(element).find((at) => at.matches('[role=dialog]') || styleOf(at).overflowX !== 'visible')
 
-    // The browser also lays out rows out of view.
+    // Makes the browser lay out rows out of view.
     for (const element of document.querySelectorAll<HTMLElement>('.name-list')) {
       element.style.contentVisibility = 'visible'
     }

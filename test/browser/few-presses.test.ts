@@ -44,7 +44,7 @@ function filesOf(authors: readonly string[], reviewers: readonly string[]) {
   ]
 }
 
-/** People with papers with exactly `count` of the reviewers. */
+/** People who have papers with exactly `count` reviewers. */
 const peopleWith = (count: number, reviewers: readonly string[]): string[] =>
   people.filter(
     (name) =>

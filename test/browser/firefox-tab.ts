@@ -9,7 +9,7 @@ export type FirefoxTab = {
   pressEnter: () => Promise<void>
   /** Includes exceptions. */
   consoleErrors: string[]
-  /** Newest last, pages included. */
+  /** Addresses of requests, newest last. */
   requests: string[]
   /** The tab's id in the protocol. */
   context: string
@@ -74,7 +74,7 @@ export async function evaluateIn<T>(bidi: BidiSession, target: object, expressio
   )
   if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
   const text = answer.result?.value
-  // JSON.stringify(undefined) is undefined. The caller knows other types.
+  // JSON.stringify(undefined) is undefined. Otherwise the caller knows the type.
   return (text === undefined ? undefined : JSON.parse(text)) as T
 }
 

@@ -82,7 +82,7 @@ test('answers a query in Firefox, and after a reload from the cache', async () =
   await firefox.until(`/from the cache/i.test(document.body.textContent)`)
 })
 
-/** WebDriver's codes. */
+/** Keys, in WebDriver's codes. */
 const [ENTER, DOWN, CONTROL, ESCAPE] = ['\uE007', '\uE015', '\uE009', '\uE00C']
 const down = (value: string) => ({ type: 'keyDown', value })
 const up = (value: string) => ({ type: 'keyUp', value })

@@ -9,7 +9,7 @@ import { type FirefoxTab, openTab } from './firefox-tab.ts'
 
 /** A real Firefox over WebDriver BiDi, and its first tab. Playwright drives only its own builds, which npm lacks. */
 export type FirefoxPage = Omit<FirefoxTab, 'close'> & {
-  /** For commands of a single test. */
+  /** The protocol, for commands that only one test needs. */
   bidi: BidiSession
   /** In front or in the background. */
   openTab: (background?: boolean) => Promise<FirefoxTab>
@@ -22,13 +22,13 @@ export type FirefoxOptions = {
 }
 
 const PREFERENCES = {
-  // Reserved processes cost more than they gain. Firefox still isolates sites.
+  // Processes in reserve cost more than they save in a few tabs.
   'dom.ipc.processPrelaunch.enabled': false,
   'dom.ipc.processCount': 1,
   'browser.newtab.preload': false,
   'browser.newtabpage.enabled': false,
   'browser.startup.homepage': 'about:blank',
-  // Look-ups and downloads for users.
+  // No look-ups and downloads for users.
   'app.normandy.enabled': false,
   'browser.pagethumbnails.capturing_disabled': true,
   'browser.safebrowsing.malware.enabled': false,

@@ -114,7 +114,7 @@ test('steps through pairs and cells by keys', async () => {
   expect(await next.getAttribute('aria-label')).not.toMatch(/^Ion Stoica and Scott/)
 })
 
-test('ignores decision keys outside of the list', async () => {
+test('ignores decision keys in fields and dialogs', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Robert Tappan Morris'])
   await panel(page).getByRole('button', { name: 'Add a note' }).click()
@@ -173,7 +173,7 @@ test('shows the chosen pair as a sheet in a narrow window', async () => {
   const chosen = page.getByRole('row', { name: /Hector Garcia-Molina.*Jennifer Widom/ })
   await chosen.waitFor()
   expect(await papersOf(page).count()).toBe(0)
-  // The pair is out of view.
+  // A key must not decide a pair out of view.
   await page.keyboard.press('n')
   await chosen.click()
   expect(await isFocused(heading(page))).toBe(true)

@@ -130,7 +130,7 @@ test('loads a dropped dump, and refuses another file', async () => {
   expect(await axeViolations(page, 'main')).toEqual([])
   await dropFiles(page, middle, [wrong, right])
   await section(page).getByRole('alert').getByText('These are several files.').waitFor()
-  // the first drop, which the backend refused
+  // The page has sent only the first drop, which the backend refused.
   expect(requestsTo(requests, '/api/dump')).toHaveLength(1)
   await dropFiles(page, middle, [right])
   await section(page).getByText('The new data are loaded.').waitFor(AN_IMPORT)

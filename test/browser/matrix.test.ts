@@ -125,7 +125,6 @@ test('shows names as entered, and moves by keys', async () => {
   expect(await headsOf(page, 'columnheader')).toEqual(RIGHT)
   const before = requests.length
   const stop = matrixOf(page).locator('[tabindex="0"]')
-  // the chosen pair
   await stop.focus()
   expect(await focused(page)).toMatch(/^Ion Stoica and Scott Shenker/)
   await page.keyboard.press('Control+Home')

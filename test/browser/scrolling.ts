@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** The scrolling parts of a page, and its height below the window and below its content, in pixels. */
 export type Scrolling = { beyondWindow: number; beyondContent: number; scrollers: string[] }
 
-/** Hidden text with an absolute position could let the window scroll below the content. */
+/** Text for screen readers has an absolute position, and could let the window scroll below the content. */
 export const scrollingOf = (page: Page): Promise<Scrolling> =>
   page.evaluate(() => {
     const root = document.documentElement

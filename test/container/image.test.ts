@@ -115,7 +115,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     })
   })
 
-  test('serves imported data without failing a request', async () => {
+  test('fails no request during an import, and then serves the new data', async () => {
     const volume = volumeOf()
     const { backendPort } = await startBoth(image, { volume })
     const imported = run({ volume, args: ['import', join(PROGRAM, 'backend/starter/starter.xml')] })
@@ -139,7 +139,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     ],
     ["the user's", 'ro', 'backend', /^The folder \/data\/dblp cannot be made: the disk [^\n]*\n$/],
     ["root's", 'rw', 'start', /^The store \/data\/runtime.sqlite cannot be written \(EACCES\): [^\n]*\n$/],
-  ] as const)('explains in one line why %s %s volume ends %s', async (owner, mode, command, line) => {
+  ] as const)('explains in one line why %s volume (%s) stops %s', async (owner, mode, command, line) => {
     const volume = volumeOf(owner === "root's" ? '0:0' : undefined)
     expect(await run({ volume, mode, args: [command] })).toEqual({
       code: 1,

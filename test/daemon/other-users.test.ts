@@ -53,7 +53,7 @@ describe.runIf(canBeOthers)('the daemon and another user of the machine', () => 
   })
 })
 
-test.runIf(canBeOthers)("sends nothing to a backend's port of another user", async () => {
+test.runIf(canBeOthers)("sends nothing to another user's program at the backend's port", async () => {
   const stranger = await listenerOf(NOBODY)
   const apiBase = `http://localhost:${stranger.port}`
   for (const allowOtherUsers of [false, true]) {

@@ -25,7 +25,7 @@ export const NEW_PROJECT: Project = {
   settings: { exact: true, leastReviewers: LEAST_REVIEWERS },
 }
 
-/** The page translates the message when it draws it. */
+/** The page translates the message at each drawing. */
 export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 
 /** `act`: runs after Undo. `about`: the changed cell. */

@@ -28,7 +28,7 @@ export type Work = { phase: 'reading' | 'asking'; share: number; before: number 
 
 type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
 
-/** Reads files or asks about people. */
+/** Work that takes a while, such as reading files. */
 export type Task = (asking: Asking<Work>) => Promise<void>
 
 /** `stopped`: the user can resume the cancelled task. `failed`: `work` says why. */
@@ -140,7 +140,7 @@ export class ConferenceStore {
     })
   }
 
-  /** Several choices make one query, since it waits for a pause. */
+  /** Asks about new people after a pause, so that several choices make one query. */
   askSoon(): void {
     const { phase } = this
     const { project } = this.#state.peek()

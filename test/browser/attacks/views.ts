@@ -6,7 +6,7 @@ export type Servers = { daemon: string; backend: string }
 
 export type View = 'page' | 'popup' | 'sidepanel'
 
-/** Opens a view that knows only the daemon's address. Without a backend from the daemon, the view asks `backend`. */
+/** Opens a view with only the daemon's address stored. The view asks `backend` if the daemon names none. */
 export async function openView(
   { browser }: Pick<Scene, 'browser'>,
   view: View | 'options',

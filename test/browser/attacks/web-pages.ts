@@ -14,7 +14,6 @@ const PLACES: readonly (Place & { attacks: readonly Attack[] })[] = [
   { ...DATA_FRAME, attacks: FETCHES },
 ]
 
-/** A page of another origin reads, stores and counts nothing. */
 export function describeWebPages(scene: () => Scene): void {
   let before: unknown
   beforeAll(async () => {
@@ -77,7 +76,7 @@ async function attackFrom({ attacks, ...place }: AttackingPlace, scene: Scene): 
   expect(await daemonStats(scene)).toEqual(before)
 }
 
-/** Outcomes by the attack's name, which a failure then shows. */
+/** Outcomes by the attack's name, so that a failure shows the name. */
 const byName = <Value>(attacks: readonly Attack[], outcomeOf: (attack: Attack) => Value) =>
   Object.fromEntries(attacks.map((attack) => [attack.name, outcomeOf(attack)]))
 

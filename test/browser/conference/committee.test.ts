@@ -26,7 +26,7 @@ test('does not count candidates as reviewers', async () => {
   await page.getByText('2 submissions × 2 reviewers · 1 candidate').waitFor()
   await page.getByRole('button', { name: 'by reviewer' }).click()
   await page.getByRole('row', { name: /Jeffrey D. Ullman candidate/ }).waitFor()
-  // The button with the focus has vanished.
+  // The focused button has vanished, so the list has the focus.
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('conference-results')
   expect(consoleErrors).toEqual([])
 })

@@ -60,7 +60,7 @@ test('shows conflicts of a dropped folder, and refuses foreign workers', async (
   await untilFigure(page, '1 declared and proved')
   expect(asked()).toBe(1)
   expect(consoleErrors).toEqual([])
-  // The worker that judges stays.
+  // Only the worker that judges stays.
   await expect
     .poll(() => page.workers().map((one) => one.url()))
     .toEqual([expect.stringContaining('project-worker')])
@@ -130,7 +130,7 @@ test('answers the example without saving it', async () => {
   await page.route('**/api/stats', (route) => route.abort())
   await page.reload()
   const again = page.getByRole('button', { name: 'Check again' })
-  // the request of a window that comes to the front
+  // The page sends a request when its window comes to the front.
   await again.click()
   await page.getByRole('status').getByText('last asked at').waitFor()
   await page.unroute('**/api/stats')

@@ -48,7 +48,7 @@ test('reads a HotCRP site, and stores its token only on request', async () => {
   const storages = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(await storages()).not.toContain(site.token)
 
-  // a change by another chair
+  // Another chair makes this change.
   site.change('1,conflict,scott@example.org,collaborator')
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await page.getByRole('button', { name: 'Read again' }).click()
@@ -56,7 +56,7 @@ test('reads a HotCRP site, and stores its token only on request', async () => {
   await figureOf(page, /to decide/).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
 
-  // The files stay in view.
+  // HotCRP refuses the token, and the files stay in view.
   site.setMode('refuse')
   await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByRole('alert').getByText('HotCRP refused the token').waitFor()

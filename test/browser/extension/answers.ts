@@ -9,7 +9,7 @@ import { ask, BACKEND_READY, PATIENCE, type View } from './view.ts'
 const FROM_BACKEND = /From the backend/
 const FROM_CACHE = /From the cache/
 
-/** Waits until a view names the source of its answer. Side panel and page show it in their menu. */
+/** Waits until a view names the source of its answer. Side panel and page name the source in a menu. */
 const seesSource = (view: View, source: RegExp): Promise<void> =>
   expect
     .poll(async () => {
@@ -26,7 +26,7 @@ type Asking = {
   browser: string
   page: AskingPage
   scene: () => Scene
-  /** False: leaves out texts, which are the same in each browser. */
+  /** If false, leaves out texts that are the same in each browser. */
   isThorough: boolean
 }
 
@@ -88,7 +88,6 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
   })
 }
 
-/** The servers are gone. */
 export function describeServersGone(page: AskingPage, scene: () => Scene): void {
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker']

@@ -33,7 +33,7 @@ type ExtendedChromiumOptions = {
 
 type Viewport = { width: number; height: number }
 
-/** For pages in a layout by the browser. */
+/** The browser itself lays out these pages. */
 const VIEWPORTS: Record<ExtensionPage, Viewport> = {
   popup: { width: 400, height: 600 },
   sidepanel: { width: 400, height: 800 },

@@ -24,7 +24,7 @@ type ExtensionIn = {
   start: () => Promise<Extended>
   /** The page that loses its servers. The other browser tests the other page. */
   loses: 'popup' | 'sidepanel'
-  /** False: leaves out behaviour that is the same in each browser. */
+  /** If false, leaves out behaviour that is the same in each browser. */
   isThorough: boolean
 }
 

@@ -13,7 +13,7 @@ export async function ownView(firefox: ExtendedFirefox, browser: string): Promis
   const view = viewOver(evaluatorOf(firefox, browser))
   return {
     ...view,
-    // A script's click is no gesture of a user, which some buttons need.
+    // Some buttons need a gesture of a user, and no script's click.
     press: async (button) => {
       await firefox.inBrowserWindow(`${browser}.focus()`)
       await view.focus(button)

@@ -9,7 +9,7 @@ export type Installed = {
   beginWith: (items: StoredItems) => Promise<void>
   store: (items: StoredItems) => Promise<void>
   stored: () => Promise<StoredItems>
-  /** Allows a host after `before`, once the browser asks. Absent if no protocol reaches the prompt. */
+  /** Runs `before` when the browser asks about a host, then allows the host. Absent if no protocol reaches the prompt. */
   allowHost?: (host: string, before: () => Promise<void>) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export type OpenedView = View & {
 export const ELSEWHERE = 'elsewhere.test'
 /** A second name, because a browser does not ask twice about a host. */
 export const FAR_BACKEND = 'backend.test'
-/** A site on this machine without permission for the extension. */
+/** A site on this machine that the extension has no permission for. */
 export const SITE = 'pages.test'
 
 export const isOfWeb = (url: string): boolean => url.startsWith('http')

@@ -44,7 +44,7 @@ test("asks in Firefox's manifest only for needed permissions", () => {
 type LintReport = { errors: Finding[]; warnings: Finding[]; notices: Finding[] }
 type Finding = { code: string; file: string; line: number; column: number }
 
-/** Preact's own code can set HTML (`dangerouslySetInnerHTML`), which ours does not use and the CSP forbids. */
+/** Preact's own code can set HTML (`dangerouslySetInnerHTML`), but the CSP of our pages forbids that. */
 function isOfPreact({ code, file, line, column }: Finding): boolean {
   const text = readFileSync(join(BUILT.firefox, file), 'utf8').split('\n')[line - 1] ?? ''
   return code === 'UNSAFE_VAR_ASSIGNMENT' && /^\w+\.innerHTML=\w+\.__html\b/.test(text.slice(column - 1))

@@ -9,7 +9,7 @@ export function describeMyCollaborators(browser: () => ExtendedChromium): void {
     await part.getByLabel('Your name').fill(' Wei   Wang ')
     await part.getByRole('button', { name: 'Remember' }).click()
     await part.getByText('several people may have this name').waitFor()
-    // As if the menu had asked for an insertion. The insertion waits for the choice.
+    // As if the menu had asked for an insertion, and waited for the choice.
     await (await browser().worker()).evaluate(
       'chrome.tabs.query({ active: true }).then(([{ id }]) => chrome.storage.session.set({ insertion: { tabId: id, frameId: 0 } }))',
     )
@@ -19,7 +19,7 @@ export function describeMyCollaborators(browser: () => ExtendedChromium): void {
     await part.getByText(/^1 collaborator/).waitFor()
     // Extensions cannot write into their own pages.
     await part.getByText('The browser lets CoAuthors write only').waitFor()
-    // Another view's settings do not remove the message.
+    // A change of settings in another view does not remove the message.
     const setTheme = async (theme: string): Promise<void> => {
       await (await browser().worker()).evaluate(
         `chrome.storage.local.get('settings').then(({ settings }) => chrome.storage.local.set({ settings: { ...settings, theme: '${theme}' } }))`,

@@ -87,9 +87,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     await daemon.stop()
   })
 
-  test('asks a backend on another machine once the browser may reach it, and shows its address without saving it', async ({
-    skip,
-  }) => {
+  test('asks a backend on another machine only if the browser may reach it', async ({ skip }) => {
     const { installed } = scene()
     const { allowHost } = installed
     if (!allowHost) return skip("no protocol reaches the browser's prompt")

@@ -20,7 +20,7 @@ const FORM = `<!doctype html><title>Profile</title>
   <textarea oninput="document.querySelector('output').textContent = this.value">Hector Garcia-Molina (Stanford)</textarea>
   <output></output>`
 
-/** React ignores an input event if it has set the value itself. */
+/** React ignores an input event if React itself has set the value. */
 const KEPT_FIELDS = [
   ['editable content', '<div contenteditable><p>Hector Garcia-Molina (Stanford)</p></div>', ''],
   [
@@ -172,29 +172,26 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await other.close()
   })
 
-  test.each(KEPT_FIELDS)(
-    'inserts from the menu into %s, which accepts the lines',
-    async (_, html, script) => {
-      const { installed, world } = scene()
-      const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
-      await installed.store({ settings: { daemon: world.url, mine } })
-      const other = await servePage(`<!doctype html>${html}<output></output><script>${script}</script>`)
-      const page = await window().visit(other.url)
-      const field = "document.querySelector('textarea, [contenteditable]')"
-      const text = `(${field}.value ?? ${field}.innerText)`
-      await page.evaluate(`${field}.focus()`)
-      await window().chooseFromMenu('insert-mine')
-      const lines = async () => (await page.evaluate<string>(text)).split(/\n+/).filter(Boolean)
-      await expect.poll(async () => (await lines()).length, PATIENCE).toBeGreaterThan(2)
-      await (await window().popup()).sees(/\d+ lines were inserted.* 1 was there already/)
-      const [first, ...inserted] = await lines()
-      expect(first).toBe('Hector Garcia-Molina (Stanford)')
-      expect(inserted.every((line) => /^[^\n]+ \([^\n]+\)$/.test(line))).toBe(true)
-      if (script !== '')
-        expect(await page.evaluate(`document.querySelector('output').textContent === ${text}`)).toBe(true)
-      await other.close()
-    },
-  )
+  test.each(KEPT_FIELDS)('inserts lines from the menu into %s', async (_, html, script) => {
+    const { installed, world } = scene()
+    const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
+    await installed.store({ settings: { daemon: world.url, mine } })
+    const other = await servePage(`<!doctype html>${html}<output></output><script>${script}</script>`)
+    const page = await window().visit(other.url)
+    const field = "document.querySelector('textarea, [contenteditable]')"
+    const text = `(${field}.value ?? ${field}.innerText)`
+    await page.evaluate(`${field}.focus()`)
+    await window().chooseFromMenu('insert-mine')
+    const lines = async () => (await page.evaluate<string>(text)).split(/\n+/).filter(Boolean)
+    await expect.poll(async () => (await lines()).length, PATIENCE).toBeGreaterThan(2)
+    await (await window().popup()).sees(/\d+ lines were inserted.* 1 was there already/)
+    const [first, ...inserted] = await lines()
+    expect(first).toBe('Hector Garcia-Molina (Stanford)')
+    expect(inserted.every((line) => /^[^\n]+ \([^\n]+\)$/.test(line))).toBe(true)
+    if (script !== '')
+      expect(await page.evaluate(`document.querySelector('output').textContent === ${text}`)).toBe(true)
+    await other.close()
+  })
 
   test('reads a page after the user allows its site', async () => {
     const { installed } = scene()

@@ -21,7 +21,7 @@ export async function countersOf(daemon: string): Promise<Counters> {
 export const untilWritten = (daemon: string, count: number): Promise<void> =>
   expect.poll(async () => (await countersOf(daemon)).cache_write_count, PATIENCE).toBe(count)
 
-/** An address without a program. */
+/** An address where no program listens. */
 export const silentAddress = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`
 
 export async function startDaemon(env: NodeJS.ProcessEnv, port?: number): Promise<RunningServer> {

@@ -14,7 +14,7 @@ export type InstalledBuild = {
   version: () => Promise<string>
 }
 
-/** The last version has written `stored-before.json`. */
+/** `stored-before.json` has the stored values of the last version. */
 export function describeUpdate(scene: () => Scene, build: () => InstalledBuild): void {
   test('restores lists and answers after an update', async () => {
     const { installed, world } = scene()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 /** Evaluates an expression in a view. The expression may use only `document`, and its value must be JSON. */
 export type Evaluate = <T>(expression: string) => Promise<T>
 
-/** A tab, a popup or a side panel: texts, fields and buttons. Labels and names need only begin with the given text. */
+/** A tab, a popup or a side panel. `label` and `button` are the beginnings of names. */
 export type View = {
   evaluate: Evaluate
   text: () => Promise<string>

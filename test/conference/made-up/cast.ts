@@ -56,12 +56,12 @@ export function castOf(
         plain(coauthors(reviewer).flatMap(({ person }) => person.names.slice(1))).filter((entry) =>
           isRecent(entry, reviewer),
         ),
-      /** Names of several people, one of whom has works with the reviewer. */
+      /** Names of several people, with one coauthor of the reviewer among them. */
       homonyms: (reviewer: Reviewer) =>
         coauthors(reviewer)
           .map(({ entry }) => entry)
           .filter((entry) => isTwoWords(entry) && having(entry).length > 1 && isRecent(entry, reviewer)),
-      /** For a homonym: the person with works with the reviewer, and plain coauthors who identify that person. */
+      /** The reviewer's coauthor with a homonym, and plain coauthors who identify this person. */
       fellows: (entry: string, reviewer: Reviewer) => {
         const known = new Set(coauthors(reviewer).map(({ person }) => person))
         const [meant, ...more] = having(entry).filter((person) => known.has(person))
@@ -73,13 +73,13 @@ export function castOf(
         )
         return { meant: nameOf(meant.names), names: fellows.map(({ entry: name }) => name) }
       },
-      /** Homonyms with the number of the person who has works with the reviewer. */
+      /** Homonyms with the dblp number of the reviewer's coauthor. */
       numbered: (reviewer: Reviewer) =>
         coauthors(reviewer)
           .filter(({ entry }) => isTwoWords(entry) && having(entry).length > 1)
           .map(({ person }) => nameOf(person.names))
           .filter((entry) => having(entry).length === 1 && isRecent(entry, reviewer)),
-      /** Names such as `Ann Lee` without works with the reviewer, who has works with a namesake such as `Ann B. Lee`. */
+      /** Names such as `Ann Lee`: only a namesake, `Ann B. Lee`, has works with the reviewer. */
       near: (reviewer: Reviewer) =>
         coauthors(reviewer).flatMap(({ person }) => {
           const entry = nameOf(person.names).replace(/^(\p{L}{3,}) \p{L}\. (\p{L}{3,})$/u, '$1 $2')

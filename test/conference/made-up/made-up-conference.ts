@@ -27,7 +27,7 @@ const POLICY: Policy = { name: 'Four years', months: 48, without: ['preprint'], 
 const DECLARED = ['collaborator', 'advisor', 'institutional', 'personal']
 const PREPRINT_YEAR = 2022
 
-/** An author with a name of several people. `meant`: dblp's name of the person with papers with the other author. */
+/** An author with a name of several people. `meant`: dblp's name of the other author's coauthor. */
 type PlantedHomonym = { submission: string; author: string; meant: string }
 
 export type MadeUpConference = {

@@ -140,7 +140,7 @@ function statusOf(
   return maybe.some(isMore) || (isInitials && maybe.length > 0) ? 'open' : 'unique'
 }
 
-/** Ignores nicknames with another first letter (`Bob`), which the data do not have. */
+/** The data have no nicknames with another first letter (`Bob`). */
 const couldBeNear = (one: readonly string[], other: readonly string[]): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return (

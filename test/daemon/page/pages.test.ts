@@ -66,7 +66,7 @@ test('says that a damaged cache was moved aside', async () => {
   ])
 })
 
-test('names no folder and no command to users of a server that an operator runs', async () => {
+test("names no folder or command to users of an operator's server", async () => {
   const { all, main, draw, note } = await noteOf(null)
   Object.defineProperty(main.ownerDocument.documentElement, 'dataset', { value: { program: '' } })
   await draw(null)

@@ -296,7 +296,7 @@ test('finds decisions among many persons', async () => {
   expect((await post('decision/find', `{"keys":${JSON.stringify(keys)}`)).status).toBe(422)
 })
 
-test('finds a decision over two parts of a split request', async () => {
+test('finds a decision with its persons in two parts of a split request', async () => {
   const { revision } = (await put('decision', decision('A', 'B'))).body.document
   const others = Array.from({ length: 2 * SOUGHT }, (_, at) => `homepages/${at}`)
   const sought = { keys: ['homepages/A', ...others, 'homepages/B'], names: [] }

@@ -79,7 +79,7 @@ test('lists a project by its name', async () => {
   await expect(windowOf(id).load()).rejects.toMatchObject({ constructor: HttpFailure, status: 404 })
 })
 
-test('writes the answer only after a change of it', async () => {
+test('writes the answer only if it has changed', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
   const { puts, asking } = recordPuts()
   const opened = windowOf(id, asking)

@@ -45,7 +45,7 @@ test.each([
   ['malformed JSON', `${large()}]`, ['body']],
   ['data that are an array', `[${large()}]`, ['body', 'data']],
   ['data nested too deeply', large(`"deep":${'['.repeat(2000)}${']'.repeat(2000)},`), ['body']],
-])('refuses a large body with %s with 422', async (_, data, loc) => {
+])('answers 422 to a large body with %s', async (_, data, loc) => {
   const answer = await put('refused', data)
   expect(answer.status).toBe(422)
   expect((await answer.json()).detail[0]).toMatchObject({ loc })

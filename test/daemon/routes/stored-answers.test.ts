@@ -117,7 +117,7 @@ test('stops a clear when its client leaves', async () => {
   await gone
   await client().cacheStats()
   await release()
-  // This clear ends after the first one.
+  // Wait for a later clear, which ends after the first one.
   await client().cacheClear({ keys: ['none'] })
   expect((await daemon.stats()).cache_entries).toBe(1)
 })

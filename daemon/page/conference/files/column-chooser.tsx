@@ -34,7 +34,7 @@ const NOTHING = ''
 type Kinds = readonly (ColumnKind | typeof NOTHING)[]
 
 const kindsIn = (columns: ChosenColumns['columns'], width: number): Kinds => {
-  // the keys come from `ColumnKind`
+  // the keys of `columns` are kinds
   const entries = Object.entries(columns) as [ColumnKind, number[]][]
   return Array.from(
     { length: width },

@@ -85,7 +85,7 @@ export function withNames(given: FilesInput, name: string, texts: readonly strin
 export const namesIn = (sources: readonly Source[]): FilesInput['asNames'] =>
   Object.fromEntries(sources.flatMap(({ name, asNames }) => (asNames ? [[name, asNames]] : [])))
 
-/** Whether a `ReadFile` comes from the file: `name` may also name a sheet. */
+/** Whether `name` is the name of the file or of one of its sheets. */
 export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)
 
@@ -127,7 +127,7 @@ export function sourcesOf(
   ]
 }
 
-/** For one file. Lists of people have fewer such lines. */
+/** In one file. Lists of people have fewer left-out lines. */
 const MOST_LEFT_OUT = 1000
 
 /** The source with the problems of all files together. */

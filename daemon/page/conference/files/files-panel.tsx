@@ -26,11 +26,11 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
   const conference = useConference()
   const { project, files, given, blocks } = conference.state
   const reach = judged && blocks.length > 0 ? reachText(judged.table, outputs) : null
-  /** The file with open columns; null without one. Undefined until the user chooses: `asked` is then open. */
+  /** The file whose columns are open; null without one. Undefined at first: `asked` is then open. */
   const [opened, setChoosing] = useState<string | null>()
   const panel = useRef<HTMLElement>(null)
   const choose = (name: string | null): void => {
-    // The focused form disappears.
+    // The focused form disappears, so the panel gets the focus.
     if (name === null) panel.current?.focus()
     setChoosing(name)
   }

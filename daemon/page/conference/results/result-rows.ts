@@ -195,6 +195,6 @@ export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number
   return steps
 }
 
-/** The counted papers of the gravest pair, or all its papers if none counts: a user may have confirmed by old papers. */
+/** The papers that count in the gravest pair, or else all its papers. A user may have confirmed it by old papers. */
 export const worksOf = ({ pairs: [gravest] }: Cell): number =>
   gravest ? gravest.pair.count || recencyOf(gravest.pair).total : 0

@@ -19,7 +19,7 @@ const failed = (part: Partial<PipelineState>): PipelineState => ({ ...IDLE, stat
 const of = (state: PipelineState | null, isRoomLacking = false) =>
   failureOf({ state, refusal: null, sending: null }, null, isRoomLacking)
 
-test('reports a failure only of a load that has failed', () => {
+test('reports a failure only after a failed load', () => {
   const statuses = ['idle', 'running', 'stopping', 'stopped', 'completed'] as const
   expect([null, ...statuses.map((status) => ({ ...IDLE, status }))].map((state) => of(state))).toEqual(
     Array.from({ length: 6 }, () => null),

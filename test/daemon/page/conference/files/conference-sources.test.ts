@@ -29,7 +29,7 @@ test('reads both files if one is added during the reading of the other', async (
   expect(names()).toEqual(['authors.csv', 'pcinfo.csv'])
 })
 
-test('adds no file after its reading was cancelled', async () => {
+test('does not add a file if its reading was cancelled', async () => {
   void sources.addFiles([AUTHORS], '')
   store.work.cancel()
   await sources.addFiles([COMMITTEE], '')

@@ -51,7 +51,7 @@ test('reads the files of dropped folders and their subfolders', async () => {
   expect((await droppedFiles([], transfer)).map(({ name }) => name)).toEqual(['a.csv', 'b.csv'])
 })
 
-test('takes the listed files of a drop event without a folder', async () => {
+test("takes the event's list of files if no folder was dropped", async () => {
   const given = [new File([], 'a.csv')]
   expect(await droppedFiles(given, transferOf(entry('a.csv')))).toBe(given)
 })

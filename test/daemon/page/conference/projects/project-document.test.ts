@@ -69,7 +69,7 @@ test.each([
   expect(await names()).toEqual([kept])
 })
 
-test('saves changes that the user makes during a save', async () => {
+test('saves changes made during a save', async () => {
   const document = newDocument()
   document.change(content('VLDB'))
   const saving = document.save()

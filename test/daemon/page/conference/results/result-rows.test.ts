@@ -76,7 +76,7 @@ test('shows the cells of a figure, gravest first', async () => {
   expect(shownRows(index, shownBy(null), 'submission')).toHaveLength(4)
 })
 
-test('does not count a submission as short while unknown reviewers may suffice', async () => {
+test('counts a submission as short only if unknown reviewers cannot suffice', async () => {
   const index = await indexed()
   const few = (enough: number) =>
     shownRows(index, shownBy('few', enough), 'submission').map(({ place }) => place)
