@@ -83,7 +83,7 @@ const DATABASE_RULE = 'must be a file, or a database such as postgres://user@hos
 /** Whether `COAUTHORS_RUNTIME_DB` is an address and not a file. One letter and a colon are a drive on Windows. */
 export const isDatabase = (text: string): boolean => /^[a-z][a-z\d+.-]+:/i.test(text)
 const isPathOrDatabase = (text: string): boolean =>
-  // A mistyped address, with its password, would become the name of a new file.
+  // Without this check, a mistyped address with a password would become the name of a file.
   !isDatabase(text) || (/^postgres(ql)?:\/\//i.test(text) && URL.canParse(text))
 
 const headerName = z.pipe(
@@ -95,7 +95,7 @@ export const daemonEnvironment = z.object({
   HOST: z._default(z.string().check(z.trim()), '127.0.0.1'),
   PORT: z._default(port, DAEMON_PORT),
   API_BASE_URL: z._default(apiBase, DEFAULT_API_BASE),
-  /** Both programs read this variable by `userDataFolder`. */
+  /** `userDataFolder` reads this variable. */
   COAUTHORS_DATA_DIR: z.optional(z.string()),
   COAUTHORS_RUNTIME_DB: z.optional(z.string().check(z.trim(), z.refine(isPathOrDatabase, DATABASE_RULE))),
   DATABASE_CONNECTIONS: z._default(wholeNumber(1, MOST_CONNECTIONS), DATABASE_CONNECTIONS),

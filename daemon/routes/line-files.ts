@@ -93,7 +93,7 @@ async function* pieces<Row, Place>(
   }
 }
 
-/** Writes `{ "left_out": … }` for an unreadable row. The last line, `{ "exported": <count> }`, leaves out the `heads`. */
+/** An unreadable row becomes `{ "left_out": … }`. The last line is `{ "exported": <count> }`, without the `heads`. */
 async function* linesOf(read: () => AsyncGenerator<Row[]>, heads = 0): AsyncGenerator<Uint8Array> {
   let exported = -heads
   for await (const rows of read()) {
@@ -114,7 +114,7 @@ function objectWith(before: object, field: string, stored: Uint8Array, after: ob
   return [Buffer.from(`{${start},"${field}":`), onOneLine(stored), Buffer.from(`${end ? ',' : ''}${end}}`)]
 }
 
-/** JSON has line breaks only between values. PostgreSQL returns JSON as received. */
+/** Replaces line breaks, which JSON has only between values. PostgreSQL returns JSON as received. */
 const onOneLine = (json: Uint8Array): Uint8Array =>
   [0x0a, 0x0d].some((sign) => json.includes(sign))
     ? json.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte))

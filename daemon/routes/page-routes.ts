@@ -80,7 +80,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     },
   )
 
-  // Answers whether the backend lets in pages of `?origin=`.
+  // Tells whether the backend allows pages at the origin `?origin=`.
   server.get(
     '/api/runtime/backend-access',
     {

@@ -25,7 +25,7 @@ export type DocumentChange = {
   replaces: Replaces
 }
 
-/** Large kinds. A refusal contains them without their body. */
+/** Documents of these kinds are large, so a refusal leaves out the body. */
 export const SAVED_AS_RECEIVED: readonly DocumentKind[] = ['project', 'answer']
 /** In these kinds, two documents of one owner cannot have the same name. */
 export const HAVE_UNIQUE_NAMES: readonly DocumentKind[] = ['query', 'project']

@@ -96,7 +96,7 @@ async function saveDocument(
   const isStale = replaces !== undefined && (stored?.revision ?? replaces) !== replaces
   if (isStale || (namesRevision && replaced === undefined)) {
     const row = stored && (await rowOf(engine, owner, kind, hasId))
-    // Equal bodies: the client lost the answer and repeats its request.
+    // Equal bodies: the client repeats a request after a lost response.
     if (stored && row?.body && Buffer.from(row.body).equals(body)) return { document: stored }
     return { because: 'stale', conflict: row?.body ? conflictJson(kind, row) : null }
   }
@@ -165,7 +165,7 @@ export async function listDocuments(
   const found = await engine.work<DocumentRow>`
     SELECT ${bodies ? withBody(engine) : FACTS} FROM documents WHERE ${isListed}
     ORDER BY ${order === 'name' ? sql`name, id` : sql`revision DESC`} LIMIT ${limit} OFFSET ${offset}`
-  // Another program may have written values of other kinds.
+  // Leave out rows in which another program has written other values.
   const sound = found.filter(({ id, body }) => typeof id === 'string' && body !== null)
   return listJson(`{"total":${total?.count ?? 0},"list":[`, sound.map(documentJson), ']}')
 }

@@ -1,10 +1,10 @@
 import type { LogEvent, PageVisit } from './store.ts'
 
-/** Hits and visits wait this long for their commit in one batch. */
+/** Hits and visits wait this long, so that one batch commits many. */
 const COMMIT_NOTES_MS = 100
 // Enough to distinguish browsers; a header may be 16 KB long.
 const USER_AGENT_LENGTH = 512
-// A message gets one row in this time. Its next row counts the rows left out.
+// The same message gets one row in this time. The next row counts the messages left out.
 const QUIET_MS = 60_000
 
 /** The number of an answer's hits, and the time of the last one (UTC text). */

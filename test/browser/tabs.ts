@@ -77,7 +77,7 @@ export async function isMadeBlank(page: Page): Promise<boolean> {
     await page.context().clearPermissions()
     await page.evaluate(() => {
       sessionStorage.clear()
-      // The browser uses the site's process again for the next page.
+      // If the page itself navigates, the next page gets the same process.
       location.replace('about:blank')
     })
     await page.waitForURL('about:blank')

@@ -101,7 +101,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
     if (view === 'names')
       return <PeopleView judged={judged} works={works} words={words} people={newPeople || people} />
     if (view === 'map') return <CellMap {...table} />
-    // The list of each search starts at its top.
+    // A new key makes the list of each search start at its top.
     if (words !== '')
       return search ? <HitsTable key={words} {...table} /> : <p class="late">{t('searching')}</p>
     if (view === 'reviewers') return <ReviewersTable {...table} beside={beside} />

@@ -52,7 +52,7 @@ export class ConferenceStore {
     this.setPart({ isTraceless: flow.workspace?.off !== undefined })
   }
 
-  /** A component that reads this is drawn again when it changes. */
+  /** A component that reads the state is drawn again when the state changes. */
   get state(): ConferenceState {
     return this.#state.value
   }
@@ -128,7 +128,7 @@ export class ConferenceStore {
       exact,
       blocks: isAgain ? [] : blocks,
       onBlock: async (block, isFresh) => {
-        // Reading a block and drawing it would make one long task.
+        // Yield, or reading and drawing a block would make one long task.
         await yieldToEventLoop()
         if (signal.aborted) return
         this.set(withBlock(this.#state.peek(), block, isFresh || replacesAll))
@@ -158,7 +158,7 @@ export class ConferenceStore {
     forgetChanges(this)
   }
 
-  /** Calls `run` after a pause, unless a task begins first. A later call replaces `run`; null cancels it. */
+  /** Calls `run` after a pause, unless a task begins first. A later call replaces `run`, and null cancels the call. */
   runSoon(run: (() => void) | null): void {
     clearTimeout(this.#pause)
     if (run) this.#pause = setTimeout(run, PAUSE_MS)

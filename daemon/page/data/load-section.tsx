@@ -159,7 +159,7 @@ export function failureOf(
     return { what: problem, detail: '', remedy: isRunning ? 'alreadyRunningDo' : 'otherFileDo' }
   // The backend refused the load because of another run, which has ended.
   if (refusal?.status === 409 && !isRunning) return null
-  // The failure of a run explains more than a lost connection.
+  // Show the failed run, which explains more than a lost connection.
   if (refusal && (refusal.status !== null || state?.status !== 'error')) return refused(refusal)
   if (state?.status !== 'error') return null
   const { step, source, message } = state

@@ -55,7 +55,7 @@ export function postgresAnswers(parts: StoreParts) {
       refuseNul({ key })
       const stored = storedKey(owner, key)
       const at = now()
-      // The driver receives bytes in hexadecimal, twice as long as text.
+      // Read text, since the driver receives bytes in hexadecimal, twice as long.
       const [row] = await read<Omit<Hit, 'last_hit_at'> & { response: string; committed: number }>`
         SELECT convert_from(response_json, 'UTF8') AS response, created_at, updated_at, hit_count,
           ${notes.committed} AS committed

@@ -66,7 +66,7 @@ export async function withFiles(
   }
 }
 
-/** The name of a sheet removes its workbook. */
+/** Removes a file. The name of a sheet removes the workbook. */
 export const withoutFile = (given: FilesInput, name: string): FilesInput => ({
   ...given,
   files: given.files.filter((file) => !isOf(file, name)),

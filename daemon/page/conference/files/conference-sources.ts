@@ -50,8 +50,8 @@ export class ConferenceSources {
   }
 
   /**
-   * Changes the sources and reads them, also those of an interrupted call. `undo`: the message of a change with Undo. `news`:
-   * the message of the news. Never rejects.
+   * Changes the sources and reads them. Repeats the changes of a call that this call interrupts. `undo`: the message of a
+   * change with Undo. `news`: the message of the news. Never rejects.
    */
   read(change: Change, undo?: ConferenceMessage, name = '', news?: ConferenceMessage): Promise<void> {
     const store = this.#store
@@ -64,7 +64,7 @@ export class ConferenceSources {
       let { given } = store.state
       for (const act of changes) given = await act(given, { signal, onProgress })
       const reading = await readInput(given, { signal, onProgress }, this.#readFiles)
-      // Receiving a large conference from the worker is a long task of its own.
+      // Yield, since receiving a large conference from the worker is a long task itself.
       await yieldToEventLoop()
       signal.throwIfAborted()
       this.#unread.delete(task)

@@ -35,7 +35,7 @@ export function ConnectConference({ onLeave }: { onLeave: () => void }) {
   const [problem, setProblem] = useState(off ? t(off) : '')
   useLayoutEffect(() => first.current?.focus(), [])
   const leave = (): void => {
-    // The focused form disappears.
+    // The focused form disappears, so the heading gets the focus.
     document.getElementById('page-heading')?.focus({ preventScroll: true })
     onLeave()
   }

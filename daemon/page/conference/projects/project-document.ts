@@ -11,7 +11,7 @@ export type Content = { project: Project; blocks: readonly Block[] }
 /** Milliseconds from the last change to the save. */
 const PAUSE_MS = 500
 
-/** The open project. The daemon saves it as two documents: the project and its answers. */
+/** The open project. The daemon saves it as two documents: the project and its answer. */
 export class ProjectDocument extends SavedDocument<Content> {
   readonly #documents: DocumentsClient
   readonly #project: SavedProject

@@ -28,7 +28,7 @@ type PeopleViewProps = {
   words: string
 }
 
-/** The number of people at first, and for each press on *Show more*. */
+/** How many people are shown at first, and added by each press on *Show more*. */
 const AT_A_TIME = 50
 
 /** Lists the people whose names need a choice, and the choices of the user. */

@@ -52,7 +52,7 @@ export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPane
       place={place}
       acts={<ConfirmAll count={count} findings={() => findingsOn(judged, finish(proving()))} />}
     >
-      {/* Another cell starts with its gravest author. */}
+      {/* A new key makes another cell start with its gravest author. */}
       <Authors key={place} judged={judged} cell={cell} onSettle={onSettle} onDecided={controls.onDecided} />
     </PaneFrame>
   )
@@ -127,14 +127,14 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
           <Button class="link" onClick={again ?? cancel} text={t(again ? 'tryAgain' : 'cancel')} />
         </p>
       )}
-      {/* Another author starts at the first papers. */}
+      {/* A new key makes another author start at the first papers. */}
       <PairPapers key={of.author} table={table} pair={pair} />
       <CellSigns judged={judged} cell={cell} />
     </>
   )
 }
 
-/** In HotCRP, `pinned` marks a conflict of a chair, which authors cannot change. */
+/** In HotCRP, authors cannot change a `pinned` conflict, because a chair has set it. */
 const declaredText = ({ kind }: Declaration, t: ReturnType<typeof resultTexts>['t']): string =>
   kind.startsWith('pinned ')
     ? t('declaredByChair', { kind: kind.slice('pinned '.length) })
