@@ -21,7 +21,7 @@ import {
 import { saved } from './export-button.ts'
 import { startWorld, type World } from './world.ts'
 
-/** More than one query takes. */
+/** More people than one query takes. */
 const COMMITTEE = 120
 
 let folder: string

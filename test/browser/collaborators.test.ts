@@ -38,7 +38,7 @@ const openList = (page: Page, name = ''): Promise<void> =>
   page.evaluate((name) => {
     location.hash = `#/collaborators?open=${encodeURIComponent(name)}`
   }, name)
-/** Pastes like from another program. */
+/** Pastes a text as from another program. */
 const paste = (field: ReturnType<Page['locator']>, text: string): Promise<void> =>
   field.evaluate((element: HTMLElement, text) => {
     const clipboardData = new DataTransfer()

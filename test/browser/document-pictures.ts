@@ -9,7 +9,7 @@ import { isShownText } from '../shown-texts.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { startWorld } from './world.ts'
 
-/** `npm run pictures`: takes the pictures in `docs/pictures`. A test compares their labels (`labels.json`) with the page. */
+/** `npm run pictures`: takes the pictures in `docs/pictures`. A test compares the labels (`labels.json`) with the page. */
 
 const TO = resolve(import.meta.dirname, '../../docs/pictures')
 const VIEW = { width: 1280, height: 860 }

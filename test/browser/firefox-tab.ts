@@ -19,7 +19,7 @@ export type FirefoxTab = {
 const POLL_MS = 50
 const PATIENCE_MS = 20_000
 
-/** In the protocol's form, with WebDriver's code for the key. */
+/** The key in the protocol's form, with WebDriver's code. */
 const ENTER = [
   {
     type: 'key',

@@ -123,7 +123,6 @@ const UNEVEN_DAYS = Array.from({ length: 30 }, (_, place) => {
   }
 })
 
-/** A month in plots and a table. */
 async function openUsage(page: Page): Promise<void> {
   await page.route('**/api/runtime/history*', (route) => route.fulfill({ json: { days: UNEVEN_DAYS } }))
   await openPlace('Usage')(page)

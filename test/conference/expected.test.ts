@@ -121,7 +121,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
 
   test('gives 40,000 random pairs the verdicts of the XML', async () => {
     const random = seededRandom(60)
-    // Prolific people come more often. Two of five names lose dblp's number.
+    // Prolific people are drawn more often. Two of five names lose dblp's number.
     const entries = (count: number): string[] => {
       const chosen = new Set<string>()
       while (chosen.size < count) {

@@ -109,7 +109,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     return { status: 200, body: { ok: true, email, given_name, family_name, affiliation, roles } }
   }
 
-  /** Makes all rows, or none if a row is wrong. */
+  /** Assigns all rows, or none if a row is wrong. */
   function assign(role: Role, csv: string, isDryRun: boolean): Answer {
     const [header = [], ...rows] = delimitedRows(csv, ',').map(({ cells }) => cells)
     const at = (...names: string[]): number => header.findIndex((cell) => names.includes(cell.toLowerCase()))

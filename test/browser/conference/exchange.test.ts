@@ -71,7 +71,7 @@ test('sends a project to a co-chair as a file, and merges it back', async () => 
   await chooseInMenu(page, 'Close this conference')
   await headingOf(page, 'Conferences').waitFor()
 
-  // The file has no answer.
+  // The file has no answer, so the page asks the backend.
   const asked = requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
   await addFiles(page, file)
   await untilFigure(page, '2 conflicts, with proof')

@@ -136,7 +136,7 @@ async function daemonNaming(apiBase: string): Promise<RunningServer> {
   return daemon
 }
 
-/** A view in front looks at the daemon again. */
+/** A view that comes to the front looks at the daemon again. */
 const comeToFront = (view: OpenedView): Promise<unknown> =>
   view.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
 

@@ -90,7 +90,7 @@ test('refuses to zip outside of a checkout of git', () => {
   expect(stderr).toMatch(/^npm run zip packs only files in git, [^\n]*\n$/)
 })
 
-/** In the order of the directory at the end of the zip file. */
+/** The files of a zip file, in the order of its directory. */
 function unzipped(zipped: Buffer): [name: string, content: Buffer][] {
   const files: [string, Buffer][] = []
   let at = zipped.readUInt32LE(zipped.length - 22 + 16)

@@ -61,7 +61,7 @@ export function castOf(
         coauthors(reviewer)
           .map(({ entry }) => entry)
           .filter((entry) => isTwoWords(entry) && having(entry).length > 1 && isRecent(entry, reviewer)),
-      /** The reviewer's coauthor with a homonym, and plain coauthors who identify this person. */
+      /** The reviewer's coauthor behind a homonym (`entry`), and plain names that identify this coauthor. */
       fellows: (entry: string, reviewer: Reviewer) => {
         const known = new Set(coauthors(reviewer).map(({ person }) => person))
         const [meant, ...more] = having(entry).filter((person) => known.has(person))

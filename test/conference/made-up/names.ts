@@ -140,7 +140,7 @@ function statusOf(
   return maybe.some(isMore) || (isInitials && maybe.length > 0) ? 'open' : 'unique'
 }
 
-/** The data have no nicknames with another first letter (`Bob`). */
+/** Ignores nicknames with another first letter (`Bob`): the data have none. */
 const couldBeNear = (one: readonly string[], other: readonly string[]): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return (
