@@ -113,7 +113,7 @@ const HANDLERS: Readonly<Record<Verb, (call: Call) => Promise<FastifyReply>>> = 
 
 const MISSING = 'There is no such document.'
 const CONFLICTS = {
-  stale: 'Another window has changed this meanwhile: nothing was changed.',
+  stale: 'Another window has changed this document. Your change was not saved.',
   taken: 'Another document has this name.',
 }
 

@@ -63,8 +63,7 @@ export async function putDocuments(
   return outcomes
 }
 
-const QUOTA_EXCEEDED =
-  'All of your own work would have more than 1 GB: nothing was stored. Remove something first.'
+const QUOTA_EXCEEDED = 'Your own work would exceed 1 GB. Nothing was saved: remove something first.'
 
 /** Throws a 413, and so ends the transaction, if an owner's documents exceed the quota. */
 export async function requireRoom({ work }: Engine, owner: string): Promise<void> {

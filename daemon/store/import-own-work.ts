@@ -54,7 +54,7 @@ function readLine(value: unknown, importer: string): Line {
   if (has('document')) {
     const { owner, document } = checked(documentLine, value)
     const { kind, body, ...facts } = document
-    if (!isDocumentKind(kind)) throw badLine(`this program knows no kind of own work named ${kind}`)
+    if (!isDocumentKind(kind)) throw badLine(`this version of CoAuthors does not know the kind ${kind}`)
     return { item: { owner: owner || importer, document: newDocument(kind, body, facts) } }
   }
   if (!has('earlier')) throw badLine('it is not a line of an exported workspace')

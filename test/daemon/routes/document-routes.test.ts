@@ -280,7 +280,7 @@ test("refuses a document beyond an owner's 1 GB", async () => {
   await daemon.query(`UPDATE documents SET bytes = ${MOST_OWNED_BYTES - 10}`)
   expect(await put('committee', { ...PC, name: 'Another' })).toMatchObject({
     status: 413,
-    body: { detail: expect.stringContaining('more than 1 GB: nothing was stored') },
+    body: { detail: expect.stringContaining('would exceed 1 GB. Nothing was saved') },
   })
   expect((await list('committee')).total).toBe(1)
   expect((await put('committee', PC)).status).toBe(200)

@@ -156,7 +156,7 @@ const full =
   (input, init) =>
     String(input).endsWith(path)
       ? Promise.resolve(
-          Response.json({ detail: 'All of your own work would have more than 1 GB.' }, { status: 413 }),
+          Response.json({ detail: 'Your own work would exceed 1 GB.' }, { status: 413 }),
         )
       : rest(input, init)
 
