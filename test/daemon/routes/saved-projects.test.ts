@@ -155,9 +155,7 @@ const full =
   (path: string, rest: Fetch = fetch): Fetch =>
   (input, init) =>
     String(input).endsWith(path)
-      ? Promise.resolve(
-          Response.json({ detail: 'Your own work would exceed 1 GB.' }, { status: 413 }),
-        )
+      ? Promise.resolve(Response.json({ detail: 'Your own work would exceed 1 GB.' }, { status: 413 }))
       : rest(input, init)
 
 test('saves a project without its answer if the answer exceeds the quota', async () => {
