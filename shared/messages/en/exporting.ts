@@ -1,4 +1,4 @@
-/** Messages of the menu of formats, of an opened link, and of exported files. */
+/** Messages of the menu of formats and of exported files. */
 export const exporting = {
   pairs: 'Pairs',
   save: 'Save',

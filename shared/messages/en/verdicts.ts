@@ -1,4 +1,4 @@
-/** Words for pairs (shared/words/): statuses, reasons and decisions, the sentences about a pair, and the panel of decisions. */
+/** Texts about a pair of people: its status, reasons, papers and decision. */
 export const verdicts = {
   figure: '{count} {word}',
   /** `count` chooses the singular or the plural. */

@@ -6,7 +6,7 @@ test('does not take a single Chinese, Japanese or Korean character for an initia
   expect(['王', '김', 'や', 'jr', ''].some(isInitial)).toBe(false)
 })
 
-test('looks for the middle words of a name only between the first and the last word of a longer one', () => {
+test('looks for middle words only between the first and last word of the longer name', () => {
   const longer = ['wei', 'ming', 'li', 'chen']
   const middles = [['ming'], ['m', 'li'], ['li', 'ming'], ['wei'], ['chen']]
   expect(middles.map((middle) => hasMiddleOf(longer, ['x', ...middle, 'y']))).toEqual([

@@ -61,7 +61,7 @@ test.each([
   ['another name', '李国良（Guoliang Li）'],
   ['a topic in brackets in a list without affiliations', 'Ion Stoica (Sketching)'],
   [
-    'brackets that speak of somebody else in the list',
+    'brackets about somebody else in the list',
     'Ada Lovelace (advisor: Ion Stoica, UC Berkeley), Ion Stoica (UC Berkeley)',
   ],
   ['a heading below', 'Ion Stoica\nProgram Committee\nScott Shenker'],
@@ -74,12 +74,12 @@ test.each([
   expect(aboutIn(text)).toEqual([])
 })
 
-test('does not take a name in another script for an affiliation, even if other brackets have affiliations', () => {
+test('does not take a name in another script for an affiliation', () => {
   const lines = 'Guoliang Li (李国良)\nWei Wang (MIT)\nBo Sun (UC Berkeley)\nXin Jin (北京大学)'
   expect(aboutIn(lines).map(({ entry }) => entry)).toEqual(['Wei Wang', 'Bo Sun', 'Xin Jin'])
 })
 
-test('reads from any text at most one short affiliation and one ORCID for each name of the list', () => {
+test('reads at most one affiliation and ORCID for each name of any text', () => {
   const piece = fc.constantFrom(
     ...'Ion Stoica~Stoica, Ion~Wei Wang 0001~王伟~UC Berkeley~ICSI~Chair~PhD~0000-0002-1825-0097'.split('~'),
     ...'(~)~（~）~, ~; ~ - ~: ~|~||~\t~\n~"~<a@b.cd>~Name,Affiliation\n~['.split('~'),

@@ -9,7 +9,6 @@ import {
   lines,
 } from './committee-lists.ts'
 
-/** A way to write a list of names. */
 export type ListForm = { what: string; write: (names: readonly string[]) => string }
 
 const AFFILIATIONS = [
@@ -27,7 +26,7 @@ const AFFILIATIONS = [
   'INRIA, France',
 ]
 
-/** Splits a name into its given and its family name, as a spreadsheet with two columns has them. */
+/** The given and the family name, as in two columns of a spreadsheet. */
 export function columnsOf(name: string): [given: string, family: string] {
   const { bare, suffix } = suffixOf(name)
   const words = bare.split(' ')
@@ -42,7 +41,7 @@ const listed = (name: string, index: number): Listed => {
   return { given, family, affiliation, country: 'USA', role: 'PC' }
 }
 
-/** Joins names by commas, and the last two names by `last`. */
+/** Joins names by commas, and the last two by `last`. */
 const onOneLine = (what: string, last: string): Layout => ({
   what,
   write: (people) =>

@@ -1,4 +1,4 @@
-/** Messages about lists of collaborators, which page, panel, popup and terminal share. */
+/** Messages about lists of collaborators. */
 export const en = {
   reason_coauthor: 'coauthor',
   reason_collaborator: 'collaborator',

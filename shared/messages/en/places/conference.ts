@@ -1,4 +1,4 @@
-/** The English catalogue of the page of a conference, without its results. Every other language has the same keys. */
+/** Messages of the page of a conference, without its results. */
 export const en = {
   conferenceLead:
     'Check every submission against every reviewer at once: conflicts that nobody declared, with proof; declared ones without evidence; and who is left to review.',

@@ -1,4 +1,4 @@
-/** Messages of the context menu, separate because the background script is loaded often and needs only these. */
+/** Messages of the context menu. The background script starts often, and loads only these. */
 export const menu = {
   menuAddA: 'Add to Authors A',
   menuAddB: 'Add to Authors B',
@@ -6,7 +6,7 @@ export const menu = {
   menuInsert: 'Insert my collaborators',
 } as const satisfies Record<string, string>
 
-/** The extension's English catalogue, which defines the keys. Every other language has the same keys and placeholders. */
+/** The extension's messages. */
 export const en = {
   // Names from the active page
   collect: 'Collect authors from this page',
