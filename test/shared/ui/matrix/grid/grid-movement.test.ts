@@ -24,7 +24,7 @@ test.each([
   expect(press(key, ctrl)).toEqual(place)
 })
 
-test.each(['altKey', 'ctrlKey', 'metaKey'] as const)('leaves an arrow with %s to the browser', (modifier) => {
+test.each(['altKey', 'ctrlKey', 'metaKey'] as const)('leaves arrow keys with %s to the browser', (modifier) => {
   const held = { altKey: false, ctrlKey: false, metaKey: false, [modifier]: true }
   for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageDown'])
     expect(moved(from, { ...held, key }, SIZE)).toBeNull()
