@@ -30,7 +30,7 @@ export type FlowSettings = {
   daemonBase: string
   backendBase: string
   cacheReadMs?: number
-  /** Whose work the daemon reads and writes, if it has several users. */
+  /** The owner of the work, if the daemon has several users. */
   workspace?: WorkspaceFacts
 }
 

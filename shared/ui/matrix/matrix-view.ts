@@ -20,8 +20,8 @@ export type PairsViewProps = {
 export type Shown = { rows: readonly number[]; columns: readonly number[] }
 
 /**
- * The names with a result or an open question, or all names. A side without such a name shows all its names. If no pair has a
- * result, both sides do.
+ * The names that the matrix shows: `all`, or those with a result or an open question. A side without such a name shows all its
+ * names. If no pair has a result, both sides do.
  */
 export function shownPlaces(table: PairTable, all: boolean): Shown {
   const results = placesOf(table, isResultPair)

@@ -34,24 +34,14 @@ test.each([
     false,
   ],
   ['a date after the day of storing an answer without a date', {}, dated, true],
-  [
-    'a date after the day of storing an answer of unknown date',
-    { data_date: 'unknown' },
-    dated,
-    true,
-  ],
+  ['a date after the day of storing an answer of unknown date', { data_date: 'unknown' }, dated, true],
   [
     'the same date, but works of a later year',
     { ...dated, newest_year: 2025 },
     { ...dated, newest_year: 2026 },
     true,
   ],
-  [
-    'a date before the day of storing an answer without a date',
-    {},
-    { data_date: '2026-11-20' },
-    false,
-  ],
+  ['a date before the day of storing an answer without a date', {}, { data_date: '2026-11-20' }, false],
   ['data of an unknown date', { data_date: '2026-11-01' }, { data_date: 'unknown' }, false],
   [
     'no known date, but works of a later year',

@@ -107,16 +107,13 @@ describe('the event of a query', () => {
   it.each([
     ['counts fractions', 1000.1, 1042.7, 43],
     ['goes backwards', 1000.6, 12.3, 0],
-  ])(
-    'sends a valid event if the clock %s',
-    async (_what, start, end, duration_ms) => {
-      const times = [start, end]
-      const settings = { ...servers.settings, now: () => times.shift() ?? Number.NaN }
-      const event = await eventOf(askPairs(QUERY, settings))
-      expect(event).toMatchObject({ duration_ms })
-      expect(z.safeParse(queryEventRequest, event).success).toBe(true)
-    },
-  )
+  ])('sends a valid event if the clock %s', async (_what, start, end, duration_ms) => {
+    const times = [start, end]
+    const settings = { ...servers.settings, now: () => times.shift() ?? Number.NaN }
+    const event = await eventOf(askPairs(QUERY, settings))
+    expect(event).toMatchObject({ duration_ms })
+    expect(z.safeParse(queryEventRequest, event).success).toBe(true)
+  })
 
   const names = [...QUERY.left, ...QUERY.right]
   const telltale = `${names.join(' and ')} wrote ${TITLE}`

@@ -270,7 +270,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       }
     })
 
-    test("answers a request for a service worker with a script that removes itself", async () => {
+    test('answers a request for a service worker with a script that removes itself', async () => {
       const before = await target.snapshot()
       const { getPath, postPath, port } = target
       for (const path of ['/sw.js', '/', getPath, postPath, '/a/b/worker.mjs?v=1', '/favicon.ico']) {

@@ -60,7 +60,7 @@ test('names a package as the user gave it to npx', () => {
 })
 
 /** On npm, the name without a scope is another project. */
-test("advises no command of another project", () => {
+test('advises no command of another project', () => {
   const files = globSync('{bin,shared,daemon,backend,extension}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
   const advice = /^(?!\s*(?:\*|\/)).*(?:npx coauthors|\b(?:run|see) `?coauthors (?!--))/m
   expect(files.filter((file) => advice.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])

@@ -28,7 +28,7 @@ test('keeps the record of another holder at a release', () => {
   expect(lockHolderOf(path)).toEqual({ pid: 1 })
 })
 
-test('throws if the file in the lock's place is not a lock file', () => {
+test('throws if the file in the place of the lock is not a lock file', () => {
   const path = folder.file('store')
   writeFileSync(
     `${path}.lock`,

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { lookUpListener } from '../../../../shared/server/guard/socket-tables.ts'
 
 test.runIf(process.platform === 'linux')(
-  'finds the user who listens at an address, and nobody after the listener has closed',
+  'finds the user who listens at an address, until the listener closes',
   async () => {
     const server = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
