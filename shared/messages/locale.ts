@@ -6,7 +6,6 @@ import { zhCN } from './zh-CN/index.ts'
 
 export type { MessageKey }
 
-/** The messages that the page and the extension share. */
 export const CATALOGUES: Record<Language, Record<MessageKey, string>> = { en, 'zh-CN': zhCN }
 
 /** A view translates the message while it draws, so the text follows a change of language. */

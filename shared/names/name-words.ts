@@ -1,6 +1,5 @@
 import { foldedBase } from './folding.ts'
 
-/** Matches a generational suffix. */
 export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
 /** In these scripts a single character is a name, not an initial. */
@@ -10,7 +9,7 @@ const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
 /** Only spaces separate the words of these names. */
 const PLAIN = /^[a-z']+(?: [a-z']+)*$/
 
-/** Splits a folded name into words: `J.K. Rowling` and `Rowling, J. K.` have the same. The index `person_words` stores them. */
+/** Splits a folded name into words: `J.K. Rowling` and `Rowling, J. K.` have the same. The index `person_words` stores these words. */
 export function wordsOf(folded: string): string[] {
   if (PLAIN.test(folded)) return folded.split(' ')
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '')

@@ -1,4 +1,4 @@
-/** In texts. A full memo is emptied. */
+/** The most texts in a memo. A full memo is emptied. */
 const MOST = 20_000
 
 /** Memoizes a function of a text: a reader calls some functions up to ten times with one name. */

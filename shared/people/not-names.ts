@@ -5,7 +5,6 @@ import { isHeading, speaksOfPeople } from './lines/labels.ts'
 import { isSomebody, stretchesIn } from './lines/left-over.ts'
 import { isAffiliation, isNoGivenName, isPerson } from './name-evidence.ts'
 
-/** Words in place of a name: `TBA`, `none`. */
 const NOBODY = /^(?:all|none|n\/a|tb[ad]|to be (?:announced|determined|confirmed)|待定|未定|無し|なし)[.]?$/iu
 /** `#12` is no comment but the number of a submission. */
 const COMMENT = /^\s*(?:#(?!\d)|\/\/|%)/u

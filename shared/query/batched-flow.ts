@@ -14,7 +14,7 @@ import { cacheKey, pairsPayload, type Side, sidesProblem } from './payload.ts'
 import { type AskOptions, durationSince, type FlowSettings, type Source } from './query-flow.ts'
 
 /**
- * Asks for lists of more than 50 entries in batches (docs/dev/protocol.md, Batches). Each batch is a query of its own. Its
+ * Asks for lists of more than 50 entries in batches (docs/dev/protocol.md, Batches). Each batch is a query of its own. The
  * answers are joined when all have arrived.
  */
 

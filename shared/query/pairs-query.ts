@@ -15,8 +15,6 @@ import {
   type Source,
 } from './query-flow.ts'
 
-/** Asks which people of two lists have written together. */
-
 export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
 
 export type Answered = Reply<PairsPayload, PairsAnswer> & {

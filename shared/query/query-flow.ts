@@ -35,7 +35,6 @@ export type FlowSettings = {
 }
 
 export type AskOptions = {
-  /** Cancels the query. */
   signal?: AbortSignal | undefined
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
@@ -48,7 +47,6 @@ export const durationSince = (startedAt: number, { now }: FlowSettings): number 
   Math.max(0, Math.round(now() - startedAt))
 
 export type Stage = 'cache' | 'backend'
-/** The result of the cache look-up. */
 export type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
 
 export type Source =

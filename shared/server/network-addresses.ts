@@ -20,7 +20,7 @@ export function pageOrigins(port: number | string): string[] {
   return [IPV4, 'localhost', `[${IPV6}]`].map((name) => `http://${name}:${port}`)
 }
 
-/** A client cannot open a wildcard. At the two addresses of `localhost`, different programs may listen. */
+/** Clients cannot open a wildcard. `localhost` has two addresses, where different programs may listen. */
 const REACHED_AT: Readonly<Record<string, string>> = {
   '0.0.0.0': '127.0.0.1',
   '::': '::1',

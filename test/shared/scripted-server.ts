@@ -10,7 +10,6 @@ export type Script = (request: Arrived) => Reply | Promise<Reply>
 
 export type ScriptedServer = {
   base: string
-  /** All requests, in the order of arrival. */
   arrived: Arrived[]
   /** Resolves with the next request that its client aborts. */
   givenUp: () => Promise<Arrived>

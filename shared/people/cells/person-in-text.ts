@@ -112,7 +112,6 @@ const isTitlesAlone = ({ name, text, affiliation }: Part): boolean =>
 const LONGEST_TITLES = 300
 const LONGEST_SUFFIX = 5
 
-/** Whether a text may be the name of a person. */
 export const isNameOfOne = (name: string): boolean =>
   name !== '' && !isSuffix(name) && mayBeName(name.includes('(') ? name.replace(INNER_NAMES, '') : name)
 

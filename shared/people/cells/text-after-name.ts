@@ -58,7 +58,7 @@ export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean
   return new Set(marks)
 }
 
-/** So many parts identify a run. The text of all parts might be too long for one string. */
+/** This many parts identify a run. The text of all parts might be too long for one string. */
 const ENOUGH = 50
 
 /** Returns each bracket for the mark `(`, and all parts as one text for any other mark. */

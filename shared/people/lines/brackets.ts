@@ -21,7 +21,7 @@ function stretchesOf(text: string): string[] {
   return [...stretches, text.slice(start)]
 }
 
-/** Returns the texts outside of brackets and those in them. A closing bracket without an opening one becomes a gap. */
+/** Returns the texts outside and inside of brackets. A closing bracket without an opening one becomes a gap. */
 export function groupsOf(line: string): { outside: string[]; groups: string[] } {
   const stretches = line.search(BRACKETS) === -1 ? [line] : stretchesOf(line)
   return {
@@ -67,7 +67,7 @@ export function withBracketsClosed(text: string): string {
   return closed
 }
 
-/** Whether each line has a part of a text in round brackets that line breaks have split. */
+/** For each line, whether a line break has split a text in round brackets there. */
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
   for (const [at, line] of lines.entries()) {
@@ -83,7 +83,7 @@ export function brokenInBrackets(lines: readonly string[]): boolean[] {
 
 /** Brackets that belong to the line above: `(MIT), Ada Lovelace`. */
 const OF_ABOVE = /^\s*[(（][^()（）]*[)）]\s*[,;，；]/u
-/** An opening bracket is at most so many lines before its closing one. */
+/** The most lines from an opening bracket to its closing one. */
 const MAX_BROKEN = 3
 const LIST_MARK = /^\s*\w{1,4}[)）]/u
 

@@ -22,7 +22,7 @@ export const labelledWithin = (text: string): string[] =>
     return (index > 1 || before.length > 0) && isLabel(label) ? [chunk.trim()] : []
   })
 
-/** Words beside words for people in a label: `Programme` in `Programme Chairs`. */
+/** Words for roles in a label: `Programme` in `Programme Chairs`. */
 const ROLE_WORDS = wordSet(words.roles.join(' '))
 
 /** Words for people in East Asian scripts. Without spaces, a name may precede the word directly. */
@@ -62,7 +62,7 @@ const isPeopleWord = (word: string): boolean =>
 /** True for `Chair Ion Stoica`. */
 export const speaksOfPeople = (text: string): boolean => text.split(' ').some(isPeopleWord)
 
-/** Words of headings for fields and parts of a programme. None is a frequent family name. */
+/** Words for fields of research and parts of a programme. None is a frequent family name. */
 const TOPIC_WORDS = wordSet(words.topics.join(' '))
 /** Other words of headings. Some of them may be names. */
 const JOINING = wordSet(

@@ -47,7 +47,7 @@ const RAISED_NAME = /^\s*\p{Lu}[\p{L}\p{M}.'’-]+(?:\s+\p{Lu}[\p{L}\p{M}.'’-]
 
 /**
  * Removes superscripts for affiliations and footnotes: `Tova Milo<sup>a,b</sup>`. Superscripts within a word stay:
- * `M<sup>c</sup>Gregor`. Between two names, a mark becomes a separator, and so does a name: `Ann Lee <sup>Bo Li</sup>`.
+ * `M<sup>c</sup>Gregor`. A mark between two names becomes a separator. `Ann Lee <sup>Bo Li</sup>` becomes two people.
  */
 const withoutMarks = (text: string): string =>
   text.replace(SUPERSCRIPT, (whole, raised: string, at: number) => {
@@ -71,14 +71,13 @@ export const textWithin = (node: Node, reading: Reading): string => withoutMarks
 export const linesWithin = (node: Node, reading: Reading): string =>
   textWithin(node, reading).replace(EDGES, '').replace(/\t$/gmu, '')
 
-/** Appends a node's text to `before`. */
 function textIn(node: Node, depth: number, before: string, reading: Reading): string {
   let text = before
   for (const child of node.childNodes) {
     if (text.length > reading.most) break
     const isElement = child.nodeType === ELEMENT
     if (child.nodeType === TEXT || (isElement && depth === MAX_DEPTH)) text += reading.textOf(child)
-    else if (isElement) text = textOfElement(child as Element, depth, text, reading) // `isElement`
+    else if (isElement) text = textOfElement(child as Element, depth, text, reading) // `isElement` has checked it
   }
   return text
 }

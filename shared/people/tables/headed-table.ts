@@ -59,5 +59,4 @@ const mayNamePeople = (title: string): boolean => titleOf(title).kind === null &
 const OTHERS =
   /collab|conflict|advis|relation|exclu|oppos|nominat|invited|entered|changed|updated|first|last|family|given|title|keyword|abstract|topic|comment|note|mail|url|page|follow|tags|名|姓/iu
 
-/** A cell that names nobody. */
 const NOBODY = /^(?:\P{L}*|none|n\/?a|tb[ad]|no|yes)$/iu

@@ -123,7 +123,7 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
 export function nameInRow(row: readonly string[], columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''
   const whole = cellOf(columns.whole)
-  // This row belongs to another table.
+  // A row without these columns belongs to another table.
   if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''
   const parts = columns.parts.map((column) => nameFromParts([cellOf(column)]))
   const [given = '', family = ''] = [parts.at(0), parts.slice(1).findLast((part) => part !== '')]

@@ -75,7 +75,7 @@ export function jsonText(value: unknown, field: string): string {
 }
 
 const MOST_PROBLEMS = 100
-/** In characters. The message about unknown fields would else name all of them. */
+/** In characters. The message about unknown fields would otherwise name all of them. */
 const LONGEST_MESSAGE = 500
 
 type Part = { schema: core.$ZodType; httpPart?: string }

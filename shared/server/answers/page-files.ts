@@ -18,7 +18,6 @@ export function assets(server: FastifyInstance, folder: string): void {
     index: false,
     globIgnore: ['index.html'],
     cacheControl: false,
-    // The names of files under assets/ contain a hash of the content.
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(hashed) ? A_YEAR_UNCHANGED : ASK_AGAIN)
       if (path.endsWith('.js')) reply.header('content-security-policy', SCRIPT_POLICY)

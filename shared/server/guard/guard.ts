@@ -4,8 +4,8 @@ import { ExpectedError } from '../server-errors.ts'
 
 /**
  * Accepts or refuses each request (docs/dev/security.md, The guard), because any web page can send requests to loopback. Only
- * the Host header stops DNS rebinding. Origin identifies pages and extensions. Images, scripts and links have no Origin, but
- * Sec-Fetch-Site.
+ * the Host header stops DNS rebinding. Origin identifies pages and extensions. Requests for images, scripts and links have no
+ * Origin, so the guard checks their Sec-Fetch-Site.
  */
 
 export type GuardSettings = {
@@ -77,7 +77,7 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
         ? null
         : new ExpectedError(403, `This Origin is not let in; set ${originsVariable} to admit a page.`)
     }
-    // A link on another site may open the page. An image or frame of it would count as a visit, and may not.
+    // A link on another site may open the page. An image or a frame of it may not, because it would count as a visit.
     const opensPage = (): boolean =>
       request.method === 'GET' &&
       /^\/(\?|$)/.test(url) &&
@@ -120,7 +120,7 @@ const valuesOf = ({ rawHeaders }: GuardedRequest, header: string): string[] =>
   rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === header)
 
 function isPageHere(origin: string, { socket }: GuardedRequest): boolean {
-  // At [::1] another program may listen, and its pages send requests over IPv4 too.
+  // Over IPv4, a page at [::1] is not the server's own: another program may listen there.
   const names = socket.localAddress === '::1' ? LOOPBACK_NAMES : OWN_PAGE_NAMES
   return (
     origin.startsWith('http://') && names.includes(nameAt(origin.slice('http://'.length), socket.localPort))

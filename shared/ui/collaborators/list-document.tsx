@@ -38,7 +38,6 @@ type ListDocumentProps = {
   progress: ComponentChildren
 }
 
-/** Shows the answer as a list. */
 export function ListDocument(props: ListDocumentProps) {
   const { list, coauthors, reply, policies, isFormOpen, onEdit, notes, progress } = props
   const { t } = useT(listTexts)

@@ -196,7 +196,7 @@ function readOpen(storage: ViewStorage, own: SavedDocuments<CollaboratorList>): 
   const whole = z.safeParse(collaboratorListSchema, item)
   const draft = whole.success ? { ...whole.data, name, people } : { ...newList(), people }
   if (draft.name === '' || revision === undefined) return { document: null, draft: { ...draft, name: '' } }
-  // The stored list has the number of the daemon's revision, but not its content.
+  // With unsaved changes, the view knows the number of the daemon's revision, but not its content.
   const body = isSaved ? draft : { ...EMPTY_LIST, name }
   const document = own.savedDocument(name, { revision, updated_at: '', body })
   if (!isSaved && !document.isUnsaved) document.change(draft, { replaces: revision })

@@ -66,7 +66,7 @@ type WhatIsNewProps = Pick<ComparedAnswerProps, 'table' | 'answer'> & {
   onClose: () => void
 }
 
-/** So many titles for each pair. The pair's pane has all of them. */
+/** The most titles for a pair. The pair's pane has all of them. */
 const TITLES = 3
 
 /** Which data each answer is from, and whether the rules for names differ. */

@@ -15,7 +15,7 @@ import type { OwnDecisions } from './saved-decisions.ts'
 const decidedText = ({ ruling, decided_at }: StoredDecision, { t, day }: Locale): string =>
   t('decidedOn', { ruling: rulingName(ruling, t), date: day(storedDay(decided_at)) })
 
-/** The note names so many new works. The list of papers has all of them. */
+/** The most new works in the note. The list of papers has all of them. */
 const NEW_SHOWN = 5
 
 type ComesBackProps = { stored: StoredDecision; decision: PairDecision }
@@ -84,7 +84,6 @@ type StatusProps = {
   onNote: (() => void) | null
 }
 
-/** The saved decision, with a button that withdraws it. */
 export function Status({ deciding, id, stored, onNote }: StatusProps) {
   const locale = useT()
   const { t } = locale

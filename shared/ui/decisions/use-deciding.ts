@@ -10,8 +10,8 @@ import { OwnDecisions } from './saved-decisions.ts'
 export const DecidingContext = createContext<OwnDecisions | null>(null)
 
 /**
- * Adds the user's decisions to `found`, the table without a policy. So the page reads them once an answer, and not after each
- * change of the policy.
+ * Adds the user's decisions to `found`, the table without a policy. The page then reads the decisions once for each answer,
+ * and not for each policy.
  */
 export function useDeciding(
   found: PairTable | null,

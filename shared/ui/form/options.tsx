@@ -12,7 +12,6 @@ import {
   numberOption,
 } from '../session/form-state.ts'
 
-/** States the bounds of the number. */
 export const optionProblem = (option: NumberOption, t: Locale['t']): string =>
   option === 'yearMin' ? t('yearInvalid') : t('rangeInvalid', NUMBER_BOUNDS[option])
 
@@ -49,7 +48,7 @@ function NumberField({ option, form, onType }: NumberFieldProps) {
 
 type OptionsProps = { form: Form; onChange: (form: Partial<Form>) => void }
 
-/** Folded to the number of set options. An invalid option unfolds them. */
+/** Folded, it shows only the number of set options. An invalid option unfolds it. */
 export function MoreOptions({ form, onChange }: OptionsProps) {
   const { t } = useT()
   const [isOpen, open] = useState(false)

@@ -19,7 +19,7 @@ import { QueryList } from './query-list.tsx'
 
 const FEWEST_ROWS = 6
 const MOST_ROWS = 14
-/** So the window has room for the form and the answer. */
+/** Few, so that the window has room for form and answer. */
 const MOST_ROWS_ANSWERED = 7
 
 /** The visible lines of both fields. They follow the longer list, within bounds. */

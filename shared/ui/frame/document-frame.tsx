@@ -30,7 +30,6 @@ type DocumentHeaderProps = {
   /** The size, and the button that opens the lists or files (*Edit*, *Files*). */
   size: ComponentChildren
   policies: PolicyControls | null
-  /** The button of the main action. */
   primary: ComponentChildren
   /** The rare actions. `close` closes their menu. */
   more?: (close: () => void) => ComponentChildren

@@ -20,7 +20,6 @@ export type Figure = {
 type FigureBarProps = {
   /** Always in view. They begin with the work to do. */
   first: readonly Figure[]
-  /** In the menu *All*. */
   rest?: readonly Figure[]
   /** Shows all rows again. Null without a filter. */
   onClear: (() => void) | null

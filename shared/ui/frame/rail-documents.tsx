@@ -33,7 +33,6 @@ export function useDocumentNames(kind: DocumentKind): readonly RailDocument[] | 
 
 /** The most documents that the rail reads. */
 const LISTED = 200
-/** The documents above *All …*. */
 const MOST = 8
 
 type DocumentLinksProps = {

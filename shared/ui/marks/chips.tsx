@@ -3,7 +3,6 @@ import { useT } from '../context/use-t.ts'
 import { PrintingContext } from '../drawing/virtual.ts'
 import { type Mark, markClass } from './mark.ts'
 
-/** A finding as a button that opens it. */
 export type ChipOf = {
   key: string
   text: string
@@ -11,7 +10,6 @@ export type ChipOf = {
   more?: string
   /** At the end. The chip never cuts it. */
   figure?: string
-  /** The finding in a sentence. */
   says: string
   mark: Mark
   isDecided: boolean

@@ -96,7 +96,6 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
   )
 }
 
-/** A mark with its CSS classes and its meaning. */
 type LegendEntry = { look: string; mark: string; says: string }
 
 /** The verdicts of a table, gravest first, each with the mark of its first cell. */

@@ -27,19 +27,19 @@ describe('cleanList', () => {
     expect(aboutIn(text)).toEqual([stoica])
   })
 
-  test('reads the affiliations of several people on one line from the brackets after each name', () => {
+  test('reads affiliations from the brackets after each name of a line', () => {
     expect(aboutIn('Ion Stoica (UC Berkeley), Scott Shenker (ICSI)')).toEqual([
       stoica,
       { entry: 'Scott Shenker', affiliation: 'ICSI' },
     ])
   })
 
-  test('reads the affiliations of several people in one row from a column for each', () => {
+  test('reads the affiliations of several people from their own columns', () => {
     const rows = 'Name,Affiliation,Name,Affiliation\nIon Stoica,UC Berkeley,Scott Shenker,ICSI'
     expect(aboutIn(rows)).toEqual([stoica, { entry: 'Scott Shenker', affiliation: 'ICSI' }])
   })
 
-  test('takes an unknown text in brackets for an affiliation if most brackets of the list have one', () => {
+  test('takes unknown brackets for an affiliation in a list of affiliations', () => {
     const lines = 'Ion Stoica (UC Berkeley)\nScott Shenker (ICSI)\nAlan Turing (Databricks)'
     expect(aboutIn(lines).at(-1)).toEqual({ entry: 'Alan Turing', affiliation: 'Databricks' })
   })

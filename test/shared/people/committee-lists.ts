@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** A made-up person in a list. */
 export type Listed = { given: string; family: string; affiliation: string; country: string; role: string }
 
 export type Layout = {

@@ -26,7 +26,6 @@ const AFFILIATIONS = [
   'INRIA, France',
 ]
 
-/** The given and the family name, as in two columns of a spreadsheet. */
 export function columnsOf(name: string): [given: string, family: string] {
   const { bare, suffix } = suffixOf(name)
   const words = bare.split(' ')

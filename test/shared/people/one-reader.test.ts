@@ -53,7 +53,7 @@ test.each([
   expect(cleanList(text).names.join(' | ')).toBe(names)
 })
 
-test('joins given and family names like an organization below a header', () => {
+test('joins given and family names below a header even if they look like an organization', () => {
   expect(cleanList('given,family,org\nVirginia,Tech,Lab').names).toEqual(['Virginia Tech'])
 })
 

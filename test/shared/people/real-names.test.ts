@@ -16,7 +16,6 @@ function realNames(): string[] {
 }
 
 const COUNT = 2000
-/** Each form with one name a line gets a quarter of the names. */
 const SHARE = 4
 /** In `Lin, Huijia (Rachel)` the brackets would be an affiliation. */
 const isTurnable = (name: string): boolean => !name.includes('(')

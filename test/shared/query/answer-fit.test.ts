@@ -79,7 +79,7 @@ const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
     const one = { ...unique('One'), status: 'unique' as const }
     const of = (entry: string, side: EntryResolution[]) =>
       Object.assign(side.find((each) => each.entry === entry) ?? {}, { ...one, entry })
-    of(left, answer.resolution?.left as EntryResolution[]) // generated answers have it
+    of(left, answer.resolution?.left as EntryResolution[]) // generated answers have resolutions
     of(right, answer.resolution?.right as EntryResolution[])
     const row = answer.matrix[left] ?? {}
     Object.defineProperty(row, right, { value: 0, enumerable: true })
@@ -153,7 +153,7 @@ test.each<[fits: boolean, what: string, asked: typeof TWO & { year?: number }, s
   expect(answersPayload({ ...answerOf([pair('A', 'X'), pair('B', 'X')]), ...said }, payload)).toBe(fits)
 })
 
-test('refuses a matrix with rows or cells that are not numbers of works', () => {
+test('refuses a matrix with invalid rows or cells', () => {
   const answer = answerOf([pair('A', 'X', { count: 1, items: [paper('One')] })])
   for (const row of [null, 1, 'X', { X: '1' }, { X: 1.5 }, { X: -1 }, { X: 2 ** 53 }])
     expect([row, contradictionIn({ ...answer, matrix: { A: row as Record<string, number> } })]).toEqual([

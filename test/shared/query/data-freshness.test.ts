@@ -62,6 +62,6 @@ test.each([
   expect(hasNewerData({ answer: { ...ANSWER, ...said }, source: { from: 'backend' } }, data)).toBe(false)
 })
 
-test('does not call a cached answer without any date older', () => {
+test('does not call a cached answer outdated if it has no date', () => {
   expect(hasNewerData({ answer: ANSWER, source: { from: 'cache' } }, STATS)).toBe(false)
 })

@@ -41,7 +41,6 @@ export type FlowServers = {
   daemon: ScriptedServer
   backend: ScriptedServer
   settings: FlowSettings
-  /** Requests to a path of the daemon or the backend so far. */
   arrivedAt: (path: string) => Arrived[]
 }
 

@@ -99,7 +99,7 @@ describe('cacheKey', () => {
     ['swapped sides', ['B'], ['A'], full],
     ['case', ['a'], ['B'], full],
     ['one entry more', ['A', 'C'], ['B'], full],
-  ])('gives another key for a change of %s', (_what, left, right, options) => {
+  ])('gives a changed query another key: %s', (_what, left, right, options) => {
     expect(key(left, right, options)).not.toBe(key(['A'], ['B'], full))
   })
 

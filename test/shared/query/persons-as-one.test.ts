@@ -18,7 +18,7 @@ test('writes an entry for several persons as one that reads back unchanged', () 
 })
 
 test.each(['Arun Kumar', 'A + B', 'A = B', ' = A + B', 'A = B + ', 'A=B+C', 'A = 1 + 2 + 3 + 4 + 5 + 6'])(
-  'returns null for any other entry: %j',
+  'does not read %j as several persons',
   (entry) => expect(personsAsOne(entry)).toBeNull(),
 )
 

@@ -34,7 +34,6 @@ const EVENT_OF_A_MISS = {
 /** All sent requests arrive before this one ends. */
 const oneRoundTrip = () => fetch(`${servers.daemon.base}${GET}`, { method: 'POST', body: '{}' })
 
-/** The only event of a query. */
 async function eventOf(ask = askPairs(QUERY, servers.settings)): Promise<unknown> {
   const { record } = await ask
   await record()

@@ -37,7 +37,7 @@ describe('a cancelled query', () => {
     expect(servers.arrivedAt(PUT)).toEqual([])
   })
 
-  it('does not call the backend unreachable if cancelled within the answer', async () => {
+  it('does not call the backend unreachable after a cancellation during the answer', async () => {
     const cancel = new AbortController()
     const cutting: typeof fetch = async (...request) => {
       const response = await fetch(...request)

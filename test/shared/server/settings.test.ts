@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readBackendSettings } from '../../../backend/settings.ts'
 import { daemonSettings } from '../../../daemon/settings.ts'
 
-/** The errors of both programs. */
 function errorsOf(variable: string, value: string): string[] {
   return [daemonSettings, readBackendSettings].flatMap((read) => {
     try {

@@ -133,7 +133,8 @@ export const en = {
   didMergeProject: '{name} is merged.',
   proposals: '{count} [proposal of another person|proposals of others]',
   proposalsHint: 'came with a file. [It changes|They change] nothing until you take [it|them] over.',
-  proposalsDiffer: '{count} [differs|differ] from yours, which [stays|stay] unless you replace [it|them].',
+  proposalsDiffer:
+    '{count} [differs|differ] from yours. Your [decision stays|decisions stay] unless you replace [it|them].',
   proposalsMore: '{count} more [follows|follow] once these are settled.',
   proposalsFailed: 'Your own decisions could not be read or saved. {reason}',
   proposedBy: '{said}, by {by}.',

@@ -54,7 +54,7 @@ export const en = {
     'CoAuthors at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',
   daemonRefused: 'CoAuthors at {base} does not let this extension in.',
   daemonRefusedDo:
-    'CoAuthors lets in the extension that is built with it; an extension from a store has another id. If this CoAuthors is yours, start it, or install its service again, with this setting:',
+    'CoAuthors lets in only the extension that is built with it. An extension from a store has another id. If this CoAuthors is yours, start it (or install its service again) with this setting:',
   nothingCached: 'Queries still go to the backend, but no answer is stored.',
   daemonCheckAgain: 'Check CoAuthors again',
   backendElsewhere: 'CoAuthors at {daemon} names a backend that is not on this machine: {base}.',

@@ -33,7 +33,6 @@ type CollaboratorPaneProps = {
   onTakenOut: () => void
 }
 
-/** The chosen collaborator, with the newest joint papers. */
 export function CollaboratorPane({
   list,
   of,

@@ -195,7 +195,7 @@ const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Colla
       .map((row) => [normalizeEntry(row.entry), row]),
   )
 
-/** The text above the drawing names so many people. The drawing shows all. */
+/** The most names in the text above the drawing. The drawing shows all. */
 const MOST_TIED = 8
 
 const NO_TIES: readonly Tie[] = []

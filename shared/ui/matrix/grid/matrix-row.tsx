@@ -6,7 +6,6 @@ import { pairLabel } from '../../../words/pair-statements.ts'
 import { cellClass, cellMark } from '../cell.ts'
 import type { Shown } from '../matrix-view.ts'
 
-/** The data of cells and heads. */
 export type MatrixContent = {
   table: PairTable
   /** Says which list is in rows and which in columns. */

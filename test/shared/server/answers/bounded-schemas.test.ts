@@ -87,7 +87,7 @@ describe('a check of a request', () => {
     expect(problemsOf(['a', ...Array(260_000).fill(1)])).toMatchObject([{ loc: ['body', 'names', 1] }])
   })
 
-  test('reports one problem for a list that is too long', () => {
+  test('reports one problem for an overlong list', () => {
     expect(problemsOf(Array(300_001).fill(1))).toMatchObject([{ loc: ['body', 'names'], type: 'too_big' }])
   })
 

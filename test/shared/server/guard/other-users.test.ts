@@ -10,8 +10,6 @@ import { hasIpv6 } from '../../../ipv6.ts'
 import { as, canBeOthers, leaveAs, listenerOf, NOBODY, SOMEBODY } from '../as-user.ts'
 import { request } from '../raw-request.ts'
 
-/** Connections of real processes of other users. */
-
 const ROOT = 0
 const LET_IN = /^HTTP\/1\.1 200 /
 const ANOTHER_USER = /^HTTP\/1\.1 403 [\s\S]*another user of this machine: set ALLOW_OTHER_USERS=1 /
@@ -32,7 +30,6 @@ async function serve({ allowOtherUsers = false }: Partial<OtherUsers> = {}) {
   return { port, heard, close }
 }
 
-/** Resolves to the server's port. */
 async function serveAs(uid: number): Promise<number> {
   const child = fork(join(import.meta.dirname, 'serve-as-user-process.ts'), [String(uid)])
   onTestFinished(async () => {

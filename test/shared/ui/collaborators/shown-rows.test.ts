@@ -13,7 +13,7 @@ function listOf(part: Partial<Draft> = {}) {
   const list = { draft: { ...EMPTY_LIST, ...part } }
   const change = (next: Partial<Draft>): void =>
     void Object.assign(list, { draft: { ...list.draft, ...next } })
-  return Object.assign(list, { change }) as unknown as ListControls & { draft: Draft } // read only this
+  return Object.assign(list, { change }) as unknown as ListControls & { draft: Draft } // the functions read only this
 }
 const named = (draft: Draft, name: string) => {
   const { rows, takenOut, past } = tableOf(draft)
@@ -37,7 +37,7 @@ test('removes the line of a person without papers', () => {
   expect(list.draft).toMatchObject({ lines: [], out: [] })
 })
 
-test('still shows a figure’s row after a change of the row', () => {
+test('shows the rows of the pressed number even after a change', () => {
   const table = tableOf(EMPTY_LIST)
   const ids = new Set([named(EMPTY_LIST, 'Cy Orr').id])
   const names = (search: string, figure: 'bare' | null) =>

@@ -7,7 +7,7 @@ import { takenOf } from '../../export/taken.ts'
 const answer = answerOf([pair('A', 'X')], { data_date: '2026-10-01' })
 const result = { ...takenOf(answer).answered, source: { from: 'cache' as const } }
 const shown = (renewal: string | null, state: object) =>
-  // read only these controls
+  // The function reads only these controls.
   shownRenewal({
     session: { renewal, answered: { result } },
     backend: { state },

@@ -6,7 +6,7 @@ import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 const buttons = async (count: number, deciding: object | null = {}) => {
-  const value = deciding as OwnDecisions | null // read only for its presence
+  const value = deciding as OwnDecisions | null // only its presence counts
   const component = h(ConfirmAll, { count, findings: () => [] })
   const { all } = await drawComponent(h(DecidingContext.Provider, { value, children: component }))
   return all('button')

@@ -6,7 +6,7 @@ import { ComesBack, DoubtfulWorks } from '../../../../shared/ui/decisions/decide
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 import { decidedOn, first, tableOf } from '../../conflicts/decisions/decided.ts'
 
-test('names five works since the decision, and counts the others', async () => {
+test('names five new works since the decision, and counts the others', async () => {
   const stored = decidedOn(tableOf(), { note: 'a namesake' })
   const works = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7', 'w8']
   const { decision } = first(decidedTable(tableOf({ works }), [stored]))

@@ -48,7 +48,7 @@ test('saves a co-chair’s decisions with their dates, and restores the user’s
   }
 })
 
-test('saves and takes back the decisions of one press in one request each', async () => {
+test('sends one request for all decisions of one press', async () => {
   const daemon = await startTestDaemon(folder.path)
   try {
     const puts: string[] = []

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ExportFormats, type FormatRow } from '../../../../shared/ui/export/export-formats.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
-/** The status after a press on *Copy*. */
 async function copied(make: FormatRow['make']) {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { clipboard: { writeText } })

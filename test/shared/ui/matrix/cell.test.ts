@@ -28,7 +28,7 @@ test('says why a pair is only possible', () => {
   expect(labels()).toEqual(['A and X: 2 possible joint papers'])
 })
 
-test('shows no number of papers for two entries of perhaps one person', () => {
+test('shows no number of papers for two entries that may be one person', () => {
   const one = pair('A', 'X', { count: 0, verdict: 'possible', reason: 'same_person' })
   const said = labelsOf(answerOf([one]))
   expect(said).toEqual(['A and X: may be the same person'])
@@ -52,12 +52,12 @@ test('shows “?” instead of a number for an unknown name', () => {
   expect(one && cellMark(one, english)).toBe('?')
 })
 
-test('does not call a confirmed pair without counting papers clear', () => {
+test('does not call a confirmed pair clear even without papers that count', () => {
   const pair = { ...decided('confirmed'), status: 'none', count: 0 } as const
   expect(pairLabel(pair, tableOf(), english)).toMatch(/0 joint papers, conflict, confirmed by you/)
 })
 
-test('marks a pair to decide again beside the mark of its verdict', () => {
+test('adds ↻ to the mark of a pair to decide again', () => {
   const pair = decided('dismissed', ['w1', 'w2'])
   expect(cellMark(pair, english)).toBe('2↻')
   expect(cellClass(pair)).toContain('mark-conflict')
