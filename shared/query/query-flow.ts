@@ -39,7 +39,7 @@ export type AskOptions = {
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
   onStage?: ((stage: Stage) => void) | undefined
-  /** The key of an earlier query, which this one replaces in the list of queries because the user chose a person. */
+  /** The key of the query that this one replaces in the list of queries. The user chose a person there. */
   settles?: string | undefined
 }
 

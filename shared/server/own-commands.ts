@@ -33,7 +33,7 @@ export const ownCommand = (command: string): string =>
 /** npm runs scripts in the project's folder. INIT_CWD is the user's folder. */
 const typedIn = (): string => (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd()
 
-/** The launcher of a clone as a user types it in a folder: for a POSIX shell, or for both cmd and PowerShell. */
+/** How a user starts a clone's launcher in the folder `typedIn`: in a POSIX shell, or in cmd and PowerShell. */
 export function launcherOf(clone: string, typedIn: string, platform = process.platform): string {
   if (platform !== 'win32') return typedIn === clone ? './coauthors' : quoted(`${clone}/coauthors`)
   if (typedIn === clone) return '.\\coauthors'

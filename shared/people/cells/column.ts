@@ -39,7 +39,7 @@ export type PeopleInCell = {
  */
 export type ColumnOptions = { isSeveral?: boolean; isList?: boolean }
 
-/** Separators of people split a cell into items, "and" splits an item into runs, and commas and dashes split a run into parts. */
+/** Separators of people split a cell into items. "And" splits an item into runs. Commas and dashes split a run into parts. */
 export type Cell = { items: { runs: Part[][]; guessed: string[] }[]; isCut: boolean }
 
 /** Reads the cells of a column. It first finds out how the column writes names. */

@@ -117,8 +117,8 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
 }
 
 /**
- * Returns the whole name of a row, or else its joined parts. A column *Name* beside *Surname* is the whole name if it ends with
- * the surname: `David Patterson` beside `Patterson`, but not `Nguyen Bao` beside `Nguyen`.
+ * Returns the whole name of a row, or else its joined parts. Beside *Surname*, a column *Name* that ends with the surname is the
+ * whole name: `David Patterson` beside `Patterson`. `Nguyen Bao` beside `Nguyen` is not.
  */
 export function nameInRow(row: readonly string[], columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''

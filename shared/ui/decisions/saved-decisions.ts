@@ -39,7 +39,7 @@ export class OwnDecisions {
   readonly client: DocumentsClient
   #table: AnswerFacts | null = null
   readonly #hasCome = signal(false)
-  /** Pairs without an Undo at their next save: that save is itself an Undo, or part of many with one Undo. */
+  /** The next save of these pairs offers no Undo: it is itself an Undo, or many saves share one. */
   readonly #silent = new Set<string>()
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, saved]) => storedDecisionOf(pair, saved)),

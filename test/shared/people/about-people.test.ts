@@ -79,7 +79,7 @@ test('does not take a name in another script for an affiliation', () => {
   expect(aboutIn(lines).map(({ entry }) => entry)).toEqual(['Wei Wang', 'Bo Sun', 'Xin Jin'])
 })
 
-test('reads at most one affiliation and ORCID for each name of any text', () => {
+test('reads at most one affiliation and one ORCID for each name', () => {
   const piece = fc.constantFrom(
     ...'Ion Stoica~Stoica, Ion~Wei Wang 0001~王伟~UC Berkeley~ICSI~Chair~PhD~0000-0002-1825-0097'.split('~'),
     ...'(~)~（~）~, ~; ~ - ~: ~|~||~\t~\n~"~<a@b.cd>~Name,Affiliation\n~['.split('~'),

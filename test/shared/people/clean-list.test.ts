@@ -239,7 +239,7 @@ describe('an ambiguous line', () => {
 describe('a list whose lines are read together', () => {
   const namesIn = (...lines: string[]) => cleanList(lines.join('\n')).names
 
-  it('takes the texts after a name for places if most lines are `Name, University, Country`', () => {
+  it('takes texts after a name for places in a list of `Name, University, Country`', () => {
     const list = namesIn(
       'Ada Lovelace, Some University, United States',
       'Alan Turing, New York, United States',
@@ -276,7 +276,7 @@ describe('a list whose lines are read together', () => {
     })
   })
 
-  it('takes two words before a comma for a family name if all lines are `Last, First`', () => {
+  it('takes two words before a comma for a family name in a list of `Last, First`', () => {
     expect(namesIn('Shenker, Scott', 'Garcia Molina, Hector', 'Turing, Alan')).toContain(
       'Hector Garcia Molina',
     )
@@ -302,7 +302,7 @@ describe('a list whose lines are read together', () => {
       expect(cleanList([...above, line].join('\n')).lines[3]).toEqual(unread(line))
   })
 
-  it('takes the text after a full name for a place despite a line `Last, First`', () => {
+  it('takes the text after a full name for a place beside a line `Last, First`', () => {
     const list = ['Stoica, Ion', 'Turing, Alan', 'van den Berg, Carel A.', 'Wirth, Niklaus', 'Knuth, Donald']
     const placed = ['Ada Lovelace, MIT', 'Grace Hopper, MIT', 'Paul Erdős, MIT', 'San-Yih Hwang, Quux']
     expect(namesIn(...list)).toContain('Carel A. van den Berg')
@@ -312,7 +312,7 @@ describe('a list whose lines are read together', () => {
     expect(namesIn('Ion Stoica - L3S', 'Alan Turing - L3S')).toEqual(['Ion Stoica', 'Alan Turing'])
   })
 
-  it('does not take a place for a person in a row with an e-mail address', () => {
+  it('takes no place for a person in a row with an e-mail address', () => {
     const lines = ['Ada Lovelace,Stony Brook,a@example.org', 'Ion Stoica,UC Berkeley,i@example.org']
     expect(namesIn(...lines)).not.toContain('Stony Brook')
   })

@@ -53,11 +53,11 @@ test.each([
   expect(cleanList(text).names.join(' | ')).toBe(names)
 })
 
-test('joins given and family names below a header even if they look like an organization', () => {
+test('joins given and family names below a header despite words of organizations', () => {
   expect(cleanList('given,family,org\nVirginia,Tech,Lab').names).toEqual(['Virginia Tech'])
 })
 
-test('joins a given and a family name with a tab between them after a bullet', () => {
+test('joins two words beside a tab to one name after a bullet', () => {
   expect(cleanList('- Ada\tLovelace\n- Alan\tTuring').names).toEqual(['Ada Lovelace', 'Alan Turing'])
 })
 

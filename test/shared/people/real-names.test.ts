@@ -22,7 +22,7 @@ const isTurnable = (name: string): boolean => !name.includes('(')
 
 type Score = { exact: number; asked: number; wrong: string[] }
 
-/** Writes the names in lists of 40 lines, or ten people on one line, and counts the names that were read. */
+/** Counts the names that are read from lists of 40 lines, or from ten people on one line. */
 function scoreOf(form: ListForm, all: readonly string[]): Score {
   const { what, write } = form
   const isOneLine = /^(?:A[^:]*B\b(?!.*a line)|authors|Last, First[;a ].)/.test(what)

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('askInBatches', () => {
-  it('asks 50 × 50 at a time, with a look-up, put and event for each batch', async () => {
+  it('sends a look-up, a put and an event for each 50 × 50 names', async () => {
     const places: BatchPlace[] = []
     const { outcome, record } = await askInBatches(LARGE, servers.settings, {
       onBatch: (place) => places.push(place),

@@ -28,7 +28,7 @@ test('leaves the record of another holder on release', () => {
   expect(lockHolderOf(path)).toEqual({ pid: 1 })
 })
 
-test('throws if the file in the place of the lock is not a lock file', () => {
+test('throws if the lock file is not a database', () => {
   const path = folder.file('store')
   writeFileSync(
     `${path}.lock`,
