@@ -37,7 +37,7 @@ export function decisionText({ decision }: Pair, locale: Locale): string {
   }
   return [t('docDecidedOn', decided), note && `“${note}”`, openAgainText(decision, t)]
     .filter(Boolean)
-    .join(', ')
+    .join(t('clauseSeparator'))
 }
 
 /** The statuses without a number of joint papers: a name is unknown, or both names mean one person. */

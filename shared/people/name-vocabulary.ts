@@ -34,7 +34,7 @@ function isNoNameWord(word: string): boolean {
 }
 
 const PARTICLE =
-  /^(?:van|von|vom|zu|zum|zur|de|der|den|des|del|della|dello|di|da|das|do|dos|du|la|le|las|los|lo|el|al|bin|ibn|ben|ter|ten|te|in|af|av|y|e|i|['’]t|d['’]|l['’])$/u
+  /^(?:van|von|vom|zu|zum|zur|de|der|den|des|del|della|dello|delle|degli|dalla|di|da|das|do|dos|du|la|le|las|los|lo|el|al|bin|ibn|ben|ter|ten|te|in|af|av|y|e|i|['’]t|d['’]|l['’])$/u
 
 /** True for `van`, `de` and `la`. A capital excludes given names: `Van`, `Ben`, `Al`. */
 export const isParticle = (word: string): boolean => PARTICLE.test(word)

@@ -77,7 +77,7 @@ export function figuresText({ judged }: Outgoing, locale: OutputLocale): string 
   return [
     ...kinds,
     unknown > 0 && locale.t('unknownPeople', { count: unknown }),
-    chosen > 0 && locale.t('figure', { count: chosen, word: locale.t('chosenByYou', { count: chosen }) }),
+    chosen > 0 && `${locale.number(chosen)} ${locale.t('chosenByYou', { count: chosen })}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -23,6 +23,8 @@ test("gives the date of a decision in the reader's time zone", () => {
   onTestFinished(() => offset.mockRestore())
   const pair = first(decided(tableOf(), 'Ann Lee', 'Bo Sun', 'confirmed'))
   expect(decisionText(pair, localeOf('en'))).toMatch(/^decided Nov 21, 2026: /)
+  Object.assign(pair.decision ?? {}, { note: '同事' })
+  expect(decisionText(pair, localeOf('zh-CN'))).toMatch(/，“同事”$/)
 })
 
 const DATA = { data_date: '2026-11-20', resolution: { left: [unique('A')], right: [unique('X')] } }

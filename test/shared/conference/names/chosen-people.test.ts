@@ -34,6 +34,7 @@ test('counts the clear reviewers who depend on a chosen name, and states how man
     { free: 1, toCheck: 0, unknown: 0 },
   ])
   expect(figuresText(settled, EN)).toMatch(/ · 2 names chosen by you$/)
+  expect(figuresText(settled, outputTexts('zh-CN'))).toMatch(/ · 2 个姓名由您选定$/)
 })
 
 test('states each chosen name beside the name of the files in CSV, JSON and the facts about a file', async () => {
