@@ -65,7 +65,6 @@ function localeFrom<Key extends string>(
       const unit = UNITS.find(([, length]) => elapsed >= length)
       return unit ? relative().format(-Math.floor(elapsed / unit[1]), unit[0]) : t('justNow')
     },
-    /** A list of names with the language's separator. */
     list: (names: readonly string[]): string => names.join(t('nameSeparator')),
     /** Joins sentences as the language does. Skips missing ones. */
     sentences: (...texts: readonly (string | false | null | undefined)[]): string => {

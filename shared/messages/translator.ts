@@ -23,7 +23,6 @@ export function translatorOf<Key extends string>(
     return template.replace(FORMS, (_, forms: string) => forms.split('|').at(at) ?? '')
   }
   return {
-    /** Returns the message as text, with numbers as the language writes them. */
     t: (key: Key, values: Values = {}): string =>
       fillParts(formOf(catalogue[key], values.count), values).map(written).join(''),
     /** Splits the message at its placeholders, for values that are elements. */

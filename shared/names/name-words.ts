@@ -6,7 +6,6 @@ export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
-/** Only spaces separate the words of these names. */
 const PLAIN = /^[a-z']+(?: [a-z']+)*$/
 
 /** Splits a folded name into words: `J.K. Rowling` and `Rowling, J. K.` have the same. The index `person_words` stores these words. */

@@ -1,5 +1,3 @@
-/** Recognizes titles, degrees and forms of address around a name. */
-
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 

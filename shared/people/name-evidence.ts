@@ -126,7 +126,6 @@ const JAPANESE_NAME =
 const CHINESE_NAME =
   /^(?:欧阳|上官|司马|诸葛|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文])\p{Script=Han}{1,3}$/u
 
-/** Whether a text looks like a Chinese, Korean or Japanese name in its own script. */
 export const isEastAsianName = (text: string): boolean =>
   HANGUL_NAME.test(text) || CHINESE_NAME.test(text) || JAPANESE_NAME.test(text)
 

@@ -32,7 +32,6 @@ export type AskOutcome =
   /** `batch`: the failed batch of a query in batches. */
   | { kind: 'failed'; failure: Failure; cache: CacheOutcome; batch?: BatchPlace | undefined }
 
-/** `askQuery` describes `record`. */
 export type AskResult = { outcome: AskOutcome; record: () => Promise<void> }
 
 /** Whether verdicts follow the current rules (docs/dev/protocol.md, Verdicts). Other backends send no `resolution`. */

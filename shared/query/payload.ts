@@ -11,7 +11,6 @@ export type PairsOptions = {
 
 export type Side = 'left' | 'right'
 
-/** The letter of a list on the page, in every language. */
 export const listLetter = (side: Side): 'A' | 'B' => (side === 'left' ? 'A' : 'B')
 
 /** Why two lists are not a valid query. Checked before any request. */
@@ -43,7 +42,6 @@ export function sidesProblem(
   return null
 }
 
-/** The number of queries of at most 50 × 50. */
 export const batchCount = (left: number, right: number): number =>
   Math.ceil(left / ENTRIES_PER_SIDE) * Math.ceil(right / ENTRIES_PER_SIDE)
 

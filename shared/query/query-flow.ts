@@ -8,7 +8,6 @@ import { CACHE_READ_MS } from '../limits.ts'
 
 /** The query flow of all views and commands (docs/dev/protocol.md, Query flow). */
 
-/** A kind of query with answers in the daemon's cache. */
 export type QueryKind<Payload, Answer extends object> = {
   keyOf: (payload: Payload) => string
   schema: core.$ZodType<Answer>
@@ -17,7 +16,6 @@ export type QueryKind<Payload, Answer extends object> = {
   isFor: (answer: Answer, payload: Payload) => boolean
   /** Returns null, or a text that continues "The server's answer". */
   contradictionIn: (answer: Answer) => string | null
-  /** Whether a stored answer follows the current rules. */
   isCurrent: (answer: Answer) => boolean
   sizeOf: (payload: Payload) => Pick<QueryEvent, 'event_type' | 'left_count' | 'right_count' | 'total_pairs'>
 }

@@ -8,10 +8,9 @@ const STALL_MS = 2000
 const SLOW_CLIENT_MS = 8000
 const LOOK_EVERY_MS = 20
 
-/** The time of clients while the server closes. Programs use the defaults. */
+/** Programs use the defaults. */
 export type CloseLimits = { stallMs?: number; slowClientMs?: number }
 
-/** A connection's latest request with its answer. */
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /** Closes connections after the last answer. Node also waits for connections that browsers open in advance. */

@@ -66,7 +66,6 @@ function isRange(text: string): boolean {
 
 const PUBLIC_RULE = 'must be an address without a path, such as https://coauthors.example.edu'
 
-/** `PUBLIC_URL`, as an origin. */
 export const publicUrl = z.pipe(
   z.string().check(
     z.trim(),

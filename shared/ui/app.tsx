@@ -20,7 +20,6 @@ export type AppProps = SessionSettings & {
   hasCache?: boolean
   /** Content above the two lists. Undo is then below it, instead of at the end of the window. */
   tools?: (controls: SessionControls) => ComponentChildren
-  /** Content above every place. */
   notes?: ComponentChildren
   /** Places that only the daemon's page has. `place`: null for an unknown address. */
   page?: (
@@ -35,7 +34,6 @@ export type AppProps = SessionSettings & {
 const loadListDocuments = () => import('./frame/rail-documents.tsx')
 const loadCollaborators = () => import('./collaborators/collaborators-page.tsx')
 
-/** The page or the side panel: the rail, and the place in the address. */
 export function App(props: AppProps) {
   const { flow, storage, wishes, hasCache = true, tools, notes, page, documents, answer } = props
   const place = usePlace()

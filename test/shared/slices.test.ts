@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { finish, inSlices, oneSlice, type Steps } from '../../shared/slices.ts'
 
-/** Each step takes `ms` milliseconds on this clock. */
 function stepsOf(count: number, ms: number) {
   let time = 0
   function* steps(): Steps<string> {

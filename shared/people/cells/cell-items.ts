@@ -35,7 +35,6 @@ function withoutCut(text: string): { text: string; isCut: boolean } {
   return { text: within.slice(0, start + at), isCut: true }
 }
 
-/** Matches a list of quoted texts as Python, R and JSON write it. */
 const QUOTED_LIST = /^\s*(?:c(?=\())?[[({]\s*u?['"‘“].*['"’”]\s*,?\s*[\])}]\s*$/su
 const QUOTED = /'((?:[^'\\]|\\.|'(?=\p{L}))*)'|"((?:[^"\\]|\\.)*)"|[‘“]([^’”]*)[’”]/gsu
 const LIST = /^\s*\[([^[\]]*[,;][^[\]]*)\]\s*$/u

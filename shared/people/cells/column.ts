@@ -50,9 +50,7 @@ export class Column {
   readonly #isOftenTurned: boolean
   /** Whether at least one name in ten has the given name first. */
   readonly #isMixed: boolean
-  /** The marks after which affiliations come in this column. */
   readonly #affiliationMarks: ReadonlySet<Mark>
-  /** Whether a cell may name several people. */
   readonly #isSeveral: boolean
   /** Whether names and affiliations alternate between commas: `Ada Lovelace, London, Alan Turing, Manchester`. */
   readonly #isByTurns: boolean
@@ -220,7 +218,6 @@ export class Column {
     }
   }
 
-  /** Whether enough of the line's people are certainly people. */
   #isClear({ people, turned, isWeak }: Line): boolean {
     if (people.length < 2 || people.every(({ name }) => isFamilyAndInitials(name))) return true
     const words = people.filter(({ name }) => !isFullName(name)).length

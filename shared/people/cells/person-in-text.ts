@@ -146,7 +146,6 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
 const isAside = ({ name, text, mark }: Part): boolean =>
   isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
 
-/** The person is unread if the part is not a name. */
 export function personOf({ text, isName, name, affiliation, email, orcid }: Part): PersonInCell {
   if (isName || (name === '' && email))
     return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }

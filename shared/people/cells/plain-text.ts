@@ -10,7 +10,7 @@ const LETTER_WITH_MARK = new RegExp(`^([A-Za-z])(${[...MARKS.keys()].join('|')})
 /** Some systems encode a reference twice: `&amp;ouml;`. */
 const OF_REFERENCE = /&amp;(?=(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8}[123]?);)/gu
 
-/** Replaces HTML's references to characters. Unknown references stay. */
+/** Unknown references stay. */
 export const withoutReferences = (text: string): string =>
   text.includes('&') ? text.replace(OF_REFERENCE, '&').replace(REFERENCE, character).normalize('NFC') : text
 
@@ -61,6 +61,5 @@ export const textIn = (cell: string, most = 1_000): string =>
 
 const EMAIL = /[^\s@<>()[\],;:"|*]{1,64}@[^\s@<>()[\],;:"|*]{1,250}\.[^\s@<>()[\],;:"|*.]{2,60}/u
 
-/** Returns the e-mail address in a text, or ''. */
 export const emailIn = (cell: string): string =>
   cell.includes('@') ? (EMAIL.exec(cell.slice(0, 1_000))?.[0] ?? '') : ''

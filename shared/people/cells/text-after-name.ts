@@ -5,7 +5,6 @@ import { isFullName, mayBeName } from '../name-vocabulary.ts'
 import { runsIn } from './cell-items.ts'
 import type { Part } from './person-in-text.ts'
 
-/** The separator between a name and a text about it. */
 export type Mark = Part['mark'] | '('
 const MARKS: readonly Mark[] = [',', '-', '|', '(']
 

@@ -14,7 +14,6 @@ const CONTACT = [
   /\.(?:edu|com|org|net|gov|io)(?:\/|[.:]?$)/i,
   /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i,
   /^(?:homepages|pid)\/\w+\/[\w-]+$/,
-  // Labels: `E-mail:`, `ORCID iD`.
   /^e-?mails?:?$/i,
   /^orcid(?:id)?:?$/i,
   /^iD:?$/,

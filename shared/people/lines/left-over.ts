@@ -34,7 +34,6 @@ export function leavesOutSomebody(line: string, names: readonly string[]): boole
 const nameIn = (stretch: string): string =>
   withoutRole(cleanedPart(stretch.replace(MARK, '').trim().replace(JOINING_WORD, '')))
 
-/** Whether a text is certainly the name of a person. */
 export const isSomebody = (name: string): boolean =>
   isPerson(name) && !isAffiliation(name, '') && !isHeading(name)
 

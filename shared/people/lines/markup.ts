@@ -36,7 +36,6 @@ const LINK = /\[([^[\]]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\[[^[
 const EMPHASIS =
   /(?<![\p{L}\p{N}*_`\\])(\*\*\*|\*\*|__|\*|_|`)(?=\S)([^*_`\n]+)(?<=\S)\1(?![\p{L}\p{N}*_`])/gu
 
-/** Replaces TeX's letters and Markdown's links by text, and removes emphasis. */
 export function withoutMarkup(line: string): string {
   const plain = line.includes('\\') ? withTexLetters(line) : line
   if (!/[[*_`]/u.test(plain)) return plain

@@ -39,7 +39,6 @@ const SIGN =
 const DIGITS =
   /(?<![\d-])\d{1,2}(?:[-–]\d{1,2})?[.)]?(?=\p{Lu})|(?<!\d)\d{1,2}(?:[-–]\d{1,2})?[.)]?(?![\p{L}\d]| Universi)/gu
 
-/** Replaces each footnote mark by a gap. */
 export const withoutMarks = (line: string): string => line.replace(SIGN, GAP).replace(DIGITS, GAP)
 
 /** Soft hyphens, byte order marks and marks of direction. Text copied from pages and PDFs has them within names. */

@@ -34,7 +34,6 @@ const OWN_LINE = new Set(
   ),
 )
 
-/** Needs no layout, only the tag. */
 export function placeByTag(element: Element): Place {
   const tag = element.tagName.toUpperCase()
   if (OWN_LINE.has(tag)) return 'line'
@@ -42,7 +41,6 @@ export function placeByTag(element: Element): Place {
   return tag === 'SUP' ? 'raised' : 'inline'
 }
 
-/** Two or more words with capitals. */
 const RAISED_NAME = /^\s*\p{Lu}[\p{L}\p{M}.'’-]+(?:\s+\p{Lu}[\p{L}\p{M}.'’-]+)+\s*$/u
 
 /**

@@ -90,7 +90,6 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]
 
-/** Counts filled cells, cells that clearly name people, and cells that clearly do not (`others`). */
 export function peopleAmong(cells: readonly string[]): { all: number; people: number; others: number } {
   const filled = cells.filter((cell) => /\p{L}/u.test(cell))
   const others = filled.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length

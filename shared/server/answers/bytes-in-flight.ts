@@ -9,7 +9,7 @@ const LIMIT_BYTES = 512 * 1024 * 1024
 const SMALL_BYTES = 64 * 1024
 /** The most UTF-8 bytes of a UTF-16 unit. */
 const BYTES_PER_UNIT = 3
-/** A route computes a large answer only while this share of the limit is free. Most answers are smaller. */
+/** A route computes a large answer only while this share of the limit is free. */
 const HEADROOM = 1 / 8
 /** A client that reads nothing for this long loses its answer. Linux shows progress in steps of 1.5 MB. */
 const STALLED_MS = 10_000

@@ -38,7 +38,6 @@ const NO_PAGE = `<!doctype html>
 
 type Problem = { statusCode: number; detail: ErrorBody['detail'] }
 
-/** Replaces the message or status of these errors of Fastify. */
 const PROBLEMS: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, detail: 'Send the body as application/json in UTF-8.' },
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge(),
@@ -92,7 +91,6 @@ export function answerBrokenRequest(
   endWithAnswer(socket, status, detail)
 }
 
-/** Answers on a socket without Fastify, and ends the connection. */
 export function endWithAnswer(socket: Socket, status: string, detail: string): void {
   const body = JSON.stringify({ detail } satisfies ErrorBody)
   const headers = {

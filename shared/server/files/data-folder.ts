@@ -60,7 +60,6 @@ function isFolder(path: string): boolean {
   throw Object.assign(new Error(`${path} is ${otherThanFile(path) ?? 'a file'}`), { code: 'ENOTDIR', path })
 }
 
-/** Meanings of the system's codes. */
 const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk cannot be written',
   EACCES: 'this user may not write there',

@@ -4,7 +4,6 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../contract/zod.ts'
 import { codeOf, StartError } from '../server-errors.ts'
 
-/** A process holds the lock until `release`, or until its end. */
 export type ProcessLock = {
   /** After somebody deletes or replaces this file, another process can take the lock. */
   file: string

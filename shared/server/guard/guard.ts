@@ -38,7 +38,6 @@ export type GuardedRequest = {
   socket: { localAddress?: string | undefined; localPort?: number | undefined }
 }
 
-/** Returns the reason for a refusal, or null. */
 export type Guard = (request: GuardedRequest) => ExpectedError | null
 
 const OWN_PAGE_NAMES = ['127.0.0.1', 'localhost']
@@ -110,7 +109,6 @@ export function isFromOwnPage({ raw, server }: FastifyRequest): boolean {
 const NOT_OWN_PAGE =
   "Only this server's own page may use the history of queries. Only the page of a personal installation may control the import."
 
-/** The origins of a server's own pages, except those at its own port. */
 export function ownPagesOf({ publicUrl, ownPages = [] }: GuardSettings): readonly string[] {
   return publicUrl === undefined ? ownPages : [publicUrl, ...ownPages]
 }

@@ -10,7 +10,6 @@ function localUsers(): { name: string; uid: string }[] {
   }
 }
 
-/** Null for an unknown name. */
 export function uidOf(user: string): number | null {
   const found = localUsers().find(({ name }) => name === user)
   return found ? Number(found.uid) : null

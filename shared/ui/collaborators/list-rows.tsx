@@ -31,7 +31,6 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
   const latest = useRef({ list, order })
   latest.current = { list, order }
   const columns = useMemo((): Column<Collaborator>[] => {
-    /** Fills in the affiliations from this row on. */
     const paste = (from: Collaborator, text: string): void => {
       const { list, order } = latest.current
       const cells = columnCells(text)

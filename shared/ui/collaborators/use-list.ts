@@ -26,7 +26,6 @@ export const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: 
 /** With the window of the NSF's form, for which most lists are made. */
 export const newList = (): Draft => ({ ...EMPTY_LIST, policy: policyOf(presetNamed('nsf') ?? ANY_WORK) })
 
-/** A document of the daemon, or a draft without a name. */
 type Open = { document: SavedDocument<CollaboratorList> | null; draft: Draft }
 
 export type ListControls = ReturnType<typeof useList>
@@ -172,7 +171,6 @@ const saying =
   ({ language }) =>
     listTexts(language).t(key, values)
 
-/** The present values of the parts that a change replaces. */
 const partsOf = (draft: Draft, change: Partial<Draft>): Partial<Draft> =>
   Object.fromEntries(Object.entries({ others: [], ...draft }).filter(([name]) => name in change))
 

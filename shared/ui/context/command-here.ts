@@ -4,5 +4,4 @@ const programHere = (): string | undefined => document.documentElement.dataset.p
 /** Whether an operator runs the servers. In a department's page, commands begin with ''. */
 export const isOperated = (): boolean => programHere() === ''
 
-/** A command as this user types it. */
 export const commandHere = (command: string): string => `${programHere() ?? 'coauthors'} ${command}`

@@ -62,7 +62,6 @@ export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
   )
 }
 
-/** Says that the decisions are being read, or could not be read. */
 export function DecisionsNote({ deciding }: { deciding: OwnDecisions }) {
   const { t } = useT()
   const { state } = deciding

@@ -39,7 +39,6 @@ export function storedDecisionOf(pair: string, saved: SavedRevision<Decision>): 
   return stored
 }
 
-/** The reverse of `storedDecisionOf`. */
 export function decisionDocumentOf({
   id,
   pair: _,

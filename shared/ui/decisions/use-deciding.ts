@@ -16,7 +16,6 @@ export const DecidingContext = createContext<OwnDecisions | null>(null)
 export function useDeciding(
   found: PairTable | null,
   judged: PairTable | null,
-  /** The cache key of the query. */
   key: string | undefined,
 ): { table: PairTable | null; deciding: OwnDecisions | null } {
   const { flow, notes, own } = useView()
@@ -24,7 +23,6 @@ export function useDeciding(
   const hasAnswer = found !== null && !flow.workspace?.off
   useEffect(() => {
     if (!hasAnswer) return
-    // After the drawing of the answer.
     return whenIdle(() => setDeciding(new OwnDecisions(flow, notes)))
   }, [flow, notes, hasAnswer])
   useEffect(() => deciding?.watch(), [deciding])

@@ -66,7 +66,6 @@ export function giveFocusOn(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** The longest wait for an idle browser. */
 const LONGEST_WAIT_MS = 100
 
 /** Calls `act` when the browser is idle. The returned function cancels the call. */

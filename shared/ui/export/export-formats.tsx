@@ -14,12 +14,10 @@ export type FormatRow = {
   isSavedOnly?: boolean
 }
 
-/** Runs an action, and shows the message that it resolves to. */
 type UseFormat = (act: () => Promise<string>) => void
 
 type ExportFormatsProps = {
   formats: readonly FormatRow[]
-  /** Rows before the formats. */
   children?: (use: UseFormat) => ComponentChildren
 }
 

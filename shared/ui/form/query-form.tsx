@@ -83,7 +83,6 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** Buttons that fill in or clear lists, each with an Undo. */
 function ListActions({ controls }: { controls: SessionControls }) {
   const { t } = useT()
   const { session, lists } = controls

@@ -15,7 +15,6 @@ const SETTINGS_PAGES = [
 type SettingsPage = (typeof SETTINGS_PAGES)[number]
 const settingsPlace = <Page extends SettingsPage>(page: Page): `settings/${Page}` => `settings/${page}`
 
-/** The places with documents. */
 export const DOCUMENT_PLACES = ['query', 'conference', 'collaborators'] as const
 export type DocumentPlace = (typeof DOCUMENT_PLACES)[number]
 

@@ -111,7 +111,6 @@ export function ServerStatus({ backend: state, backendBase, dataBase }: ServerSt
   )
 }
 
-/** The loaded data in words, or the state of a backend without them. */
 function dataText(state: BackendState, locale: Locale): string {
   if (state.kind !== 'ready') return stateText(state, locale.t)
   const { sample, publications, data_date: date } = state.stats

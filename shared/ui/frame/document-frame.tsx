@@ -7,7 +7,6 @@ import { type PolicyControls, PolicySelect } from '../policy/policy-select.tsx'
 type DocumentFrameProps = {
   id: string
   label: string
-  /** Whether a query for a newer answer is running. */
   isBusy?: boolean
   pane?: ComponentChildren
   /** The header, the numbers, one card or note at most, and the list. */

@@ -220,7 +220,6 @@ const sizesOf = (box: HTMLElement | null) => ({
 const isSideways = (event: KeyboardEvent): boolean =>
   (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !hasModifier(event)
 
-/** A row and its chips, buttons and fields. */
 const stopsIn = (row: HTMLElement): HTMLElement[] => [
   row,
   ...row.querySelectorAll<HTMLElement>('button, select, input'),

@@ -29,7 +29,6 @@ function placesByWeight(weights: readonly number[], isDown: boolean): number[] {
   return [...weights.keys()].sort((one, other) => sign * ((weights[one] ?? 0) - (weights[other] ?? 0)))
 }
 
-/** The sorted column, or null, and the direction. */
 export type Sort = { by: string | null; isDown: boolean }
 
 /** A press on a head sorts upwards, then downwards, then not at all. */

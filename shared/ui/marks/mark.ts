@@ -16,6 +16,5 @@ export const MARK_OF: Readonly<Record<Standing, Mark>> = {
   clear: 'nothing',
 }
 
-/** The CSS classes of a mark (marks.css). */
 export const markClass = (mark: Mark, isDecided = false): string =>
   `mark mark-${mark}${isDecided ? ' is-decided' : ''}`

@@ -14,7 +14,6 @@ import { filteredPlaces, type PairsViewProps, shownPlaces } from './matrix-view.
 
 const FEW_COLUMNS = 6
 
-/** The matrix with its legend, and the choice between all names and those with results. */
 export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsViewProps) {
   const locale = useT()
   const { t } = locale

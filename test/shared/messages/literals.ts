@@ -1,6 +1,5 @@
 import { parseSync, Visitor } from 'vite'
 
-/** Attributes whose text a user reads or hears. */
 const SPOKEN = /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label)$/
 const WORD = /\p{L}{2,}/u
 

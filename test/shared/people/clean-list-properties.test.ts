@@ -18,7 +18,6 @@ const TELLING = [
 const telling = fc.array(fc.constantFrom(...TELLING), { maxLength: 30 }).map((parts) => parts.join(''))
 const anyText = fc.oneof(telling, telling, telling, fc.string({ unit: 'binary', maxLength: 80 }))
 
-/** Frequent given names, which the reader certainly knows. */
 const given = fc.constantFrom(
   ...'Anna Alan Robert Scott Michael Jennifer David Maria Daniel Peter'.split(' '),
 )

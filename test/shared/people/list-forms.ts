@@ -40,7 +40,6 @@ const listed = (name: string, index: number): Listed => {
   return { given, family, affiliation, country: 'USA', role: 'PC' }
 }
 
-/** Joins names by commas, and the last two by `last`. */
 const onOneLine = (what: string, last: string): Layout => ({
   what,
   write: (people) =>

@@ -9,7 +9,6 @@ const SEED = Number(process.env.LISTS_SEED ?? 1)
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
 
-/** The people who are neither among the names nor in an unread line. */
 function lostIn(text: string, people: readonly Listed[]): Listed[] {
   const { names, lines } = cleaned(text)
   const unread = lines.filter(({ state }) => state === 'unread').map(({ before }) => folded(before))
@@ -19,7 +18,6 @@ function lostIn(text: string, people: readonly Listed[]): Listed[] {
   })
 }
 
-/** Accepts `Given Family`, `Family Given` and `Family G`. */
 function isNameOf(name: string, one: Listed): boolean {
   const [given, family] = [folded(one.given), folded(one.family)]
   const initials = given.split('-').map((part) => part.charAt(0))

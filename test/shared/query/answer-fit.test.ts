@@ -8,7 +8,6 @@ import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../c
 const ODD_NAMES = ['__proto__', 'constructor', 'toString', 'Ann Lee', 'ann lee', 'Bo Li', 'Çelik', 'X']
 const names = fc.uniqueArray(fc.constantFrom(...ODD_NAMES), { minLength: 1, maxLength: 4 })
 
-/** A pair as our backend answers. */
 function pairOf(left: EntryResolution, right: EntryResolution, found: number): PairPubs {
   const isOne = left.persons.some(({ key }) => right.persons.some((person) => person.key === key))
   if (isOne) {

@@ -14,7 +14,6 @@ const WISHES: CoauthorsOptions = { yearMin: 2020, mostAuthors: 9, without: ['pre
 const FACTS = { works: 9, undated: 0, left_out: 0 }
 const servers = flowServers()
 
-/** The cache outcome for two people and a stored answer with these fields. */
 async function storedAs(more: object, wishes: CoauthorsOptions = {}) {
   servers.daemon.on(GET, hit({ ...ANSWER, ...more }))
   const { outcome } = await askCoauthors(NAMES, wishes, servers.settings)

@@ -15,7 +15,6 @@ export const canBeOthers = process.platform === 'linux' && process.getuid?.() ==
 const CLIENT = join(import.meta.dirname, 'as-user-process.ts')
 const run = promisify(execFile)
 
-/** Sends bytes as a user, by default a request for `/`. Resolves to the answer. */
 export async function as(
   uid: number,
   errand: { host: string; port: number } & Partial<Errand>,
@@ -31,7 +30,6 @@ export function leaveAs(uid: number, errand: Omit<Errand, 'uid'>): void {
   if (status !== 0) throw new Error(`The client failed: ${stderr}`)
 }
 
-/** Starts a user's listener on a free port, and collects what it receives. */
 export async function listenerOf(uid: number, host = '127.0.0.1') {
   const child = fork(join(import.meta.dirname, 'listen-as-user-process.ts'), [String(uid), host])
   const [port] = await once(child, 'message')

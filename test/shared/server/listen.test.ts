@@ -58,7 +58,6 @@ test('refuses in one line to listen at an address of another machine', async () 
   await expect(listening).rejects.toThrow(/^HOST 192\.0\.2\.1 .*[^\n]$/)
 })
 
-/** Runs `listen-at-process.ts`. */
 async function listenAt(host: string, port: number) {
   const child = fork(LISTEN_AT, [host, String(port)], { silent: true })
   const { stdout } = child
@@ -93,7 +92,6 @@ describe.runIf(hasIpv6)('on a machine with both loopback addresses', () => {
       const { port } = new URL(said)
       expect(Number(port)).toBeGreaterThan(0)
       expect([await asked('127.0.0.1', port), await asked('[::1]', port)]).toEqual([200, 200])
-      // Windows ends the process by force.
       expect((await stop()).code).toBe(process.platform === 'win32' ? null : 0)
       expect([await asked('127.0.0.1', port), await asked('[::1]', port)]).toEqual(['nobody', 'nobody'])
     },
@@ -150,7 +148,6 @@ test.runIf(inOwnNetwork('true').status === 0)('listens only at 127.0.0.1 on a ma
   expect({ stdout, stderr }).toEqual({ stdout: '127.0.0.1: 200, ::1: nobody\nclosed\n', stderr: '' })
 })
 
-/** Listens until the test ends. Resolves to the port. */
 async function portOf(server: Server, host = '127.0.0.1'): Promise<number> {
   const port = await freePort()
   onTestFinished(() => void server.close())

@@ -49,7 +49,6 @@ async function start(level: LogLevel, output: Output): Promise<string> {
 const post = (url: string, body: string) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
-/** Sends a request that no browser would send. */
 async function raw(url: string, path: string, headers: Record<string, string>): Promise<void> {
   const { hostname, port } = new URL(url)
   const sent = request({ hostname, port, path, headers }).end()

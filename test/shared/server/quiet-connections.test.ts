@@ -8,7 +8,6 @@ import { createServer, type Server } from '../../../shared/server/create-server.
 import type { CloseLimits } from '../../../shared/server/quiet-connections.ts'
 import { rawRequest, request } from './raw-request.ts'
 
-/** More than the system buffers for a client that does not read. */
 const LARGE = 30_000_000
 
 let server: Server
@@ -29,7 +28,6 @@ async function start(closeLimits: CloseLimits = {}): Promise<void> {
   port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)
 }
 
-/** Connects a client that sends these bytes and reads nothing. */
 async function sending(bytes: string): Promise<Socket> {
   const client = connect(port, '127.0.0.1').pause()
   client.on('error', () => {})

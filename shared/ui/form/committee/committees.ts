@@ -6,7 +6,6 @@ import { parseEntries } from '../../../query/entries.ts'
 /** The largest committees have thousands of names, more than a query takes. */
 export const MOST_MEMBERS = 5000
 
-/** Normalizes a name for saving and comparison. */
 export const committeeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 export const sizeOf = ({ list }: Pick<Committee, 'list'>): number => parseEntries(list).length

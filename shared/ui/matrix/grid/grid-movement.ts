@@ -6,7 +6,6 @@ export type Place = { row: number; column: number }
 export type GridSize = { rows: number; columns: number }
 type Key = { key: string } & Modifiers
 
-/** The step of Page Up and Page Down. */
 export const PAGE_ROWS = 10
 
 const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {

@@ -12,7 +12,6 @@ export type MatrixContent = {
   corner: string
   shown: Shown
   uncertain: Record<keyof Shown, ReadonlySet<number>>
-  /** Whether the filter dims a pair. */
   isOther: (pair: Pair) => boolean
   locale: Locale
 }
@@ -88,7 +87,6 @@ export function HeadRow({ content, chosenColumn }: HeadRowProps) {
 type MatrixRowProps = {
   content: MatrixContent
   row: number
-  /** The indices of the columns in view. */
   drawn: readonly number[]
   /** The column of the tab stop and the chosen column, or -1. The row always draws both cells. */
   activePlace: number

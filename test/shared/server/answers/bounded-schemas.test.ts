@@ -14,7 +14,6 @@ const CONTRACT = new URL('../../../../shared/contract/', import.meta.url)
 const LONG = 8 * 1024 ** 2 + 1
 const LONG_TEXTS = ['x', ' ', '1', 'https://example.org/'].map((text) => text.padEnd(LONG, 'x1 '))
 
-/** Memoized, because some schemas are slow and in many places. */
 const refusesLongTexts = memoize((schema: core.$ZodType) =>
   LONG_TEXTS.every((text) => !z.safeParse(schema, text).success),
 )

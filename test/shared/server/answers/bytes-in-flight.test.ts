@@ -11,9 +11,7 @@ import { createServer, type Server } from '../../../../shared/server/create-serv
 import { soon } from '../../../soon.ts'
 
 const MEGABYTE = 1024 * 1024
-/** The server's `Retry-After`. */
 const NAMED_MS = 5000
-/** Larger than the system's buffers at both ends. */
 const LARGE = Buffer.alloc(24_000_000, ' ')
 const SIX = 6 * LARGE.length
 
@@ -44,7 +42,6 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Nobody reads the answers, and the server may cut the connection. */
 async function sending(bytes: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -130,7 +127,6 @@ test('releases every answer on open connections', async () => {
   })
   expect(new Set(await Promise.all(answered))).toEqual(new Set([LARGE.length]))
   await untilUnread(0)
-  // Injected requests have no connection of their own.
   expect((await server.inject('/bytes')).statusCode).toBe(200)
   await untilUnread(0)
 })

@@ -7,7 +7,6 @@ import { drawComponent } from '../../../daemon/page/draw-component.ts'
 type Row = { name: string }
 const rowsOf = (...names: string[]): Row[] => names.map((name) => ({ name }))
 
-/** A list of these rows, and the orders that it has reported. */
 async function listOf(rows: readonly Row[] | readonly Section<Row>[], chosen = '') {
   const orders: string[][] = []
   const drawn = await drawComponent(

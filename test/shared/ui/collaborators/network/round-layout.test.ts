@@ -37,7 +37,6 @@ test('places coauthors next to each other', () => {
     return Math.atan2(y - 312, x - 450)
   }
   const groups = ids.toSorted((one, other) => angle(one) - angle(other)).map((id) => Number(id.slice(1)) % 5)
-  // No group is split around the circle.
   expect(groups.filter((group, at) => group !== groups.at(at - 1))).toHaveLength(5)
 })
 
