@@ -29,7 +29,7 @@ export type PeopleInCell = {
   people: PersonInCell[]
   isCut: boolean
   guessed: string[]
-  /** Whether it is not certain which texts are people. */
+  /** Whether the reader doubts which texts are people. */
   isDoubtful: boolean
 }
 

@@ -15,7 +15,7 @@ export const OWN_TEXTS = [
   'sample',
 ] as const
 
-/** Own texts, texts that all views share, and the tab that last wrote its own texts. */
+/** All views share the texts that are not in `OWN_TEXTS`. `writer`: the tab that last wrote its own texts. */
 export type StoredName = (typeof OWN_TEXTS)[number] | 'language' | 'theme' | 'policies' | 'writer'
 
 /** A view's storage across reloads. Without the browser's storage, nothing is stored and nothing fails. */

@@ -26,7 +26,7 @@ export const afterPaint = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** The user begins to act, or leaves. To draw later, at `input`, would overwrite the typed text. */
+/** The user begins to act, or leaves. At `input` it would be too late: the drawing would overwrite the typed text. */
 const ACTS = ['keydown', 'pointerdown', 'pagehide']
 
 /**

@@ -84,7 +84,7 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** The daemon to whose page about data the text links. '' on that daemon's own page. Absent: no link. */
+  /** The text links to this daemon's page about data. '' on the daemon's own page. Absent: no link. */
   dataBase?: string
 }
 
