@@ -7,7 +7,7 @@ import { Bars } from '../drawing/bars.tsx'
 import { Button } from '../parts/button.tsx'
 import { exportFileName, saveSvg } from '../parts/file-buttons.tsx'
 
-/** Draws the joint works of a pair by year, with the policy's window. Draws nothing if all works are of one year. */
+/** Draws nothing if all works are of one year. */
 export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair: Pair }) {
   const years = useMemo(
     () =>
@@ -72,7 +72,7 @@ export function YearBars({ years, from }: { years: readonly YearFigures[]; from:
   )
 }
 
-/** The plot in words: each year with works, newest first, and the first year of the window. */
+/** Says in words: each year with works, newest first, and the window's first year. */
 export function plotText(
   years: readonly YearFigures[],
   from: number | undefined,

@@ -4,23 +4,21 @@ import { Button } from './button.tsx'
 import { onCancelKey } from './shortcut-keys.ts'
 
 type BoxProps = {
-  /** The accessible name of the box. `box`: its class. */
+  /** The box's accessible name. `box`: its class. */
   name: string
   box: string
-  /** `close` closes the box. */
   children: (close: () => void) => ComponentChildren
 }
 
 type MenuButtonProps = BoxProps & {
   text: ComponentChildren
   class: string
-  /** The accessible name of the button; by default its text. */
+  /** The button's accessible name; by default its text. */
   label?: string
-  /** A single key that presses the button. The button shows the key. */
+  /** A key that presses the button, which shows the key. */
   shortcut?: string
 }
 
-/** A button that opens a box over the content below. */
 export function MenuButton({ text, class: className, label, shortcut, ...box }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, open] = useState(false)
@@ -40,10 +38,7 @@ export function MenuButton({ text, class: className, label, shortcut, ...box }: 
   )
 }
 
-/**
- * The open box, which takes the focus. Escape and `close` return the focus to the button. A press or the focus outside closes the
- * box.
- */
+/** The open box takes the focus. Escape and `close` return it to the button. A press or the focus outside closes the box. */
 function Box({
   name,
   box,
@@ -53,7 +48,7 @@ function Box({
 }: BoxProps & { button: RefObject<HTMLElement | null>; onClose: () => void }) {
   const menu = useRef<HTMLDivElement>(null)
   const close = (): void => {
-    // Moves the focus before the focused element disappears.
+    // First, because the focused element disappears.
     button.current?.focus()
     onClose()
   }
@@ -70,7 +65,7 @@ function Box({
     document.addEventListener('focusin', onOutside, { signal })
     document.addEventListener('keydown', onCancelKey(close), { signal, capture: true })
     return () => listening.abort()
-    // `button` stays the same, so the effect runs once.
+    // `button` is always the same.
   }, [])
   return (
     <div ref={menu} class={`menu-box ${box}`} role="dialog" aria-label={name} tabIndex={-1}>
