@@ -168,7 +168,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     if (this.#last) await this.ask(this.#last.key, this.#last.manner)
   }
 
-  /** Shows the cancellation, but not of a renewal. */
+  /** Shows the cancellation, but not of a `renew` or `find`. */
   cancel(): void {
     const { asking } = this.peek()
     if (!asking) return
