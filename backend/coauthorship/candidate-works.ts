@@ -5,9 +5,8 @@ import { isCertain, type ResolvedEntry } from '../names/resolution.ts'
 import { sharedWorks } from './shared-records.ts'
 
 /**
- * Counts the works that candidates share with the persons of the other side's entries (docs/dev/protocol.md, Candidates). A
- * candidate is a person, near namesake or suggestion that the answer lists for an uncertain entry.
- * @returns a function that gives a pair's candidates who share works, or undefined if no candidate of the pair does
+ * Counts works that candidates share with the other side's persons (docs/dev/protocol.md, Candidates). A candidate is a person,
+ * near namesake or suggestion for an uncertain entry.
  */
 export function candidateWorks(
   bibliography: Bibliography,
