@@ -68,9 +68,9 @@ export class DblpRecord {
   readonly title: Span = { start: 0, end: 0 }
   /** The first of journal, booktitle, school and publisher. */
   readonly venue: Span = { start: 0, end: 0 }
-  /** The first one. */
+  /** The first `ee`. */
   readonly ee: Span = { start: 0, end: 0 }
-  /** The first one. In a person record without authors: the key of its successor. */
+  /** The first `crossref`. In a person record without authors: the key of its successor. */
   readonly crossref: Span = { start: 0, end: 0 }
   /** -1 without a year. */
   year = -1

@@ -43,7 +43,7 @@ export class RecordsParser {
   readonly #saxes = new SaxesParser(STRICT)
   #ended = false
   #depth = 0
-  /** In UTF-16 units. */
+  /** The UTF-16 units written so far. */
   #written = 0
   /** UTF-16 units before the last piece. */
   #pieceStart = 0

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 
-/** Waits for the end of an import's run, and returns its state. */
+/** Resolves to the state at the end of an import's run. */
 export const endedRun = <State extends { status: string }>(state: () => State | Promise<State>) =>
   vi.waitFor(
     async () => {

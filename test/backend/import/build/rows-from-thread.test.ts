@@ -8,7 +8,7 @@ import { unpackRows } from '../../../../backend/rows/row-batches.ts'
 import { type RowBatch, rowsOfFile } from '../../../../backend/rows/rows-of-file.ts'
 import { article, dump, folder, person } from '../../dump/dump.ts'
 
-/** Folds the names of a source's batches, as the thread that writes does. */
+/** Folds names, as the writing thread does. */
 function reading(rowsOf: 'here' | 'thread', file: string): AsyncGenerator<RowBatch> {
   const source = { file, latestDate: '2030-01-01' }
   const names = new NameFolder()
@@ -31,13 +31,13 @@ async function all(batches: AsyncGenerator<RowBatch>) {
   return found
 }
 
-/** Returns the fields of the error that ends the reading. */
+/** The error's fields. */
 async function failure(batches: AsyncGenerator<RowBatch>) {
   const error = await all(batches).then(String, (thrown: Error) => thrown)
   return { ...Object(error), message: Object(error).message }
 }
 
-/** Collects the threads that start after this call. An ended thread has the id -1. */
+/** Collects threads from now on. An ended thread has the id -1. */
 function startedThreads(): Worker[] {
   const started: Worker[] = []
   const add = (thread: Worker) => void started.push(thread)
@@ -57,12 +57,12 @@ const papers = (count: number) =>
   )
 
 describe('rowsFromThread', () => {
-  it('yields the same rows as a reader in this thread', async () => {
+  it('yields the same rows as in this thread', async () => {
     const file = folder().file('dblp.xml.gz', gzipSync(papers(3000)))
     expect(await all(reading('thread', file))).toEqual(await all(reading('here', file)))
   })
 
-  it('ends with the same errors as a reader in this thread', async () => {
+  it('ends with the same errors as in this thread', async () => {
     const place = folder()
     const faults = [
       place.file('cut.xml', papers(10).slice(0, 900)),
@@ -78,7 +78,7 @@ describe('rowsFromThread', () => {
     }
   })
 
-  it('ends the thread after the last row, after a reader stops, and after a missing file', async () => {
+  it('ends the thread with the rows, with its reader or with an error', async () => {
     const place = folder()
     const file = place.file('dblp.xml', papers(3000))
     const threads = startedThreads()
