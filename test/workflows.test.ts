@@ -21,7 +21,7 @@ const WORKFLOWS = TEXTS.map(([name, text]) => [name, parse(text) as Workflow] as
 const JOBS = WORKFLOWS.flatMap(([, { jobs }]) => Object.entries(jobs))
 const STEPS = JOBS.flatMap(([, { steps = [] }]) => steps)
 
-/** The hook is for GitHub's parser, which imports JSON in a way that only bundlers allow. */
+/** GitHub's parser imports JSON as only bundlers can, so it needs a hook. */
 async function loadParser() {
   const hooks = registerHooks({
     load: (url, context, next) =>

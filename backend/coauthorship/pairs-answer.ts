@@ -95,7 +95,7 @@ const openPaper = memoize(
 
 const factsText = (facts: PairFacts): string => `${JSON.stringify(facts).slice(1, -1)},"items":[`
 
-/** Makes the bytes of each paper and name once: 50 × 50 prolific people list 4,479 papers, of which 883 are different. */
+/** Makes the bytes of each paper and name once: 50 × 50 prolific people list 883 papers 4,479 times. */
 function pairsText(
   head: string,
   pairs: readonly AnsweredPair[],
@@ -103,7 +103,7 @@ function pairsText(
 ): Uint8Array {
   const { add, addText, bytes } = growingBytes()
   const nameText = memoize((name: string) => JSON.stringify(name))
-  // The end of a paper's JSON with two printed names, which most papers of a pair share.
+  // The end of a paper's JSON: two printed names. Most papers of a pair share them.
   const endOf = memoize((leftName: string) =>
     memoize((rightName: string) =>
       Buffer.from(`,"left_name":${nameText(leftName)},"right_name":${nameText(rightName)}}`),

@@ -27,7 +27,7 @@ export function sharedWorks(
   humans: { left: Humans; right: Humans } = { left: [], right: [] },
 ) {
   // Most records have persons of one side only. Two bits for each record let both loops skip those without a look-up. For 8
-  // million records the bits take 2 MB, which fit in the processor's cache.
+  // million records they take 2 MB, and fit in the processor's cache.
   const lists = left.flat(2).map((person) => records.get(person) ?? [])
   const most = Math.max(0, ...lists.map((list) => list.at(-1) ?? 0))
   const [ofLeft, ofBoth] = [bitSet(wordsFor(most)), bitSet(wordsFor(most))]

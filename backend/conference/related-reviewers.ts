@@ -11,7 +11,7 @@ export type Relation = {
 
 const OWN = 0
 const NEAR = 1
-/** Packs reviewer, record (below 2^31) and stage into one number, which sorts in this order. */
+/** Packs reviewer, record (below 2^31) and stage into one number that sorts in this order. */
 const PER_REVIEWER = 2 ** 31 * STAGES
 /** Stands for a shared person, with the stage `OWN` or `NEAR`. Ids of records begin with 1. */
 const NO_RECORD = 0

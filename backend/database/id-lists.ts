@@ -1,7 +1,7 @@
 /** Integers from 0 below 2^31 as LEB128 varints. Ascending lists store differences, so most numbers take one byte. */
 
 /**
- * Reads the text of SQLite's `hex()`. For short lists, which are most, the driver returns text in half the time of a buffer
+ * Reads the text of SQLite's `hex()`. Most lists are short: the driver then returns text in half the time of a buffer
  * (better-sqlite3 13, measured).
  */
 export const varintsOfHex = (hex: string): number[] => decode(hex, false)

@@ -49,7 +49,7 @@ export class GrowableInt32 {
 }
 
 /**
- * Returns memory at once, not at the next garbage collection. `#grow` copies instead: a transfer into a larger buffer writes to
- * its unused part, which takes no memory before.
+ * Returns memory at once, not at the next garbage collection. `#grow` copies instead: a transfer into a larger buffer would write
+ * to its unused part, and so take its memory.
  */
 export const release = (memory: ArrayBuffer): void => void memory.transfer(0)

@@ -1,6 +1,6 @@
 /**
- * The date of the data is the newest `mdate`, without future ones: a typing error would turn 2026 into 2099, and the page would
- * never warn of old data.
+ * The date of the data is the newest `mdate` that is not in the future. Otherwise a typing error would turn 2026 into 2099, and
+ * the page would never warn of old data.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -9,8 +9,8 @@ const TOLERANCE_MS = DAY_MS
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /**
- * Returns today plus a day of tolerance. `others`: times at which the data already existed, as the file's or the server's date.
- * An earlier `now` is wrong.
+ * Returns today plus a day of tolerance. `others`: dates of the file or the server, when the data already existed. An earlier
+ * `now` is wrong.
  */
 export function latestDate(now: number, ...others: readonly number[]): string {
   const latest = Math.max(now, ...others) + TOLERANCE_MS

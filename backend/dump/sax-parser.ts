@@ -11,8 +11,8 @@ import type { RecordDates } from './record-dates.ts'
 const ROOT = 'dblp'
 const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) => [element, number]))
 /**
- * The most UTF-16 units of a record, or of text between records. saxes holds them in memory. dblp's longest records have about
- * 100 KB. Entities make a text at most eleven times as long, which V8 can hold (entities.ts).
+ * In UTF-16 units: the bound of a record, or of text between records, because saxes holds them in memory. The longest records of
+ * dblp have about 100 KB. Entities make a text at most eleven times as long (entities.ts): V8 can hold that.
  */
 const MAX_UNITS = 16 * 1024 * 1024
 /** dblp nests at most six elements. Each level costs saxes memory, and all levels together cost time. */

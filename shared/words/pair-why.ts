@@ -6,7 +6,7 @@ import { sinceMessages } from './pair-statements.ts'
 import { policyInText } from './policy-words.ts'
 import { reasonSentence } from './verdict-words.ts'
 
-/** Says how many joint papers count, or why none does (docs/dev/protocol.md, The rule of zero). */
+/** Counts the joint papers, or says why there is no such paper (docs/dev/protocol.md, The rule of zero). */
 export function whySentences(table: PairTable, pair: Pair, locale: Locale): string[] {
   const papers = papersSentence(table, pair, locale)
   if (pair.status === 'possible')

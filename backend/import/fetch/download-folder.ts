@@ -95,8 +95,7 @@ export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Pr
 
 /**
  * Locks the folder until the returned function is called or the process ends.
- * @throws ImportError with the process that has the lock; StartError for a foreign file in the lock's place; errors of SQLite and
- * the system
+ * @throws ImportError with the process that has the lock; StartError for a foreign file in the lock's place; system errors
  */
 export function lockFolder(folder: string): () => void {
   // Inside the folder, so that all paths to the folder have the same lock.

@@ -22,7 +22,7 @@ export type EditedList = {
   onChange: (list: { text: string; about?: AboutEntry[] }, message?: Message) => void
 }
 
-/** The part of a field's text to read. `html`: the copied HTML if it has `<sup>`, which plain text joins to the name. */
+/** `range`: the part of the text to read. `html`: copied HTML with `<sup>`: plain text would join a superscript to the name. */
 type Reading = { text: string; range: TextRange; html?: string }
 
 const SUPERSCRIPT = /<sup\b/i

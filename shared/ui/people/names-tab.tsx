@@ -31,7 +31,7 @@ type NamesTabProps = {
   controls: SessionControls
 }
 
-/** First the names for which pairs wait, then names that change no verdict, then found names. */
+/** Names are in this order: some pairs wait for them, they change no verdict, they are found. */
 export function NamesTab({ names, found, table, controls }: NamesTabProps) {
   const { t } = useT()
   const { session } = controls
@@ -43,7 +43,7 @@ export function NamesTab({ names, found, table, controls }: NamesTabProps) {
   }, [names, deciding])
   const section = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // The focus was in the row of the settled name, which the new answer removed.
+    // The new answer removed the row of the settled name, which had the focus.
     const isLost = document.activeElement?.matches('body, #answer')
     if (!session.isStep || !isLost) return
     const next = section.current?.querySelector<HTMLElement>('.name-row :is(summary, button)')

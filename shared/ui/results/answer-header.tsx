@@ -99,7 +99,7 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
   })
   const ofGroup = (key: Standing, tone?: Figure['tone']) =>
     figure(key, standingWord(key, t, { count: groups[key].length, saysWho }), tone)
-  // If the server does not say which people the names mean, nothing can be decided.
+  // Without resolved names nothing can be decided.
   const conflicts = ofGroup('conflict', 'danger')
   const hasOpen = groups.open.length > 0 || groups.decided.length > 0
   return (

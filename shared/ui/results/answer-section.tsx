@@ -210,7 +210,7 @@ type Choice = { of: string } & Place
 
 /**
  * Returns the chosen pair, or the gravest one if the filter hides the choice. A decided pair stays chosen until the user picks
- * another policy, count or pair: so Undo is at hand, and a second click hits no other pair.
+ * another policy, count or pair. So Undo is at hand, and a second click hits no other pair.
  */
 function useChosenPair(
   table: PairTable,

@@ -17,7 +17,7 @@ export type Replacement = { side: Side; entry: string; name: string; isChosen?: 
 /** `typed` by the user; `filled` by a button; `named`: a button replaced single names. */
 export type FormChange = 'typed' | 'filled' | 'named'
 
-/** What Undo restores: both lists, and the fields that `filled` replaces. */
+/** Undo restores both lists, and the fields that `filled` replaces. */
 const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
   left: form.left,
   right: form.right,

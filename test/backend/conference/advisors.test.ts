@@ -48,7 +48,7 @@ test.each([
   [2004, 2014, 'right'],
   [2004, 2015, undefined],
 ])(
-  'requires a start six years earlier and three joint papers in five years: start %i, third paper %i, advisor %s',
+  'needs a start six years earlier and three early joint papers: start %i, third paper %i, advisor %s',
   async (begun, last, advisor) => {
     const joint = [2010, 2011, last].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
     expect(await advisorOf([...joint, paper(begun, 'Bo Xu', 'Cy Orr')])).toBe(advisor)

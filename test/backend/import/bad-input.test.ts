@@ -152,7 +152,7 @@ function smallDisk(): string | null {
 }
 
 describe('a disk that runs full', () => {
-  test('ends an import on a full disk with one line, and leaves the old data', async (context) => {
+  test('ends an import on a full disk with one line and the old data', async (context) => {
     const disk = smallDisk()
     if (disk === null) return context.skip('only root can make a small disk')
     const place = testFolder()

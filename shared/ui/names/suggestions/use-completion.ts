@@ -95,7 +95,7 @@ const LETTERS = /[\p{L}\p{N}]/gu
 /** Without tabs: a tab begins the organization (`query/entries.ts`). */
 const BLANK = /^[^\S\t]*$/
 
-/** Returns null if no name is at the caret, if the line is too long, or if a new name would join other text. */
+/** Returns null without a name at the caret, for a long line, and if a new name would join other text. */
 export function namePlace(text: string, caret: number): NamePlace | null {
   const before = text.slice(0, caret).split(LINE_BREAK).at(-1) ?? ''
   const line = before + (text.slice(caret).split(LINE_BREAK, 1)[0] ?? '')

@@ -61,7 +61,7 @@ describe('a web page instead of the dump', () => {
     expect(third.asked).toEqual([])
   })
 
-  test('asks the next source after a redirect elsewhere or a file that is no dump', async () => {
+  test('asks the next source after a redirect elsewhere or another file', async () => {
     const { servers, download } = await stage()
     const [first, second, third] = servers
     guard(first, (_, response) => void response.writeHead(302, { location: 'https://guard.test/' }).end())

@@ -133,7 +133,7 @@ test('drops the names of a list if the page has replaced the list meanwhile', as
   expect(field.value).toBe('Jian Pei')
 })
 
-test('does not move the caret if the user has left the field during the reading', async () => {
+test('moves no caret outside the field after the reading', async () => {
   const { field, caret, answered } = await fieldOf()
   await answered(LIST.join('\n'))
   expect(caret).not.toHaveBeenCalled()
@@ -169,7 +169,7 @@ test('reads the lines in doubt in the form that the user chooses, until Undo', a
   await vi.waitFor(() => expect(all('.encodings button')).toHaveLength(3))
 })
 
-test('leaves a paste without names as it is, and marks it until the user types', async () => {
+test('marks a paste without names until the user types', async () => {
   const { all, field, enter, answered } = await fieldOf()
   const text = 'We thank the reviewers for their help.\nThis work was supported by a grant.'
   await answered(text)
@@ -178,7 +178,7 @@ test('leaves a paste without names as it is, and marks it until the user types',
   expect(all('.warn')).toEqual([])
 })
 
-test('says that the reader could not be loaded, and leaves the paste as it is', async () => {
+test('leaves a paste as it is if the reader cannot be loaded', async () => {
   const { all, field, enter } = await fieldOf()
   await enter(LIST.join('\n'), 'insertFromPaste')
   readers[0]?.fail()

@@ -33,7 +33,7 @@ const namesOf = (filter: Partial<Parameters<typeof peopleRows>[1]> = {}) => {
   )
 }
 
-test('lists people with a finding, then those who wait for a name of A, then clear people', () => {
+test('lists first people with a finding, then waiting ones, then clear ones', () => {
   expect(namesOf()).toEqual({
     found: ['Conflict', 'Nobody'],
     waiting: ['Waits'],

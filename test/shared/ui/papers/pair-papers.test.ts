@@ -13,7 +13,7 @@ const tableOf = (left: string, right: string, printedAs: [string, string], more 
   return pairTable(answerOf([pair(left, right, { items: [item] })], more))
 }
 
-test('shows a printed name only if it differs from the entry and the person’s name', () => {
+test('shows a printed name only if entry and person have another name', () => {
   const resolution = {
     left: [{ ...unique('ada lovelace'), persons: [person('Ada Lovelace')] }],
     right: [unique('Charles Babbage')],

@@ -10,7 +10,7 @@ const facts = async (item: PairItem, props = {}) => {
   return all('.hint')
 }
 
-test('names a type that the venue does not show, and an unknown type as sent', async () => {
+test('names a type that the venue does not show, even an unknown one', async () => {
   const typed = (pub_type: string, publtype?: string) =>
     facts(paper('One', { venue: 'CoRR', pub_type, ...(publtype !== undefined && { publtype }) }))
   expect(await typed('article')).toEqual(['2001 · CoRR'])
@@ -19,7 +19,7 @@ test('names a type that the venue does not show, and an unknown type as sent', a
   expect(await typed('toString')).toEqual(['2001 · CoRR · toString'])
 })
 
-test('leaves out the year in a list by year, and marks a paper without a year', async () => {
+test('leaves out the year in a list by year', async () => {
   expect(await facts(paper('One'), { hasYear: false })).toEqual(['SIGCOMM'])
   expect(await facts(paper('One', { year: null }))).toEqual(['no year · SIGCOMM'])
 })

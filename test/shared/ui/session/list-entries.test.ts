@@ -58,7 +58,7 @@ test('drops facts with their list, until Undo', () => {
   expect(after(clear, undone).about).toEqual(form.about)
 })
 
-test('keeps an affiliation while its entry is typed, and gives it to the chosen person', () => {
+test('keeps an affiliation while the entry is typed, then for the chosen person', () => {
   expect(after(typed('Wei Wan')).about).toEqual(form.about)
   const named: Change = (lists) =>
     lists.name([{ side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }], { key: 'didName' })

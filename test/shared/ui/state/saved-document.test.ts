@@ -226,7 +226,7 @@ test.each([
     },
   ],
   ['is being sent', async (document: SavedDocument<Text>) => document.change(text('mine'))],
-])('reports a loss for a leaving page while a change %s, until the user drops it', async (_, act) => {
+])('reports a loss while a change %s, until the user drops it', async (_, act) => {
   const document = documentOf()
   await act(document)
   expect(leaveAll()).toBe(true)

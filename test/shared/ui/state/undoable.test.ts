@@ -53,7 +53,7 @@ test('takes back the last change of any owner first', async () => {
   expect(await undo()).toBe(false)
 })
 
-test('shows a change and its undo for ten seconds each, or longer under the pointer', async () => {
+test('shows a change and its undo for ten seconds, longer under the pointer', async () => {
   vi.useFakeTimers()
   changing().change('a')
   expect(toast()).toEqual(['done', 'a'])
