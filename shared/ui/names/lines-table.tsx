@@ -105,7 +105,7 @@ export function entryLines(text: string): EntryLine[] {
   })
 }
 
-/** The lines that the reader of lists has read (reader/list-worker.ts), and the field's text after it. */
+/** The lines that the reader of lists has read (reader/list-worker.ts), and the field's text after the reading. */
 export type CleaningReport = { text: string; lines: readonly CleanedLine[] }
 
 /** `number`: null for a line that the reader removed. */

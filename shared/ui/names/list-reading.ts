@@ -40,7 +40,7 @@ async function readHtml(html: string, { text, range }: Reading, signal: AbortSig
 
 /**
  * Reads lists that the user pastes or drops. The field shows the raw text first, so a failing reader loses nothing. Undo restores
- * it.
+ * the raw text.
  */
 export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
   /** The last report, and those before the user settled lines. After an Undo an earlier one applies again. */
@@ -149,7 +149,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     others: others.size,
     leaveOutOthers: (): void => {
       if (!report) return
-      // The pressed button disappears.
+      // The pressed button disappears, so the field gets the focus.
       field.current?.focus()
       const lines = list.text.split(LINE_BREAK)
       const text = lines.filter((_, at) => !others.has(at)).join('\n')

@@ -110,7 +110,7 @@ export function NameList(props: NameListProps) {
           />
         </div>
       )}
-      {/* Always in the page: otherwise screen readers do not announce it. */}
+      {/* Always in the page, because screen readers do not announce a new element. */}
       <p role="status" class={problem ? 'reading-note field-error' : 'reading-note hint'}>
         {problem && t(problem.key, { file: problem.file ?? '' })}
         {reading.isReading && (

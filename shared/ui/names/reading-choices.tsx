@@ -11,8 +11,8 @@ type EncodingChoiceProps = {
 }
 
 /**
- * Shows a file's encoding, and its first lines in likely encodings. A press reads the file again in that encoding. The box opens
- * by itself while the encoding is uncertain.
+ * Shows a file's encoding, and its first lines in likely encodings. A press on an encoding reads the file again. The box opens by
+ * itself while the encoding is uncertain.
  */
 export function EncodingChoice({
   file,

@@ -27,7 +27,7 @@ export function useProfiles(table: PairTable, isInView: boolean): Profiles {
     return entries.length <= MOST_PROFILES ? entries : []
   }, [table])
   const { exact_base_match } = table.options
-  // The profiles remain in other views.
+  // Another view does not drop the profiles.
   const wasWanted = useRef(false)
   wasWanted.current ||= isInView
   const isWanted = names.length > 0 && wasWanted.current

@@ -9,7 +9,7 @@ import { type Undoable, watchUndone } from '../state/undoable.ts'
 
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'decision'>
 
-/** The pairs in order. A conference has a million and passes them as numbers. */
+/** The pairs in order. A conference passes its million pairs as numbers. */
 export type Order<P> = { readonly length: number; readonly [at: number]: P }
 
 type PairKeysProps<P> = {
@@ -78,7 +78,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     if (to === undefined) return
     const isInPane = document.activeElement?.closest('.pair-pane')
     choose(to)
-    // The pressed button disappears with its pair.
+    // The pressed button disappears with its pair, so the heading gets the focus.
     if (isInPane)
       document.querySelector<HTMLElement>(`${within} .pair-pane h3`)?.focus({ preventScroll: true })
   }
@@ -158,7 +158,7 @@ export function stepsFrom<P>(
   }
 }
 
-/** A dialog hides the answer, except the pane's own sheet. */
+/** A dialog hides the answer, but the pane's own sheet does not. */
 const isInView = (within: string): boolean =>
   [...document.querySelectorAll('dialog:modal')].every((dialog) => dialog.querySelector('.pair-pane')) &&
   document.querySelector(within)?.checkVisibility() === true

@@ -15,7 +15,7 @@ type MenuButtonProps = BoxProps & {
   class: string
   /** The button's accessible name; by default its text. */
   label?: string
-  /** A key that presses the button, which shows the key. */
+  /** The key that presses the button. The button shows the key. */
   shortcut?: string
 }
 
@@ -65,7 +65,7 @@ function Box({
     document.addEventListener('focusin', onOutside, { signal })
     document.addEventListener('keydown', onCancelKey(close), { signal, capture: true })
     return () => listening.abort()
-    // `button` is always the same.
+    // `button` never changes, so the effect runs once.
   }, [])
   return (
     <div ref={menu} class={`menu-box ${box}`} role="dialog" aria-label={name} tabIndex={-1}>

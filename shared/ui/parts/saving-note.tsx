@@ -14,7 +14,7 @@ type SavingNoteProps<Body> = {
   /** Names a document that is not in view. */
   name?: string | null
   describe: (body: Body) => ComponentChildren
-  /** The message for an unsaved change; by default the change is still here. */
+  /** The message for an unsaved change. By default it says that the change is still here. */
   failed?: MessageKey
   onChosen?: () => void
 }

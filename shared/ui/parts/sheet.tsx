@@ -4,7 +4,7 @@ import { UndoToast } from './undo-toast.tsx'
 
 type SheetProps = { label: string; onLeave: () => void; children: ComponentChildren }
 
-/** A modal dialog at the window's lower edge. A press beside it closes it. */
+/** A modal dialog at the window's lower edge. A press beside the dialog closes the dialog. */
 export function Sheet({ label, onLeave, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

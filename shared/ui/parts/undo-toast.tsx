@@ -60,7 +60,7 @@ function useUndoKey(isOn: boolean): void {
     if (!isOn || keys !== 'on' || key.toLowerCase() !== 'u' || repeat || isComposing || defaultPrevented)
       return
     if (hasModifier(event) || !(target instanceof Element) || isTyping(target)) return
-    // A dialog without the toast hides the change.
+    // Behind a dialog, the user cannot see the change that U takes back.
     const isHidden = [...document.querySelectorAll('dialog:modal')].some(
       (dialog) => !dialog.querySelector('.undo-toast'),
     )

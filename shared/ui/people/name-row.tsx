@@ -70,7 +70,7 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
 }
 
 type CandidatesProps = ResolvedName & {
-  /** People with papers with the other side are first. */
+  /** Coauthors of the other side come first. */
   candidates: readonly Person[]
   ties: ReadonlyMap<string, readonly Tie[]>
   about: AboutEntry | undefined

@@ -31,7 +31,7 @@ type NamesTabProps = {
   controls: SessionControls
 }
 
-/** Names are in this order: some pairs wait for them, they change no verdict, they are found. */
+/** Lists first names for which pairs wait, then names that change no verdict, then found names. */
 export function NamesTab({ names, found, table, controls }: NamesTabProps) {
   const { t } = useT()
   const { session } = controls
@@ -77,7 +77,7 @@ export function focusName(side: Side, entry: string): void {
 
 /** More open names make the list too long. */
 const OPEN_NAMES = 5
-/** So many folded names get their candidates at a time. */
+/** The page draws the candidates of this many folded names at a time. */
 const NAMES_AT_A_TIME = 10
 
 type NameRowsProps = { names: readonly (ResolvedName & { pairs?: readonly unknown[] })[]; open: number }
@@ -148,10 +148,10 @@ function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
 
 const leftOut = ({ side, resolution: { entry } }: ResolvedName): Replacement => ({ side, entry, name: '' })
 
-/** So many folded persons are drawn at a time. */
+/** The page draws this many folded persons at a time. */
 const CARDS_AT_A_TIME = 50
 
-/** Lists the names that fit one person each. It may still be the wrong person. */
+/** Each name fits one person, who may still be the wrong one. */
 function FoundNames({ names }: { names: readonly ResolvedName[] }) {
   const { t } = useT()
   const drawn = useDrawnWhenIdle(names.length, CARDS_AT_A_TIME)

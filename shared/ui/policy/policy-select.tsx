@@ -93,7 +93,7 @@ function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Poli
   useEffect(() => {
     const now = refreshed(chosen, own.bodies ?? [])
     if (now) choose(now)
-    // Only after a load are the saved policies newer than the choice.
+    // The saved policies are newer than the choice only after a load.
   }, [known])
   return own
 }

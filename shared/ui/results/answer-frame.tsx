@@ -62,7 +62,7 @@ type Shown = {
   deciding: OwnDecisions | null
 }
 
-/** Judges the answer by the policy and the user's decisions. The answer stays while the next query runs or after it fails. */
+/** Judges the answer by the policy and the user's decisions. The answer stays during the next query, even if that query fails. */
 export function useShownAnswer(controls: SessionControls): Shown {
   const { answered } = controls.session
   const policies = usePolicies()

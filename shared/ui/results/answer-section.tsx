@@ -125,7 +125,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   }
   const settled = useRef(deciding.length)
   useEffect(() => {
-    // After the last name, the list shows the result.
+    // The list shows the result once the user has settled the last name.
     if (view === 'names' && settled.current > 0 && deciding.length === 0) chooseView('people')
     settled.current = deciding.length
   }, [deciding])

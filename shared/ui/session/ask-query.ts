@@ -56,7 +56,7 @@ export async function answerQuery(
   const sent = await (inBatches
     ? askInBatches(query, flow, { ...options, onBatch: (batch) => addProgress({ batch }), settles })
     : askPairs(query, flow, { ...options, settles: settles?.[0] }))
-  // Parsing and drawing a large answer block the view, so presses come between them.
+  // The view can handle presses between the parsing and the drawing of a large answer.
   await nextTask()
   const outcome = recordWhenDrawn(
     { outcome: sent.outcome, record: () => settle(sent.outcome, sent.record, signal) },

@@ -112,7 +112,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
   const isWanted = isOpen || (backend.isOurs && isLacking) || isLoading({ state, sending })
   const pollNow = usePolling(isWanted ? poll : null)
   const isRunning = state !== null && isUnderWay(state)
-  // A load may be shorter than a pause between polls. Then only the time of its end shows it.
+  // A load may be shorter than a pause between polls. Then only the time of its end shows that it ran.
   const ended = isRunning ? 'not yet' : state?.finished_at
   const lastEnded = useRef<typeof ended>(undefined)
   useEffect(() => {

@@ -112,5 +112,5 @@ export class QueryLists {
   }
 }
 
-/** Undoes an undo that replaced typed text. */
+/** Says that an undo has replaced typed text. */
 const EARLIER_LISTS: Message = { key: 'earlierLists' }

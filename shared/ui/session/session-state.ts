@@ -34,7 +34,6 @@ export type RunProgress = Partial<Pick<Run, 'stage' | 'batch'>>
 export type QueryRefusal =
   | { kind: 'sides'; problem: SidesProblem }
   | { kind: 'options'; options: readonly NumberOption[] }
-/** The progress is the one at the end. */
 type QueryError = Ended<RunProgress, QueryRefusal>
 
 /** The form folds only if it still makes the answer's query. */

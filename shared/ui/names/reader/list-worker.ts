@@ -1,7 +1,7 @@
 import { type CleanedList, cleanList, withReadings } from '../../../people/clean-list.ts'
 import { cleanedPart, type TextRange } from '../text-ranges.ts'
 
-// Runs in a worker: thousands of lines take seconds. The worker also loads its large code apart from the form.
+// Runs in a worker: thousands of lines take seconds, and the form need not load this large code.
 
 /** `names`: the text that replaces the part; null if the part is clean. */
 export type ListReading = Pick<CleanedList, 'lines' | 'about'> & { names: string | null }

@@ -11,7 +11,7 @@ export type Suggestion = ReturnType<typeof suggestionOf>
 /** `isCut`: more people match than are listed. */
 export type Suggestions = { suggestions: readonly Suggestion[]; isCut: boolean }
 
-/** Searches people for a half-typed entry. Never rejects: resolves to null without a backend or its search. */
+/** Searches people for a half-typed entry. Resolves to null if the search fails or is missing. Never rejects. */
 export type PersonSearch = (entry: string, signal: AbortSignal) => Promise<Suggestions | null>
 
 /** The time limit of a search in milliseconds. */
@@ -19,7 +19,7 @@ const ANSWER_MS = 2000
 /** The pause after a failure in milliseconds, so that not every key causes a failing request. */
 const QUIET_MS = 60_000
 
-/** With an offline backend, every key would cause a failing request. */
+/** Undefined for an offline backend: every key would cause a failing request. */
 export function usePersonSearch(settings: FlowSettings, isReady: boolean): PersonSearch | undefined {
   const search = useMemo(() => personSearch(settings), [settings])
   return isReady ? search : undefined
@@ -47,7 +47,7 @@ export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'bac
 
 /** As many as users grasp at a glance. */
 export const MOST_SUGGESTIONS = 8
-/** In characters: more than one line shows. */
+/** In characters: longer than a line. */
 const AFFILIATION_LENGTH = 160
 
 /** Returns no suggestions if only the typed name itself matches. */

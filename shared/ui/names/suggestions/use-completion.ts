@@ -112,7 +112,7 @@ export function namePlace(text: string, caret: number): NamePlace | null {
   return { start: lineStart + start, end: lineStart + end, entry }
 }
 
-/** The shortest beginning of the line with the same entry. */
+/** The length of the shortest beginning that has the line's entry. */
 function lengthOfName(line: string, entry: string): number {
   let length = 0
   while (length < line.length && normalizeEntry(line.slice(0, length)) !== entry) length += 1

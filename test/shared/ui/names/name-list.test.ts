@@ -54,7 +54,7 @@ class Reader {
   }
 }
 
-/** linkedom has no `InputEvent`. */
+/** linkedom has no `InputEvent`, so each event with an input type counts. */
 const EnteredText = { [Symbol.hasInstance]: (event: object): boolean => 'inputType' in event }
 
 async function fieldOf() {

@@ -84,7 +84,7 @@ test('notes the typed name only for a chosen person', () => {
   ])
 })
 
-test('stores affiliations and ORCIDs, but no long or malformed ones', () => {
+test('stores affiliations and ORCIDs except long or malformed ones', () => {
   const texts = new Map<string, string>()
   const storage = viewStorageIn(() => ({
     length: 0,

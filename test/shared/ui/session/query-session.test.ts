@@ -49,7 +49,7 @@ beforeEach(() => {
   looks = 0
   backend = null
   whenAnswered = () => undefined
-  // Node lacks it.
+  // Node lacks this function.
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act))
   vi.stubGlobal('reportError', (error: unknown) => errors.push(error))
   view()
