@@ -12,8 +12,8 @@ export const versionOnly: Plugin = {
 }
 
 /**
- * Makes Chromium compile a page's first file in another thread while it arrives. Otherwise it compiles each function at its first
- * call: a tenth of the time from an answer's arrival to its paint (docs/dev/performance.md). Source:
+ * Makes Chromium compile a page's first file in another thread during the transfer. Otherwise Chromium compiles each function at
+ * its first call: a tenth of the time from an answer's arrival to its paint (docs/dev/performance.md). Source:
  * v8.dev/blog/explicit-compile-hints.
  */
 const compiledAhead: Plugin = {

@@ -43,9 +43,9 @@ const PROGRAMS = [
   'test/conference/**/*.test.ts',
   'test/backend/!(names|coauthorship|conference)/**/*.test.ts',
 ]
-/** The store in PostgreSQL, if it is installed. */
+/** Only where PostgreSQL is installed. */
 const OF_POSTGRES = 'test/daemon/store/postgres/*.test.ts'
-/** The engine can change the outcome of these tests, so they run on PostgreSQL, too. */
+/** These tests may end differently on PostgreSQL, so they run there, too. */
 const ON_POSTGRES = [
   OF_POSTGRES,
   'test/bin/cache/workspace.test.ts',

@@ -91,7 +91,7 @@ function checkedEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntr
 
 function unpacked(content: Uint8Array, method: number, size: number): Uint8Array {
   if (method !== 0 && method !== DEFLATED) throw new ZipError('broken')
-  // One byte more proves a wrong size, without taking more memory.
+  // One more byte is enough to prove a wrong size, and bounds the memory.
   const bytes = method === 0 ? content : inflated(content, size + 1)
   if (bytes.length !== size) throw new ZipError('broken')
   return bytes

@@ -26,7 +26,7 @@ export function candidateWorks(
   }
 }
 
-/** Returns for each pair the candidates of one side who share works with the other side's entry, most shared works first. */
+/** Most shared works first. */
 function candidatesOfSide(
   bibliography: Bibliography,
   side: PairCandidate['side'],
@@ -54,7 +54,7 @@ function candidatesOfSide(
   }
   const found = [...counts].flatMap(([pair, count]) => {
     const [candidate, other] = [candidates[Math.floor(pair / others.length)], pair % others.length]
-    // Leaves out a candidate who is one of the other entry's persons: this person shares every work with themselves.
+    // One of the other entry's persons would share every work with themselves.
     if (candidate === undefined || personsOf[other]?.includes(candidate.id)) return []
     const { entry, id, person } = candidate
     const place = entry * others.length + other

@@ -18,7 +18,7 @@ export type CoauthorsQuery = {
   rules: MatchRules
   /** The first year of works that count. Null counts all works. */
   yearMin: number | null
-  /** Leaves out works with more authors. Null leaves out none. */
+  /** Leaves out works with more authors. Null: no bound. */
   mostAuthors: number | null
   without: readonly WorkKind[]
   /** The most listed coauthors of an entry. */

@@ -103,7 +103,7 @@ function pairsText(
 ): Uint8Array {
   const { add, addText, bytes } = growingBytes()
   const nameText = memoize((name: string) => JSON.stringify(name))
-  // The end of a paper's JSON: two printed names. Most papers of a pair share them.
+  // The end of a paper's JSON: two printed names. Most of a pair's papers have the same two.
   const endOf = memoize((leftName: string) =>
     memoize((rightName: string) =>
       Buffer.from(`,"left_name":${nameText(leftName)},"right_name":${nameText(rightName)}}`),

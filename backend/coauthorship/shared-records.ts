@@ -15,10 +15,11 @@ type Humans = readonly (ReadonlySet<number> | null)[]
 type Holder = { person: number; entry: number; stage: number }
 
 /**
- * Finds each pair's shared records (docs/dev/protocol.md, Shared works): with a person of the left entry, and another of the right
- * entry. Persons of one human share no work with each other.
- * @returns `shares`: by record, its pairs (`left * right.length + right`) and their stages. Two persons share a record in the later
- * of their stages; of several couples the earliest stage counts. `persons`: all persons with shared records.
+ * Finds each pair's shared records (docs/dev/protocol.md, Shared works): with a person of the left entry, and another of the
+ * right entry. Persons of one human share no work with each other.
+ * @returns `shares`: by record, its pairs (`left * right.length + right`) and their stages. Two persons share a record in the
+ * later of their stages. If several persons of a pair share it, the earliest such stage counts. `persons`: all persons with
+ * shared records.
  */
 export function sharedWorks(
   left: PersonSets,

@@ -1,7 +1,7 @@
 import type { PossibleReason, Verdict } from '../../shared/contract/backend.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
-/** The authors of shared works: the pair's own persons, also near namesakes, or also disambiguation pages. */
+/** The authors of shared works: the pair's own persons, with near namesakes, or with disambiguation pages. */
 export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 
 /** `own`: the entries share a person. `near`: a person of one is a near namesake of the other. */

@@ -5,7 +5,7 @@ import { recordsOf } from './reviewers.ts'
 /** Two persons, by id. */
 export type JointWorks = { left: number; right: number; works: readonly DatedRecord[] }
 
-/** A junior's first years, with the advisor on almost all papers. */
+/** In a junior's first years, an advisor is on almost all papers. */
 const EARLY_YEARS = 5
 /** An advisor has published for at least this many years longer. */
 const YEARS_BEFORE = 6

@@ -14,7 +14,7 @@ import {
 import { isLoopback } from '../loopback.ts'
 import type { Locale, Message } from '../messages/locale.ts'
 
-/** `isRefused`: the backend refuses this page, which cannot tell that from a missing answer. */
+/** `isRefused`: the backend is known to refuse this page. The page itself only sees no answer. */
 type AskingPage = { origin: string; isRefused: boolean }
 
 /** Returns a command as this user types it. */

@@ -67,7 +67,7 @@ test('reads a separator inside quotes as text', async () => {
   ])
 })
 
-test('returns each name once, without rows that have no name', async () => {
+test('returns each name once, and skips nameless rows', async () => {
   expect(await committeeIn('name,affiliation\nAnn  Lee,MIT\n,ETH\nAnn Lee,ETH')).toEqual([ANN])
 })
 

@@ -37,7 +37,7 @@ export type BackendCheck = {
   look: () => Promise<BackendState | null>
 }
 
-/** A backend without an answer after this time counts as offline, in milliseconds. */
+/** In milliseconds. Without an answer by then, the backend counts as offline. */
 const CHECK_MS = 5000
 
 type Checked = Omit<BackendCheck, 'look' | 'isLooking'>

@@ -6,7 +6,7 @@ export type Leavable = {
 
 const leavables = new Set<Leavable>()
 
-/** Calls `leavable.leave` when the page closes. The returned function ends that. */
+/** Calls `leavable.leave` when the page closes. The returned function ends the guard. */
 export function guardLeaving(leavable: Leavable): () => void {
   leavables.add(leavable)
   return () => void leavables.delete(leavable)

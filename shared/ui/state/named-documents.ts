@@ -9,7 +9,7 @@ type Named = { name: string }
 
 /** Room for ` (50)` at the end. */
 const STEM_LENGTH = OWN_NAME_LENGTH - 5
-/** Other windows may take each free name first. */
+/** Tries before giving up: other windows may take each free name first. */
 const MOST_TRIES = 3
 
 type SaveOptions = {
@@ -20,8 +20,8 @@ type SaveOptions = {
 }
 
 /**
- * Saves a change at once. A failed change is dropped, since the user can press again; resolves to the reason. If another window
- * saved first, `document.saving` says so.
+ * Saves a change at once. Drops a failed change and resolves to the reason: the user can press again. If another window saved
+ * first, `document.saving` says so.
  */
 export async function saveNow<Body>(
   document: SavedDocument<Body>,

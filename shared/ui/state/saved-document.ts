@@ -41,7 +41,7 @@ export type SavedDocumentParts<Body> = {
 
 export type Saving<Body> =
   | { kind: 'saved' | 'waiting' | 'saving' }
-  /** The next change sends it again, or `save`. */
+  /** Lasts until the next change or `save`. */
   | { kind: 'failed'; problem: unknown }
   /** Another window saved first. The user chooses `keepMine` or `keepTheirs`. */
   | { kind: 'elsewhere'; mine: Body | null; theirs: SavedRevision<Body> | null }
@@ -50,8 +50,8 @@ export type Saving<Body> =
 const MOST_AT_LEAVING = 60_000
 
 /**
- * The daemon's revision of a document, and the user's change. Sends changes one by one. A failed change stays, and so does one
- * that meets another window's, until the user decides.
+ * The daemon's revision of a document, and the user's change. Sends changes one by one. A change that fails or meets another
+ * window's stays until the user decides.
  */
 export class SavedDocument<Body> {
   readonly #parts: SavedDocumentParts<Body>
@@ -179,7 +179,7 @@ export class SavedDocument<Body> {
       this.#failure.value = { problem }
     } finally {
       this.#sending.value = null
-      // Without an `await` since `#due()`: a change in between would wait for a run that has ended.
+      // No `await` may be between `#due()` and this line: a change in between would wait for a run that has ended.
       this.#run = null
     }
   }

@@ -47,7 +47,7 @@ export class SavedDocuments<Body> {
   #loading: Promise<void> = Promise.resolve()
   /** Grows with each change, and with each answer to one. */
   #sentCount = 0
-  /** Saved changes that `known` lacks. It gets the changes of a request together. */
+  /** Saved changes that `known` does not have yet: it gets several together. */
   readonly #undrawn = new Map<string, SavedRevision<Body> | null>()
   #willDraw = false
   #watchers = 0
@@ -149,7 +149,7 @@ export class SavedDocuments<Body> {
 
   async #request(ask: AskDocuments, { signal }: Asking<never>): Promise<true> {
     let list: readonly StoredDocument[] = []
-    // After a change of this view meanwhile, the answer may be out of date.
+    // If this view sent a change meanwhile, the answer may be out of date, so asks again.
     for (let countBefore = -1; countBefore !== this.#sentCount; ) {
       countBefore = this.#sentCount
       list = await ask({ signal, timeoutMs: 10_000 })

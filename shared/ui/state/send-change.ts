@@ -8,7 +8,7 @@ import type { Change, SavedRevision, Sent } from './saved-document.ts'
 export type SendOptions<Body> = {
   kind: DocumentKind
   client: Pick<DocumentsClient, 'list' | 'put'>
-  /** Returns an empty list for an invalid body, whose document the view then ignores. */
+  /** Returns an empty list for an invalid body. The view then ignores the document. */
   bodyIn: (content: unknown) => Body[]
   /** The view chooses the ids. By default the daemon derives them from the bodies, such as from names. */
   hasOwnIds?: boolean

@@ -6,11 +6,11 @@ export type Undoable = {
   /** Describes the change in the present language. */
   say: (locale: Locale) => string
   /**
-   * Restores the state before the change. Rejects: the change stays for another try. Resolves to `false`: a later change prevents
-   * the undo.
+   * Restores the state before the change. If it rejects, the change stays for another try. If it resolves to `false`, a later
+   * change prevents the undo.
    */
   restore: () => unknown
-  /** For `forgetChanges`. */
+  /** The owner in a call of `forgetChanges`. */
   owner?: object | undefined
   /** The changed thing, which views show after the undo. */
   about?: unknown
@@ -22,7 +22,7 @@ const MOST_CHANGES = 200
 const TOAST_MS = 10_000
 
 const changes = signal<readonly Undoable[]>([])
-/** A change becomes undoable once the daemon has saved it. */
+/** Saves that `undo` waits for. */
 const sending = new Set<Promise<unknown>>()
 /** The toast's change: done, taken back, or not undoable (`stays`). */
 const announced = signal<{ change: Undoable; as: 'done' | 'back' | 'stays' } | null>(null)
@@ -30,7 +30,7 @@ let changeCount = 0
 /** Hides the toast. Stopped while the pointer or the focus is on the toast. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Puts a change on the page's undo stack and in the toast. The returned function removes it. */
+/** Puts a change on the page's undo stack and in the toast. The returned function removes the change. */
 export function undoable(
   restore: Undoable['restore'],
   say: Undoable['say'],
@@ -58,7 +58,7 @@ export const lastChange = (): Undoable | null => changes.value.at(-1) ?? null
 /** The toast's change. Reading it subscribes a component. */
 export const announcedChange = () => announced.value
 
-/** Calls `act` with each undone change. The returned function ends that. */
+/** Calls `act` with each undone change. The returned function ends the watch. */
 export function watchUndone(act: (change: Undoable) => unknown): () => void {
   let before = announced.peek()
   return announced.subscribe((now) => {

@@ -235,7 +235,7 @@ test('counts a disambiguation page’s newer work if year_min excludes the perso
   })
 })
 
-test('finds works of two namesakes on their page, but not of one person’s names', async () => {
+test('finds works of namesakes on their page, but not of two names of one person', async () => {
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
     count: 1,
     verdict: 'possible',
@@ -258,7 +258,7 @@ const NEAR = {
   ],
 }
 
-test('judges a pair possible after papers of a near namesake, under the printed name', async () => {
+test('judges a pair possible if a near namesake has papers', async () => {
   const pair = await pairOf(NEAR, 'Surajit Chaudhuri', 'Vivek Narasayya')
   expect(pair).toMatchObject({ verdict: 'possible', reason: 'ambiguous_name', count: 2 })
   expect(titles(pair)).toEqual(['New', 'Old'])

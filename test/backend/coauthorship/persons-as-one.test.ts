@@ -35,7 +35,7 @@ async function asked(left: string, right: string) {
   return { resolution: answer.resolution?.left[0], verdict: pair?.verdict, reason: pair?.reason, keys, pair }
 }
 
-test('counts each work of several persons as one human once', async () => {
+test('counts each work of a human of several persons once', async () => {
   const { resolution, verdict, keys } = await asked(AS_ONE, 'Jennifer Widom')
   expect(resolution).toMatchObject({
     entry: AS_ONE,
@@ -50,7 +50,7 @@ test('counts each work of several persons as one human once', async () => {
 })
 
 test.each(['Arun Kumar 0001', 'k/ArunKumar', 'B = Arun Kumar 0001 + 12/346'])(
-  'judges two persons as one human to be the same person as %s',
+  'judges a human of two persons to be the same person as %s',
   async (other) => {
     expect(await asked(AS_ONE, other)).toMatchObject({ verdict: 'same_person', keys: [] })
     expect(await asked(other, AS_ONE)).toMatchObject({ verdict: 'same_person', keys: [] })

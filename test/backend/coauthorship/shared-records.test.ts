@@ -19,7 +19,7 @@ test('finds the records of two persons of a pair, with the earliest stage', () =
   expect([...persons].toSorted()).toEqual([1, 2, 3])
 })
 
-test('takes the later stage of two persons, and the earliest of several couples', () => {
+test('takes the later of two persons’ stages, and the earliest if several share a record', () => {
   const records = new Map([
     [1, [10]],
     [2, [10]],

@@ -10,7 +10,7 @@ const ownCommand = (name: string): string => `coauthors ${name}`
 const keys = (...args: [Parameters<typeof failureMessages>[0], page?: typeof PAGE]) =>
   failureMessages(args[0], BASE, t, ownCommand, args[1]).map(({ key }) => key)
 
-test('tells a refused page its origin, with or without an answer of the backend', () => {
+test('names a refused page’s origin, whether the backend answers or not', () => {
   const refused = ['failedForbidden', 'backendRefusedDo']
   expect(keys(new HttpFailure(403, 'No.', null), PAGE)).toEqual([...refused, 'serverSaid'])
   expect(keys(new Unreachable(null), PAGE)).toEqual(refused)
@@ -19,7 +19,7 @@ test('tells a refused page its origin, with or without an answer of the backend'
   })
 })
 
-test('distinguishes a refusal from a missing answer, except for refused pages', () => {
+test('distinguishes a refusal from a missing answer for terminals and accepted pages', () => {
   expect(keys(new HttpFailure(403, 'No.', null))).toEqual(['failedRequest', 'serverSaid'])
   expect(keys(new Unreachable(null))).toEqual(['failedUnreachable', 'failedUnreachableDo'])
   expect(keys(new Unreachable(null), { ...PAGE, isRefused: false })).toEqual([
@@ -28,7 +28,7 @@ test('distinguishes a refusal from a missing answer, except for refused pages', 
   ])
 })
 
-test('advises to start a server only if it refused the connection', () => {
+test('advises to start a server only after a refused connection', () => {
   const failed = (code: string) =>
     new Unreachable(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }))
   expect(keys(failed('ECONNREFUSED'))).toEqual(['failedUnreachable', 'failedUnreachableDo'])

@@ -39,7 +39,7 @@ describe.each(languages)('%s, with a first year', (language) => {
   })
 
   test.each(allPairs(ALL).filter(({ count }) => count === 0))(
-    'names the year beside a count of no papers: $status',
+    'names the year for a pair without papers: $status',
     (one) => {
       const why = whySentences(SINCE_2010, one, locale)
       expect(why.join().includes('2010')).toBe(one.status === 'none')
@@ -88,7 +88,7 @@ describe('statementText', () => {
     expect(said(pubs)).toEqual([text])
   })
 
-  test('counts no papers of an unknown pair', () => {
+  test('states no number of papers for an unknown pair', () => {
     const resolution = { left: [notFound('A')], right: [unique('X')] }
     expect(said({ verdict: 'unresolved' }, undefined, { resolution })).toEqual([
       'unknown, a name was not found',

@@ -28,7 +28,7 @@ function clientOf(daemon: Daemon) {
     bytes: 1,
     body: { text },
   })
-  /** Answers after a tick, or never. */
+  /** Answers after a tick, unless the daemon is away or its answer gets lost. */
   const answered = async <T>(change: () => T): Promise<T> => {
     await tick()
     if (daemon.state === 'away') throw new Unreachable(null)

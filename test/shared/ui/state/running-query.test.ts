@@ -91,7 +91,7 @@ test('reports a cancellation at once', () => {
   expect(asked.state.problem?.kind).toBe('cancelled')
 })
 
-test('reports a failure after a cancellation, but not of a replaced query', async () => {
+test('reports the last query’s failure after its cancellation', async () => {
   const { asked, at } = asking({ key: 'a' })
   void asked.ask('b')
   asked.cancel()
@@ -171,7 +171,7 @@ test('renews nothing without an answer or during a query', async () => {
   expect(at(1).signal.aborted).toBe(false)
 })
 
-test('cancels a renewal without a message, and shows a failed one as a renewal’s', async () => {
+test('cancels a renewal without a message, but shows a failed one', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
   void asked.renew()

@@ -48,7 +48,7 @@ beforeEach(() => {
   }
 })
 
-test('sends the replaced revision, and waits for the answer', async () => {
+test('sends a change with the revision to replace', async () => {
   const document = documentOf()
   document.change(text('mine'))
   expect(document.saving).toEqual({ kind: 'saving' })
@@ -89,7 +89,7 @@ test('sends several changes as one after a pause', () => {
   }
 })
 
-test('sends no body with equal fields, in any order', () => {
+test('sends no body that equals the saved one, in any order of fields', () => {
   const document = documentOf({ ...revisionOf(1, 'first'), body: { text: 'first', more: 1 } as Text })
   document.change({ more: 1, text: 'first' } as Text)
   expect(document.saving).toEqual({ kind: 'saved' })
