@@ -39,7 +39,7 @@ export class ImportError extends Error {
     this.isRefusal = isRefusal
   }
 
-  /** With a full stop, unless it is a question. */
+  /** The message with a full stop, unless it is a question. */
   get sentence(): string {
     return /[.?]$/.test(this.message) ? this.message : `${this.message}.`
   }

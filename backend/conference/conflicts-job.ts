@@ -30,9 +30,9 @@ export class ConflictsJob {
   readonly #stillMs: number
   readonly #loading = loadingThreads()
   #queue: readonly Place[] = []
-  /** Resolves when a request leaves. */
+  /** Resolves when a request leaves the queue. */
   #queueMoved = Promise.withResolvers<void>()
-  /** Also of a thread that has sent its last piece and is closing the database. */
+  /** The exits of all threads, also while a thread still closes the database. */
   readonly #exits = new Set<Promise<unknown>>()
 
   constructor(settings: ConflictsSettings, stillMs = STILL_MS) {
@@ -53,7 +53,7 @@ export class ConflictsJob {
     const place: Place = { bytes: body.length, isRunning: false, ended: new AbortController() }
     this.#queue = [...this.#queue, place]
     signal.addEventListener('abort', () => place.ended.abort(), { once: true })
-    // A running request leaves when its thread ends.
+    // A running request leaves the queue when its thread ends.
     place.ended.signal.addEventListener('abort', () => place.isRunning || this.#leave(place))
     const pieces = this.#positionOf(place) > 0 ? this.#afterQueue(body, place) : this.#pieces(body, place)
     const first = await pieces.next()

@@ -25,7 +25,9 @@ type Judged = ReturnType<typeof pairOf> & {
   judged: Pick<ConflictPair, 'verdict' | 'reason'>
 }
 
-/** Pairs these authors with all reviewers. Leaves out the verdicts `none` and `unresolved`. `left`: the place in `authors`. */
+/**
+ * Returns these authors' pairs with all reviewers, except the verdicts `none` and `unresolved`. `left`: the place in `authors`.
+ */
 export function conflictsOf(
   bibliography: Bibliography,
   authors: readonly StagedEntry[],

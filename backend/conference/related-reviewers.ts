@@ -19,7 +19,7 @@ const NO_RECORD = 0
 /**
  * Finds reviewers who share a record or a person with an author, in the list's order. `sharedWorks` finds the same records
  * (shared-records.ts).
- * @param recordsOf by each of the author's persons
+ * @param recordsOf the records of each of the author's persons
  */
 export function relatedReviewers(
   author: StagedEntry,

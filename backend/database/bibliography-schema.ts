@@ -10,8 +10,8 @@ export const SCHEMA_VERSION = 12
 export const APPLICATION_ID = 0x436f4175
 
 /**
- * The tokenizer of `person_words`. It splits ASCII as `wordsOf` does (shared/names/name-words.ts), and leaves other characters.
- * `unicode61` would split and fold words by its own rules.
+ * The tokenizer of `person_words`. It splits ASCII as `wordsOf` does (shared/names/name-words.ts), and leaves other characters
+ * unchanged. `unicode61` would split and fold words by its own rules.
  */
 export const WORD_TOKENIZER = `"ascii tokenchars ''''"`
 
@@ -105,7 +105,7 @@ export const TABLES = `
   CREATE TABLE published_records (bits BLOB NOT NULL);
 `
 
-/** Created after all rows: updating them with each row takes several times as long. */
+/** Created after all rows: updating the indexes with each row takes several times as long. */
 export const INDEXES = `
   CREATE INDEX persons_key ON persons (key) WHERE key IS NOT NULL;
   CREATE INDEX persons_orcid ON persons (orcid) WHERE orcid IS NOT NULL;

@@ -53,7 +53,7 @@ export type Bibliography = ReturnType<typeof bibliographyIn>
 
 /** Queries on an open database (bibliography-schema.ts). Prepares all statements first, and throws if a column is missing. */
 export function bibliographyIn(database: Database) {
-  /** For a list of ids: `wanted.value` in SQL is one of them. Raw rows are arrays. */
+  /** For a list of ids. In SQL, `wanted.value` is one of the ids. Raw rows are arrays. */
   const prepareMany = <Row>(columns: string, from: string, isRaw = false) => {
     const sql = `SELECT ${columns} FROM json_each(?) wanted CROSS JOIN ${from}`
     const statement = database.prepare<[string], Row>(sql).raw(isRaw)
@@ -132,14 +132,14 @@ export function bibliographyIn(database: Database) {
   return {
     index: nameIndexOf(database, names),
     names,
-    /** Each name's person, by the name's id. */
+    /** Returns person ids, by name id. */
     nameOwners: nameOwnersIn(database),
     venues: columnLookup(database, ['venues', 'name'], text, lengthOf),
     /** Each person's name ids, the primary name first. */
     nameIdsOf,
     /** Each person's record ids, ascending, without records under another record. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
-    /** `recordIdsOf` for many persons, without its cache, which would only evict lists. */
+    /** `recordIdsOf` for many persons, without the cache: so many lists would only evict each other. */
     recordLists: (ids: readonly number[]): [personId: number, recordIds: number[]][] =>
       recordLists(ids).map(([id, records]) => [id, ascendingOfHex(records)]),
     facts() {
@@ -169,7 +169,7 @@ export function bibliographyIn(database: Database) {
       }
       return []
     },
-    /** With hyphens. Persons whom dblp has not merged may share an ORCID. */
+    /** The ORCID has hyphens. Persons whom dblp has not merged may share an ORCID. */
     personsWithOrcid: (orcid: string) => personsWithOrcid.all(orcid),
     /** The persons whom dblp tells apart from each of these. */
     toldApartFrom: (personIds: readonly number[]) =>

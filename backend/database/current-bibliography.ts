@@ -29,8 +29,8 @@ export class CurrentBibliography {
   }
 
   /**
-   * Repeats `query` while another process holds the lock, so it must only read. Rejects with 503 without a usable database. After
-   * the lock's time limit rejects with 500, or with 503 if the database was never opened.
+   * Repeats `query` while another process holds the lock, so `query` must only read. Rejects with 503 without a usable database.
+   * If the lock stays too long, rejects with 500, or with 503 if the database was never opened.
    */
   async read<T>(query: (bibliography: Bibliography) => T): Promise<T> {
     const deadline = performance.now() + this.#busyTimeoutMs

@@ -30,7 +30,7 @@ function decode(hex: string, deltas: boolean): number[] {
 /** `hex()` writes capital letters. */
 const digit = (code: number): number => (code < 0x41 ? code - 0x30 : code - 0x37)
 
-/** The largest size of a number. */
+/** The most bytes of a number. */
 export const BYTES_PER_NUMBER = 5
 
 /** Encodes numbers or their differences (`deltas`) into `bytes`. Returns the index after the last byte. */

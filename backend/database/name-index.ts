@@ -43,7 +43,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
     `SELECT n.name, p.id, p.publications, p.disambiguation FROM base_names b
      CROSS JOIN names n ON n.id = b.name_id CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`,
   )
-  // The index has names with one last word together, by first word.
+  // In the index, names with the same last word are together, sorted by first word.
   const namesBetween = database
     .prepare<[string, string, number, number], IndexedName>(
       `SELECT b.base, b.person_id FROM json_each(?) wanted

@@ -5,8 +5,8 @@ export const NAMES_PER_ROW = 65_536
 
 /**
  * The person ids of all names, by name id. The first call reads the array (4 bytes a name, 16 MB for dblp); later calls return
- * it. The works of 50 prolific people have 90,000 names: single look-ups would take too long (docs/dev/performance.md, Coauthors
- * of a person).
+ * the same array. The works of 50 prolific people have 90,000 names: single look-ups would take too long
+ * (docs/dev/performance.md, Coauthors of a person).
  */
 export function nameOwnersIn(database: Database): () => Int32Array {
   const rows = database

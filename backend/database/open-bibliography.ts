@@ -33,8 +33,8 @@ export function notAFile(path: string): string | null {
 // The pages of a 50 × 50 query on the full dblp, so that the next query finds them in memory.
 const PAGE_CACHE_KIB = 64 * 1024
 /**
- * The file, or its first 2 GiB, as mapped memory: three times as fast for scattered rows. `CurrentBibliography` opens the file
- * again after a write. If a program shortens the file during a query, the system ends this process.
+ * SQLite maps the file, or its first 2 GiB, into memory: three times as fast for scattered rows. `CurrentBibliography` opens the
+ * file again after a write. If a program shortens the file during a query, the system ends this process.
  */
 const MAPPED_BYTES = 2 ** 31
 /** A query of this length reads hundreds of pages. If none came from the disk, the file is in memory. */
@@ -69,7 +69,7 @@ function readerOf(database: Database.Database, path: string) {
     throw databaseUnavailable(`The data were loaded by ${which} version of CoAuthors: load them again.`)
   }
   const bibliography = bibliographyIn(database)
-  // Mapped too early, each read of a page also reads the next ones from the disk: gigabytes for a query.
+  // If the file is mapped before it is in memory, each read of a page also reads the next pages: gigabytes for a query.
   let isMapped = false
   return {
     bibliography,

@@ -49,7 +49,7 @@ class DocumentReader {
     this.#parser = new RecordsParser({ ...options, byteLength })
   }
 
-  /** Throws an XmlError with its offset. */
+  /** Throws an XmlError with the offset of the fault. */
   write(chunk: Buffer): void {
     this.#buffer.append(chunk)
     for (;;) {
@@ -105,9 +105,9 @@ const DECODED_BYTES = 64 * 1024
 /** Unread bytes in one piece, followed by a 0. */
 class ReadBuffer {
   bytes: Buffer = Buffer.alloc(0)
-  /** The first unread byte. */
+  /** The index of the first unread byte. */
   at = 0
-  /** After the last byte. */
+  /** The index after the last byte. */
   limit = 0
   /** The document's bytes before `bytes[0]`. */
   #before = 0
@@ -140,7 +140,7 @@ class ReadBuffer {
     return index === -1 ? -1 : this.at + index + text.length
   }
 
-  /** Consumes bytes up to `end`. They are valid until the next `append`. */
+  /** Consumes the bytes up to `end`. The returned bytes are valid until the next `append`. */
   take(end: number): Buffer {
     const taken = this.bytes.subarray(this.at, end)
     this.at = end

@@ -1,7 +1,7 @@
 import { KeywordTable } from './keyword-table.ts'
 import { type DblpRecord, type Span, type SpanList, setSpan } from './record.ts'
 
-/** Best first (docs/dev/protocol.md, Records). */
+/** The sources of a venue, best first (docs/dev/protocol.md, Records). */
 const VENUES = ['journal', 'booktitle', 'school', 'publisher'] as const
 /** Other fields that the import reads. */
 const OTHERS = ['author', 'title', 'year', 'ee', 'url', 'note', 'crossref', 'rel'] as const
@@ -28,7 +28,7 @@ const YEARS = /^(\d{4}) ?[-–/] ?(\d{4})$/u
 /** Types of `rel` between records of one work (docs/dev/protocol.md, Works). dblp may omit the attribute. */
 const SAME_WORK = /^(?:is|has)?(?:version|preprint)(?:of)?$/iu
 
-/** Examples of former ones: `former`, `until 2019`, `PhD 2009`, `2001-2009`. `since 2017` is current. */
+/** Examples of former affiliations: `former`, `until 2019`, `PhD 2009`, `2001-2009`. `since 2017` is current. */
 const FORMER = /\b(?:former|until|ph\.?d)\b|\d{4}\s*[-–]\s*\d{4}/iu
 
 /** Returns a field's number, or -1 if dblp does not define it. */

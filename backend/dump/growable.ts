@@ -33,7 +33,7 @@ export class GrowableInt32 {
     this.#numbers[index] = value
   }
 
-  /** Returns the memory to the system, too. */
+  /** Also returns the memory to the system. */
   clear(): void {
     release(this.#numbers.buffer)
     this.#numbers = new Int32Array(FIRST_CAPACITY)

@@ -1,7 +1,7 @@
 /** Finds keywords in bytes without creating strings. */
 export class KeywordTable {
   readonly #words: readonly Buffer[]
-  /** At its hash's slot or the next free one: a keyword's index + 1. 0: free. */
+  /** A keyword's index + 1, at the slot of its hash or at the next free one. 0: free. */
   readonly #slots = new Uint8Array(SLOTS)
 
   /** `words`: at most a few dozen in ASCII. */

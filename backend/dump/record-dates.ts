@@ -29,7 +29,7 @@ export function isDate(text: string): boolean {
 export type FutureDates = RecordDates['future']
 
 export class RecordDates {
-  /** Without future dates, `YYYY-MM-DD`; '' without a valid one. */
+  /** The newest date that is not in the future, `YYYY-MM-DD`; '' without a valid date. */
   newest = ''
   /** `count`: records with a future date. `newest`: the newest of these dates, or ''. */
   readonly future = { count: 0, newest: '' }

@@ -77,7 +77,7 @@ export class DblpRecord {
   readonly authors = new SpanList()
   /** One for each author, not validated; empty without the attribute. */
   readonly orcids = new SpanList()
-  /** A person record may have one with the ORCID. */
+  /** All `url` elements. A person record may have one with the ORCID. */
   readonly urls = new SpanList()
   /** Without former affiliations (fields.ts). */
   readonly affiliations = new SpanList()

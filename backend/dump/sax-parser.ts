@@ -151,7 +151,7 @@ export class RecordsParser {
     setSpan(this.#record.publtype, this.#put(storedText(publtype)), this.#length)
   }
 
-  /** Adds a text to the record. Returns its start; it ends at `#length`. */
+  /** Returns the start of the text, which ends at `#length`. */
   #put(text: string): number {
     const start = this.#length
     this.#length += Buffer.byteLength(text)

@@ -10,13 +10,14 @@ import { messageOf, XmlError } from '../import-error.ts'
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * dblp's dump unpacks to six times its size. One that unpacks to a hundred times and to more than 1 GiB was made to fill disks.
+ * dblp's dump unpacks to six times its size. A file that unpacks to a hundred times its size and to more than 1 GiB was made to
+ * fill disks.
  */
 const BOMB_BYTES = 1024 ** 3
 const BOMB_RATIO = 100
 
 export interface XmlSource {
-  /** In bytes of the file on disk. */
+  /** Counts bytes of the file on disk, not unpacked ones. */
   bytesRead: number
   /** Unpacked, in chunks of any size. Throws an XmlError if the gzip data are truncated or damaged. */
   chunks: AsyncIterable<Buffer>
@@ -32,7 +33,7 @@ export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
 
   async function* read(): AsyncGenerator<Buffer> {
     const stream = createReadStream(file, { fd: openRegularFile(file), highWaterMark: CHUNK_BYTES })
-    // Node omits the file of a failed read. Without it the message would blame the database.
+    // Node omits the path of a failed read. Without the path, the message would blame the database.
     stream.on('error', (error) => Object.assign(error, { path: file }))
     for await (const chunk of stream) {
       source.bytesRead += chunk.length

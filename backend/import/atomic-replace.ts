@@ -68,7 +68,7 @@ export interface FileSystem {
 const FILE_SYSTEM: FileSystem = { rename: renameSync, locksOpenFiles: process.platform === 'win32' }
 
 export interface ReplaceOptions extends WaitOptions {
-  /** Runs `work` while this process has the database closed. Queries wait for its end. */
+  /** Runs `work` while this process has the database closed. Queries wait until `work` has ended. */
   whileClosed?: (work: () => Promise<void>) => Promise<void>
   fileSystem?: FileSystem | undefined
 }

@@ -13,7 +13,7 @@ test('names file and byte of invalid XML, even from another thread', () => {
     })
 })
 
-test('names the path of a system error, and the database of SQLite’s', () => {
+test('names the path of a system error, and the database for an error of SQLite', () => {
   expect(asImportError(systemError('ENOENT', { path: 'x' }), 'a.xml', 'db')).toMatchObject({
     message: 'x: there is no such file',
   })
@@ -31,7 +31,7 @@ test('writes a hostile file name as one line', () => {
   expect(new ImportError('a\n\u001b[2Jb: is a folder').message).toBe('a [2Jb: is a folder')
 })
 
-test('ends a sentence with one full stop, but no question', () => {
+test('ends a sentence with a full stop, except a question', () => {
   const sentences = ['No dump.', 'Is there a connection?', 'a: is a folder'].map(
     (line) => new ImportError(line).sentence,
   )

@@ -18,7 +18,7 @@ export interface FillJob extends RowsSource {
 
 /** A smaller file is read faster than a thread starts. */
 const SMALL_FILE_BYTES = 1024 * 1024
-/** Faster updates cannot be read. */
+/** Nobody can read faster updates. */
 const INTERVAL_MS = 100
 
 export interface FillOptions {

@@ -7,7 +7,7 @@ import type { RowBatch, RowsSource } from '../../rows/rows-of-file.ts'
 /** The thread pauses at this many unwritten batches. */
 export const MAX_PENDING_BATCHES = 16
 
-/** Answers each batch, except the first of the step `build`: there the folded names do. */
+/** The answer to each batch. The first batch of the step `build` gets the folded names instead. */
 export const TAKEN = 'taken'
 
 /** Like `rowsOfFile`. The thread ends with the generator. Errors from the thread have no class. */

@@ -31,7 +31,7 @@ export async function md5Of(
   const hash = createHash('md5')
   let length = 0
   const stream = createReadStream(file, { highWaterMark: 1024 * 1024 })
-  // Node omits the file of a failed read. Without it the message would blame the database.
+  // Node omits the path of a failed read. Without the path, the message would blame the database.
   stream.on('error', (error) => Object.assign(error, { path: file }))
   for await (const chunk of stream) {
     signal.throwIfAborted()

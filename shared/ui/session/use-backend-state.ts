@@ -45,9 +45,9 @@ type Checked = Omit<BackendCheck, 'look' | 'isLooking'>
 const UNCHECKED: Checked = { state: { kind: 'asking' }, isOurs: false, isOwn: false, lookedAt: null }
 
 /**
- * Checks the backend when the view opens and on `look`. A backend that is not ready or has the sample is checked again when the
- * view comes to the front. So is one that was not ready and answers a request. No timer checks: the browser's console would get
- * an error each time.
+ * Checks the backend when the view opens and on `look`. Checks again if the backend is not ready or has the sample, and the view
+ * comes to the front. Also checks a backend that is not ready but answers a request. No timer checks: the browser's console would
+ * get an error each time.
  */
 export function useBackendState(settings: FlowSettings): BackendCheck & { flow: FlowSettings } {
   const asked = useOwnQuery<FlowSettings, Checked>((settings, { signal }) => checkBackend(settings, signal))

@@ -39,7 +39,7 @@ describe('dates and years', () => {
     ['2023-1-1', false],
     ['', false],
     ['2023-01-01T00', false],
-  ])('recognizes %j as a date: %s', (text, expected) => {
+  ])('tells whether %j is a date: %s', (text, expected) => {
     expect(isDate(text)).toBe(expected)
   })
 

@@ -21,7 +21,7 @@ describe('a fault in the XML', () => {
       'entity &nope;',
     ],
     [
-      'a property of every object as an entity',
+      'an entity with the name of an object’s property',
       inDump('<book key="l"><title>&constructor;</title></book>'),
       '&constructor;',
       '&constructor;',
@@ -73,7 +73,7 @@ describe('a fault in the XML', () => {
     }
   })
 
-  it('reports the byte of a cut document’s end', async () => {
+  it('reports the byte at which a document ends too early', async () => {
     const bytes = Buffer.from(FULL.replaceAll('&uuml;', 'ü').replace('ISO-8859-1', 'UTF-8'))
     const whole = bytes.lastIndexOf('>') + 1
     for (let length = 0; length < whole; length++) {

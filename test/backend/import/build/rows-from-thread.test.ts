@@ -78,7 +78,7 @@ describe('rowsFromThread', () => {
     }
   })
 
-  it('ends the thread with the rows, with its reader or with an error', async () => {
+  it('ends the thread after the last row, a stopped reader or an error', async () => {
     const place = folder()
     const file = place.file('dblp.xml', papers(3000))
     const threads = startedThreads()

@@ -114,7 +114,7 @@ describe('the published MD5', () => {
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('asks for the MD5 first at a server of one connection', async () => {
+  test('asks for the MD5 first if a server allows one connection', async () => {
     const { server, download, folder } = await stage()
     let connections = 0
     server.instead.push((_, response) => {
@@ -180,7 +180,7 @@ describe('a new release', () => {
     expect([gets(server).length, md5s(server).length]).toEqual([2, 2])
   })
 
-  test('downloads a release with an earlier MD5 than dump', async () => {
+  test('downloads a release with its MD5 published before its dump', async () => {
     const { server, download, folder, notes } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => void response.end(md5(NEXT)))
     server.instead.push((_, response) => {
@@ -287,7 +287,7 @@ describe('a cut download', () => {
     expect(isComplete(folder, server.content)).toBe(true)
   })
 
-  test('resumes by date without an ETag, and without both starts over', async () => {
+  test('resumes by date without an ETag, or else starts over', async () => {
     const { server, download, folder } = await stage()
     server.etag = null
     server.instead.push(cutAfter(server, 1_500_000))
@@ -342,7 +342,7 @@ describe('a hostile server', () => {
     expect(keptDownload(folder)).toEqual(kept)
   })
 
-  test('does not append another dump’s rest of the same size', async () => {
+  test('does not append the rest of another dump of the same size', async () => {
     const { server, download, folder } = await stage()
     server.etag = null
     await stopAfter(1_000_000, download)
@@ -388,7 +388,7 @@ describe('a hostile server', () => {
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('gives up a server of few bytes', async () => {
+  test('gives up a server that sends almost nothing', async () => {
     const { server, download, folder } = await stage()
     const timers: NodeJS.Timeout[] = []
     server.instead = Array.from({ length: 6 }, () => (_, response) => {
