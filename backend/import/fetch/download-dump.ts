@@ -40,7 +40,7 @@ export function downloadDump(
   let hasDiffered = false
   /** The most bytes of this dump on the disk so far. */
   let furthest = 0
-  /** Here the MD5 failed while the dump was open: the server may allow only one connection. */
+  /** The address where the MD5 failed while the dump was open: its server may allow only one connection. */
   let md5First: string | null = null
   const attempt = async (): Promise<Download | null> => {
     const early = md5First === null ? null : { url: md5First, md5: await publishedMd5(md5First, run) }
@@ -72,7 +72,7 @@ export function downloadDump(
       const md5 = early?.url === url ? early.md5 : await publishedMd5(url, run)
       if (early === null) md5First = null
       if (!isHere) {
-        // An earlier download's bytes count as free: they are continued or removed.
+        // An earlier download's bytes count as free: this download continues or removes them.
         await requireRoom(run, Math.max(0, (size ?? 0) - bytesIn(folder)), size ?? 0)
         if (rest === null) beginDownload(folder, identity)
         const maxBytes = size ?? MOST_DUMP_BYTES

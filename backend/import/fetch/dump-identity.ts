@@ -11,7 +11,7 @@ export const dumpIdentity = z.object({
   etag: headerText,
   /** An HTTP date. */
   lastModified: headerText,
-  /** In compressed bytes. */
+  /** The compressed size in bytes. */
   size: z.nullable(z.int().check(z.nonnegative())),
 })
 

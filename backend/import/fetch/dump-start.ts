@@ -12,7 +12,7 @@ const PAGE = /^<(?:!DOCTYPE\s+html|html|head|title|meta|link|script|style|body|d
 /** The prolog goes on after the first bytes. The import checks the rest. */
 const UNFINISHED = /^(?:<!--|<\?|<!?[a-z]*$|<!DOCTYPE\s*$|$)/i
 
-/** The file may be packed. Null: a dump. */
+/** Returns null for a dump, packed or not. */
 export function otherThanDump(bytes: Buffer): 'empty' | 'a web page' | 'not a dblp dump' | null {
   try {
     const start = isPacked(bytes) ? gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) : bytes

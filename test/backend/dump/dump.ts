@@ -129,7 +129,7 @@ export function contentOf(dbPath: string) {
   return content
 }
 
-/** `xml`: in ISO-8859-1. */
+/** Writes a text in ISO-8859-1. */
 export async function imported(
   xml: string | Buffer,
   options: Partial<ImportOptions> = {},

@@ -228,7 +228,7 @@ async function silentResolver(): Promise<{ socket: Socket; resolver: Resolver }>
   const socket = createSocket('udp4')
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  // As the system's resolver may wait.
+  // The system's resolver may wait as long.
   const resolver = new Resolver({ timeout: 60_000, tries: 1 })
   resolver.setServers([`127.0.0.1:${socket.address().port}`])
   onTestFinished(() => {
@@ -250,7 +250,7 @@ test('ends at the first source if no host can be looked up', async () => {
   expect([notes, hosts]).toEqual([[], ['dblp.invalid']])
 })
 
-test('waits once for a silent resolver, with all hosts at once', async () => {
+test('asks a silent resolver for all hosts together', async () => {
   const { socket, resolver } = await silentResolver()
   const asked: string[] = []
   const { download, notes } = await lookupStage(OFFLINE, {

@@ -66,7 +66,7 @@ export async function failure(running: Promise<unknown>, folder: DownloadFolder)
 
 export const md5 = (content: Buffer) => createHash('md5').update(content).digest('hex')
 
-/** Stops like a user after `bytes` bytes. */
+/** Stops a download after `bytes` bytes, as a user may. */
 export async function stopAfter(
   bytes: number,
   download: (more: Partial<Run>) => Promise<unknown>,
