@@ -44,7 +44,11 @@ describe('zipEntries, before it unpacks', () => {
       zipArchive(Array.from({ length: 101 }, (_, at) => ({ path: `${at}`, content: '' }))),
       'tooLarge',
     ],
-    ['files with too many unpacked bytes', zipArchive([{ path: 'a', content: 'x', size: 1_000_001 }]), 'tooLarge'],
+    [
+      'files with too many unpacked bytes',
+      zipArchive([{ path: 'a', content: 'x', size: 1_000_001 }]),
+      'tooLarge',
+    ],
     ['a missing 64-bit size', withLong(one, directoryOf(one) + 24, 0xffffffff), 'broken'],
     ['a file that begins after the end', withLong(one, directoryOf(one) + 42, 1_000_000), 'broken'],
     ['a file that reaches into the directory', withLong(stored, directoryOf(stored) + 20, 1_040), 'broken'],

@@ -76,29 +76,26 @@ async function stage(waitMs = 5000) {
   return { place, backend, papers, ended, outcomes }
 }
 
-test.runIf(canTell)(
-  'closes the database in all workers before the import replaces the file',
-  async () => {
-    const { backend, papers, ended, outcomes, place } = await stage()
-    await backend.post('/api/start', {})
-    let isDone = false
-    const answers: number[] = []
-    const asking = (async () => {
-      while (!isDone) {
-        answers.push(await papers(), (await backend.get('/api/stats')).body.publications)
-      }
-    })()
-    expect(await ended()).toMatchObject({ status: 'completed' })
-    isDone = true
-    await asking
-    expect(outcomes).toEqual(['renamed'])
-    // No query was refused.
-    expect(new Set([...answers, 1, 2])).toEqual(new Set([1, 2]))
-    expect(await papers()).toBe(2)
-    expect((await backend.get('/api/stats')).body.publications).toBe(2)
-    expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
-  },
-)
+test.runIf(canTell)('closes the database in all workers before the import replaces the file', async () => {
+  const { backend, papers, ended, outcomes, place } = await stage()
+  await backend.post('/api/start', {})
+  let isDone = false
+  const answers: number[] = []
+  const asking = (async () => {
+    while (!isDone) {
+      answers.push(await papers(), (await backend.get('/api/stats')).body.publications)
+    }
+  })()
+  expect(await ended()).toMatchObject({ status: 'completed' })
+  isDone = true
+  await asking
+  expect(outcomes).toEqual(['renamed'])
+  // No query was refused.
+  expect(new Set([...answers, 1, 2])).toEqual(new Set([1, 2]))
+  expect(await papers()).toBe(2)
+  expect((await backend.get('/api/stats')).body.publications).toBe(2)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
+})
 
 test.runIf(canTell)('waits for a program that soon closes the database', async () => {
   const { backend, papers, ended, outcomes, place } = await stage(30_000)
@@ -112,39 +109,33 @@ test.runIf(canTell)('waits for a program that soon closes the database', async (
   expect(await papers()).toBe(2)
 })
 
-test.runIf(canTell)(
-  'names a file that stays open elsewhere, and answers from the old data',
-  async () => {
-    const { backend, papers, ended, place } = await stage(300)
-    const other = new Database(place.dbPath, { readonly: true })
-    other.prepare('SELECT 1 FROM meta').get()
-    onTestFinished(() => void other.close())
-    await backend.post('/api/start', {})
-    const { status, message } = await ended()
-    expect(status).toBe('error')
-    expect(message).toBe(
-      `${place.dbPath}: is open in another program and cannot be replaced: end that program and import again. The loaded data are unchanged.`,
-    )
-    expect(await papers()).toBe(1)
-    expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
-  },
-)
+test.runIf(canTell)('names a file that stays open elsewhere, and answers from the old data', async () => {
+  const { backend, papers, ended, place } = await stage(300)
+  const other = new Database(place.dbPath, { readonly: true })
+  other.prepare('SELECT 1 FROM meta').get()
+  onTestFinished(() => void other.close())
+  await backend.post('/api/start', {})
+  const { status, message } = await ended()
+  expect(status).toBe('error')
+  expect(message).toBe(
+    `${place.dbPath}: is open in another program and cannot be replaced: end that program and import again. The loaded data are unchanged.`,
+  )
+  expect(await papers()).toBe(1)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
+})
 
-test.runIf(canTell)(
-  'stops waiting if the user stops the import, and leaves the old data',
-  async () => {
-    const { backend, papers, ended, outcomes, place } = await stage(60_000)
-    const other = new Database(place.dbPath, { readonly: true })
-    other.prepare('SELECT 1 FROM meta').get()
-    onTestFinished(() => void other.close())
-    await backend.post('/api/start', {})
-    await vi.waitFor(() => expect(outcomes).toContain('refused'), { timeout: 15_000 })
-    await backend.post('/api/stop', {})
-    expect(await ended()).toMatchObject({ status: 'stopped' })
-    expect(await papers()).toBe(1)
-    expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
-  },
-)
+test.runIf(canTell)('stops waiting if the user stops the import, and leaves the old data', async () => {
+  const { backend, papers, ended, outcomes, place } = await stage(60_000)
+  const other = new Database(place.dbPath, { readonly: true })
+  other.prepare('SELECT 1 FROM meta').get()
+  onTestFinished(() => void other.close())
+  await backend.post('/api/start', {})
+  await vi.waitFor(() => expect(outcomes).toContain('refused'), { timeout: 15_000 })
+  await backend.post('/api/stop', {})
+  expect(await ended()).toMatchObject({ status: 'stopped' })
+  expect(await papers()).toBe(1)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
+})
 
 /** Writes a database of another program, or with a `pragma` an old one of CoAuthors. */
 function database(path: string, pragma = 'user_version = 0'): void {

@@ -122,14 +122,11 @@ test('cancels nothing while no query runs', async () => {
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'a', answer: 'A' } })
 })
 
-test.each(['coauthors', 'backend', 'hotcrp'] as const)(
-  'names %s as the failed program',
-  async (asks) => {
-    const { asked, at } = asking({ key: 'a', asks })
-    await at(0).fail(new TimedOut(1))
-    expect(asked.state.problem).toMatchObject({ kind: 'failed', whose: asks })
-  },
-)
+test.each(['coauthors', 'backend', 'hotcrp'] as const)('names %s as the failed program', async (asks) => {
+  const { asked, at } = asking({ key: 'a', asks })
+  await at(0).fail(new TimedOut(1))
+  expect(asked.state.problem).toMatchObject({ kind: 'failed', whose: asks })
+})
 
 test('names an ended log-in, not the asked program', async () => {
   const { asked, at } = asking({ key: 'a', asks: 'coauthors' })
