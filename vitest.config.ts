@@ -33,7 +33,6 @@ const UNIT = [
   'test/backend/{names,coauthorship,conference}/**/*.test.ts',
   'test/extension/**/*.test.ts',
 ]
-/** Components of the daemon, without servers. */
 const COMPONENTS = ['test/daemon/page/{data,usage}/*.test.ts']
 const SERVERS = ['test/shared/server/**/*.test.ts']
 const PROGRAMS = [

@@ -25,7 +25,6 @@ export interface ImportErrorOptions extends ErrorOptions {
 
 /** For people: one line with the file or address, the problem, and the byte if known. */
 export class ImportError extends Error {
-  /** An XmlError's position; null for other errors. */
   readonly byteOffset: number | null
   /** The HTTP status for the sender of an upload. */
   readonly statusCode: number

@@ -1,6 +1,5 @@
 import manifest from '../package.json' with { type: 'json' }
 
-/** The servers send this version in `X-CoAuthors-Version`. */
 export const APP_VERSION: string = manifest.version
 
 /** Our servers send this header with every answer, other programs do not. */

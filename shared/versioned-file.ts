@@ -5,7 +5,6 @@ import { jsonIn } from './json.ts'
 
 type Kind = 'policy' | 'project'
 
-/** Files of another version are refused. */
 const VERSION = 1
 
 /** In characters: far more than a project with 100,000 authors needs. */
@@ -16,7 +15,6 @@ const LONGEST_POLICY = 10_000
 export type VersionedFileProblem =
   | { kind: 'unreadable' }
   | { kind: 'version'; version: number }
-  /** `fields`: missing, unknown or invalid ones. */
   | { kind: 'invalid'; fields: readonly string[] }
 
 export const versionedFileText = (kind: Kind, content: object): string =>

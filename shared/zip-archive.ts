@@ -3,7 +3,6 @@ import { inflateSync } from 'fflate'
 /** `size`: the unpacked size by the directory. `unpacked` throws a ZipError for another size. */
 export type ZipEntry = { size: number; unpacked: () => Uint8Array }
 
-/** The most files, and the most bytes of all unpacked files. */
 type ZipBounds = { entries: number; unpacked: number }
 
 export class ZipError extends Error {

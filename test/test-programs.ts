@@ -3,8 +3,6 @@ import { whyNoContainers } from './container/images.ts'
 import { findPostgres } from './daemon/store/postgres/cluster.ts'
 import { canInstall, IS_DEBIAN, installPackages, knownPackages, type Packages } from './debian.ts'
 
-/** The programs that tests drive. */
-
 export type ProgramName = 'Chromium' | 'Firefox' | 'PostgreSQL' | 'buildah'
 
 type TestProgram = {

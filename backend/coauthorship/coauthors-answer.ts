@@ -21,7 +21,6 @@ export type CoauthorsQuery = {
   /** Leaves out works with more authors. Null: no bound. */
   mostAuthors: number | null
   without: readonly WorkKind[]
-  /** The most listed coauthors of an entry. */
   limit: number
   /** Overrides the date in the database. */
   dataDate: string | null
@@ -129,7 +128,6 @@ export function answerCoauthors(bibliography: Bibliography, query: CoauthorsQuer
 
 const isOneHuman = ({ status }: ResolvedEntry): boolean => status === 'unique'
 
-/** Returns the entry's one human, or each listed person of an ambiguous entry. */
 function humansOf(bibliography: Bibliography, entry: ResolvedEntry): number[][] {
   const ids = entry.persons.map(({ id }) => id)
   if (isOneHuman(entry)) return [ids]
@@ -208,7 +206,6 @@ const NOBODY = {
 
 const fieldsOf = (value: object): string => JSON.stringify(value).slice(1, -1)
 
-/** `works` come newest first. */
 function yearsOf(works: readonly WorkRow[]) {
   const years: [year: number, works: number][] = []
   for (const { year } of works.toReversed()) {

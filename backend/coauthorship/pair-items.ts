@@ -3,7 +3,6 @@ import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography, RecordRow } from '../database/bibliography.ts'
 import type { AllPairWorks } from './pair-records.ts'
 
-/** An author of a record: the query's person, and the printed name. */
 type Position = { personId: number; nameId: number }
 
 /** A paper with a pair's two printed names. Pairs with the same paper share the `paper` object. */
@@ -54,7 +53,6 @@ export function listedPapers(
 /** A description lives as long as the bibliography caches the record. */
 const knownPapers = new WeakMap<RecordRow, PairItem>()
 
-/** Describes records together with their preprints and versions. */
 function papersOf(bibliography: Bibliography, records: readonly RecordRow[]): WeakMap<RecordRow, PairItem> {
   const unknown = records.filter((record) => !knownPapers.has(record))
   const versions = bibliography.versionsOf(unknown)

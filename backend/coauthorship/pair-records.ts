@@ -74,7 +74,6 @@ export function allPairWorks(
       if (ofStage !== undefined) addWork(ofStage, record, yearMin)
     }
   }
-  // The result of most pairs.
   const nothing = countedWorks(emptyStages<RecordRow>())
   // The pairs of an entry share an array, so that `listedPapers` builds one set for each (pair-items.ts).
   const leftCounted = leftSets.map(cumulativeStages)
@@ -154,7 +153,6 @@ export function personSets(bibliography: Bibliography, entries: readonly Resolve
   return entries.map((entry) => knownSets.get(entry) ?? [])
 }
 
-/** Adds to each stage the persons of earlier ones. */
 const cumulativeStages = (stages: readonly (readonly number[])[]): number[][] =>
   stages.map((_, stage) => stages.slice(0, stage + 1).flat())
 
@@ -169,7 +167,6 @@ function disambiguationPagesOf(bibliography: Bibliography, entries: readonly Res
   return disambiguationPagesOfHumans(bibliography, certain)
 }
 
-/** A human is a list of persons. */
 export function disambiguationPagesOfHumans(
   bibliography: Bibliography,
   humans: readonly (readonly number[])[],

@@ -14,7 +14,6 @@ export type ProfilesQuery = {
   dataDate: string | null
 }
 
-/** An entry that is certainly one human. */
 type Human = OwnWorks & { entry: ResolvedEntry }
 
 /** `works`: the smaller of the two numbers of joint works. */

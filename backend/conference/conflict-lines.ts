@@ -13,7 +13,6 @@ import { type ConflictOptions, conflictsOf } from './conflicts-of-authors.ts'
 import { RecordYears } from './record-years.ts'
 import { Reviewers, type StagedEntry, stagedEntries } from './reviewers.ts'
 
-/** Entries are resolved and paired in parts of this size. */
 const ENTRIES_AT_ONCE = 50
 
 export type ConferenceQuery = ConflictOptions & {

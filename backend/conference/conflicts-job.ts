@@ -30,7 +30,6 @@ export class ConflictsJob {
   readonly #stillMs: number
   readonly #loading = loadingThreads()
   #queue: readonly Place[] = []
-  /** Resolves when a request leaves the queue. */
   #queueMoved = Promise.withResolvers<void>()
   /** The exits of all threads, also while a thread still closes the database. */
   readonly #exits = new Set<Promise<unknown>>()
@@ -167,7 +166,6 @@ async function* withErrorLine(
   }
 }
 
-/** Why a thread ended before its answer was complete. */
 function endError(reason: unknown): ExpectedError {
   const problem =
     codeOf(reason) === 'ERR_WORKER_OUT_OF_MEMORY'

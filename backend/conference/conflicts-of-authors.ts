@@ -125,7 +125,6 @@ function newestOf(bibliography: Bibliography, pairs: readonly Judged[], limit: n
   )
 }
 
-/** Describes each pair's `listed` records with its two printed names. */
 function itemsOf(
   bibliography: Bibliography,
   reviewers: Reviewers,

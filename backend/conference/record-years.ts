@@ -15,7 +15,6 @@ export class RecordYears {
     this.#years = new Int32Array(bibliography.facts().publications + 1)
   }
 
-  /** Reads the years that are not yet known. */
   read(records: Iterable<number>): void {
     const unknown = new Set<number>()
     for (const id of records) if (this.#years[id] === NOT_READ) unknown.add(id)

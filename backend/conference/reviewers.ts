@@ -4,12 +4,10 @@ import type { Bibliography } from '../database/bibliography.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
-/** One look-up reads the records of this many persons. */
 const PERSONS_AT_ONCE = 2_000
 /** Packs a number with one of three stages: `number * STAGES + stage`. */
 export const STAGES = 4
 
-/** `persons`: by stage (`STAGES`, pair-records.ts). */
 export type StagedEntry = {
   resolved: ResolvedEntry
   persons: readonly (readonly number[])[]
@@ -52,7 +50,6 @@ export class Reviewers {
     this.#records = records.grouped()
   }
 
-  /** The reviewers' persons among a record's authors. */
   personsOf = (record: number): Int32Array => this.#records.of(record)
 
   /** The reviewers that may be this person, ascending. Each is packed with the person's stage. */

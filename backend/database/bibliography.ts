@@ -8,7 +8,6 @@ import { nameOwnersIn } from './name-owners.ts'
 type BriefPerson = PersonFacts & {
   key: string | null
   orcid: string | null
-  /** JSON, or null. */
   affiliations: string | null
   /** Hexadecimal varints, like all lists of ids here. Begins with the primary name. */
   nameIds: string
@@ -34,13 +33,11 @@ export type RecordRow = {
   year: number | null
   venue: string | null
   url: string | null
-  /** In printed order. */
   authorIds: number[]
 }
 
 export type WorkRow = Pick<RecordRow, 'id' | 'type' | 'publtype' | 'year' | 'authorIds'>
 
-/** Preprints and versions under a record. */
 type Versions = NonNullable<PairItem['also']>
 
 /** Damaged data may merge records in a circle. */
@@ -190,7 +187,6 @@ export function bibliographyIn(database: Database) {
         venueIds: varintsOfHex(stored.venueIds),
         coauthorNameIds: varintsOfHex(stored.coauthorNameIds),
       })),
-    /** Without the facts that tell namesakes apart. */
     briefPersons: (ids: readonly number[]) => briefPersons(ids).map(decoded),
     /** Newest year first, undated last, then by title and key. */
     records: (ids: readonly number[]): RecordRow[] => [...recordsById(ids).values()].sort(newestFirst),

@@ -20,7 +20,6 @@ export class CurrentBibliography {
   readonly #path: string
   readonly #busyTimeoutMs: number
   #opened: (OpenBibliography & { identity: string }) | undefined
-  /** Settles after the work of `whileClosed`. */
   #closedUntil: Promise<unknown> | undefined
 
   constructor(path: string, busyTimeoutMs: number) {

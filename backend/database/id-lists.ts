@@ -63,7 +63,6 @@ export const wordsFor = (most: number): Int32Array => new Int32Array((most >>> 5
 /** Memory of a `bitSet` that was stored as a blob. */
 export const wordsIn = (bytes: Uint8Array): Int32Array => new Int32Array(Uint8Array.from(bytes).buffer)
 
-/** A set of numbers with one bit each. */
 export function bitSet(words: Int32Array) {
   return {
     add(number: number): void {

@@ -30,10 +30,8 @@ export type PersonFacts = { id: number; publications: number; disambiguation: nu
 
 export type NamedPerson = PersonFacts & { name: string }
 
-/** `indexed`: by `lastWordFirst`. */
 type IndexedName = [indexed: string, personId: number]
 
-/** Larger than any person's id. */
 const ALL_PERSONS = Number.MAX_SAFE_INTEGER
 
 /** Finds persons by folded bases, and by the words of all names (bibliography-schema.ts). */

@@ -104,7 +104,6 @@ function requireFiles(path: string): void {
   if (problem !== null) throw new ExpectedError(503, problem)
 }
 
-/** Another process holds the lock. A retry may succeed. */
 export function isBusy(error: unknown): boolean {
   return error instanceof SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
 }

@@ -99,7 +99,6 @@ class DocumentReader {
   }
 }
 
-/** For decoded texts after the bytes (record-scanner.ts). */
 const DECODED_BYTES = 64 * 1024
 
 /** Unread bytes in one piece, followed by a 0. */

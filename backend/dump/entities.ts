@@ -69,7 +69,6 @@ export function declaredEntities(dtd: string): Record<string, string> {
   return found
 }
 
-/** By XML 1.0, 2.2. */
 function isXmlCharacter(code: number): boolean {
   if (code < 0x20) return code === 9 || code === 10 || code === 13
   return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff && code <= 0x10ffff)

@@ -3,7 +3,6 @@ import { type DblpRecord, type Span, type SpanList, setSpan } from './record.ts'
 
 /** The sources of a venue, best first (docs/dev/protocol.md, Records). */
 const VENUES = ['journal', 'booktitle', 'school', 'publisher'] as const
-/** Other fields that the import reads. */
 const OTHERS = ['author', 'title', 'year', 'ee', 'url', 'note', 'crossref', 'rel'] as const
 /** Fields of dblp's DTD that the import does not read. All others count as unknown. */
 const UNUSED = [
@@ -35,14 +34,11 @@ const FORMER = /\b(?:former|until|ph\.?d)\b|\d{4}\s*[-–]\s*\d{4}/iu
 export const findField = (bytes: Uint8Array, start: number, end: number): number =>
   WORDS.find(bytes, start, end)
 
-/** The import reads this field. */
 export const isUsed = (field: number): boolean => field !== -1 && field < FIRST_UNUSED
 
-/** The attribute that the import reads with a field. */
 export const attributeOf = (field: number): 'type' | 'orcid' =>
   field === NOTE || field === REL ? 'type' : 'orcid'
 
-/** Takes fields in any order. */
 export class RecordFields {
   readonly #record: DblpRecord
   #venueRank: number = VENUES.length

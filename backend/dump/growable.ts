@@ -21,7 +21,6 @@ export class GrowableInt32 {
     this.#numbers[this.length++] = value
   }
 
-  /** Returns 0 for an unset index. */
   get(index: number): number {
     return this.#numbers[index] ?? 0
   }

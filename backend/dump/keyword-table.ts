@@ -14,7 +14,6 @@ export class KeywordTable {
     }
   }
 
-  /** Returns -1 for another word. */
   find(bytes: Uint8Array, start: number, end: number): number {
     for (let slot = slotOf(bytes, start, end); ; slot = (slot + 1) & (SLOTS - 1)) {
       const number = (this.#slots[slot] ?? 0) - 1

@@ -19,7 +19,6 @@ export function latestDate(now: number, ...others: readonly number[]): string {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Only `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)

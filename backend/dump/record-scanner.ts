@@ -142,7 +142,6 @@ export class RecordScanner {
     return at + 1
   }
 
-  /** Plain ASCII, or a single space between words. */
   #isPlain(start: number, at: number): boolean {
     const kind = this.#classes[this.#bytes[at] ?? 0]
     if (kind === PLAIN) return true
@@ -163,7 +162,6 @@ export class RecordScanner {
     return true
   }
 
-  /** Returns the index after the field's end tag. */
   #field(start: number): number {
     const textStart = this.#tag(start)
     if (textStart < 0) return textStart
@@ -236,7 +234,6 @@ export class RecordScanner {
     return this.#endTag(start, name, this.#pastName(name) - name)
   }
 
-  /** Returns the index after the end tag. */
   #endTag(start: number, name: number, length: number): number {
     const bytes = this.#bytes
     const end = start + 2 + length

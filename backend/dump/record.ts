@@ -22,7 +22,6 @@ export const PERSON_KEY = 'homepages/'
 /** `www` in dblp's dump, `person` in its DTD. */
 export const isPersonElement = (element: RecordElement): boolean => element === 'www' || element === 'person'
 
-/** Empty for a missing field. */
 export interface Span {
   start: number
   end: number
@@ -60,7 +59,6 @@ export class SpanList {
  */
 export class DblpRecord {
   bytes: Buffer = Buffer.alloc(0)
-  /** An index of RECORD_ELEMENTS. */
   element = 0
   readonly key: Span = { start: 0, end: 0 }
   readonly mdate: Span = { start: 0, end: 0 }
@@ -72,7 +70,6 @@ export class DblpRecord {
   readonly ee: Span = { start: 0, end: 0 }
   /** The first `crossref`. In a person record without authors: the key of its successor. */
   readonly crossref: Span = { start: 0, end: 0 }
-  /** -1 without a year. */
   year = -1
   readonly authors = new SpanList()
   /** One for each author, not validated; empty without the attribute. */

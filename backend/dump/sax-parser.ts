@@ -34,7 +34,6 @@ export interface ReadOptions {
 }
 
 interface ParserOptions extends ReadOptions {
-  /** In the file's encoding. */
   byteLength: (text: string) => number
 }
 
@@ -54,7 +53,6 @@ export class RecordsParser {
   #outsideAt = 0
   readonly #record = new DblpRecord()
   readonly #fields = new RecordFields(this.#record)
-  /** The record's texts in bytes. */
   #length = 0
   #isInRecord = false
   #field: { number: number; attribute: string; label: string } | null = null
@@ -97,7 +95,6 @@ export class RecordsParser {
     return this.#depth === 1 && this.#outsideAt === this.#written
   }
 
-  /** Throws an XmlError for an incomplete document. */
   end(): void {
     this.#ended = true
     this.#saxes.close()

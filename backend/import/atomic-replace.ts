@@ -13,7 +13,6 @@ import { DATABASE_FILES } from '../database/open-bibliography.ts'
 import { asImportError, ImportError, refusal } from '../import-error.ts'
 import { retryWhile, type WaitOptions } from './loaded-data.ts'
 
-/** Files that this process is writing. */
 const inUse = new Set<string>()
 
 /**

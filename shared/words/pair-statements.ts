@@ -16,7 +16,6 @@ export function sinceMessages({ options: { year_min } }: Asked, t: Locale['t']):
 export const yearSpan = (first: number | null | undefined, last: number | null | undefined): string =>
   last ? [...new Set([first ?? last, last])].join('–') : ''
 
-/** Both names and the statement, for screen readers and terminals. */
 export const pairLabel = (pair: Pair, table: Asked, locale: Locale): string =>
   locale.t('pairSays', {
     left: pair.leftName,

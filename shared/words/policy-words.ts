@@ -35,7 +35,6 @@ export function policyLabel(policy: Policy, { t }: Pick<Locale, 't'>): string {
   return t('policyOption', { name, window: windowText(policy.months, t) })
 }
 
-/** Examples: `2 years`, `18 months`. */
 export const windowText = (months: number, t: Locale['t']): string =>
   months % 12 === 0 ? t('windowYears', { count: months / 12 }) : t('windowMonths', { count: months })
 

@@ -13,7 +13,6 @@ export type PersonFixture = {
   names: string[]
   key?: string
   isDisambiguation?: boolean
-  /** By default `www`. */
   element?: 'www' | 'person'
   orcid?: string
   affiliations?: string[]
@@ -31,7 +30,6 @@ export type PaperFixture = {
   year?: number | undefined
   venue?: string
   ee?: string
-  /** The key of the same work's record. */
   rel?: string
 }
 
@@ -76,7 +74,6 @@ export async function backendOf(world: World | undefined, env: Record<string, st
   return backendAt(dbPath, { DATA_DIR: folder, ...env })
 }
 
-/** The file may be missing. */
 export function backendAt(dbPath: string, env: Record<string, string> = {}, options: BackendOptions = {}) {
   const server = buildBackend(readBackendSettings({ DB_PATH: dbPath, ...env }), options)
   onTestFinished(() => server.close())

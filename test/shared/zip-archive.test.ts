@@ -85,7 +85,6 @@ test('refuses a stored file of the wrong size, and a damaged deflated file', () 
   expect(() => textsIn(deflated)).toThrow(ZipError)
 })
 
-/** Writes a 32-bit number at an index. */
 function withLong(bytes: Uint8Array, at: number, value: number): Uint8Array {
   const changed = Buffer.from(bytes)
   changed.writeUInt32LE(value, at)

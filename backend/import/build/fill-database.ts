@@ -98,7 +98,6 @@ function metaOf({ sample, dump }: FillJob, summary: FileSummary): Record<string,
 const damaged = (problem: string) =>
   Object.assign(new Error(`the new database ${problem}`), { code: 'SQLITE_CORRUPT' })
 
-/** Throws for a failed integrity check or a wrong number of rows. */
 function verifyDatabase(database: Database.Database, expected: FileSummary): void {
   const verdict = database.pragma('integrity_check(1)', { simple: true })
   if (verdict !== 'ok') throw damaged(`is damaged: ${String(verdict)}`)

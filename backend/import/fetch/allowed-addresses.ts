@@ -23,10 +23,8 @@ export function addressesOf(source: string, now: Date): string[] {
   return [...found]
 }
 
-/** dblp publishes the DTD beside the dump. */
 export const dtdBeside = (dumpUrl: string): string => new URL('dblp.dtd', dumpUrl).href
 
-/** As set in the environment. */
 export const operatorAddresses = ({ dblpSources, dblpDtdUrl }: Run['settings']): string[] =>
   dblpDtdUrl === null ? [...dblpSources] : [...dblpSources, dblpDtdUrl]
 

@@ -1,4 +1,3 @@
-/** Bytes that arrive from a server or a client. */
 import { rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -52,12 +51,9 @@ export function watchArrival(
 }
 
 interface Storing {
-  /** The file's length before the first byte. */
   offset: number
   maxBytes: number
-  /** Thrown for bytes beyond `maxBytes`. */
   tooMany: Error
-  /** Receives the number of stored bytes. */
   onBytes: (done: number) => void
 }
 

@@ -137,7 +137,6 @@ function restOf({ bytes, identity: { etag, lastModified } }: Download): Record<s
   return bytes === 0 || validator === null ? {} : { range: `bytes=${bytes}-`, 'if-range': validator }
 }
 
-/** A 206 response is the rest of exactly this file. */
 function isRestOf(headers: Opened['headers'], { bytes, identity }: Download): boolean {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
   if (Number(start) !== bytes) return false

@@ -29,7 +29,6 @@ export function downloadFolder(dataDir: string) {
 
 const RECORD_BYTES_AT_MOST = 16 * 1024
 
-/** A whole dump on the disk, or a part. */
 export interface Download {
   file: string
   bytes: number

@@ -1,4 +1,3 @@
-/** A server's headers identify its dump. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from '../../../shared/contract/zod.ts'

@@ -1,4 +1,3 @@
-/** Checks a file's first bytes: a server or a user may send a web page. */
 import { constants, gunzipSync } from 'node:zlib'
 import { isPacked } from '../../dump/xml-source.ts'
 

@@ -53,7 +53,6 @@ export async function textOfFiles(
   const [file, ...more] = files
   if (!file || more.length > 0) return { problem: 'fileSeveral' }
   if (file.size > MAX_FILE_BYTES) return { problem: 'fileTooLarge' }
-  // Fails for a folder, a deleted file and a protected file.
   const bytes = await file.arrayBuffer().catch(() => null)
   const decoded = bytes && (await decodeLazily(new Uint8Array(bytes), encoding))
   if (decoded === 'failed') return { problem: 'cleaningFailed' }

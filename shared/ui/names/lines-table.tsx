@@ -44,7 +44,6 @@ export function LinesTable({ letter, lines, report, onSelect }: LinesTableProps)
             </thead>
             <tbody>
               {shown.map((row, index) => (
-                // The position is a line's only identity.
                 <tr key={index} class={row.fate}>
                   <td>
                     {row.number !== null && (
@@ -126,7 +125,6 @@ export function lineRows(lines: readonly EntryLine[], report: CleaningReport | n
     ({ name }) => name,
   )
   const rows = lines.map((one): LineRow => {
-    // Equal lines take the sources in their order.
     const source = sources.get(one.line.trim())?.shift()?.source
     const state = source?.state
     const given = (source && state === 'cleaned' ? source.before : one.line).trim()

@@ -15,7 +15,6 @@ import type { ListReading } from './reader/list-worker.ts'
 import { appended, lineKey, spliced, type TextRange, withLinesRead } from './text-ranges.ts'
 
 export type EditedList = {
-  /** The list's name in sentences. */
   label: string
   text: string
   /** `message` describes a change that the user can undo. */
@@ -189,7 +188,6 @@ const changedIn = (lines: readonly CleanedLine[], before: readonly CleanedLine[]
 const namesByLine = (lines: readonly CleanedLine[], namesOf: (line: CleanedLine) => string[]) =>
   new Map(lines.map((line) => [lineKey(line.before), namesOf(line)]))
 
-/** The field's unread lines that another form may explain. */
 function linesInDoubt(text: string, report: CleaningReport | null): readonly CleanedLine[] {
   const unread = report?.lines.filter(({ readings = {} }) => Object.keys(readings).length > 0) ?? []
   if (unread.length === 0) return unread
@@ -200,7 +198,6 @@ function linesInDoubt(text: string, report: CleaningReport | null): readonly Cle
   return unread.filter(({ before }) => found.has(lineKey(before)))
 }
 
-/** The indexes of headings and organizations. */
 function otherLines(text: string, report: CleaningReport | null): ReadonlySet<number> {
   const others = new Set(
     report?.lines.filter(({ state }) => state === 'other').map(({ before }) => before.trim()),

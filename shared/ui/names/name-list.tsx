@@ -19,16 +19,14 @@ type NameListProps = EditedList & {
   /** `A` or `B`; absent for a single list. */
   letter?: string
   rows: number
-  /** Hides the table of lines in a small view. */
   isBrief?: boolean
-  /** The id of a further description. */
   hintId?: string
   /** The list's limit of names, in one query or in batches. */
   most?: number
   search?: PersonSearch | undefined
 }
 
-/** A field for names. It reads pasted and dropped lists, and completes names. */
+/** Reads pasted and dropped lists, and completes names. */
 export function NameList(props: NameListProps) {
   const { name, label, letter, text, rows, isBrief = false, hintId, search } = props
   const { most = ENTRIES_IN_BATCHES } = props

@@ -48,7 +48,6 @@ export function EncodingChoice({
   )
 }
 
-/** Encodings that browsers can decode. */
 const OTHERS = [
   'utf-8 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258',
   'iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-16 koi8-u ibm866 macintosh x-mac-cyrillic',
@@ -59,7 +58,6 @@ const OTHERS = [
 
 type ReadingProps = { name: string; lines: readonly string[]; isChosen?: boolean; onChoose: () => void }
 
-/** Chooses one reading of a text. */
 const Reading = ({ name, lines, isChosen, onChoose }: ReadingProps) => (
   <button type="button" class="quiet" aria-pressed={isChosen} onClick={onChoose}>
     <span class="hint">{name}</span>

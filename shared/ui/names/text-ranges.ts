@@ -24,7 +24,6 @@ function spaceBeside(space: string, neighbour = ''): string {
 export const spliced = (text: string, { start, end }: TextRange, part: string): string =>
   text.slice(0, start) + part + text.slice(end)
 
-/** Appends a file's text on a new line. */
 export function appended(text: string, added: string): { text: string; range: TextRange } {
   const lastLine = text.split(LINE_BREAK).at(-1) ?? ''
   const before = lastLine === '' ? text : `${text}\n`

@@ -12,11 +12,9 @@ import type { Locale } from '../../messages/locale.ts'
 import { recencyClauses, sinceMessages } from '../../words/pair-statements.ts'
 import { reasonWord, verdictWord } from '../../words/verdict-words.ts'
 
-/** A person of B, and the pairs to show beside the name. */
 export type PersonRow = { person: PersonOfB; reasons: readonly Pair[] }
 
 export type PeopleFilter = {
-  /** Null: all pairs. */
   only: ReadonlySet<Pair> | null
   /** Shows people without a finding if their names match. */
   showsClear: boolean

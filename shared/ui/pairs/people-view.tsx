@@ -24,7 +24,6 @@ type PeopleViewProps = PairsViewProps & {
   onSettle: (side: Side, entry: string) => void
 }
 
-/** The list folds further clear people. */
 const FEW_CLEAR = 8
 
 /** Lists the people of B with their conflicts, or with their distance if they are clear. */
@@ -182,7 +181,6 @@ function InCommon({ count }: { count: number | null }) {
 
 type CopyClearProps = { rows: readonly PersonRow[]; ticked: ReadonlySet<number>; profiles: Profiles }
 
-/** Copies the ticked people, or all people of the section. */
 function CopyClear({ rows, ticked, profiles: { hasFailed, again } }: CopyClearProps) {
   const { t } = useT()
   const some = rows.filter(({ person: { column } }) => ticked.has(column))

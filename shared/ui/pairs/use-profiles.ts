@@ -8,7 +8,6 @@ import { NAMES_PER_RESOLVE } from '../../limits.ts'
 import { useView } from '../context/use-view.ts'
 import { useQuery } from '../state/use-query.ts'
 
-/** The profiles of clear people, by entry. */
 export type Profiles = {
   known: ReadonlyMap<string, Profile> | null
   hasFailed: boolean
@@ -51,7 +50,6 @@ export function useProfiles(table: PairTable, isInView: boolean): Profiles {
   return { known: answer, hasFailed: problem !== null && !isMissing, again: ask }
 }
 
-/** Null: the number is unknown. */
 export function coauthorsInCommon({ known }: Profiles, table: PairTable, entry: string): number | null {
   const ties = known?.get(entry)?.ties
   return ties && isOnePerson(table, entry) ? ties.reduce((sum, { count }) => sum + count, 0) : null

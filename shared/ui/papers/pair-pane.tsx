@@ -20,7 +20,6 @@ type Controls<P> = ReturnType<typeof usePairKeys<P>>['pane']
 type PairPaneProps = Controls<Pair> & {
   table: PairTable
   pair: Pair
-  /** Affiliations and ORCIDs from pasted lists. */
   about?: AboutLists | undefined
   onSettle?: OnSettle
   acts?: ComponentChildren
@@ -39,7 +38,6 @@ export function PairPane({ table, pair, about, onSettle, acts, ...controls }: Pa
       </div>
       <DecidePair table={table} pair={pair} onSettle={onSettle} onDecided={controls.onDecided} />
       <YearPlot table={table} pair={pair} />
-      {/* Another pair starts with its first papers. */}
       <PairPapers key={place} table={table} pair={pair} />
     </PaneFrame>
   )
@@ -142,7 +140,6 @@ function personFacts(
     .join(' · ')
 }
 
-/** Steps through the pairs to decide, and counts them. */
 function PairSteps<P>({
   steps: { at, count, previous, next },
   onChoose,

@@ -12,7 +12,6 @@ import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
 import { MARK_OF, markClass } from '../marks/mark.ts'
 import { Paper } from './paper.tsx'
 
-/** Explains the verdict on a pair (docs/dev/protocol.md, The rule of zero). */
 export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
   const locale = useT()
   return (

@@ -81,7 +81,6 @@ function facts(item: PairItem, hasYear: boolean, { t }: Locale): string[] {
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[] // the filter leaves only strings
 }
 
-/** Links to the other records of the same work. */
 function Versions({ also }: { also: NonNullable<PairItem['also']> }) {
   return (
     <>

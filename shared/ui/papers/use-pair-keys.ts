@@ -22,7 +22,6 @@ type PairKeysProps<P> = {
   isOpen?: (pair: P) => boolean
   /** Returns the pair of an undone change. The page then chooses the pair. */
   pairAbout?: (about: unknown) => P | undefined
-  /** The selector of the element where the keys work. */
   within?: string
   /** Identifies the list of pairs. After a change, the steps forget the decided pairs. */
   view?: unknown

@@ -21,7 +21,7 @@ export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair:
   return <YearBars years={years} from={judging?.window?.from} />
 }
 
-/** Draws works by year. Works that do not count are fainter. `from`: the first year that counts. */
+/** Works that do not count are fainter. `from`: the first year that counts. */
 export function YearBars({ years, from }: { years: readonly YearFigures[]; from: number | undefined }) {
   const locale = useT()
   const { t } = locale
@@ -72,7 +72,6 @@ export function YearBars({ years, from }: { years: readonly YearFigures[]; from:
   )
 }
 
-/** Says in words: each year with works, newest first, and the window's first year. */
 export function plotText(
   years: readonly YearFigures[],
   from: number | undefined,

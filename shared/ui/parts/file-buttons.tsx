@@ -35,7 +35,6 @@ type OpenFileButtonProps = {
   class?: string
   /** The name for screen readers; by default the text. */
   label?: string
-  /** By default JSON. */
   accept?: string
   multiple?: boolean
   onFile: (first: File, all: readonly File[]) => void

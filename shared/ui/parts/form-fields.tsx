@@ -119,7 +119,6 @@ type SegmentedChoiceProps<T extends string> = {
   onChoose: (value: T) => void
 }
 
-/** Radio buttons that look like words in one line. */
 export function SegmentedChoice<T extends string>({
   legend,
   value,

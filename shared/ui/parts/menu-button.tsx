@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { onCancelKey } from './shortcut-keys.ts'
 
 type BoxProps = {
-  /** The box's accessible name. `box`: its class. */
   name: string
   box: string
   children: (close: () => void) => ComponentChildren
@@ -13,7 +12,6 @@ type BoxProps = {
 type MenuButtonProps = BoxProps & {
   text: ComponentChildren
   class: string
-  /** The button's accessible name; by default its text. */
   label?: string
   /** The key that presses the button. The button shows the key. */
   shortcut?: string
@@ -48,7 +46,6 @@ function Box({
 }: BoxProps & { button: RefObject<HTMLElement | null>; onClose: () => void }) {
   const menu = useRef<HTMLDivElement>(null)
   const close = (): void => {
-    // First, because the focused element disappears.
     button.current?.focus()
     onClose()
   }

@@ -5,7 +5,6 @@ type AlertProps = {
   children?: ComponentChildren
 }
 
-/** For information. A failure goes into an `AlertBox`. */
 export const Note = ({ tone = 'plain', text, children }: AlertProps & { tone?: 'plain' | 'warning' }) => (
   <div class={`note note-${tone}`}>
     {text !== undefined && <p>{text}</p>}
@@ -13,7 +12,6 @@ export const Note = ({ tone = 'plain', text, children }: AlertProps & { tone?: '
   </div>
 )
 
-/** Draws nothing without a text. */
 export const Problem = ({ text }: { text: ComponentChildren }) =>
   text ? (
     <p class="field-error" role="alert">

@@ -18,7 +18,6 @@ export const isTyping = (target: Element): boolean =>
 /** A part that Escape closes. `leavesFields`: a field with text handles Escape itself. */
 type OpenPart = { element: RefObject<Element | null>; act: RefObject<() => void>; leavesFields: boolean }
 
-/** In the order of opening. */
 const openParts: OpenPart[] = []
 
 /** Closes the visible part that opened last. An open dialog or popover handles Escape itself. */
@@ -58,7 +57,6 @@ export function useEscape(
   }, [isOpen, element, leavesFields])
 }
 
-/** Closes only this part, not the parts around it. */
 export const onCancelKey =
   (close: () => void) =>
   (event: KeyboardEvent): void => {

@@ -26,7 +26,6 @@ type NameCardProps = {
   onSettle: (side: Side, entry: string) => void
 }
 
-/** Settles the name for which the most pairs wait. */
 export function NameCard({ table, controls, deciding, onSettle }: NameCardProps) {
   const { t, list } = useT()
   const { form } = controls.session

@@ -29,7 +29,6 @@ type NameRowProps = ResolvedName & {
   isDrawn: boolean
 }
 
-/** Shows the likeliest way to settle an uncertain name, and its candidates. */
 export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowProps) {
   const { t } = useT()
   const { entry, status } = resolution
@@ -118,7 +117,6 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
 const publicationsText = ({ publications: count }: Person, t: Locale['t']): string | false =>
   count !== undefined && t('publications', { count })
 
-/** The user chooses a person, or several records as one person. */
 function Candidates({ side, resolution, candidates, ties, about }: CandidatesProps) {
   const { t } = useT()
   const { entry, status, persons, near = [] } = resolution

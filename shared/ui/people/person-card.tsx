@@ -15,7 +15,6 @@ type PersonCardProps = {
   person: Person
   /** In a list of found names: the entry that means this person. */
   foundFor?: { side: Side; entry: string }
-  /** The person's coauthors on the other side. */
   ties?: readonly Tie[] | undefined
   tick?: ComponentChildren
   /** The fitting fact of the pasted list. */
@@ -23,7 +22,6 @@ type PersonCardProps = {
   children?: ComponentChildren
 }
 
-/** Shows a candidate with the facts that tell namesakes apart. */
 export function PersonCard({ person, foundFor, ties = [], tick, fit, children }: PersonCardProps) {
   const { t, list } = useT()
   const { name, aliases = [], affiliations = [], orcid, publications, venues = [], coauthors = [] } = person

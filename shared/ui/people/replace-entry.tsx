@@ -15,7 +15,6 @@ import { Button } from '../parts/button.tsx'
 import type { QueryLists, Replacement } from '../session/query-lists.ts'
 import type { Session } from '../session/session-state.ts'
 
-/** Data and actions that the rows of names share. */
 export type NamesView = {
   table: PairTable
   session: Session
@@ -53,7 +52,6 @@ export type EntryPlace = { side: Side; entry: string }
 type ReplaceEntryProps = EntryPlace & {
   names: readonly string[]
   text: string
-  /** The new names for the button's label and the message. */
   of: string
   /** The user chooses a person. Otherwise CoAuthors only reads the line in another way. */
   isChosen?: boolean
@@ -83,7 +81,6 @@ export function ReplaceEntryLine({ why, ...props }: ReplaceEntryProps & { why: C
   )
 }
 
-/** Replaces an entry by the ticked records as one person. */
 export function ReplaceByOnePerson({ side, entry, persons }: EntryPlace & { persons: readonly Person[] }) {
   const { t, list } = useT()
   const asOne = persons.length > 1 ? entryAsOne(entry, persons) : null

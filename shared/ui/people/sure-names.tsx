@@ -9,7 +9,6 @@ export type SureName = { id: string; side: Side; name: string; person: Person; w
 
 type SureNamesProps = {
   names: readonly SureName[]
-  /** Explains when a suggestion is sure. */
   rule: string
   onAccept: (ids: readonly string[]) => void
 }

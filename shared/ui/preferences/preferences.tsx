@@ -45,7 +45,6 @@ const themeChoices = (t: Locale['t']) => THEMES.map((value) => ({ value, label: 
 
 type SwitchesProps = Omit<Preferences, 'locale'> & { children?: ComponentChildren }
 
-/** Language and theme, each in a line. The children follow in the second line. */
 export function Switches({ language, chooseLanguage, theme, chooseTheme, children }: SwitchesProps) {
   const { t } = useT()
   return (

@@ -21,7 +21,6 @@ type AnswerBannerProps = {
   onChoose?: (pair: Pair) => void
 }
 
-/** Shows at most one banner, and the comparison with an earlier answer. */
 export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
   const locale = useT()
   const { t } = locale

@@ -24,7 +24,6 @@ type AnswerTopProps = Pick<Shown, 'shown'> & {
   hasFigures?: boolean
 }
 
-/** Says why the last query failed, and the answer in a sentence. */
 export function AnswerTop({ controls, shown, hasFigures = false }: AnswerTopProps) {
   const { t } = useT()
   const { answered } = controls.session
@@ -41,16 +40,13 @@ export function AnswerTop({ controls, shown, hasFigures = false }: AnswerTopProp
   )
 }
 
-/** The displayed answer for the parts of a view. */
 export type ShownAnswer = {
   controls: SessionControls
   displayed: DisplayedAnswer
   policies: PolicyControls
   table: PairTable
   groups: Readonly<Record<PairFilter, readonly Pair[]>>
-  /** The undecided pairs with their findings. */
   open: ReadonlyMap<Pair, Finding>
-  /** Null: all pairs. */
   filter: PairFilter | null
   onFilter: (filter: PairFilter | null) => void
   names: readonly ResolvedName[]

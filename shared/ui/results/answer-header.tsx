@@ -62,7 +62,6 @@ function useSavedQueries() {
   useEffect(() => {
     if (!isOwnPage) return
     let unwatch: (() => void) | undefined
-    // The answer is drawn first.
     const cancel = whenIdle(() => {
       unwatch = queries.watch()
     })
@@ -78,7 +77,6 @@ type FiguresProps = Pick<ShownAnswer, 'groups' | 'filter' | 'onFilter'> & {
   search: NonNullable<ComponentProps<typeof FigureBar>['search']>
   /** People of B who are clear with everybody of A. */
   clear: number
-  /** The names for which pairs wait. */
   names: { count: number; isOn: boolean; onPress: () => void }
   children: ComponentChildren
 }

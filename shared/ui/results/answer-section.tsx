@@ -34,7 +34,6 @@ type AnswerSectionProps = {
   hasCache: boolean
 }
 
-/** The part below the form, on the page and in the side panel. */
 export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
   const { t } = useT()
   const { flow } = useView()
@@ -205,7 +204,6 @@ function useAnswerView(): [View, (view: View) => void] {
 
 type Place = Pick<Pair, 'row' | 'column'>
 
-/** `of`: the query's key. */
 type Choice = { of: string } & Place
 
 /**

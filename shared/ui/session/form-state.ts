@@ -93,7 +93,6 @@ export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'numbe
   ].filter((option) => option !== false)
 }
 
-/** Returns null if an option is invalid. The query flow checks the two sides. */
 export function queryOf(form: Form): Query | null {
   const options = optionsOf(form)
   return options && { left: parseEntries(form.left), right: parseEntries(form.right), options }

@@ -10,11 +10,9 @@ import type { BackendCheck } from './use-backend-state.ts'
 export type Refusal = {
   /** The HTTP status; null if the backend did not answer. */
   status: number | null
-  /** In English, as the backend sends it. */
   detail: string
 }
 
-/** A load of dblp in the backend. */
 export type Pipeline = {
   /** Null before the first answer, and while the backend is offline. */
   state: PipelineState | null
@@ -24,7 +22,6 @@ export type Pipeline = {
   sending: string | null
   refusal: Refusal | null
   start: (rebuild: boolean) => void
-  /** Sends a dump from the user's disk. */
   send: (file: File) => void
   stop: () => void
 }

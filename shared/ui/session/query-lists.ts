@@ -5,7 +5,6 @@ import { undoable } from '../state/undoable.ts'
 import { type Form, isSameForm } from './form-state.ts'
 import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entries.ts'
 
-/** Restores a change outside the form. */
 export type AlsoUndo = () => void
 
 /**

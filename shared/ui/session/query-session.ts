@@ -133,7 +133,6 @@ export class QuerySession {
       const options = invalidOptions(asked.form)
       if (options.length === 0) void this.#asked.ask(asked, manner)
       else {
-        // Also ends the running query.
         this.#asked.refuse({ kind: 'options', options })
         this.#isFolded.value = false
       }
@@ -214,7 +213,6 @@ export class QuerySession {
     this.lists.fill(EMPTY_LISTS, { key: 'didClear' }, exchange)
   }
 
-  /** Null ends the comparison. */
   readonly compare = (earlier: EarlierAnswer | null): void => {
     this.#earlier.value = earlier
   }

@@ -14,7 +14,6 @@ export type Session = {
   /** The answer follows the choice of a person, whose button is gone. */
   isStep: boolean
   renewal: Renewal | null
-  /** The answer to compare with. */
   earlier: EarlierAnswer | null
   isFolded: boolean
 }
@@ -30,7 +29,6 @@ export type DisplayedAnswer = { at: number; form: Form; result: Answered }
 /** `batch`: the running batch of a query in batches. */
 export type Run = { manner: Manner; startedAt: number; stage: Stage | null; batch: BatchPlace | null }
 export type RunProgress = Partial<Pick<Run, 'stage' | 'batch'>>
-/** Why a query was not sent. */
 export type QueryRefusal =
   | { kind: 'sides'; problem: SidesProblem }
   | { kind: 'options'; options: readonly NumberOption[] }
@@ -56,6 +54,5 @@ export function earlierOf(
   return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt }
 }
 
-/** The view has an answer, a progress or a problem to draw. */
 export const isAsked = ({ answered, run, queryError }: Session): boolean =>
   answered !== null || run !== null || (queryError !== null && queryError.kind !== 'cancelled')

@@ -48,7 +48,6 @@ export function useSession(settings: SessionSettings) {
   useEffect(
     useChanged(answered, (answered) => {
       if (!keepsAnswer) return
-      // The view could not draw the answer.
       if (!answered) return dropAnswer(storage)
       whenIdleOrLeft(() => {
         if (query.peek().answered === answered) writeAnswer(storage, answered)

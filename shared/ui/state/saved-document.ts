@@ -13,7 +13,6 @@ export type SavedRevision<Body> = {
 export type Sent<Body> = { kind: 'done' | 'stale'; current: SavedRevision<Body> | null }
 
 export type Change<Body> = {
-  /** Null: removes the document. */
   readonly body: Body | null
   /** The revision in view; null if there was no document. */
   readonly replaces: number | null
@@ -27,11 +26,8 @@ export type SavedDocumentParts<Body> = {
   send: (change: Change<Body>, isLast: boolean) => Promise<Sent<Body>>
   /** Milliseconds after the last of several changes, which are sent as one. */
   debounceMs?: number
-  /** Called once a change of this window is saved. */
   onSaved?: (after: SavedRevision<Body> | null, before: SavedRevision<Body> | null) => void
-  /** An incomplete body is not sent. */
   isComplete?: (body: Body) => boolean
-  /** By default compares as JSON. */
   isSame?: (one: Body | null, other: Body | null) => boolean
   /** True: too large to send while the page closes. By default the body's size decides. */
   isLarge?: boolean
@@ -219,7 +215,6 @@ export class SavedDocument<Body> {
   }
 }
 
-/** The order of fields does not matter. */
 export const isSameJson = (one: unknown, other: unknown): boolean => sortedJson(one) === sortedJson(other)
 
 const sortedJson = (value: unknown): string =>

@@ -26,9 +26,7 @@ type SavedDocumentsParts<Body> = SendOptions<Body> &
   Pick<SavedDocumentParts<Body>, 'debounceMs' | 'isSame' | 'isComplete'> & {
     /** By default loads all documents of the kind. Null: loads nothing before `loadWith`. */
     ask?: AskDocuments | null
-    /** The most documents that fit. */
     most?: number
-    /** Called once a change of this view is saved. */
     onSaved?: OnSaved<Body>
   }
 
@@ -82,7 +80,6 @@ export class SavedDocuments<Body> {
     return [...this.#documents].filter(([, { saving }]) => ['failed', 'elsewhere'].includes(saving.kind))
   }
 
-  /** Null: there is room for another document. */
   get fullMessage(): Message | null {
     const { most = Infinity } = this.#parts
     return (this.known?.size ?? 0) < most ? null : { key: 'tooManyKept', values: { most } }

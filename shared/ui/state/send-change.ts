@@ -4,7 +4,6 @@ import type { DocumentBody, DocumentKind } from '../../contract/document-bodies.
 import type { StoredDocument } from '../../contract/document-shapes.ts'
 import type { Change, SavedRevision, Sent } from './saved-document.ts'
 
-/** How a view sends documents of one kind. */
 export type SendOptions<Body> = {
   kind: DocumentKind
   client: Pick<DocumentsClient, 'list' | 'put'>

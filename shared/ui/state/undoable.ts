@@ -18,7 +18,6 @@ export type Undoable = {
 
 /** More than anybody undoes in a session. */
 const MOST_CHANGES = 200
-/** The time in the toast, in milliseconds. */
 const TOAST_MS = 10_000
 
 const changes = signal<readonly Undoable[]>([])

@@ -5,7 +5,6 @@ import { bibliographyOf, type PaperFixture, type PersonFixture } from '../fixtur
 import { pairsAnswerOf } from './pairs-answer.ts'
 import { randomPapers, randomPersons, randomSide } from './random-world.ts'
 
-/** `asOne`: the persons are one human. */
 type Resolved = { status: string; persons: PersonFixture[]; near: PersonFixture[]; asOne?: boolean }
 
 /**
@@ -34,7 +33,6 @@ class Oracle {
     if (found.some(({ length }) => length === 0)) return { status: 'not_found', persons: [], near: [] }
     const isSure = found.every(([first, ...others]) => others.length === 0 && !first?.isDisambiguation)
     const persons = [...new Set(found.flat())]
-    // Two names of one person mean that person.
     return { status: isSure ? 'unique' : 'ambiguous', persons, near: [], asOne: isSure && persons.length > 1 }
   }
 
@@ -140,7 +138,6 @@ class Oracle {
   }
 }
 
-/** The entry and a name differ by a part at one end, or one abbreviates the other. */
 function isNear({ names }: PersonFixture, entry: string): boolean {
   if (names.some((name) => isWithoutEnd(entry, name) || isWithoutEnd(name, entry))) return true
   const fitting = names.filter((name) => abbreviates(entry, name))
@@ -153,7 +150,6 @@ function isNear({ names }: PersonFixture, entry: string): boolean {
   return given.length === 0 || given.includes(entry.split(' ')[0] ?? '')
 }
 
-/** Both have the same last word, the first word or its initial, and no different words between. */
 function abbreviates(entry: string, name: string): boolean {
   const [words, named] = [baseOf(entry).split(' '), baseOf(name).split(' ')]
   if (words.length < 2 || named.length < 2 || words.at(-1) !== named.at(-1)) return false

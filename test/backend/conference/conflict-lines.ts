@@ -19,7 +19,6 @@ export type ConflictsRead = {
   pairs: ConflictPair[]
 }
 
-/** Each line as a client reads it. */
 export function conflictsIn(text: string): ConflictsRead {
   const lines = text.split('\n').filter((line) => line !== '')
   const values = lines.map((line) => JSON.parse(line))

@@ -20,7 +20,6 @@ test('sorts records and works by year, then by code points of the title', async 
   const sorted = bibliography.works(ids).map(({ id }) => id)
   expect(sorted).toHaveLength(7)
   expect(bibliography.records(ids).map(({ id }) => id)).toEqual(sorted)
-  // The second time from the cache.
   expect(bibliography.records(ids.toReversed()).map(({ title }) => title)).toEqual([
     ...['Newest', 'B', 'B 2', 'a', '\uff21 Means', '\u{1d458} Means', 'Without'],
   ])

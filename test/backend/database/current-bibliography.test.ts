@@ -29,7 +29,6 @@ function lock(dbPath: string): () => void {
   return () => other.exec('COMMIT')
 }
 
-/** Kills a process within its transaction. */
 async function endWhileWriting(dbPath: string): Promise<void> {
   const script = `
     const database = new (require('better-sqlite3'))(${JSON.stringify(dbPath)})
@@ -142,7 +141,6 @@ test('delays only queries while another process holds the lock', async () => {
   const answers = Promise.all([count(), count()]).finally(() => {
     answered = true
   })
-  // Timers still fire.
   await new Promise((fired) => setTimeout(fired, 60))
   expect(answered).toBe(false)
   unlock()

@@ -14,7 +14,6 @@ import { anyCuts, read, readBySaxes, readPieces } from './reading.ts'
 const PIECE_BYTES = 64 * 1024
 const SHARED = join(import.meta.dirname, '../../../../shared')
 
-/** Resolves to the records, or to the error and its byte. */
 async function outcome(reader: () => unknown) {
   try {
     return await reader()
@@ -25,7 +24,6 @@ async function outcome(reader: () => unknown) {
   }
 }
 
-/** Parts of texts, mostly in dblp's own forms. */
 const piece = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('Ann', 'Graph', ' ', ' of ', '-', "O'Brien", '0001', '2020', '.') },
   {

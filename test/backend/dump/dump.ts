@@ -29,9 +29,7 @@ export const person = (key: string, names: string[], rest = '', attributes = '')
 export interface Folder {
   path: string
   dbPath: string
-  /** Writes a file and returns its path. */
   file: (name: string, content: string | Buffer) => string
-  /** The names of all files. */
   entries: () => string[]
   databaseBytes: () => Buffer
 }
@@ -129,7 +127,6 @@ export function contentOf(dbPath: string) {
   return content
 }
 
-/** Writes a text in ISO-8859-1. */
 export async function imported(
   xml: string | Buffer,
   options: Partial<ImportOptions> = {},

@@ -1,4 +1,3 @@
-/** Reads documents without a database. */
 import fc from 'fast-check'
 import { CappedSample } from '../../../backend/dump/capped-sample.ts'
 import { decoderFor } from '../../../backend/dump/decoding.ts'
@@ -65,7 +64,6 @@ export async function readPieces(chunks: AsyncIterable<Buffer>) {
   return { records, ...sampled, bytes: step.value, newestDate: dates.newest, futureDates: dates.future }
 }
 
-/** Like `read`, with saxes alone. */
 export function readBySaxes(xml: string | Buffer) {
   const bytes = typeof xml === 'string' ? Buffer.from(xml, 'latin1') : xml
   const decoder = decoderFor(bytes)
@@ -147,10 +145,8 @@ export function spansOf(record: ReadRecord): DblpRecord {
 export const isPersonRecord = ({ authors, element, key }: ReadRecord): boolean =>
   isPersonElement(element) && key.startsWith(PERSON_KEY) && authors.length > 0
 
-/** Positions to cut a document of this length. */
 export const anyCuts = (length: number) => fc.array(fc.nat(length), { maxLength: 30 })
 
-/** Has nearly all fields of records. */
 export const FULL = dump(
   `<article key="journals/x/A1" mdate="2024-03-01" publtype="survey">
 <author orcid="0000-0002-1825-0097">J&uuml;rgen M&#252;ller 0001</author>

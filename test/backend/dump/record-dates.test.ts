@@ -44,6 +44,5 @@ it('accepts dates up to the file’s or the server’s if the clock is behind', 
 it('accepts dates until tomorrow by the latest clock', () => {
   expect(latestDate(day('2026-11-22'))).toBe('2026-11-23')
   expect(latestDate(day('1970-01-01'), day('2026-11-22'), 0)).toBe('2026-11-23')
-  // A file may have any date.
   expect(latestDate(day('2026-11-22'), 8.64e18)).toBe('9999-12-31')
 })

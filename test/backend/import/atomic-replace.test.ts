@@ -51,13 +51,11 @@ function isOpen(path: string): boolean {
     try {
       return readlinkSync(`/proc/self/fd/${descriptor}`) === real
     } catch {
-      // The listing's own descriptor.
       return false
     }
   })
 }
 
-/** Starts a backend with one paper, and a server with a dump of two papers. */
 async function stage(waitMs = 5000) {
   const place = testFolder()
   const { fileSystem, outcomes } = lockingFileSystem()
@@ -90,7 +88,6 @@ test.runIf(canTell)('closes the database in all workers before the import replac
   isDone = true
   await asking
   expect(outcomes).toEqual(['renamed'])
-  // No query was refused.
   expect(new Set([...answers, 1, 2])).toEqual(new Set([1, 2]))
   expect(await papers()).toBe(2)
   expect((await backend.get('/api/stats')).body.publications).toBe(2)

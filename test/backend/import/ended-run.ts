@@ -1,6 +1,5 @@
 import { expect, vi } from 'vitest'
 
-/** Resolves to the state at the end of an import's run. */
 export const endedRun = <State extends { status: string }>(state: () => State | Promise<State>) =>
   vi.waitFor(
     async () => {

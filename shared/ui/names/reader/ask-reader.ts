@@ -12,7 +12,6 @@ export function wakeReader(): Worker {
   if (waiting) return waiting
   const started = start()
   waiting = started
-  // If the script does not load, the next list tries again.
   started.addEventListener('error', () => {
     if (waiting === started) waiting = null
   })

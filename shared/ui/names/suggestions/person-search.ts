@@ -8,13 +8,11 @@ import type { FlowSettings } from '../../../query/query-flow.ts'
 
 export type Suggestion = ReturnType<typeof suggestionOf>
 
-/** `isCut`: more people match than are listed. */
 export type Suggestions = { suggestions: readonly Suggestion[]; isCut: boolean }
 
 /** Searches people for a half-typed entry. Resolves to null if the search fails or is missing. Never rejects. */
 export type PersonSearch = (entry: string, signal: AbortSignal) => Promise<Suggestions | null>
 
-/** The time limit of a search in milliseconds. */
 const ANSWER_MS = 2000
 /** The pause after a failure in milliseconds, so that not every key causes a failing request. */
 const QUIET_MS = 60_000

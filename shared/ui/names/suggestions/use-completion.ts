@@ -85,7 +85,6 @@ export function useCompletion(
 export type NamePlace = {
   start: number
   end: number
-  /** The whole line's entry. */
   entry: string
 }
 

@@ -8,7 +8,6 @@ import { unpackRows } from '../../../../backend/rows/row-batches.ts'
 import { type RowBatch, rowsOfFile } from '../../../../backend/rows/rows-of-file.ts'
 import { article, dump, folder, person } from '../../dump/dump.ts'
 
-/** Folds names, as the writing thread does. */
 function reading(rowsOf: 'here' | 'thread', file: string): AsyncGenerator<RowBatch> {
   const source = { file, latestDate: '2030-01-01' }
   const names = new NameFolder()
@@ -31,7 +30,6 @@ async function all(batches: AsyncGenerator<RowBatch>) {
   return found
 }
 
-/** The error's fields. */
 async function failure(batches: AsyncGenerator<RowBatch>) {
   const error = await all(batches).then(String, (thrown: Error) => thrown)
   return { ...Object(error), message: Object(error).message }

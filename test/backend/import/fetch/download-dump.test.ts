@@ -54,7 +54,6 @@ describe('a dump that is not newer', () => {
 
   test('stores no dump with the same ETag or no later date', async () => {
     const { server, download, folder } = await stage()
-    // This server ignores conditions.
     server.always = (_, response) => void whole(server, response).end(server.content)
     expect(await download({ loaded: { ...loaded, url: server.url } })).toBeNull()
     const { lastModified } = server
@@ -109,7 +108,6 @@ describe('the published MD5', () => {
   test('removes a download that differs from the MD5 twice', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'wrong'
-    // The command line and the page add the remedy.
     expect((await failure(download(), folder)).message).toMatch(/the published MD5 and was removed$/)
     expect(existsSync(folder.part)).toBe(false)
   })
@@ -348,7 +346,6 @@ describe('a hostile server', () => {
     await stopAfter(1_000_000, download)
     const content = Buffer.concat([DUMP.subarray(0, 500_000), Buffer.alloc(DUMP.length - 500_000)])
     Object.assign(server, { content, lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT' })
-    // This server ignores If-Range.
     server.instead.push(({ headers }, response) => {
       const start = Number(/\d+/.exec(headers.range ?? '')?.[0])
       part(server, response, start).end(content.subarray(start))

@@ -18,7 +18,6 @@ const noise = Array.from({ length: 30_000 }, (_, n) => article(`k${n}`, [`Name $
 const DUMP = gzipSync(dump(...noise))
 const PAGE = '<!doctype html><html><head><title>Making sure you are not a bot</title></head></html>'
 
-/** Answers with a web page, by default with status 200. */
 const page =
   (body: string | Buffer = PAGE, status = 200, type = 'text/html; charset=utf-8'): Answer =>
   (_, response) =>
@@ -305,7 +304,6 @@ test('answers Node’s look-up with one address, all addresses or the failure', 
     new Promise<unknown[]>((done) => lookup(host, { all }, (...given) => done(given)))
   expect(await outcome('here', false)).toEqual([null, '127.0.0.1', 4])
   expect(await outcome('here', true)).toEqual([null, [...HERE, { address: '::1', family: 6 }]])
-  // A redirect may lead to any host.
   for (const host of ['nowhere', 'elsewhere.invalid']) {
     const [error] = await outcome(host, true)
     expect(isLookupFailure(error)).toBe(true)

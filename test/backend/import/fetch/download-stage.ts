@@ -15,7 +15,6 @@ export const packed = (bytes: number): Buffer =>
   gzipSync(Buffer.concat([Buffer.from(dump()), randomBytes(bytes)]))
 export const DUMP: Buffer = packed(3_000_000)
 
-/** Returns a new folder, a download's run into it, and its reports. */
 export async function downloadPlace(dblpSources: readonly string[]) {
   const place = testFolder()
   const folder = downloadFolder(place.path)

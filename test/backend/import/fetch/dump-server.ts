@@ -17,9 +17,7 @@ export interface DumpServer {
   md5: 'right' | 'wrong' | 'none'
   /** Answers to the next requests for the dump, in place of the proper ones. */
   instead: Answer[]
-  /** Answers all requests for the dump. */
   always: Answer | null
-  /** Answers at other paths. */
   paths: Map<string, Answer>
 }
 
@@ -95,7 +93,6 @@ const validators = ({ etag, lastModified }: DumpServer) => ({
   ...(lastModified !== null && { 'last-modified': lastModified }),
 })
 
-/** Sends `length` bytes, then cuts the connection. */
 export function cutAfter(state: DumpServer, length: number): Answer {
   return ({ headers }, response) => {
     const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)

@@ -18,7 +18,6 @@ const LIST = [
 ]
 const CLEAN = ['Ion Stoica', 'Scott Shenker', 'Program Committee', 'Jennifer Widom']
 
-/** Newest last. */
 let readers: Reader[]
 beforeEach(() => {
   readers = []

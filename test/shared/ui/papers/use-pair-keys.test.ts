@@ -10,7 +10,6 @@ const around = (right: string, order: string) => {
   const { previous, at, next } = stepsFrom(inOrder(right)[0], inOrder(order), placeOfPair)
   return [previous?.right, at, next?.right]
 }
-/** The steps from a pair of W, X, Y and Z. */
 const among = (right: string, toDecide: string) => {
   const isOpen = (one: Pair) => toDecide.includes(one.right)
   const { at, count, previous, next, open } = stepsFrom(inOrder(right)[0], pairs, placeOfPair, isOpen)

@@ -16,7 +16,6 @@ const kept = (revision: number, body: string): SavedRevision<string> => ({
   updated_at: '2026-11-20 08:00:00',
 })
 
-/** `answers`: the daemon's answers to each change. */
 function noteOf(...answers: (() => Sent<string>)[]) {
   const sent: Change<string>[] = []
   const saved = new SavedDocument<string>({

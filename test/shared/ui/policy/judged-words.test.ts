@@ -27,7 +27,6 @@ function judged(policy: Policy, pubs: Partial<PairPubs>): PairTable {
   return judgedTable(pairTable(answer), policy, AT)
 }
 
-/** The only cell's mark and label, and the legend. */
 function cell(table: PairTable) {
   const [only] = allPairs(table)
   if (!only) throw new Error('The table has one pair.')

@@ -14,7 +14,6 @@ const servers = flowServers()
 const FORM: Form = { ...EMPTY_FORM, left: QUERY.left.join('\n'), right: QUERY.right.join('\n') }
 let actions: QuerySession
 let end = (): void => undefined
-/** In the order of drawing. */
 let drawn: Session[]
 let looks: number
 let backend: BackendState | null
@@ -49,7 +48,6 @@ beforeEach(() => {
   looks = 0
   backend = null
   whenAnswered = () => undefined
-  // Node lacks this function.
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act))
   vi.stubGlobal('reportError', (error: unknown) => errors.push(error))
   view()

@@ -11,7 +11,6 @@ type Text = { text: string }
 type Stored = { revision: number; text: string }
 type Daemon = {
   stored: Stored | null
-  /** All texts that the daemon saved. */
   history: string[]
   state: 'up' | 'away' | 'loses-answers'
 }

@@ -33,7 +33,6 @@ function asking({ key = null as string | null, asks = 'backend' as AskedProgram 
   return { asked, pending, at }
 }
 
-/** Lets effects of settled promises run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const RESTING = { asking: null, answered: null, problem: null }
