@@ -7,9 +7,8 @@ type Kind = 'policy' | 'project'
 
 const VERSION = 1
 
-/** In characters: far more than a project with 100,000 authors needs. */
+/** In characters, far more than a project with 100,000 authors needs. */
 const LONGEST_PROJECT = 100_000_000
-/** In characters. */
 const LONGEST_POLICY = 10_000
 
 export type VersionedFileProblem =

@@ -1,13 +1,13 @@
 import { LINE_BREAK } from '../../query/entries.ts'
 
-/** The height of the first lines, and of one line. Assumes that no line wraps. */
+/** The height of the first `lines` lines, and of one line. Assumes that no line wraps. */
 function heightOf(field: HTMLTextAreaElement, lines: number): { height: number; line: number } {
   const { lineHeight, paddingTop } = getComputedStyle(field)
   const line = Number.parseFloat(lineHeight)
   return { height: Number.parseFloat(paddingTop) + lines * line, line }
 }
 
-/** The top and bottom of the line at `end`, relative to the field. For a line out of view, its nearest edge. */
+/** The top and bottom of the line at `end`, relative to the field. For a line out of view, the field's nearest edge. */
 export function rowAt(field: HTMLTextAreaElement, end: number): { top: number; bottom: number } {
   const { height, line } = heightOf(field, field.value.slice(0, end).split(LINE_BREAK).length)
   const bottom = Math.max(line, Math.min(field.clientTop + height - field.scrollTop, field.offsetHeight))

@@ -8,7 +8,7 @@ import type {
 import { useId } from 'preact/hooks'
 import { isAskKey } from './shortcut-keys.ts'
 
-// Listeners get the text or the choice, not the event.
+// The listeners of these fields get the text or the choice, not the event.
 
 type FormProps = Omit<FormHTMLAttributes, 'onSubmit'> & {
   formRef?: Ref<HTMLFormElement> | undefined

@@ -37,7 +37,7 @@ test('does not repeat a permanent failure', async () => {
   expect(await triesOver([0], false)).toBe(1)
 })
 
-test('stops in a pause with the signal’s reason', async () => {
+test('stops during a pause with the signal’s reason', async () => {
   const stop = new AbortController()
   const { run } = await downloadPlace([])
   const stopped = run({
