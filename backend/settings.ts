@@ -29,7 +29,7 @@ const DUMP_SOURCES: readonly string[] = [
 ]
 
 const text = z.string().check(z.trim())
-// The addresses are part of the public configuration.
+// The public configuration shows these addresses, so they must not hold credentials.
 const webAddress = text.check(
   z.refine(
     (address) => ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? ''),
@@ -41,7 +41,7 @@ const webAddress = text.check(
   }, 'holds a user name or a password: name an address that needs neither'),
 )
 
-/** Splits at each comma that another address follows, because an address may hold a comma. */
+/** Splits only at a comma before another address: `http://mirror/a,b.xml.gz` is one address. */
 const webAddresses = z.pipe(
   text,
   z.pipe(
@@ -117,9 +117,9 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
     pcMembersCsv: set.PC_MEMBERS_CSV === undefined ? null : resolve(set.PC_MEMBERS_CSV),
     /** Replaces the date of the data: `YYYY-MM-DD` or `unknown`. */
     dataDate: set.DATA_DATE ?? null,
-    /** Addresses of the dump. A download asks them in this order. */
+    /** Addresses of the dump. A download tries them in this order. */
     dblpSources: set.DBLP_XML_GZ_URL ?? DUMP_SOURCES,
-    /** The DTD's address; null for `dblp.dtd` beside the dump. */
+    /** The DTD's address. If null, a download uses `dblp.dtd` beside the dump. */
     dblpDtdUrl: set.DBLP_DTD_URL ?? null,
     logLevel: set.LOG_LEVEL,
   }
@@ -128,7 +128,7 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
 /** Checks for the origin of a page on this machine. No extension has such an origin. */
 const isPageHere = (origin: string): boolean => origin.startsWith('http://') && isLoopback(origin)
 
-/** Creates the configured folders, for the owner only. Throws a StartError if it cannot. */
+/** Creates the configured folders, for the owner only. Throws a StartError if that fails. */
 export function makeDataFolders({ dataDir, dbPath }: BackendSettings): void {
   makePrivateFolder(dataDir)
   makeFolder(dirname(dbPath))

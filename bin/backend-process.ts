@@ -12,9 +12,8 @@ export const chosenPort = (wish: string | undefined): number | undefined =>
   readSettings(z.object({ '--backend-port': z.optional(port) }), { '--backend-port': wish })['--backend-port']
 
 /**
- * Returns the environment of a backend beside the daemon. `PORT` is the daemon's port, so the backend uses its own
- * default. The backend lets in each spelling of the page's origin and the origins in `CORS_ORIGINS`. It also lets in the
- * daemon's `ALLOWED_ORIGINS`, such as an extension with another id, because these ask both servers.
+ * Returns the environment of a backend beside the daemon. Replaces `PORT`, which is the daemon's port. Allows the origins of
+ * the page, of `CORS_ORIGINS` and of `ALLOWED_ORIGINS`: an extension in `ALLOWED_ORIGINS` asks both servers.
  */
 export function backendEnvironment(
   env: NodeJS.ProcessEnv,
@@ -27,16 +26,14 @@ export function backendEnvironment(
   return { ...env, PORT: String(ownPort), CORS_ORIGINS: pages }
 }
 
-/**
- * Runs the backend in a process of its own. Outside Windows it also has a group of its own: Ctrl-C then reaches only the parent,
- * which ends both in order. On Windows such a group would have no console, and each process that the backend starts would open a
- * window. Rejects with a StartError if the backend ends before it listens; it has then printed why.
- */
+/** Runs the backend in a process of its own. If the backend ends before it listens, prints why and rejects with a StartError. */
 export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(COMMAND, ['backend', '--starter'], {
     env,
     // The daemon's heap flags do not suit answers with thousands of papers.
     execArgv: [...NODE_FLAGS],
+    // In a group of its own, the backend gets no Ctrl-C: the parent stops both. On Windows, such a group has no console, and
+    // each process of the backend would open a window.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -23,10 +23,10 @@ const PAGE = join(OUTPUT, 'page')
 /** The sources of the daemon's page. The page does not use shared/server, but an unnecessary build does no harm. */
 const SOURCES = ['daemon/page', 'shared', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-/** The name of the file beside the page with the fingerprint of the sources that it was built from. */
+/** The file in the page's folder that holds the fingerprint of the page's sources. */
 const STAMP = 'stamp'
 
-/** Builds the page if its sources have changed, in a process whose end frees Vite's 200 MB. */
+/** Builds the page if its sources have changed. Uses another process, whose end frees Vite's 200 MB. */
 export async function buildPageIfStale(): Promise<void> {
   if (!isPageStale()) return
   console.log('Building the page …')
@@ -37,14 +37,12 @@ export async function buildPageIfStale(): Promise<void> {
   if (code !== 0) throw new StartError(problem.trim() || 'The page was not built.')
 }
 
-/** Checks if the page has no build, or a build from other sources than the current ones. A package has no sources. */
+/** Checks if the page is missing or its sources have changed. A package has no sources, so its page is never stale. */
 export function isPageStale(folder = PAGE): boolean {
   return IS_CLONE && stampOf(folder) !== fingerprintOf(SOURCES)
 }
 
-/**
- * Builds the page in a separate folder and then moves it, so that a failed or killed build leaves the last good page in place.
- */
+/** Builds the page in a separate folder, then moves it: a failed build leaves the last good page in place. */
 export async function buildPage(): Promise<void> {
   const made = fingerprintOf(SOURCES)
   // With NODE_ENV=test, Vite would build a larger page for developers.
@@ -71,7 +69,7 @@ export async function buildPage(): Promise<void> {
 
 const asideOf = (fresh: string): string => `${fresh}-old`
 
-/** Moves a page with the stamp `made` into its place, by two renames: a daemon that starts meanwhile needs a page. */
+/** Moves a page with the stamp `made` to `page`. Uses two quick renames, because a daemon may start meanwhile. */
 export function placePage(fresh: string, page: string, made: string): void {
   // A killed build with the same process id may have left this folder.
   rmSync(asideOf(fresh), { recursive: true, force: true })
@@ -79,7 +77,7 @@ export function placePage(fresh: string, page: string, made: string): void {
     moveAside(page, asideOf(fresh))
     renameSync(fresh, page)
   } catch (error) {
-    // Another process has built the same sources in the meantime, and its page is equivalent.
+    // Another process may have placed a page of the same sources meanwhile. That page is equivalent.
     if (stampOf(page) !== made) throw error
   }
 }
@@ -98,12 +96,12 @@ function stampOf(page: string): string | null {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
 }
 
-/** The first line of a build error only counts the errors; the next one names the first of them. */
+/** Returns the first error. The first line of Vite's message only counts the errors. */
 function reasonOf(cause: unknown): string {
   const lines = (cause instanceof Error ? cause.message : String(cause))
     .split('\n')
     .map((line) => line.trim())
-  return lines.find((line) => line !== '' && !line.startsWith('Build failed')) ?? 'Vite does not say why.'
+  return lines.find((line) => line !== '' && !line.startsWith('Build failed')) ?? 'Vite gives no reason.'
 }
 
 const loadVite = (): Promise<typeof import('vite')> =>
@@ -121,7 +119,7 @@ export function fingerprintOf(paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Lists the files of a folder, or the file itself. Each start does this, and `globSync` takes twice as long. */
+/** Lists the files of a folder, or the file itself. Each start does this, and `globSync` would take twice as long. */
 function filesAt(path: string): string[] {
   const whole = join(PROGRAM_FOLDER, path)
   if (!statSync(whole).isDirectory()) return [whole]

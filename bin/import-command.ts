@@ -30,7 +30,7 @@ export async function runImport(
   try {
     const loaded = await load(file, wishes, settings, signal, line).finally(line.end)
     for (const line of completedLines(loaded)) console.log(`${line.replace(/\.$/, '')}.`)
-    if (loaded === null) return console.log('--force loads it all the same.')
+    if (loaded === null) return console.log('To load it anyway, add --force.')
     for (const line of [...loaded.skipped.first, ...loaded.warnings]) console.error(line)
     console.log(`The database is ${settings.dbPath}; a running backend uses it from its next query on.`)
   } catch (error) {

@@ -1,7 +1,7 @@
 // Starts the command line of a clone (coauthors, coauthors.cmd) and each script of package.json:
 // node bin/launch.mjs coauthors|FILE|PACKAGE [arguments]
-// It runs our command line, the file, or the program of the installed package, with the Node that `npm ci` brings. Plain
-// JavaScript, because bin/our-node.mjs is plain JavaScript.
+// Runs our command line, the file, or the program of the installed package, with the Node that `npm ci` brings. Plain
+// JavaScript, because an old Node may run this file.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

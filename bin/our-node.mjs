@@ -1,6 +1,5 @@
-// Finds and runs the Node that `npm ci` brings, without npm's help: npm before 11.6.2 puts no Node into the path of
-// scripts, because six optional packages have a program named node. Plain JavaScript (ES2020), which any Node since 16
-// can read.
+// Finds and runs the Node that `npm ci` brings. npm before 11.6.2 does not link that Node, because six optional packages
+// have a program named node. Plain JavaScript (ES2020) for any Node since 16.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -26,7 +25,7 @@ export function runWithOurNode(args) {
   startFirst([...packagedNode(), ...(isNewEnough() ? [process.execPath] : [])], args)
 }
 
-/** Finds Node's package by the platform, as package.json names it. */
+/** Returns the path of this platform's Node package, or an empty list if the package is missing. */
 function packagedNode() {
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
@@ -48,7 +47,7 @@ function packagedNode() {
 function startFirst([node, ...others], args) {
   if (node === undefined) {
     console.error(
-      `CoAuthors needs Node 22.18 or newer, and this is ${process.version}: run npm ci in ${ROOT}, which brings one for Linux, macOS and Windows, or install one.`,
+      `CoAuthors needs Node 22.18 or newer, and this is ${process.version}: run npm ci in ${ROOT} (it brings Node for Linux, macOS and Windows), or install Node.`,
     )
     process.exitCode = 1
     return
@@ -57,8 +56,8 @@ function startFirst([node, ...others], args) {
   process.env.PATH = [dirname(node), process.env.PATH].join(delimiter)
   const child = spawn(node, args, { stdio: 'inherit' })
   child.once('error', () => startFirst(others, args))
-  // SIGTERM may be sent to the launcher alone or to the whole process group. The delay lets a child that has received the signal
-  // end in order first: a second signal would end it immediately.
+  // SIGTERM may go to the launcher alone or to the whole process group. After the delay, a child that got the first signal
+  // has ended in order. Without the delay, a second signal would end that child immediately.
   const end = () => setTimeout(() => child.kill('SIGTERM'), FORWARD_AFTER_MS).unref()
   const looking = process.env.npm_lifecycle_event ? whenParentGoes(end) : undefined
   const stopLooking = () => clearInterval(looking)
@@ -84,9 +83,8 @@ function startFirst([node, ...others], args) {
 }
 
 /**
- * Calls `act` when the parent ends, if npm has started this process. npm and the shell of a script end on SIGTERM, but
- * neither passes the signal on. A program with another parent may survive that parent, as with nohup. Windows still
- * reports the number of a parent that has ended.
+ * Calls `act` when the parent ends. Use it only under npm: npm and its shell end on SIGTERM and do not pass the signal
+ * on. Under nohup, a program must survive its parent. Windows still reports the number of a parent that has ended.
  *
  * @param {() => void} act
  */

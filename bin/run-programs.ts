@@ -17,7 +17,7 @@ export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** `coauthors backend`: runs only the backend, until a signal or its parent's end. Without a database it answers 503. */
 export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: true }): Promise<void> {
-  // Until the server listens, the end of the parent ends this process immediately. Once it listens, it closes in order.
+  // Until the server listens, the end of the parent ends this process immediately. After that, the server closes in order.
   const end = () => process.kill(process.pid, 'SIGTERM')
   if (process.send) process.once('disconnect', end)
   if (process.connected === false) end()
@@ -44,7 +44,7 @@ export async function runService(name: string, files: { log?: string; settings?:
 
 async function start(name: string, env: NodeJS.ProcessEnv, { starter }: { starter?: true } = {}) {
   if (name === 'daemon') return (await import('../daemon/main.ts')).startDaemon(env)
-  if (name !== 'backend') throw new StartError(`There is no program ${name}: it is daemon or backend.`)
+  if (name !== 'backend') throw new StartError(`There is no program ${name}: name daemon or backend.`)
   if (starter) await (await import('../backend/starter/load.ts')).loadStarterData(env)
   return (await import('../backend/main.ts')).startBackend(env)
 }
@@ -56,7 +56,7 @@ function settingsOf(file: string): Record<string, string> {
   try {
     return z.parse(z.record(z.string(), z.string()), JSON.parse(readFileSync(file, 'utf8')))
   } catch (cause) {
-    const again = `run again ${ownCommand('service install')}`
+    const again = `run ${ownCommand('service install')} again`
     throw new StartError(`${file} cannot be read: ${again}`, { cause })
   }
 }

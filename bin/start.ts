@@ -82,7 +82,7 @@ async function announcement(pageUrl: string, apiBase: string): Promise<string> {
     `  backend  ${apiBase}`,
     `  data     ${data}`,
     ...(KNOWS_PEERS ? [] : [OTHERS_REACH_IT]),
-    'Ctrl-C ends it.',
+    'Ctrl-C stops CoAuthors.',
   ].join('\n')
 }
 

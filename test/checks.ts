@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
 /**
- * Runs the static checks of the code at the same time. The compiler runs without threads of its own, which would cost half as
- * much processor time again. Start this file by a script of `package.json`: npm puts the programs into the path, and a shell
- * finds them there on Windows, too.
+ * Runs the static checks of the code at the same time. Threads of the compiler would take half as much processor time again.
+ * Start this file by a script of `package.json`, because npm puts the programs into the path.
  */
 const CHECKS = ['biome ci --error-on-warnings', 'tsc --singleThreaded', 'knip']
 

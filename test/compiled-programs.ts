@@ -7,8 +7,8 @@ import { PROGRAM_FOLDER } from '../shared/server/own-commands.ts'
 import { versionOnly } from '../vite.config.ts'
 
 /**
- * Compiles the command line, the threads and the child processes as for the package. Tests start hundreds of them, and loading the
- * sixty sources of a thread takes twice the processor time of loading its compiled file.
+ * Compiles the command line, the threads and the child processes as for the package. Tests start hundreds of them. Loading
+ * the sixty sources of a thread takes twice the processor time of its compiled file.
  */
 
 /** The folder of the compiled files. */

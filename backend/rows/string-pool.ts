@@ -11,8 +11,8 @@ const FIRST_SLOTS = 1024
  */
 export class StringPool extends TextList {
   /**
-   * Two elements for each slot: the number of a text, or 0 in a free slot, and its hash. A text has the slot of its hash or
-   * the next free one. At most half of the slots are full. The hash excludes nearly all other texts without reading them.
+   * Two elements a slot: the text's number (0 in a free slot) and its hash. A text takes the slot of its hash or the next
+   * free slot.
    */
   #slots = new Int32Array(2 * FIRST_SLOTS)
 
@@ -23,13 +23,13 @@ export class StringPool extends TextList {
     return this.#slots[slot] || this.#insert(slot, hash, this.add(bytes, start, end))
   }
 
-  /** Returns the number of a text, or 0 for an unknown one. */
+  /** Returns the number of a text, or 0 for an unknown text. */
   find(text: string): number {
     const bytes = Buffer.from(text)
     return this.#slots[this.#slotOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)] ?? 0
   }
 
-  /** Adds a text again, with a new number. Call `idOf` and `find` only before: afterwards they may return either number. */
+  /** Adds a text again under a new number. After this call, `idOf` and `find` may return either number. */
   addAgain(text: string): number {
     const bytes = Buffer.from(text)
     const hash = hashOf(bytes, 0, bytes.length)
@@ -81,10 +81,10 @@ export class StringPool extends TextList {
   }
 }
 
-/** Differs in each process, so that no file can hold a hundred thousand texts made for the same slot. */
+/** Differs in each process, so that nobody can make a file of texts that all share one slot. */
 const SEED = randomInt(2 ** 32)
 
-/** Hashes a text with well distributed low bits, which select the slot, by the last step of MurmurHash3. */
+/** Hashes a text. The last step of MurmurHash3 distributes the low bits, which select the slot. */
 export function hashOf(bytes: Uint8Array, start: number, end: number, seed = SEED): number {
   let hash = seed ^ (end - start)
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x85ebca6b) ^ (hash >>> 13)

@@ -22,7 +22,7 @@ export class TextList {
   /** The end of each text. Number 0 is the empty text before the first. */
   readonly #ends: GrowableInt32
 
-  /** @param memory the memory of another list, which must not be used any more */
+  /** @param memory the memory of another list; do not use that list any more */
   constructor(memory?: TextMemory) {
     this.#ends = new GrowableInt32(memory?.ends)
     if (memory === undefined) this.#ends.push(0)

@@ -7,8 +7,8 @@ import { readBackendSettings } from '../settings.ts'
 const STARTER_FILE = fileURLToPath(new URL('./starter.xml', import.meta.url))
 
 /**
- * If there is no database yet, loads about 150 well-known papers, so that a first query works without a download. Replaces
- * the starter data of another version of the program, which this version cannot read, but no other database.
+ * If there is no database yet, loads about 150 well-known papers, so that a first query works without a download. Also
+ * replaces starter data from another version of the program. Never replaces any other database.
  * @throws StartError or ImportError of one line
  */
 export async function loadStarterData(env: NodeJS.ProcessEnv): Promise<void> {

@@ -27,7 +27,7 @@ export function addCacheCommands(program: Command): void {
     })
 }
 
-/** Adds `coauthors workspace …`, which copies the documents of all owners in one file, whether the daemon runs or not. */
+/** Adds `coauthors workspace …`, which exports and imports the documents of all owners. */
 export function addWorkspaceCommands(program: Command): void {
   const workspace = program
     .command('workspace')
@@ -46,7 +46,7 @@ export function addWorkspaceCommands(program: Command): void {
     })
 }
 
-/** Adds `export` to the commands of stored answers or of the workspace. */
+/** Adds `export` to `coauthors cache` or to `coauthors workspace`. */
 function addExport(command: Command, exportName: 'ANSWERS' | 'WORKSPACE', description: string): void {
   command
     .command('export')

@@ -41,7 +41,8 @@ export async function withCacheServer<T>(
     return await use(server)
   } catch (error) {
     if (error instanceof HttpFailure) {
-      const hint = error.status === 403 ? ' With a log-in the daemon exports to nobody: end it first.' : ''
+      const hint =
+        error.status === 403 ? ' A daemon with a log-in exports to nobody: stop the daemon first.' : ''
       throw new StartError((error.detail || error.message) + hint)
     }
     throw isFailure(error) ? new StartError(`The daemon at ${server.base}: ${error.message}`) : error
@@ -61,7 +62,7 @@ async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheS
   }
 }
 
-/** Says on the terminal what a daemon would log as a warning: the start has moved a damaged file aside, for example. */
+/** Prints a message that a daemon would log as a warning, such as that a damaged file was moved aside. */
 const sayWarning: LogEvent = (level, message, { folder, backup } = {}) => {
   if (level !== 'info') note([message, folder ?? backup ?? ''].join(' ').trim())
 }
@@ -104,10 +105,7 @@ function serve(store: Store, env: NodeJS.ProcessEnv): CacheServer {
   }
 }
 
-/**
- * Reads the store and changes no file. Returns null if there is no store. Throws a StartError for a store that the daemon would
- * not open.
- */
+/** Reads the store and changes no file. Returns null without a store. Throws a StartError if a daemon would not open it. */
 export function readStore<T>(path: string, read: (database: Database) => T): T | null {
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return null
   try {

@@ -41,7 +41,7 @@ export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Pro
   )
 }
 
-/** Answers selected by age need no confirmation; removing all of them does. */
+/** Asks the user only before all answers are removed. */
 async function isConfirmed(
   client: RuntimeClient,
   wishes: ClearWishes,

@@ -22,7 +22,7 @@ export function isDatabaseFile(path: string): boolean {
 
 type Row = Record<string, unknown>
 
-/** Reads the file and does not change it. Throws a StartError for any other kind of file. */
+/** Yields the lines and does not change the file. Throws a StartError if the file is not an earlier workspace. */
 export function* earlierWorkspaceLines(path: string): Generator<Uint8Array> {
   const database = new Database(path, { readonly: true })
   try {

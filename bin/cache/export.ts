@@ -13,7 +13,7 @@ import { linePieces } from './line-pieces.ts'
 /** Writes a chunk; resolves to false if the reader has gone. */
 type Write = (text: string) => Promise<boolean>
 
-/** One of the daemon's two exports. `isFramed`: its first and last line describe the file. */
+/** One of the daemon's two exports. If `isFramed`, the first and the last line describe the file. */
 type ExportKind = { path: string; all: string; text: (count: number) => string; isFramed: boolean }
 
 export const ANSWERS: ExportKind = {
@@ -96,9 +96,7 @@ function noteExported({ count, leftOut }: Exported, textOf: ExportKind['text']):
   if (some) note(`Left out because they cannot be read: ${textOf(leftOut.length)} (${some}).`)
 }
 
-/**
- * Writes a file of mode 0600, which gets its name when it is complete. Replaces a file only with `force`, and never the store.
- */
+/** Writes a file of mode 0600 under a temporary name, then renames it. Replaces a file only with `force`, never the store. */
 async function writeWholeFile<T>(
   wanted: string,
   target: { force: boolean; store: string },

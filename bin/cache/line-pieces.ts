@@ -6,8 +6,8 @@ const LONGEST_LINE = 255 * 1024 ** 2
 const NEWLINE = 0x0a
 
 /**
- * Cuts a stream at line ends into pieces; `first` is the number of a piece's first line, from 1. Throws `tooLong`'s error
- * before a line beyond 255 MiB is in memory.
+ * Cuts a stream into pieces of complete lines. `first` is the number of a piece's first line, from 1. Throws the error of
+ * `tooLong` for a line of more than 255 MiB.
  */
 export async function* linePieces(
   chunks: AsyncIterable<Uint8Array>,
@@ -20,7 +20,7 @@ export async function* linePieces(
     const end = length + chunk.length < PIECE_BYTES ? 0 : chunk.lastIndexOf(NEWLINE) + 1
     if (end > 0) {
       const lines = Buffer.concat([...parts, chunk.subarray(0, end)])
-      // A line may be long, so only one copy of it stays in memory.
+      // Frees the parts before the caller works, because a line may be long.
       parts = []
       length = 0
       yield { first, lines }

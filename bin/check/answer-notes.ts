@@ -31,7 +31,7 @@ type FailedToAsk = Extract<AskOutcome, { kind: 'failed' }>
 
 /** Says in one line why the backend gave no answer, and what to do about it. */
 export function failureText({ failure, batch }: FailedToAsk, base: string, t: Locale['t']): string {
-  const batchTexts = batch ? [`Batch ${batch.number} of ${batch.of} failed; those before it are cached.`] : []
+  const batchTexts = batch ? [`Batch ${batch.number} of ${batch.of} failed; earlier batches are cached.`] : []
   const reasons =
     failure instanceof AnotherUser
       ? [t('failedNotAllowed'), portBelongs(base, failure.user)]
@@ -40,7 +40,7 @@ export function failureText({ failure, batch }: FailedToAsk, base: string, t: Lo
   return printable([...batchTexts, ...reasons, ...remedy].join(' '))
 }
 
-/** Describes the source of the answer and its data, as the page does under its answers. */
+/** Says if the answer is from the cache, and if only the sample was searched. */
 export function sourceNotes({ answer, source }: DatedAnswer): string[] {
   const when = source.from === 'cache' && source.storedAt ? `, stored ${printable(source.storedAt)} UTC` : ''
   const sample = `Only the sample of ${STARTER_PAPERS} papers was searched. For all of dblp: ${ownCommand('import')}.`

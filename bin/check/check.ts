@@ -24,7 +24,7 @@ import { findServers } from './servers.ts'
 
 const locale = localeOf('en')
 
-/** The options of the command, as they are typed. */
+/** The options of the command. */
 export type CheckWishes = {
   since?: number
   limit?: number
@@ -99,7 +99,7 @@ async function check(
     throw new StartError(problemText(problem, list, query, locale.t))
   }
   const { flow, absence } = await findServers(env, {
-    // HotCRP applies the assignment, so it must contain the decisions.
+    // HotCRP applies the assignment, so the assignment must contain the decisions.
     decisions: !wishes.decisions ? 'none' : wishes.format === 'assignment' ? 'required' : 'wanted',
     daemon: wishes.daemon,
     onWait: status.show,

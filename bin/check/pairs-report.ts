@@ -34,14 +34,14 @@ import { printable } from '../terminal/printable.ts'
 export type Report = { table: PairTable; locale: Locale; style: Style; papers?: boolean | undefined }
 
 /**
- * Formats an answer for a terminal: a line for each pair that is not clear, gravest first, with `papers` their papers,
- * the names to check, and the summary last, where it stays visible. Only verdicts form a column: wide characters in names
+ * Formats an answer for a terminal: the pairs that are not clear (gravest first), with `papers` their papers, and the names
+ * to check. The summary comes last, where it stays visible. Only verdicts form a column, because wide characters in names
  * would misalign other columns.
  */
 export function reportText(report: Report): string {
   const { table, style, locale, papers } = report
   const { t } = locale
-  // The report lists each decided pair, because the figures count it under any policy.
+  // Lists decided clear pairs too, because the summary counts them.
   const listed = gravestFirst(groupedPairs(table)).filter(
     (pair) => standingOf(pair) !== 'clear' || pair.decision,
   )
@@ -135,7 +135,7 @@ function policyLines({ table, locale }: Report): string[] {
   return [
     printable(`Judged under ${policyInText(policy)}: ${rules}.`),
     cleared.length > 0 &&
-      `Pairs that have joint papers, but no conflict under it: ${locale.number(cleared.length)}.`,
+      `Pairs that have joint papers, but no conflict under this policy: ${locale.number(cleared.length)}.`,
     reaches && `The policy counts papers since ${window.from}: --since ${yearMin} leaves some out.`,
   ].filter((line) => line !== false)
 }

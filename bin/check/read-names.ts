@@ -13,10 +13,10 @@ export async function readList(file: string, signal: AbortSignal, encoding?: str
   return textOfBytes(file, await wholeFile(file, signal, { most: 1_000_000, tooLong }), encoding)
 }
 
-/** How to read lists: `clean` reads them as people paste them, `encoding` is that of lists that are not UTF-8. */
+/** `clean`: read lists as people paste them. `encoding`: the encoding of lists that are not UTF-8. */
 export type ListWishes = { clean?: true; encoding?: string }
 
-/** Reads names, one on each line, or a table with a header. `clean`: reads any list as people paste it, and notes how. */
+/** Reads one name a line, or a table with a header. With `clean`, reads any pasted list and prints how it was read. */
 export async function readNames(
   file: string,
   { clean, encoding }: ListWishes,

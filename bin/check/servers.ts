@@ -18,22 +18,21 @@ const ANSWER_MS = 5000
 /** How long the command waits for decisions from a daemon that takes connections. */
 export const DECISIONS_MS = 10_000
 
-/** How much a command needs the user's decisions. `wanted`: if a daemon runs. `required`: another system gets the result. */
+/** How much a command needs the user's decisions. `wanted`: only if a daemon runs. `required`: fails without a daemon. */
 type NeedOfDecisions = 'none' | 'wanted' | 'required'
 
 type ServersWishes = {
   decisions: NeedOfDecisions
-  /** The daemon's address. Without it the environment's settings name the address, and no daemon has to run there. */
+  /** The address where a daemon must run. Default: the address in the settings, where no daemon has to run. */
   daemon?: string | undefined
   onWait?: (text: string) => void
   signal?: AbortSignal
 }
 
 /**
- * Finds the daemon at the environment's address, and the backend of `API_BASE_URL` or the one that the daemon names.
- * Sends no name to another program on the daemon's port. `absence` says why no daemon answers, and is null if one does.
- * A daemon that takes connections may have decisions, so a command that needs decisions waits for it. Throws a StartError
- * for an invalid setting, and for a command that needs decisions and cannot ask for them.
+ * Finds the daemon and the backend. Sends no name to another program on the daemon's port. If the command needs decisions,
+ * waits for a daemon that takes connections. `absence` says why no daemon answers, or is null. Throws a StartError for an
+ * invalid setting, or if needed decisions are not available.
  */
 export async function findServers(
   env: NodeJS.ProcessEnv,

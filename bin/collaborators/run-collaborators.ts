@@ -25,7 +25,7 @@ import { interruptible, note, print } from '../terminal/output.ts'
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
 
-/** The options of the command, as they are typed. */
+/** The options of the command. */
 export type CollaboratorsWishes = {
   since?: number
   mostAuthors?: number
@@ -39,13 +39,13 @@ const locale = listTexts('en')
 
 /** The exit code of a list that may lack somebody. */
 const NOT_EVERYBODY = 4
-/** How many candidates of a name a message lists at most. */
+/** The most candidates that a message lists for a name. */
 const MOST_NAMED = 5
 
 /**
- * `coauthors collaborators NAME…`: lists everybody with whom these people have written, through the cache and the flow that all
- * queries use. Prints the list to standard output, everything else to standard error. Exit codes: collaborators-command.ts.
- * Throws a StartError of one line if there is no list.
+ * `coauthors collaborators NAME…`: lists the coauthors of these people. Uses the cache of page and extension. Prints the list
+ * to standard output, everything else to standard error. Exit codes: collaborators-command.ts. Throws a StartError of one
+ * line if there is no list.
  */
 export async function runCollaborators(
   names: readonly string[],
@@ -139,7 +139,7 @@ function unsureText({
   return printable(`${why}${whom}`)
 }
 
-/** Names people with similar names, because their papers may be papers of the person whom the entry means. */
+/** Names people with similar names, because their papers may belong to the entry's person. */
 const nearText = ({ entry, coauthor_count, resolution: { near = [] } }: CoauthorsOfEntry): string[] =>
   coauthor_count === null || near.length === 0
     ? []

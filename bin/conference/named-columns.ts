@@ -53,12 +53,12 @@ export function columnsIn(files: readonly ReadFile[], wanted: NamedColumns): Rec
   throw new StartError(`No file has all columns of --columns in its first row: ${printable(titles)}.`)
 }
 
-/** Columns of people. If the user names one of them, only the named ones count. */
+/** Columns of people. If the user names one of these, the recognised columns of people are ignored. */
 const PEOPLE: readonly string[] = ['authors', 'name', 'given', 'middle', 'family', 'behind']
 
-/** Returns the named columns and the recognised ones beside them; null for a file that lacks a named column. */
+/** Returns the named and the recognised columns, or null for a file that lacks a named column. */
 function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): ChosenColumns | null {
-  // Only submissions can have the numbers of their rows.
+  // `id=rows` numbers submissions, not reviewers.
   if (recognised?.role === 'committee' && wanted.every(({ kind }) => kind === 'submission')) return null
   const header = recognised?.titles ?? preview.header
   const titles = header.length > 0 ? header : (preview.rows[0] ?? [])
@@ -74,7 +74,7 @@ function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): Cho
     else if (places.includes(-1)) return null
     else columns[kind] = places
   }
-  // Authors without a number are not a committee: the command asks for the number.
+  // A table of authors without numbers is not a committee: the command asks for the numbers.
   const areAuthors = wanted.some(({ kind }) => kind === 'authors')
   const isOfSubmissions = rowNumbers || columns.submission !== undefined || areAuthors
   const role = !isOfSubmissions ? 'committee' : recognised?.role === 'conflicts' ? 'conflicts' : 'submissions'
@@ -83,4 +83,4 @@ function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): Cho
 
 /** Says what to do with a table without a column of submission numbers. */
 export const numberAskedFor = ({ name, recognised }: ReadFile): string =>
-  `${printable(name)}: no column holds the numbers of the submissions. Name it: --columns 'id=…' (its columns: ${(recognised?.titles ?? []).map(printable).join(', ')}), or 'id=rows,…' if rows are numbers.`
+  `${printable(name)}: no column holds the numbers of the submissions. Name one with --columns 'id=…' (columns: ${(recognised?.titles ?? []).map(printable).join(', ')}), or number them by row with 'id=rows,…'.`

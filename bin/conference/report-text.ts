@@ -24,7 +24,7 @@ import { factsText } from '../../shared/export/pair-text.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
-/** Kinds of findings that need a decision. The report lists all of these findings, and 20 of each other kind. */
+/** The kinds of findings that need a decision. The report lists all of these findings, but at most 20 of any other kind. */
 const COLOURS: Partial<Record<CellKind, Parameters<Style>[0]>> = {
   same_person: 'red',
   undeclared: 'red',
@@ -99,7 +99,7 @@ function signLines({ judged }: Outgoing, locale: OutputLocale, style: Style): st
   return [...lines, ...moreText(cells.length - lines.length, locale)]
 }
 
-/** Asks if an unknown person is one of the people with similar names. The unknown person stays unknown. */
+/** Suggests people with similar names for an unknown person, who stays unknown. */
 function nearestTo(one: Someone | null, { table }: JudgedConference, { t, list }: OutputLocale): string {
   const entry = one ? entryOf(one, {}) : ''
   const resolution = table.leftResolution.get(entry) ?? table.rightResolution.get(entry)

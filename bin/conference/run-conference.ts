@@ -35,7 +35,7 @@ import { conferenceText, unknownLines } from './report-text.ts'
 
 const locale = outputTexts('en')
 
-/** The options of the command, as they are typed. */
+/** The options of the command. */
 export type ConferenceWishes = ConferenceFiles & {
   hotcrp?: string
   apply?: true

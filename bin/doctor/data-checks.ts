@@ -23,7 +23,7 @@ export const storeChecks = ({ settings: { databaseUrl, runtimeDb } }: Servers): 
   ],
 ]
 
-/** Returns the check of the backend's data; no check without `servers`, which name the backend. Throws for an invalid setting. */
+/** Returns the check of the backend's data, or no check without `servers`. Throws for an invalid setting of the backend. */
 export function backendDataChecks(env: NodeJS.ProcessEnv, servers: Servers | undefined): Check[] {
   const settings = readBackendSettings(env)
   return servers ? [['bibliography', () => bibliographyCheck(settings, servers)]] : []
@@ -61,7 +61,7 @@ async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers:
     .catch(() => null)
   if (answer) {
     const { body: stats, version } = answer
-    // Our backend may be at another port of this machine.
+    // An import here also updates our backend at another port of this machine.
     const fix = version !== null && isLoopback(base) ? load : 'import dblp there'
     const { publications, authors, data_date, newest_year: newestYear = null, sample = false } = stats
     const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`
@@ -73,7 +73,7 @@ async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers:
     return warn(`none yet at ${dbPath}`, fix)
   }
   const notFile = notAFile(dbPath)
-  if (notFile !== null) return fail(notFile, 'do what it says')
+  if (notFile !== null) return fail(notFile, 'do what this message says')
   try {
     const { bibliography, close } = openBibliography(dbPath)
     const facts = bibliography.facts()

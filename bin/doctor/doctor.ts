@@ -7,7 +7,7 @@ import { type Servers, serverChecks, serversFor } from './server-checks.ts'
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies Record<Level, string>
 
-/** `coauthors doctor`: prints each check and the remedy. Sends no names. Exit code 1 if a check fails, not for warnings. */
+/** `coauthors doctor`: prints each check and its remedy. Sends no names. Exits with 1 if a check fails, with 0 on warnings. */
 export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {
   const { platform, arch } = process
   let servers: Servers | undefined
@@ -20,7 +20,7 @@ export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEn
         return serverChecks(servers)
       }),
     ])),
-    // Runs after the checks of the servers, because SQLite's check of a large file would delay their answers.
+    // Runs after the checks of the servers, because SQLite's check of a large file would delay the servers' answers.
     ...(await runChecks([
       ...(servers ? storeChecks(servers) : []),
       ...checksOrProblem(() => backendDataChecks(env, servers)),

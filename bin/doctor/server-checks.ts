@@ -33,7 +33,7 @@ export function serversFor(env: NodeJS.ProcessEnv) {
   const settings = daemonSettings(env)
   // Without a port in the environment, the doctor asks installed services at their addresses.
   const installed = (name: ProgramName) => (env.PORT?.trim() ? undefined : installedAddresses().get(name))
-  // Browsers may reach the backend only by another address, through a proxy with a log-in that the doctor lacks.
+  // Prefers the service's address, because the daemon may name the address of a proxy with a log-in.
   const installedBackend = env.API_BASE_URL?.trim() ? undefined : installed('backend')
   const base = withoutLocalhost(installed('daemon') ?? reachableAddress(settings))
   const daemon = lookAtDaemon({ base, fetch: localFetch(settings) }, { timeoutMs: ANSWER_MS })
@@ -124,7 +124,7 @@ function otherUsersCheck({ settings }: Servers): Result {
     return warn(`${everybody} (ALLOW_OTHER_USERS=1)`, 'unset ALLOW_OTHER_USERS, unless you mean it')
   requireKnownPeers(settings)
   const letIn = allowOtherUsers ? 'root and those that ALLOW_OTHER_USERS names' : 'root'
-  return ok(`refused, ${letIn} excepted: the servers look up which user opened a connection`)
+  return ok(`refused, except ${letIn}: the servers look up which user opened a connection`)
 }
 
 const isInstalledAt = (name: ProgramName, base: string): boolean =>

@@ -40,7 +40,7 @@ function packageManifest(): object {
     // Node-API 10, which better-sqlite3 needs (bin/compiled.mjs).
     engines: { node: '>=22.14.0' },
     publishConfig: { access: 'public', provenance: true },
-    // The tested versions.
+    // Pins the tested versions.
     dependencies: Object.fromEntries(INSTALLED.map((name) => [name, installedVersion(name)])),
   }
 }
@@ -52,7 +52,6 @@ function installedVersion(name: string): string {
   return version
 }
 
-/** Runs npm and returns its output. */
 function npm(cwd: string, ...args: readonly string[]): string {
   // On Windows npm is a script, which needs a shell.
   const options = { cwd, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 2 ** 26 } as const
@@ -65,8 +64,9 @@ function npm(cwd: string, ...args: readonly string[]): string {
 function billOfMaterials(): string {
   const kind = ['--sbom-format=cyclonedx', '--sbom-type=application']
   const bill = JSON.parse(npm(PROGRAM_FOLDER, 'sbom', '--package-lock-only', ...kind))
-  // npm writes the folder's name. With --omit=dev it would also leave out packages that both tools and programs use.
+  // npm writes the folder's name here.
   bill.metadata.component.name = manifest.name
+  // With --omit=dev, npm would also leave out packages that our tools and programs share.
   bill.components = bill.components.filter(({ scope }: { scope: string }) => scope === 'required')
   const refs = new Set([bill.metadata.component, ...bill.components].map((one) => one['bom-ref']))
   const shipped = (all: string[]): string[] => all.filter((ref) => refs.has(ref))
@@ -79,7 +79,7 @@ function billOfMaterials(): string {
   return `${JSON.stringify(bill, null, 2)}\n`
 }
 
-/** Packs the folder as npm does. Returns the tarball's path, whose name has no scope. */
+/** Packs the folder. Returns the path of the tarball, whose name has no npm scope. */
 function pack(): string {
   const stdout = npm(FOLDER, 'pack', '--json', '--pack-destination', OUTPUT)
   const packed = z.parse(z.array(z.object({ filename: z.string() })), JSON.parse(stdout))

@@ -12,7 +12,7 @@ export async function bundle(folder: string, installed: readonly string[]): Prom
     logLevel: 'warn',
     publicDir: false,
     plugins: [versionOnly, ownFiles(named)],
-    // Vite builds the pages of a clone, and nothing in a package.
+    // Only a clone builds pages, so a package does not need Vite.
     ssr: { noExternal: true, external: [...installed, 'vite'] },
     build: {
       ssr: true,

@@ -38,7 +38,7 @@ export function thirdPartyText(lists: readonly string[]): string {
   ].join('\n')
 }
 
-/** Finds the packages inside another package's bundled file, by that file's source map. */
+/** Finds the packages inside another package's bundled files, by the source maps of these files. */
 function packagesInside(name: string): string[] {
   const maps = globSync(join(MODULES, name, 'dist/esm/*.min.js.map'))
   const sources = maps.flatMap(

@@ -30,7 +30,7 @@ export const pidFile = (settings: string): string => `${settings}.pid`
 export const logFile = (name: ProgramName): string => join(log, `${name}.log`)
 export const olderLog = (path: string): string => `${path}.old`
 
-/** The installed programs, their Node, and the settings of `install`. Other verbs run without these settings. */
+/** The installed programs, their Node, and the settings of `install`, which the next `install` uses again. */
 const installation = z.object({
   runs: z._default(z.array(z.string()), []),
   settings: z._default(z.record(z.string(), z.string()), {}),
@@ -38,11 +38,11 @@ const installation = z.object({
   programs: z.array(z.object({ name: z.enum(['daemon', 'backend']), address: z.string() })),
 })
 
-/** Returns the addresses of the installed programs. Empty if the file cannot be read; the manager still knows its services. */
+/** Returns the addresses of the installed programs, or none if the file cannot be read. */
 export const installedAddresses = (): ReadonlyMap<ProgramName, string> =>
   new Map(readInstallation().programs.map(({ name, address }) => [name, address]))
 
-/** Says that the Node or the program of the services is gone, in a sentence without full stop; null if both are in place. */
+/** Says which file of the services is gone, without a full stop. Returns null if no file is gone. */
 export function lossOfServices(): string | null {
   const lost = readInstallation().runs.find((path) => !existsSync(path))
   return lost === undefined ? null : `${lost} is gone, so the services cannot start again`
@@ -118,16 +118,16 @@ export function xmlText(text: string): string {
   if (/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(text)) {
     throw new StartError(`XML cannot hold a character of ${JSON.stringify(text)}: leave it out.`)
   }
-  // A reader of XML replaces a carriage return by a line feed.
+  // An XML parser would replace a carriage return by a line feed.
   return text.replace(/[&<>\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 // --- logs, for a service manager without logs ---
 
-/** A log and its older half together take at most twice this size. */
+/** The size in bytes at which a log becomes the older log. */
 export const MOST_BYTES = 1_000_000
 
-/** Prints the last lines of the programs' own logs. Throws a StartError that says how to follow them. */
+/** Prints the last lines of the programs' own logs. With `follow`, throws a StartError that says how to follow the logs. */
 export async function printLogFiles(
   names: readonly ProgramName[],
   { lines, follow }: LogWishes,
@@ -139,7 +139,7 @@ export async function printLogFiles(
   const follower = process.platform === 'win32' ? 'Get-Content -Wait' : 'tail -F'
   if (follow)
     throw new StartError(
-      `To follow them: ${names.map((name) => `${follower} "${logFile(name)}"`).join(' and ')}`,
+      `To follow the logs: ${names.map((name) => `${follower} "${logFile(name)}"`).join(' and ')}`,
     )
 }
 
@@ -152,8 +152,8 @@ function print(name: ProgramName, text: string, mostLines: number): void {
 }
 
 /**
- * Sends all output of this process to a file, with timestamps. A file that grows too large becomes the older half: this
- * function copies and truncates the file, because launchd has it open as well. If it cannot write the log, the program goes on.
+ * Sends all output of this process to a file, with timestamps. Copies a file that grows too large to the older log and
+ * truncates it, because launchd has the file open too. Ignores a log that cannot be written.
  */
 export function logInto(path: string): void {
   makeFolder(dirname(path))

@@ -36,12 +36,12 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
       for (const plan of plans) {
         const log = logFile(plan.name)
         const text = launchdPlist(plan, log)
-        // launchd creates the file, but not its folder.
+        // launchd creates the log, but not the log's folder.
         makeFolder(dirname(log))
         writeOwn(fileOf(plan.name), text)
         await load(run, plan.name)
       }
-      return ['It starts at your login and ends when you log out.']
+      return ['CoAuthors starts at your login and ends when you log out.']
     },
     async start(name) {
       const { running } = await this.state(name)
@@ -80,7 +80,7 @@ async function load(run: RunCommand, name: ProgramName): Promise<void> {
   // The user may have disabled the agent in the system settings.
   await runOrFail(run, 'launchctl', ['enable', targetOf(name)])
   const bootstrap = ['bootstrap', domain(), fileOf(name)]
-  // For some time after a bootout launchd answers "5: Input/output error", while the old program is still ending.
+  // While the old program is still ending, launchd answers "5: Input/output error".
   for (let tries = 1; tries < 40; tries++) {
     const { code, stderr } = await run('launchctl', bootstrap)
     if (code === 0) return

@@ -16,7 +16,7 @@ export type LogWishes = { lines: number; follow?: true }
 /** The operations of a platform's service manager. Every failure is a StartError of one line. */
 export type ServiceManager = {
   title: string
-  /** Says why the manager cannot be used here, in a sentence without full stop; null if it can. */
+  /** Returns why the manager cannot be used here, without a full stop; null if it can be used. */
   absence(): Promise<string | null>
   /** Installs or updates the programs and restarts them. Returns notes for the user. */
   install(plans: readonly ProgramPlan[]): Promise<readonly string[]>
@@ -25,7 +25,7 @@ export type ServiceManager = {
   /** Ends an installed program, if it runs, until `start` or the event in `stopsUntil`. */
   stop(name: ProgramName): Promise<void>
   stopsUntil: string | null
-  /** Stops the program and removes its installed files. Returns the names of all that was removed. */
+  /** Stops the program and removes its installed files. Returns the names of the removed files and tasks. */
   remove(name: ProgramName): Promise<readonly string[]>
   state(name: ProgramName): Promise<ProgramState>
   printLogs(names: readonly ProgramName[], wishes: LogWishes): Promise<void>
@@ -53,9 +53,9 @@ export async function runOrFail(run: RunCommand, file: string, args: readonly st
   throw new StartError(`${[file, ...args].join(' ')} failed: ${reasonOf(result)}.`)
 }
 
-/** Shows a manager's command on this terminal until it ends or the user stops it. */
+/** Runs a manager's command on this terminal until the command ends or the user stops it. */
 export async function showCommand(file: string, args: readonly string[]): Promise<void> {
-  // Ctrl-C also reaches the command and ends it, and then this process ends.
+  // Ctrl-C also ends the command, and then this process ends.
   process.once('SIGINT', () => {})
   const [code] = await once(spawn(file, args, { stdio: 'inherit' }), 'exit').catch((error: unknown) => {
     throw new StartError(`${file} cannot run: ${error instanceof Error ? error.message : String(error)}.`)

@@ -40,7 +40,7 @@ export type ProgramPlan = {
   address: string
 }
 
-/** Settings with a file or a folder. They become absolute, because a service has another working directory. */
+/** Settings whose paths become absolute, because a service has another working directory. */
 const PATHS = ['COAUTHORS_RUNTIME_DB', 'DATA_DIR', 'DB_PATH', 'PC_MEMBERS_CSV']
 
 /** Plans backend and daemon, or only the daemon with `API_BASE_URL`. Throws a StartError for invalid settings. */
@@ -83,7 +83,7 @@ function planOf(
   { folders, ...rest }: Pick<ProgramPlan, 'description' | 'environment' | 'folders' | 'reads'>,
 ): ProgramPlan {
   if (ownPort === 0)
-    throw new StartError('PORT 0 is another port at every start: give a service a fixed one.')
+    throw new StartError('PORT 0 is another port at every start: set a fixed PORT for a service.')
   const flags = name === 'daemon' ? DAEMON_NODE_FLAGS : NODE_FLAGS
   return {
     name,
@@ -101,7 +101,7 @@ function planOf(
 /** Links to Node that stay when a package manager such as Homebrew replaces Node's folder. */
 const NODE_LINKS = ['/opt/homebrew/bin/node', '/usr/local/bin/node', '/usr/bin/node']
 
-/** Returns a path of Node that stays. A Node in the user's home has its real path, because the sandbox hides other paths. */
+/** Returns a path that updates of Node do not remove. A Node in the home has its real path: the sandbox hides other paths. */
 const permanentNode = (node: string): string =>
   (!node.startsWith(homedir() + sep) &&
     NODE_LINKS.find((link) => existsSync(link) && realpathSync(link) === node)) ||

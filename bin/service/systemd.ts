@@ -71,7 +71,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
       await tell('disable', '--now', unitOf(name))
       rmSync(path)
       await tell('daemon-reload')
-      // Without this command a failed unit stays in the list. For other units the command fails, which does not matter.
+      // Removes a failed unit from systemd's list. Fails for other units, which does not matter.
       await ask('reset-failed', unitOf(name))
       return [path]
     },
@@ -87,9 +87,9 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
   }
 }
 
-const LINGERS = 'It starts with the machine and goes on without a session of yours (lingering is on).'
+const LINGERS = 'CoAuthors starts with the machine and runs without a session of yours (lingering is on).'
 const ENDS_WITH_SESSION =
-  'It starts at your login and ends with your last session; to keep it without one: loginctl enable-linger'
+  'CoAuthors starts at your login and ends with your last session. To run it without a session: loginctl enable-linger'
 
 const FACTS = 'ActiveState,SubState,MainPID,ExecMainCode,ExecMainStatus,NRestarts'
 
@@ -126,8 +126,8 @@ const tellsUsersApart = ({ environment }: ProgramPlan): boolean =>
   !['', '0', '1'].includes(environment.ALLOW_OTHER_USERS ?? '')
 
 /**
- * A limit against faults, far above normal use. Answers in flight take at most 512 MiB twice: as text and as bytes. An import
- * beside queries takes 1.8 GB.
+ * Limits far above normal use. Answers in flight take at most 1 GiB: 512 MiB as text, and as much as bytes. An import during
+ * queries takes 1.8 GB.
  */
 const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const
 
@@ -163,7 +163,7 @@ export function systemdUnit(plan: ProgramPlan, sandbox: Sandbox): string {
   return parts.slice(0, SANDBOXES.length - SANDBOXES.indexOf(sandbox)).join('')
 }
 
-/** Returns the file's folder, in which a replacement of the file appears; or the file, if the folder contains the home. */
+/** Returns the file's folder, where a replacement of the file appears. Returns the file if its folder contains the home. */
 const boundFor = (file: string): string => (isWithin(dirname(file), homedir()) ? file : dirname(file))
 
 /** Removes paths inside other paths, because no file can be renamed from one mount to another. */
@@ -174,8 +174,8 @@ const isWithin = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
 
 /**
- * Quotes one word of a unit's line, with `%` doubled since it begins a specifier. Quotes also keep a colon in a path
- * from starting the destination. Throws a StartError for control characters, for which lists of paths have no escapes.
+ * Quotes one word of a unit's line. Doubles `%`, which begins a specifier. In quotes, a colon does not separate source and
+ * destination of a mount. Throws a StartError for control characters, because lists of paths cannot escape them.
  */
 function quoted(text: string): string {
   if (!/\p{Cc}/u.test(text)) return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%')}"`

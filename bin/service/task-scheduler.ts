@@ -24,10 +24,11 @@ import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const taskOf = (name: ProgramName): string => `CoAuthors ${name}`
 
-/** Columns of `schtasks /query /v /fo csv`, by position: their names and most values are in the user's language. */
+/** The column of the last result in `schtasks /query /v /fo csv`. The names of columns are in the user's language. */
 const LAST_RESULT_COLUMN = 6
-/** Last results of a task before its first run (winerror.h: SCHED_S_TASK_HAS_NOT_RUN), and while it runs. */
+/** The last result of a task before its first run (winerror.h: SCHED_S_TASK_HAS_NOT_RUN). */
 const NEVER_RUN = 0x41303
+/** The last results of a running task. */
 const RUNNING = [
   0x41301, // SCHED_S_TASK_RUNNING, until the trigger of every minute has been refused
   0x800710e0, // ERROR_REQUEST_REFUSED since Windows 10, SCHED_E_ALREADY_RUNNING before: an instance runs already
@@ -71,7 +72,7 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
         )
         await runOrFail(run, SCHTASKS, ['/run', '/tn', taskOf(name)])
       }
-      return ['It starts at your login and ends when you log out.']
+      return ['CoAuthors starts at your login and ends when you log out.']
     },
     async start(name) {
       const { running } = await state(run, name)
@@ -79,7 +80,7 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
       if (!running) await runOrFail(run, SCHTASKS, ['/run', '/tn', taskOf(name)])
     },
     stop,
-    // Stopping disables the task, because its trigger of every minute would start it again.
+    // `stop` disables the task, because the task's trigger would start the program again within a minute.
     stopsUntil: null,
     async remove(name) {
       const { installed } = await state(run, name)

@@ -87,7 +87,7 @@ export async function stop(manager: ServiceManager): Promise<void> {
       `Another program than the service listens there: end that program, or see ${ownCommand('service status')}`,
     )
   const until = manager.stopsUntil === null ? '' : `at ${manager.stopsUntil}, or `
-  console.log(`It starts again ${until}with ${ownCommand('service start')}`)
+  console.log(`CoAuthors starts again ${until}with ${ownCommand('service start')}`)
 }
 
 export async function restart(manager: ServiceManager): Promise<void> {
@@ -117,10 +117,10 @@ export async function status(manager: ServiceManager): Promise<void> {
     const { version, text } = state.installed && address !== undefined ? await askProgramAt(address) : SILENCE
     const answer = state.installed && address !== undefined ? [address, text] : []
     console.log(`${name.padEnd(8)} ${[describe(state), ...answer].join(', ')}`)
-    // An update has replaced the files of this running program, so files that it has not loaded yet may be gone.
+    // An update has replaced the program's files, so files that the running program has not loaded yet may be gone.
     if (version !== null && version !== APP_VERSION)
       console.log(`version ${version} runs, and this is ${APP_VERSION}: ${ownCommand('service install')}`)
-    // A backend is not required if the install chose another one.
+    // An install with API_BASE_URL has no backend.
     if (state.installed || addresses.has(name) || name === 'daemon')
       allRun &&= state.running && version === APP_VERSION
   }
@@ -151,7 +151,7 @@ async function requireManager(manager: ServiceManager): Promise<void> {
   const absence = await manager.absence()
   if (absence === null) return
   throw new StartError(
-    `No background service here: ${absence}. Nothing was changed; ${ownCommand('start')} works without.`,
+    `No background service here: ${absence}. Nothing was changed; ${ownCommand('start')} works without a service.`,
   )
 }
 
@@ -200,7 +200,7 @@ async function askProgramAt(address: string): Promise<ProgramAnswer> {
   }
 }
 
-/** Waits until each program answers as wished. Returns the programs that do not after half a minute. */
+/** Waits until each program answers as wished. After 30 s, returns the programs that still do not. */
 async function waitUntil<P extends Place>(
   places: readonly P[],
   isAsWished: (answer: ProgramAnswer) => boolean,

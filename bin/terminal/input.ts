@@ -11,9 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'you may not read it',
 }
 
-/**
- * Reads a file or standard input to its end. Throws the errors of `bytesOf`, and a StartError with `tooLong` beyond `most` bytes.
- */
+/** Reads a file or standard input. Throws as `bytesOf` does, and a StartError with `tooLong` for more than `most` bytes. */
 export async function wholeFile(
   file: string,
   signal: AbortSignal,
@@ -29,10 +27,7 @@ export async function wholeFile(
   return Buffer.concat(chunks)
 }
 
-/**
- * Yields the bytes of a file or of standard input, until the signal aborts. Throws a StartError of one line if it cannot read
- * them.
- */
+/** Yields the bytes of a file or standard input until the signal aborts. Throws a StartError of one line if it fails. */
 export async function* bytesOf(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   signal.addEventListener('abort', () => file === '-' && process.stdin.destroy(signal.reason), { once: true })
   try {

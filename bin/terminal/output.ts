@@ -12,8 +12,8 @@ export const terminalStyle: Style = (colour, text) => styleText(colour, text, { 
 export const INTERRUPTED = 130
 
 /**
- * Runs a command until its end, or until Ctrl-C or SIGTERM; then prints the text of `stopped` and exits with 130. A second signal
- * ends the process immediately. Erases the status line at the end; a command erases it itself before it prints.
+ * Runs a command. After Ctrl-C or SIGTERM, prints the text of `stopped` and exits with 130. A second signal ends the process
+ * immediately. Erases the status line at the end. A command erases the status line before it prints.
  */
 export async function interruptible(
   run: (signal: AbortSignal, status: StatusLine) => Promise<void>,
@@ -34,7 +34,7 @@ export async function interruptible(
   }
 }
 
-/** Keeps a closed pipe (`| head -1`) or a full disk from ending the process: Node throws such errors uncaught. */
+/** Ignores errors of the output, because a closed pipe (`| head -1`) or a full disk would end the process. */
 export function ignoreOutputErrors(): void {
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
@@ -52,12 +52,12 @@ export async function print(text: string): Promise<boolean> {
   throw new StartError(`The result cannot be written (${code}).`)
 }
 
-/** Prints everything except results, to standard error. */
+/** Prints a message, which is not a result, to standard error. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** Notes the first lines and the number of the others. `count`: the number of all lines. More lines would hide the first ones. */
+/** Prints the first lines and the number of the others. `count`: the number of all lines, if `lines` lacks some. */
 export function noteSome(lines: readonly string[], { most = 20, count = lines.length } = {}): void {
   for (const line of lines.slice(0, most)) note(`  ${printable(line)}`)
   if (count > most) note(`  … and ${count - most} more`)

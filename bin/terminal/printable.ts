@@ -1,7 +1,4 @@
-/**
- * Makes foreign text safe for a terminal: control characters move the cursor, set the clipboard or change the direction of
- * writing.
- */
+/** Makes foreign text safe for a terminal: control characters could move the cursor or set the clipboard. */
 
 const DIRECTION = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f'
 /** Invisible copies of the ASCII characters, and the byte order mark. */

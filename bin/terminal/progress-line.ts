@@ -20,7 +20,7 @@ export function progressLine(output: LineOutput = process.stdout, clock = () => 
   return {
     show: (progress: PipelineProgress): void => {
       const now = clock()
-      // Milliseconds between two drawings of a terminal's line, and between two lines of a step.
+      // Draws a terminal's line at most every 100 ms. Without a terminal, writes at most every 5 s for one step.
       if (progress.step === shown && now - shownAt < (output.isTTY ? 100 : 5000)) return
       shown = progress.step
       shownAt = now
@@ -58,7 +58,7 @@ const amount = (done: number, total: number | null): string =>
 
 type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
-/** Replaces the text of a terminal's line, and cuts longer text. A killed program leaves cursor and wrapping as they were. */
+/** Replaces a terminal's line. Cuts longer text instead of changing the wrapping, which a killed program could not restore. */
 function drawOver(output: LineOutput, text: string): void {
   // ECMA-48: CHA puts the cursor at the start of the line, EL erases what follows the cursor.
   output.write(`\u001b[G${text.slice(0, (output.columns ?? 80) - 1)}\u001b[K`)
@@ -66,7 +66,7 @@ function drawOver(output: LineOutput, text: string): void {
 
 export type StatusLine = ReturnType<typeof statusLine>
 
-/** Shows on a terminal's standard error, in one line, what the program waits for, once it has waited for 300 ms. */
+/** After a wait of 300 ms, shows on a terminal's standard error what the program waits for. */
 export function statusLine(output: LineOutput = process.stderr) {
   let text = ''
   let isDrawn = false

@@ -117,7 +117,7 @@ const HANDLERS: Readonly<Record<Verb, (call: Call) => Promise<FastifyReply>>> = 
 const MISSING = 'There is no such document.'
 const CONFLICTS = {
   stale: 'Another window has changed this meanwhile: nothing was changed.',
-  taken: 'Another one has this name.',
+  taken: 'Another document has this name.',
 }
 
 async function change(

@@ -10,7 +10,7 @@ import { isHeading, labelledWithin } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
 import { withoutMarkup } from './lines/markup.ts'
 import { isAffiliation } from './name-evidence.ts'
-import { isFullName, mayBeName } from './name-vocabulary.ts'
+import { isFullName, isParticle, mayBeName } from './name-vocabulary.ts'
 import { areNoNames } from './not-names.ts'
 import { isPlainName } from './one-name.ts'
 import { type Readings, readingsOf } from './readings-in-doubt.ts'
@@ -151,8 +151,11 @@ function readTable(text: string, reading: Reading): CleanedLine[] | null {
 
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
 
-/** Whether a text is part of a sentence, such as `We thank Ada Lovelace`. Most particles of names are shorter than `thank`. */
-const isInSentence = (name: string): boolean => /^\p{Lu}\S* (?:\S+ )*?\p{Ll}{5,} (?:\S+ )*\p{Lu}/u.test(name)
+/** Whether a text is part of a sentence, such as `We thank Ada Lovelace`, and not a name such as `Anna della Rovere`. */
+function isInSentence(text: string): boolean {
+  const words = text.split(' ').filter((word) => !isParticle(word))
+  return /^\p{Lu}\S* (?:\S+ )*?\p{Ll}{5,} (?:\S+ )*\p{Lu}/u.test(words.join(' '))
+}
 
 /** Whether a text after a label begins with a name that was not read. */
 function mayLeaveOut(said: string, names: readonly string[]): boolean {

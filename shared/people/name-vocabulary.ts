@@ -35,7 +35,7 @@ function isNoNameWord(word: string): boolean {
 }
 
 const PARTICLE =
-  /^(?:van|von|vom|zu|zum|zur|de|der|den|des|del|della|dello|di|da|das|do|dos|du|la|le|las|los|lo|el|al|bin|ibn|ben|ter|ten|te|in|af|av|y|e|i|['’]t|d['’]|l['’])$/u
+  /^(?:van|von|vom|zu|zum|zur|de|der|den|des|del|della|dello|delle|degli|dalla|di|da|das|do|dos|du|la|le|las|los|lo|el|al|bin|ibn|ben|ter|ten|te|in|af|av|y|e|i|['’]t|d['’]|l['’])$/u
 
 /**
  * Whether a word is a particle of a name: `van`, `de`, `la`. It comes before a surname, or after the given name in dblp's order.

@@ -105,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () =>
         level: 'fail',
         check: 'bibliography',
         what: expect.stringMatching(/^DB_PATH names a named pipe/),
-        fix: 'do what it says',
+        fix: 'do what this message says',
       },
     ])
   })

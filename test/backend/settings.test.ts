@@ -119,7 +119,7 @@ test('creates missing folders for the owner only', async () => {
   for (const made of [dataDir, otherFolder]) expect(isPrivate(made)).toBe(true)
 })
 
-test('reports a folder that cannot be created in one line', async () => {
+test('reports in one line that a folder cannot be created', async () => {
   const file = join(await testFolder(), 'file')
   writeFileSync(file, '')
   const settings = readBackendSettings({ DATA_DIR: join(file, 'dblp') })

@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os'
 import { type Measured, rowOf, type Samples, WORKS, type Work } from './rows.ts'
 import { barText, isMet, median, most, readable } from './statistics.ts'
 
-/** Reads and writes the table of figures in docs/dev/performance.md. The bench writes it, and the release reads it. */
+/** Writes the bench's figures to docs/dev/performance.md, and checks their age for a release. */
 
 export const FIGURES = 'docs/dev/performance.md'
 const HEADING = '## Figures\n'
@@ -11,17 +11,17 @@ const NOT_MEASURED = 'not measured'
 const OLDEST_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The machine, time and commit of figures. Each row has an `at` and a `commit`, since parts are measured at different times. */
+/** The origin of figures. Each row shows `at` and `commit`, because the parts are measured at different times. */
 export type Origin = { machine: string; at: string; commit: string }
 
-/** Describes the machine. One table has only figures of one machine. */
+/** Describes the machine. All figures of a table come from one machine. */
 export function machine(): string {
   const [processor] = cpus()
   const gigabytes = Math.round(totalmem() / 1e9)
   return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${gigabytes} GB, ${process.platform} ${process.arch}, Node ${process.version}`
 }
 
-/** The table of all rows, in their order. Rows that were not measured keep their earlier cells. */
+/** The table of all rows. Rows that were not measured keep their earlier cells. */
 function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'>, earlier = ''): string {
   const had = rowsIn(earlier)
   const lines = WORKS.map((work) => {
@@ -44,7 +44,7 @@ export function withFigures(document: string, measured: Measured, origin: Origin
   const machineLine = `**Machine:** ${origin.machine}.`
   const table = figuresTable(measured, origin, section.includes(machineLine) ? section : '')
   const rows = [...rowsIn(table).values()]
-  const count = (isIt: (row: string[]) => boolean) => rows.filter(isIt).length
+  const count = (isCounted: (row: string[]) => boolean) => rows.filter(isCounted).length
   const [met, missed, none] = [
     count((row) => row[7] === 'met'),
     count((row) => row[7] === '**missed**'),
@@ -54,7 +54,7 @@ export function withFigures(document: string, measured: Measured, origin: Origin
   return `${before}${HEADING}\n${machineLine} ${sum}\n\n${table}\n${after}`
 }
 
-/** Throws unless there are figures and none is older than thirty days. */
+/** Throws if there are no figures, or if any figure is older than thirty days. */
 export function requireFresh(document: string, now: Date): void {
   const again = 'measure again with `npm run bench -- --write`'
   const [, section] = sectionOf(document)
@@ -94,7 +94,7 @@ function sectionOf(document: string): [before: string, section: string, after: s
   ]
 }
 
-/** The rows of a table, by the name of the work in each. */
+/** The rows of a table, by their first cell. */
 function rowsIn(text: string): Map<string, string[]> {
   const lines = text.split('\n').filter((line) => line.startsWith('| '))
   const rows = lines.map((line) =>

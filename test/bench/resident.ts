@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Returns a process's resident memory in 1,000,000 bytes. */
 export const residentMegabytes = (pid: number): number => megabytesOf(pid, 'VmRSS')
 
-/** The memory of a process and its children, without the pages of mapped files, which belong to the system. */
+/** Returns the memory of a process and its children, without mapped files. */
 function ownMegabytes(pid: number): number {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return children.reduce((sum, child) => sum + ownMegabytes(child), megabytesOf(pid, 'RssAnon') || 0)
@@ -13,7 +13,7 @@ function ownMegabytes(pid: number): number {
 
 const LOOK_EVERY_MS = 100
 
-/** Looks at this memory ten times a second. `end` returns the largest value. */
+/** Samples the memory of a process and its children ten times a second. `end` returns the largest value. */
 export function watchMemory(pid: number): { end: () => number } {
   let most = 0
   const timer = setInterval(() => {
@@ -35,14 +35,14 @@ function megabytesOf(pid: number, field: 'VmRSS' | 'RssAnon'): number {
 
 /** Returns the processor time of all threads of a process so far, in milliseconds; Linux counts it in steps of 10. */
 export function processorMilliseconds(pid: number): number {
-  // The name of the program stands in brackets before these fields.
+  // The program's name, in parentheses, comes before these fields.
   const fields = textOf(`/proc/${pid}/stat`)
     .replace(/^.*\) /, '')
     .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** How often the threads of a process have given up the processor by themselves so far, which counts their wake-ups. */
+/** Counts the voluntary context switches of a process's threads so far. A wake-up follows each of them. */
 export function wakeUps(pid: number): number {
   let sum = 0
   for (const thread of namesIn(`/proc/${pid}/task`)) {

@@ -5,8 +5,8 @@ export const PARTS = ['store', 'postgres', 'backend', 'page', 'full', 'full-impo
 export type Part = (typeof PARTS)[number]
 
 /**
- * A bound on the ratio of the medians (`atLeast`, `atMost`), or, in the row's unit: on our median (`oursAtMost`), on our 95th
- * percentile (`mostAtMost`), or on our median less the comparator's, the time of the work itself (`beyondAtMost`).
+ * `atLeast` and `atMost` bound the ratio of the medians. In the row's unit, `oursAtMost` bounds our median, `mostAtMost` our
+ * 95th percentile, and `beyondAtMost` our median minus the comparator's.
  */
 export type Bar =
   | { atLeast: number }

@@ -1,6 +1,5 @@
 import type { Bar, Samples } from './rows.ts'
 
-/** The middle value, or the mean of the middle two if the number of values is even. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

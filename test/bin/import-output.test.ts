@@ -65,7 +65,7 @@ test.each(OUTPUTS)("exits with 1 although a %s hides the failure's message", asy
   expect(place.entries()).toEqual(['cut.xml'])
 })
 
-test('continues when its reader stops after the first line, as head does', async () => {
+test('completes an import whose reader stops after the first line, as head does', async () => {
   const place = testFolder()
   const file = place.file('small.xml', SMALL)
   const child = spawn(process.execPath, [COMMAND, 'import', file], {
@@ -82,7 +82,7 @@ test('continues when its reader stops after the first line, as head does', async
 })
 
 test.skipIf(process.platform === 'win32')(
-  'stops when its terminal is closed, and leaves no file',
+  'stops an import when its terminal is closed, and leaves no file',
   async () => {
     const place = testFolder()
     // No machine loads this many publications before the signal comes.
@@ -101,11 +101,11 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('leaves the old data and no other file on a full disk, which also holds the log', async ({ skip }) => {
+test('leaves no file of the import on a full disk that also holds the log', async ({ skip }) => {
   const place = testFolder()
   const file = place.file('large.xml', LARGE)
   const disk = makeSmallDisk(join(place.path, 'disk'), 1024)
-  if (disk === null) return skip('a disk of its own needs root')
+  if (disk === null) return skip('only root can make a small disk')
   onTestFinished(disk.unmount)
   const log = openSync(join(disk.path, 'log'), 'w')
   const child = spawn(process.execPath, [COMMAND, 'import', file], {

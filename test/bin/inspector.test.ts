@@ -21,7 +21,7 @@ function isOpen(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-/** Starts Node, sends it the signal, and returns its exit and its output. */
+/** Starts Node, sends SIGUSR1, and returns the exit code and the errors. */
 async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const inspectorPort = await freePort()
   const child = spawn(process.execPath, args, {
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('SIGUSR1', () => {
     expect({ opened, code, errors: errors() }).toEqual({ opened: false, code: 0, errors: '' })
   })
 
-  test('opens an inspector in another Node', async () => {
+  test('opens an inspector in a Node without our flag and listener', async () => {
     const server = `const server = require('http').createServer((_, answer) => answer.end())
       server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port))
       process.once('SIGTERM', () => process.exit(0))`
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('SIGUSR1', () => {
   })
 })
 
-test("gives every process that we start, services too, Node's flag against the inspector", () => {
+test("starts every process and service with Node's flag against the inspector", () => {
   const sources = globSync('{bin,daemon,backend,shared}/**/*.{ts,mjs}', { cwd: ROOT })
   const starts = sources.flatMap((file) =>
     [

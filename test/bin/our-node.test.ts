@@ -18,7 +18,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { useFolder } from '../daemon/daemon.ts'
 import { stopProgram, untilPrinted } from '../programs.ts'
 
-/** Runs scripts of the clone, which use the Node that `npm ci` brings, with any npm and Node of the machine. */
+/** Runs the scripts of a clone with the machine's npm and Node. The scripts must use the Node that `npm ci` brings. */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NODE_PACKAGES = Object.entries(manifest.optionalDependencies)
@@ -31,7 +31,7 @@ const MACHINE_PATH = (process.env.PATH ?? '')
   .filter((folder) => !folder.includes('node_modules'))
   .join(delimiter)
 
-/** With this flag the running Node is like one that is too old for the programs. */
+/** With this flag, the running Node behaves like a Node that is too old for the programs. */
 const AS_OLD_NODE = '--no-experimental-strip-types'
 
 const folder = useFolder()
@@ -89,8 +89,7 @@ test('says in one line what to do instead of npm pack', async () => {
   expect(await run(process.execPath, ['bin/coauthors.mjs', 'start'])).toEqual({
     code: 1,
     stdout: '',
-    stderr:
-      'This was packed without its programs: run npm run package in a clone, and install what it makes.',
+    stderr: 'This package lacks its programs: run npm run package in a clone, and install that package.',
   })
 })
 
@@ -182,7 +181,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'ends in order what npm start started, when only npm gets SIGTERM',
+  'ends the program of npm start in order when only npm gets SIGTERM',
   async () => {
     copyLaunchers()
     writeFileSync(folder.file('bin/coauthors.mjs'), WAITS)
@@ -216,7 +215,7 @@ test.skipIf(process.platform === 'win32')(
 describe("the clone's launcher", () => {
   const isWindows = process.platform === 'win32'
 
-  /** Makes a clone in a folder whose name a shell would split, and another working folder. */
+  /** Makes a clone in a folder whose name a shell would split. */
   function clone(program: string): string {
     copyLaunchers()
     const path = folder.file('a clone ü')
@@ -231,7 +230,7 @@ describe("the clone's launcher", () => {
       ? run('cmd', ['/d', '/c', join(path, 'coauthors.cmd'), ...args], env)
       : run(join(path, 'coauthors'), args, env)
 
-  test('runs from any folder, and passes on the arguments as they are and the exit code', async () => {
+  test('runs from any folder, and passes on arguments and exit code unchanged', async () => {
     const program =
       'console.log(JSON.stringify([process.cwd(), process.argv.slice(2)])); process.exitCode = 5'
     const args = isWindows ? ['check', 'a b.txt'] : ['check', 'ü "b" $c.txt', '--', '-n', '', '*']

@@ -5,7 +5,7 @@ import { COMMAND, type Ended } from '../programs.ts'
 
 export type Started = { child: ChildProcess; ended: Promise<Ended> }
 
-/** Starts a `coauthors` command to whose input a test writes, and collects its output. */
+/** Starts a `coauthors` command with an open input, and collects its output. */
 export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv): Started {
   const child = spawn(process.execPath, [COMMAND, ...args], {
     env: { ...process.env, ...env },

@@ -13,7 +13,7 @@ import { COMMAND, freePort, runProgram, stopProgram, untilPrinted } from '../pro
 import { runHere } from '../run-here.ts'
 import { startHere } from '../servers-here.ts'
 
-/** `coauthors start` keeps the backend on its own port, so these tests need 8091 to be free. */
+/** `coauthors start` runs the backend at port 8091, so these tests need that port to be free. */
 
 const STARTER = join(import.meta.dirname, '../../backend/starter/starter.xml')
 
@@ -22,7 +22,7 @@ let started: ChildProcess | undefined
 
 beforeEach(async () => {
   if (await isTaken(BACKEND_PORT))
-    throw new Error(`Port ${BACKEND_PORT} is in use: end what has it, then test again.`)
+    throw new Error(`Port ${BACKEND_PORT} is in use: end the program that uses it, then test again.`)
 })
 afterEach(async () => {
   if (started) await stopProgram(started)
@@ -43,7 +43,7 @@ function isTaken(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-/** Starts another program at the backend's port, which calls itself healthy. */
+/** Starts a foreign server at the backend's port that calls itself healthy. */
 async function openHealthy(host: string): Promise<{ asked: string[] }> {
   const asked: string[] = []
   const server = createServer(({ method, url }, response) => {
@@ -60,7 +60,7 @@ async function openHealthy(host: string): Promise<{ asked: string[] }> {
 
 const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
 
-test('starts both servers with the starter data, lets the page in, keeps an import meanwhile, and ends both on Ctrl-C and after a kill', async ({
+test('starts both servers with the starter data, allows the page, uses a new import, and ends both on Ctrl-C or a kill', async ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
@@ -90,7 +90,7 @@ test('starts both servers with the starter data, lets the page in, keeps an impo
   await expect.poll(() => isTaken(BACKEND_PORT), { timeout: 10_000 }).toBe(false)
 })
 
-test('uses a healthy backend that runs already and leaves it running; sends nothing to another program at [::1], and keeps the page from it', async () => {
+test('uses a running backend and leaves it running, and sends nothing to another program at [::1]', async () => {
   const port = await freePort()
   const dbPath = folder.file('there.sqlite')
   await importFile({ file: STARTER, dbPath })
@@ -109,7 +109,7 @@ test('uses a healthy backend that runs already and leaves it running; sends noth
 })
 
 test.runIf(hasIpv6)(
-  'refuses to start beside another program at [::1], which browsers would ask first; names it, and sends it nothing',
+  'refuses to start beside another program at [::1], because browsers would ask that program first',
   async () => {
     const impostor = await openHealthy('::1')
     const { code, stderr } = await runProgram(['start'], {

@@ -44,7 +44,7 @@ test('scrolls a phone to the answer or the refusal unless the user is typing, an
   expect(await topOf(page, '#answer')).toBeGreaterThanOrEqual(-1)
   await expect.poll(() => focused(page)).toBe('Edit')
 
-  // Restoring moves nothing.
+  // A restored answer does not scroll the page.
   await page.evaluate(() => scrollTo(0, 0))
   await page.reload()
   await matrixButton(page).waitFor()

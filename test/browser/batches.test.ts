@@ -47,7 +47,7 @@ afterAll(async () => {
 const askInBatches = (page: Page, count: number) =>
   page.getByRole('button', { name: `Ask in ${count} batches` })
 
-test('asks a committee of 120 with two presses: refuses it without a request, then asks in batches', async () => {
+test('asks a committee of 120 with two presses: shows the limit without a request, then asks in batches', async () => {
   const { page, requests, consoleErrors } = await openPage(browser, world.url)
   await fillSides(page, people.slice(0, 5), [])
   await page.getByRole('button', { name: 'Committee' }).click()

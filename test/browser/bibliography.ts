@@ -4,7 +4,7 @@ import { DUMP_END, DUMP_HEAD, generatedRecords } from '../data/generated-dump.ts
 
 const STARTER = resolve(import.meta.dirname, '../../backend/starter/starter.xml')
 
-/** How many people share the name Wei Wang. The starter data have no homonyms. */
+/** The number of people with the name Wei Wang. */
 const NAMESAKES = 12
 
 /**
@@ -36,14 +36,13 @@ function* homonyms(): Generator<string> {
   }
   yield page('p/JianPei', 'Jian Pei')
   yield article('w-unknown', ['Wei Wang', 'Jian Pei'])
-  // One homonym has no number, the other has one.
+  // One homonym has no number, the other has a number.
   yield page('c/MinChen', 'Min Chen')
   yield page('c/MinChen-2', 'Min Chen 0002')
   yield article('m1', ['Min Chen', 'Jian Pei'])
   yield article('m2', ['Min Chen 0002', 'Jian Pei'])
 }
 
-/** The affiliation of one homonym. */
 const AFFILIATION = '<note type="affiliation">Example University, Springfield, USA</note>\n'
 
 const page = (key: string, name: string, attributes = '', note = ''): string =>

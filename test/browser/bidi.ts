@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 
-/** One WebDriver BiDi session. */
 export type BidiSession = {
   /** Sends a command, and resolves to its result. Rejects with the browser's error. */
   send: <T = unknown>(method: string, params: object) => Promise<T>

@@ -3,13 +3,10 @@ import { createRequire } from 'node:module'
 
 export type BrowserName = 'Chromium' | 'Firefox'
 
-/** The real browsers that the tests drive. */
+/** `variable`: the environment variable with the path of the program. `paths`: the usual paths. */
 type Browser = { variable: string; paths: readonly (string | (() => string))[] }
 
-/**
- * Debian's Chromium without windows. It runs the same pages in a third less processor time, and takes no extensions.
- * Chromium serves where it is missing.
- */
+/** Debian's Chromium without windows runs pages in a third less processor time, but without extensions. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 const BROWSERS: Readonly<Record<BrowserName, Browser>> = {
@@ -36,7 +33,7 @@ const BROWSERS: Readonly<Record<BrowserName, Browser>> = {
   },
 }
 
-/** Returns where `npx playwright-core install chromium` puts Chromium. Loads the package late, which takes most of a second. */
+/** Returns where `npx playwright-core install chromium` puts Chromium. Loading the package takes most of a second. */
 function downloadedChromium(): string {
   const { chromium }: typeof import('playwright-core') = createRequire(import.meta.url)('playwright-core')
   return chromium.executablePath()

@@ -11,8 +11,8 @@ import { openTab, type TabOptions } from './tabs.ts'
 let launched: Promise<Browser> | undefined
 
 /**
- * Launches one Chromium for all files of a test process. Processes do not share one: pages of one site share a thread, so
- * tests of two processes would wait for each other's pages, and share a clipboard.
+ * Launches one Chromium for all files of a test process. Two processes do not share a Chromium, because pages of one site
+ * share a thread and the clipboard.
  */
 export const sharedChromium = (): Promise<Browser> => {
   launched ??= launchChromium()
@@ -107,7 +107,6 @@ export async function openPeople(page: Page): Promise<void> {
   await peopleOf(page).waitFor()
 }
 
-/** Shows the names of an answer. */
 export async function showNames(page: Page): Promise<void> {
   const names = page.getByRole('button', { name: /names? to settle$|^Names$/ })
   if (!(await page.locator('#names').isVisible())) await names.click()
@@ -128,7 +127,6 @@ export async function waitForSource(page: Page, source: RegExp): Promise<void> {
   await menu.press('Escape')
 }
 
-/** Presses *Refresh* in the menu. */
 export async function refresh(page: Page): Promise<void> {
   await (await moreOf(page)).getByRole('button', { name: 'Refresh' }).click()
 }
@@ -150,7 +148,7 @@ export const papersOf = (page: Page) => page.getByRole('region', { name: 'Joint 
 export const isFocused = (one: Locator): Promise<boolean> =>
   one.evaluate((element) => element === document.activeElement)
 
-/** Presses what saves a file, and returns the file's text. */
+/** Runs `press`, which must download a file. Returns the file's text. */
 export async function downloadedText(page: Page, press: () => Promise<unknown>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return text(await download.createReadStream())
@@ -164,7 +162,7 @@ export const requestsTo = (requests: readonly Request[], endpoint: string): Requ
 export const untilBackendReady = (page: Page): Promise<void> =>
   page.locator('.server-status .dot:is(.dot-ready, .dot-no-data)').waitFor()
 
-/** Leaves out requests that may come late: parts of the page, the rail's lists of documents, and the look at the daemon's settings. */
+/** Leaves out requests that may come late: parts of the page, the rail's lists, and the daemon's settings. */
 export const withoutRail = (requests: readonly Request[]): Request[] =>
   requests.filter(
     (request) =>
@@ -177,7 +175,7 @@ export const withoutRail = (requests: readonly Request[]): Request[] =>
 export const untilStored = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/runtime/cache/put') && response.ok())
 
-/** Resolves to axe's violations in the page or in one part of it, each with its places. */
+/** Resolves to axe's violations in the page or in one part of the page, each with its elements. */
 export const axeViolations = (page: Page, part?: string): Promise<string[]> => violationsOf(page, { part })
 
 /** Resolves to axe's violations of colours and sizes, for a page whose other rules were checked in another theme or width. */

@@ -33,7 +33,7 @@ const nameIt = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter')
   await page.locator('#page-heading').getByText(name, { exact: true }).waitFor()
 }
-/** Opens a saved list as the rail does; without a name, a new one. */
+/** Opens a saved list as the rail does. Without a name, opens a new list. */
 const openList = (page: Page, name = ''): Promise<void> =>
   page.evaluate((name) => {
     location.hash = `#/collaborators?open=${encodeURIComponent(name)}`
@@ -134,7 +134,7 @@ test('saves a changed list by its name, and shows it after a reload without the 
   expect(await isInRow()).toBe(true)
   await page.keyboard.press('u')
   await figure(page, '1 taken out').waitFor({ state: 'detached' })
-  // X takes out the chosen row and goes on. U puts the row back and returns to it.
+  // X takes out the chosen row and chooses the next. U puts the row back and chooses it again.
   await rowOf(page, 'Jian Pei').click()
   await page.keyboard.press('x')
   await figure(page, '1 taken out').waitFor()
@@ -160,11 +160,11 @@ test('saves a changed list by its name, and shows it after a reload without the 
   await page.getByRole('button', { name: 'Undo' }).click()
   await rowOf(page, 'Bo Board').waitFor()
   await stage.world.startBackend()
-  // Those of the backend that was stopped.
+  // Ignores the errors of the stopped backend.
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })
 
-test('refuses bad names in words, cancels a query with Escape, and lists nobody for uncertain names until they are settled', async () => {
+test('says why it refuses names, cancels a query with Escape, and lists nobody until uncertain names are settled', async () => {
   const { page } = await opened()
   await list(page, '')
   await page.getByRole('alert').getByText('Write at least one name.').waitFor()
@@ -228,6 +228,6 @@ test('asks for the joint papers within the window when the network opens, report
   expect(picture).toMatch(/^<svg [^>]*xmlns=.*>Ion Stoica<\/text>/s)
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await rowOf(page, 'Ion Stoica').waitFor()
-  // Those of the backend that was stopped.
+  // Ignores the errors of the stopped backend.
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })

@@ -24,7 +24,7 @@ const buttonOf = (page: Page) => page.getByRole('button', { name: 'Committee', e
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Committees' })
 const sideB = (page: Page) => listOf(page, 'B')
 
-test('loads the list of committees again after a failure, says when it is empty, fills list B, and empties B by Undo', async () => {
+test('loads committees again after a failure, says if there is none, fills list B, and restores B by Undo', async () => {
   const answers: Record<string, unknown> = {}
   const { page } = await opened(answers)
   const list = sideB(page)

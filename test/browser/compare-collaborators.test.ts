@@ -16,7 +16,7 @@ async function openPanel() {
   return { page, panel, table, field: panel.getByRole('textbox', { name: 'The other list' }) }
 }
 
-test('compares a pasted list at once, takes the ticked lines with one press, and undoes them together', async () => {
+test('compares a pasted list at once, and takes all ticked lines with one press and undoes them with one press', async () => {
   const { page, panel, table, field } = await openPanel()
   expect(await table.count()).toBe(0)
   await field.fill('S. Shenker (ICSI)\nGrace Hopper (Navy)')
@@ -25,7 +25,7 @@ test('compares a pasted list at once, takes the ticked lines with one press, and
   expect(await row('Grace Hopper (Navy)').textContent()).toContain('–')
   expect(await row('S. Shenker (ICSI)').textContent()).toContain('Scott Shenker')
   expect(await axeViolations(page, '[role=grid]')).toEqual([])
-  // The page ticks a line that fills a gap, and leaves a name of its own to the user.
+  // The page ticks a line that fills a gap. The user ticks a line with a new name.
   await panel.getByRole('button', { name: 'Take the 1 that is ticked' }).waitFor()
   await row('Grace Hopper').click()
   await panel.getByRole('button', { name: 'Take the 2 that are ticked' }).click()

@@ -87,7 +87,7 @@ test('completes a name only by Enter or Tab on a suggested person, and sends onl
   expect(consoleErrors).toEqual([])
 })
 
-test('replaces only the name by a click, undoes this with Ctrl-Z, and closes the suggestions with Escape without ending a query', async () => {
+test('replaces only the name in a line by a click, undoes this with Ctrl-Z, and closes only the suggestions by Escape', async () => {
   const { page } = await openReady()
   await fieldA(page).fill('Ion Stoica\nWei Wan || Fudan (Shanghai)\nScott Shenker')
   await fieldA(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(18, 18))
@@ -137,7 +137,7 @@ test('searches for the final text of an input method, and not for its compositio
   await listOf(page).waitFor({ state: 'detached' })
 })
 
-test('shows suggestions accessibly, inside a wide and a narrow window, and moves nothing', async () => {
+test('shows suggestions accessibly inside a wide and a narrow window, without moving the page', async () => {
   const { page } = await openReady()
   const places = () =>
     page.evaluate(() =>
@@ -161,7 +161,7 @@ test('shows suggestions accessibly, inside a wide and a narrow window, and moves
     expect(await places()).toEqual(before)
     expect([colorScheme, await violations(page)]).toEqual([colorScheme, []])
     const box = await page.locator('.suggestions').boundingBox()
-    if (!box) throw new Error('The list has no place.')
+    if (!box) throw new Error('The suggestions have no box.')
     expect([box.x >= 0, box.y >= 0]).toEqual([true, true])
     expect([box.x + box.width <= width, box.y + box.height <= height]).toEqual([true, true])
     const field = await fieldA(page).boundingBox()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Resolves to the parts of a page that cannot be read or pressed: elements beyond the window, cut text without a title,
- * targets below 24 pixels, and overlapping targets.
+ * Resolves to the parts of a page that cannot be read or pressed. These are elements beyond the window, cut text without a
+ * title, targets below 24 pixels, and overlapping targets.
  */
 export const crampedIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -37,7 +37,7 @@ export const crampedIn = (page: Page): Promise<string[]> =>
     const placeOf = (element: Element): Element | undefined =>
       ancestorsOf(element).find((at) => at.matches('[role=dialog]') || styleOf(at).overflowX !== 'visible')
 
-    // The browser lays out rows out of view only if they are visible.
+    // Makes the browser lay out the rows out of view, too.
     for (const element of document.querySelectorAll<HTMLElement>('.name-list')) {
       element.style.contentVisibility = 'visible'
     }

@@ -21,7 +21,7 @@ async function decisionsOf(page: Page, url: string): Promise<unknown> {
   return (await answer.json()).list
 }
 
-test('decides a pair with a note, withdraws it, restores it after a reload, and decides in two windows', async () => {
+test('decides a pair with a note, withdraws the decision, shows a decision after a reload, and settles two windows', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
   await undecided(page)
@@ -51,7 +51,7 @@ test('decides a pair with a note, withdraws it, restores it after a reload, and 
   await panel(page).getByText('Conflict, decided on').waitFor()
   expect(await note(page).inputValue()).toBe('Same <b>grant</b>, 王')
 
-  // Another window decides the same pair from the other side, and this window does not hear of it.
+  // Another window decides the same pair with the lists exchanged. This window does not hear of that decision.
   await page.route('**/documents/decision/find', (route) => route.abort())
   const { page: other } = await openPage(stage.browser, stage.world.url)
   await ask(other, ['Scott Shenker'], ['Ion Stoica'])
@@ -74,7 +74,7 @@ test('decides a pair with a note, withdraws it, restores it after a reload, and 
   expect(consoleErrors.filter((error) => !/ERR_FAILED|409/.test(error))).toEqual([])
 })
 
-test('lists all decisions, withdraws each once even after two presses in a row, and puts the last one back', async () => {
+test('lists all decisions, withdraws each only once even after two presses, and restores the last by Undo', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
   for (const name of ['Ada', 'Bob', 'Cy']) {
@@ -117,7 +117,7 @@ test('lists all decisions, withdraws each once even after two presses in a row, 
   for (const name of ['Ada', 'Bob', 'Cy']) await row(name).waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(held).toHaveLength(3)
-  // A list that the page reads before the last answer still has that decision.
+  // Waits for the last answer: a list that the page reads before it still has the decision.
   await expect.poll(() => answered).toBe(3)
   await page.unroute('**/api/runtime/documents/decision/change')
   await toastOf(page).getByRole('button').press('Enter')
@@ -127,7 +127,7 @@ test('lists all decisions, withdraws each once even after two presses in a row, 
 
 test('compares a saved query with its answers of earlier data, by keyboard', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
-  // Make the first answer older: it lacks a paper.
+  // Makes the first answer older: one pair lacks a paper.
   await page.route('**/api/coauthors/pairs', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()

@@ -138,7 +138,7 @@ describe('a server without a log-in that others reach', () => {
   }))
   const why = /here: other machines reach this server, and it has no log-in/
 
-  test('says that the operator loads the data, and shows no button and no command for it', async () => {
+  test('says that the operator loads the data, and shows no button and no command to load them', async () => {
     const url = `http://127.0.0.1:${servers.ports.daemonPort}`
     const { page, consoleErrors } = await openPage(await sharedChromium(), url)
     await page.route('**/api/stats', async (route) => {
@@ -173,7 +173,7 @@ describe('a server without a log-in that others reach', () => {
     expect(consoleErrors.filter((error) => !error.includes('503'))).toEqual([])
   })
 
-  test('answers a query, and says why nothing of a user is saved, without a failed request', async () => {
+  test('answers a query, and says why no decisions, queries or conferences are saved, without a failed request', async () => {
     const url = `http://127.0.0.1:${servers.ports.daemonPort}`
     const { page, consoleErrors } = await openPage(await sharedChromium(), url)
     await ask(page, ['Ion Stoica'], ['Scott Shenker'])

@@ -10,8 +10,8 @@ import { launchChromium } from './launch-chromium.ts'
 import { startWorld } from './world.ts'
 
 /**
- * Takes the pictures of the documents into `docs/pictures`, from the page with real bibliography: `npm run pictures`. It
- * writes the labels that each picture shows beside them, so that a test finds a picture whose labels are gone.
+ * `npm run pictures`: takes the pictures in `docs/pictures` from the page with real data. Writes the labels in each picture
+ * to `labels.json`, so that a test finds a picture whose labels are gone.
  */
 
 const TO = resolve(import.meta.dirname, '../../docs/pictures')

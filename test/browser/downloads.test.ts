@@ -61,7 +61,7 @@ test('saves an answer in every format without a request, copies it by keys, and 
   expect(consoleErrors).toEqual([])
 })
 
-test('makes a bulk assignment for HotCRP once the submission has a number, and none without a conflict', async () => {
+test('makes a bulk assignment for HotCRP once the submission has a number, but no file without a conflict', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
   await exportButton(page).click()

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Drops files and folders from the disk, as the browser's own events: what no page handles, the browser opens.
- * `isTaken`: what is there takes files. It then says so before they fall, since Chromium drops nothing on a page whose answer
- * to the dragging is still under way.
+ * Drops files and folders from the disk by the browser's own events. The browser opens files that the page does not handle.
+ * `isTaken`: the page accepts files at this place. Then waits until the page shows this, because Chromium drops nothing
+ * before the page has answered the drag.
  */
 export async function dropFiles(
   page: Page,
@@ -17,7 +17,7 @@ export async function dropFiles(
   const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, ...place, data })
   await send('dragEnter')
-  // A browser repeats this while a file hangs over the page, which may not listen yet at the first.
+  // Repeats the event, as a browser does, because the page may not listen yet.
   const isOver = async (): Promise<boolean> => {
     await send('dragOver')
     return (await page.locator('.is-over, .drop-target').count()) > 0

@@ -9,14 +9,14 @@ import { setStage } from './stage.ts'
 import { starterCoauthors } from './starter-people.ts'
 import { withdrawDecisions } from './world.ts'
 
-/** Whole tasks of users, in at most so many clicks and keys. */
+/** Does whole tasks of users, and counts their clicks and keys. */
 
 const stage = setStage()
 beforeEach(() => withdrawDecisions(stage.world.url))
 const coauthors = starterCoauthors()
 const people = [...coauthors.keys()]
 const heading = (page: Page) => papersOf(page).getByRole('heading', { level: 3 })
-const csv = { name: 'coa.xlsx', mimeType: 'application/zip' }
+const FORM = { name: 'coa.xlsx', mimeType: 'application/zip' }
 
 /** Decides open pairs by a key each, until all are decided. */
 async function decide(page: Page, press: (key: string) => Promise<void>, count: number): Promise<void> {
@@ -44,7 +44,7 @@ function filesOf(authors: readonly string[], reviewers: readonly string[]) {
   ]
 }
 
-/** People who have papers with so many of the reviewers. */
+/** People who have papers with exactly `count` of the reviewers. */
 const peopleWith = (count: number, reviewers: readonly string[]): string[] =>
   people.filter(
     (name) =>
@@ -91,7 +91,7 @@ test('fills in the form of the NSF, half of it with affiliations, in 7 clicks an
   await click(page.getByRole('button', { name: 'Export' }))
   const saved = page.waitForEvent('download')
   const rows = Array.from({ length: 40 }, () => ['', '', '', '', ''])
-  await choose(page.getByLabel('Choose the form'), { ...csv, buffer: Buffer.from(coaTemplate({ rows })) })
+  await choose(page.getByLabel('Choose the form'), { ...FORM, buffer: Buffer.from(coaTemplate({ rows })) })
   expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
   expect(counts().clicks).toBeLessThanOrEqual(7)
   expect(counts().keys).toBeLessThanOrEqual(10)
@@ -121,7 +121,7 @@ test('decides 18 findings of 30 submissions and 25 reviewers, and saves them for
   expect(consoleErrors).toEqual([])
 })
 
-test('confirms everything with proof in 400 submissions by 60 reviewers, and looks at 40, in 60 keys', async () => {
+test('confirms all conflicts with proof of 400 submissions and 60 reviewers, and looks at 40, in 60 keys', async () => {
   const { page, consoleErrors, requests } = await openConference(stage)
   const { press, click, choose, counts } = counting(page)
   const reviewers = people.slice(0, 60)
@@ -152,7 +152,7 @@ test('confirms everything with proof in 400 submissions by 60 reviewers, and loo
   await page.keyboard.press('u')
   await expect.poll(() => open.innerText()).toBe(before)
   expect(puts()).toHaveLength(2)
-  // Paper shows every finding.
+  // A printed page shows every finding.
   await page.locator('.more-chips').first().waitFor()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   expect(await page.locator('.more-chips').count()).toBe(0)

@@ -1,9 +1,8 @@
 import type { BidiSession } from './bidi.ts'
 
-/** One tab of a Firefox. */
 export type FirefoxTab = {
   goto: (url: string) => Promise<void>
-  /** Evaluates an expression in the page; a promise is awaited. The value has to survive JSON. */
+  /** Evaluates an expression in the page, and awaits a promise. The value must be JSON. */
   evaluate: <T>(expression: string) => Promise<T>
   /** Evaluates until the expression is truthy. */
   until: (expression: string) => Promise<void>
@@ -76,14 +75,14 @@ export async function evaluateIn<T>(bidi: BidiSession, target: object, expressio
   )
   if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
   const text = answer.result?.value
-  // JSON.stringify(undefined) is undefined. The caller names the type of other values.
+  // JSON.stringify(undefined) is undefined. The caller knows the type of other values.
   return (text === undefined ? undefined : JSON.parse(text)) as T
 }
 
 /** Polls a condition until it holds. */
-export async function untilTrue(isSo: () => Promise<boolean>, what: string): Promise<void> {
+export async function untilTrue(condition: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Firefox never came to: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }

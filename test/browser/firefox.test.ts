@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type FirefoxPage, openFirefox } from './firefox.ts'
 import { startWorld, type World } from './world.ts'
 
-/** Repeats a broad selection of the Chromium tests in one Firefox, which takes longer to start than a test in it. */
+/** Repeats a broad selection of the Chromium tests. All share one Firefox, because its start takes longer than a test. */
 
 let firefox: FirefoxPage
 let world: World
@@ -123,7 +123,7 @@ async function paste(text: string): Promise<void> {
   await pressWithControl('v')
 }
 
-test('cleans a pasted list in Firefox, lets Ctrl-Z garble nothing, and restores the pasted text with Undo', async () => {
+test('cleans a pasted list in Firefox, does not change it by Ctrl-Z, and restores the pasted text with Undo', async () => {
   await open()
   await paste(LIST)
   await holds(CLEAN)
@@ -138,7 +138,7 @@ test('cleans a pasted list in Firefox, lets Ctrl-Z garble nothing, and restores 
 
 test('adds the people of a file that is dropped on a field in Firefox', async () => {
   await open()
-  // The fields take files before the page's first paint, and the page after it.
+  // The fields accept files before the page's first paint, the other parts of the page after it.
   await firefox.until(`(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File([''], 'pc.csv'))
@@ -212,7 +212,7 @@ test('lists collaborators in Firefox, adds one by hand, and saves both for HotCR
   expect(String(await savedFile('txt', 'HotCRP'))).toBe('Jian Pei (unknown)\nAda Advisor (unknown)\n')
 })
 
-test('decides a pair in Firefox, restores it after a reload, lists, withdraws and puts it back', async () => {
+test('decides a pair in Firefox, shows the decision after a reload, withdraws it, and restores it by Undo', async () => {
   await open()
   await ask(['Ion Stoica'], ['Scott Shenker'])
   await press('Add a note')
@@ -231,7 +231,7 @@ test('decides a pair in Firefox, restores it after a reload, lists, withdraws an
   await says('Withdrawn: ', '.undo-toast')
   await press('Undo', `document.querySelector('.undo-toast')`)
   await says('No conflict', '.of-decisions')
-  // The next test begins with nothing decided.
+  // Removes the decision for the next test.
   await press('Withdraw', row)
   await says('Withdrawn: ', '.undo-toast')
 })
@@ -241,7 +241,7 @@ test('decides by keys in Firefox, and shows the pair as a sheet in a narrow wind
   const viewport = (size: { width: number; height: number } | null) =>
     firefox.bidi.send('browsingContext.setViewport', { context: firefox.context, viewport: size })
   await open()
-  // Pairs that no other test decides.
+  // Asks about pairs that no other test decides.
   await ask(
     ['Andrea C. Arpaci-Dusseau', 'Jennifer Widom'],
     ['Remzi H. Arpaci-Dusseau', 'Hector Garcia-Molina'],

@@ -9,7 +9,7 @@ import { type FirefoxTab, openTab } from './firefox-tab.ts'
 
 /**
  * A real Firefox over WebDriver BiDi, with the interface of its first tab. Playwright drives only its own builds of
- * Firefox, which the registry does not have.
+ * Firefox, which npm does not have.
  */
 export type FirefoxPage = Omit<FirefoxTab, 'close'> & {
   /** The protocol, for commands that only one test needs. */

@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     buildPageIfStale(),
     buildProgramsIfStale(),
   ])
-  // Start processes: in a test's process the servers would delay other processes' tests.
+  // Servers in this process would delay the tests in other processes.
   const world = await startWorld({ database, start: startProgram })
   project.provide('database', database)
   const { url, backend } = world

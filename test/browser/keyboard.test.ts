@@ -45,7 +45,7 @@ test('asks, settles two names, decides three pairs and exports in at most 60 key
   await moveTo('Tab', settle)
   await press('Enter')
   await names.waitFor({ state: 'detached' })
-  // A decision goes on to the next open pair.
+  // After a decision, the page shows the next open pair.
   for (const key of ['c', 'n']) {
     const before = await heading(page).textContent()
     await press(key)
@@ -62,7 +62,7 @@ test('asks, settles two names, decides three pairs and exports in at most 60 key
   expect(consoleErrors).toEqual([])
 })
 
-test('steps through open pairs with J and K, goes on after a decision, returns with U, and moves between a cell and its pair', async () => {
+test('steps through open pairs with J and K, goes on after a decision, returns with U, and moves between cell and pair', async () => {
   const viewport = { width: 1280, height: 400 }
   const { page } = await openPage(stage.browser, stage.world.url, { viewport })
   await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
@@ -114,7 +114,7 @@ test('steps through open pairs with J and K, goes on after a decision, returns w
   expect(await next.getAttribute('aria-label')).not.toMatch(/^Ion Stoica and Scott/)
 })
 
-test('ignores decision keys while a user types, holds a modifier, has a dialog open or has turned them off, and saves a note by keys', async () => {
+test('ignores decision keys in a field, with a modifier, in a dialog and when turned off, and saves a note by keys', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Robert Tappan Morris'])
   await panel(page).getByRole('button', { name: 'Add a note' }).click()

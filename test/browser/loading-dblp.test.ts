@@ -68,7 +68,7 @@ test('loads dblp with one press, shows the progress in every place, stops, resum
     /about 1 GB .* about five minutes.*Needs [\d.]+ GB of disk; [\d.]+ [GT]B are free/s,
   )
   expect(dumps.asked).toEqual([])
-  // Ask the sample: the page must replace this answer below.
+  // Asks the sample. The page must replace this answer below.
   await place(page, 'Query').click()
   await ask(page, ['Ann Lee'], ['Bo Xu', 'Cy Orr'])
   await papersOf(page).getByText('Of the sample').waitFor()

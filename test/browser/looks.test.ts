@@ -24,7 +24,7 @@ const stage = shareStage()
 const MIXED_LEFT = ['Ion Stoica', 'Wei Wang', 'Jenifer Widom', 'Hector Garcia-Molina']
 const MIXED_RIGHT = ['Scott Shenker', 'Jian Pei', 'Ion Stoica', 'Jennifer Widom']
 
-/** Every state that a user can meet, and the steps that reach it from the one before. */
+/** The states that a user can meet, and the steps from each state to the next. */
 const STATES: [name: string, reach: (page: Page) => Promise<void>][] = [
   ['empty', async () => undefined],
   [
@@ -62,7 +62,7 @@ const STATES: [name: string, reach: (page: Page) => Promise<void>][] = [
   [
     'answered',
     async (page) => {
-      // The query that runs would answer now, and fold the form.
+      // The answer of the running query would fold the form.
       await page.getByRole('button', { name: /^cancel/i }).click()
       await findButton(page).waitFor()
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -98,7 +98,7 @@ test('passes the accessibility checks in both themes and fits the window in ever
     }
   }
   await page.setViewportSize({ width: 320, height: 700 })
-  // Other steps look for English labels.
+  // The language changes last, because the other steps look for English labels.
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByText('简体中文').click()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toMatch(/^zh/)
@@ -180,7 +180,7 @@ test('fits every view into the window without overlaps and cuts at a zoom of 200
     }
   }
   expect(cramped.filter(([, , found]) => found.length > 0)).toEqual([])
-  // The console would name a plot that breaks the page's policy by an inline style.
+  // The console would name a plot that breaks the page's CSP by an inline style.
   expect(consoleErrors).toEqual([])
 })
 

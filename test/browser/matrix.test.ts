@@ -72,7 +72,7 @@ test('draws only the cells in view of a large matrix, and gives the whole matrix
   })
   expect(isInView).toBe(true)
 
-  // Keys go on from the focused cell after it has scrolled out of view.
+  // Keys move from the focused cell even if the cell has scrolled out of view.
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
   await expect.poll(() => cells.first().getAttribute('aria-label')).toMatch(/^Left 0 and Right 0:/)
   await page.keyboard.press('ArrowUp')
@@ -83,7 +83,7 @@ test('draws only the cells in view of a large matrix, and gives the whole matrix
 
   // In the middle each cell is below the name of its column and beside the name of its row.
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(400, 500))
-  // The first drawn cell has the focus, at any place.
+  // The first drawn cell is the focused one, wherever the box is scrolled.
   await expect.poll(() => cells.nth(1).getAttribute('aria-label')).not.toMatch(/^Left 0 /)
   const apart = await matrixOf(page).evaluate((grid: HTMLTableElement) => {
     const row = [...grid.rows].filter(({ cells }) => cells.length > 1)[10]

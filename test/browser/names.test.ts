@@ -51,9 +51,9 @@ test('lists the people of a homonym and the found names, and splits several name
   expect(await listOf(page, 'A').inputValue()).toContain(`Wei Wang\n${line}`)
 })
 
-test('lists names with a sure suggestion, takes them with one press, saves the choices, and undoes them', async () => {
+test('offers names with a sure suggestion, accepts them with one press, saves the choices, and undoes them', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
-  // No other test chooses for these names in the shared servers.
+  // No other test saves a choice for these names on the shared servers.
   const lastChoices = page.waitForResponse(/documents\/choice\/find/)
   await ask(
     page,
@@ -85,7 +85,7 @@ test('lists names with a sure suggestion, takes them with one press, saves the c
   await expect.poll(choicesOf('/documents/choice/change')).toBe(2)
 })
 
-test('uses two records as one person by keys, undoes it, asks, and offers them the next time', async () => {
+test('uses two records as one person by keys, undoes this, and offers both records as one person the next time', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const lastChoices = page.waitForResponse(/documents\/choice\/find/)
   await ask(page, ['Adam Marcus'], ['Samuel Madden'])

@@ -33,7 +33,7 @@ const renewing = (page: Page) => page.getByText('The backend has newer data: ask
 const news = (page: Page) => page.getByRole('region', { name: 'What is new' })
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note' })
 
-test('shows a stored answer of older data, asks the backend, and says what is new without disturbing', async () => {
+test('shows a stored answer of older data, asks the backend, and says what is new without moving cell, note or focus', async () => {
   await storeOlderAnswer(stage.world, [WIDOM, 'Ion Stoica'], [GARCIA, 'Scott Shenker'])
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const release = await holdPairs(page)

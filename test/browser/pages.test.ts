@@ -80,12 +80,12 @@ test('names and unnames a query in its header, and lists saved and recent docume
   expect(new URL(page.url()).hash).toBe('#/')
   expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
 
-  // The link opens the same query in a tab of its own.
+  // The link opens the same query in another tab.
   const other = await page.context().newPage()
   await other.goto(`${stage.world.url}/${await named.getAttribute('href')}`)
   await other.getByRole('heading', { name: 'Paper 42' }).waitFor()
 
-  // The next query must not get the name that is typed for this one.
+  // A name that is being typed must not go to the next query.
   await askAndStore(page, ['Ion Stoica'], ['Scott Shenker'])
   await page.getByRole('button', { name: 'Unnamed query' }).click()
   await page.keyboard.type('Paper 43')

@@ -29,7 +29,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await fieldA(page).press('ControlOrMeta+v')
 }
 
-test('cleans a pasted list, also with superscripts, lets Ctrl-Z garble nothing, and restores the pasted text with Undo', async () => {
+test('cleans a pasted list, also with superscripts, does not change it by Ctrl-Z, and restores the pasted text with Undo', async () => {
   const { page, consoleErrors } = await open()
   await fieldA(page).focus()
   await page.keyboard.type('Alan Turing\nScott')
@@ -38,7 +38,7 @@ test('cleans a pasted list, also with superscripts, lets Ctrl-Z garble nothing, 
   const clean = ['Alan Turing', ...CLEAN].join('\n')
   await page.getByRole('status').getByText(SAID).waitFor()
   await expect.poll(() => textOf(page)).toBe(clean)
-  // The browser's own history holds another text, and must not put it in.
+  // The browser's own history holds another text, which must not return.
   for (const key of ['ControlOrMeta+z', 'ControlOrMeta+Shift+z']) await page.keyboard.press(key)
   expect(await textOf(page)).toBe(clean)
   await page.keyboard.type('!')
@@ -71,7 +71,7 @@ test('cleans text that is dragged into a field', async () => {
   await fieldB(page).press('ControlOrMeta+a')
   const from = await fieldB(page).boundingBox()
   const to = await fieldA(page).boundingBox()
-  if (!from || !to) throw new Error('The fields are there.')
+  if (!from || !to) throw new Error('The fields have no boxes.')
   await page.mouse.move(from.x + 30, from.y + 18)
   await page.mouse.down()
   await page.mouse.move(to.x + 100, to.y + 30, { steps: 5 })

@@ -28,7 +28,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 /** Opens the page at an address. */
 const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
 
-test('gives each place an address, a title and a focused heading, goes back and forward, and leads back from an unknown address', async () => {
+test('gives each place an address, a title and a focused heading, and leads back from an unknown address', async () => {
   const { page, consoleErrors } = await opened()
   for (const [name, address] of [
     ['Queries', 'queries'],
@@ -67,7 +67,7 @@ test('gives each place an address, a title and a focused heading, goes back and 
   expect(consoleErrors).toEqual([])
 })
 
-test('leaves form, answer, focus and scroll position as they are while a page is open, and goes on with a query', async () => {
+test('restores form, answer, focus and scroll position after another page, and continues a running query', async () => {
   const { page, requests } = await opened()
   await page.setViewportSize({ width: 1280, height: 500 })
   await ask(page, LEFT, RIGHT)

@@ -16,7 +16,7 @@ import {
 } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
-// Lists that no other file asks for.
+// No other file asks a query with these lists.
 const LEFT = ['Ion Stoica', 'Andrea C. Arpaci-Dusseau', 'Hector Garcia-Molina']
 const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Jennifer Widom']
 

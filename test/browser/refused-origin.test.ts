@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillSides, findButton, openPage, requestsTo } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
-// The shared backend lets in only the page at 127.0.0.1.
+// The shared backend allows only the page at 127.0.0.1.
 const stage = shareStage()
 
 test('names the origin and the setting when the backend refuses the page, and does not say offline', async () => {

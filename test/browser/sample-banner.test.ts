@@ -56,7 +56,7 @@ test('says in every place, at every width, how few papers are loaded, and leads 
   await banner(page).getByRole('link', { name: LOAD }).click()
   const data = page.getByRole('region', { name: 'Data', exact: true })
   await data.getByRole('button', { name: 'Load all of dblp' }).waitFor()
-  // This place has the button itself.
+  // The page about the data has the button itself, so its banner has no link.
   expect(await banner(page).getByRole('link').count()).toBe(0)
   expect(await data.locator('.facts').innerText()).toMatch(/Data\s+sample$/)
   expect(await data.innerText()).not.toMatch(/Age|ago|Newest/)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 /**
- * Starts a foreign backend with scripted answers (a `URL` is a redirect). It lets in every page, and sends no header of
- * CoAuthors.
+ * Starts a foreign backend with scripted answers (a `URL` is a redirect). The backend allows every page, and sends no header
+ * of CoAuthors.
  */
 export async function startScriptedBackend(
   answers: Record<string, unknown>,

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 export type Scrolling = { beyondWindow: number; beyondContent: number; scrollers: string[] }
 
 /**
- * Measures how a page scrolls. Hidden text for screen readers is positioned absolutely: in a scrolling box without a
- * position it lets the window scroll below the content.
+ * Measures how a page scrolls. Hidden text for screen readers has an absolute position. In a scrolling box without a
+ * position, such text would let the window scroll below the content.
  */
 export const scrollingOf = (page: Page): Promise<Scrolling> =>
   page.evaluate(() => {

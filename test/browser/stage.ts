@@ -10,8 +10,8 @@ export type Stage<Servers = World> = { browser: Browser; world: Servers }
 export type SharedWorld = Pick<World, 'url'> & { backend: { url: string; port: number } }
 
 /**
- * Starts servers before a file's tests and closes them afterwards, for tests that stop, count or fill them. The parts of
- * the stage are there once tests run.
+ * Starts servers for one file, whose tests stop them, fill them or count their requests. Use the stage only while tests
+ * run.
  */
 export function setStage(): Stage {
   return stageOf(
@@ -21,8 +21,8 @@ export function setStage(): Stage {
 }
 
 /**
- * Returns a stage with the servers of all such files, for tests that neither stop a server nor depend on its store. An
- * answer may come from the cache.
+ * Returns a stage with shared servers, for tests that neither stop a server nor depend on its store. An answer may come
+ * from the cache.
  */
 export function shareStage(): Stage<SharedWorld> {
   return stageOf(

@@ -13,8 +13,8 @@ import { type ExtendedChromium, launchWithExtension } from './extension/chromium
 import { startWorld } from './world.ts'
 
 /**
- * Takes the pictures for the browsers' stores (docs/dev/stores.md, Pictures) into `.output/store-pictures`, from the extension
- * in Chromium with real servers: `npm run pictures`.
+ * `npm run pictures`: takes the pictures for the browsers' stores (docs/dev/stores.md, Pictures) from the extension in
+ * Chromium with real servers. Writes them to `.output/store-pictures`.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -116,7 +116,7 @@ async function takeAll(chromium: ExtendedChromium, daemon: string, language: Lan
   await panel.locator('.result-row').filter({ hasText: 'Scott Shenker' }).click()
   await panel.getByText('Dominant Resource Fairness').last().waitFor()
   await save('panel', [list, matrix, await picture(panel)])
-  // An open panel would take the names that the next one waits for.
+  // An open panel would take the names for the next panel.
   await panel.close()
 
   const icon = addressOf('image/svg+xml', readFileSync(join(BUILT.chromium, 'icon.svg')))
@@ -131,7 +131,7 @@ const HAS_CHINESE = `new Set(['中', '文'].map((character) => {
   return canvas.toDataURL()
 })).size === 2`
 
-/** Asks and waits for the answer. The lists are found by their order, since their names are in the view's language. */
+/** Asks and waits for the answer. Finds the lists by their order, because their labels are in the view's language. */
 async function ask(view: Page, left: readonly string[], right: readonly string[]): Promise<void> {
   const lists = view.locator('textarea')
   await fillLines(lists.nth(0), left)
@@ -148,7 +148,7 @@ try {
   const blank = await chromium.openTab()
   if (!(await blank.evaluate(HAS_CHINESE)))
     throw new Error(
-      'No font of this machine has Chinese characters: install one, as fonts-noto-cjk of Debian.',
+      'No font of this machine has Chinese characters: install a font, such as fonts-noto-cjk on Debian.',
     )
   for (const language of ['en', 'zh-CN'] as const) await takeAll(chromium, world.url, language)
 } finally {

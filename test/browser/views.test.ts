@@ -26,7 +26,7 @@ const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Hector Garcia-Molina
 const figure = (page: Page, name: RegExp) => page.locator('.figure-bar > button.figure', { hasText: name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-test('folds the form into the header after an answer, opens it in place, and says when it has changed', async () => {
+test('folds the form into the header after an answer, opens it in place, and says if the lists have changed', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   const header = page.locator('.form-toggle')
@@ -68,7 +68,7 @@ test('folds the form into the header after an answer, opens it in place, and say
   expect(consoleErrors).toEqual([])
 })
 
-test('shows the name for which most pairs wait as a card, settles it there, and leads to the names', async () => {
+test('shows a card for the name that most pairs wait for, settles the name there, and leads to the names', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Hector Garcia-Molina', 'Ion Stoica'], ['Jenifer Widom', 'Scott Shenker', 'Wei Wang'])
   await openPeople(page)

@@ -24,7 +24,7 @@ export type WorldSettings = {
   database: string
   /** Further settings of the backend. */
   backendEnv?: NodeJS.ProcessEnv
-  /** Starts a server; by default in this process, since another process takes half a second. */
+  /** Starts a server. By default in this process, because another process takes half a second. */
   start?: typeof startHere
 }
 
@@ -66,7 +66,7 @@ export async function startWorld({
   return world
 }
 
-/** Withdraws all decisions, for tests that need pairs without one. */
+/** Withdraws all decisions, for tests that need undecided pairs. */
 export async function withdrawDecisions(url: string): Promise<void> {
   const client = documentsClient({ base: url, fetch })
   const { list } = await client.list('decision', { limit: 10_000, bodies: false })

@@ -243,7 +243,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     },
   )
 
-  test('finds as a sign the planted reviewers who wrote another submission with an author, and no others', async () => {
+  test('finds as a sign exactly the planted reviewers who wrote another submission with an author', async () => {
     const { conference, expected } = made
     const found = signsOf(await judged(conference)).flatMap(({ kind, ...at }) => {
       const { id = '', authors = [] } = conference.submissions[at.submission] ?? {}
@@ -307,7 +307,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
   )
 })
 
-/** Each kind of row with the kind that it gives its cell, gravest first. Rows of other kinds give no finding. */
+/** The kind of a cell by the kind of its row, gravest first. Rows of other kinds give no finding. */
 const GRAVENESS: readonly [Kind, CellKind | null][] = [
   ['same_person', 'same_person'],
   ['undeclared', 'undeclared'],

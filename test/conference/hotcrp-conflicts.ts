@@ -47,9 +47,7 @@ export const isSame = (one: Conflict, other: Conflict): boolean =>
 export const assignmentText = ({ kind, pinned }: Conflict): string =>
   pinned ? `pinned ${kind || 'unconflicted'}` : kind || 'no'
 
-/**
- * The conflict after a chair's row. `text`: the column's text, `OLD:NEW` or `NEW`. Null if HotCRP does not know the kind.
- */
+/** Returns the conflict after a chair's row. `text`: `OLD:NEW` or `NEW`. Returns null if HotCRP does not know the kind. */
 export function assigned(before: Conflict, text: string): Conflict | null {
   const [old, to] = text.includes(':') ? text.split(/:(.*)/s) : [undefined, text]
   const wanted = parseConflict(to ?? '')
@@ -58,7 +56,7 @@ export function assigned(before: Conflict, text: string): Conflict | null {
   return wanted.kind === GENERIC ? { ...wanted, kind: before.kind || 'administrative' } : wanted
 }
 
-/** HotCRP ignores a condition that it cannot read. */
+/** Checks the condition `OLD`. HotCRP ignores a condition that it cannot read. */
 function matches(before: Conflict, condition: string): boolean {
   if (/^(|any|all|y|yes|conflict|conflicted|on)$/i.test(condition)) return before.kind !== ''
   const wanted = parseConflict(condition)

@@ -145,7 +145,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
 
   type Row = { paper: string; action: string; email: string; text: string }
 
-  /** Returns HotCRP's message about a row that is wrong. */
+  /** Returns HotCRP's message about a wrong row, or null. */
   function assignRow(
     role: Role,
     { paper: id, action, email, text }: Row,
@@ -164,7 +164,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     return null
   }
 
-  /** Sorted by number of the submission, as in HotCRP. */
+  /** Returns the changes as CSV, sorted by submission as in HotCRP. */
   function outputOf(changes: readonly (readonly [string, Conflict])[]): string {
     const rows = changes.map(([key, conflict]) => {
       const [paper = '', email = ''] = key.split(' ')

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { type Answer, hotcrpSite, type Role, refusal, type Site } from './hotcrp-site.ts'
 
 /**
- * A HotCRP for tests, with the part of its API that CoAuthors uses. It answers as a real HotCRP of 2026-08 (0f25da6c) did: with
- * the same rights, conditions and errors, and the same headers for pages of other origins.
+ * A HotCRP for tests, with the part of its API that CoAuthors uses. Rights, conditions, errors and CORS headers are those of
+ * a real HotCRP of 2026-08 (0f25da6c).
  */
 export type HotcrpStandIn = {
   /** The address of the site, without a final slash. */

@@ -45,7 +45,7 @@ function conflicting<Body>(
   id: string,
   bodyIn: SendOptions<Body>['bodyIn'],
 ): SavedRevision<Body> | null {
-  if (stored && stored.id !== id) throw new HttpFailure(409, 'Another one has this name.', null)
+  if (stored && stored.id !== id) throw new HttpFailure(409, 'Another document has this name.', null)
   const [body] = stored ? bodyIn(stored.body) : []
   return stored && body !== undefined ? { ...stored, body } : null
 }

@@ -28,9 +28,8 @@ describe('StringPool', () => {
     expect(names.map(numberOf)).toEqual(names.map((_name, index) => index + 1))
   })
 
-  // Without the seed of the process, any choice of one text from each of these pairs has the same hash: 131,072 texts
-  // in one slot.
-  it('takes no longer for texts that were made to share one slot', () => {
+  // Without the random seed, all 131,072 texts that join one text of each pair would have the same hash.
+  it('adds texts made to share one slot without a slowdown', () => {
     const pairs =
       'zfjaa ngxea|yzqaa bbaca|stdba teuda|pwcaa gosaa|bxcaa metba|gglca vqdda|' +
       'vvfaa kokga|nfpaa omcda|bcrba zjnda|ugbaa rexca|eccca uabea|tuuaa pjjca|' +

@@ -27,13 +27,13 @@ describe('normalizedTitle', () => {
     expect(normalizedTitle('深度')).not.toBe(normalizedTitle('学习'))
   })
 
-  it('gives an empty title without a letter or digit', () => {
+  it('normalizes a title without letters and digits to an empty title', () => {
     expect(normalizedTitle('?! ...')).toBe('')
     expect(titleHash('?! ...')).toBe(NONE)
     expect(titleHash('…')).toBe(NONE)
   })
 
-  it('hashes a title as its normalized title, and only an empty title to 0', () => {
+  it('gives a title the hash of its normalized form, and the hash 0 only to an empty title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (title) => {
         const normalized = normalizedTitle(title)

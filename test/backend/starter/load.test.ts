@@ -14,7 +14,6 @@ import { isPersonRecord, type ReadRecord, readPieces } from '../dump/reading.ts'
 
 const STARTER = fileURLToPath(new URL('../../../backend/starter/starter.xml', import.meta.url))
 
-/** Returns the wanted records of a dump. */
 async function readDump(file: string, wanted: (key: string) => boolean = () => true) {
   const { records, ...found } = await readPieces(openXml(file).chunks)
   const [persons = [], papers = []] = [true, false].map((isPerson) =>
@@ -46,7 +45,7 @@ describe('the starter file', () => {
     expect(records.split('\n').filter((line) => !anElement.test(line))).toEqual([])
   })
 
-  it('holds as many starter papers as the views say, each with its own key, authors, title, year and venue', () => {
+  it('holds the number of papers that the views show, each with its own key, authors, title, year and venue', () => {
     expect(starter).toMatchObject({ skipped: [], unknownElements: { count: 0 } })
     expect(starter.newestDate).toBe('2026-11-21')
     expect(starter.papers).toHaveLength(STARTER_PAPERS)
@@ -138,7 +137,7 @@ describe('loadStarterData', () => {
     expect(contentOf(dbPath).records).toHaveLength(STARTER_PAPERS)
   })
 
-  it('leaves a bibliography that another version of the program has loaded', async () => {
+  it('does not replace a bibliography from another version of the program', async () => {
     const place = folder()
     const { dbPath } = place
     await importFile({ file: place.file('one.xml', dump(article('a', ['Ann']))), dbPath })

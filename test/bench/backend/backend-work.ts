@@ -22,7 +22,7 @@ const FULL = 8_000_000
 const NAMES = 100
 const SEVERAL = 3
 
-/** Returns the files of a generated bibliography with this many publications. Makes them once, in the bench's data folder. */
+/** Creates the folder of a generated bibliography. Returns the paths of its files, which may not exist yet. */
 function bibliographyFiles(dataFolder: string, publications: number) {
   const folder = join(dataFolder, String(publications))
   mkdirSync(folder, { recursive: true })
@@ -48,7 +48,7 @@ async function repeated(times: number, measure: () => Promise<number>): Promise<
   return values
 }
 
-/** Starts a backend for `use`, and ends it after that. */
+/** Runs `use` with a backend, then stops the backend. */
 async function served<T>(folder: string, use: (url: string, pid: number) => Promise<T>): Promise<T> {
   const backend = await startProgram('backend', { DATA_DIR: folder })
   try {
@@ -96,7 +96,7 @@ export async function backendWork(dataFolder: string): Promise<Measured> {
   }))
 }
 
-/** Measures the import of 8 million, for the part `full`: some minutes and 3 GB of disk. */
+/** Measures the import of 8 million publications (part `full`). Takes some minutes and 3 GB of disk. */
 export async function fullImport(dataFolder: string): Promise<Measured> {
   const { folder, dump } = await madeDump(dataFolder, FULL)
   const { seconds, megabytes } = await imports(dump, folder, 1)
@@ -106,7 +106,7 @@ export async function fullImport(dataFolder: string): Promise<Measured> {
 export const hasFullBibliography = (dataFolder: string): boolean =>
   isUsable(bibliographyFiles(dataFolder, FULL).database)
 
-/** Whether there is a database of 8 million publications that this backend can read. */
+/** Checks for a database that this version of the backend can read. */
 function isUsable(database: string): boolean {
   if (!existsSync(database)) return false
   try {

@@ -45,11 +45,11 @@ export async function conferenceSeconds(
   })
   let last = ''
   for await (const line of createInterface({ input: Readable.from(response.body ?? []) })) last = line
-  if (!last.startsWith('{"end":true')) throw new Error(`The answer for a conference is not whole: ${last}`)
+  if (!last.startsWith('{"end":true')) throw new Error(`The answer for a conference is incomplete: ${last}`)
   return (performance.now() - startedAt) / 1000
 }
 
-/** Estimates the seconds for the same pairs in queries of 50 × 50, one after another, from a sample of the queries. */
+/** Estimates the seconds for the same pairs in queries of 50 × 50, one after another. Sends about 100 of the queries. */
 export async function batchesSeconds(url: string, { left, right }: ConferenceNames): Promise<number> {
   const parts = (names: readonly string[]): string[][] =>
     Array.from({ length: Math.ceil(names.length / ENTRIES_PER_SIDE) }, (_, part) =>

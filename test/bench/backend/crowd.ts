@@ -6,9 +6,7 @@ import type { PairsQuestion } from './pairs-query.ts'
 
 const QUERIES = 50
 
-/**
- * Measures `/api/health` while fifty queries run, against an idle server. Throws if one of the queries fails.
- */
+/** Measures `/api/health` while fifty queries run, against `/api/health` before them. Throws if a query fails. */
 export async function healthInACrowd(url: string, question: PairsQuestion): Promise<Samples> {
   const body = JSON.stringify(question)
   const health = async () => (await timedRequest(`${url}/api/health`)).milliseconds

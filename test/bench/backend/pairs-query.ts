@@ -11,7 +11,7 @@ const PER_SIDE = 50
 
 export type PairsQuestion = { left: string[]; right: string[]; exact_base_match: boolean }
 
-/** Returns the query for one half of a list of names with the other half. */
+/** Returns the query that compares the first half of the names with the second half. */
 export function halves(names: readonly string[], exactBaseMatch = true): PairsQuestion {
   const half = Math.floor(names.length / 2)
   return { left: names.slice(0, half), right: names.slice(half), exact_base_match: exactBaseMatch }
@@ -20,7 +20,7 @@ export function halves(names: readonly string[], exactBaseMatch = true): PairsQu
 export const pairsQuery = (url: string, question: PairsQuestion): Promise<Samples> =>
   askedAgain(`${url}/api/coauthors/pairs`, question, 'milliseconds')
 
-/** Returns the query for all coauthors of these people. */
+/** Measures the query for all coauthors of `authors`. */
 export const coauthorsOf = (
   url: string,
   authors: readonly string[],

@@ -13,7 +13,7 @@ export async function makeStore(folder: string, entries: number): Promise<void> 
   await openStore(path).close()
   const database = new Database(path)
   try {
-    // Fast, but unsafe if interrupted: nobody reads the file yet, and the bench deletes an unfinished file.
+    // Faster. An interruption may damage the file, but the bench then deletes it.
     database.pragma('journal_mode = OFF')
     database.pragma('synchronous = OFF')
     database

@@ -15,8 +15,8 @@ const KEYS = 100
 const EVENT = '/api/runtime/query/event'
 
 /**
- * Compares the daemon's routes for page and extension, over eight connections, with a bare route that reads
- * the same bodies and sends the same bytes. The daemon commits every put and event before it responds.
+ * Compares routes of the daemon with a bare route that reads the same bodies and sends the same bytes. The daemon
+ * commits every put and event before it responds.
  */
 export async function daemonRequests(folder: string): Promise<Measured> {
   const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'requests') })

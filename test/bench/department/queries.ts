@@ -6,7 +6,7 @@ import { mostProlific } from '../../prolific.ts'
 import { timedRequest } from '../timed-request.ts'
 import { startBalancer } from './balancer.ts'
 
-/** A hundred thousand people with five queries each in ten hours, twice the mean in the busiest hour: 28 a second. */
+/** Queries a second. 28 is the busiest hour, twice the mean, if 100,000 people send five queries each in ten hours. */
 const RATES = [7, 14, 28, 56, 112]
 const COPIES = [1, 2, 4]
 const SECONDS = 15
@@ -38,8 +38,8 @@ type DayLoad = {
 type ConferenceQueue = { copies: number; first: number; last: number }
 
 /**
- * Simulates a day of a large installation: queries arrive at a steady rate, whether or not earlier ones are answered, at one, two
- * and four backends behind nginx. The rate grows until the backends no longer keep up. Then conferences wait for each other.
+ * Simulates a day of a large installation, with one, two and four backends behind nginx. Queries arrive at a steady rate.
+ * The rate grows until the backends fall behind. At the end, six conferences arrive at once.
  */
 export async function simulatedDay(dataFolder: string) {
   const names = mostProlific(join(dataFolder, 'dblp.sqlite'), AMONG)

@@ -30,7 +30,7 @@ export async function openPage(browser: Browser, url: string): Promise<Page> {
 
 type Task = { startTime: number; duration: number }
 
-/** The longest task since the last call, in milliseconds; 0 if none took 50 or more. */
+/** Returns the milliseconds of the longest task since the last call, or 0 if all tasks took less than 50. */
 export const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => {
     // `openPage` has set this.

@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 500
 const FRAMES = 120
 const BYTES_PER_MB = 1_000_000
 
-/** Measures conferences of two sizes in the page, from the files until all is shown; for the larger one, also later actions. */
+/** Measures how long the page takes to show conferences of two sizes. Measures later actions in the larger one, too. */
 export async function pageConferences(folder: string): Promise<Measured> {
   const browser = await launch()
   try {
@@ -82,7 +82,7 @@ async function afterwards(page: Page): Promise<Measured> {
   }
 }
 
-/** Returns the seconds until an element has another text. */
+/** Returns the seconds from the start of `act` until the text of an element changes. */
 async function untilChanged(page: Page, selector: string, act: () => Promise<unknown>): Promise<number> {
   const before = await page.locator(selector).first().innerText()
   const since = performance.now()
@@ -134,7 +134,7 @@ const frames = (page: Page): Promise<number[]> =>
     FRAMES,
   )
 
-/** Looks at the memory of the page's scripts, including its workers if the browser reports them. */
+/** Samples the memory of the page's scripts, and of its workers if the browser reports them. */
 function watchHeap(page: Page) {
   let most = 0
   let isOver = false

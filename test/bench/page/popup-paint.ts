@@ -11,7 +11,7 @@ const ROUNDS = 15
 export async function popupPaint(): Promise<Measured> {
   await buildExtensionIfStale('chromium')
   const chromium = await launchWithExtension({
-    // The browser compiles scripts as users' browsers do.
+    // Removes the tests' flags, so that the browser compiles scripts as users' browsers do.
     args: ['--js-flags='],
     prepare: (folder) => writeFileSync(join(folder, 'trivial.html'), '<!doctype html><p>CoAuthors</p>'),
   })

@@ -27,7 +27,7 @@ const lines = (jsonl: string) =>
 
 describe('without a store', () => {
   test.each([['stats'], ['clear', '--yes']])(
-    'says after %s that there is no store, makes none, and exits with 0',
+    'reports after %s that there is no store, creates no store, and exits with 0',
     async (...args) => {
       const { code, stdout } = await cache(...args)
       expect(stdout).toMatch(/^There is no store yet \(.*runtime\.sqlite\)/)
@@ -36,7 +36,7 @@ describe('without a store', () => {
     },
   )
 
-  test('says after import that the daemon has to make the store first', async () => {
+  test('reports after an import that the daemon has to create the store first', async () => {
     const { code, stderr } = await runHere(['cache', 'import', '-'], env(), '')
     expect(stderr).toMatch(/^There is no store yet [^\n]*start the daemon once[^\n]*\n$/)
     expect(code).toBe(1)
@@ -45,7 +45,7 @@ describe('without a store', () => {
 })
 
 describe('while a daemon runs', () => {
-  test('shows, clears, exports and imports answers while a daemon runs, which uses the remaining ones', async () => {
+  test('shows, clears, exports and imports the answers of a running daemon', async () => {
     const daemon = await startHere('daemon', env())
     const ask = async (what: 'get' | 'put', body: object) =>
       (
@@ -133,7 +133,7 @@ describe('export and import', () => {
     ])
   })
 
-  test('names a bad line, stores the lines before it, and after a fix the rest', async () => {
+  test('names a bad line, imports the lines before it, and imports the others after a fix', async () => {
     await leaveStore()
     const good = (await cache('export')).stdout.split('\n')
     rmSync(path)
@@ -143,18 +143,18 @@ describe('export and import', () => {
     expect(stopped.code).toBe(1)
     expect(stopped.stderr).toBe(
       'Before it stopped: 1 answer added, 0 replaced by a newer one, 0 left as they were.\n' +
-        'Standard input, line 3: data must be a JSON object. Fix or remove it and import again; nothing is stored twice.\n',
+        'Standard input, line 3: data must be a JSON object. Fix or remove the line, then import again: no line is stored twice.\n',
     )
     const rest = await runHere(['cache', 'import', '-'], env(), good.join('\n'))
     expect(rest.stdout).toBe('2 answers added, 0 replaced by a newer one, 1 left as they were.\n')
   })
 
-  test('stores what an open input has sent before Ctrl-C, and exits with 130', async ({ skip }) => {
+  test('imports the lines that arrived before Ctrl-C, and exits with 130', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows sends no signals')
     await leaveStore(1)
     const line = (await cache('export')).stdout
     const { child, ended } = startCommand(['cache', 'import', '-'], env())
-    // The input is longer than one piece: once the pipe has taken it, the command has stored the first piece or will soon.
+    // The input is longer than one piece, so the command stores a piece before the input ends.
     const many = Array.from({ length: 8000 }, (_, index) => line.replace('key 1', `more ${index}`)).join('')
     await new Promise((written) => child.stdin?.write(many, written))
     await expect.poll(() => count(), { timeout: 15_000 }).toBeGreaterThan(400)
@@ -162,7 +162,7 @@ describe('export and import', () => {
     const { code, stderr } = await ended
     expect(code).toBe(130)
     expect(stderr).toMatch(
-      /^Before it stopped: [\d,]+ answers added.*\nStopped: import again for the rest, nothing is stored twice\.\n$/,
+      /^Before it stopped: [\d,]+ answers added.*\nStopped: import again for the rest, no line is stored twice\.\n$/,
     )
   })
 

@@ -12,7 +12,7 @@ const storeFile = () => folder.file('runtime.sqlite')
 const env = (): NodeJS.ProcessEnv => ({ COAUTHORS_DATA_DIR: folder.path })
 const cache = (...args: string[]) => runHere(['cache', ...args], env())
 
-test('replaces a file only with --force, and the store never', async () => {
+test('replaces a file only with --force, and never the store', async () => {
   await makeStoppedStore(storeFile())
   const file = folder.file('out.jsonl')
   writeFileSync(file, 'mine')
@@ -60,7 +60,7 @@ test('says why a daemon with a log-in refuses an export, and what to do', async 
     const { code, stderr } = await runHere([kind, 'export'], { COAUTHORS_DATA_DIR: folder.path })
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/^All work is for the operator\..*: end it first\.\n$/),
+      expect.stringMatching(/^All work is for the operator\..*: stop the daemon first\.\n$/),
     ])
   }
   await daemon.close()

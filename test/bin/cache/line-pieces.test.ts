@@ -33,7 +33,7 @@ test('cuts any stream into pieces of whole lines, each with the number of its fi
   )
 })
 
-test('refuses a line without end at the limit, and reads no further', async () => {
+test('refuses an endless line at the limit, and reads no further', async () => {
   const megabyte = Buffer.alloc(1024 ** 2, 'x')
   let given = 0
   async function* endless() {

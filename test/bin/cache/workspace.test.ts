@@ -14,7 +14,7 @@ import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
 import { startCommand } from '../start-command.ts'
 
-/** `coauthors workspace`: docs/dev/protocol.md, Workspace export. In the project `postgres`, the store in the middle is a database. */
+/** Tests `coauthors workspace`. In Vitest's project `postgres`, the first import goes to PostgreSQL. */
 
 const folder = useFolder()
 const storeIn = (name: string): NodeJS.ProcessEnv => ({ COAUTHORS_DATA_DIR: folder.file(name) })
@@ -80,7 +80,7 @@ async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
   return storeIn(name)
 }
 
-/** Reads all documents and answers of a store. The rows have keys in the place of numeric ids. */
+/** Reads all documents and answers of a store without revisions, which differ between stores. */
 function rowsIn(name: string): Record<string, unknown[]> {
   const database = new Database(join(folder.file(name), 'workspace.sqlite'), { readonly: true })
   try {
@@ -155,7 +155,7 @@ const imported = async (text: string | Buffer, ...options: string[]) => {
   return { ...ended, items: linesOf((await workspace(env, 'export')).stdout).slice(1, -1) }
 }
 
-testOnSqlite('shows an import in the running daemon, which exports it', async () => {
+testOnSqlite('imports into a running daemon, which serves and exports the document', async () => {
   const env = await emptyStore('store')
   const daemon = await startHere('daemon', env)
   try {
@@ -195,11 +195,11 @@ testOnSqlite.each([
   expect([code, items]).toEqual([1, []])
 })
 
-testOnSqlite('stores the whole lines of a cut file, and says so', async () => {
+testOnSqlite('stores the complete lines of a cut file, and reports the cut', async () => {
   const cut = await imported(HEAD + ITEM)
   expect(cut).toMatchObject({ code: 1, items: [site('')] })
   expect(cut.stderr).toBe(
-    'Before it stopped: 1 item added, 0 left as they were.\nStandard input has no end: it was cut off. Export again to get the rest.\n',
+    'Before it stopped: 1 item added, 0 left as they were.\nStandard input was cut off: its last line is missing. Export it again.\n',
   )
   const inLine = await imported(HEAD + ITEM.replaceAll('a.h', 'b.h') + ITEM.slice(0, -9))
   expect(inLine.items).toHaveLength(2)
@@ -215,7 +215,7 @@ test('completes an import that Ctrl-C has stopped', async ({ skip }) => {
     return `${JSON.stringify({ document: { kind: 'committee', id: `${at}`, updated_at: '2026-01-01 00:00:00', body: content }, owner: '' })}\n`
   })
   const { child, ended } = startCommand(['workspace', 'import', '-'], env)
-  // The input is longer than one piece: once the pipe has taken it, the first piece is stored. The input never ends.
+  // The input is longer than one piece, so the first piece is stored. The input never ends.
   await new Promise((written) => child.stdin?.write(HEAD + lines.join(''), written))
   child.kill('SIGINT')
   const { code, stderr } = await ended
@@ -226,7 +226,7 @@ test('completes an import that Ctrl-C has stopped', async ({ skip }) => {
   expect(rest.stdout).toBe(`${lines.length - before} items added, ${before} left as they were.\n`)
 })
 
-testOnSqlite('names an impossible document with its place', async () => {
+testOnSqlite('names the line and the field of an impossible document', async () => {
   const bad = await imported(HEAD + ITEM.replaceAll('https://a', 'ftp://a') + END)
   expect(bad.stderr).toMatch(/line 2: body\.origin must be an origin/)
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
@@ -259,7 +259,7 @@ testOnSqlite('exports the workspace if only the file of answers is missing', asy
   expect(items('after.jsonl')).toEqual(items('before.jsonl'))
 })
 
-testOnSqlite('says that it has moved an empty workspace aside', async () => {
+testOnSqlite('reports that an empty workspace was moved aside', async () => {
   const env = await emptyStore('emptied')
   writeFileSync(join(folder.file('emptied'), 'workspace.sqlite'), '')
   const { code, stderr } = await workspace(env, 'export', folder.file('emptied.jsonl'))

@@ -41,7 +41,7 @@ describe('with the daemon and the backend', () => {
     )
   })
 
-  test('writes with --clean the affiliations of the lists into the CSV', async () => {
+  test('writes the affiliations of cleaned lists to the CSV', async () => {
     const [a, b] = [
       file('A.csv', 'Name,Affiliation\nIon Stoica,UC Berkeley\n'),
       file('B.txt', 'Scott Shenker (ICSI)\n'),
@@ -50,7 +50,7 @@ describe('with the daemon and the backend', () => {
     expect(csv.stdout.split('\r\n')[1]).toMatch(/,UC Berkeley,ICSI,,,,$/)
   })
 
-  test("prints a line for each pair, papers with --papers, code 3; answers the second time from the page's cache", async () => {
+  test("prints a line for each pair, and papers with --papers; answers a second time from the page's cache", async () => {
     const [a, b] = [file('A.txt', `${A.join('\n')}\n`), file('B.txt', B.join('\n'))]
     const before = await stats()
     const first = await check([a, b])
@@ -107,7 +107,7 @@ describe('with the daemon and the backend', () => {
     expect(after.counters.cache_write_count - before.counters.cache_write_count).toBe(1)
     expect((await check([a, b])).stderr).toMatch(/^From the cache, stored/)
 
-    // If the newer data give no answer, the command prints the older answer and says so.
+    // If the backend fails, the command prints the older answer and says so.
     await store()
     const busy = await startScriptedBackend({
       '/api/stats': {
@@ -138,7 +138,7 @@ describe('with the daemon and the backend', () => {
     expect(code).toBe(4)
   })
 
-  test('exits with 4 on the starter data, which clear nobody', async () => {
+  test('exits with 4 on the starter data, because a sample makes no pair clear', async () => {
     const dbPath = join(folder(), 'starter.sqlite')
     await importFile({ file: STARTER, dbPath, sample: true })
     const starter = await startHere('backend', { COAUTHORS_DATA_DIR: folder(), DB_PATH: dbPath })
@@ -171,7 +171,7 @@ describe('with the daemon and the backend', () => {
     expect(rows[0]).toMatchObject({ left: 'Ion Stoica', verdict: 'conflict', joint_papers: '7' })
   })
 
-  test("writes with --format the page's other texts", async () => {
+  test("writes the page's other formats with --format", async () => {
     const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
     const bibtex = await check([a, b, '--format', 'bibtex'])
     expect(bibtex).toMatchObject({
@@ -201,11 +201,11 @@ describe('--policy', () => {
   test('judges report, exit code and exports by a preset', async () => {
     const [a, b] = [file('A.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const { code, stdout, stderr } = await check([a, b, '--policy', 'pvldb'])
-    // The newest of these papers is from 2019.
+    // The data end in 2019, before the window of PVLDB.
     expect(code).toBe(4)
     expect(stdout).toContain('No pair has joint papers that count under PVLDB.')
     expect(stdout).toMatch(/Judged under PVLDB: since \d{4}, as of [A-Z][a-z]{2} \d+, \d{4}\./)
-    expect(stdout).toContain('Pairs that have joint papers, but no conflict under it: 1.')
+    expect(stdout).toContain('Pairs that have joint papers, but no conflict under this policy: 1.')
     expect(stdout).toMatch(/\n0 conflicts · 1 not covered by the data, under PVLDB\.\n$/)
     expect(stderr).not.toContain('olicy')
     const json = JSON.parse((await check([a, b, '--policy', 'PVLDB', '--json'])).stdout)
@@ -221,7 +221,7 @@ describe('--policy', () => {
     )
   })
 
-  test('judges by a policy file of the page', async () => {
+  test('judges by a policy file that the page has saved', async () => {
     const [a, b] = [file('A.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const ours = { ...ANY_WORK, name: 'Ours \u001b[2J', least: 7 }
     const good = file('ours.json', policyFileText(ours))
@@ -292,7 +292,7 @@ describe('a query that cannot run', () => {
   })
 })
 
-test('asks the backend without a daemon, and says so when both are missing', async () => {
+test('asks the backend without a daemon, and reports a missing backend', async () => {
   const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
   const nowhere = String(await freePort())
   const alone = await check([a, b], { PORT: nowhere, API_BASE_URL: backend() })

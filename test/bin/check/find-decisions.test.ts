@@ -19,7 +19,7 @@ const check = (...options: string[]) => {
 
 describe('decisions of the page', () => {
   const client = () => documentsClient({ base: daemon(), fetch })
-  /** Decides as the page does, under a policy. */
+  /** Saves a decision under a policy, as the page does. */
   async function decide(ruling: Ruling, policy: Policy): Promise<{ id: string }> {
     const { answer } = JSON.parse((await check('--json')).stdout)
     const table = judgedTable(pairTable(answer), policy, calendarDate(new Date()))
@@ -32,7 +32,7 @@ describe('decisions of the page', () => {
     if (!kept.ok || kept.document === null) throw new Error('It was decided before.')
     return kept.document
   }
-  test('changes report, exit code and exports by decisions; --no-decisions leaves decisions out', async () => {
+  test('applies decisions to the report, the exit code and the exports, but not with --no-decisions', async () => {
     const decision = await decide('dismissed', ANY_WORK)
     try {
       const { code, stdout, stderr } = await check()

@@ -23,7 +23,7 @@ test.each([
   expect(await findPolicy(wanted, signal)).toMatchObject({ months })
 })
 
-test('reads a policy file of the page', async () => {
+test('reads a policy file that the page has saved', async () => {
   const file = folder.file('ours.json')
   writeFileSync(file, policyFileText(ours))
   expect(await findPolicy(file, signal)).toEqual(ours)

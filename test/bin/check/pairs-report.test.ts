@@ -73,7 +73,7 @@ Ada – Wei
 `)
 })
 
-test('says that a name has more candidates than the backend looks at, without their number', () => {
+test('says that a name fits too many people, without their number', () => {
   const answer = answerOf([pair('Ada', 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [{ ...unique('Ada'), near_truncated: true }], right: [unique('Bob')] },
   })
@@ -105,7 +105,7 @@ test('says for certain that there are no joint papers only if every name is know
   expect(reported(answerOf([pair('Ada', 'Eve')]))).toContain('does not say which names it knows')
 })
 
-test('keeps the rest of the report visible beside many unknown pairs', () => {
+test('lists at most 20 unknown pairs', () => {
   const pairs = Array.from({ length: 30 }, (_, index) =>
     pair('Ada', `Nemo ${index}`, { verdict: 'unresolved' }),
   )
@@ -114,7 +114,7 @@ test('keeps the rest of the report visible beside many unknown pairs', () => {
   expect(text).toContain('\n… and 10 more; --csv lists them all.\n')
 })
 
-test('keeps control characters of names, titles and venues off the terminal', () => {
+test('prints names, titles and venues without control characters', () => {
   const hostile = '\u001b[2J\u202eX'
   const answer = answerOf(
     [
@@ -136,20 +136,20 @@ test.each([
   ['no pair with papers', [pair('A', 'B', { verdict: 'none' })], 0],
   ['a conflict', [pair('A', 'B', { verdict: 'none' }), pair('A', 'C', { count: 1, verdict: 'conflict' })], 3],
   ['one person on both sides', [pair('A', 'A', { verdict: 'same_person' })], 3],
-  ['papers by a server that gives no verdict', [pair('A', 'B', { count: 1 })], 3],
+  ['papers from a server without verdicts', [pair('A', 'B', { count: 1 })], 3],
   ['a pair that is only possible', [pair('A', 'B', { count: 1, verdict: 'possible' })], 4],
   ['an unknown pair', [pair('A', 'B', { verdict: 'unresolved' })], 4],
-  ['a count of 0 from a server that does not say whom it knows', [pair('A', 'B')], 4],
+  ['a count of 0 from a server that does not say which names it knows', [pair('A', 'B')], 4],
   [
     'a conflict beside an unknown pair',
     [pair('A', 'B', { verdict: 'unresolved' }), pair('A', 'C', { count: 1, verdict: 'conflict' })],
     3,
   ],
-])('gives a report its exit code: %s', (_, pairs, code) => {
+])('gives the right exit code for %s', (_, pairs, code) => {
   expect(codeOf(answerOf(pairs))).toBe(code)
 })
 
-test('names several persons in one entry, and suggests nobody for them', () => {
+test('lists the names of an entry that holds several, and suggests no person', () => {
   const nemo = { ...notFound('Nemo One, Ada Two'), split_into: ['Nemo One', 'Ada Two'] }
   const answer = answerOf([pair(nemo.entry, 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [nemo], right: [unique('Bob')] },

@@ -35,7 +35,7 @@ test.each([
   await expect(read(content)).rejects.toThrow(said)
 })
 
-test('asks for an encoding that is not certain, and shows a line in each likely one', async () => {
+test('asks for an uncertain encoding, and shows a line in each likely encoding', async () => {
   const content = Buffer.from([...Buffer.from('Bj'), 0x9a, ...Buffer.from('rk')])
   await expect(read(content)).rejects.toThrow(
     /its encoding is not certain\. Name it with --encoding: .*macintosh \(Björk\)/,

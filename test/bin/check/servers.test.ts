@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 const check = (...options: string[]) => runHere(['check', ...lists, ...options], env)
-/** The command with a backend that the environment names, whatever the daemon names. */
+/** Runs the command with API_BASE_URL, whatever backend the daemon names. */
 const checkThere = (...options: string[]) =>
   runHere(['check', ...lists, ...options], { ...env, API_BASE_URL: backend.base })
 const answer = (): void => backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
@@ -101,7 +101,7 @@ test('waits for a daemon that takes the connection and answers late', async () =
   expect(arrivedAt(daemon, GET)).toHaveLength(1)
 })
 
-test('fails for a daemon that takes the connection and never answers, before it asks the backend', async () => {
+test('fails before it asks the backend if the daemon takes the connection and never answers', async () => {
   hurry()
   daemon.on(CONFIG, never)
   const { code, stdout, stderr } = await checkThere()
@@ -151,7 +151,7 @@ test("sends no name to another program on the daemon's port", async () => {
 })
 
 test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://localhost.evil.test'])(
-  'sends nothing to a backend elsewhere, %s, that the daemon names, and says so',
+  'refuses the backend %s, which the daemon names on another machine',
   async (elsewhere) => {
     daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
     const { code, stdout, stderr } = await check()
@@ -162,7 +162,7 @@ test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://l
   },
 )
 
-test('asks a backend that the environment names, whatever the daemon names', async () => {
+test('asks the backend of API_BASE_URL, whatever backend the daemon names', async () => {
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: 'http://evil.test' },
     headers: OWN,
@@ -173,7 +173,7 @@ test('asks a backend that the environment names, whatever the daemon names', asy
   expect(arrivedAt(backend, PAIRS)).toHaveLength(1)
 })
 
-test('asks 127.0.0.1 when a daemon names localhost, not a program on the other address of that name', async () => {
+test('asks 127.0.0.1, and not a program on ::1, if the daemon names localhost', async () => {
   const { port } = new URL(backend.base)
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: `http://localhost:${port}` },
@@ -200,7 +200,7 @@ test('exits with 130 on Ctrl-C during a query, and records that it was cancelled
   expect(arrivedAt(daemon, PUT)).toEqual([])
 })
 
-test('exits with 0 when the reader of its output leaves early', async () => {
+test('exits with its usual code if the reader of its output leaves early', async () => {
   // Far more than a pipe holds.
   const items = Array.from({ length: 2000 }, (_, index) => paper(`Paper ${index} ${'x'.repeat(400)}.`))
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
@@ -220,7 +220,7 @@ test.each([
   expect(stderr).toMatch(line)
 })
 
-test('follows no redirect with names, and says where it points', async () => {
+test('sends no names to the target of a redirect, and names the target', async () => {
   const elsewhere = await scriptedServer()
   try {
     backend.on(PAIRS, () => ({ status: 307, headers: { location: `${elsewhere.base}${PAIRS}` } }))

@@ -55,7 +55,7 @@ test('lists every collaborator with papers and years, the second time from the c
   expect((await run('Ann Au', '--since', '2020')).stdout).not.toContain('Cy')
 })
 
-test('lists nobody for an ambiguous or unknown name, and says so in the exit code', async () => {
+test('lists nobody for an ambiguous or unknown name, and exits with 4', async () => {
   const { code, stdout, stderr } = await run('Wei Wang', 'No Body', '--format', 'hotcrp')
   expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
   expect(stderr).toMatch(
@@ -65,7 +65,7 @@ test('lists nobody for an ambiguous or unknown name, and says so in the exit cod
   expect(await run('Alone', '--format', 'hotcrp')).toMatchObject({ code: 0, stdout: 'None\n' })
 })
 
-test('offers people with similar names, and prints no empty list before one is named', async () => {
+test('offers people with similar names instead of an empty list', async () => {
   const offered =
     'Zoe Q. Near: if these people with similar names are the same person, name them too: Zoe Near\n'
   expect(await run('Zoe Q. Near', '--format', 'hotcrp')).toEqual({ code: 4, stdout: '', stderr: offered })
@@ -73,7 +73,7 @@ test('offers people with similar names, and prints no empty list before one is n
   expect(both).toMatchObject({ code: 0, stdout: `Di  1 paper  ${THIS_YEAR}\n` })
 })
 
-test('writes the list in each format, also for a file of names, merged with an earlier list', async () => {
+test('reads a file of names, and writes the list in each format, merged with an earlier list', async () => {
   const [names, earlier] = [folder.file('names.txt'), folder.file('earlier.txt')]
   writeFileSync(names, 'Ann Au\nAlone\n')
   writeFileSync(earlier, 'Bea Long (Lab, Rome)\nMy Advisor (Uni)\n')
@@ -93,7 +93,7 @@ test('writes the list in each format, also for a file of names, merged with an e
 })
 
 describe("the NSF's form", () => {
-  test.skipIf(NO_LIBREOFFICE)('writes a form for LibreOffice, which reads the day as a date', () => {
+  test.skipIf(NO_LIBREOFFICE)('writes a form whose day LibreOffice reads as a date', () => {
     const row = {
       kind: 'A:',
       name: 'Long, Bea',

@@ -44,7 +44,7 @@ export function useConference() {
 
 export const ofFolder = (path: string): string[] => ['--submissions', path, '--committee', path]
 
-/** Passes requests to another server in order. `before` may answer in its place; `after` may change its answer. */
+/** Passes requests to another server. `before` may refuse a request, and `after` may change an answer. */
 export async function relay(target: string, { before, after }: Relaying) {
   let count = 0
   const server = createServer(async (request, response) => {

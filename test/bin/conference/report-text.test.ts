@@ -6,7 +6,7 @@ import { outputTexts } from '../../../shared/conference/outputs/output-texts.ts'
 import { decision, outgoing } from '../../shared/conference/outputs/outgoing.ts'
 import { conferenceOf } from '../../shared/conference/world.ts'
 
-test('asks for the nearest name in dblp of an unknown reviewer, and takes nobody for that reviewer', async () => {
+test('suggests the nearest name in dblp for an unknown author, who stays unknown', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Q. Ash', 'Nobody Known'] } }, ['Bo Birch'])
   const made = await outgoing({ conference })
   const text = conferenceText(made, outputTexts('en'), (_, plain) => plain)
@@ -15,7 +15,7 @@ test('asks for the nearest name in dblp of an unknown reviewer, and takes nobody
   expect(text).toMatch(/2 unknown people\n$/)
 })
 
-test('says that the user has dismissed a pair, in a cell that another author makes a conflict', async () => {
+test('shows the dismissed pair of a cell that another author makes a conflict', async () => {
   const decisions = [decision(['Ann Ash', 'Cy Cedar'], 'somebody_else', ['conf/x/2'])]
   const text = conferenceText(await outgoing({ decisions }), outputTexts('en'), (_, plain) => plain)
   const [line] = text.split('\n').filter((one) => one.includes('#2 – Cy Cedar'))
@@ -24,7 +24,7 @@ test('says that the user has dismissed a pair, in a cell that another author mak
   )
 })
 
-test('names the formats that list what the report cuts; CSV and JSON list all of it', async () => {
+test('cuts long lists, and names CSV and JSON, which list everything', async () => {
   const papers = Array.from({ length: 30 }, (_, index) => [
     // The first author has a declared conflict with proof and one without evidence, the second a paper outside the window.
     [`a${index}`, { authors: ['Ann Ash'], declared: ['Bo Birch', 'Ed Elm'] }],

@@ -67,7 +67,6 @@ test('judges by a policy and a day: a paper outside the window is no conflict', 
 
 test('exits with 4 while somebody is unknown, and with 0 for a clear conference', async () => {
   const clear = { 'authors.csv': 'paper,title,name,email\n1,T,Jim Gray,jim@x.org\n', 'pcconflicts.csv': '' }
-  // The relay says that these data are all of dblp.
   const unknown = { ...clear, 'pcinfo.csv': 'name,email\nNobody Whatsoever,nobody@x.org\n' }
   const { code, stdout } = await conference(ofFolder(lists(unknown)))
   expect([code, stdout]).toEqual([4, expect.stringContaining('not found: Reviewer: Nobody Whatsoever\n')])
@@ -99,7 +98,7 @@ test('names a backend that does not look up conferences', async () => {
   expect(stderr).toContain(`The backend at ${other.url} does not look up conferences`)
 })
 
-test('says why a run fails, exits with 130 on Ctrl-C, and saves nothing in both cases', async () => {
+test('saves nothing if a run fails or Ctrl-C stops it', async () => {
   let stop = (): Promise<undefined> | 'refused' => 'refused'
   const { url } = await relay(backend(), { before: () => stop() })
   const path = lists()
@@ -118,17 +117,14 @@ test('says why a run fails, exits with 130 on Ctrl-C, and saves nothing in both 
   expect(savedFiles()).toEqual([])
 })
 
-/**
- * More authors than one request takes, so that the command sends two. The entries are keys that nobody has, which saves the
- * search for similar names.
- */
+/** Makes a conference for two requests. Nobody has the entries' keys, so the backend searches no similar names. */
 const inTwo = (): string =>
   lists({
     'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${Array.from({ length: 10_001 }, (_, index) => `${9 + (index % 10)},Many,homepages/q/${index}\n`).join('')}`,
     'pcconflicts.csv': '',
   })
 
-test('asks all pairs again when the backend loads newer data meanwhile, and says so', async () => {
+test('asks all pairs again if the backend loads newer data meanwhile, and says so', async () => {
   const { url } = await relay(backend(), {
     after: (number, answer) => (number === 1 ? answer : answer.replaceAll('2026-11-21', '2026-12-21')),
   })
@@ -139,7 +135,7 @@ test('asks all pairs again when the backend loads newer data meanwhile, and says
   expect(code).toBe(3)
 })
 
-test('applies a dismissal of the page; --no-decisions leaves decisions out', async () => {
+test('applies a dismissal from the page, but not with --no-decisions', async () => {
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder(), API_BASE_URL: backend() })
   onTestFinished(daemon.stop)
   const asked = await backendClient({ base: backend(), fetch }).pairs(

@@ -10,7 +10,7 @@ import { startHere } from '../../servers-here.ts'
 import { scriptedServer } from '../../shared/scripted-server.ts'
 import { runDoctor, STARTER, silentPorts } from './doctor-here.ts'
 
-/** Whether a backend runs at the port of npm start: the doctor would ask that backend, and not check the local database. */
+/** If a backend runs at the port of npm start, the doctor asks that backend and does not check the local database. */
 const isBackendThere = await fetch(`${DEFAULT_API_BASE}/api/stats`).then(
   () => true,
   () => false,
@@ -18,7 +18,7 @@ const isBackendThere = await fetch(`${DEFAULT_API_BASE}/api/stats`).then(
 
 const folder = useFolder()
 
-/** Runs the doctor beside no daemon, with a backend at this address. */
+/** Runs the doctor without a daemon, for a backend at this address. */
 const doctorBeside = async (address: string) =>
   await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: address })
 
@@ -26,7 +26,7 @@ const doctorBeside = async (address: string) =>
 const whenNoBackendAnswers = (check: () => Promise<void>) =>
   vi.waitFor(check, { timeout: 30_000, interval: 500 })
 
-test('says that an import here renews the backend at another port of this machine', async () => {
+test('advises an import for old data of a backend at another port of this machine', async () => {
   await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder.path })
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path, DATA_DATE: '2020-01-01' })
   onTestFinished(backend.stop)
@@ -35,7 +35,7 @@ test('says that an import here renews the backend at another port of this machin
 })
 
 test.skipIf(isBackendThere).each(['', 'http://127.0.0.1:8091/', 'http://localhost:8091'])(
-  'checks the local database if the backend is the one that npm start runs (API_BASE_URL=%j)',
+  'checks the local database if no backend answers at the address of npm start (API_BASE_URL=%j)',
   (address) =>
     whenNoBackendAnswers(async () => {
       const { of } = await doctorBeside(address)
@@ -88,7 +88,7 @@ describe('a backend elsewhere', () => {
     ])
   })
 
-  test('asks a backend that only the daemon names', async () => {
+  test('asks the backend that the daemon names', async () => {
     const base = await elsewhere({ publications: 5, authors: 3, data_date: today })
     const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: base })
     onTestFinished(daemon.stop)

@@ -50,7 +50,7 @@ test('says how to start the servers if none runs, exits with 1, and makes no fil
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-test('reports a wrong setting as one finding, and checks the rest', async () => {
+test('reports a wrong setting as one finding, and runs the other checks', async () => {
   const { code, of } = await runDoctor(folder.path, { ...(await silentPorts()), MAX_LIMIT: 'many' })
   expect(of('settings')).toMatchObject([{ level: 'fail', what: expect.stringContaining('MAX_LIMIT') }])
   expect(of('daemon')).toHaveLength(1)

@@ -14,7 +14,7 @@ import { runDoctor, silentPorts } from './doctor-here.ts'
 const folder = useFolder()
 
 test.skipIf(process.platform === 'win32')(
-  'looks for installed services at their addresses, unless PORT says otherwise',
+  'looks for installed services at their addresses unless PORT is set',
   async () => {
     const { backend, daemon } = { backend: `http://127.0.0.1:${await freePort()}`, daemon: await freePort() }
     // Services have their files in these folders on Linux and on macOS.
@@ -60,7 +60,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('names other programs on both ports, a silent one and one without HTTP, and exits with 1', async () => {
+test('reports a silent program and one without HTTP on the ports of our servers, and exits with 1', async () => {
   hurry()
   const silent = await scriptedServer()
   silent.on('/api/runtime/config', never)
@@ -98,7 +98,7 @@ async function daemonNaming(apiBase: string) {
   return { close: daemon.close, env: { PORT: new URL(daemon.base).port, API_BASE_URL: '' } }
 }
 
-test('says that it does not ask a backend elsewhere that the daemon names, and how to allow it', async () => {
+test('does not ask a backend that the daemon names on another machine, and says how to allow it', async () => {
   const daemon = await daemonNaming('http://evil.test:8091')
   const { code, of } = await runDoctor(folder.path, daemon.env)
   expect(of('backend')).toMatchObject([
@@ -112,7 +112,7 @@ test('says that it does not ask a backend elsewhere that the daemon names, and h
   await daemon.close()
 })
 
-test('says whether other users are let in', async () => {
+test('says if other users may ask the servers', async () => {
   const { of } = await runDoctor(folder.path, { ...(await silentPorts()), ALLOW_OTHER_USERS: '1' })
   expect(of('other users')).toMatchObject([
     process.platform === 'linux'

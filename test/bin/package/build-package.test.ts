@@ -57,7 +57,7 @@ beforeAll(() => {
   expect(built.status).toBe(0)
   advised = /npx .+$/m.exec(built.stdout)?.[0] ?? ''
   copyFileSync(join(ROOT, '.output', TARBALL), join(folder, TARBALL))
-  // npx writes to this cache, which the test removes. It begins with the downloads of the machine's cache.
+  // npx writes to this cache, which the test removes. The cache starts with the downloads of the machine's cache.
   const cache = runNpm('config', 'get', 'cache').stdout.trim()
   mkdirSync(join(cache, '_cacache'), { recursive: true })
   mkdirSync(join(folder, 'cache'))
@@ -104,7 +104,7 @@ const filesIn = (root: string): string[] =>
     .filter((path) => statSync(join(root, path)).isFile())
     .map((path) => path.replaceAll(sep, '/'))
 
-inPackage('contains only compiled files, and installs nothing that runs a script, in less than 40 MB', () => {
+inPackage('contains only compiled files, runs no install scripts, and takes less than 40 MB', () => {
   const own = filesIn(installed).filter((path) => !path.startsWith('node_modules/'))
   expect(
     own.filter((path) => /\.[jt]sx?$/.test(path) && !/^(dist|\.output\/page)\/.*\.js$/.test(path)),
@@ -190,7 +190,7 @@ inPackage('starts both servers, serves the page, and runs the commands under the
   expect(await errors).toBe('')
 })
 
-/** The daemon serves the built page, whose files are those of the clone, which the tests in browsers run. */
+/** Checks that the daemon serves the same page as the clone, because the browser tests run the clone's page. */
 async function requirePage(port: number): Promise<void> {
   const address = `http://localhost:${port}`
   const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(await (await fetch(address)).text()) ?? []
@@ -209,16 +209,19 @@ inPackage('imports in processes and threads of its own', async () => {
   })
 })
 
-inPackage('runs by npx as npm run package advises, and refuses a service that would not last', () => {
-  const quietly = { ...env, npm_config_yes: 'true', npm_config_offline: 'true' }
-  const ran = spawnSync(`${advised} service install`, {
-    cwd: folder,
-    env: quietly,
-    encoding: 'utf8',
-    shell: true,
-  })
-  expect(ran).toMatchObject({
-    status: 1,
-    stderr: `A service needs an installation that stays: npm install --global ${advised.replace('npx ', '')}, then coauthors service install.\n`,
-  })
-})
+inPackage(
+  'runs with the npx command that npm run package prints, and refuses to install a service from npx',
+  () => {
+    const quietly = { ...env, npm_config_yes: 'true', npm_config_offline: 'true' }
+    const ran = spawnSync(`${advised} service install`, {
+      cwd: folder,
+      env: quietly,
+      encoding: 'utf8',
+      shell: true,
+    })
+    expect(ran).toMatchObject({
+      status: 1,
+      stderr: `A service needs an installation that stays: npm install --global ${advised.replace('npx ', '')}, then coauthors service install.\n`,
+    })
+  },
+)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 const HEAD =
   /^(?!The MIT)(\S+)(?: .*)? \((?:MIT|ISC|MPL-2\.0|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|0BSD|Unlicense)\)$/gm
-/** Words that even the shortest licence has: a grant, and the refusal of a warranty. */
+/** Words of which every licence has at least one. */
 const GRANTS = /permission|permitted|license/i
 const SHORTEST_TEXT = 500
 

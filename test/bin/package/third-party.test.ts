@@ -27,7 +27,7 @@ test('writes the standard text with the author for a package without a licence f
   )
 })
 
-test('throws for a package without a text whose licence has no standard text', () => {
+test('throws for a package without a licence text if its licence has no standard text', () => {
   const list = listOf({ name: 'commander', version: '1.0.0', identifier: 'Made-up-1.0' })
   expect(() => thirdPartyText([list])).toThrow('Made-up-1.0.txt')
 })

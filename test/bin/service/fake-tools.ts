@@ -15,12 +15,10 @@ import {
   xmlTree,
 } from './made-files.ts'
 
-/** Requests that a tool refuses: every one, making namespaces, or ending services with the last session. */
+/** Requests that the tools refuse: all requests, to make namespaces, or to end services with the last session. */
 export type Refusal = 'all' | 'namespaces' | 'sessions'
 
-/**
- * Replace `systemctl`, `launchctl` and the like: answer as these do, and start and end processes as the installed files say.
- */
+/** Replace `systemctl`, `launchctl` and others. Start and end processes as the installed files tell them. */
 export type FakeTools = {
   run: RunCommand
   /** Makes the tools start real processes, or servers in this process that answer as the programs. */
@@ -30,9 +28,7 @@ export type FakeTools = {
   changes: string[]
   /** Ends a service as a crash does: it stays loaded. */
   crash: (id: string) => Promise<void>
-  /** Returns the ids of the running processes. */
   pids: () => number[]
-  /** Ends every running process. */
   stopAll: () => Promise<void>
 }
 
@@ -188,7 +184,7 @@ function launchctl(processes: Processes, refusals: Set<Refusal>): Tool {
     const [verb, target = '', file = ''] = args
     const id = basename(verb === 'bootstrap' ? file : target, '.plist')
     if (verb === 'bootstrap') {
-      // The real launchctl does the same while the old program is still ending.
+      // The real launchctl also refuses while the old program is still ending.
       if (ending.delete(id) && processes.areReal) return refuse('Bootstrap failed: 5: Input/output error', 5)
       // launchd.plist(5) gives these types for the keys.
       const plist = plistValue(elementAt(xmlTree(readFileSync(file, 'utf8')), 'plist', 'dict')) as {
@@ -241,7 +237,7 @@ function schtasks(processes: Processes, refusals: Set<Refusal>): Tool {
     // `/end` ends the process that the task started, which may not be the program itself. Here `/end` does nothing.
     if (args[0] === '/delete') tasks.delete(id)
     if (args[0] === '/query') {
-      // Windows refuses to start a running task each minute: 0x800710E0, printed with a sign.
+      // Each minute, Windows refuses to start the running task again: 0x800710E0, printed with a sign.
       const result = processes.pidOf(id) > 0 ? -2_147_020_576 : 1
       return say(
         `"PC","\\${id}","N/A","Läuft","Nur interaktiv","21.11.2026 10:00:00","${result}","PC\\ada","…"`,

@@ -29,7 +29,7 @@ test('marks an agent as ours, in a property list of version 1.0', () => {
   )
 })
 
-test('passes every setting to the launchd agent as it is, or refuses it in one line', () => {
+test('passes every setting unchanged to the launchd agent, or refuses it in one line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       let plist: string

@@ -16,7 +16,7 @@ export function unitOptions(text: string): Map<string, string[]> {
   return options
 }
 
-/** Splits a line into words: quotes, C escapes as bytes, then `%%` for `%`. Throws for another specifier. */
+/** Splits a line into quoted words. Decodes C escapes as bytes, then `%%` as `%`. Throws for any other specifier. */
 export function unitWords(value: string): string[] {
   const quoted = /"((?:[^"\\]|\\.)*)"(?: |$)/gy
   const words: string[] = []
@@ -76,7 +76,7 @@ export function xmlTree(xml: string): XmlElement {
   return root
 }
 
-/** Returns the element at this path of names, at each step the first of that name. */
+/** Returns the element at a path of names: at each step, the first child with the name. */
 export function elementAt(tree: XmlElement, ...path: string[]): XmlElement {
   return path.reduce((element, name) => {
     const found = element.children.find((child) => child.name === name)

@@ -22,7 +22,7 @@ test.each([
   [{ stderr: '\n First.\nSecond', stdout: 'Third' }, 'First'],
   [{ stderr: '\n', stdout: 'Third' }, 'Third'],
   [{ stderr: '', stdout: '' }, 'exit code 5'],
-])('takes the first line of %j as the reason', (output, reason) => {
+])('finds in %j the reason "%s"', (output, reason) => {
   expect(reasonOf({ code: 5, ...output })).toBe(reason)
 })
 

@@ -6,7 +6,7 @@ import { useFolder } from '../../daemon/daemon.ts'
 import { runHere } from '../../run-here.ts'
 import { useServiceHome } from './service-home.ts'
 
-/** Runs each platform's manager with the fake tools. One story on each platform starts real processes as the installed files say. */
+/** Tests each platform's manager with fake tools. The first test on each platform starts real processes. */
 
 async function isOurs(port: number): Promise<boolean> {
   try {
@@ -35,9 +35,9 @@ const UNIT = FILES.linux[1]
 describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
   const home = useServiceHome(name)
 
-  test('installs a daemon that answers, starts it again in an update, and removes all of it', async () => {
+  test('installs a daemon that answers, restarts the daemon in an update, and removes every file', async () => {
     const { install, installDaemon, ports, service, files } = home()
-    // One platform shows that the installed programs find each other. The backend takes longer to start.
+    // Only one platform installs the backend too, because the backend takes longer to start.
     const installed = await (name === 'linux' ? install : installDaemon)({ areReal: true })
     expect(installed).toMatchObject({
       code: 0,
@@ -70,9 +70,9 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(files()).toEqual([])
   })
 
-  test('stops and starts the installed daemon, and leaves a running one', async () => {
+  test('stops and starts the installed daemon, and does not restart a running daemon', async () => {
     const { installDaemon, ports, service } = home()
-    // On Windows the program itself notes the process id by which it is stopped.
+    // On Windows, the program itself writes the process id that `stop` needs.
     const areReal = name === 'win32'
     await installDaemon({ areReal })
     expect(await service({ args: ['stop'] })).toMatchObject({ code: 0, stderr: '', pids: [] })
@@ -89,14 +89,14 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(await service({ args: ['install'], refusals: ['all'] })).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^No background service here: .*npm start works without\.\n$/),
+      stderr: expect.stringMatching(/^No background service here: .*npm start works without a service\.\n$/),
     })
     expect(files()).toEqual([])
   })
 
   if (name !== 'linux') return
 
-  test('leaves a foreign unit of the same name, in install and uninstall', async () => {
+  test('neither replaces nor removes a foreign unit of the same name', async () => {
     const { path, install, service } = home()
     const unit = join(path, UNIT)
     mkdirSync(dirname(unit), { recursive: true })
@@ -122,11 +122,11 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     const { installDaemon } = home()
     expect((await installDaemon()).stdout).toContain('ends with your last session')
     const lingering = await installDaemon({ refusals: ['sessions'] })
-    expect(lingering.stdout).toContain('goes on without a session')
+    expect(lingering.stdout).toContain('runs without a session')
     expect(lingering.stdout).not.toContain('ends with your last session')
   })
 
-  test('installs units without namespaces when settings let named users in', async () => {
+  test('installs units without namespaces if ALLOW_OTHER_USERS names users', async () => {
     const { path, installDaemon, ports } = home()
     const env = { PORT: String(ports.daemon), API_BASE_URL: 'http://backend.test', ALLOW_OTHER_USERS: 'root' }
     const { code, stdout } = await installDaemon({ env })

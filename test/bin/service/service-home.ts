@@ -20,7 +20,7 @@ export type ServiceHome = {
   files: () => string[]
 }
 
-/** Makes the home before a file's tests, with one process for all verbs, and empties it after each test. */
+/** Makes the home before a file's tests, with one process for all verbs. Empties the home after each test. */
 export function useServiceHome(platform: NodeJS.Platform): () => ServiceHome {
   let home: ServiceHome | undefined
   let close = async (): Promise<void> => undefined
@@ -41,7 +41,7 @@ export function useServiceHome(platform: NodeJS.Platform): () => ServiceHome {
     const ended = once(child, 'exit')
     const service = async (request: Request): Promise<Reply> => {
       child.send(request)
-      // The process sends nothing else.
+      // The process sends only replies.
       const [reply] = (await Promise.race([
         once(child, 'message'),
         ended.then(([code]) => Promise.reject(new Error(`The process of the verbs ended: ${code}`))),
@@ -76,7 +76,7 @@ export function useServiceHome(platform: NodeJS.Platform): () => ServiceHome {
     }
   })
   const current = (): ServiceHome => {
-    if (!home) throw new Error('The home is there when the first test begins, not before.')
+    if (!home) throw new Error('Use the home only in tests: the home is made before the first test.')
     return home
   }
   afterEach(async () => {

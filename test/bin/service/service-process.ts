@@ -17,8 +17,9 @@ import { type FakeTools, makeFakeTools, type Refusal } from './fake-tools.ts'
 export type Request = {
   args: readonly string[]
   env?: NodeJS.ProcessEnv
-  /** Set before the verb: requests that the tools refuse from now on, and a service of launchd that has crashed. */
+  /** The requests that the tools refuse from this verb on. */
   refusals?: readonly Refusal[]
+  /** A launchd service that crashes before the verb. */
   crash?: string
   /** Whether the tools start real programs in this verb. */
   areReal?: boolean

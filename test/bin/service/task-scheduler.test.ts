@@ -11,7 +11,7 @@ const FACTS = {
 }
 const textAt = (xml: string, ...path: string[]): string => elementAt(xmlTree(xml), 'Task', ...path).text
 
-test('writes a Windows task that starts at its user’s login and every minute, once at a time, without a limit of time', () => {
+test('writes a Windows task that starts at login and every minute, runs once at a time, and has no time limit', () => {
   const xml = taskXml(planWith(), FACTS)
   expect(textAt(xml, 'Triggers', 'LogonTrigger', 'UserId')).toBe(FACTS.user)
   expect(textAt(xml, 'Principals', 'Principal', 'UserId')).toBe(FACTS.user)
@@ -49,7 +49,7 @@ test("writes the task's elements in the order of the schema, in UTF-16, with esc
   expect(textAt(xml, 'Actions', 'Exec', 'Arguments')).toMatch(/^--headless "C:\\node & <co>\\node\.exe" "/)
 })
 
-test('passes every path to the Windows task as it is, or refuses it in one line', () => {
+test('passes every path unchanged to the Windows task, or refuses it in one line', () => {
   // Node refuses NUL in an argument.
   const path = fc.string({ unit: fc.constantFrom(...'ab\\" %$(&<>\'ü曹\u0001\n') })
   fc.assert(

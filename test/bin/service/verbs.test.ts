@@ -9,14 +9,14 @@ import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { startHere } from '../../servers-here.ts'
 import { useServiceHome } from './service-home.ts'
 
-/** Runs the verbs on launchd with quick programs. `managers.test.ts` runs real ones on each platform's manager. */
+/** Runs the verbs on launchd with quick programs. `managers.test.ts` runs real programs on each platform's manager. */
 const home = useServiceHome('darwin')
 const verb = (...args: string[]) => home().service({ args })
 const INSTALLATION = 'Library/Preferences/coauthors/services.json'
 const noted = (path: string): string => join(path, INSTALLATION)
 const CRASHED = { args: ['status'], crash: 'local.coauthors.daemon' }
 
-test('starts daemon and backend in install and says where; a second install updates both', async () => {
+test('installs and starts daemon and backend, and prints their addresses; a second install updates both', async () => {
   const { install, ports, files } = home()
   const addresses = `  backend  http://127.0.0.1:${ports.backend}\n  daemon   http://127.0.0.1:${ports.daemon}\n`
   expect(await install()).toMatchObject({
@@ -32,7 +32,7 @@ test('starts daemon and backend in install and says where; a second install upda
   ])
   const again = await install()
   expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Updated with/m) })
-  expect(again.stdout).toContain(`${addresses}It starts at your login and ends when you log out.\n`)
+  expect(again.stdout).toContain(`${addresses}CoAuthors starts at your login and ends when you log out.\n`)
 })
 
 test('removes the backend of an earlier install if the new install has none', async () => {
@@ -60,7 +60,7 @@ test('exits status with 0 only while each installed program runs and answers', a
   })
 })
 
-test('takes over the settings of the last install, except those that are set now or empty', async () => {
+test('reuses the settings of the last install, except those that are set now or empty', async () => {
   const { installDaemon, service, ports, path } = home()
   const settings = () => JSON.parse(readFileSync(noted(path), 'utf8')).settings
   await installDaemon({
@@ -81,7 +81,7 @@ test('takes over the settings of the last install, except those that are set now
 })
 
 test.each(['', 'http://backend.test'])(
-  'takes over each setting and port in a second install (API_BASE_URL: %j)',
+  'reuses each setting and port in a second install (API_BASE_URL: %j)',
   async (apiBase) => {
     const { service, ports, path } = home()
     const installation = () => JSON.parse(readFileSync(noted(path), 'utf8'))
@@ -127,7 +127,7 @@ test.each(['', 'http://backend.test'])(
   },
 )
 
-test('stops, starts and restarts the installed programs, and reports each change only after it', async () => {
+test('stops, starts and restarts the installed programs, and then reports each change', async () => {
   const { install, ports } = home()
   await install()
   const [backend, daemon] = [`http://127.0.0.1:${ports.backend}`, `http://127.0.0.1:${ports.daemon}`]
@@ -138,7 +138,7 @@ test('stops, starts and restarts the installed programs, and reports each change
     pids: [],
     changes: ['stop backend', 'stop daemon'],
     stdout: expect.stringMatching(
-      / {2}stopped\nIt starts again at your next login, or with .* service start\n$/,
+      / {2}stopped\nCoAuthors starts again at your next login, or with .* service start\n$/,
     ),
   })
   expect((await verb('stop')).stdout).toContain(stopped)
@@ -156,7 +156,7 @@ test('stops, starts and restarts the installed programs, and reports each change
   expect(await verb('status')).toMatchObject({ code: 0 })
 })
 
-test('distinguishes a silent program and another program from none, in status and start', async () => {
+test('says in status if a silent program, another program or no program is at the port', async () => {
   const { installDaemon, service, ports } = home()
   await installDaemon()
   const statusWhile = async (listener: (request: IncomingMessage, response: ServerResponse) => void) => {
@@ -208,7 +208,7 @@ test('says in status that the running version is not the installed one', async (
   })
 })
 
-test('removes in uninstall all that install made, and names it', async () => {
+test('removes and lists in uninstall the files that install has made', async () => {
   const { install, files } = home()
   await install()
   expect(await verb('uninstall')).toMatchObject({
@@ -240,7 +240,7 @@ test.each(['install', 'uninstall', 'start', 'stop', 'restart', 'status', 'logs']
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(
-        /^No background service here: launchd has [^\n]*\. Nothing was changed; npm start works without\.\n$/,
+        /^No background service here: launchd has [^\n]*\. Nothing was changed; npm start works without a service\.\n$/,
       ),
       changes: [],
     })
@@ -281,7 +281,7 @@ test('says in install that another program has the port and which option chooses
   expect(files()).toEqual([])
 })
 
-test('prints the last lines of the logs, and says how to follow them', async () => {
+test('prints the last lines of the logs, and says how to follow the logs', async () => {
   const { installDaemon, path } = home()
   await installDaemon()
   const log = join(path, 'Library/Logs/coauthors/daemon.log')

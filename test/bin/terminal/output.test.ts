@@ -10,13 +10,13 @@ function notesOf(run: () => void): string {
   return written.mock.calls.map(([text]) => text).join('')
 }
 
-test('notes the first lines without control characters, and the number of the others', () => {
+test('prints the first lines without control characters, and the number of the others', () => {
   const text = notesOf(() => noteSome(['a\u001b[2J', 'b', 'c'], { most: 2 }))
   expect(text).toMatch(/^ {2}a.*\n {2}b\n {2}… and 1 more\n$/)
   expect(text).not.toContain('\u001b')
 })
 
-test('notes no number of others when it shows all lines', () => {
+test('prints no number of others if it prints all lines', () => {
   expect(notesOf(() => noteSome(['a', 'b'], { most: 2 }))).toBe('  a\n  b\n')
 })
 
@@ -35,7 +35,7 @@ test.each([
   [null, true],
   ['EPIPE', false],
   ['ERR_STREAM_DESTROYED', false],
-])('returns after the write error %s whether a reader is left', async (code, isRead) => {
+])('reports after the write error %s if a reader is left: %s', async (code, isRead) => {
   failWrites(code)
   expect(await print('answer')).toBe(isRead)
 })

@@ -39,13 +39,13 @@ function onTerminal(progress: PipelineProgress, columns = 120): string {
   return shown
 }
 
-test('draws over one line on a terminal: bar, share, step, bytes, rate, time left', () => {
+test('draws bar, share, step, bytes, rate and time left in one line on a terminal', () => {
   expect(onTerminal(PROGRESS)).toBe(
     '██████░░░░░░░░░░░░░░░░░░  25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left',
   )
 })
 
-test('draws over the last progress, and begins again after an ended line', async () => {
+test('draws over the last progress, and draws again after the end of a line', async () => {
   const { output, line } = screen()
   const progressing = progressLine(output)
   progressing.show(PROGRESS)
@@ -59,7 +59,7 @@ test('draws over the last progress, and begins again after an ended line', async
   expect(line()).toBe('')
 })
 
-test('leaves the terminal at any moment as it was: cursor shown, wrapping on, no listener for Ctrl-C', () => {
+test('changes neither cursor nor wrapping of the terminal, and adds no listener for Ctrl-C', () => {
   const listeners = process.listenerCount('SIGINT')
   const { output, sequences } = screen()
   const progressing = progressLine(output)
@@ -69,7 +69,7 @@ test('leaves the terminal at any moment as it was: cursor shown, wrapping on, no
   progressing.end()
 })
 
-test('writes, without a terminal, a line when a step begins and then one every five seconds', () => {
+test('writes without a terminal a line at the start of a step, then a line every five seconds', () => {
   const reading: PipelineProgress = { ...PROGRESS, step: 'read', publications: 1000, seconds_left: null }
   expect(lines(PROGRESS, PROGRESS, reading, ...Array(6).fill(reading))).toEqual([
     ' 25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left\n',
@@ -91,7 +91,7 @@ test('shows share and time left of the build, and neither for steps that cannot 
   )
 })
 
-test('draws an unknown size, and cuts to a narrow terminal', () => {
+test('draws progress of an unknown size, and cuts the line on a narrow terminal', () => {
   const unknown = { ...PROGRESS, bytes_total: null, share: null, seconds_left: null }
   expect(onTerminal(unknown)).toBe('Downloading, 250 MB, 12.3 MB/s')
   expect(onTerminal(PROGRESS, 40)).toBe('██████░░░░░░░░░░░░░░░░░░  25 % Download')
@@ -107,7 +107,7 @@ function useFakeTimers(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('shows a wait of 300 ms on a terminal in one line, and erases it', () => {
+test('shows a wait after 300 ms in one line on a terminal, and erases the line', () => {
   useFakeTimers()
   const { output, line } = screen({ columns: 20 })
   const status = statusLine(output)

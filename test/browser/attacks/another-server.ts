@@ -28,7 +28,7 @@ export function describeAnotherServer(scene: () => Scene): void {
     await browser.until(shows(ANOTHER))
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('Dominant Resource Fairness'))
-    // The view sends all requests of the first query before the second answer, so wait for that.
+    // When a second answer is shown, the view has sent all requests of the first query.
     await ask(browser, ['Jennifer Widom'], ['Hector Garcia-Molina'])
     await browser.until(
       `${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Dominant Resource Fairness')}`,

@@ -11,11 +11,11 @@ import {
 /** One attack of a web page on a server: its script, and its outcome at a server without a guard. */
 export type Attack = {
   name: string
-  /** The script for the attacker's page; `onward` is an address there that redirects. */
+  /** Returns the script for the attacker's page. `onward`: an address of the attacker that redirects. */
   script: (target: Target, onward: string) => string
   /** Runs after the others, since Firefox stops loading ahead when a frame begins to load. */
   isMadeLast?: boolean
-  /** The page's gain and the requests that reach a server without a guard. Our servers let the page gain nothing. */
+  /** At a server without a guard: the page's gain, and the requests that arrive. */
   unguarded: { gets: string; arrives: readonly string[] }
 }
 
@@ -104,15 +104,15 @@ const EMBEDDED: readonly Attack[] = [
   embedded({ tag: 'script' }, 'something'),
 ]
 
-/** Attacks by a redirect of another server of the attacker. The browser may then send `null` as Origin, or none. */
+/** Attacks that another server of the attacker redirects. The browser may then send `null` as Origin, or no Origin. */
 const SENT_ON: readonly Attack[] = [
   {
-    name: 'an image that is sent on',
+    name: 'a redirected image',
     script: (target, by) => scriptOf(embed, { tag: 'img', by })(target),
     unguarded: { gets: 'nothing', arrives: ['GET', 'GET'] },
   },
   {
-    name: 'a form as text/plain that is sent on',
+    name: 'a redirected form as text/plain',
     script: (target, by) => scriptOf(submitForm, { enctype: 'text/plain', by })(target),
     unguarded: { gets: 'nothing', arrives: ['POST text/plain'] },
   },

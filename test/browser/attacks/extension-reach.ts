@@ -35,7 +35,7 @@ export function describeExtensionReach(scene: () => Scene): void {
       const { browser, site } = scene()
       const before = await daemonStats(scene())
       for (const page of [site.asWebSite, site.asOtherPort]) {
-        // A page has loaded once its frames have. Firefox does not begin to load this frame.
+        // `open` waits for the frames of the page. Firefox does not begin to load this frame.
         await browser.open(`${page}/frame?of=${browser.extension}/${name}.html`)
         expect(await browser.frames()).toEqual([expect.stringMatching(/^(chrome-error:|about:blank)/)])
       }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { daemonStats, type Scene } from './scene.ts'
 
 /**
- * Loads an address in a frame of the document, and then resolves to whether the document can see into the frame. The
- * first, empty document of a frame may send an event, too.
+ * Loads an address in a frame. Resolves to true if the document can read the frame. Ignores the load event of the frame's
+ * first, empty document.
  */
 const frameOf = (url: string): string => `new Promise((resolve) => {
   const frame = document.createElementNS('http://www.w3.org/1999/xhtml', 'iframe')
@@ -16,7 +16,7 @@ const frameOf = (url: string): string => `new Promise((resolve) => {
 
 /** Tests clickjacking: a foreign page shows our page in a frame. */
 export function describeFraming(scene: () => Scene): void {
-  test('leaves a frame around the page blank, and counts no visit', async () => {
+  test('shows nothing of the page in a foreign frame, and counts no visit', async () => {
     const { browser, world, site, unguarded } = scene()
     const before = await daemonStats(scene())
     await browser.open(`${site.asWebSite}/frame?of=${unguarded.url}/`)
@@ -27,12 +27,12 @@ export function describeFraming(scene: () => Scene): void {
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test('leaves a frame around the page blank even in a document of its own origin', async () => {
+  test('shows nothing of the page in a frame, even in a document of the same origin', async () => {
     const { browser, world } = scene()
     await browser.open(`${world.url}/favicon.svg`)
     const before = await daemonStats(scene())
     const isSeen = await browser.evaluate(frameOf(`${world.url}/`))
-    // The guard has let the frame in: the daemon counts a visit.
+    // The guard has allowed the frame: the daemon counts a visit.
     expect(await daemonStats(scene())).not.toEqual(before)
     expect(isSeen).toBe(false)
   })

@@ -4,7 +4,7 @@ import { type Listening, listening } from './listening.ts'
 export type HostileSite = Listening & {
   /** The page as a site on the web, under a name that leads the browser to this machine. */
   asWebSite: string
-  /** The page as another program on this machine serves it, in both spellings. */
+  /** The page as another program on this machine serves it, by address and by name. */
   asOtherPort: string
   asLocalhost: string
 }

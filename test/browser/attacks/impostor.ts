@@ -9,7 +9,7 @@ import { ask, openView, reopenView, shows } from './views.ts'
 
 const REVIEWER = 'Secret Reviewer'
 const VIEWS = ['popup', 'sidepanel'] as const
-/** The view shows an answer, or the reason why it shows none. */
+/** True once the view shows an answer or a failure. */
 const IS_OVER = `document.querySelector('.alert, .pair-head, [role=grid]') !== null`
 
 /** Tests a program at the daemon's address that poses as the daemon and names the attacker's backend. */
@@ -23,7 +23,7 @@ export function describeImpostor(scene: () => Scene): void {
     opened.push(server)
     return server
   }
-  /** Opens the attacker's server, which answers like a backend, and the impostor that names it. */
+  /** Opens the attacker's backend, and an impostor of the daemon that names this backend. */
   const impostorNaming = async (apiBase: (port: number) => string, port?: number) => {
     const evil = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
     const body = { hit: false, data: null, ok: true, app_version: APP_VERSION, api_base: apiBase(evil.port) }
@@ -34,7 +34,7 @@ export function describeImpostor(scene: () => Scene): void {
   const kept = (): Promise<string> =>
     scene().browser.evaluate('chrome.storage.local.get().then((items) => JSON.stringify(items))')
 
-  test('sends nothing from popup and side panel to the backend that an impostor names, and stores nothing of it', async () => {
+  test('sends nothing from popup and side panel to the backend of an impostor, and does not store its address', async () => {
     const { browser, world } = scene()
     await world.daemon.stop()
     onTestFailed(() => world.restartDaemon())
@@ -78,7 +78,7 @@ export function describeImpostor(scene: () => Scene): void {
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('Dominant Resource Fairness'))
   })
-  test.runIf(hasIpv6)('sends nothing to another address of a localhost that an impostor names', async () => {
+  test.runIf(hasIpv6)('asks only 127.0.0.1, and not ::1, if an impostor names localhost', async () => {
     const { browser } = scene()
     // A foreign backend listens only on 127.0.0.1, and another program at the same port on ::1.
     const backend = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })

@@ -36,7 +36,7 @@ const WORKERS = `navigator.serviceWorker.getRegistrations().then(({ length }) =>
 
 /** Tests a service worker that an earlier program has left at the daemon's address, and that would replace the page. */
 export function describeLeftWorker(scene: () => Scene): void {
-  test('removes a left service worker at the daemon, with the page that the worker shows', async () => {
+  test('removes the service worker and the page that an earlier program has left at the daemon', async () => {
     const { browser } = scene()
     const { port, close } = await openEarlierProgram()
     const url = `http://localhost:${port}`
@@ -48,7 +48,7 @@ export function describeLeftWorker(scene: () => Scene): void {
     // At a server that does not remove the worker, the worker shows its page.
     const unguarded = await openUnguardedServer({ body: '<title>The page</title>' }, { port })
     await browser.open(`${url}/`)
-    // The browser looks for a newer worker, and finds a page.
+    // The browser looks for a newer worker, and finds a page instead.
     expect(await browser.evaluate(LOOK_FOR_NEWER)).toBe('not taken')
     expect(unguarded.arrived.map(({ path }) => path)).toContain('/scripts/worker.js')
     await browser.open(`${url}/`)

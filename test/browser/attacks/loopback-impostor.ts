@@ -28,7 +28,7 @@ const sendsName = (port: number): string =>
 
 /**
  * Tests the two addresses of `localhost`. A program at the address that the browser tries first could show its own page
- * and get the names. Our servers listen at both.
+ * and get the names. Our servers listen at both addresses.
  */
 export function describeLoopbackImpostor(scene: () => Scene): void {
   describe.runIf(hasIpv6)('two loopback addresses', () => {
@@ -73,7 +73,7 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
     test('serves the same page at [::1], which asks both servers', async () => {
       const { browser } = scene()
       await openView(scene(), 'page', { daemon: `http://[::1]:${daemon.port}`, backend: backend.url })
-      // A new query, so that the backend has to answer.
+      // Asks a new query, so that the backend has to answer.
       await ask(browser, ['Ion Stoica'], ['Scott Shenker', 'Asked At Another Address'])
       await browser.until(shows('Dominant Resource Fairness'))
       // The page stores the answer by a POST with its own origin.

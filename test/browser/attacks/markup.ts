@@ -24,7 +24,7 @@ import { fileFrom, traces, unfold } from './view-scripts.ts'
 import { ask, openView, type Servers, shows, type View } from './views.ts'
 
 const NO_TRACES = { scriptsRun: false, elements: [], handlers: [], oddLinks: [] }
-/** A spreadsheet takes a cell with such a beginning for a formula. */
+/** Spreadsheets read a cell with this beginning as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /** Tests that every view shows markup and addresses of scripts as text. */
@@ -49,7 +49,7 @@ export function describeMarkup(scene: () => Scene): void {
 
     test.each(['popup', 'sidepanel'] as const)('escapes markup in an answer: %s', escapesMarkup)
 
-    test('escapes markup in an answer: page, and writes no text of it as a formula into a CSV file', async () => {
+    test('escapes markup in an answer: page, and writes no formula to a CSV file', async () => {
       await escapesMarkup('page')
       const { browser } = scene()
       const rows: string[][] = parse(await browser.evaluate<string>(callOf(fileFrom, 'CSV')), { bom: true })
@@ -82,7 +82,7 @@ export function describeMarkup(scene: () => Scene): void {
       expect(browser.consoleErrors.slice(earlier).filter(isOfPage)).toEqual([])
     })
 
-    test("escapes markup in the backend's address in the options, which test the connection", async () => {
+    test("escapes markup in the backend's address in the options, after a test of the connection", async () => {
       const { browser } = scene()
       const { backend } = server()
       await openView(scene(), 'options', server())
@@ -99,7 +99,7 @@ export function describeMarkup(scene: () => Scene): void {
 const isOfPage = (error: string): boolean =>
   !error.startsWith('Failed to load resource') && !error.includes('CORS request did not succeed')
 
-/** Starts the real daemon with an address for the backend that is made of a hostile backend's. */
+/** Starts the real daemon and a hostile backend. `apiBase` makes the daemon's setting from the backend's address. */
 function useDaemon(apiBase: (backend: string) => string): () => Servers {
   let server: Servers | undefined
   const closing: (() => unknown)[] = []

@@ -13,7 +13,7 @@ export type Target = {
   body: string
 }
 
-/** Returns the text of a call of such a function. */
+/** Returns a call of a function as text. */
 export const callOf = <Given extends unknown[]>(run: (...given: Given) => unknown, ...given: Given): string =>
   `(${run})(${given.map((one) => JSON.stringify(one)).join(', ')})`
 
@@ -27,9 +27,7 @@ export async function fetchFrom({ url, read, write, body }: Target, init: Reques
   }
 }
 
-/**
- * Fills and sends a form: into a frame, so that the page stays, or with the whole tab. `by`: an address that redirects it.
- */
+/** Fills and sends a form, with a frame or with the whole tab. `by`: an address that redirects the form. */
 export function submitForm(
   { url, write, body }: Target,
   { enctype, by, takesTab = false }: { enctype: string; by?: string; takesTab?: boolean },
@@ -72,7 +70,7 @@ export function submitForm(
   })
 }
 
-/** Sends a beacon, which returns no answer, and waits until the page's list of loads contains it. */
+/** Sends a beacon, and waits until the page's list of loads contains the beacon. */
 export function sendBeacon({ url, write, body }: Target, type: string): Promise<string> {
   const over = new Promise<string>((resolve) => {
     new PerformanceObserver((list, observer) => {

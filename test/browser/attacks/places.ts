@@ -5,7 +5,7 @@ export type Place = {
   name: string
   page: (site: HostileSite) => string
   origin: (site: HostileSite) => string
-  /** Wraps a script for the place where it runs; by default the page itself. */
+  /** Wraps a script so that it runs in a frame. By default, it runs in the page. */
   within?: (script: string) => string
 }
 

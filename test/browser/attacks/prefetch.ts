@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callOf } from './page-scripts.ts'
 import { daemonStats, type Scene } from './scene.ts'
 
-/** Makes the browser prefetch `/` of this origin, and waits until the prefetch ends. A test sends it to the browser as text. */
+/** Prefetches `/` of this origin, and waits for the end. A test sends this function to the browser as text. */
 function loadAhead(): Promise<string> {
   const link = document.createElement('link')
   link.rel = 'prefetch'
@@ -24,7 +24,7 @@ export function describePrefetch(scene: () => Scene): void {
     expect(unguarded.arrived.map(({ path, purpose }) => `${path} ${purpose}`)).toContain('/ prefetch')
 
     const before = await daemonStats(scene())
-    // This document of the same origin has no policy, and may load the page.
+    // This document of the same origin has no CSP, and may load the page.
     await browser.open(`${world.daemon.url}/nothing-here`)
     expect(await browser.evaluate(callOf(loadAhead))).toBe('over')
     expect(await daemonStats(scene())).toEqual(before)

@@ -31,9 +31,8 @@ const SERVERS: Server[] = [
 ]
 
 /**
- * Tests DNS rebinding: the page comes from the attacker's server, then its name points to this machine, and all its
- * requests are to its own origin. Here the name stays and the servers take turns at the port, which a browser cannot tell
- * from rebinding.
+ * Tests DNS rebinding: the attacker's page is loaded, and then the attacker's name points to this machine. Here the name
+ * stays, and our server replaces the attacker's server at the port. The browser sees no difference.
  */
 export function describeRebinding(scene: () => Scene): void {
   test.each(SERVERS)('gives a rebound page nothing of $name', async ({ port, stop, start, at }) => {

@@ -10,7 +10,7 @@ const REVIEWER = 'Secret Reviewer'
 
 /** Tests a service worker that an earlier program has left at the daemon's port, and that copies the page's requests. */
 export function describeServiceWorker(scene: () => Scene): void {
-  test('sends no name to a foreign service worker, and removes it when the page is opened', async () => {
+  test('sends no name to a foreign service worker, and removes the worker when the page is opened', async () => {
     const { browser, world } = scene()
     const evil = await openUnguardedServer()
     await world.daemon.stop()

@@ -28,7 +28,7 @@ export function traces() {
   }
 }
 
-/** Presses *Save*, and returns the text of the file in place of the browser's download. */
+/** Presses *Save*, and returns the text of the file instead of downloading the file. */
 export async function fileFrom(name: string): Promise<string> {
   const called = (text: string): HTMLButtonElement | undefined =>
     [...document.querySelectorAll('button')].find(({ ariaLabel, textContent }) =>

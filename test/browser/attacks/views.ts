@@ -2,7 +2,6 @@ import { ask as askIn, viewOver } from '../extension/view.ts'
 import type { AttackedBrowser } from './attacked-browser.ts'
 import type { Scene } from './scene.ts'
 
-/** The servers' addresses. */
 export type Servers = { daemon: string; backend: string }
 
 /** A view that asks queries. */
@@ -28,7 +27,6 @@ export async function openView(
 export const reopenView = ({ browser }: Pick<Scene, 'browser'>, view: 'popup' | 'sidepanel'): Promise<void> =>
   browser.open(`${browser.extension}/${view}.html`)
 
-/** Fills both lists and asks. */
 export const ask = (
   { evaluate }: AttackedBrowser,
   left: readonly string[],

@@ -72,7 +72,7 @@ export async function pressFigure(page: Page, words: string | RegExp): Promise<v
   await figure.click()
 }
 
-/** Waits until the backend has answered about so many pairs. */
+/** Waits until the backend has answered about this number of pairs. */
 export const untilAnswered = (page: Page, pairs: number): Promise<void> =>
   page.locator(`.conference[data-asked="${pairs}"]`).waitFor()
 

@@ -83,7 +83,7 @@ test('sends a project to a co-chair as a file, merges it back, and counts differ
   expect(consoleErrors).toEqual([])
 })
 
-test("judges by a co-chair's decisions only after the user takes them over, and takes them back by Undo", async () => {
+test("judges by a co-chair's decisions only after the user takes them over, and only until Undo", async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -127,7 +127,7 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
   await toastOf(page).getByRole('button').click()
   await untilFigure(page, '2 conflicts, with proof')
 
-  // The user decides otherwise.
+  // The user decides the opposite.
   await chip.click()
   await page
     .getByRole('button', { name: /^Conflict/ })

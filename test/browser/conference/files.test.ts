@@ -21,7 +21,7 @@ import {
 
 const stage = setStage()
 
-/** Makes a folder of a conference's files, with a folder in it and a file of the system. */
+/** Makes a folder of a conference's files, with a subfolder and a hidden file. */
 function folderOfFiles(): string {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-dropped-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -32,7 +32,7 @@ function folderOfFiles(): string {
   return folder
 }
 
-test("shows undeclared conflicts from a dropped folder of HotCRP's files, asks nothing again for a later file, and starts only the page's own worker", async () => {
+test('shows conflicts of a dropped folder, asks nothing again for a later file, and refuses foreign workers', async () => {
   const { page, consoleErrors, requests } = await openConference(stage)
   await headingOf(page, 'Conferences').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -53,7 +53,7 @@ test("shows undeclared conflicts from a dropped folder of HotCRP's files, asks n
   await row.getByText('HotCRP PC conflicts').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // Leave the file out, and undo that.
+  // Leaves the file out, and undoes that.
   await row.getByRole('button', { name: 'Leave out: vldb27-pcconflicts.csv' }).click()
   await untilFigure(page, '2 conflicts, with proof')
   await page.getByText('vldb27-pcconflicts.csv is left out.').waitFor()
@@ -113,7 +113,7 @@ test('lists an unusable file with the reason, and reads it by the columns that t
   expect(consoleErrors).toEqual([])
 })
 
-test('reads a file of uncertain encoding after the user has chosen one', async () => {
+test('reads a file of uncertain encoding after the user has chosen the encoding', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const macRoman = encoded('name,email\nNils Björk,nils@example.org\n', 'macintosh')
   await addFiles(page, AUTHORS, { name: 'pc.csv', mimeType: 'text/csv', buffer: Buffer.from(macRoman) })
@@ -126,12 +126,12 @@ test('reads a file of uncertain encoding after the user has chosen one', async (
   expect(consoleErrors).toEqual([])
 })
 
-test('shows every kind of finding in the example, saves nothing of it, and then takes the backend for ready', async () => {
+test('answers the example without saving it, and then shows the backend as ready', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await page.route('**/api/stats', (route) => route.abort())
   await page.reload()
   const again = page.getByRole('button', { name: 'Check again' })
-  // The page asks once more when its window comes to the front. Wait for that.
+  // Waits for the request that the page sends when its window comes to the front.
   await again.click()
   await page.getByRole('status').getByText('last asked at').waitFor()
   await page.unroute('**/api/stats')

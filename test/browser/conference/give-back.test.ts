@@ -14,7 +14,7 @@ const submission = (id: string, title: string, name: string, email: string): Sub
   declared: [],
 })
 
-test('previews the changes in HotCRP, shows them again if HotCRP has changed, and applies exactly those', async () => {
+test('previews changes in HotCRP, previews them again if HotCRP has changed, and applies exactly the shown changes', async () => {
   const site = await startHotcrp({
     submissions: [
       submission('1', 'Schedulers that forget nothing', 'Ion Stoica', 'ion@example.edu'),

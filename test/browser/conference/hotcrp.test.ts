@@ -26,7 +26,7 @@ const SUBMISSIONS = [
   },
 ]
 
-test('reads a HotCRP site after the page has reloaded for it, and drops its token with the page', async () => {
+test('reads a HotCRP site after one reload, and stores its token only on request, until the user disconnects the site', async () => {
   const site = await startHotcrp({ submissions: SUBMISSIONS, reviewers: REVIEWERS })
   onTestFinished(() => site.close())
   const { page, consoleErrors } = await openConference(stage)
@@ -68,7 +68,7 @@ test('reads a HotCRP site after the page has reloaded for it, and drops its toke
   await token.fill(site.token)
   await form.getByRole('checkbox', { name: 'Save the token in this browser' }).check()
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  // The row already says *just now* because of the earlier reading, so only the token shows the end of this one.
+  // The row already says *just now*, so only the saved token shows the end of this reading.
   await expect.poll(storages).toContain(site.token)
 
   // Disconnecting a site forgets its token.

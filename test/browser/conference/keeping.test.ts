@@ -50,7 +50,7 @@ test('opens the conference with its answer after a reload and after the daemon w
     .waitFor({ state: 'detached' })
 })
 
-test('leaves nothing of a traceless conference in the data folder, nor after a reload', async () => {
+test('leaves no trace of a traceless conference in the data folder or after a reload', async () => {
   const { page } = await openConference(stage)
   const odd = {
     ...COMMITTEE,

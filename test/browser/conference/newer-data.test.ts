@@ -47,7 +47,7 @@ test('says that a conference has older data, and lists the changed pairs after a
   expect(consoleErrors).toEqual([])
 })
 
-test('tells the news of late files, and shows only what is new after a press, until the user closes the line', async () => {
+test('reports what late files add, and shows only the additions on request, until the user closes the report', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)

@@ -196,7 +196,7 @@ test('exports conflicts and letters once it has read decisions, draws a map, and
   expect(consoleErrors).toEqual([])
 })
 
-test('saves a decision on an author with the project, and no decision about the person', async () => {
+test('saves a decision on an author in the project, and not as a decision about the person', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   const committee = fileOf(
     'vldb27-pcinfo.csv',
@@ -211,7 +211,7 @@ test('saves a decision on an author with the project, and no decision about the 
   await pane(page).getByRole('button', { name: 'Another person' }).click()
   await untilFigure(page, '1 dismissed by you')
   await untilFigure(page, '1 undeclared, with proof')
-  // The files settle an author by account, and the page offers no decision.
+  // If author and reviewer have the same account, the page offers no decision.
   await chip(page, /Hector Garcia-Molina.* is an author/).click()
   await pane(page).getByText('The files give both one account').waitFor()
   expect(await pane(page).getByRole('button', { name: 'Another person' }).count()).toBe(0)

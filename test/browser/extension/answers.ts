@@ -9,7 +9,7 @@ import { ask, BACKEND_READY, PATIENCE, type View } from './view.ts'
 const FROM_BACKEND = /From the backend/
 const FROM_CACHE = /From the cache/
 
-/** Waits until a view names its answer's source: the popup at once, the others in the menu of the answer's header. */
+/** Waits until a view names the source of its answer. Opens the menu in which side panel and page name the source. */
 const seesSource = (view: View, source: RegExp): Promise<void> =>
   expect
     .poll(async () => {
@@ -26,7 +26,7 @@ type Asking = {
   browser: string
   page: AskingPage
   scene: () => Scene
-  /** Without it, a test checks only the answer: the texts of the views are the same in each browser. */
+  /** If false, leaves out the tests of the views' texts, which are the same in each browser. */
   isThorough: boolean
 }
 
@@ -73,7 +73,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await view.sees(/Start it with coauthors backend/)
   })
 
-  test('sends nothing to a backend elsewhere that the daemon names, shows its address, and says how to allow it', async () => {
+  test('sends nothing to a backend that the daemon names on another machine, and says how to allow that backend', async () => {
     const { installed } = scene()
     const daemon = await daemonNaming(`http://${ELSEWHERE}:8091`)
     await installed.beginWith(atDaemon(daemon.url))
@@ -89,7 +89,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
   })
 }
 
-/** Tests a page of the extension when the servers go; views of other browsers learn of it differently. */
+/** Tests a page of the extension after the servers have gone. */
 export function describeServersGone(page: AskingPage, scene: () => Scene): void {
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker']

@@ -57,9 +57,9 @@ const isView =
 
 /** Waits for a view that the browser's own window draws. */
 export async function chromiumOwnView(cdp: CDPSession, name: 'popup' | 'sidepanel'): Promise<View> {
-  const isIt = isView(name)
-  await expect.poll(async () => (await targetsOf(cdp, 'page')).some(isIt), PATIENCE).toBe(true)
-  const target = (await targetsOf(cdp, 'page')).find(isIt)
+  const isWanted = isView(name)
+  await expect.poll(async () => (await targetsOf(cdp, 'page')).some(isWanted), PATIENCE).toBe(true)
+  const target = (await targetsOf(cdp, 'page')).find(isWanted)
   return viewOver(await evaluatorOf(cdp, target?.targetId ?? ''))
 }
 
@@ -81,7 +81,7 @@ async function evaluatorOf(cdp: CDPSession, targetId: string): Promise<Evaluate>
     await cdp.send('Target.sendMessageToTarget', { sessionId, message })
     const { result } = await answered
     if (result.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails))
-    // The caller names the type of what it evaluates.
+    // The caller knows the type of the expression's value.
     return result.result?.value as T
   }
 }

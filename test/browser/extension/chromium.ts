@@ -63,7 +63,7 @@ export async function launchWithExtension({
       enableInIncognito: inPrivateWindows,
     })
   await install()
-  // Opening a tab costs the browser as much as loading a page in it.
+  // Opening a tab takes as long as loading a page.
   const idle: Page[] = []
   const openTab = async (): Promise<Page> => {
     const tab = idle.pop()
@@ -107,6 +107,6 @@ export function browserSession(context: BrowserContext): Promise<CDPSession> {
   return browser.newBrowserCDPSession()
 }
 
-/** Calls the protocol's part for extensions, which its types do not have yet. */
+/** Calls the protocol's part for extensions, which playwright's types lack. */
 export const sendToExtensions = (cdp: CDPSession, method: string, params: object): Promise<unknown> =>
   (cdp.send as (method: string, params: object) => Promise<unknown>).call(cdp, `Extensions.${method}`, params)

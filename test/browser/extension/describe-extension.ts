@@ -23,15 +23,13 @@ type Extended = InstalledBuild & {
 type ExtensionIn = {
   browser: string
   start: () => Promise<Extended>
-  /** The page that loses its servers in this browser; the other page loses them in another browser. */
+  /** The page that loses its servers in this browser's tests. Another browser tests the other page. */
   loses: 'popup' | 'sidepanel'
-  /** Without it, the tests leave out behaviour that is the same in each browser. */
+  /** If false, leaves out behaviour that is the same in each browser. */
   isThorough: boolean
 }
 
-/**
- * Tests the extension in a browser. One file has all tests, because starting a browser takes longer than most tests.
- */
+/** Tests the extension in a browser. All tests share one browser, because its start takes longer than most tests. */
 export function describeExtension(options: ExtensionIn): void {
   const { browser, start, loses, isThorough } = options
   let world: World
@@ -62,7 +60,7 @@ export function describeExtension(options: ExtensionIn): void {
     describe('options', () => describeOptions(scene, { isThorough }))
     describe('a private window', () => describePrivateWindow(scene, () => extended.openPrivateBrowser()))
     describe('a window', () => describeWindow(browser, scene, () => extended.openWindow()))
-    // The last one: it installs the extension again.
+    // Runs last, because these tests install the extension again.
     describe('an update', () => describeUpdate(scene, () => extended))
   })
 }

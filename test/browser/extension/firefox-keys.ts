@@ -18,7 +18,7 @@ export const keysOf = (shortcut: string): Key[] =>
     }
   })
 
-/** Presses keys together. As from a keyboard, the browser's window gets them first; keys of BiDi skip the window. */
+/** Presses keys together. The browser's window gets the keys, as from a keyboard. BiDi's keys would skip the window. */
 export async function pressKeys(firefox: ExtendedFirefox, keys: readonly Key[]): Promise<void> {
   await firefox.inBrowserWindow(`(() => {
     const { classes, interfaces } = Components

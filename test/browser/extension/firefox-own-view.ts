@@ -13,7 +13,7 @@ export async function ownView(firefox: ExtendedFirefox, browser: string): Promis
   const view = viewOver(evaluatorOf(firefox, browser))
   return {
     ...view,
-    // A script's click is no gesture, and some buttons need one.
+    // Some buttons need a user's gesture, which a script's click is not.
     press: async (button) => {
       await firefox.inBrowserWindow(`${browser}.focus()`)
       await view.focus(button)
@@ -36,7 +36,7 @@ function evaluatorOf(firefox: ExtendedFirefox, browser: string): Evaluate {
       messageManager.loadFrameScript(${JSON.stringify(address)}, false)
       setTimeout(() => reject(new Error('No answer.')), ${SILENCE_MS})
     })`)
-    // The caller names the type of what it evaluates.
+    // The caller knows the type of the expression's value.
     return (text === undefined ? undefined : JSON.parse(text)) as T
   }
 }

@@ -51,7 +51,7 @@ export async function openFirefoxWithExtension({
     evaluateInExtension: async <T>(expression: string): Promise<T> => {
       if (!own) {
         own = await firefox.openTab(true)
-        // This document has no script that would read or write too.
+        // This document has no script that would also read or write the storage.
         await own.goto(`${FIREFOX_EXTENSION_ORIGIN}/icon.svg`)
       }
       return own.evaluate<T>(expression)

@@ -28,7 +28,7 @@ export function describeWindow(
   test('adds names from the menu to the side panel, and removes them with Undo', async () => {
     await selectPeople(await window.visit(site.url))
     await window.chooseFromMenu('add-a')
-    // A menu opens the panel. In Chromium the test sends only the menu's event, so the names wait and the badge says so.
+    // In Firefox, the menu opens the panel. In Chromium, the test sends only the menu's event: the names wait, with a badge.
     if (browser === 'Chromium') await expect.poll(window.badge, PATIENCE).toBe('+')
     const panel = browser === 'Chromium' ? await panelInView() : await window.panel()
     await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Ion Stoica', 'Scott Shenker'])
@@ -38,7 +38,7 @@ export function describeWindow(
     expect(await window.badge()).toBe('')
   })
 
-  test('opens the popup from the toolbar, ready for typing, and takes the answer and its lists along into the side panel', async () => {
+  test('opens the popup from the toolbar ready for typing, and moves its lists and answer to the side panel', async () => {
     const { installed, world } = scene()
     await installed.store(atDaemon(world.url))
     await window.visit(site.url)
@@ -82,7 +82,7 @@ export function describeWindow(
     expect((await countersOf(daemon.url)).query_event_count).toBe(1)
   })
 
-  test('adds the selected names by keys after the names in the list, and opens the place of the query', async () => {
+  test('adds the selected names by keys at the end of the list, and opens the query', async () => {
     const panel = await panelInView()
     await panel.fill('B', ['Jennifer Widom'])
     await panel.evaluate("document.location.hash = '#/collaborators'")
@@ -109,7 +109,7 @@ export function describeWindow(
 
   describePagesInWindow({ scene, window: () => window, panelInView })
 
-  test('keeps the side panel while tabs change, and collects from the tab in front', async () => {
+  test('does not change the side panel when the tab changes, and collects from the tab in front', async () => {
     const panel = await panelInView()
     await panel.fill('A', ['Jennifer Widom'])
     const other = await servePage(

@@ -6,7 +6,7 @@ import { LINES } from '../../../extension/insertion/insertion.ts'
 import { sharedChromium } from '../chromium.ts'
 import { BUILT } from './built.ts'
 
-/** The shipped script, which the browser runs in a page for the extension. in-window.ts runs it in Firefox too. */
+/** The shipped script, which the extension runs in a page. in-window.ts runs the script in Firefox too. */
 const SCRIPT = readFileSync(join(BUILT.chromium, 'insert.js'), 'utf8')
 
 const LINE_A = 'Jennifer Widom (Stanford University)'
@@ -32,7 +32,7 @@ async function draw(html: string): Promise<void> {
 const value = (): Promise<string> => page.locator('textarea, input').first().inputValue()
 const undo = (): Promise<void> => page.keyboard.press('Control+z')
 
-test("inserts lines after the field's text, except for people whom it already has, and removes them with one Undo", async () => {
+test("inserts lines after the field's text, except people who are already there, and removes the lines with one Undo", async () => {
   await draw('<textarea></textarea>')
   await page.keyboard.type('JENNIFER WIDÓM - Elsewhere')
   expect(await insert(LINE_A, LINE_B)).toEqual({ kind: 'inserted', inserted: 1, there: 1, field: '' })

@@ -35,7 +35,7 @@ export function installedInFirefox(firefox: ExtendedFirefox): Installed {
   const openUrl = async (url: string): Promise<OpenedView> => {
     const tab = idle.pop() ?? (await firefox.openTab())
     opened.add(tab)
-    // The browser hides a tab behind another, and its pages do less.
+    // Firefox slows pages in a background tab.
     await firefox.bidi.send('browsingContext.activate', { context: tab.context })
     await tab.goto(url)
     return {

@@ -1,7 +1,7 @@
 import type { ExtensionPage } from './built.ts'
 import type { View } from './view.ts'
 
-/** The extension in a browser. Tests use both browsers by these functions only. */
+/** The extension in a browser. Tests that use only these functions run in both browsers. */
 export type Installed = {
   /** Opens one of the extension's pages in a new tab. */
   open: (name: ExtensionPage) => Promise<OpenedView>
@@ -14,8 +14,8 @@ export type Installed = {
   /** Returns all stored values. */
   stored: () => Promise<StoredItems>
   /**
-   * Waits until the browser asks its user whether the extension may reach a host, and allows it after `before`.
-   * Absent where no protocol reaches the browser's prompt.
+   * Waits until the browser asks if the extension may reach a host, runs `before`, and then allows it.
+   * Absent if no protocol reaches the browser's prompt.
    */
   allowHost?: (host: string, before: () => Promise<void>) => Promise<void>
 }
@@ -32,9 +32,9 @@ export type OpenedView = View & {
   close: () => Promise<void>
 }
 
-/** A name that leads to this machine in Firefox, which takes it for another machine. */
+/** A name that Firefox resolves to this machine, but treats as another machine. */
 export const ELSEWHERE = 'elsewhere.test'
-/** Another such name: a browser does not ask again about a host that its user has allowed. */
+/** A second such name, because a browser does not ask again about a host that its user has allowed. */
 export const FAR_BACKEND = 'backend.test'
 /** A site that the extension has no permission for, and that leads to this machine in both browsers. */
 export const SITE = 'pages.test'

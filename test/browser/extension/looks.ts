@@ -8,10 +8,9 @@ import { PATIENCE } from './view.ts'
 
 type Look = { name: ExtensionPage; width: number; height: number; scrolling: Partial<Scrolling> }
 
-/** The pages at their narrowest, because text that fits there fits everywhere, and with much content, which scrolls. */
+/** The pages at their narrowest: text that fits there fits everywhere. The content is long enough to scroll. */
 const PAGES: Look[] = [
   { name: 'popup', width: 400, height: 600, scrolling: { beyondContent: 0, scrollers: [] } },
-  // The short list and the papers end at the scroller of the window.
   {
     name: 'sidepanel',
     width: 320,
@@ -28,7 +27,7 @@ const MANNERS = [
 
 /** Tests how the extension's pages look. */
 export function describeLooks(browser: () => ExtendedChromium): void {
-  /** The policies, which the settings hold. */
+  /** The policies in the stored settings. */
   let policies = ''
 
   const keepSettings = async (theme: string, language: string): Promise<void> => {
@@ -108,7 +107,7 @@ async function expectNothingWider({ page }: OpenedPage): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** Expects the mark and the names of a pair in one line, as wide as the popup. */
+/** Expects the names of a pair beside its mark, on more than half of the line. */
 async function expectRowsInOneLine({ page }: OpenedPage): Promise<void> {
   const rows = await page.locator('.pair-head:visible').evaluateAll((heads) =>
     heads.map((head) => {

@@ -3,7 +3,7 @@ import { CHROME_EXTENSION_KEY } from '../../../shared/extension-identity.ts'
 import { BUILT } from './built.ts'
 import { ADD_SELECTION, BOTH, backgroundOf, permissionsOf, readManifest, scriptsOf } from './manifests.ts'
 
-test("asks in Chrome's manifest only for the permissions that it needs, and pins the id", () => {
+test("asks in Chrome's manifest only for needed permissions, and pins the id", () => {
   expect(readManifest(BUILT.chromium)).toEqual({
     ...BOTH,
     key: CHROME_EXTENSION_KEY,

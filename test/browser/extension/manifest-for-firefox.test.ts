@@ -10,7 +10,7 @@ import { ADD_SELECTION, BOTH, backgroundOf, permissionsOf, readManifest } from '
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_EXT = join(ROOT, 'node_modules/web-ext/bin/web-ext.js')
 
-test("asks in Firefox's manifest only for the permissions that it needs, has its own id, and says that names leave the browser", () => {
+test("asks in Firefox's manifest only for needed permissions, has its own id, and says that names leave the browser", () => {
   expect(readManifest(BUILT.firefox)).toEqual({
     ...BOTH,
     permissions: ['storage', 'contextMenus', 'activeTab', 'scripting'],
@@ -45,8 +45,8 @@ type LintReport = { errors: Finding[]; warnings: Finding[]; notices: Finding[] }
 type Finding = { code: string; file: string; line: number; column: number }
 
 /**
- * Checks if a finding is about Preact's own code, which can set HTML (`dangerouslySetInnerHTML`). Our code does not use
- * it, and the pages' policy forbids it.
+ * Checks if a finding is about Preact's own code, which can set HTML (`dangerouslySetInnerHTML`). Our code does not set
+ * HTML, and the CSP of the pages forbids it.
  */
 function isOfPreact({ code, file, line, column }: Finding): boolean {
   const text = readFileSync(join(BUILT.firefox, file), 'utf8').split('\n')[line - 1] ?? ''
@@ -64,7 +64,7 @@ const CHECKED_STAMP = join(ROOT, '.output/extension-lint.stamp')
 test("passes Mozilla's check of an add-on without a finding in our code", async ({ skip }) => {
   const checked = fingerprintOf(CHECKED)
   if (existsSync(CHECKED_STAMP) && readFileSync(CHECKED_STAMP, 'utf8') === checked)
-    skip('nothing has changed since it found nothing')
+    skip('nothing has changed since the last check without a finding')
   const { stdout } = await promisify(execFile)(process.execPath, [
     WEB_EXT,
     'lint',

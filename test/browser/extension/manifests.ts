@@ -15,7 +15,7 @@ export function permissionsOf(
   folder: string,
   otherBrowser: string,
 ): { asked: string[]; explained: string[] } {
-  const manifest = readManifest(folder) as Permissions // as the tests of the whole say
+  const manifest = readManifest(folder) as Permissions // other tests check the whole manifest
   const document = readFileSync(resolve(import.meta.dirname, '../../../docs/privacy.md'), 'utf8')
   const table = document.slice(document.indexOf('\n## Permissions of the extension'))
   const cells = [...table.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = '']) => cell)
@@ -27,13 +27,12 @@ export function permissionsOf(
 }
 
 /**
- * In bytes. The browser loads the background again and again, so code that only views need must stay out. The background
- * reads a selection by the same reader as a paste, which knows titles of people and of columns in many languages. It also
- * continues the query of a closed popup by the one query flow, which takes 28,000 bytes.
+ * In bytes. The browser loads the background often, so code that only views need must stay out. The background contains the
+ * reader of pasted lists, which reads a selection, and the query flow, which continues the query of a closed popup.
  */
 const LARGEST_BACKGROUND = 166_000
 
-/** Checks size and content of a build's background. Preact has this name also in minified code. */
+/** Checks size and content of a build's background. Minified Preact still contains the name `debounceRendering`. */
 export function backgroundOf(folder: string): { isSmall: boolean; hasPreact: boolean } {
   const script = readFileSync(join(folder, 'background.js'))
   const hasPreact = script.includes('debounceRendering') || script.includes('preact')

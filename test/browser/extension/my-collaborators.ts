@@ -10,7 +10,7 @@ export function describeMyCollaborators(browser: () => ExtendedChromium): void {
     await part.getByLabel('Your name').fill(' Wei   Wang ')
     await part.getByRole('button', { name: 'Remember' }).click()
     await part.getByText('several people may have this name').waitFor()
-    // The menu's wish for an insertion in this tab waits for the choice.
+    // As if the menu had asked for an insertion in this tab. The insertion waits for the choice of a person.
     await (await browser().worker()).evaluate(
       'chrome.tabs.query({ active: true }).then(([{ id }]) => chrome.storage.session.set({ insertion: { tabId: id, frameId: 0 } }))',
     )
@@ -18,9 +18,9 @@ export function describeMyCollaborators(browser: () => ExtendedChromium): void {
     expect(await part.getByRole('button', { name: 'Insert' }).count()).toBe(0)
     await part.getByRole('button', { name: /This person.*Wei Wang 0003/ }).click()
     await part.getByText(/^1 collaborator/).waitFor()
-    // A page of the extension is closed to its own scripts.
+    // The extension cannot insert into its own pages.
     await part.getByText('The browser lets CoAuthors write only').waitFor()
-    // A change of the settings in another view leaves the message.
+    // A change of the settings in another view does not remove the message.
     const setTheme = async (theme: string): Promise<void> => {
       await (await browser().worker()).evaluate(
         `chrome.storage.local.get('settings').then(({ settings }) => chrome.storage.local.set({ settings: { ...settings, theme: '${theme}' } }))`,

@@ -38,7 +38,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
   beforeEach(() => scene().installed.beginWith({}))
 
   test.runIf(isThorough)(
-    'tells in Test connection a daemon, of another major version or closed too, from a backend, another program and nobody',
+    'says in Test connection if a daemon, a backend, another program or no program is at the address',
     async () => {
       const options = await scene().installed.open('options')
       for (const { who, start, said } of STATES) {
@@ -91,7 +91,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     await daemon.stop()
   })
 
-  test('asks a backend elsewhere that the daemon names when the browser may reach it, shows its address, and does not save it', async ({
+  test('asks a backend on another machine once the browser may reach it, and shows its address without saving it', async ({
     skip,
   }) => {
     const { installed } = scene()

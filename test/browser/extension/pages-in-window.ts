@@ -21,7 +21,7 @@ const FORM = `<!doctype html><title>Profile</title>
   <textarea oninput="document.querySelector('output').textContent = this.value">Hector Garcia-Molina (Stanford)</textarea>
   <output></output>`
 
-/** Fields whose page saves the text by itself. React ignores an input event whose value is the one that React has set. */
+/** Fields whose page saves the text by itself. React ignores an input event if React itself has set the value. */
 const KEPT_FIELDS = [
   ['editable content', '<div contenteditable><p>Hector Garcia-Molina (Stanford)</p></div>', ''],
   [
@@ -123,7 +123,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await Promise.all([saved.close(), next.close()])
   })
 
-  test('says that a committee of 696 in a frame exceeds one query, takes all of it, and names a frame of another site', async () => {
+  test('says that a committee of 696 exceeds one query, saves all 696 names, and names a frame of another site', async () => {
     const { installed, world } = scene()
     await installed.store(atDaemon(world.url))
     const panel = await panelInView()

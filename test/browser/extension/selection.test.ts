@@ -6,7 +6,7 @@ import { namesInText } from '../../../shared/people/names-in-text.ts'
 import { sharedChromium } from '../chromium.ts'
 import { BUILT } from './built.ts'
 
-/** The shipped script, which the browser runs in a page for the extension. in-window.ts runs it in Firefox too. */
+/** The shipped script, which the extension runs in a page. in-window.ts runs the script in Firefox too. */
 const SCRIPT = readFileSync(join(BUILT.chromium, 'selection.js'), 'utf8')
 
 let page: Page
@@ -52,7 +52,7 @@ test('leaves superscripts that lead to affiliations out of names', async () => {
   ])
 })
 
-test('separates lines, rows and cells, and leaves out what is not drawn', async () => {
+test('separates lines, rows and cells, and leaves out hidden elements', async () => {
   const { text } = await selectAll(`<style>p {}</style><div>Ada   Lovelace<br>Alan
     Turing<b hidden>no</b><span style="display: none">no</span></div><pre>Grace Hopper\nEdgar Codd</pre>
     <table><tr><td>Kurt</td><td>Gödel</td></tr><tr><td>Emmy</td><td>Noether</td></tr></table>

@@ -48,7 +48,7 @@ export async function servePage(html: string): Promise<Listening> {
   })
 }
 
-/** Starts a backend in front of another. It passes queries on once the test calls `open`. */
+/** Starts a proxy of a backend. The proxy holds queries until the test calls `open`. */
 export async function gatedBackend(behind: string) {
   const gate = Promise.withResolvers<void>()
   let asked = 0
@@ -59,7 +59,7 @@ export async function gatedBackend(behind: string) {
       asked += 1
       await gate.promise
     }
-    // The backend accepts this request, because it has no header of a browser.
+    // The backend accepts this request, because the request has no header of a browser.
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(behind + url, { method, headers, ...(method === 'POST' && { body }) })
     const {
@@ -87,7 +87,7 @@ async function listening(answer: RequestListener): Promise<Listening> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('It listens on no port.')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return {
     url: `http://127.0.0.1:${address.port}`,
     close: async () => {

@@ -46,7 +46,7 @@ const zip = (folder: string) =>
   })
 
 test(
-  'packs only the sources that git knows, builds the same packages from them byte for byte, and adds the licences of what they bundle',
+  'packs only the sources in git, builds identical packages from these sources, and adds the licences of bundled packages',
   () => {
     const folder = folderOfSources()
     addAllToGit(folder)

@@ -5,7 +5,7 @@ import type { ExtendedChromium } from './chromium.ts'
 
 /** Tests that the extension's pages clean pasted lists and complete typed names as the page does. */
 export function describeTyping(browser: () => ExtendedChromium): void {
-  test('cleans what is pasted into the side panel, and completes names by the backend at the daemon’s address for it', async () => {
+  test('cleans a list pasted into the side panel, and completes names by the backend that the daemon names', async () => {
     const viewport = { width: 320, height: 700 }
     const { page, requests, consoleErrors } = await browser().openExtensionPage('sidepanel', viewport)
     await paste(page, ['1. Prof. Dr. Ion Stoica, UC Berkeley', 'Program Committee', 'Jennifer Widom'])

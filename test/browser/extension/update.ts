@@ -15,9 +15,9 @@ export type InstalledBuild = {
   version: () => Promise<string>
 }
 
-/** Tests that an update takes over the stored values of the last version, which has written `stored-before.json`. */
+/** Tests that an update uses the stored values of the last version, which has written `stored-before.json`. */
 export function describeUpdate(scene: () => Scene, build: () => InstalledBuild): void {
-  test('restores the lists and answers of popup and side panel after an update, and asks nothing again', async () => {
+  test('restores the lists and answers of popup and side panel after an update, without a new query', async () => {
     const { installed, world } = scene()
     const { folder, installAgain, version } = build()
     await installed.beginWith({})

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 /**
  * Evaluates an expression in a view: a tab, a popup or a side panel. The expression may use only the view's `document`,
- * and its value has to survive JSON.
+ * and its value must be JSON.
  */
 export type Evaluate = <T>(expression: string) => Promise<T>
 
@@ -27,7 +27,7 @@ export type View = {
 
 type Side = 'A' | 'B'
 
-/** Matches a view's text once the backend answers: the side panel shows the date of the data, the others say that the backend is ready. */
+/** Matches a view's text once the backend answers. The side panel shows the date of the data, other views say *ready*. */
 export const BACKEND_READY = /Backend: ready|Data of|sample papers/
 
 /** Longer than any step takes, and shorter than a test may take. */
@@ -63,7 +63,6 @@ export function viewOver(evaluate: Evaluate): View {
   }
 }
 
-/** Writes both lists and asks. */
 export async function ask(view: View, left: readonly string[], right: readonly string[]): Promise<void> {
   await view.fill('A', left)
   await view.fill('B', right)
@@ -98,7 +97,7 @@ function useButton(document: Document, name: string, use: 'click' | 'focus'): st
     (button.getAttribute('aria-label') ?? button.textContent ?? '').replace(/\s+/g, ' ').trim()
   const button = buttons.find((candidate) => nameOf(candidate).startsWith(name))
   if (!button) return `there are ${buttons.map(nameOf).join(', ')}`
-  if (button.matches(':disabled, [aria-disabled=true]')) return 'it is disabled'
+  if (button.matches(':disabled, [aria-disabled=true]')) return 'the button is disabled'
   button[use]()
   return use
 }

@@ -12,8 +12,8 @@ export type Paper = { key: string; year: number; isPreprint: boolean; authors: r
 export type Bibliography = { xml: string; persons: Person[] }
 
 /**
- * The real bibliography, read from its XML without the backend's code (docs/dev/protocol.md, Persons and Records), so that the
- * expected table does not repeat the backend's mistakes. The bibliography has no preprints and no disambiguation pages.
+ * Reads the real bibliography from its XML (docs/dev/protocol.md, Persons and Records). Uses no code of the backend, so that
+ * the expected table does not repeat its mistakes. The bibliography has no preprints and no disambiguation pages.
  */
 export function readBibliography(): Bibliography {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')

@@ -82,7 +82,7 @@ export function castOf(
           .filter(({ entry }) => isTwoWords(entry) && having(entry).length > 1)
           .map(({ person }) => nameOf(person.names))
           .filter((entry) => having(entry).length === 1 && isRecent(entry, reviewer)),
-      /** Names of people without works with the reviewer, while a namesake with an initial has works with the reviewer. */
+      /** Names such as `Ann Lee` without works with the reviewer, who has works with a namesake such as `Ann B. Lee`. */
       near: (reviewer: Reviewer) =>
         coauthors(reviewer).flatMap(({ person }) => {
           const entry = nameOf(person.names).replace(/^(\p{L}{3,}) \p{L}\. (\p{L}{3,})$/u, '$1 $2')
@@ -107,7 +107,7 @@ export const someone = (name: string, site: number): Someone => ({
 const nameOf = ([first = '']: readonly string[]): string => first
 const isTwoWords = (name: string): boolean => /^\p{L}{3,} \p{L}{3,}$/u.test(name)
 
-/** 20 plain reviewers, two homonyms, one under an alias, one unknown, and a second account of one. Prefers the busiest people. */
+/** Chooses the busiest people: 20 plain names, two homonyms and an alias. Adds an unknown name and a second account. */
 function chooseReviewers(
   people: readonly Person[],
   { having, isPlain }: Pick<Names, 'having' | 'isPlain'>,

@@ -22,7 +22,7 @@ export type Kind =
   /** The bibliography has nobody with one of the two names. */
   | 'unknown'
   | 'open'
-  /** Only for planted cases. */
+  /** Only planted cases have this kind. */
   | 'clear'
 
 export type ExpectedRow = {
@@ -35,10 +35,10 @@ export type ExpectedRow = {
   kind: Kind
   /** How the pair was declared, or null. */
   declared: string | null
-  /** The joint works that count under the policy, and the newest year of them. */
+  /** The number and the newest year of joint works that count under the policy. */
   works: number
   last_year: number | null
-  /** The same without a policy. */
+  /** Verdict and joint works without a policy. */
   all: { verdict: Verdict; works: number; last_year: number | null }
   /** The planted case: `undeclared`, `homonym`, …; else `incidental`. */
   case: string
@@ -98,7 +98,7 @@ export const countedBy =
     !(paper.isPreprint && without.includes('preprint')) &&
     (months === null || paper.year >= Math.floor((year * 12 + month - 1 - months) / 12))
 
-/** All pairs of the conference that are not clear, and all planted pairs. `cases` has the labels of the latter by `caseKey`. */
+/** All pairs of the conference that are not clear, and all planted pairs. `cases`: the labels of planted pairs, by `caseKey`. */
 export function expectedRows(
   { submissions, reviewers }: Conference,
   cases: ReadonlyMap<string, string>,

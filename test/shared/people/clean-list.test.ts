@@ -22,6 +22,7 @@ it.each([
   ['| 1 | Ion Stoica | Berkeley |', 'Ion Stoica'],
   ['van der Aalst, W. M. P., O’Neil, P. E.', 'W. M. P. van der Aalst | P. E. O’Neil'],
   ['Authors: Ion Stoica, Scott Shenker', 'Ion Stoica | Scott Shenker'],
+  ['Anna della Rovere, Carlo degli Esposti', 'Anna della Rovere | Carlo degli Esposti'],
   ['Ion Stoica1 Scott Shenker2', 'Ion Stoica | Scott Shenker'],
   ['Ion Stoica|Scott Shenker|Michael J. Franklin', 'Ion Stoica | Scott Shenker | Michael J. Franklin'],
   ['Scott Shenker|Xuqi Foo|Zork Blap', 'Scott Shenker | Xuqi Foo | Zork Blap'],
