@@ -69,7 +69,7 @@ function readerOf(database: Database.Database, path: string) {
     throw databaseUnavailable(`The data were loaded by ${which} version of CoAuthors: load them again.`)
   }
   const bibliography = bibliographyIn(database)
-  // If the file is mapped before it is in memory, each read of a page also reads the next pages: gigabytes for a query.
+  // Before the file is in memory, a read of a mapped page also reads the next pages: gigabytes for a query.
   let isMapped = false
   return {
     bibliography,

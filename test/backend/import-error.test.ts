@@ -13,7 +13,7 @@ test('names file and byte of invalid XML, even from another thread', () => {
     })
 })
 
-test('names the path of a system error, and the database for an error of SQLite', () => {
+test('names the path of a system error, and the database for SQLite’s errors', () => {
   expect(asImportError(systemError('ENOENT', { path: 'x' }), 'a.xml', 'db')).toMatchObject({
     message: 'x: there is no such file',
   })

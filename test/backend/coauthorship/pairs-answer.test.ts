@@ -235,7 +235,7 @@ test('counts a disambiguation page’s newer work if year_min excludes the perso
   })
 })
 
-test('finds works of namesakes on their page, but not of two names of one person', async () => {
+test('finds works of namesakes on their page, but not between one person’s names', async () => {
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
     count: 1,
     verdict: 'possible',

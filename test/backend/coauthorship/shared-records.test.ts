@@ -19,7 +19,7 @@ test('finds the records of two persons of a pair, with the earliest stage', () =
   expect([...persons].toSorted()).toEqual([1, 2, 3])
 })
 
-test('takes the later of two persons’ stages, and the earliest if several share a record', () => {
+test('takes the later of two persons’ stages, but the earliest of several such stages', () => {
   const records = new Map([
     [1, [10]],
     [2, [10]],

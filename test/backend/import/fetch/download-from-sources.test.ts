@@ -60,7 +60,7 @@ describe('a web page instead of the dump', () => {
     expect(third.asked).toEqual([])
   })
 
-  test('asks the next source after a redirect elsewhere or another file', async () => {
+  test('asks the next source after a redirect elsewhere or a file of another kind', async () => {
     const { servers, download } = await stage()
     const [first, second, third] = servers
     guard(first, (_, response) => void response.writeHead(302, { location: 'https://guard.test/' }).end())

@@ -132,7 +132,7 @@ test('drops the names of a list if the page has replaced the list meanwhile', as
   expect(field.value).toBe('Jian Pei')
 })
 
-test('moves no caret outside the field after the reading', async () => {
+test('does not move the caret after the user has left the field', async () => {
   const { field, caret, answered } = await fieldOf()
   await answered(LIST.join('\n'))
   expect(caret).not.toHaveBeenCalled()

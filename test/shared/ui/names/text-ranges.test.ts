@@ -52,7 +52,7 @@ describe('cleanedPart', () => {
   })
 })
 
-test('changes only the paste, and nothing when it cleans the paste again', () => {
+test('changes only the paste, and nothing on a second cleaning', () => {
   const text = fc
     .array(fc.constantFrom('1. Ion Stoica\n', 'Ada Lovelace\n', ' ', '\n', '\t', '* ', 'Foo, MIT\n'))
     .map((parts) => parts.join(''))
