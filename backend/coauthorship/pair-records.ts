@@ -33,7 +33,6 @@ const STAGES = ['own', 'near_namesake', 'disambiguation_page'] as const
 
 type Dated = { year: number | null }
 
-/** `undated`: shared works without a year, which `year_min` excludes. */
 type StageWorks<Work extends Dated> = { through: Through; works: Work[]; undated: number }
 
 export const emptyStages = <Work extends Dated>(): StageWorks<Work>[] =>
@@ -101,7 +100,6 @@ export function allPairWorks(
   return { pairs, persons }
 }
 
-/** `last`: the first stage with works, or the last of all. */
 export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Work>[]) {
   const first = stages.findIndex(({ works }) => works.length > 0)
   const last = first === -1 ? stages.length - 1 : first

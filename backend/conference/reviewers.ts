@@ -86,7 +86,6 @@ export function* recordsOf(
     yield* bibliography.recordLists(persons.slice(start, start + PERSONS_AT_ONCE))
 }
 
-/** Numbers by a key, which is an integer from 0. A key without values has an empty list. */
 type GroupedNumbers = {
   of: (key: number) => Int32Array
   /** Only keys with values, ascending. */

@@ -129,10 +129,8 @@ export function bibliographyIn(database: Database) {
   return {
     index: nameIndexOf(database, names),
     names,
-    /** Returns person ids, by name id. */
     nameOwners: nameOwnersIn(database),
     venues: columnLookup(database, ['venues', 'name'], text, lengthOf),
-    /** Each person's name ids, the primary name first. */
     nameIdsOf,
     /** Each person's record ids, ascending, without records under another record. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
@@ -200,7 +198,6 @@ export function bibliographyIn(database: Database) {
         authorIds: varintsOfHex(authorIds),
       })),
     years,
-    /** Preprints and versions by record, newest first. */
     versionsOf(of: readonly RecordRow[]): Map<number, Versions> {
       published ??= bitSet(wordsIn(publishedBits.get() ?? Buffer.alloc(0)))
       const ids = of.map(({ id }) => id).filter(published.has)

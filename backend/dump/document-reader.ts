@@ -104,9 +104,7 @@ const DECODED_BYTES = 64 * 1024
 /** Unread bytes in one piece, followed by a 0. */
 class ReadBuffer {
   bytes: Buffer = Buffer.alloc(0)
-  /** The index of the first unread byte. */
   at = 0
-  /** The index after the last byte. */
   limit = 0
   /** The document's bytes before `bytes[0]`. */
   #before = 0
@@ -133,7 +131,6 @@ class ReadBuffer {
     bytes[this.limit] = 0
   }
 
-  /** Returns -1 if there is no `text`. */
   indexAfter(text: string): number {
     const index = this.bytes.subarray(this.at, this.limit).indexOf(text, 0, 'latin1')
     return index === -1 ? -1 : this.at + index + text.length

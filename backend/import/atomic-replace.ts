@@ -72,7 +72,6 @@ export interface ReplaceOptions extends WaitOptions {
   fileSystem?: FileSystem | undefined
 }
 
-/** Windows' errors for an open file. */
 const isOpenFile = (error: unknown): boolean => ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))
 
 /**

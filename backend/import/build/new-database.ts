@@ -50,7 +50,6 @@ export function newDatabase(path: string) {
     return { columns, insert: (cells: readonly unknown[]) => statementFor(cells.length / columns).run(cells) }
   })
   return {
-    /** For the caller, to verify the finished file. */
     connection: database,
     /** Returns the number of rows. All rows of `works` come at once. */
     add(rows: PackedRows): number {

@@ -30,7 +30,6 @@ export const storedForm = z.object({
   about: z.catch(z.optional(aboutLists), undefined),
 })
 
-/** As the user typed. Parsed values are never written back. */
 export type Form = z.output<typeof storedForm>
 
 export const EMPTY_FORM: Form = z.parse(storedForm, {})

@@ -31,7 +31,6 @@ export const PipelineContext = createContext<Pipeline | null>(null)
 export const isUnderWay = ({ status }: Pick<PipelineState, 'status'>): boolean =>
   status === 'running' || status === 'stopping'
 
-/** True also while this page sends a dump. */
 export const isLoading = ({ state, sending }: Pick<Pipeline, 'state' | 'sending'>): boolean =>
   sending !== null || (state !== null && isUnderWay(state))
 
@@ -45,7 +44,6 @@ const STEP_SPANS: Readonly<Record<PipelineStep, readonly [from: number, to: numb
   replace: [0.99, 1],
 }
 
-/** Null if the share is unknown or no load runs. */
 export function shareOfRun(state: PipelineState | null): number | null {
   if (state === null || !isUnderWay(state) || state.step === null) return null
   const [from, to] = STEP_SPANS[state.step]
@@ -144,7 +142,6 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
 const refusalOf = (error: unknown): Refusal =>
   error instanceof HttpFailure ? { status: error.status, detail: error.detail } : { status: null, detail: '' }
 
-/** Null for a backend that does not list its files. */
 const filesOf = (client: PipelineClient, signal: AbortSignal): Promise<PipelineFiles | null> =>
   client.files({ ...POLL_OPTIONS, signal }).catch(() => null)
 

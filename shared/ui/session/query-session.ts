@@ -139,7 +139,6 @@ export class QuerySession {
     })
   }
 
-  /** Cancels also a renewal that is due. */
   readonly cancel = (): void => {
     this.#isRenewalDue.value = false
     this.#asked.cancel()
@@ -159,7 +158,6 @@ export class QuerySession {
     this.#run({ form: this.lists.form, inBatches })
   }
 
-  /** In batches if the displayed answer came in batches. */
   readonly askAgain = (): void => {
     this.#askForm(isInBatches(this.peek().answered))
   }

@@ -18,21 +18,17 @@ export type Problem<Refusal = never> =
   | { kind: 'failed'; failure: Failure; whose: AskedProgram | 'log-in' }
   | { kind: 'broken' }
 
-/** A problem, and the query's progress until then. */
 export type Ended<Progress, Refusal> = Problem<Refusal> & { manner: Manner; progress: Progress | null }
 
 export type QueryState<Key, Answer, Progress, Refusal> = {
   /** Null: no query runs. `startedAt`: by `performance.now()`. */
   asking: { key: Key; manner: Manner; startedAt: number; progress: Progress | null } | null
-  /** The last answer and its key. The running query may have another key. */
   answered: { key: Key; answer: Answer } | null
-  /** The problem of the last query, until the next query starts. */
   problem: Ended<Progress, Refusal> | null
 }
 
 export type Asking<Progress> = {
   manner: Manner
-  /** Aborts on a newer query, `cancel` and `leave`. */
   signal: AbortSignal
   report: (progress: Progress) => void
   /** Names the program to blame for a later failure. */
@@ -60,10 +56,7 @@ export class Refused extends Error {
 /** Null: the previous answer stays. */
 type Ask<Key, Answer, Progress> = (key: Key, asking: Asking<Progress>) => Promise<Answer | null>
 
-/**
- * The way in which views ask servers. Reading `state` subscribes a component. A new query aborts the running one. The previous
- * answer stays until the next one.
- */
+/** Reading `state` subscribes a component. A new query aborts the running one. The previous answer stays until the next one. */
 export class Query<Key, Answer, Progress = never, Refusal = never> {
   readonly #state = signal<QueryState<Key, Answer, Progress, Refusal>>({
     asking: null,
@@ -80,7 +73,6 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#options = options
   }
 
-  /** The last `ask`, also after a failure. */
   get lastAsked(): { key: Key; manner: Manner } | null {
     return this.#last
   }
@@ -194,7 +186,6 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     if (this.peek().problem) this.#set({ problem: null })
   }
 
-  /** For a view that closes: shows no problem. */
   leave(): void {
     this.#stop()
     if (this.peek().asking) this.#set({ asking: null })

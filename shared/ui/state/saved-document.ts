@@ -5,7 +5,6 @@ export type SavedRevision<Body> = {
   readonly revision: number
   readonly updated_at: string
   readonly body: Body
-  /** Of a named query: the counts of its stored answer. */
   readonly answer?: unknown
 }
 
@@ -14,9 +13,7 @@ export type Sent<Body> = { kind: 'done' | 'stale'; current: SavedRevision<Body> 
 
 export type Change<Body> = {
   readonly body: Body | null
-  /** The revision in view; null if there was no document. */
   readonly replaces: number | null
-  /** For `restore`: the earlier revision's time. */
   readonly updatedAt?: string | undefined
 }
 
@@ -114,14 +111,12 @@ export class SavedDocument<Body> {
     return this.#run ?? Promise.resolve()
   }
 
-  /** Saves the user's change over the other window's. */
   keepMine(): Promise<void> {
     const change = this.#change.peek()
     if (change) this.#setChange({ ...change, replaces: this.#saved.peek()?.revision ?? null })
     return this.save()
   }
 
-  /** Drops the user's change. Resolves after a running save. */
   async keepTheirs(): Promise<void> {
     clearTimeout(this.#timer)
     this.#setChange(null)
@@ -180,7 +175,6 @@ export class SavedDocument<Body> {
     }
   }
 
-  /** Drops a change that equals the saved body. */
   #due(): Change<Body> | null {
     const saved = this.#saved.peek()
     if (this.#isSame(this.#change.peek()?.body ?? null, saved?.body ?? null)) this.#setChange(null)

@@ -43,7 +43,6 @@ export class SavedDocuments<Body> {
   #source: AskDocuments | null
   #found: ReadonlySet<string> = new Set()
   #loading: Promise<void> = Promise.resolve()
-  /** Grows with each change, and with each answer to one. */
   #sentCount = 0
   /** Saved changes that `known` does not have yet: it gets several together. */
   readonly #undrawn = new Map<string, SavedRevision<Body> | null>()
@@ -56,7 +55,6 @@ export class SavedDocuments<Body> {
     this.#source = parts.ask === undefined ? this.#listAll : parts.ask
   }
 
-  /** By id; null before the daemon's first answer. */
   get known(): ReadonlyMap<string, SavedRevision<Body>> | null {
     return this.#known.value
   }

@@ -3,20 +3,17 @@ import type { Locale } from '../../messages/locale.ts'
 import { signal } from './signals.ts'
 
 export type Undoable = {
-  /** Describes the change in the present language. */
   say: (locale: Locale) => string
   /**
    * Restores the state before the change. If it rejects, the change stays for another try. If it resolves to `false`, a later
    * change prevents the undo.
    */
   restore: () => unknown
-  /** The owner in a call of `forgetChanges`. */
   owner?: object | undefined
   /** The changed thing, which views show after the undo. */
   about?: unknown
 }
 
-/** More than anybody undoes in a session. */
 const MOST_CHANGES = 200
 const TOAST_MS = 10_000
 
@@ -48,7 +45,6 @@ export function expectUndoable(saved: Promise<unknown>): void {
   void saved.finally(() => sending.delete(saved))
 }
 
-/** `undo` can take back a change, or wait for one. */
 export const canUndo = (): boolean => changes.peek().length > 0 || sending.size > 0
 
 /** The next change to take back. Reading it subscribes a component. */
