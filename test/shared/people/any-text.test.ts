@@ -51,7 +51,7 @@ describe('namesInText', () => {
   )
 
   it.each([', ', '; ', '\n', ' and ', '、', '\n- '])(
-    'keeps the last word `MA` of a name before %j',
+    'keeps the last word of a name, such as `MA`, before %j',
     (separator) => {
       fc.assert(
         fc.property(named, (names) => {
@@ -78,12 +78,12 @@ describe('the reader of a long text', () => {
     expect(namesInText(`Ada Lovelace\n${unit.repeat(LENGTH / unit.length)}`)[0]).toBe('Ada Lovelace')
   })
 
-  it('reads the first million characters', () => {
+  it('reads only the first million characters', () => {
     const blank = ' '.repeat(MAX_TEXT - 'Ada Lovelace,'.length)
     expect(namesInText(`Ada Lovelace,${blank}Alan Turing`)).toEqual(['Ada Lovelace'])
   })
 
-  it('returns the first 20,000 names', () => {
+  it('returns only the first 20,000 names', () => {
     const names = Array.from(
       { length: MAX_NAMES + 1 },
       (_, index) =>
