@@ -92,7 +92,7 @@ describe('family names of two words', () => {
     'Luis Alberto Rivas Aguil',
   ]
 
-  it.each([false, true])('reads each family name of two words or leaves it unread, `people` %s', (people) => {
+  it.each([false, true])('reads each family name of two words or leaves it unread, with `people: %s`', (people) => {
     const { names, lines } = cleanList(LINES.join('\n'), { people })
     const unread = lines.filter(({ state }) => state === 'unread').length
     expect(NAMES).toEqual(expect.arrayContaining(names))
