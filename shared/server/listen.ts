@@ -22,7 +22,7 @@ export async function holderOfPort(host: string, port: number): Promise<string> 
     : `another CoAuthors server (version ${look.version})`
 }
 
-/** Codes for a machine without IPv6 or without the address. */
+/** Error codes of a machine that lacks IPv6 or the address. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 /**
@@ -30,7 +30,7 @@ const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
  * `listen` resolves to the port, or to null if the machine lacks the address. `close` only stops accepting.
  */
 export function secondListener(server: Server, host: string) {
-  // As Node's HTTP server accepts connections: https://nodejs.org/api/http.html#event-connection.
+  // Accepts connections as Node's HTTP server does: https://nodejs.org/api/http.html#event-connection.
   const sockets = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     server.server.emit('connection', socket)
   })
@@ -68,7 +68,7 @@ export type Listening = {
 
 // Longer than any of our requests. A second signal does not wait.
 const GRACE_MS = 10_000
-// Without handlers: after such a fault the process cannot continue, and a handler would run again and again.
+// These faults get no handler: the process cannot continue after one, and a handler would run again and again.
 const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
 // A port that is free at one loopback address is rarely taken at the other.
 const FREE_PORT_TRIES = 20
@@ -102,7 +102,7 @@ export async function listenUntilSignal(server: Server, settings: OtherUsers & P
   return { url: urlOf(host, address.port), close }
 }
 
-/** The second address first: once Fastify listens at the first one, the server counts as started. */
+/** Listens at the second address first: once Fastify listens at the first one, the server counts as started. */
 async function listenAtAll(server: Server, { host, port }: Place): Promise<void> {
   const [first, second] = addressesOf(host)
   const listener = second === undefined ? null : secondListener(server, second)

@@ -8,7 +8,7 @@ const STALL_MS = 2000
 const SLOW_CLIENT_MS = 8000
 const LOOK_EVERY_MS = 20
 
-/** Programs use the defaults. */
+/** Only tests set these limits. Programs use the defaults. */
 export type CloseLimits = { stallMs?: number; slowClientMs?: number }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }

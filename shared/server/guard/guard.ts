@@ -101,7 +101,7 @@ export function ownPageOnly(
   else done(new ExpectedError(403, NOT_OWN_PAGE))
 }
 
-/** True for a request without an Origin, too. */
+/** Whether a request comes from one of the server's own pages. True also for a request without an Origin. */
 export function isFromOwnPage({ raw, server }: FastifyRequest): boolean {
   return valuesOf(raw, 'origin').every((one) => server.ownPages.includes(one) || isPageHere(one, raw))
 }

@@ -97,7 +97,7 @@ function endOf(address: string, port: number, { addressBytes }: Table): string {
   return `${bytes.toString('hex')}:${port.toString(16).padStart(4, '0')}`.toUpperCase()
 }
 
-/** 16 bytes, also for an IPv4 address, which is mapped to IPv6. */
+/** Returns 16 bytes, also for an IPv4 address: it is mapped to IPv6. */
 function bytesOf(address: string): number[] {
   const [plain = ''] = address.split('%')
   const ipv4 = /(?:^|:)(\d+(?:\.\d+){3})$/.exec(plain)?.[1]
