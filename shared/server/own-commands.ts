@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const NODE_FLAGS: readonly string[] = ['--disable-sigusr1']
 
 /**
- * The flags of the daemon, as in package.json. Without the second one, V8's young generation grows to 64 MB and more over days. It
- * saves 5 MB of an idle daemon, and a third under load, with as many hits and events per second.
+ * The flags of the daemon, as in package.json. Without the second one, V8's young generation grows to 64 MB and more over days.
+ * It saves 5 MB of an idle daemon, and a third under load, with as many hits and events per second.
  */
 export const DAEMON_NODE_FLAGS: readonly string[] = [...NODE_FLAGS, '--max-semi-space-size=4']
 
