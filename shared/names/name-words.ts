@@ -1,5 +1,6 @@
 import { foldedBase } from './folding.ts'
 
+/** Matches a generational suffix of a folded name. */
 export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
 /** In these scripts a single character is a name, not an initial. */
@@ -8,7 +9,7 @@ const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Scr
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
 const PLAIN = /^[a-z']+(?: [a-z']+)*$/
 
-/** Splits a folded name into words: `J.K. Rowling` and `Rowling, J. K.` have the same words. The index `person_words` stores them. */
+/** Splits a folded name into words, the same for `J.K. Rowling` and `Rowling, J. K.`. The index `person_words` stores them. */
 export function wordsOf(folded: string): string[] {
   if (PLAIN.test(folded)) return folded.split(' ')
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '')

@@ -82,7 +82,7 @@ const isCased = (text: string): boolean => UPPER.test(text) || LOWER.test(text)
 /** True for `Arvind`, but not for `chair` or `MIT`. */
 const mayStandAlone = (word: string): boolean => !isCased(word) || (UPPER.test(word) && LOWER.test(word))
 
-/** True if two words begin with a small letter. If all do, three may still be a name. */
+/** True if more than one word begins with a small letter. If all words do, up to three may still be a name. */
 function isSentence(words: readonly string[]): boolean {
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !UPPER.test(word) && !isParticle(word))
   return small.length > (small.length === words.length ? 3 : 1)

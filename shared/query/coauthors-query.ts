@@ -54,6 +54,7 @@ function isFitting({
   )
 }
 
+/** Works with more than `mostAuthors` authors, and works of the kinds `without`, do not count. */
 export type CoauthorsOptions = {
   yearMin?: number | undefined
   mostAuthors?: number | undefined

@@ -46,6 +46,10 @@ export const durationSince = (startedAt: number, { now }: FlowSettings): number 
   Math.max(0, Math.round(now() - startedAt))
 
 export type Stage = 'cache' | 'backend'
+/**
+ * `collision`: the stored answer is for another payload with the same key. `unreadable`: it breaks the contract, or contradicts
+ * itself. `failed`: the cache could not be read. `skipped`: the query was a refresh.
+ */
 export type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
 
 export type Source =
