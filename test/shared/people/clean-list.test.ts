@@ -120,7 +120,10 @@ describe('a line with several texts', () => {
 
   it.each([
     ['affiliations between them', 'Alan Turing\tUC Berkeley\tScott Shenker\tICSI'],
-    ['two columns titled *Name*', 'Name\tAffiliation\tName\tAffiliation\nAlan Turing\tUC Berkeley\tScott Shenker\tICSI'],
+    [
+      'two columns titled *Name*',
+      'Name\tAffiliation\tName\tAffiliation\nAlan Turing\tUC Berkeley\tScott Shenker\tICSI',
+    ],
     ['numbered titles of columns', 'Paper,Reviewer 1,Reviewer 2\n7,Alan Turing,Scott Shenker'],
   ])('reads two people from one row with %s', (_what, table) => {
     expect(cleanList(table).names).toEqual(['Alan Turing', 'Scott Shenker'])

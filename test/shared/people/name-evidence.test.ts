@@ -59,7 +59,12 @@ test.each<[what: string, is: (text: string) => boolean, yes: string[], no: strin
     ['ICSI'],
     ['Oslo'],
   ],
-  ['a text that cannot be a given name', (text) => isNoGivenName(text, 'Lee'), ['MIT', 'Oslo'], ['Paris', 'Florence', 'Ada']],
+  [
+    'a text that cannot be a given name',
+    (text) => isNoGivenName(text, 'Lee'),
+    ['MIT', 'Oslo'],
+    ['Paris', 'Florence', 'Ada'],
+  ],
 ])('tells %s from other texts', (_, is, yes, no) => {
   expect([...yes, ...no].filter(is)).toEqual(yes)
 })
