@@ -22,7 +22,7 @@ import { markedRows } from './tables/untitled-rows.ts'
 /**
  * One line of a list, or one row of a table. A row with line breaks in a quoted cell has several lines. `same`: only a name or
  * an identifier. `cleaned`: `after` has the names. `unread`: the reader did not understand the line. `other`: a heading or an
- * organization. It stays until the user leaves it out.
+ * organization, which stays until the user leaves it out.
  */
 export type CleanedLine = {
   before: string

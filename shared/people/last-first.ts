@@ -13,12 +13,12 @@ import { isFullName, isParticle, suffixOf } from './name-vocabulary.ts'
 /** Matches `Garcia-Molina`, `d’Alembert`, `al-Khwarizmi`, but no East Asian name: nobody writes these as `Last, First`. */
 const SURNAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}'’-]*$/u
 const GIVEN_WORD = /^\p{Lu}[\p{L}\p{M}'’-]*\.?$/u
-/** `I.`, `W.M.P.`, `J.-P.`, `J-P`, `JP`. */
+/** Matches `I.`, `W.M.P.`, `J.-P.`, `J-P`, `JP`. */
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?){1,4}\.$|^\p{Lu}{1,2}$|^\p{Lu}-\p{Lu}$/u
 /** The small initial of `M. d. C.`, short for María del Carmen. */
 const SMALL_INITIAL = /^\p{Ll}\.$/u
 const COUNTRY = /^U\.[KS]\.(?:A\.)?$/
-/** Given names like `H. G.` and `I`. */
+/** Matches given names that begin with an initial: `H. G.`, `I`. */
 const INITIAL_FIRST = /^\p{Lu}(?:\p{M}*\.|$)/u
 const CAPITALS = /^[\p{Lu}\p{M}'’ -]{3,}$/u
 
@@ -164,7 +164,7 @@ export const isTwice = (names: readonly string[]): boolean =>
     return isFullName(last) && isSurePerson(name) && isWholeName(name) && !isGivenName(lastWord(name))
   })
 
-/** Whether a run is certainly `Last, First`, without a look at other cells. */
+/** Whether a run is certainly `Last, First`, whatever the other cells are. */
 export function isSurelyTurned(names: readonly string[]): boolean {
   if (names.length % 2 === 1 || !isLastFirst(names) || isTwice(names) || isInOrder(names)) return false
   return names.every(

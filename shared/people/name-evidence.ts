@@ -55,7 +55,7 @@ const isBeforePlace = (text: string): boolean => {
   return more.length === 0 && /^\p{Lu}{3,}$/u.test(first) && PLACES.has(second.toLowerCase())
 }
 
-/** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
+/** Matches `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
 export const NAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}.'’·‐-]*$/u
 const INITIAL = /^\p{Lu}\p{M}*\.(?:-?\p{Lu}\.)*$/u
 const MAX_WORDS = 7

@@ -54,7 +54,7 @@ export function suffixOf(name: string): { bare: string; suffix: string } {
   return { bare: words.slice(0, space), suffix: words.slice(space) + number }
 }
 
-/** All names in dblp are shorter, in UTF-16 code units. */
+/** The most UTF-16 code units of a name. No name in dblp has more. */
 const MAX_NAME = 100
 const MAX_WORDS = 8
 

@@ -31,7 +31,7 @@ function namesInLine({ state, before, after }: CleanedLine): string[] {
   return state === 'other' ? [] : after.filter((name) => !isIdentifier(name))
 }
 
-/** A longer line is prose, in UTF-16 code units. */
+/** The most UTF-16 code units of a line that may have names. A longer line is prose. */
 const MAX_LINE = 200
 const TWO_CAPITALS = /\p{Lu}.*\P{Lu}.*\p{Lu}/u
 

@@ -11,7 +11,7 @@ export type Form = (typeof FORMS)[number]
 /** The names of a line, by form. Forms that give no names are absent. */
 export type Readings = Partial<Record<Form, string[]>>
 
-/** A longer line has no readings, in UTF-16 code units. */
+/** The most UTF-16 code units of a line with readings. */
 const MAX_LINE = 2_000
 
 /** Reads an unread line in each form, so that the user can choose. `isEntry`: whether a text is a valid entry of a query. */

@@ -92,5 +92,5 @@ export type AboutLists = Partial<Record<Side, readonly AboutEntry[] | undefined>
 export const aboutOf = (about: AboutLists | undefined, side: Side, entry: string): AboutEntry | undefined =>
   about?.[side]?.find((one) => one.entry === entry)
 
-/** A longer text is more than an affiliation, in UTF-16 code units. */
+/** The most UTF-16 code units of an affiliation. A longer text is more than that. */
 export const MAX_AFFILIATION = 255

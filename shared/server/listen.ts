@@ -8,7 +8,7 @@ import { type OtherUsers, requireKnownPeers } from './guard/other-users.ts'
 import { addressesOf, reachableAddress, urlOf } from './network-addresses.ts'
 import { codeOf, StartError } from './server-errors.ts'
 
-// Short, because the look-up delays the exit of a failed start.
+// The look-up must be short, because it delays the exit of a failed start.
 const LOOK_MS = 1000
 
 /** Describes the program at a port. Takes at most a second. */
@@ -66,11 +66,11 @@ export type Listening = {
   close: () => void
 }
 
-// Longer than any of our requests. A second signal does not wait.
+// No request of ours takes longer. A second signal does not wait.
 const GRACE_MS = 10_000
 // These faults get no handler: the process cannot continue after one, and a handler would run again and again.
 const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
-// A port that is free at one loopback address is rarely taken at the other.
+// A port that is free at one loopback address is rarely taken at the other, so a few tries find one.
 const FREE_PORT_TRIES = 20
 
 /**

@@ -7,11 +7,11 @@ export const NODE_FLAGS: readonly string[] = ['--disable-sigusr1']
 
 /**
  * The flags of the daemon, as in package.json. Without the second one, V8's young generation grows to 64 MB and more over days.
- * It saves 5 MB of an idle daemon, and a third under load, with as many hits and events per second.
+ * This flag saves 5 MB of an idle daemon, and a third under load, with as many hits and events per second.
  */
 export const DAEMON_NODE_FLAGS: readonly string[] = [...NODE_FLAGS, '--max-semi-space-size=4']
 
-/** Whether a clone is running. The npm package has JavaScript (bin/package/bundle.ts). */
+/** Whether the program runs from a clone, in TypeScript. The npm package has JavaScript (bin/package/bundle.ts). */
 export const IS_CLONE = import.meta.url.endsWith('.ts')
 
 export const PROGRAM_FOLDER = resolve(fileURLToPath(new URL('../../', import.meta.url)))

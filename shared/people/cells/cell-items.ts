@@ -7,7 +7,7 @@ import { isAffiliation, isGivenName } from '../name-evidence.ts'
 import { isFullName, isParticle, mayBeName } from '../name-vocabulary.ts'
 import { plainLines } from './plain-text.ts'
 
-/** Cuts a longer cell, in UTF-16 code units. A cell with 3,000 authors and their affiliations is shorter. */
+/** Cells are cut to this many UTF-16 code units. A cell with 3,000 authors and their affiliations is shorter. */
 const MAX_CELL = 600_000
 
 /** Matches the end of a cut list of authors: `et al.`, `and 12 others`, `(+3)`, `…`, `и др.`, 等. */

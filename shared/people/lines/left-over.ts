@@ -10,7 +10,7 @@ const APART =
 /** Splits a text at addresses, and at separators of people and affiliations. */
 export const stretchesIn = (text: string): string[] => withoutContacts(text, ' ; ').split(APART)
 
-/** A longer line is not checked, in UTF-16 code units. */
+/** The most UTF-16 code units of a line that is checked. */
 const MAX_LINE = 2_000
 
 /** Whether a line certainly names a person who is not in `names`. The caller then leaves the line unread. */

@@ -31,7 +31,7 @@ export type Title = {
   words: string
 }
 
-/** A longer title is cut, in UTF-16 code units. A file may be a single cell of 100 MB. */
+/** Titles are cut to this many UTF-16 code units, because a file may be a single cell of 100 MB. */
 const LONGEST_TITLE = 200
 
 const folded = (text: string): string =>

@@ -50,7 +50,7 @@ export function headedTable(text: string): HeadedTable | null {
   }
 }
 
-/** All headers are shorter, in UTF-16 code units, even those of HotCRP and CMT with a column for each topic. */
+/** The most UTF-16 code units of a header. HotCRP and CMT have a column for each topic, and are still shorter. */
 const MAX_HEADER = 20_000
 
 /** Whether a column with an unknown title may name people. A column of conflicts names others. */

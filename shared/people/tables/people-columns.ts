@@ -15,7 +15,7 @@ export type PeopleColumns = {
   orcid: number
 }
 
-/** The given columns, without any column of facts about the people. */
+/** Returns the caller's columns of names, and no columns of facts such as affiliations. */
 export const columnOfPeople = (whole: number, parts: readonly number[] = []): PeopleColumns => ({
   whole,
   kind: null,

@@ -75,7 +75,7 @@ export function jsonText(value: unknown, field: string): string {
 }
 
 const MOST_PROBLEMS = 100
-/** Cuts messages, in characters, because the one about unknown fields names all of them. */
+/** The most characters of a message. The message about unknown fields names all of them, and is cut. */
 const LONGEST_MESSAGE = 500
 
 type Part = { schema: core.$ZodType; httpPart?: string }

@@ -113,7 +113,7 @@ export function ownPagesOf({ publicUrl, ownPages = [] }: GuardSettings): readonl
   return publicUrl === undefined ? ownPages : [publicUrl, ...ownPages]
 }
 
-/** One value for each time that the header occurs. `header` is in small letters. */
+/** Returns one value for each occurrence of a header. `header` is in small letters. */
 const valuesOf = ({ rawHeaders }: GuardedRequest, header: string): string[] =>
   rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === header)
 

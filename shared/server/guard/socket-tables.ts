@@ -24,7 +24,7 @@ export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
   return tables
 }
 
-/** Reads each list at most once, in some milliseconds. */
+/** Reads each list at most once, in a few milliseconds. */
 export function lookUpPeers(): PeerLookup {
   const read = new Map<Table, string[]>()
   return (socket) => {

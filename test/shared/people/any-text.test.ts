@@ -62,7 +62,7 @@ describe('namesInText', () => {
   )
 })
 
-/** Repeated, these texts are slow for a reader that starts over at each character. */
+/** Texts that, if repeated, are slow for a reader that starts over at each character. */
 const HOSTILE = [
   ',~ ~\t~\n~(~(]~()~<~ - ~•~ ·~1.~^~a~A ~a:~@~a@ ~ and~|~"~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ~ 0001',
   ' et al. ~• Ada ~\\a[~\\author{\n~, ~ (A) ~<~@a.b:~A@a.b ~Authors: ~,"~"",~Ada Lovelace, ~Ada Lovelace\t~Ada Lovelace ¹',
