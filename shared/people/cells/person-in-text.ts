@@ -24,7 +24,7 @@ export type PersonInCell = {
 const PLAIN = /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M} .'’-]+$/u
 /** Matches `Ada Lovelace (UC Berkeley)*`, the most frequent text that is not plain. */
 const WITH_GROUP =
-  /^([\p{Script=Latin}\p{M} .'’-]+?) ?\((?![Ww]ith |[Aa]nd |& )([^()@]*\p{L}[^()@]*\p{L}[^()@]*)\)\*?$/u
+  /^(?![Bb]y )([\p{Script=Latin}\p{M} .'’-]+?) ?\((?![Ww]ith |[Aa]nd |& )([^()@]*\p{L}[^()@]*\p{L}[^()@]*)\)\*?$/u
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/iu
 /** The longest name, in UTF-16 code units. */
 const MAX_NAME = 500
