@@ -233,6 +233,7 @@ describe('an ambiguous line', () => {
     ['further people in brackets', 'Ion Stoica (with Scott Shenker)'],
     ['an address', 'ion@example.org'],
     ['an identifier before an organization', '64/5141 :: MIT'],
+    ['an organization in place of a family name', 'MIT, Scott; Stoica, Ion'],
     ['a word before a colon', 'Chen:'],
     ['titles of columns without people', 'paper,title'],
     ['a word joined to an address after a name', 'Alan Turing; Zork/zork@example.org'],
