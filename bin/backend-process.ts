@@ -7,14 +7,13 @@ import { COMMAND, NODE_FLAGS } from '../shared/server/own-commands.ts'
 import { StartError } from '../shared/server/server-errors.ts'
 import { port, readSettings } from '../shared/server/settings.ts'
 
-/** Returns the port of `--backend-port`. Throws a StartError for an invalid port. */
+/** Parses `--backend-port`. Throws a StartError for an invalid port. */
 export const chosenPort = (wish: string | undefined): number | undefined =>
   readSettings(z.object({ '--backend-port': z.optional(port) }), { '--backend-port': wish })['--backend-port']
 
 /**
- * Returns the environment of a backend beside the daemon. `PORT` is the daemon's port, so the backend uses its own
- * default. The backend lets in each spelling of the page's origin and the origins in `CORS_ORIGINS`. It also lets in the
- * daemon's `ALLOWED_ORIGINS`, such as an extension with another id, because these ask both servers.
+ * The environment of a backend beside the daemon, with its own `PORT`. Allows the origins of the page, of `CORS_ORIGINS` and of
+ * `ALLOWED_ORIGINS`: an extension asks both servers.
  */
 export function backendEnvironment(
   env: NodeJS.ProcessEnv,
@@ -27,16 +26,14 @@ export function backendEnvironment(
   return { ...env, PORT: String(ownPort), CORS_ORIGINS: pages }
 }
 
-/**
- * Runs the backend in a process of its own. Outside Windows it also has a group of its own: Ctrl-C then reaches only the parent,
- * which ends both in order. On Windows such a group would have no console, and each process that the backend starts would open a
- * window. Rejects with a StartError if the backend ends before it listens; it has then printed why.
- */
+/** Runs the backend in another process. Rejects with a StartError if the backend ends before it listens. */
 export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(COMMAND, ['backend', '--starter'], {
     env,
-    // The daemon's heap flags do not suit answers with thousands of papers.
+    // Leaves out the daemon's heap flags, because they do not suit answers with thousands of papers.
     execArgv: [...NODE_FLAGS],
+    // In a group of its own, the backend gets no Ctrl-C, because the parent stops both. On Windows, such a group has no
+    // console, and each process of the backend would open a window.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -48,12 +45,12 @@ export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<Child
   return child
 }
 
-/** Asks the process to finish its work and waits for its end; kills it if it does not end in time. */
+/** Asks the process to finish its work. Kills it if it does not end in time. */
 export async function stopBackendProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  // Shorter than the daemon's own grace period.
+  // The daemon's own time to stop is longer.
   const killer = setTimeout(() => child.kill('SIGKILL'), 9_000)
   await ended
   clearTimeout(killer)

@@ -1,19 +1,16 @@
 #!/usr/bin/env node
-// Plain JavaScript for any Node: an old Node starts this file again with the Node that `npm ci` brings.
+// Plain JavaScript for any Node: an old Node starts this file again with the Node that `npm ci` installs.
 
 import { existsSync } from 'node:fs'
 import { runCompiled } from './compiled.mjs'
 import { isNewEnough, runWithOurNode } from './our-node.mjs'
 
-// Without a listener, SIGUSR1 opens the inspector, through which others can run code in this process. Where we
-// start Node ourselves, a flag prevents this from the first moment (shared/server/own-commands.ts); npx passes no
-// flag.
+// Without a listener, SIGUSR1 opens the inspector: others could run code in this process. A flag prevents this from the start
+// (shared/server/own-commands.ts), but npx passes no flag.
 process.on('SIGUSR1', () => {})
 
 if (!existsSync(new URL('./command-line.ts', import.meta.url))) {
-  console.error(
-    'This was packed without its programs: run npm run package in a clone, and install what it makes.',
-  )
+  console.error('This package lacks its programs: run npm run package in a clone, and install that package.')
   process.exitCode = 1
 } else if (isNewEnough()) {
   await runCompiled(() => import('./command-line.ts'), 'run npm ci in the folder of CoAuthors first')

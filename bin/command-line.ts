@@ -10,18 +10,18 @@ import type { ImportWishes } from './import-command.ts'
 import { addServiceCommands } from './service/service-commands.ts'
 import { ignoreOutputErrors } from './terminal/output.ts'
 
-/** Runs a command of the command line. An error prints one line and exits with 1. */
+/** Prints one line and exits with 1 on an error. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   ignoreOutputErrors()
   try {
     await commandLine().parseAsync(argv.length > 2 ? argv : [...argv, 'start'])
   } catch (error) {
-    console.error(process.env.DEBUG ? error : lineOf(error))
+    console.error(process.env.DEBUG ? error : firstLineOf(error))
     process.exitCode = 1
   }
 }
 
-/** All commands with their options. Each command imports its own program only when it runs. */
+/** A command imports its program only when it runs. */
 export function commandLine(): Command {
   const program = new Command(ownCommand('').trim())
     .description('Who has written papers with whom, with proof.')
@@ -79,7 +79,5 @@ export function commandLine(): Command {
   return program
 }
 
-function lineOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.split('\n')[0] ?? 'It failed without saying why; set DEBUG=1 for more.'
-}
+const firstLineOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\n.*/s, '')

@@ -4,33 +4,32 @@ import { hashOf } from './string-pool.ts'
 
 const OTHER_SEED = randomInt(2 ** 32)
 
-/** Joins 53 bits of two hashes to one exact number. */
 const joined = (hash: number, more: number): number => (hash >>> 0) + (more & 0x1f_ffff) * 2 ** 32
 
-/** The pairs of records that dblp relates to each other, found by key after the last record. */
+/** The pairs of records that dblp relates. The second record is known only by its key, and found after the last record. */
 export class Ties {
   /**
-   * Two hashes of each record's key, compared by 53 bits. Among 100,000 ties and 8 million keys, any tie finds the hash of
-   * another key with a probability of 1 in 10,000. With 32 bits, about 190 ties would.
+   * Two hashes of each record's key: 53 bits together. With 100,000 ties and 8 million keys, the probability of any wrong
+   * match is 1 in 10,000. With 32 bits, about 190 ties would match a wrong record.
    */
   readonly #hashes = new GrowableInt32()
   readonly #otherHashes = new GrowableInt32()
   readonly #from: number[] = []
   readonly #to: number[] = []
 
-  /** Adds the key of a record. Call it for each record. */
+  /** Call it for each record. */
   addKey(recordId: number, bytes: Uint8Array, start: number, end: number): void {
     this.#hashes.set(recordId, hashOf(bytes, start, end))
     this.#otherHashes.set(recordId, hashOf(bytes, start, end, OTHER_SEED))
   }
 
-  /** Relates a record to the record with the key from `start` to `end`, which may come later. */
+  /** The other record is named by its key, and may come later. */
   add(recordId: number, bytes: Uint8Array, start: number, end: number): void {
     this.#from.push(recordId)
     this.#to.push(joined(hashOf(bytes, start, end), hashOf(bytes, start, end, OTHER_SEED)))
   }
 
-  /** Call it once. Returns the related records. Skips unknown keys. Among several records with a key, uses the first. */
+  /** Skips unknown keys. Call it only once, because it clears the keys. */
   resolved(): [one: number, other: number][] {
     const found = new Map(this.#to.map((hash) => [hash, 0]))
     for (let record = 1; found.size > 0 && record < this.#hashes.length; record++) {

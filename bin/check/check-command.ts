@@ -10,10 +10,9 @@ Exit codes:
   0    no conflict: every name is known, and no pair has joint papers, except pairs that you have dismissed
   3    a conflict: a pair has joint papers, is one person, or was confirmed
   4    no all-clear: no conflict was found, but a pair is only possible, or a name is unknown
-  1    it failed: nothing is known
+  1    the command failed
   130  Ctrl-C`
 
-/** Adds `coauthors check` (`check.ts`). */
 export function addCheckCommand(program: Command): void {
   program
     .command('check')
@@ -31,7 +30,7 @@ export function addCheckCommand(program: Command): void {
       'candidates for one name with --loose (up to 800)',
       wholeNumber(NUMBER_BOUNDS.authorLimit),
     )
-    .option('--loose', 'the words of a name in any order; initials count')
+    .option('--loose', 'match the words of a name in any order, and initials')
     .option(
       '--clean',
       'read lists as people paste them: numbers, titles, e-mails, affiliations, several names a line',
@@ -46,7 +45,9 @@ export function addCheckCommand(program: Command): void {
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts(['csv', 'format']))
     .addOption(new Option('--csv', 'a row for each paper, and for each pair without one').conflicts('format'))
     .addOption(
-      new Option('--format <format>', 'what the page saves; assignment is about B').choices(TEXT_FORMATS),
+      new Option('--format <format>', 'a format of the page; assignment lists the people of B').choices(
+        TEXT_FORMATS,
+      ),
     )
     .option('--paper <number>', 'the number of the submission, for --format assignment')
     .addHelpText('after', EXIT_CODES)

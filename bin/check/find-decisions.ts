@@ -10,7 +10,7 @@ import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { DECISIONS_MS, WITHOUT_DECISIONS } from './servers.ts'
 
-/** Asks the daemon for the user's decisions about the people of a table. Throws a StartError if one of them is missing. */
+/** Asks the daemon for the user's decisions about the people. Throws a StartError if the daemon fails. */
 export async function findDecisions(
   table: AnswerFacts,
   { daemonBase, fetch }: FlowSettings,
@@ -21,7 +21,7 @@ export async function findDecisions(
     const options = { signal, timeoutMs: DECISIONS_MS }
     const found = decisionsIn(await findOnPersons(client, personsIn(table), options))
     for (const { sides } of found.filter((one) => isAboutOnePerson(one.sides)))
-      note(printable(`Ignored: a decision about ${sides[0].persons[0]?.name} and themselves.`))
+      note(printable(`Ignored: a decision with ${sides[0].persons[0]?.name} on both sides.`))
     return found
   } catch (error) {
     if (signal.aborted || !isFailure(error)) throw error

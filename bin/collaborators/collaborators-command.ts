@@ -9,10 +9,9 @@ const EXIT_CODES = `
 Exit codes:
   0    everybody is listed: each name is one person, and nobody was left out
   4    not everybody: a name is unknown, or several people have it, or the data do not reach that far
-  1    it failed: nothing is known
+  1    the command failed
   130  Ctrl-C`
 
-/** Adds `coauthors collaborators` (`run-collaborators.ts`). */
 export function addCollaboratorsCommand(program: Command): void {
   program
     .command('collaborators')

@@ -13,10 +13,9 @@ Exit codes:
   3    a conflict: a pair has joint papers, a reviewer is an author, or a conflict was confirmed
   4    no all-clear: no conflict was found, but a pair is only possible, or somebody is unknown: not found, not
        understood, or an author whom the files do not name
-  1    it failed: nothing is known
+  1    the command failed
   130  Ctrl-C`
 
-/** Adds `coauthors conference` (`run-conference.ts`). */
 export function addConferenceCommand(program: Command): void {
   program
     .command('conference')
@@ -36,15 +35,15 @@ export function addConferenceCommand(program: Command): void {
       ).conflicts('hotcrp'),
     )
     .option('--hotcrp <address>', 'read submissions, committee and conflicts from this site')
-    .option('--apply', 'with --hotcrp: add the undeclared conflicts there, as the dry run shows')
+    .option('--apply', 'with --hotcrp: add the undeclared conflicts there; without it, they are only shown')
     .option('--dismissed', 'also write “no conflict” for pairs that you have dismissed')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
     .option('--today <date>', 'judge as of this day, 2026-11-25', dateOf)
-    .option('--loose', 'the words of a name in any order; initials count')
+    .option('--loose', 'match the words of a name in any order, and initials')
     .option('--no-decisions', 'leave out what you have decided about pairs in the page')
     .option('--daemon <address>', 'where your decisions are: http://127.0.0.1:8090', daemonAddress)
     .addOption(
-      new Option('--format <format>', 'what the page saves')
+      new Option('--format <format>', 'a format of the page, or a table')
         .choices(['table', ...OUTPUT_FORMATS])
         .default('table'),
     )

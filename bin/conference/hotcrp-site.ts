@@ -10,7 +10,7 @@ import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { readInThread } from './read-in-thread.ts'
 
-/** Asks a HotCRP site with the token of `HOTCRP_TOKEN`. A failure is a StartError of one line. */
+/** `HOTCRP_TOKEN` is the token for the site. A failure is a StartError of one line. */
 export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: AbortSignal) {
   const site = readHotcrpAddress(address)
   if (typeof site === 'string') throw new StartError(addressProblemText(site, 'en'))
@@ -22,10 +22,7 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
     throw isFailure(error) ? new StartError(printable(hotcrpFailureText(error, site.base, 'en'))) : error
   }
   return {
-    /**
-     * Reads submissions and committee, and notes how many submissions it leaves out. `isAllRead`: whether all of these are
-     * withdrawn.
-     */
+    /** `isAllRead` is false if a submission is unreadable or hides its authors. */
     conference: async (): Promise<{ conference: Conference; isAllRead: boolean }> => {
       const { conference, withdrawn, hidden, unreadable } = await client
         .conference(readInThread, { signal })
@@ -35,12 +32,12 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
         if (count > 0) note(`Submissions ${which}, left out: ${count}.`)
       return { conference, isAllRead: hidden + unreadable === 0 }
     },
-    /** Shows on standard error the changes of a bulk assignment, and with `apply` makes exactly these changes. */
+    /** Prints the changes of a bulk assignment to standard error. With `apply`, makes exactly these changes. */
     giveBack: async (csv: string, apply: boolean): Promise<void> => {
       const plan = await client.dryRun(csv, { signal }).catch(failed)
       notePlan(plan)
       if (plan.changes.length === 0) return
-      if (!apply) return note('Nothing was changed. To change this, run the same with --apply.')
+      if (!apply) return note('Nothing was changed. To make these changes, add --apply to the command.')
       const applied = await client.apply(plan, { signal }).catch(failed)
       if (applied.kind === 'applied') return note(`Changed in HotCRP: ${applied.changes.length}.`)
       notePlan(applied.plan)

@@ -16,7 +16,6 @@ import { readInThread } from './read-in-thread.ts'
 
 const { t } = fileTexts('en')
 
-/** The files and folders of each kind, the encoding of those that are not UTF-8, and columns by their titles. */
 export type ConferenceFiles = {
   submissions?: string[]
   committee?: string[]
@@ -26,10 +25,9 @@ export type ConferenceFiles = {
 }
 
 /**
- * Reads the files of a conference, also those in a folder, and recognises each by its content: each file may have submissions,
- * reviewers or conflicts. Says on standard error how it read each file, and which rows it cannot use. `isAllRead` is false if it
- * did not read a file to its end. Throws a StartError of one line if there are no submissions or no reviewers, if the files lack
- * most submissions of the declared conflicts, or if an encoding is uncertain.
+ * Reads files and folders of a conference. Recognises each file by its content, not by its option. Prints how it read each file,
+ * and the rows that it cannot use. `isAllRead` is false if part of a file was not read. Throws a StartError of one line if it
+ * finds no submissions or no reviewers.
  */
 export async function readConference(
   { submissions = [], committee = [], conflicts = [], encoding, columns }: ConferenceFiles,
@@ -69,7 +67,7 @@ export async function readConference(
   )
 }
 
-/** Checks if every file was read to its end, because somebody in the rest may have a conflict. */
+/** Checks that every file was read to its end, because an unread person may have a conflict. */
 const isAllRead = ({ files, problems }: ReadConference): boolean =>
   files.every((file) => file.role !== 'unknown' || hasProblem(file.problems, ['fileEmpty'])) &&
   ![problems, ...files.map((file) => file.problems)].some((one) => hasProblem(one, CUT_SHORT))
@@ -81,13 +79,10 @@ const CUT_SHORT: readonly ProblemKey[] = [
 const hasProblem = ({ listed }: Problems, kinds: readonly ProblemKey[]): boolean =>
   listed.some(({ kind }) => kinds.includes(kind))
 
-/** The most submission numbers in the first note. The later notes list more of them. */
+/** The first note has at most so many numbers. The later notes list more. */
 const NUMBERS = 10
 
-/**
- * Notes first which submissions of declared conflicts the files lack. Throws if the files lack more than half of them, as with a
- * wrong column.
- */
+/** Throws if most declared conflicts are of unknown submissions: the column may be wrong. */
 function noteUnknownSubmissions({ listed }: Problems): void {
   const problem = listed.find(({ kind }) => kind === 'conflictsElsewhere')
   if (problem === undefined) return
@@ -100,14 +95,13 @@ function noteUnknownSubmissions({ listed }: Problems): void {
   note(text)
 }
 
-/** Says which lines it took for organizations, headings or groups that do not review, because they may be people. */
+/** Prints the left-out lines, because they may be people after all. */
 function noteLeftOut(of: readonly ReadFile[]): void {
   const lines = of.flatMap(({ name, leftOut }) => leftOut.map((line) => ({ name, ...line })))
   if (lines.length > 0) note('Left out as organizations, headings or groups that do not review:')
   noteSome(lines.map(({ name, row, text }) => `${name}, row ${row}: ${text}`))
 }
 
-/** Returns the files of a folder without hidden files and folders, or the path of a file. */
 function filesAt(path: string): string[] {
   if (path === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
   const entries = readdirSync(path, { withFileTypes: true })

@@ -11,18 +11,17 @@ import { shownName } from './input.ts'
 import { note } from './output.ts'
 import { printable } from './printable.ts'
 
-/** The option `--encoding NAME`, for files that are not UTF-8. */
 export const encodingOption = (): Option =>
   new Option(
     '--encoding <name>',
-    'of files that are not UTF-8: windows-1250, shift_jis, gb18030; guessed by default',
+    'the encoding of files that are not UTF-8, such as shift_jis; guessed by default',
   ).argParser((name: string) => {
     if (!isEncoding(name))
       throw new InvalidArgumentError('It has to be a name such as windows-1252, shift_jis or gb18030.')
     return new TextDecoder(name).encoding
   })
 
-/** Decodes a file of names. Notes a guessed encoding. Throws a StartError if it is no text, or in an uncertain encoding. */
+/** Prints a guessed encoding. Throws a StartError for a binary file or an uncertain encoding. */
 export async function textOfBytes(file: string, bytes: Uint8Array, encoding?: string): Promise<string> {
   const decoded = await decodedText(bytes, { encoding })
   if (!isPlainText(decoded.text))
@@ -31,7 +30,7 @@ export async function textOfBytes(file: string, bytes: Uint8Array, encoding?: st
   return decoded.text
 }
 
-/** Says which encoding was guessed, and throws for an uncertain one, as `textOfBytes` does. */
+/** Prints a guessed encoding. Throws a StartError if the guess is uncertain. */
 export function requireSureEncoding(
   file: string,
   { encoding, isSure, likely }: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>,

@@ -107,7 +107,7 @@ test.each([
   expect(read).toThrow(new RegExp(`^${variable} [^\n]*$`))
 })
 
-test('allows at most fifty names on a side, whatever the setting', () => {
+test('allows at most fifty names on a side with any setting', () => {
   expect(readBackendSettings({ MAX_ENTRIES_PER_SIDE: '51' }).maxEntriesPerSide).toBe(50)
 })
 
@@ -119,7 +119,7 @@ test('creates missing folders for the owner only', async () => {
   for (const made of [dataDir, otherFolder]) expect(isPrivate(made)).toBe(true)
 })
 
-test('reports a folder that cannot be created in one line', async () => {
+test('reports in one line that a folder cannot be created', async () => {
   const file = join(await testFolder(), 'file')
   writeFileSync(file, '')
   const settings = readBackendSettings({ DATA_DIR: join(file, 'dblp') })

@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os'
 import { type Measured, rowOf, type Samples, WORKS, type Work } from './rows.ts'
 import { barText, isMet, median, most, readable } from './statistics.ts'
 
-/** Reads and writes the table of figures in docs/dev/performance.md. The bench writes it, and the release reads it. */
+/** Writes the bench's figures to docs/dev/performance.md, and checks their age for a release. */
 
 export const FIGURES = 'docs/dev/performance.md'
 const HEADING = '## Figures\n'
@@ -11,17 +11,17 @@ const NOT_MEASURED = 'not measured'
 const OLDEST_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The machine, time and commit of figures. Each row has an `at` and a `commit`, since parts are measured at different times. */
+/** The parts are measured at different times, so each row shows `at` and `commit`. */
 export type Origin = { machine: string; at: string; commit: string }
 
-/** Describes the machine. One table has only figures of one machine. */
+/** All figures of a table come from one machine. */
 export function machine(): string {
   const [processor] = cpus()
   const gigabytes = Math.round(totalmem() / 1e9)
   return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${gigabytes} GB, ${process.platform} ${process.arch}, Node ${process.version}`
 }
 
-/** The table of all rows, in their order. Rows that were not measured keep their earlier cells. */
+/** Rows that were not measured get their earlier cells. */
 function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'>, earlier = ''): string {
   const had = rowsIn(earlier)
   const lines = WORKS.map((work) => {
@@ -32,19 +32,18 @@ function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'
   return aligned([HEAD, ...lines])
 }
 
-/** The table of only the measured rows, for the terminal. */
 export function measuredTable(measured: Measured): string {
   const works = WORKS.filter((work) => measured[work] !== undefined)
   return aligned([HEAD.slice(0, -1), ...works.map((work) => cells(work, measured[work]))])
 }
 
-/** The document with a new section of figures. */
+/** Replaces the figures of the document. */
 export function withFigures(document: string, measured: Measured, origin: Origin): string {
   const [before, section, after] = sectionOf(document)
   const machineLine = `**Machine:** ${origin.machine}.`
   const table = figuresTable(measured, origin, section.includes(machineLine) ? section : '')
   const rows = [...rowsIn(table).values()]
-  const count = (isIt: (row: string[]) => boolean) => rows.filter(isIt).length
+  const count = (isCounted: (row: string[]) => boolean) => rows.filter(isCounted).length
   const [met, missed, none] = [
     count((row) => row[7] === 'met'),
     count((row) => row[7] === '**missed**'),
@@ -54,7 +53,7 @@ export function withFigures(document: string, measured: Measured, origin: Origin
   return `${before}${HEADING}\n${machineLine} ${sum}\n\n${table}\n${after}`
 }
 
-/** Throws unless there are figures and none is older than thirty days. */
+/** Throws without figures, or if a figure is older than thirty days. */
 export function requireFresh(document: string, now: Date): void {
   const again = 'measure again with `npm run bench -- --write`'
   const [, section] = sectionOf(document)
@@ -67,7 +66,6 @@ export function requireFresh(document: string, now: Date): void {
     throw new Error(`${FIGURES} has figures of ${oldest}, older than ${OLDEST_DAYS} days: ${again}.`)
 }
 
-/** The cells of a row without its date. */
 function cells(work: Work, samples?: Samples): string[] {
   const { unit, comparator, bar } = rowOf(work)
   const barCell = bar === undefined ? '–' : barText(bar, unit)
@@ -94,7 +92,7 @@ function sectionOf(document: string): [before: string, section: string, after: s
   ]
 }
 
-/** The rows of a table, by the name of the work in each. */
+/** The key of a row is its first cell. */
 function rowsIn(text: string): Map<string, string[]> {
   const lines = text.split('\n').filter((line) => line.startsWith('| '))
   const rows = lines.map((line) =>

@@ -25,8 +25,8 @@ import { pageQuery } from './page/query.ts'
 import { type Measured, PARTS, type Part } from './rows.ts'
 
 /**
- * `npm run bench -- PART … [--write] [--data FOLDER]`: measures each piece of work and its comparator in turn, in one run, and
- * prints medians, ratios and bars (docs/dev/performance.md). `--write` writes them into that document.
+ * `npm run bench -- PART … [--write] [--data FOLDER]`: measures each piece of work and its comparator in turn. `--write` writes
+ * medians, ratios and bars to docs/dev/performance.md.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -34,7 +34,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     write: { type: 'boolean', default: false },
-    // The bench makes dumps and databases once, and keeps them.
+    // Dumps and databases stay in this folder for the next run.
     data: { type: 'string', default: join(ROOT, '.output/bench') },
   },
 })
@@ -64,10 +64,10 @@ const MEASURE: Record<Part, () => Promise<Measured>> = {
   'full-import': () => fullImport(data),
 }
 
-/** The parts that run if none is named: all except the import of 8 million; queries on 8 million only if they are imported. */
+/** Without arguments: all but `full-import`, and `full` only if its publications are imported. */
 function usualParts(): Part[] {
   if (hasFullBibliography(data)) return ['store', 'postgres', 'backend', 'page', 'full']
-  console.error('8 million publications are not there: npm run bench -- full-import full')
+  console.error('8 million publications are not imported. To measure them: npm run bench -- full-import full')
   return ['store', 'postgres', 'backend', 'page']
 }
 
@@ -80,7 +80,7 @@ try {
     const since = performance.now()
     Object.assign(measured, await MEASURE[part]())
     console.error(`Measured ${part} in ${Math.round((performance.now() - since) / 1000)} s.`)
-    // Written after each part, so that a later failure loses nothing.
+    // After each part, so that a later failure loses no figures.
     if (options.write) write(measured)
   }
   console.log(measuredTable(measured))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { backendEnvironment, chosenPort } from '../../bin/backend-process.ts'
 import { BACKEND_PORT } from '../../shared/ports.ts'
 
-test("gives the backend its own port, and lets the daemon's page and its allowed origins in", () => {
+test("gives the backend its own port, and allows the daemon's page and ALLOWED_ORIGINS", () => {
   const env = {
     PORT: '8190',
     CORS_ORIGINS: 'http://a.test',
@@ -15,12 +15,12 @@ test("gives the backend its own port, and lets the daemon's page and its allowed
   expect(CORS_ORIGINS.split(',')).toEqual(expect.arrayContaining(origins))
 })
 
-test('leaves out empty settings of origins', () => {
+test('ignores empty settings of origins', () => {
   const { CORS_ORIGINS = '' } = backendEnvironment({ ALLOWED_ORIGINS: ' ' }, 'http://localhost')
   expect(CORS_ORIGINS.split(',').map((origin) => origin.trim())).not.toContain('')
 })
 
-test('reads --backend-port, and refuses an impossible port', () => {
+test('refuses an impossible --backend-port', () => {
   expect([chosenPort(undefined), chosenPort('8191')]).toEqual([undefined, 8191])
   expect(() => chosenPort('70000')).toThrow('--backend-port')
 })

@@ -16,7 +16,7 @@ describe('a command that cannot run', () => {
     ['a listening address beyond loopback', ['backend'], { HOST: '0.0.0.0' }, /ALLOWED_HOSTS/],
     ['a bad backend address', ['daemon'], { API_BASE_URL: 'javascript:alert(1)' }, /API_BASE_URL/],
     ['an unreadable committee', ['backend'], { PC_MEMBERS_CSV: '/no/such/committee.csv' }, /PC_MEMBERS_CSV/],
-  ])('ends in one line and exit code 1 for %s', async (_, args, env, said) => {
+  ])('prints one line and exits with 1 for %s', async (_, args, env, said) => {
     const { code, stdout, stderr } = await runHere(args, { COAUTHORS_DATA_DIR: folder.path, ...env })
     expect(stderr).toMatch(said)
     expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -25,13 +25,13 @@ describe('a command that cannot run', () => {
   })
 
   test.each(['daemon', 'backend'] as const)(
-    'ends in one line and exit code 1 for a used port (%s)',
+    'prints one line and exits with 1 for a used port (%s)',
     async (name) => {
       const taken = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
       await once(taken, 'listening')
       const address = taken.address()
       const port = address !== null && typeof address === 'object' ? address.port : 0
-      // A process of its own shows that no handle of the server keeps the process alive.
+      // An open handle of the server would keep this process alive.
       const { code, stderr } = await runProgram([name], {
         COAUTHORS_DATA_DIR: folder.path,
         PORT: String(port),
@@ -42,7 +42,7 @@ describe('a command that cannot run', () => {
     },
   )
 
-  test("ends in one line and exit code 1 for a folder in the store's place", async () => {
+  test('prints one line and exits with 1 if the path of the store is a folder', async () => {
     mkdirSync(folder.file('runtime.sqlite'))
     const { code, stderr } = await runHere(['daemon'], { COAUTHORS_DATA_DIR: folder.path, PORT: '0' })
     expect(stderr).toContain(folder.file('runtime.sqlite'))

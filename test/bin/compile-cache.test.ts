@@ -7,7 +7,7 @@ import { runProgram } from '../programs.ts'
 
 const folder = useFolder()
 
-test('saves compiled code beside the built pages, in a folder that only its owner writes', async () => {
+test('saves compiled code beside the built page, not in the temporary folder', async () => {
   const { code } = await runProgram(['--version'], { TMPDIR: folder.path })
   expect(code).toBe(0)
   expect(existsSync(join(PROGRAM_FOLDER, '.output/compiled'))).toBe(true)

@@ -3,7 +3,7 @@ import { runHere } from '../run-here.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Returns the state that a command in the test's process could change for later tests. */
+/** A command in the test's process could change these for later tests. */
 const surroundings = () => ({
   env: { ...process.env },
   stdin: Object.getOwnPropertyDescriptor(process, 'stdin'),
@@ -17,7 +17,7 @@ const surroundings = () => ({
 
 test.each([
   ['that prints and ends its process', ['--help'], 0],
-  ['that is not called as it should be', ['import', '--force', '--if-newer'], 1],
+  ['that gets wrong options', ['import', '--force', '--if-newer'], 1],
   ['that listens for signals and fails', ['check', '/no/such/a', '/no/such/b'], 1],
 ])('leaves the process of the test as it was after a command %s', async (_, args, expected) => {
   const before = surroundings()
@@ -26,7 +26,7 @@ test.each([
   expect(surroundings()).toEqual(before)
 })
 
-test('gives a command environment, input, output and exit code of its own, one command at a time', async () => {
+test('gives a command its own environment, input, output and exit code', async () => {
   const refused = await runHere(['daemon'], { PORT: '99999' })
   expect(refused).toEqual({
     code: 1,
@@ -34,7 +34,7 @@ test('gives a command environment, input, output and exit code of its own, one c
     stderr: expect.stringMatching(/^PORT [^\n]*99999[^\n]*\n$/),
   })
   const running = runHere(['check', '-', '-'])
-  await expect(runHere(['--help'])).rejects.toThrow('Another command runs in this process')
+  await expect(runHere(['--help'])).rejects.toThrow('two commands cannot run in one process')
   expect(await running).toEqual({
     code: 1,
     stdout: '',

@@ -4,13 +4,9 @@ import { DUMP_END, DUMP_HEAD, generatedRecords } from '../data/generated-dump.ts
 
 const STARTER = resolve(import.meta.dirname, '../../backend/starter/starter.xml')
 
-/** How many people share the name Wei Wang. The starter data have no homonyms. */
 const NAMESAKES = 12
 
-/**
- * Writes the bibliography of the browser tests: the starter data's papers by real people, homonyms, and generated people
- * for large matrices.
- */
+/** Writes the starter data's papers by real people, homonyms, and generated people for large matrices. */
 export function writeBibliography(file: string): void {
   const starter = readFileSync(STARTER, 'latin1')
   const records = starter.slice(starter.indexOf('<dblp>') + '<dblp>'.length, starter.lastIndexOf('</dblp>'))
@@ -36,14 +32,12 @@ function* homonyms(): Generator<string> {
   }
   yield page('p/JianPei', 'Jian Pei')
   yield article('w-unknown', ['Wei Wang', 'Jian Pei'])
-  // One homonym has no number, the other has one.
   yield page('c/MinChen', 'Min Chen')
   yield page('c/MinChen-2', 'Min Chen 0002')
   yield article('m1', ['Min Chen', 'Jian Pei'])
   yield article('m2', ['Min Chen 0002', 'Jian Pei'])
 }
 
-/** The affiliation of one homonym. */
 const AFFILIATION = '<note type="affiliation">Example University, Springfield, USA</note>\n'
 
 const page = (key: string, name: string, attributes = '', note = ''): string =>

@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/**
- * Drops files and folders from the disk, as the browser's own events: what no page handles, the browser opens.
- * `isTaken`: what is there takes files. It then says so before they fall, since Chromium drops nothing on a page whose answer
- * to the dragging is still under way.
- */
+/** Drops files by the browser's own events. `isTaken`: first waits until the page accepts the drag, as Chromium needs. */
 export async function dropFiles(
   page: Page,
   place: { x: number; y: number },
@@ -17,7 +13,7 @@ export async function dropFiles(
   const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, ...place, data })
   await send('dragEnter')
-  // A browser repeats this while a file hangs over the page, which may not listen yet at the first.
+  // The page may not listen yet, so repeat the event as a browser does.
   const isOver = async (): Promise<boolean> => {
     await send('dragOver')
     return (await page.locator('.is-over, .drop-target').count()) > 0

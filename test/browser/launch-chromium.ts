@@ -1,22 +1,21 @@
 import { type Browser, chromium } from 'playwright-core'
 import { pagesChromiumPath } from './browsers.ts'
 
-/**
- * Root may not use the sandbox. The next three keep the browser from calling home. Emulating a graphics card takes a
- * quarter of the tests' time. A process for each tab costs as much as most tests do in it. A page lives for seconds here:
- * optimizing compilers in other threads take a quarter of the pages' processor time, and save none.
- */
 export const CHROMIUM_ARGS = [
+  // Root may not use the sandbox.
   '--no-sandbox',
+  // Otherwise the browser contacts its maker.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Emulating a graphics card takes a quarter of the time.
   '--disable-gpu',
   '--disable-software-rasterizer',
+  // A process for each tab takes as long as most tests.
   '--process-per-site',
+  // Test pages live for seconds: optimizing compilers would take a quarter of the time, and save none.
   '--js-flags=--single-threaded --no-maglev --no-turbofan',
 ]
 
-/** Launches a Chromium for pages without the extension. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: pagesChromiumPath(), args: CHROMIUM_ARGS })

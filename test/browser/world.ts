@@ -7,11 +7,9 @@ import { type RunningServer, startHere } from '../servers-here.ts'
 
 /** A running daemon and backend for a browser. */
 export type World = {
-  /** The page's address. */
   url: string
   daemon: RunningServer
   backend: RunningServer
-  /** The daemon's store. */
   storePath: string
   stopBackend: () => Promise<void>
   startBackend: () => Promise<void>
@@ -20,11 +18,9 @@ export type World = {
 }
 
 export type WorldSettings = {
-  /** The backend's database. */
   database: string
-  /** Further settings of the backend. */
   backendEnv?: NodeJS.ProcessEnv
-  /** Starts a server; by default in this process, since another process takes half a second. */
+  /** By default in this process, because another process takes half a second. */
   start?: typeof startHere
 }
 
@@ -66,7 +62,7 @@ export async function startWorld({
   return world
 }
 
-/** Withdraws all decisions, for tests that need pairs without one. */
+/** Withdraws all decisions, for tests that need undecided pairs. */
 export async function withdrawDecisions(url: string): Promise<void> {
   const client = documentsClient({ base: url, fetch })
   const { list } = await client.list('decision', { limit: 10_000, bodies: false })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Ties } from '../../../backend/rows/ties.ts'
 
 // Among so many keys, about ten pairs share a hash of 32 bits.
-it('relates each record to the record with exactly that key, among many keys', () => {
+it('finds each related record by its key among 300,000 keys', () => {
   const count = 300_000
   const ties = new Ties()
   const key = (id: number) => Buffer.from(`records/corr/abs-${id}`)

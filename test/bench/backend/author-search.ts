@@ -2,7 +2,7 @@ import type { Samples } from '../rows.ts'
 import { timedRequest } from '../timed-request.ts'
 
 const ROUNDS = 21
-/** Short beginnings are the hardest: half of all people have a word that begins like one of these. */
+/** Short beginnings are the hardest: half of all people match one of these. */
 const TYPED = [
   'w',
   'we',
@@ -16,7 +16,7 @@ const TYPED = [
   'stoica i',
 ]
 
-/** Measures the search while typing, against a request to the same server without a look-up. */
+/** Measures the search while typing, against `/api/health` of the same server. */
 export async function authorSearch(url: string): Promise<Samples> {
   const samples: Samples = { ours: [], theirs: [] }
   for (let round = 0; round < ROUNDS; round++) {

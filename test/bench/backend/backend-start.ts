@@ -6,7 +6,7 @@ import { timedRequest } from '../timed-request.ts'
 
 const ROUNDS = 5
 
-/** Measures the time from a process's start to its first answer, and its memory after it, against a bare Fastify server. */
+/** Measures the time to the first answer, and then the memory, against a bare Fastify server. */
 export async function backendStart(
   dataFolder: string,
 ): Promise<{ milliseconds: Samples; megabytes: Samples }> {

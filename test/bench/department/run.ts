@@ -6,8 +6,8 @@ import { daemonLoads } from './daemons.ts'
 import { simulatedDay } from './queries.ts'
 
 /**
- * `npm run bench:department`: a department's server on this machine, clients included (docs/dev/performance.md). Needs
- * PostgreSQL and nginx. `-- --data FOLDER` asks the backends, too: the folder with an imported `dblp.sqlite`.
+ * `npm run bench:department`: measures a department's server and its clients on one machine (docs/dev/performance.md).
+ * Needs PostgreSQL and nginx. `-- --data FOLDER` also measures backends on the `dblp.sqlite` in FOLDER.
  */
 
 const { values: wishes } = parseArgs({ options: { data: { type: 'string' } } })

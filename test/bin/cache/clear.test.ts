@@ -19,11 +19,11 @@ test.each([
   ['n\n', false],
   ['yellow\n', false],
   [null, false],
-])('takes %j as an answer to the confirmation of a clear', async (typed, yes) => {
+])('reads the answer %j to "Remove all?" as %j', async (typed, yes) => {
   expect(await answered(typed)).toEqual({ yes, asked: 'Remove all? [y/N] ' })
 })
 
-test('takes Ctrl-C at the confirmation of a clear for no', async () => {
+test('reads Ctrl-C at "Remove all?" as no', async () => {
   const interrupted = new AbortController()
   const asking = answered('', interrupted.signal)
   interrupted.abort()

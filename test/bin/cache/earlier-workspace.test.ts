@@ -7,7 +7,7 @@ import { runHere } from '../../run-here.ts'
 
 const folder = useFolder()
 
-test('reads the workspace file of a version before the first release, and a second time changes nothing', async () => {
+test('imports the workspace file of an early version once', async () => {
   const file = folder.file('earlier.sqlite')
   const old = new Database(file)
   old.exec(`

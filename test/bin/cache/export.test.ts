@@ -12,7 +12,7 @@ const storeFile = () => folder.file('runtime.sqlite')
 const env = (): NodeJS.ProcessEnv => ({ COAUTHORS_DATA_DIR: folder.path })
 const cache = (...args: string[]) => runHere(['cache', ...args], env())
 
-test('replaces a file only with --force, and the store never', async () => {
+test('replaces a file only with --force, and never the store', async () => {
   await makeStoppedStore(storeFile())
   const file = folder.file('out.jsonl')
   writeFileSync(file, 'mine')
@@ -33,7 +33,7 @@ test('replaces a file only with --force, and the store never', async () => {
   expect(nowhere.stderr).toMatch(/no\/where cannot be written \(ENOENT\)\.\n$/)
 })
 
-test('refuses to export over a file that another program has made meanwhile', async () => {
+test('does not export over a file that was made meanwhile', async () => {
   const store = openStore(storeFile())
   const daemon = await scriptedServer()
   store.announce(daemon.base)
@@ -50,7 +50,7 @@ test('refuses to export over a file that another program has made meanwhile', as
   await store.close()
 })
 
-test('says why a daemon with a log-in refuses an export, and what to do', async () => {
+test('says what to do if a daemon with a log-in refuses an export', async () => {
   const store = openStore(storeFile())
   const daemon = await scriptedServer()
   store.announce(daemon.base)
@@ -60,14 +60,14 @@ test('says why a daemon with a log-in refuses an export, and what to do', async 
     const { code, stderr } = await runHere([kind, 'export'], { COAUTHORS_DATA_DIR: folder.path })
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/^All work is for the operator\..*: end it first\.\n$/),
+      expect.stringMatching(/^All work is for the operator\..*: stop the daemon first\.\n$/),
     ])
   }
   await daemon.close()
   await store.close()
 })
 
-test('says that an export without its last line was cut off, and leaves no file', async () => {
+test('reports a cut export, and leaves no file', async () => {
   const store = openStore(storeFile())
   const daemon = await scriptedServer()
   store.announce(daemon.base)

@@ -13,7 +13,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Returns the authors of each submission as the command reads them. */
 async function authorsOf(table: string, columns?: string): Promise<Record<string, string[]>> {
   const paths = { 's.csv': table, 'c.csv': 'name,email\nGrace Hopper,grace@x.example\n' }
   const files = Object.entries(paths).map(([name, text]) => {
@@ -34,21 +33,21 @@ const TABLE =
 const UNNUMBERED = 'Title,Authors\nEngines,"Ada Lovelace, Alan Turing"\nTea,Irma Brenk\n'
 
 describe('--columns', () => {
-  it('names the columns of middle names and suffixes', async () => {
+  it('reads columns of middle names and suffixes', async () => {
     const table = 'Ort,A,B,C,D\nX-1,Guy,L.,Steele,Jr.\n'
     expect(await authorsOf(table, 'id=Ort,given=A,middle=B,family=C,suffix=D')).toEqual({
       'X-1': ['Guy L. Steele Jr.'],
     })
   })
 
-  it('names the columns of a table that is not recognised', async () => {
+  it('reads a table whose columns are not recognised', async () => {
     expect(await authorsOf(TABLE, 'id=Ort, title=Topic of the talk, authors=Who|With whom')).toEqual({
       'X-1': ['Ada Lovelace', 'Alan Turing'],
       'X-2': ['Irma Brenk'],
     })
   })
 
-  it('numbers submissions by rows if the option says so, beside the columns that are recognised', async () => {
+  it('numbers submissions by row with id=rows, and uses the recognised columns too', async () => {
     expect(await authorsOf(UNNUMBERED, 'id=rows')).toEqual({
       1: ['Ada Lovelace', 'Alan Turing'],
       2: ['Irma Brenk'],
@@ -66,7 +65,7 @@ describe('--columns', () => {
 
 it('refuses a table without numbers of submissions, and says what to do', async () => {
   await expect(authorsOf(UNNUMBERED)).rejects.toThrow(
-    "s.csv: no column holds the numbers of the submissions. Name it: --columns 'id=…' (its columns: Title, Authors), or 'id=rows,…' if rows are numbers.",
+    "s.csv: no column holds the numbers of the submissions. Name one with --columns 'id=…' (columns: Title, Authors), or number them by row with 'id=rows,…'.",
   )
   expect(said()).toContain('s.csv: not recognised')
 })
@@ -77,7 +76,7 @@ it('asks for a column of numbers if --columns names only authors', async () => {
   )
 })
 
-it('says which column it took for the numbers', async () => {
+it('names the column that it takes for the numbers of submissions', async () => {
   const rows = [17, 4, 108].map((key) => `${key},T${key},Ada Lovelace`)
   await authorsOf(`Key,Title,Authors\n${rows.join('\n')}\n`)
   expect(said()).toContain('s.csv: The numbers of submissions come from the column “Key”')

@@ -22,11 +22,11 @@ test.each([
   [{ stderr: '\n First.\nSecond', stdout: 'Third' }, 'First'],
   [{ stderr: '\n', stdout: 'Third' }, 'Third'],
   [{ stderr: '', stdout: '' }, 'exit code 5'],
-])('takes the first line of %j as the reason', (output, reason) => {
+])('finds in %j the reason "%s"', (output, reason) => {
   expect(reasonOf({ code: 5, ...output })).toBe(reason)
 })
 
-test('names the command that failed, and its reason', async () => {
+test('names a failed command and the reason', async () => {
   const run = async () => ({ code: 1, stdout: '', stderr: 'Access denied.\n' })
   await expect(runOrFail(run, 'systemctl', ['--user', 'start'])).rejects.toThrow(
     'systemctl --user start failed: Access denied.',

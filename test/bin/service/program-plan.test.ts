@@ -7,7 +7,7 @@ const DATA = { COAUTHORS_DATA_DIR: '/srv/data' }
 const backendOf = (env: NodeJS.ProcessEnv) => planPrograms(env).find(({ name }) => name === 'backend')
 const daemonOf = (env: NodeJS.ProcessEnv) => planPrograms(env).find(({ name }) => name === 'daemon')
 
-test('passes the settings that are set, each only to the program that reads it', () => {
+test('passes each setting only to its program', () => {
   const env = {
     ...DATA,
     PORT: ' 8190 ',
@@ -29,7 +29,7 @@ test('passes the settings that are set, each only to the program that reads it',
   })
 })
 
-test("resolves a service's paths in the folder of the install, and names the folders that it writes to", () => {
+test("resolves a service's paths in the working folder", () => {
   const env = {
     COAUTHORS_DATA_DIR: 'data',
     DATA_DIR: 'own',
@@ -53,7 +53,7 @@ test("resolves a service's paths in the folder of the install, and names the fol
   })
 })
 
-test("passes a database's name as it is", () => {
+test('passes the address of a database unchanged', () => {
   const database = 'postgres://ada@db.test/coauthors'
   expect(daemonOf({ ...DATA, COAUTHORS_RUNTIME_DB: database })).toMatchObject({
     environment: { COAUTHORS_RUNTIME_DB: database },
@@ -61,7 +61,7 @@ test("passes a database's name as it is", () => {
   })
 })
 
-test('plans only the daemon if API_BASE_URL is set, and both with a port for our backend', () => {
+test('plans only the daemon with API_BASE_URL', () => {
   const env = { ...DATA, API_BASE_URL: 'http://backend.test' }
   expect(planPrograms(env).map(({ name }) => name)).toEqual(['daemon'])
   const [backend, daemon] = planPrograms(DATA, { backendPort: '8191' })
@@ -69,7 +69,7 @@ test('plans only the daemon if API_BASE_URL is set, and both with a port for our
   expect(daemon?.environment).toMatchObject({ API_BASE_URL: 'http://localhost:8191' })
 })
 
-test('runs a service on the Node that installed it, by real and absolute paths', () => {
+test('runs a service on the Node of the install, by real paths', () => {
   const daemon = daemonOf(DATA)
   expect(daemon?.node).not.toContain('.bin')
   expect(daemon?.args).toEqual([

@@ -22,7 +22,7 @@ test('reads a named encoding without asking', async () => {
   expect(await textOfBytes('list.txt', bytes, 'macintosh')).toBe('Nils Björk\nScott Shenker\n')
 })
 
-test('takes names of encodings, and refuses others', () => {
+test('accepts names of encodings, and refuses other names', () => {
   const parse = encodingOption().parseArg
   expect(parse?.('latin1', undefined)).toBe('windows-1252')
   expect(() => parse?.('klingon', undefined)).toThrow('It has to be a name such as windows-1252')

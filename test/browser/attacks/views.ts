@@ -2,13 +2,11 @@ import { ask as askIn, viewOver } from '../extension/view.ts'
 import type { AttackedBrowser } from './attacked-browser.ts'
 import type { Scene } from './scene.ts'
 
-/** The servers' addresses. */
 export type Servers = { daemon: string; backend: string }
 
-/** A view that asks queries. */
 export type View = 'page' | 'popup' | 'sidepanel'
 
-/** Opens a view with only the daemon's address stored. The view asks `backend` if the daemon names no backend. */
+/** Opens a view with only the daemon's address stored. The view asks `backend` if the daemon names none. */
 export async function openView(
   { browser }: Pick<Scene, 'browser'>,
   view: View | 'options',
@@ -24,16 +22,13 @@ export async function openView(
   await browser.open(`${browser.extension}/${view}.html`)
 }
 
-/** Opens a view with its stored settings and lists. */
 export const reopenView = ({ browser }: Pick<Scene, 'browser'>, view: 'popup' | 'sidepanel'): Promise<void> =>
   browser.open(`${browser.extension}/${view}.html`)
 
-/** Fills both lists and asks. */
 export const ask = (
   { evaluate }: AttackedBrowser,
   left: readonly string[],
   right: readonly string[],
 ): Promise<void> => askIn(viewOver(evaluate), left, right)
 
-/** Returns an expression for whether the view shows a text. */
 export const shows = (text: string): string => `document.body.textContent.includes(${JSON.stringify(text)})`

@@ -21,7 +21,7 @@ import {
 
 const stage = setStage()
 
-/** Makes a folder of a conference's files, with a folder in it and a file of the system. */
+/** A folder of a conference's files, with a subfolder and a hidden file. */
 function folderOfFiles(): string {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-dropped-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -32,7 +32,7 @@ function folderOfFiles(): string {
   return folder
 }
 
-test("shows undeclared conflicts from a dropped folder of HotCRP's files, asks nothing again for a later file, and starts only the page's own worker", async () => {
+test('shows conflicts of a dropped folder, and refuses foreign workers', async () => {
   const { page, consoleErrors, requests } = await openConference(stage)
   await headingOf(page, 'Conferences').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -53,7 +53,6 @@ test("shows undeclared conflicts from a dropped folder of HotCRP's files, asks n
   await row.getByText('HotCRP PC conflicts').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // Leave the file out, and undo that.
   await row.getByRole('button', { name: 'Leave out: vldb27-pcconflicts.csv' }).click()
   await untilFigure(page, '2 conflicts, with proof')
   await page.getByText('vldb27-pcconflicts.csv is left out.').waitFor()
@@ -61,7 +60,7 @@ test("shows undeclared conflicts from a dropped folder of HotCRP's files, asks n
   await untilFigure(page, '1 declared and proved')
   expect(asked()).toBe(1)
   expect(consoleErrors).toEqual([])
-  // The worker that reads files ends with its answer. The worker that judges stays.
+  // Only the worker that judges stays.
   await expect
     .poll(() => page.workers().map((one) => one.url()))
     .toEqual([expect.stringContaining('project-worker')])
@@ -90,7 +89,7 @@ test("shows undeclared conflicts from a dropped folder of HotCRP's files, asks n
   expect(tried).toEqual(['refused', 'refused', 'refused', 'refused'])
 })
 
-test('lists an unusable file with the reason, and reads it by the columns that the user chooses', async () => {
+test('reads an unusable file by the columns chosen by the user', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const odd = fileOf('odd.csv', 'a;b;c;d;e;f', '7;Ion Stoica;x;y;z;1', '8;Hector Garcia-Molina;x;y;z;1')
   await addFiles(page, odd)
@@ -113,7 +112,7 @@ test('lists an unusable file with the reason, and reads it by the columns that t
   expect(consoleErrors).toEqual([])
 })
 
-test('reads a file of uncertain encoding after the user has chosen one', async () => {
+test("reads a file of uncertain encoding by the user's choice", async () => {
   const { page, consoleErrors } = await openConference(stage)
   const macRoman = encoded('name,email\nNils Björk,nils@example.org\n', 'macintosh')
   await addFiles(page, AUTHORS, { name: 'pc.csv', mimeType: 'text/csv', buffer: Buffer.from(macRoman) })
@@ -126,12 +125,12 @@ test('reads a file of uncertain encoding after the user has chosen one', async (
   expect(consoleErrors).toEqual([])
 })
 
-test('shows every kind of finding in the example, saves nothing of it, and then takes the backend for ready', async () => {
+test('answers the example without saving it', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await page.route('**/api/stats', (route) => route.abort())
   await page.reload()
   const again = page.getByRole('button', { name: 'Check again' })
-  // The page asks once more when its window comes to the front. Wait for that.
+  // The page sends a request when its window comes to the front.
   await again.click()
   await page.getByRole('status').getByText('last asked at').waitFor()
   await page.unroute('**/api/stats')

@@ -2,10 +2,7 @@ import { madeUpDatabase } from '../../conference/made-up/backend.ts'
 import type { Cell } from '../../conference/made-up/expected.ts'
 import { startWorld } from '../world.ts'
 
-/**
- * Starts real servers with the bibliography of the made-up conference, and returns the figures that the page must show
- * without a policy. Pairs that only the full rules of names decide have no finding.
- */
+/** Servers with the bibliography of the made-up conference. `figures`: those of the page without a policy. */
 export async function startMadeUpWorld() {
   const { conference, judge, dbPath, remove } = await madeUpDatabase()
   const world = await startWorld({ database: dbPath })

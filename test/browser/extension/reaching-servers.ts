@@ -11,9 +11,9 @@ import { browserSession, type ExtendedChromium, sendToExtensions } from './chrom
 import { startDaemon } from './servers.ts'
 import { ask, viewOver } from './view.ts'
 
-/** Tests which settings keep the extension from running servers. `options.ts` tests a missing permission. */
+/** `options.ts` tests a missing permission. */
 export function describeReachingServers(browser: () => ExtendedChromium): void {
-  test('refuses an extension with another id from a store, names the setting that lets it in, and lets it in with that setting', async () => {
+  test('accepts an extension with another id only if the setting names the id', async () => {
     const open = await installWithoutKey(browser())
     const options = await open('options')
     await options.write('Address of CoAuthors', inject('sharedWorld').url)
@@ -44,14 +44,14 @@ export function describeReachingServers(browser: () => ExtendedChromium): void {
   })
 }
 
-/** Installs the build without the manifest's key, as a store's, so that the browser gives it an id. */
+/** Without the manifest's key, the browser chooses the id. */
 async function installWithoutKey(chromium: ExtendedChromium) {
   const build = copyOfBuild('chromium')
   const path = join(build.folder, 'manifest.json')
   const { key: _key, ...manifest } = JSON.parse(readFileSync(path, 'utf8'))
   writeFileSync(path, JSON.stringify(manifest))
   const cdp = await browserSession(chromium.context)
-  const { id } = (await sendToExtensions(cdp, 'loadUnpacked', { path: build.folder })) as { id: string } // the protocol's
+  const { id } = (await sendToExtensions(cdp, 'loadUnpacked', { path: build.folder })) as { id: string } // Chromium's protocol
   onTestFinished(build.remove)
   return async (name: ExtensionPage) => {
     const { page, consoleErrors } = watched(await chromium.openTab())

@@ -3,7 +3,7 @@ import { nameByAddress } from '../../../../shared/conference/files/people.ts'
 import { ProblemList } from '../../../../shared/conference/files/read-file.ts'
 import { problemTexts } from './given-files.ts'
 
-test('gives a nameless row the name of another row with the same address, but no unread text', () => {
+test('completes a missing name from a row with the same address', () => {
   const problems = new ProblemList()
   const committee = [
     { name: 'Ada Lovelace', email: 'Ada@x.org' },

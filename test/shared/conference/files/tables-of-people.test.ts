@@ -60,7 +60,7 @@ describe('readFiles with authors in several columns', () => {
     expect(await namesIn(`${header}\n${row}\n`)).toEqual(ADA_ALAN)
   })
 
-  it('reads the address and the affiliation of each author from columns with the same number', async () => {
+  it('reads address and affiliation from columns with the author’s number', async () => {
     const { submissions } = await readOneFile(
       'id,title,Name 1,Email 1,Affiliation 1,Name 2,Email 2,Affiliation 2\n5,T,Ada Lovelace,a@x.example,MIT,Alan Turing,b@x.example,ICSI',
     )
@@ -100,7 +100,7 @@ test.each(
 test.each([
   ['Number of papers,Title,Authors\n17,A,Ada Lovelace\n'],
   ['Review ID,Title,Authors\n17,A,Ada Lovelace\n'],
-])('does not read another number as the number of a submission: %j', async (text) => {
+])('reads no other number as the number of a submission: %j', async (text) => {
   expect(await readOneFile(text)).toMatchObject({ role: 'unknown', submissions: [] })
 })
 
@@ -124,7 +124,7 @@ test.each([
   expect(reviewers.map((one) => one.name)).toEqual([name])
 })
 
-it('lists the column of family names as recognised, but not the column of suffixes', async () => {
+it('recognises the column of family names, but not of suffixes', async () => {
   const { recognised } = await readOneFile('First,Last,Suffix,Email\nGuy,Brenk,Jr.,g@x.example\n')
   expect(recognised?.columns).toMatchObject({ given: [0], family: [1] })
 })
@@ -177,7 +177,7 @@ describe('a table with a known header', () => {
     expect(said).toEqual([])
   })
 
-  it('reads each row below *First Name* and *Last Name* as a person, even words of affiliations', async () => {
+  it('reads words of affiliations below *First Name* and *Last Name* as people', async () => {
     const { reviewers } = await readOneFile('First Name,Last Name\nParis,Hall\nChair,Board\nVirginia,Lab\n')
     expect(reviewers.map(({ name }) => name)).toEqual(['Paris Hall', 'Chair Board', 'Virginia Lab'])
   })
@@ -216,7 +216,7 @@ describe('readFiles with rows that name nobody', () => {
     expect(leftOut).toEqual([])
   })
 
-  it('leaves out headings, or reads them as reviewers if the user wants that', async () => {
+  it('reads headings as reviewers only if the user asks for it', async () => {
     const text = 'name,affiliation\nProgram Chairs,\nAda Lovelace,MIT\nReviewers,\nIrma Brenk,\n'
     const read = await readOneFile(text)
     expect(read.reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Irma Brenk'])
@@ -230,13 +230,13 @@ describe('readFiles with rows that name nobody', () => {
   })
 })
 
-it('reads two rare names as two authors, however many papers they have together', async () => {
+it('reads two rare names as two authors, even if they have many joint papers', async () => {
   const rows = [1, 2, 3, 4].map((id) => `${id},T${id},"Xuqi Foo, Zork Blap"`).join('\n')
   const { submissions } = await readOneFile(`Paper ID,Title,Authors\n${rows}`)
   expect(submissions.map(({ authors }) => authors.length)).toEqual([2, 2, 2, 2])
 })
 
-it('reads each line of a list as a reviewer or an unread reviewer, or reports the line as left out', async () => {
+it('reads each line of a list as a reviewer, or reports the line', async () => {
   const text =
     'Program Committee\nIon Stoica, UC Berkeley\nScott Shenker, ICSI\nJennifer Widom\nMaria Rossi\nUniversity of Tartu\nIon Stoica - Irma Brenk Kov; 3\n'
   const read = await readOneFile(text, 'pc.txt')
@@ -258,7 +258,7 @@ it('reads each line of a list as a reviewer or an unread reviewer, or reports th
 })
 
 describe('readFiles with numbers of submissions', () => {
-  it('reads a column of distinct numbers as numbers of submissions, and reports that', async () => {
+  it('reports that it takes distinct numbers for numbers of submissions', async () => {
     const read = await readOneFile(
       'Key,Title,Authors\n17,A,Ada Lovelace\n4,B,Alan Turing\n108,C,Irma Brenk\n',
     )
@@ -268,7 +268,7 @@ describe('readFiles with numbers of submissions', () => {
     ])
   })
 
-  it('reads a column of distinct codes as numbers of submissions', async () => {
+  it('reads distinct codes as numbers of submissions', async () => {
     const read = await readOneFile(
       'Code,Title,Authors\nDB-17,A,Ada Lovelace\nDB-4,B,Alan Turing\nOS-1,C,Irma Brenk\n',
     )
@@ -298,7 +298,7 @@ describe('readFiles with numbers of submissions', () => {
     expect(read.recognised).toMatchObject({ role: 'submissions', columns: { title: [expect.any(Number)] } })
   })
 
-  it('uses the numbers of rows as numbers of submissions if the user chooses that', async () => {
+  it('uses the user’s choice of row numbers as numbers of submissions', async () => {
     const read = await readOneFile('Title,Authors\nA,Ada Lovelace\nB,Alan Turing\n', 'file.csv', {
       role: 'submissions',
       hasHeader: true,
@@ -309,7 +309,7 @@ describe('readFiles with numbers of submissions', () => {
     expect(read.submissions.map(({ id }) => id)).toEqual(['1', '2'])
   })
 
-  it('gives a submission without a number the position of its row', async () => {
+  it('uses the position of the row if a submission has no number', async () => {
     const read = await readOneFile('Paper ID,Title,Authors\n7,A,Ada Lovelace\n,B,Alan Turing\n')
     expect(read.submissions.map(({ id, authors }) => [id, authors.map(({ name }) => name)])).toEqual([
       ['7', ['Ada Lovelace']],
@@ -341,7 +341,7 @@ describe('readFiles with several chosen columns of one kind', () => {
     ])
   })
 
-  it('returns the recognised columns in the form of chosen columns', async () => {
+  it('returns recognised columns in the form of chosen columns', async () => {
     const { recognised } = await readOneFile(
       'Paper ID,Title,Author 1,Author 2,Email 1,Email 2\n5,T,Ada Lovelace,Alan Turing,,\n',
     )

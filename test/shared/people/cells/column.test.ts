@@ -38,7 +38,7 @@ test.each([
   expect(namesIn([cell])).toEqual([names])
 })
 
-test('takes a text between dashes for an affiliation, and one after an affiliation for a person or a place', () => {
+test('reads unknown texts between dashes and after affiliations', () => {
   const others = ['Ion Stoica, MIT', 'Scott Shenker, ICSI']
   expect(
     namesIn([...others, 'Ada Lovelace - Xuqi Foo - Ming Bar', 'Ada Lovelace, MIT, Xuqi Foo, Quux'], {
@@ -59,7 +59,7 @@ describe('rows of a list', () => {
     expect(statesOf(rows)[0]).toBe(rows[0]?.split('\t')[0])
   })
 
-  it('leaves a row of given names and family names unread if less than a quarter of the second cells are places', () => {
+  it('leaves a row unread if less than a quarter of the second cells are places', () => {
     const row = 'María José\tPérez García'
     const people = ['Ada Lovelace\tAlan Turing', 'Ion Stoica\tScott Shenker']
     expect(statesOf([row, 'Ada Lovelace, MIT'])[0]).toBe('unread')

@@ -15,6 +15,6 @@ test.each([
   expect(peopleIn(`Ada Lovelace (${group})`)).toMatchObject([{ name: 'Ada Lovelace', affiliation }])
 })
 
-it('leaves a letter in brackets between semicolons unread, and does not leave it out', () => {
+it('leaves a letter in brackets unread instead of dropping it', () => {
   expect(peopleIn('Alan Turing; (X)')).toEqual([{ name: 'Alan Turing' }, { name: '(X)', isUnread: true }])
 })

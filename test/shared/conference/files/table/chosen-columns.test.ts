@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOneFile } from '../given-files.ts'
 
-test('shows the column of OpenReview’s notes as the numbers of a table without other numbers', async () => {
+test('shows OpenReview’s notes as numbers if there are no others', async () => {
   const columnsOf = async (header: string) =>
     (await readOneFile(`${header}\n7,T,Ada Lovelace,a1\n`)).recognised?.columns
   const others = { title: [1], authors: [2] }
