@@ -7,8 +7,6 @@ export const MAX_REVIEWERS = 25_000
 export const MAX_AUTHORS = 3_000
 /** Authors of one JSON entry that the reader looks at, to report that there are more than `MAX_AUTHORS`. */
 export const AUTHORS_READ = 30_000
-/** Declared conflicts of one submission. */
-export const MAX_CONFLICTS = 25_000
 /** Declared conflicts of a conference. */
 export const MAX_DECLARATIONS = 2_000_000
 /** Rows and columns of one table. Some tables have a row for each author: 100,000 at NeurIPS 2025. */
