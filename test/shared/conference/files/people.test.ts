@@ -42,3 +42,9 @@ test('counts each unread text of a file as a person, and joins it with the same 
   for (const file of ['a.csv', 'a.csv', 'b.csv', 'b.csv']) people.add({ name: '???', isUnread: true }, file)
   expect(people.all).toHaveLength(2)
 })
+
+test('counts a name that one file names twice for a submission as two authors', () => {
+  const authors = new People({ keepsTwins: true })
+  for (const file of ['a.csv', 'a.csv', 'b.csv', 'b.csv']) authors.add({ name: 'Wei Wang' }, file)
+  expect(authors.all).toHaveLength(2)
+})
