@@ -16,7 +16,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
     await commandLine().parseAsync(argv.length > 2 ? argv : [...argv, 'start'])
   } catch (error) {
-    console.error(process.env.DEBUG ? error : lineOf(error))
+    console.error(process.env.DEBUG ? error : firstLineOf(error))
     process.exitCode = 1
   }
 }
@@ -79,7 +79,5 @@ export function commandLine(): Command {
   return program
 }
 
-function lineOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.split('\n')[0] ?? 'CoAuthors failed without a message: set DEBUG=1 and run it again.'
-}
+const firstLineOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\n.*/s, '')

@@ -5,6 +5,7 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   const known = tables.get(encoding)
   if (known) return known
   const table = new Map<string, readonly number[]>()
+  tables.set(encoding, table)
   const decoder = new TextDecoder(encoding, { fatal: true })
   const add = (...bytes: number[]): void => {
     try {
@@ -20,7 +21,6 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   for (const least of [0xa1, 0x40])
     for (let first = 0x81; first < 0xff; first++)
       for (let second = least; second < 0xff; second++) add(first, second)
-  tables.set(encoding, table)
   return table
 }
 

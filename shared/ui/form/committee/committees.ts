@@ -1,5 +1,4 @@
-import type { Committee } from '../../../contract/own-items.ts'
-import { LIST_LENGTH, OWN_NAME_LENGTH } from '../../../contract/own-items.ts'
+import { type Committee, LIST_LENGTH, OWN_NAME_LENGTH } from '../../../contract/own-items.ts'
 import { hasAtMost, NAME_LENGTH } from '../../../limits.ts'
 import type { Message } from '../../../messages/locale.ts'
 import { parseEntries } from '../../../query/entries.ts'
