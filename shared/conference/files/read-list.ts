@@ -2,7 +2,6 @@ import { emailIn, textIn } from '../../people/cells/plain-text.ts'
 import { type CleanedLine, cleanList } from '../../people/clean-list.ts'
 import { isFullName } from '../../people/name-vocabulary.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
-import { isIdentifier } from '../../query/identifier-forms.ts'
 import type { AboutEntry } from '../../query/payload.ts'
 import type { Someone } from '../conference-model.ts'
 import { MAX_NAME, MAX_REVIEWERS } from './bounds.ts'
@@ -59,9 +58,6 @@ export function readList(
 
 function peopleOf({ before, after, state }: CleanedLine, about: ReadonlyMap<string, AboutEntry>): Someone[] {
   if (state !== 'same' && state !== 'cleaned') return []
-  const named = after.filter((name) => !isIdentifier(name))
-  // An identifier beside a name is of the same person. The backend finds an identifier alone, too.
-  const names = named.length > 0 ? named : after
-  const email = names.length === 1 ? emailIn(before) : ''
-  return names.map((name) => someoneOf({ ...about.get(name), name: nameIn(name), email }))
+  const email = after.length === 1 ? emailIn(before) : ''
+  return after.map((name) => someoneOf({ ...about.get(name), name: nameIn(name), email }))
 }

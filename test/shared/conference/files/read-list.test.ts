@@ -9,7 +9,7 @@ test('does not read empty entries as a list of names', async () => {
 
 test('reads identifiers in a list: alone as a reviewer, beside a name as the same person', async () => {
   const { reviewers, rows, used, said } = await readOneFile(
-    'Ada Lovelace\nGrace Hopper, homepages/h/Hopper\n0000-0002-1825-0097\nhomepages/t/Turing, alan@example.org\nAda Lovelace',
+    'Ada Lovelace\nGrace Hopper, homepages/h/Hopper\n0000-0002-1825-0097\nhomepages/t/Turing, alan@example.org\nJennifer Widom, Scott Shenker <s@example.org>\nAda Lovelace',
     'pc.txt',
   )
   expect(reviewers).toEqual([
@@ -17,7 +17,9 @@ test('reads identifiers in a list: alone as a reviewer, beside a name as the sam
     { name: 'Grace Hopper' },
     { name: '0000-0002-1825-0097' },
     { name: 'homepages/t/Turing', email: 'alan@example.org' },
+    { name: 'Jennifer Widom' },
+    { name: 'Scott Shenker' },
   ])
-  expect([rows, used]).toEqual([5, 5])
-  expect(said).toEqual(['5: Ada Lovelace is listed twice. The rows count as one reviewer.'])
+  expect([rows, used]).toEqual([6, 6])
+  expect(said).toEqual(['6: Ada Lovelace is listed twice. The rows count as one reviewer.'])
 })
