@@ -176,10 +176,14 @@ export function readEntries(
 
 const hasAuthors = ({ authors, speakers }: Entry): boolean => Array.isArray(authors ?? speakers)
 
-/** Makes the rows of an entry that does not have the form of the file: an unread reviewer, or a submission of unknown authors. */
+/**
+ * Makes the rows of an entry that does not have the form of the file: an unread reviewer, a submission of unknown authors, or a
+ * conflict without a submission, which `readTable` reports.
+ */
 function inNoForm(entry: unknown, row: number, role: TableColumns['role']): EntryRows {
   const text = textOf(entry)
-  if (text === '' || role !== 'submissions') return { rows: text === '' ? [] : [{ unread: text }] }
+  if (text === '') return { rows: [] }
+  if (role !== 'submissions') return { rows: [{ unread: text, conflict: 'conflict' }] }
   return { rows: [{ submission: `entry ${row}`, title: text.slice(0, 200), name: '…' }], unread: text }
 }
 

@@ -445,7 +445,7 @@ test('reads the number of a submission from a filled field', async () => {
   expect((await readOneFile(JSON.stringify([entry]))).submissions).toMatchObject([{ id: '5' }])
 })
 
-test('reads edges of OpenReview that name a submission and a person', async () => {
+test('reads edges of OpenReview that name a submission and a person, and reports the others', async () => {
   const papers = givenFile('papers.csv', 'paper,title,author\n1,T,Ada Lovelace')
   const edges = [
     { head: '1', tail: '~Grace_Hopper1' },
@@ -459,6 +459,11 @@ test('reads edges of OpenReview that name a submission and a person', async () =
     { name: 'Somebody', isUnread: true },
   ])
   expect(files[1]).toMatchObject({ format: 'openreviewConflicts', rows: 4, used: 2 })
+  expect(problemTexts(files[1]?.problems ?? { listed: [], count: 0 })).toEqual([
+    expect.stringMatching(/^2: .* an unknown person: Somebody$/),
+    '3: The number of the submission is missing.',
+    '4: The number of the submission is missing.',
+  ])
 })
 
 test('takes the form of a file from its first ten entries', async () => {
