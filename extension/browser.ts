@@ -2,26 +2,26 @@ import browser, { type Tabs } from 'webextension-polyfill'
 
 // The only module that uses the browser's extension API, except for storage (`wxt/utils/storage`).
 
-/** `site`: the origin of the tab's page, if the browser shows it to the extension. */
+/** `site` is the origin of the tab's page, if the browser tells it. */
 export type Tab = { id: number; windowId: number; site?: string }
 
 /** The parts of Chrome's API that the polyfill lacks. */
 type Chrome = {
-  /** Firefox has `sidebarAction` instead. A browser opens its panel only during a user's gesture. */
+  /** Missing in Firefox, which has `sidebarAction`. Works only during a user's gesture. */
   sidePanel?: { open: (where: { windowId: number }) => Promise<void> }
-  /** Chrome has `addHostAccessRequest` from version 133 on. */
+  /** From Chrome 133 on. */
   permissions?: { addHostAccessRequest?: (where: { tabId: number }) => Promise<void> }
 }
 const { sidePanel, permissions } = (globalThis as { chrome?: Chrome }).chrome ?? {}
 
-/** Opens the side panel of a window. Call it first in the handler of a click, a menu item or a command. */
+/** Call this first in the handler of a click, a menu item or a command. */
 export const openPanel = (windowId: number): Promise<void> =>
   sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open()
 
 /**
- * Opens this window's side panel and runs `ready`, which prepares the panel's content. Call it first in the handler of a click.
- * In Chrome, `ready` runs first, because the popup closes when the panel opens. In Firefox, the panel opens first, because the
- * browser does not open it after an `await`.
+ * Opens this window's side panel, and prepares its content by `ready`. Call this first in the handler of a click.
+ * In Chrome `ready` runs first, because the popup closes when the panel opens.
+ * In Firefox the panel opens first, because it does not open after an `await`.
  */
 export async function openPanelWith(ready: (windowId: number) => Promise<void>): Promise<void> {
   const opening = sidePanel ? null : browser.sidebarAction.open()
@@ -30,13 +30,13 @@ export async function openPanelWith(ready: (windowId: number) => Promise<void>):
   await (opening ?? openPanel(windowId))
 }
 
-/** Opens the popup. Rejects in a Chrome before 127. Call it first in the handler of a menu item. */
+/** Call this first in the handler of a menu item. Rejects in a Chrome before 127. */
 export const openPopup = (): Promise<void> => browser.action.openPopup()
 
-/** Whether this page is the popup of the toolbar button, not a tab. */
+/** The same page may also be open in a tab. */
 export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup' }).includes(window)
 
-/** Tells the background that this view asks a query, until the view calls the returned function or closes. */
+/** Tells the background that this view asks a query. Call the returned function when the query has ended. */
 export function beginAsking(query: string): () => void {
   const port = browser.runtime.connect()
   port.postMessage(query)
@@ -47,8 +47,8 @@ export function beginAsking(query: string): () => void {
 }
 
 /**
- * Calls `begun` when a view begins to ask, and the function that `begun` returned when the asking ends. The function gets the
- * view's query if the view closed before its answer came, and otherwise an empty text.
+ * Calls `begun` when a view begins to ask, and calls the returned function when the asking ends.
+ * `query` is the view's query if the view closed before its answer came, else ''.
  */
 export function onAsking(begun: () => (query: string) => void): void {
   browser.runtime.onConnect.addListener((port) => {
@@ -61,7 +61,7 @@ export function onAsking(begun: () => (query: string) => void): void {
   })
 }
 
-/** Keeps the background script awake for another 30 seconds. */
+/** The background script stays awake for another 30 seconds. */
 export const stayAwake = (): void => void browser.runtime.getPlatformInfo()
 
 export const openTab = async (url: string): Promise<void> => void (await browser.tabs.create({ url }))
@@ -80,7 +80,7 @@ export async function ownWindowId(): Promise<number> {
   return id ?? browser.windows.WINDOW_ID_NONE
 }
 
-/** Whether this view belongs to a private window; true if the browser does not say. */
+/** True if the browser does not tell. */
 export async function isInPrivateWindow(): Promise<boolean> {
   try {
     return browser.extension.inIncognitoContext || (await browser.windows.getCurrent()).incognito
@@ -89,7 +89,7 @@ export async function isInPrivateWindow(): Promise<boolean> {
   }
 }
 
-/** Whether a window is open. A window that the extension may not see counts as closed. */
+/** A window that is hidden from the extension counts as closed. */
 export const isWindowOpen = async (windowId: number): Promise<boolean> =>
   (await browser.windows.get(windowId).catch(() => null)) !== null
 
@@ -97,7 +97,7 @@ export function onWindowClosed(act: (windowId: number) => void): void {
   browser.windows.onRemoved.addListener(act)
 }
 
-/** Calls `act` when the tab shows another page, closes or is no longer in front. Returns a function that stops this. */
+/** Calls `act` when the tab shows another page, closes or goes to the back. Returns a function that stops this. */
 export function onNavigation(tabId: number, act: () => void): () => void {
   const onUpdated = (id: number, { status, url }: { status?: string; url?: string }): void => {
     if (id === tabId && (status === 'loading' || url !== undefined)) act()
@@ -121,8 +121,8 @@ export function onNavigation(tabId: number, act: () => void): () => void {
 type RunOptions = { frameId?: number; globals?: Readonly<Record<string, unknown>> }
 
 /**
- * Runs one of our scripts in a page and returns the result. Rejects on the browser's own pages, and without a user's gesture on
- * that tab (`activeTab`). `globals`: variables for our scripts, which the page does not see.
+ * Runs one of our scripts in a page. Rejects on the browser's own pages, and without a user's gesture on that tab (`activeTab`).
+ * `globals` are variables for our scripts. The page does not see them.
  */
 export async function runInTab(
   tabId: number,
@@ -132,38 +132,38 @@ export async function runInTab(
   const target = { tabId, frameIds: [frameId] }
   if (globals) await browser.scripting.executeScript({ target, func: setGlobals, args: [globals] })
   const [injected] = await browser.scripting.executeScript({ target, files: [file] })
-  // Firefox returns the error of a script. In Chrome the call rejects with it.
+  // A script's error: Firefox returns it here, Chrome rejects the call.
   if (injected?.error) throw injected.error
   return injected?.result
 }
 
-/** The browser runs this function in a page, so it can use only its argument. */
+/** Runs in a page, so this function can use only its argument. */
 function setGlobals(globals: object): void {
   Object.assign(globalThis, globals)
 }
 
-/** Whether the extension has the permission for an address. Users can revoke even the permission for loopback addresses. */
+/** Users can take back even the permission for loopback addresses. */
 export const mayReach = (base: string): Promise<boolean> =>
   browser.permissions.contains({ origins: [hostPattern(base)] })
 
-/** Asks the user for the permission for an address. Call it first in the handler of a click. */
+/** Call this first in the handler of a click. */
 export const askToReach = (base: string): Promise<boolean> =>
   browser.permissions.request({ origins: [hostPattern(base)] })
 
-/** Whether the browser can ask for access to a tab whose address it hides from the extension. */
+/** Whether the browser can ask for access to a tab whose address it hides. */
 export const asksForTabs = permissions?.addHostAccessRequest !== undefined
 
-/** Lets the browser show, beside the tab's address, a prompt that asks the user for access to the site. */
+/** The browser then asks, beside the tab's address, for access to the site. */
 export const askForTab = async (tabId: number): Promise<void> =>
   permissions?.addHostAccessRequest?.({ tabId })
 
-/** Calls `act` when the extension gets a permission. Returns a function that stops this. */
+/** Returns a function that stops this. */
 export function onAllowed(act: () => void): () => void {
   browser.permissions.onAdded.addListener(act)
   return () => browser.permissions.onAdded.removeListener(act)
 }
 
-/** Returns a host pattern without the port, since Firefox does not support ports in host permissions. */
+/** Without the port: Firefox supports none in host permissions. */
 function hostPattern(base: string): string {
   const { protocol, hostname } = new URL(base)
   return `${protocol}//${hostname}/*`
@@ -186,7 +186,7 @@ export function onMenuClick(act: (click: MenuClick, tab: Tab) => void): void {
   })
 }
 
-/** Calls `act` for a keyboard command. Ignores a command without a tab, as Firefox before 126 sends. */
+/** Ignores a command without a tab. Firefox before 126 sends such commands. */
 export function onCommand(act: (command: string, tab: Tab) => void): void {
   browser.commands.onCommand.addListener((command, tab) => {
     const target = tabOf(tab)
@@ -194,7 +194,6 @@ export function onCommand(act: (command: string, tab: Tab) => void): void {
   })
 }
 
-/** Runs `act` after installation, update and browser start, to restore what the browser forgets. */
 export function onBeginning(act: () => void): void {
   browser.runtime.onInstalled.addListener(act)
   browser.runtime.onStartup.addListener(act)

@@ -2,12 +2,11 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const REGISTRY = resolve(import.meta.dirname, 'settings/catalogues.ts')
-/** Matches the path of a catalogue that is not English. */
 const CATALOGUE = /\/shared\/messages\/(?!en\/)[\w-]+\/(?:index|places\/[\w-]+)\.ts$/
 
 /**
- * Puts the catalogues of other languages than English, 22 KB of 110, into files of their own. A view loads them if the user reads
- * that language (`settings/catalogues.ts`). Leaves scripts that must be one file as they are.
+ * Puts the catalogues of languages other than English into files of their own: 22 KB of 110.
+ * A view loads the catalogue of its user's language: `settings/catalogues.ts`. A script of one file stays whole.
  */
 export const cataloguesApart = (): Plugin => {
   let isApart = false

@@ -3,25 +3,22 @@ import packageJson from '../package.json' with { type: 'json' }
 import { CHROME_EXTENSION_KEY } from '../shared/extension-identity.ts'
 import { pagePolicy } from '../shared/server/http-headers.ts'
 
-/** The page to which a browser's store leads users. */
+/** A browser's store leads users to this page. */
 const HOME_PAGE = `${packageJson.repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/docs/start.md`
 
-/** In Firefox, the developer chooses the extension's id. Chrome derives the id from the key. */
+/** Firefox takes the id from the manifest. Chrome derives it from the key. */
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 
-/** The host of daemon and backend (`withoutLocalhost`). Firefox supports no port in a pattern. */
+/** The host of daemon and backend: `withoutLocalhost`. Firefox supports no port in a pattern. */
 const LOOPBACK_HOSTS = ['http://127.0.0.1/*']
 
 /**
- * The CSP of the extension's pages (docs/dev/security.md, CSP). It allows all hosts, since users can set any address. The
- * browser's host permissions limit the connections.
+ * The CSP of the extension's pages: docs/dev/security.md, CSP.
+ * It allows all hosts, because users can set any address. The browser's host permissions limit the connections.
  */
 const EXTENSION_PAGES_POLICY = pagePolicy('http:', 'https:')
 
-/**
- * The parts of the manifest that WXT does not derive. `isForStore`: leaves out the key, which the stores of Chrome and Edge
- * refuse (docs/dev/stores.md, The id).
- */
+/** The part of the manifest that WXT does not derive. The stores of Chrome and Edge refuse a key: docs/dev/stores.md, The id. */
 export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore: boolean): UserManifest {
   const isFirefox = browser === 'firefox'
   return {
@@ -32,7 +29,7 @@ export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore:
     default_locale: 'en',
     permissions: ['storage', 'contextMenus', 'activeTab', 'scripting'],
     host_permissions: LOOPBACK_HOSTS,
-    // Users can set an address at any host. The browser asks them about each host.
+    // The browser asks the user about each host.
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },
     commands: commands(isFirefox),
@@ -41,7 +38,7 @@ export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore:
   }
 }
 
-/** The commands with their suggested keys. Chrome allows at most four suggested keys. */
+/** Chrome allows at most four suggested keys. */
 function commands(isFirefox: boolean): UserManifest['commands'] {
   const panel = isFirefox ? '_execute_sidebar_action' : 'open-panel'
   return {
@@ -59,9 +56,9 @@ const firefoxOnly: UserManifest = {
   browser_specific_settings: {
     gecko: {
       id: FIREFOX_EXTENSION_ID,
-      // The first version that knows `data_collection_permissions` on every platform.
+      // The first version that knows `data_collection_permissions` on all platforms.
       strict_min_version: '142.0',
-      // Mozilla counts data as transmitted if they leave the browser, even to a program on this machine.
+      // For Mozilla, data are transmitted even if they only go to a program on this machine.
       data_collection_permissions: { required: ['personallyIdentifyingInfo', 'websiteContent'] },
     },
   },

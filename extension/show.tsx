@@ -8,18 +8,18 @@ import { isInPrivateWindow, uiLanguages } from './browser.ts'
 import { hasMessages, loadCatalogues } from './settings/catalogues.ts'
 import { openStore, type Store } from './store/extension-store.ts'
 
-/** Reads the stored texts in `names`, then draws one of the extension's pages. */
+/** Reads the stored texts `names`, then draws a page of the extension. */
 export async function show(names: readonly string[], view: (store: Store) => ComponentChild): Promise<void> {
   const root = document.getElementById('app')
   const store = await openStore(storage, names, {
-    // The settings page has no texts. It saves settings for all windows, even if its own window is private.
+    // Only the settings page has no texts. Even in a private window it saves settings for all windows.
     isPrivate: names.length > 0 && isInPrivateWindow(),
   })
   const { theme, language: chosen } = store.settings()
   const wishes = uiLanguages()
-  // A private view loads all languages before it is drawn: a reload for a new language would lose its lists and its answer.
+  // A private view loads all languages first: a reload would lose its lists and its answer.
   if (store.isPrivate || languageFor(chosen, wishes) !== 'en') await loadCatalogues()
-  // The settings page loads the languages when it is idle, since users often change the language there.
+  // The settings page loads them when it is idle: users often change the language there.
   else if (names.length === 0) requestIdleCallback(() => void loadCatalogues())
   store.watch(({ language }) => {
     if (!hasMessages(languageFor(language, wishes))) location.reload()

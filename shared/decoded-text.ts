@@ -1,34 +1,32 @@
 import { CONTROL } from './encodings/control-characters.ts'
 
-/** A text with the encoding that it was read in, as `TextDecoder` names it. */
+/** `encoding`: the name of `TextDecoder`. */
 export type DecodedText = {
   text: string
   encoding: string
   /** Whether the text states its encoding, the user chose it, or no other encoding reads names from the bytes. */
   isSure: boolean
-  /** The likeliest encodings, with the first lines in each. Empty for UTF-8 and for a text with a byte order mark. */
+  /** The likeliest encodings, with first lines. Empty for UTF-8 and for a text with a byte order mark. */
   likely: readonly Likely[]
 }
 
 type Likely = { encoding: string; lines: readonly string[] }
 
-/** Text formats in which a list of names is only a small part. */
+/** In such texts, a list of names is only a small part. */
 export const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<!doctype|<html|<\?xml)/i
 
-/** Whether a text is plain text, not a spreadsheet's binary format read as text. */
+/** A spreadsheet's binary format read as text is not plain text. */
 export const isPlainText = (text: string): boolean => !CONTROL.test(text) && !MARKUP.test(text)
 
-/** `guessEncoding` reads at most this many bytes. */
+/** The bytes from which the encoding is guessed. */
 const SAMPLE = 1_000_000
-/** The number of encodings that the page offers. */
 const OFFERED = 3
-/** The number of lines that the page shows of each encoding. */
 const SHOWN_LINES = 3
 const LONGEST_LINE = 120
 
 /**
- * Decodes a text file. Tries in this order: the byte order mark, the escapes of ISO 2022-JP, UTF-8, the encoding in which
- * names are likeliest. `encoding`: the user's choice for a text that is not UTF-8 and states no encoding.
+ * Tries byte order mark, escapes of ISO 2022-JP, UTF-8, then the encoding in which names are likeliest.
+ * `encoding`: the user's choice for a text that is not UTF-8 and states no encoding.
  */
 export async function decodedText(
   bytes: Uint8Array,
@@ -57,7 +55,6 @@ export async function decodedText(
   return { text: decode(bytes, last), encoding: last, isSure: false, likely }
 }
 
-/** Whether `TextDecoder` knows an encoding by this name. */
 export function isEncoding(name: string): boolean {
   try {
     return new TextDecoder(name).encoding !== ''
@@ -66,7 +63,7 @@ export function isEncoding(name: string): boolean {
   }
 }
 
-/** An encoding as people call it: `Windows-1250`, `Mac Roman`. */
+/** As people call it: `Windows-1250`, `Mac Roman`. */
 export const encodingName = (encoding: string): string =>
   NAMES[encoding] ?? encoding.toUpperCase().replace('WINDOWS', 'Windows')
 
@@ -79,7 +76,6 @@ const NAMES: Readonly<Record<string, string>> = {
   ibm866: 'IBM 866',
 }
 
-/** The encoding that the first bytes state. */
 function statedEncoding(bytes: Uint8Array): string | null {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -90,13 +86,13 @@ function statedEncoding(bytes: Uint8Array): string | null {
     : null
 }
 
-/** The escapes by which ISO 2022-JP changes to Japanese characters. */
+// Matches the change to Japanese characters in ISO 2022-JP.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ISO 2022-JP changes its character set by the control character ESC
 const ESCAPED_JAPANESE = /\x1b\$[@B][!-~]/u
 
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
 
-/** The text of bytes; null if they are invalid in the encoding. */
+/** Returns null for invalid bytes. */
 function strictly(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -105,7 +101,7 @@ function strictly(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Whether nearly all bytes are valid UTF-8, as in a cut text or a text joined from two encodings. */
+/** True for a cut text, or a text joined from two encodings. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes)
   const bad = text.match(/\ufffd/gu)?.length ?? 0
@@ -113,7 +109,7 @@ function isNearlyUtf8(bytes: Uint8Array): boolean {
   return good > 5 * bad
 }
 
-/** The first lines that are not all ASCII, as an encoding reads them. */
+/** The first lines that are not all ASCII. */
 const linesIn = (bytes: Uint8Array, encoding: string): string[] =>
   new TextDecoder(encoding)
     .decode(bytes)

@@ -1,8 +1,8 @@
-/** The names of the formats, apart from the code that writes them: the command line loads this file at every start. */
+// Apart from the code that writes the formats: the command line loads this file at every start.
 
 export const TEXT_FORMATS = ['report', 'assignment', 'bibtex', 'csv', 'json'] as const
 export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json'] as const
-/** The files that come out of a conference, in the order of the menu: for other systems, for people, for programs. */
+/** Files of a conference, in the order of the menu: for other systems, for people, for programs. */
 export const OUTPUT_FORMATS = [
   'hotcrp',
   'openreview',

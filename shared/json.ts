@@ -1,4 +1,4 @@
-/** Parses a JSON text, with or without a byte order mark; undefined if it is not JSON. */
+/** Allows a byte order mark. Returns undefined if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))

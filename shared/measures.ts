@@ -1,23 +1,23 @@
-/** Formats sizes and durations. A number that rounds up to the next unit is in that unit: `1 MB`, never `1,000 kB`. */
+// A number that rounds up to the next unit is in that unit: `1 MB`, never `1,000 kB`.
 
 /** Decimal units, as usual for disks and networks. */
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-/** Larger unit, smaller unit, milliseconds of the smaller, how many make the larger, and from how many the next line applies. */
+// The larger and smaller unit, milliseconds of the smaller, number of smaller units, and the start of the next line.
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
   ['hour', 'minute', 60_000, 60, 24 * 60],
   ['day', 'hour', 3_600_000, 24, Infinity],
 ] as const
 
-/** Bytes with three significant digits: `999 bytes`, `1.26 MB`. */
+/** Three significant digits: `999 bytes`, `1.26 MB`. */
 export function formatBytes(bytes: number, language = 'en'): string {
   const rounded = (power: number): number => Number((Math.round(bytes) / 1000 ** power).toPrecision(3))
   const power = SIZES.findIndex((_, power) => rounded(power) < 1000 || power === SIZES.length - 1)
   return inUnit(rounded(power), SIZES[power] ?? 'byte', language)
 }
 
-/** A duration: `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. `up` rounds up to whole seconds, from a minute on to minutes. */
+/** `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. `up` rounds up to seconds, or from a minute on to minutes. */
 export function formatDuration(
   milliseconds: number,
   language = 'en',
@@ -46,7 +46,7 @@ function inTwoUnits(milliseconds: number, language: string): string {
   return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts)
 }
 
-/** Cached, since a table of a year has hundreds of numbers and creating a format takes longer than using it. */
+/** A table of a year has hundreds of numbers. Creating a format takes longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function inUnit(value: number, unit: string, language: string): string {
@@ -60,5 +60,5 @@ function inUnit(value: number, unit: string, language: string): string {
   return format.format(value)
 }
 
-/** Formats a time as UTC `YYYY-MM-DD HH:MM:SS`, the form of every time in store and protocol (docs/dev/protocol.md, Times). */
+/** UTC `YYYY-MM-DD HH:MM:SS`. Store and protocol write every time so (*Times* in docs/dev/protocol.md). */
 export const utcText = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ')

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { untilPrinted } from './programs.ts'
 
-/** Installs into a folder that stands for a machine, with a fake apt-get that acts like packages with a service. */
+/** Installs into a folder in place of a machine. The fake apt-get acts like packages with a service. */
 
 const POLICY = 'usr/sbin/policy-rc.d'
 const CLUSTERS = 'etc/postgresql-common/createcluster.conf'
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('installPackages', () => {
     return text(child.stdout)
   }
 
-  test('starts no service, makes no cluster, and removes its own policy and configuration', async () => {
+  test('starts no service, and makes no cluster', async () => {
     expect(await install()).toBe('Downloading 20 % 40 %\nInstalling 20 % 40 % 60 % 80 % 100 %\nnull\n')
     expect(read('log')).toMatch(
       / update\n.* --no-install-recommends known\npolicy: 101\ncreate_main_cluster = false\n/,
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('installPackages', () => {
     expect(isThere(`${CLUSTERS}.ucf-dist`)).toBe(false)
   })
 
-  test('disables the services that the packages have enabled, and no others', async () => {
+  test('disables only the services of the packages', async () => {
     await install()
     expect(read('log').split('\n').slice(4).toSorted()).toEqual([
       '',
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('installPackages', () => {
     ])
   })
 
-  test("restores the machine's own policy, also after a killed run, and leaves the machine's configuration", async () => {
+  test("restores the machine's own policy and configuration", async () => {
     write(POLICY, '#!/bin/sh\nexit 104\n')
     write(CLUSTERS, 'own\n')
     await install()
@@ -92,14 +92,14 @@ describe.skipIf(process.platform === 'win32')('installPackages', () => {
     expect(read('log')).not.toContain('policy: 104')
   })
 
-  test("returns apt's reason if apt fails, and leaves no file behind", async () => {
+  test('leaves no file behind if apt fails', async () => {
     expect(await install({ FAIL: '1' })).toMatch(/\n"Unable to fetch"\n$/)
     expect([POLICY, 'etc/postgresql-common'].map(isThere)).toEqual([false, false])
     expect(read('log')).toContain('update-rc.d server disable')
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'interrupts apt on %s, waits for its end, and leaves no file behind',
+    'interrupts apt on %s, and leaves no file behind',
     async (signal) => {
       const child = start({ WAIT: '1' })
       await untilPrinted(child, '60 %')

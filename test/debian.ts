@@ -17,21 +17,18 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** Installs programs on Debian and Ubuntu by apt-get, and starts or enables no service. */
-
 export const IS_DEBIAN =
   existsSync('/etc/os-release') &&
   /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** Tells whether this process can install programs without asking the user. */
 export const canInstall = (): boolean => IS_DEBIAN && process.getuid?.() === 0
 
-/** Lists of alternatives, since Ubuntu and Debian name packages differently: apt installs the first that it knows. */
+/** Lists of alternatives: apt installs the first name that it knows. Ubuntu and Debian name some packages differently. */
 export type Packages = readonly (readonly string[])[]
 
 /**
- * Installs packages and prints the progress. Returns apt's reason if it failed, else null. After a signal, waits for apt,
- * restores the machine, and ends this process. `root`: the folder that stands for `/`.
+ * Installs packages, but starts and enables no service. Prints the progress. Returns apt's reason if it failed, else null.
+ * After a signal, waits for apt, restores the machine and ends this process. `root` is the folder in place of `/`.
  */
 export async function installPackages(packages: Packages, root = '/'): Promise<string | null> {
   const restore = [denyServices(root), makeNoCluster(root), enableNothing(root)]
@@ -44,7 +41,7 @@ export async function installPackages(packages: Packages, root = '/'): Promise<s
   const end = () => ending.abort()
   for (const signal of signals) process.on(signal, end)
   try {
-    // Goes on if the update fails: the old lists may be enough.
+    // An update may fail: the old lists may be enough.
     await apt(['update'], ending.signal)
     return await apt(
       ['install', '--yes', '--no-install-recommends', ...knownPackages(packages)],
@@ -58,7 +55,7 @@ export async function installPackages(packages: Packages, root = '/'): Promise<s
   }
 }
 
-/** Returns the first known package of each list. If apt knows none, returns the first of each list, so that apt names it. */
+/** Chooses the first known package of each list. If apt knows none, takes the first of each: apt then names it in its error. */
 export function knownPackages(packages: Packages): readonly string[] {
   const { stdout } = spawnSync('apt-cache', ['show', ...packages.flat()], { encoding: 'utf8' })
   const names = new Set(Array.from((stdout ?? '').matchAll(/^Package: (.+)$/gm), ([, name]) => name))
@@ -67,8 +64,8 @@ export function knownPackages(packages: Packages): readonly string[] {
 }
 
 /**
- * Runs apt-get, and interrupts it at `ending`: apt-get then waits for dpkg. apt-get has a process group of its own, so that a
- * terminal's Ctrl-C does not reach dpkg.
+ * Runs apt-get, and interrupts it at `ending`: apt-get then waits for dpkg.
+ * apt-get has its own process group: a terminal's Ctrl-C then does not reach dpkg.
  */
 async function apt(args: readonly string[], ending: AbortSignal): Promise<string | null> {
   if (ending.aborted) return 'it was ended'
@@ -93,7 +90,7 @@ const PHASES: Readonly<Record<string, Phases>> = {
 }
 const STEP = 20
 
-/** Prints one line for each phase of apt's status, such as `dlstatus:3:40.1:Retrieving file 3 of 9`, in steps. */
+/** Prints apt's progress in steps, from lines such as `dlstatus:3:40.1:Retrieving file 3 of 9`. */
 async function showProgress(status: Readable, phases: Phases): Promise<void> {
   let shown = ''
   let next = STEP
@@ -110,11 +107,11 @@ async function showProgress(status: Readable, phases: Phases): Promise<void> {
   if (shown) process.stdout.write('\n')
 }
 
-/** Writes the program that Debian's packages ask before they start a service: invoke-rc.d(8). Returns the undo. */
+/** Debian's packages ask this program before they start a service: invoke-rc.d(8). Returns the undo. */
 function denyServices(root: string): () => void {
   const policy = join(root, 'usr/sbin/policy-rc.d')
   const before = `${policy}.before-coauthors`
-  // If a killed run has left the file `before`, it holds the machine's own policy.
+  // A killed run may have left `before`. It is the machine's own policy.
   if (existsSync(policy) && !existsSync(before)) renameSync(policy, before)
   mkdirSync(dirname(policy), { recursive: true })
   writeFileSync(
@@ -130,7 +127,7 @@ function denyServices(root: string): () => void {
   }
 }
 
-/** Stops Debian's PostgreSQL from making a cluster. Leaves an existing configuration alone. Returns the undo. */
+/** Stops Debian's PostgreSQL from making a cluster, unless the machine has a configuration. Returns the undo. */
 function makeNoCluster(root: string): () => void {
   const configuration = join(root, 'etc/postgresql-common/createcluster.conf')
   const packaged = join(root, 'usr/share/postgresql-common/createcluster.conf')
@@ -145,7 +142,7 @@ function makeNoCluster(root: string): () => void {
   }
 }
 
-/** Reads the links by which systemd and SysV start services. Returns a function that disables services enabled later. */
+/** Returns a function that disables the services enabled after this call. */
 function enableNothing(root: string): () => void {
   const enabled = () => globSync(['etc/systemd/system/*.wants/*', 'etc/rc[2-5].d/S*'], { cwd: root })
   const before = new Set(enabled())
@@ -154,7 +151,7 @@ function enableNothing(root: string): () => void {
       const name = basename(link)
       if (!link.includes('.wants')) run('update-rc.d', name.replace(/^S\d\d/, ''), 'disable')
       else {
-        // A package makes these links itself, or by systemctl where that exists.
+        // A package makes these links itself, or lets systemctl make them.
         run('deb-systemd-helper', 'disable', name)
         run('systemctl', 'disable', name)
       }

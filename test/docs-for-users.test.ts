@@ -6,12 +6,10 @@ import { commandLine } from '../bin/command-line.ts'
 import pictureLabels from '../docs/pictures/labels.json' with { type: 'json' }
 import { isShownText } from './shown-texts.ts'
 
-/** Checks that documents for users print existing labels and commands, and keep to a length that users read. */
-
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 
-/** The most lines of each document for users. */
+/** The most lines of each document. */
 const BUDGETS: Readonly<Record<string, number>> = {
   'README.md': 60,
   'docs/answers.md': 126,
@@ -36,7 +34,7 @@ test('gives every document for users a budget of lines', () => {
   expect(globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).toSorted()).toEqual(PAGES.toSorted())
 })
 
-test.each(PAGES)('keeps %s within its budget of lines and within the width', (page) => {
+test.each(PAGES)('limits the number and the width of lines in %s', (page) => {
   const text = read(page).trimEnd()
   expect(text.split('\n').length).toBeLessThanOrEqual(BUDGETS[page] ?? 0)
   const prose = text.replace(FENCED, '').split('\n')
@@ -52,7 +50,7 @@ test('leads a reader of the README to the first answer in less than 150 words', 
 const FENCED = /^ *```[^\n]*\n(.*?)^ *```/gms
 const withoutCode = (text: string): string => text.replace(FENCED, '').replace(/`[^`]*`/g, '``')
 
-/** Returns all code of a document: each line of a block, and each piece in a sentence. */
+/** The lines of code blocks, and the texts in backticks. */
 const codeIn = (page: string): string[] => {
   const text = read(page)
   const lines = [...text.matchAll(FENCED)].flatMap(([, block = '']) => block.split('\n'))
@@ -67,7 +65,7 @@ const labelsIn = (page: string): string[] =>
       .matchAll(/(?<!\w)([_*])(?!\s)([^_*]+?)\1(?!\w)/g),
   ].map(([, , label = '']) => label.replace(/\s+/g, ' '))
 
-test('prints in italics only labels that the page or the extension shows', async () => {
+test('prints in italics only labels of the page or the extension', async () => {
   const isShown = await isShownText()
   const labels = PAGES.flatMap((page) => labelsIn(page).map((label) => ({ page, label })))
   expect(labels.length).toBeGreaterThan(100)
@@ -83,7 +81,7 @@ test('finds every label of the pictures in the texts of the page', async () => {
   expect(labels.flatMap(([, ofPicture]) => ofPicture).filter((label) => !isShown(label))).toEqual([])
 })
 
-test('finds every picture that a document shows', () => {
+test('finds every picture of a document', () => {
   const named = PAGES.flatMap((page) =>
     [...read(page).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path = '']) =>
       resolve(ROOT, dirname(page), path),
@@ -93,7 +91,7 @@ test('finds every picture that a document shows', () => {
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('shows no npx command before npm in any document, and names no removed script', () => {
+test('shows npm before npx in every document, and names no removed script', () => {
   const first = PAGES.map((page) => ({ page, command: codeIn(page).find((code) => /^np[mx] /.test(code)) }))
   expect(first.filter(({ command }) => command?.startsWith('npx'))).toEqual([])
   const scripts = PAGES.flatMap(codeIn).filter((code) =>
@@ -104,10 +102,10 @@ test('shows no npx command before npm in any document, and names no removed scri
 
 type Printed = { page: string; command: string }
 
-/** The commands of CoAuthors that documents print, without the program's name. */
+/** The commands in the documents, without the word `coauthors`. */
 const PRINTED: Printed[] = PAGES.flatMap((page) =>
   codeIn(page).flatMap((code) =>
-    // In `podman exec coauthors coauthors import`, the first `coauthors` is the name of a container.
+    // In `podman exec coauthors coauthors import` the first `coauthors` is a container.
     [...code.matchAll(/(?:^|[\s/\\])coauthors ((?!coauthors\b)[a-z][^;&|]*)/g)].map(([, command = '']) => ({
       page,
       command,
@@ -115,7 +113,7 @@ const PRINTED: Printed[] = PAGES.flatMap((page) =>
   ),
 )
 
-/** Returns the command that the words name, and the words after its name; null for an unknown name. */
+/** Finds the command that the words name. Also returns the words after its name. */
 function commandOf(
   words: readonly string[],
   of: Command = commandLine(),
@@ -134,7 +132,7 @@ const allOptionsOf = (command: Command): string[] => [
   ...command.createHelp().visibleCommands(command).flatMap(allOptionsOf),
 ]
 
-test('prints only commands and options that exist', () => {
+test('prints only existing commands and options', () => {
   expect(PRINTED.length).toBeGreaterThan(50)
   const wrong = PRINTED.filter(({ command }) => {
     const found = commandOf(command.trim().split(' '))
@@ -145,7 +143,7 @@ test('prints only commands and options that exist', () => {
   expect(wrong).toEqual([])
 })
 
-test('names every option in a document, and in docs/commands.md only options of the section’s command', () => {
+test('names every option, and in docs/commands.md under its command', () => {
   const document = read('docs/commands.md')
   const sections = document.split(/^## /m).slice(1)
   const wrong = sections.flatMap((section) => {
@@ -162,8 +160,7 @@ test('names every option in a document, and in docs/commands.md only options of 
 const optionsNamed = (text: string): string[] =>
   [...text.matchAll(/(?<![\w-])--[a-z][\w-]*/g)].map(([option]) => option)
 
-test.each(PAGES)('gives no link in %s a file name as its text', (page) => {
-  // A reader follows “Privacy”, not `privacy.md`.
+test.each(PAGES)('shows no file name as the text of a link in %s', (page) => {
   const texts = [...read(page).matchAll(/\[([^\]]+)\]\([^)]+\)/g)].map(([, text = '']) => text)
   expect(texts.filter((text) => text.endsWith('.md') && !/^[A-Z]+\.md$/.test(basename(text)))).toEqual([])
 })

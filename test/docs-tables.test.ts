@@ -6,12 +6,10 @@ import { daemonEnvironment } from '../daemon/settings.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { z } from '../shared/contract/zod.ts'
 
-/** Compares the tables of documents with the code, so that they cannot drift. */
-
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 
-/** Returns the texts in backticks in the first column of the tables under a heading. */
+/** The texts in backticks of the first column, in the tables under a heading. */
 function firstColumn(document: string, heading: string): string[] {
   const text = read(document)
   const line = `\n## ${heading}\n`
@@ -26,16 +24,13 @@ function firstColumn(document: string, heading: string): string[] {
 test.each([
   ['In the programs', { ...manifest.dependencies, ...manifest.optionalDependencies }],
   ['For development', manifest.devDependencies],
-])(
-  'lists every dependency in docs/dev/dependencies.md under “%s”, and nothing else',
-  (heading, installed) => {
-    expect(firstColumn('docs/dev/dependencies.md', heading).toSorted()).toEqual(
-      Object.keys(installed).toSorted(),
-    )
-  },
-)
+])('lists the dependencies in docs/dev/dependencies.md under “%s”', (heading, installed) => {
+  expect(firstColumn('docs/dev/dependencies.md', heading).toSorted()).toEqual(
+    Object.keys(installed).toSorted(),
+  )
+})
 
-test('lists every script of npm in CONTRIBUTING.md, and nothing else', () => {
+test('lists the scripts of npm in CONTRIBUTING.md', () => {
   const named = firstColumn('CONTRIBUTING.md', 'Scripts').map(
     (command) => /^npm (?:run )?([\w:]+)$/.exec(command)?.[1],
   )
@@ -45,14 +40,14 @@ test('lists every script of npm in CONTRIBUTING.md, and nothing else', () => {
 test.each([
   ['Daemon', daemonEnvironment],
   ['Backend', backendEnvironment],
-] as const)('lists in docs/settings.md the settings that the %s reads', (program, environment) => {
+] as const)('lists the settings of the %s in docs/settings.md', (program, environment) => {
   expect(firstColumn('docs/settings.md', program).toSorted()).toEqual(
     Object.keys(environment.shape).toSorted(),
   )
 })
 
 test.each(['Daemon', 'Backend'] as const)(
-  'lists in docs/dev/protocol.md the endpoints that the %s serves',
+  'lists the endpoints of the %s in docs/dev/protocol.md',
   (program) => {
     const sources = globSync(`${program.toLowerCase()}/routes/*.ts`, { cwd: ROOT }).map(read).join('\n')
     const served = [...sources.matchAll(/server\.(get|post)\(\s*['`](\/[^'`]*)['`]/g)].map(
@@ -62,7 +57,6 @@ test.each(['Daemon', 'Backend'] as const)(
   },
 )
 
-/** Returns the row of a setting in docs/settings.md. */
 const rowOf = (program: string, variable: string): string => {
   const text = read('docs/settings.md')
   const section = text.slice(text.indexOf(`\n## ${program}\n`))
@@ -75,7 +69,7 @@ const NUMBERS = [
 ].filter(([, , schema]) => z.safeParse(schema, '5').data === 5)
 
 test.each(NUMBERS)(
-  'states in docs/settings.md the bounds that the %s gives %s',
+  'states in docs/settings.md the bounds that the %s sets for %s',
   (program, variable, schema) => {
     const [, least = '', most = ''] = /([\d,]+) to ([\d,]+)/.exec(rowOf(program, variable)) ?? []
     const [from, to] = [Number(least.replaceAll(',', '')), Number(most.replaceAll(',', ''))]
@@ -84,17 +78,17 @@ test.each(NUMBERS)(
   },
 )
 
-/** Our figure in each row of the bench, by the row's name. */
+/** Measurements of CoAuthors, by the name of the bench's row. */
 const benchFigures = new Map(
   [...read('docs/dev/performance.md').matchAll(/^\| ([^|]+) \| (–|[\d.,]+)[^|]* \|/gm)].map(
     ([, row = '', figure = '']) => [row, Number(figure.replaceAll(',', ''))] as const,
   ),
 )
 
-/** A measurement may differ from a quoted figure by this share. */
+/** A measurement may differ by this share from the number in the document. */
 const TOLERANCE = 0.2
 
-test('quotes figures of the bench in docs/dev/capacity.md', () => {
+test('repeats measurements of the bench in docs/dev/capacity.md', () => {
   const quoted = [
     ...read('docs/dev/capacity.md').matchAll(/\| ([^|:]+): ([\d.,]+|not measured)[^|]* \|/g),
   ].map(([, row = '', figure = '']) => ({ row, figure: Number(figure.replaceAll(',', '')) }))

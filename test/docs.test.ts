@@ -4,8 +4,6 @@ import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
 
-/** Checks that documents name existing files, and that citations name existing sections, so that neither drifts. */
-
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
@@ -17,7 +15,7 @@ const CODE = globSync(['*.ts', '{backend,bin,daemon,extension,shared,test}/**/*.
 const headingsOf = (path: string): string[] =>
   [...read(path).matchAll(/^#{1,3} (.+)$/gm)].map(([, heading = '']) => heading)
 
-/** Returns the anchor that GitHub makes of a heading. */
+/** GitHub's anchor of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -39,24 +37,24 @@ test.each(PROSE)('links only to existing documents and headings in %s', (documen
   expect(broken.map(([link]) => link)).toEqual([])
 })
 
-/** Returns the sections of our documents that a text cites. `rest` begins with the name of the section. */
+/** The cited sections of our documents. `rest` is the text from the section's name on. */
 function citationsIn(text: string): { document: string; rest: string }[] {
-  // A comment may break a citation at the end of a line.
+  // A citation may continue on the next line of a comment.
   const line = text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
   const cited = line.matchAll(/(docs\/dev\/(?:protocol|security|architecture)\.md), "?(?=(\p{Lu}.{0,80}))/gu)
   return [...cited].map(([, document = '', rest = '']) => ({ document, rest }))
 }
 
-test('finds a citation that continues in the next line of a comment', () => {
+test('finds a citation over two lines of a comment', () => {
   expect(citationsIn('/**\n * Clamped (docs/dev/security.md,\n * Bounds).\n */')).toEqual([
     { document: 'docs/dev/security.md', rest: 'Bounds). */' },
   ])
 })
 
-/** The text after the name of a cited section. */
+/** The text after a section's name. */
 const ENDS = /^(?:$|[).,;:"*`]| and | \*\/)/
 
-test('cites only sections that the document has', () => {
+test('cites only existing sections', () => {
   const cited = [...PROSE, ...CODE].flatMap((path) =>
     citationsIn(read(path)).map((citation) => ({ path, ...citation })),
   )
@@ -78,7 +76,7 @@ test('cites no missing document in the code', () => {
   expect(absent).toEqual([])
 })
 
-test('names the version in package.json only, and gives it a section in the changelog', () => {
+test('names the version in no shipped file but package.json', () => {
   const { version } = manifest
   expect([lockfile.version, lockfile.packages[''].version]).toEqual([version, version])
   expect(headingsOf('CHANGELOG.md').map((heading) => heading.split(' – ')[0])).toContain(version)
@@ -86,13 +84,13 @@ test('names the version in package.json only, and gives it a section in the chan
   expect(shipped.filter((path) => read(path).includes(version))).toEqual([])
 })
 
-/** Returns the comments of a file, with neighbouring lines joined. */
+/** The comments of a file. Neighbouring lines are one comment. */
 const commentsOf = (path: string): string[] =>
   [...read(path).matchAll(/\/\*.*?\*\/|(?<![:\w])\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*/gs)].map(([comment]) =>
     comment.replace(/\s*(?:^|\n)\s*(?:\/\*+|\*\/?|\/\/)/g, ' ').trim(),
   )
 
-/** Returns the paragraphs, list items and cells of a document, without code and headings. */
+/** Paragraphs, list items and cells of a document, without code and headings. */
 const paragraphsOf = (path: string): string[] =>
   read(path)
     .replace(/^```.*?^```|^#.*?$/gms, '')

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { requireFresh, withFigures } from './bench/figures.ts'
 import { type Measured, WORKS } from './bench/rows.ts'
 
-/** The table of docs/dev/performance.md, which the bench writes and the release reads. */
-
 const DOCUMENT = '# Performance\n\nWords.\n\n## Figures\n\nOld words.\n\n## Known limits\n\n- One.\n'
 const HIT = 'cache hit of 2 KB'
 const hits: Measured = { [HIT]: { ours: [60, 40, 55], theirs: [100, 80, 100] } }
@@ -17,7 +15,7 @@ const rowOf = (document: string, work: string) =>
     ?.split('|')
     .map((cell) => cell.trim())
 
-test('writes medians, their ratio and whether the bar is met, and leaves the rest of the document unchanged', () => {
+test('writes medians, their ratio and the outcome into the table', () => {
   const written = withFigures(DOCUMENT, { ...hits, ...events }, origin)
   expect(written).toContain('**Machine:** 2 × a processor. Bars met: 1; missed: 1;')
   const [, , ours, , , theirs, ratio, bar, outcome, measured] = rowOf(written, HIT) ?? []
@@ -31,7 +29,7 @@ test('writes medians, their ratio and whether the bar is met, and leaves the res
   expect(written).not.toContain('Old words')
 })
 
-test('keeps rows that this run did not measure, and marks rows that were never measured', () => {
+test('keeps the rows of earlier runs, and marks unmeasured rows', () => {
   const first = withFigures(DOCUMENT, hits, origin)
   const second = withFigures(first, events, { ...origin, at: '2026-12-01', commit: 'ef567890' })
   expect(rowOf(second, HIT)).toEqual(rowOf(first, HIT))
@@ -48,13 +46,13 @@ test('drops rows of another machine', () => {
 test.each([
   ['30 days old', '2026-12-29', null],
   ['older than 30 days', '2026-12-31', 'older than 30 days'],
-])('tells the release whether the figures are too old: %s', (_, now, problem) => {
+])('checks measurements %s for the release', (_, now, problem) => {
   const written = withFigures(DOCUMENT, hits, origin)
   const asked = () => requireFresh(written, new Date(now))
   if (problem === null) expect(asked).not.toThrow()
   else expect(asked).toThrow(problem)
 })
 
-test('tells the release that there are no figures', () => {
+test('throws for the release if there are no measurements', () => {
   expect(() => requireFresh(withFigures(DOCUMENT, {}, origin), new Date())).toThrow('has no figures')
 })

@@ -7,8 +7,8 @@ import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/ports.ts'
 import { freePort, untilPrinted } from './programs.ts'
 
 /**
- * `node bin/launch.mjs test/first-command.ts 9.2.0` runs the README's first command in a fresh clone, with npm 9.2.0 and the
- * machine's own Node. Sends requests to both servers, and ends them by Ctrl-C and by SIGTERM to npm.
+ * `node bin/launch.mjs test/first-command.ts 9.2.0` runs the README's first command in a fresh clone.
+ * Uses npm 9.2.0 and the machine's own Node. Ends the servers by Ctrl-C, and then by SIGTERM to npm.
  */
 
 const [version = '9.2.0'] = process.argv.slice(2)
@@ -40,7 +40,7 @@ async function expectCode(command: string, child: ChildProcess, wanted: number):
   if (code !== wanted) throw new Error(`${command} ended with ${code} instead of ${wanted}.`)
 }
 
-/** Ctrl-C in a terminal reaches the whole process group. A service manager's SIGTERM reaches only npm. */
+/** A terminal's Ctrl-C reaches the whole process group. A service manager's SIGTERM reaches only npm. */
 const ENDS = {
   'Ctrl-C': (pid: number) => process.kill(-pid, 'SIGINT'),
   SIGTERM: (pid: number) => process.kill(pid, 'SIGTERM'),

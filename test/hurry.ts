@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Makes clients in this process wait a tenth of their usual times until the test ends. */
+/** For one test, clients in this process wait a tenth of their usual times. */
 export function hurry(): void {
   const [timeout, now] = [AbortSignal.timeout, performance.now]
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, Math.ceil(ms / 10)))

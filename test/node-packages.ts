@@ -17,9 +17,8 @@ async function download(address: string): Promise<Buffer> {
 }
 
 /**
- * Returns the SHA-256 of the program in Node's own release for a platform (`linux-x64`). Throws if the release's list of
- * checksums lacks the file or has another sum for the file.
- * @param version without a `v`
+ * The SHA-256 of the program in Node's own release for a platform, such as `linux-x64`. `version` has no `v`.
+ * Throws if the release's list of checksums has another sum for the file, or none.
  */
 export async function checksumOfRelease(version: string, platform: string, dist = DIST): Promise<string> {
   const release = `${dist}/v${version}`
@@ -41,7 +40,7 @@ function unpacked(archive: Buffer, path: string): Buffer {
   return execFileSync('tar', ['-xzOf', '-', path], { input: archive, maxBuffer: 2 ** 29 })
 }
 
-/** Downloads an npm package of Node and returns its program. Throws if the lockfile has another hash for the package. */
+/** Downloads an npm package of Node, and unpacks its program. Throws if the lockfile has another hash for the package. */
 function programOfPackage(name: string, version: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-node-'))
   try {
@@ -51,7 +50,7 @@ function programOfPackage(name: string, version: string): Buffer {
     })
     const archive = readFileSync(join(folder, JSON.parse(printed)[0].filename))
     const integrity = `sha512-${createHash('sha512').update(archive).digest('base64')}`
-    // Without the cast, each package would have a type of its own.
+    // The cast gives all packages one type.
     const packages = lockfile.packages as Record<string, { integrity?: string }>
     if (packages[`node_modules/${name}`]?.integrity !== integrity)
       throw new Error('is not the archive of the lockfile.')
@@ -61,7 +60,7 @@ function programOfPackage(name: string, version: string): Buffer {
   }
 }
 
-/** Compares each package of Node that `npm ci` may install with the release on nodejs.org. Exits with 1 if a program differs. */
+/** Compares the program of each npm package of Node with the one on nodejs.org. Exits with 1 if they differ. */
 async function run(): Promise<void> {
   for (const [name, version] of Object.entries(manifest.optionalDependencies)) {
     try {

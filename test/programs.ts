@@ -7,17 +7,17 @@ import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../shared/server/own-commands.ts'
 import { codeOf } from '../shared/server/server-errors.ts'
 import { compiledOf } from './compiled-programs.ts'
 
-/** Starts the programs as real processes, for the benchmarks and for tests of the processes. */
+/** Runs the programs as real processes, for benchmarks and tests. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SOURCE = join(ROOT, 'bin/coauthors.mjs')
-/** The command line. Tests run the compiled command. */
+/** Tests run the compiled command. */
 export const COMMAND = (process.env.VITEST && compiledOf(SOURCE)) || SOURCE
 
 export type Running = { url: string; port: number; pid: number; stop: () => Promise<void> }
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
-/** Starts `coauthors daemon` or `coauthors backend` and waits until it listens. */
+/** Waits until the program listens. */
 export async function startProgram(
   name: 'daemon' | 'backend',
   env: NodeJS.ProcessEnv,
@@ -38,7 +38,7 @@ export async function startProgram(
   }
 }
 
-/** Runs a `coauthors` command in a process of its own. If a test needs no process, `runHere` does a tenth of the work. */
+/** Runs a command in its own process. Prefer `runHere`, which costs a tenth. */
 export async function runProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -55,7 +55,7 @@ export async function runProgram(
   return { code, stdout, stderr }
 }
 
-/** Waits until the program has printed the text. Rejects with the whole output if the program ends without the text. */
+/** Waits for a text. Rejects with the output if the program ends without it. */
 export async function untilPrinted(child: ChildProcess, text: string): Promise<string> {
   let printed = ''
   child.stdout?.setEncoding('utf8')
@@ -82,13 +82,10 @@ export async function stopProgram(
   return code
 }
 
-/** Excludes the ephemeral ports of all systems, and the ports that browsers refuse. */
+/** Outside the ephemeral ports of all systems, and without ports that browsers refuse. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
 
-/**
- * Returns a port that is free at both loopback addresses. A parallel test is unlikely to draw the same port before the server
- * listens.
- */
+/** A port that is free at both loopback addresses. A parallel test is unlikely to draw the same one. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT)

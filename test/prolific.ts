@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { bibliographyIn } from '../backend/database/bibliography.ts'
 
-/** Returns the names of the people with the most publications, most first. The database numbers persons in this order. */
+/** The names of the people with the most publications, most first. The database numbers persons in this order. */
 export function mostProlific(databasePath: string, howMany: number): string[] {
   const database = new Database(databasePath, { readonly: true })
   try {
@@ -14,7 +14,7 @@ export function mostProlific(databasePath: string, howMany: number): string[] {
   }
 }
 
-/** Returns the names of `howMany` people with at least `least` and at most `most` publications, most first. */
+/** The names of people with `least` to `most` publications, most first. */
 export function withPapers(databasePath: string, least: number, most: number, howMany: number): string[] {
   const database = new Database(databasePath, { readonly: true })
   try {

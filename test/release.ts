@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { FIGURES, requireFresh } from './bench/figures.ts'
 
 /**
- * `npm run release -- VERSION [--dry-run]`: makes a release in a fresh clone, and fetches the clone's commit and tag once
- * every step has passed (docs/dev/releasing.md).
+ * `npm run release -- VERSION [--dry-run]` makes a release in a fresh clone: docs/dev/releasing.md.
+ * Fetches the clone's commit and tag only after all steps have passed.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -24,7 +24,7 @@ const run = (command: string, cwd: string): void => {
 }
 const quiet = (command: string): string => execSync(command, { cwd: ROOT, encoding: 'utf8' }).trim()
 
-/** Dates the section of this version in the changelog, and returns its text. */
+/** Dates this version's section of the changelog. Returns the text of the section. */
 function dateSection(path: string): string {
   const text = readFileSync(path, 'utf8')
   const heading = `## ${version} – unreleased\n`
@@ -45,7 +45,7 @@ function release(clone: string): void {
   const notes = join(clone, '.git', 'notes-of-release')
   writeFileSync(notes, dateSection(join(clone, 'CHANGELOG.md')))
   run(`git commit --quiet --all --message "Version ${version}"`, clone)
-  // Without this, Git would drop the headings of the changelog as comments.
+  // Otherwise Git would drop the changelog's headings as comments.
   run(`git tag --annotate --cleanup=verbatim --file "${notes}" ${tag}`, clone)
   run('npm ci', clone)
   for (const script of ['check', 'package', 'zip', 'test:container']) run(`npm run ${script}`, clone)

@@ -3,14 +3,13 @@ import { PassThrough, Writable } from 'node:stream'
 import { runCommandLine } from '../bin/command-line.ts'
 import type { Ended } from './programs.ts'
 
-/** The signals that a command may listen for. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 let isRunning = false
 
 /**
- * Runs a `coauthors` command to its end in the test's own process: a new process costs a third of a second. Tests of signals,
- * pipes, terminals and Node's flags need `runProgram`. The command gets its own environment, standard streams and exit code.
+ * Runs a `coauthors` command in the test's own process: a new process costs a third of a second.
+ * Tests of signals, pipes, terminals and Node's flags need `runProgram`.
  */
 export async function runHere(
   args: readonly string[],
@@ -23,7 +22,7 @@ export async function runHere(
   let exitCode: number | string | null | undefined
   const exit = (code?: number | string | null): never => {
     exitCode ??= code ?? process.exitCode ?? 0
-    // Drops text that is printed after the command's end.
+    // The command has ended: drops its later output.
     for (const { close } of [stdout, stderr]) close()
     throw new Error('The command has ended its process.')
   }
@@ -65,7 +64,7 @@ function gatheringStream(): { stream: Writable; text: () => string; close: () =>
   }
 }
 
-/** Replaces the value of a property, a field or an accessor. Returns a function that restores the property. */
+/** Replaces a property. Returns the undo. */
 function takeOver(owner: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(owner, name)
   if (before === undefined) throw new Error(`There is no ${name} to take over.`)
@@ -73,7 +72,7 @@ function takeOver(owner: object, name: string, value: unknown): () => void {
   return () => void Object.defineProperty(owner, name, before)
 }
 
-/** Sets the variables of the process itself, since `os.homedir()` and native code read them. */
+/** Sets the process's own variables, because `os.homedir()` and native code read them. Returns the undo. */
 function takeOverEnvironment(env: NodeJS.ProcessEnv): () => void {
   const before = { ...process.env }
   for (const [name, value] of Object.entries(env)) {
@@ -94,12 +93,12 @@ function keepExitCode(): () => void {
   }
 }
 
-/** Returns a function that removes listeners that were added after this call. */
+/** Returns a function that removes the listeners added after this call. */
 function keepListeners(signal: NodeJS.Signals): () => void {
   const before = new Set(process.rawListeners(signal))
   return () => {
     for (const listener of process.rawListeners(signal)) {
-      // `rawListeners` returns functions of any kind, and `off` takes listeners of signals.
+      // `rawListeners` has a wider type than `off`.
       if (!before.has(listener)) process.off(signal, listener as NodeJS.SignalsListener)
     }
   }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Runs steps of `npm test` as on a machine that has no browser and may not install one. */
+/** On a machine without a browser, and without the right to install one. */
 
 function run(steps: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'run.ts'), ...steps], {
@@ -19,7 +19,7 @@ function run(steps: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return { status, stdout }
 }
 
-test('skips the steps of a missing program, and names the steps and the remedy in one line', () => {
+test('names the skipped steps and the remedy in one line', () => {
   expect(run(['browser', 'firefox'])).toEqual({
     status: 0,
     stdout: expect.stringMatching(
@@ -28,7 +28,7 @@ test('skips the steps of a missing program, and names the steps and the remedy i
   })
 })
 
-test('ends the run at a failing step, names the skipped steps, and in CI fails if a step is skipped', () => {
+test('fails at a failing step, and in CI also at a skipped one', () => {
   const failed = { status: 1, stdout: expect.stringMatching(/^Skipped: browser [^\n]+\n$/) }
   expect(run(['no-such-file.ts', 'no-such-project', 'browser'])).toEqual(failed)
   expect(run(['browser'], { CI: 'true' })).toEqual(failed)

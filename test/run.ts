@@ -5,14 +5,13 @@ import { IS_DEBIAN } from './debian.ts'
 import { installMissing, missingAmong, type ProgramName, remedyFor } from './test-programs.ts'
 
 /**
- * `node bin/launch.mjs test/run.ts checks.ts unit browser` runs steps of the tests until one fails. A step is a project of
- * vitest.config.ts, or a file beside this one. If possible, installs the programs that the steps need. Skips steps whose program
- * is missing, and names them in the last line. With `CI` set, a skipped step is a failure.
+ * `node bin/launch.mjs test/run.ts checks.ts unit browser` runs steps of the tests until one fails.
+ * A step is a project of vitest.config.ts, or a file beside this one. Installs the programs that the steps need, if possible.
+ * Skips steps without their program, and names them in the last line. With `CI` set, a skipped step is a failure.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** The program that a step needs. */
 const NEEDS: Readonly<Record<string, ProgramName>> = {
   browser: 'Chromium',
   'browser/document-pictures.ts': 'Chromium',
@@ -27,7 +26,7 @@ async function run(args: readonly string[]): Promise<number> {
     cwd: ROOT,
     stdio: 'inherit',
   })
-  // A terminal sends Ctrl-C to this process and the child. A kill reaches only this process.
+  // A terminal's Ctrl-C reaches the child, too. A kill reaches only this process.
   process.on('SIGINT', () => {})
   process.once('SIGTERM', () => child.kill('SIGTERM'))
   const [code] = await once(child, 'exit')
@@ -51,7 +50,7 @@ for (const args of [...files, ...(projects.length > 0 ? [['vitest', 'run', ...pr
 if (missing.length > 0) {
   const skipped = steps.filter((step) => !isDoable(step)).map((step) => `${step} (no ${NEEDS[step]})`)
   console.log(`Skipped: ${skipped.join(', ')}. To run them: ${remedyFor(missing)}`)
-  // Only on Debian does CI have to run the tests on PostgreSQL.
+  // CI has to run the tests on PostgreSQL only on Debian.
   const isIncomplete = IS_DEBIAN || missing.some((name) => name !== 'PostgreSQL')
   if (process.env.CI && isIncomplete) process.exitCode = 1
 }

@@ -7,12 +7,11 @@ import { secondListener } from '../shared/server/listen.ts'
 import { hasIpv6 } from './ipv6.ts'
 import { freePort, type Running } from './programs.ts'
 
-/** A running daemon or backend, in any process. */
 export type RunningServer = Omit<Running, 'pid'>
 
 /**
- * Starts the daemon or the backend in the test's own process, with the shipped pages, at both loopback addresses. Tests of how
- * a program starts and ends need `startProgram`.
+ * Starts a server in the test's own process, with the shipped pages, at both loopback addresses.
+ * Tests of how a program starts and ends need `startProgram`.
  */
 export async function startHere(
   name: 'daemon' | 'backend',
@@ -21,7 +20,7 @@ export async function startHere(
 ): Promise<RunningServer> {
   const server = name === 'daemon' ? buildDaemon(daemonSettings(env)) : backendOf(env)
   const chosen = port ?? (await freePort())
-  // `secondListener` adds hooks, so call it before the server is ready.
+  // Adds hooks, which is possible only before the server is ready.
   const second = hasIpv6 ? secondListener(server, '::1') : null
   await second?.listen(chosen)
   const url = await server.listen({ host: '127.0.0.1', port: chosen })

@@ -3,7 +3,7 @@ import { sql, type Value } from './engine.ts'
 
 const statementsOf = new WeakMap<Database.Database, Map<string, Database.Statement>>()
 
-/** Returns a connection's statement, prepared once: preparing takes longer than a short look-up. */
+/** Prepares a statement once for each connection: preparing takes longer than a short look-up. */
 export function prepared<Values extends unknown[] = unknown[], Row = unknown>(
   database: Database.Database,
   text: string,

@@ -4,14 +4,11 @@ import { DAY_MS } from './clock.ts'
 import { joined, type Query, type Soon, type Sql, sql } from './engine.ts'
 import type { Step } from './store.ts'
 
-/** The statistics of visits and queries, for both engines (docs/dev/security.md, Logs). */
-
 /** Selects a counter's value. A missing row counts as 0. */
 export const counter = (name: string): Sql =>
   sql`coalesce((SELECT value FROM runtime_counters WHERE name = ${name}), 0)`
 
 type Source = {
-  /** Runs a statement on answers and telemetry. */
   read: Query
   /** Selects the number of the last committed batch of notes (pending-notes.ts). */
   committed: Sql
@@ -23,7 +20,6 @@ const COUNTERS = ['visit_count', 'query_event_count', 'cache_hit_count', 'cache_
 type StatsRow = Record<(typeof COUNTERS)[number], number> &
   Record<'events' | 'visits' | 'failures' | 'entries' | 'bytes' | 'committed', number>
 
-/** Reads the statistics, with the hits and visits that are not committed yet. */
 export async function readStats({ read, committed, pending }: Source): Promise<RuntimeStats> {
   const counters = joined(COUNTERS.map((name) => sql`${counter(name)} AS ${() => name}`))
   const [row] = await read<StatsRow>`
@@ -50,8 +46,8 @@ export async function readStats({ read, committed, pending }: Source): Promise<R
 }
 
 /**
- * Makes the function that counts the visits. On SQLite the function does not wait, so simultaneous visits get different
- * numbers. It never fails: the page matters more than an exact number.
+ * Makes a function that counts the visits. The function never fails: after an error it adds 1 to the last number.
+ * On SQLite it does not wait, so simultaneous visits get different numbers.
  */
 export function visitCounter({ read, committed, pending }: Source): () => Soon<number> {
   let last = 0
@@ -74,10 +70,10 @@ export function visitCounter({ read, committed, pending }: Source): () => Soon<n
   }
 }
 
-/** Lists the first and last day (UTC) of each period, oldest first: of the last `days` days, or of their weeks from Monday. */
+/** The periods of the last `days` days (UTC), oldest first. Weeks begin on Monday, and the last one ends today. */
 export function periodsOf(now: number, days: number, step: Step): { first: string; last: string }[] {
   const length = step === 'day' ? 1 : 7
-  // The days until the current period ends. A week ends on Sunday, day 0.
+  // Days from today to the end of the period. A week ends on Sunday, day 0.
   const ahead = step === 'day' ? 0 : (7 - new Date(now).getUTCDay()) % 7
   const whole = Math.ceil((days + ahead) / length) * length
   const dayOf = (back: number): string => utcText(new Date(now - back * DAY_MS)).slice(0, 10)
@@ -87,5 +83,4 @@ export function periodsOf(now: number, days: number, step: Step): { first: strin
   })
 }
 
-/** `TELEMETRY_DAYS` limits these tables. */
 export const LIMITED = ['query_events', 'page_visits', 'event_logs'] as const

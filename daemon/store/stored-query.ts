@@ -3,16 +3,15 @@ import { jsonIn } from '../../shared/json.ts'
 
 export type StoredQuery = NonNullable<ListedAnswer['question']>
 
-/** Matches an array of strings. A title cannot look like a field, since JSON escapes its quotation marks. */
+/** An array of strings. No title looks like a field, because JSON escapes quotation marks. */
 const STRINGS = String.raw`\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*)?)*\]`
 
-/** Reads an answer's query, and the key of the query that it replaces, from the beginning of the answer's JSON. */
 export const queryAndSettles = (head: string) => ({
   settles: parseSettles(head),
   question: parseStoredQuery(head),
 })
 
-/** Reads the query from the beginning of an answer's JSON. Returns null if the beginning lacks one of the two lists. */
+/** Reads the query from the beginning of an answer's JSON. Returns null if a list is missing or cut. */
 export function parseStoredQuery(head: string): StoredQuery | null {
   const left = names(head, 'left_authors')
   const right = names(head, 'right_authors')
@@ -28,7 +27,7 @@ export function parseStoredQuery(head: string): StoredQuery | null {
   }
 }
 
-/** Reads the key of the query that an answer replaces in lists (docs/dev/protocol.md, Cache list), or null. */
+/** Reads the key of the query that this answer replaces in lists: docs/dev/protocol.md, Cache list. */
 export function parseSettles(head: string): string | null {
   const value = jsonIn(field(head, 'settles', String.raw`"(?:[^"\\]|\\.)*"`) ?? '')
   return typeof value === 'string' ? value : null

@@ -28,7 +28,6 @@ const SIDES: Readonly<Record<string, Side>> = {
 const COLLECT_ITEM = 'collect'
 const INSERT_ITEM = 'insert-mine'
 
-/** Returns the items of the context menu, in the language of the settings. */
 function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
   const { t } = menuTexts(languageFor(language, uiLanguages()))
   return [
@@ -41,23 +40,23 @@ function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
 
 let setting: Promise<void> = Promise.resolve()
 
-/** Sets the items of the context menu, one update after the other: concurrent updates would add items twice. */
+/** Updates the context menu after the previous update: concurrent updates would add items twice. */
 export function showMenu(settings: Pick<Settings, 'language'>): void {
   setting = setting.then(() => setMenu(menuItems(settings))).catch(() => undefined)
 }
 
 /**
- * Handles a click in the context menu. First opens the panel or the popup, since browsers allow that only during the click. The
- * popup inserts the user's collaborators, so that it can show who may be missing.
+ * Opens the panel or the popup first, because browsers allow that only during the click.
+ * The popup inserts the user's collaborators, because it can also show who may be missing.
  */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {
   if (id === INSERT_ITEM) {
-    // If the browser does not open the popup, the insertion waits until the user does. A badge shows that it waits.
+    // If the popup stays closed, the insertion waits, and a badge shows that.
     openPopup().catch(() => undefined)
     void wishInsertion({ tabId: tab.id, frameId })
     return
   }
-  // If the browser does not open the panel, the delivery waits in the inbox. A badge shows that it waits.
+  // If the panel stays closed, the delivery waits in the inbox, and a badge shows that.
   openPanel(tab.windowId).catch(() => undefined)
   const side = SIDES[id]
   if (side) void addSelection(side, tab, frameId, selectionText)
@@ -67,7 +66,7 @@ export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Ta
 export const takeCommand = (command: string, tab: Tab): void =>
   takeMenuClick({ id: command, selectionText: '', frameId: 0 }, tab)
 
-/** Uses `selectionText`, the browser's text of the selection, if our script finds no text, for example in a PDF. */
+/** Uses `selectionText`, the browser's text, if our script finds none: in a PDF, for example. */
 async function addSelection(side: Side, tab: Tab, frameId: number, selectionText: string): Promise<void> {
   const selected = await selectionInTab(tab.id, frameId)
   const names = selected ? namesInText(selected.text || selectionText) : []

@@ -10,10 +10,9 @@ import { mayReach } from '../browser.ts'
 import { connect, flowOver } from '../connection/connect.ts'
 import { SETTINGS, settingsOf } from '../settings/settings.ts'
 
-/** The keys of the popup's stored query and answer (`extension-store.ts`). */
 const [ASKING, ANSWER] = ['local:popup.asking', 'local:popup.answer'] as const
 
-/** Continues the query of a closed popup. If the query fails or `signal` aborts it, the next popup asks it again. */
+/** Asks the query of a closed popup. If the query fails or is aborted, the next popup asks it again. */
 export async function continueQuery(storedQuery: string, signal: AbortSignal): Promise<void> {
   const { data: form } = z.safeParse(storedForm, jsonIn(storedQuery))
   const query = form && queryOf(form)
@@ -23,7 +22,7 @@ export async function continueQuery(storedQuery: string, signal: AbortSignal): P
   const link = connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen: () => undefined })
   const { outcome, record } = await askInBatches(query, flowOver(link, daemonBase, now), { signal })
   if (outcome.kind !== 'answered' || signal.aborted) return
-  // The daemon stores the answer first: a popup whose own storage is full looks the answer up in the daemon's cache.
+  // The daemon stores the answer first: a popup with a full storage finds the answer in the daemon's cache.
   await record()
   if (signal.aborted) return
   const answer = answerText({ at: Date.now(), form, result: outcome })

@@ -6,8 +6,9 @@ import { collapsed } from './reading/page-text.ts'
 import { SITES } from './sites.ts'
 
 /**
- * Collects the people on a page and in its frames of the same site. On a known site, uses the site's collector, or the page's
- * metadata if the collector finds nobody. On any other page, reads metadata, lists, tables and cards. Never throws.
+ * Collects the people on a page and in its frames of the same site. Never throws.
+ * A known site has a collector. If the collector finds nobody, the page's metadata count.
+ * On other pages, reads metadata, lists, tables and cards.
  */
 export function collectFrom(page: PageInView, sites: readonly Site[] = SITES): Found {
   const { site, groups } = groupsOf(page, sites)
@@ -28,7 +29,7 @@ function groupsOf(page: PageInView, sites: readonly Site[]): { site?: string; gr
   return { groups: withoutRepeats(joined([...declared(), ...listed])) }
 }
 
-/** Returns `otherwise` if `read` throws: a form may be named like a method of the document, or elements nest too deeply. */
+/** `read` may throw. For example, a form may be named like a method of the document. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -37,21 +38,21 @@ function attempt<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** The greatest length of a name or a title, in UTF-16 code units. */
+/** UTF-16 code units of a name or a title. */
 const MAX_LENGTH = 200
 const HALF_CHARACTER = /[\ud800-\udbff]$/
 
 const NO_NAME = /@|^\P{L}*$/u
 
 /**
- * Joins groups of the same kind and title, and removes repetitions and texts that are no names. Removes no word of a name, since
- * an apparent degree may be a surname (`Xiao Ming MA`).
+ * Joins groups of the same kind and title. Removes repetitions, and texts that are no names.
+ * Removes no word of a name: a degree may be a surname (`Xiao Ming MA`).
  */
 function joined(groups: readonly FoundGroup[]): FoundGroup[] {
   const byTitle = Map.groupBy(groups, ({ kind, title }) => `${kind} ${cutTitle(title)}`)
   return [...byTitle.values()].flatMap(([first, ...others]) => {
     if (!first) return []
-    // Later steps compare names without normalizing them.
+    // Other code compares names as they are.
     const names = [first, ...others].flatMap(({ names }) =>
       names.map((name) => collapsed(name).normalize('NFC')),
     )
@@ -61,7 +62,7 @@ function joined(groups: readonly FoundGroup[]): FoundGroup[] {
   })
 }
 
-/** Applies the bounds of `found.ts`. Joins the last groups if there are too many. `left` counts the names beyond the bound. */
+/** Applies the bounds of `found.ts`: joins the last of too many groups. `left` counts the names beyond the bound. */
 function boundedGroups(groups: readonly FoundGroup[]): Pick<Found, 'groups' | 'left'> {
   const further = new Set(groups.slice(MAX_GROUPS - 1).flatMap(({ names }) => names))
   const shown: readonly FoundGroup[] =
@@ -81,7 +82,7 @@ function boundedGroups(groups: readonly FoundGroup[]): Pick<Found, 'groups' | 'l
 const isName = (name: string): boolean =>
   name.length <= MAX_LENGTH && name.isWellFormed() && !NO_NAME.test(name)
 
-/** Removes groups whose people are all in an earlier group: some pages have a list for narrow and one for wide screens. */
+/** Removes a group whose people are all in one earlier group. Some pages have a second list for narrow screens. */
 function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
   const before = new Map<string, Set<string>[]>()
   return groups.filter(({ names: [first = '', ...others] }) => {
@@ -95,12 +96,12 @@ function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
 const cutTitle = (title = ''): string =>
   collapsed(title).slice(0, MAX_LENGTH).replace(HALF_CHARACTER, '').trimEnd()
 
-/** The smallest frame whose host is returned, in CSS pixels. Smaller frames of other sites are advertisements or buttons. */
+/** CSS pixels. Smaller frames of other sites are advertisements or buttons. */
 const LEAST = { width: 200, height: 150 }
 const MOST_FRAMES = 5
 const MOST_PAGES = 20
 
-/** Returns the pages in frames of the same site, and the hosts of frames of other sites, which cannot be read. */
+/** Finds the pages in frames of the same site, and the hosts of other frames. */
 export function framesIn(document: Document): { pages: PageInView[]; frames: string[] } {
   const pages: PageInView[] = []
   const hosts = new Set<string>()

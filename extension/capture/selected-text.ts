@@ -1,10 +1,10 @@
 import { MAX_TEXT } from '../../shared/limits.ts'
 import { linesWithin, type Place, type Reading, SPACES_AND_MARKS } from '../../shared/people/markup/html.ts'
 
-/** `text`: at most MAX_TEXT characters of the selection. `left`: the number of lines beyond them. */
+/** At most MAX_TEXT characters of the selection. `left` counts the lines after them. */
 export type Selected = { text: string; left: number }
 
-/** Returns the selected text of the focused field, or else of the page. Null if the focus is in a password field. */
+/** The selected text of the focused field, or else of the page. Null for a focused password field. */
 export function selectedText(document: Document): Selected | null {
   const focused = focusedElement(document)
   if (focused && isPasswordField(focused)) return null
@@ -18,26 +18,26 @@ function bounded(text: string): Selected {
   return { text: text.slice(0, read), left: text.slice(read).match(/\S.*/gu)?.length ?? 0 }
 }
 
-/** Returns the element with the focus, even if it is within open shadow roots. */
+/** Also finds the element in open shadow roots. */
 export function focusedElement(document: Pick<Document, 'activeElement'>): Element | null {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   return focused
 }
 
-/** Whether a field is for a password. `autocomplete` tells it even while the page shows the password in a text field. */
+/** `autocomplete` marks a password even while the page shows it in a text field. */
 export const isPasswordField = (element: Element): boolean =>
   element.matches('input[type="password" i], input[autocomplete$="password" i]')
 
 export const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element.matches('input, textarea')
 
-/** Returns the selected text of a field. A field without text, such as a check box, has no positions of a selection. */
+/** A field without text, such as a check box, has no positions of a selection. */
 function selectedIn({ value, selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement): string {
   return selectionStart === null || selectionEnd === null ? '' : value.slice(selectionStart, selectionEnd)
 }
 
-/** Returns the selected text of a page. In Firefox, a selection of table cells or separate parts has several ranges. */
+/** Firefox makes several ranges of selected table cells. */
 function selectedOnPage(document: Document): string {
   const selection = document.getSelection()
   const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, index) =>
@@ -47,10 +47,10 @@ function selectedOnPage(document: Document): string {
   return texts.join('\n') || (selection?.toString() ?? '')
 }
 
-/** Reads ten times the limit, to count the lines beyond the limit. */
+/** Reads more than MAX_TEXT, to count the lines after it. */
 const MOST_COUNTED = 10 * MAX_TEXT
 
-/** Returns the visible text of a range: one line for each block and for each row of a table, with tabs between cells. */
+/** The visible text of a range. Each block and each row of a table is a line, with tabs between cells. */
 function textOfRange(range: Range): string {
   const root = range.commonAncestorContainer
   const reading: Reading = {
@@ -80,10 +80,10 @@ function placeOf(element: Element): Place {
   if (element.matches('br')) return 'line'
   const { display, verticalAlign } = getComputedStyle(element)
   if (display === 'none') return 'unseen'
-  // Hides the content of a closed `details`, for example. `checkVisibility` is false for an element with `contents`, too.
+  // For example, the content of a closed `details` is hidden. `checkVisibility` is wrong for `contents`.
   if (display !== 'contents' && !element.checkVisibility()) return 'unseen'
   if (display === 'table-cell') return 'cell'
-  // Many style sheets raise a `sup` by other properties than `vertical-align`.
+  // Many style sheets do not use `vertical-align` for a `sup`.
   if (verticalAlign === 'super' || element.matches('sup')) return 'raised'
   return display.startsWith('inline') || display === 'contents' ? 'inline' : 'line'
 }

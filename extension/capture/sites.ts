@@ -1,12 +1,12 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from './found.ts'
 import { givenNameFirst, isAtHost, namesIn, textOf } from './reading/page-text.ts'
 
-/** HotCRP's footer, the number before a submission's title, or the table of users. */
+/** HotCRP's footer, a submission's number, or the table of users. */
 const HOTCRP_MARKS = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'
-/** The heading of the authors. The headings of contacts and conflicts have only some of these classes. */
+/** The authors' heading. The headings of contacts and conflicts have only some of these classes. */
 const HOTCRP_AUTHORS = '.pavt.js-aufoldup'
 
-/** Returns the name in a line `Name (Affiliation) <e-mail>`, or an empty text if the line begins with the e-mail. */
+/** Finds the name in a line `Name (Affiliation) <e-mail>`. The name may be missing. */
 function hotcrpAuthor(line: Element): string {
   const text = textOf(line)
   const rest = line.querySelector('.auaff, a')
@@ -14,13 +14,12 @@ function hotcrpAuthor(line: Element): string {
   return name.trimEnd().replace(/ ?<$/, '')
 }
 
-/** Returns a user's name. HotCRP writes `Family, Given` in a list that is sorted by family name. */
+/** HotCRP writes `Family, Given` in a list that is sorted by family name. */
 function hotcrpUser(row: Element): string {
   const name = textOf(row.querySelector('td.pl .taghl'))
   return name === '[No name]' ? '' : givenNameFirst(name)
 }
 
-/** Returns the kind of users in a list of HotCRP, by `t` or the path of the address, or else by the heading. */
 function hotcrpKind({ url }: PageInView, heading: string): GroupKind {
   const list = url.searchParams.get('t') ?? url.pathname.match(/\/users(?:\.php)?\/([^/]+)/)?.[1] ?? ''
   if (list === '' ? /program committee/i.test(heading) : /^pc(?:adminx?)?$/.test(list)) return 'committee'
@@ -28,8 +27,8 @@ function hotcrpKind({ url }: PageInView, heading: string): GroupKind {
 }
 
 /**
- * HotCRP's submission pages and its lists of users, at any address: every conference may run its own HotCRP. Learned from
- * HotCRP's source (kohler/hotcrp): `src/papertable.php` (authors), `src/contactlist.php` (users), `lib/qrequest.php` (footer).
+ * HotCRP's pages of submissions and users, at any address: a conference may run its own HotCRP.
+ * Learned from kohler/hotcrp: `src/papertable.php` (authors), `src/contactlist.php` (users), `lib/qrequest.php` (footer).
  */
 export const hotcrp: Site = {
   name: 'HotCRP',
@@ -51,7 +50,7 @@ const FORUM_AUTHORS = '.forum-note .forum-authors h3 > span > *'
 const FORUM_MARKS = '.show-all, .glyphicon, .private-author-label'
 const MEMBERS = '.members .member-row:not(.deleted) .member-id, .members ul.list-unstyled > li'
 
-/** Matches the group that OpenReview shows as the author of an anonymous paper: *VLDB 2026 Conference Submission7 Authors*. */
+/** OpenReview shows this group as the author of an anonymous paper: *VLDB 2026 Conference Submission7 Authors*. */
 const GROUP_NAME = /\b(?:submission|paper)\s*\d+\b|\b(?:authors|reviewers|chairs)$/i
 
 function forumAuthor(author: Element): string {
@@ -59,16 +58,12 @@ function forumAuthor(author: Element): string {
   return GROUP_NAME.test(name) ? '' : name
 }
 
-/**
- * Returns the name in the id of a member's profile, `~Ion_Stoica1`; empty for an e-mail address or a group. The first link has
- * this id; a second link has an anonymous id.
- */
+/** The name in the id of a profile, such as `~Ion_Stoica1`. A second link would have an anonymous id. */
 function memberName(member: Element): string {
   const id = textOf(member.querySelector('a'))
   return /^~\S+$/.test(id) ? id.slice(1).replace(/\d+$/, '').replaceAll('_', ' ') : ''
 }
 
-/** Returns the kind of a group's members, by the last part of its id. */
 function memberKind(url: URL): GroupKind {
   const role = (url.searchParams.get('id') ?? '').split('/').at(-1) ?? ''
   if (/reviewers/i.test(role)) return 'reviewers'
@@ -76,7 +71,7 @@ function memberKind(url: URL): GroupKind {
   return /committee|chairs|editors/i.test(role) ? 'committee' : 'users'
 }
 
-/** Returns the authors of a paper. The page shows 20. Its meta tags name all authors, or still those of the page before. */
+/** The page shows only 20 authors. Its meta tags name all, but may still be those of the previous page. */
 function forumAuthors(document: Document): string[] {
   const shown = namesIn(document.querySelectorAll(FORUM_AUTHORS), forumAuthor)
   const metaTags = document.querySelectorAll('meta[name="citation_author"]')
@@ -85,7 +80,7 @@ function forumAuthors(document: Document): string[] {
 }
 
 /**
- * OpenReview's pages of a paper and of a group. Learned from OpenReview's source (openreview/openreview-web), in `components/`:
+ * OpenReview's pages of a paper and of a group. Learned from openreview/openreview-web, in `components/`:
  * `forum/ForumNote.js`, `NoteAuthors.js`, `ExpandableList.js`, `group/GroupMembers.js`, `group/info/GroupMembersInfo.js`.
  */
 export const openreview: Site = {
@@ -107,7 +102,7 @@ const COAUTHOR_INDEX = '#coauthor-section .person'
 const ENTRY = '.publ-list > li.entry'
 const AUTHORS = 'cite.data [itemprop="author"] [itemprop="name"]'
 
-/** Returns a name with its homonym number, which may be only in the element's title. */
+/** The homonym number of a name may be only in the element's title. */
 function nameOf(element: Element): string {
   const shown = textOf(element)
   const full = element.getAttribute('title') ?? ''
@@ -117,7 +112,6 @@ function nameOf(element: Element): string {
 const authorsOf = (entries: Element[]): Element[] =>
   entries.flatMap((entry) => [...entry.querySelectorAll(AUTHORS)])
 
-/** Returns a person and the coauthors, from the coauthor index or else from the listed papers. */
 function personGroups(document: Document, entries: Element[]): FoundGroup[] {
   const [title] = namesIn(document.querySelectorAll(PERSON), nameOf)
   if (title === undefined) return []
@@ -131,7 +125,7 @@ function personGroups(document: Document, entries: Element[]): FoundGroup[] {
   ]
 }
 
-/** Returns the authors of the record in the address. The page may list other records, too. */
+/** The page of a record may list other records, too. */
 function recordGroups(url: URL, entries: Element[]): FoundGroup[] {
   const key = url.pathname.replace(/^\/rec\//, '').replace(/\.html$/, '')
   const entry = entries.find(({ id }) => id === key)
@@ -140,7 +134,7 @@ function recordGroups(url: URL, entries: Element[]): FoundGroup[] {
   return [{ kind: 'authors', title, names: namesIn(authorsOf([entry]), nameOf) }]
 }
 
-/** Returns the authors of a volume's papers, without its editors: the page lists them as authors of a book. */
+/** Leaves out the editors of a volume. The page lists them as authors of a book. */
 function contentsGroups(document: Document, entries: Element[]): FoundGroup[] {
   const papers = entries.filter((entry) => !entry.matches('.editor, .book'))
   const title = textOf(document.querySelector('#headline h1'))
@@ -155,7 +149,7 @@ function dblpGroups(page: PageInView): FoundGroup[] {
 }
 
 /**
- * dblp's pages of a person, of a record and of a volume, also at its mirrors. Names keep their homonym number (`Wei Wang 0001`).
+ * The pages of a person, of a record and of a volume, on dblp and its mirrors. Names keep their homonym number: `Wei Wang 0001`.
  * Learned from public programs that read these pages.
  */
 export const dblp: Site = {
@@ -164,5 +158,5 @@ export const dblp: Site = {
   collect: dblpGroups,
 }
 
-/** The known sites. HotCRP comes last, since it is recognised by its markup and the others by their addresses. */
+/** HotCRP comes last, because only its markup identifies it. */
 export const SITES: readonly Site[] = [dblp, openreview, hotcrp]

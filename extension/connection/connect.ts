@@ -19,11 +19,11 @@ import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from '../settings/server-addresses.ts'
 
 export type Link = DaemonGate & {
-  /** The backend that the daemon names. The extension never stores its address. */
+  /** The backend that the daemon names. Its address is never stored. */
   backend: () => NamedBackend
 }
 
-/** `now`: a monotonic clock, in milliseconds. `mayReach`: whether the extension has the permission for an address. */
+/** `now` is a monotonic clock in milliseconds. `mayReach` tells whether the extension may reach an address. */
 type LinkSettings = {
   daemonBase: string
   fetch: Fetch
@@ -32,10 +32,7 @@ type LinkSettings = {
   onSeen: (daemon: DaemonState, backend: NamedBackend) => void
 }
 
-/**
- * Connects to a daemon and to the backend that the daemon names. Views use only the returned `fetch`, which sends only to our
- * daemon and to an allowed backend.
- */
+/** Connects to a daemon. The returned `fetch` sends only to this daemon and to the allowed backend that it names. */
 export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettings): Link {
   let backend = UNNAMED
   let hasLooked = false
@@ -45,7 +42,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
     now,
     look: lookWithOrigin,
     onSeen: async (state) => {
-      // An offline daemon names no backend. The view then still asks the backend that was allowed.
+      // An offline daemon names no backend. Then the view goes on with the allowed one.
       if (state.kind === 'ready' || backend.kind !== 'asked') backend = await namedBackend(state, mayReach)
       hasLooked = true
       onSeen(state, backend)
@@ -66,8 +63,8 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
 }
 
 /**
- * Looks at the daemon with GET and then with POST. Browsers send an extension's Origin only with POST, so only the POST shows
- * whether the daemon lets the extension in (docs/dev/protocol.md, Asking the daemon).
+ * Looks at the daemon with GET, then with POST. Only the POST shows whether the daemon accepts the extension:
+ * browsers send an extension's Origin only with POST (docs/dev/protocol.md, Asking the daemon).
  */
 const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
   const state = await lookAtDaemon(settings, options)
@@ -86,21 +83,21 @@ const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
     : state
 }
 
-/** Whether our backend answers at an address: the daemon has no `/api/health`. */
+/** Our backend has `/api/health`, and the daemon does not. */
 const isBackend = (settings: ClientSettings, options?: RequestOptions): Promise<boolean> =>
   requestJson(settings, '/api/health', health, small(options)).then(
     ({ version }) => version !== null,
     () => false,
   )
 
-/** The query flow over a link. `backendBase` is a getter, since the daemon may name a backend later. */
+/** `backendBase` is a getter, because the daemon may name a backend later. */
 export const flowOver = (link: Link, daemonBase: string, now: () => number): FlowSettings => ({
   fetch: link.fetch,
   now,
   daemonBase,
   get backendBase() {
     const backend = link.backend()
-    // While the backend is unusable, the link refuses requests, so the flow sends nothing to this address.
+    // Never used: the link refuses requests while the backend is unusable.
     return backend.kind === 'unusable' ? DEFAULT_BACKEND : backend.base
   },
 })

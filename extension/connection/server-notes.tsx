@@ -21,17 +21,17 @@ const PROBLEMS = {
   refused: 'daemonRefused',
 } as const
 
-/** `isReported`: whether an alert about the query already says that the backend failed, and how to start both servers. */
+/** `isReported` is true while an alert says that the backend failed, and how to start both servers. */
 type ServerNotesProps = { connection: Connection; backend: BackendCheck; isReported: boolean }
 
-/** Shows the most important problem with the servers, and what to do about it. */
+/** Shows only the most important problem. */
 export function ServerNotes(props: ServerNotesProps) {
   const { connection, backend, isReported } = props
   const { flow, daemon, hasCache } = connection
   const { kind } = backend.state
   const isBackendWell = kind === 'ready' || kind === 'asking'
   return (
-    // Focusable, so that it can take the focus from a button that disappears.
+    // Takes the focus from a button that disappears.
     <section class="server-notes" tabIndex={-1}>
       <ConnectionNote {...props} />
       {daemon?.kind === 'ready' && daemon.apiBase !== undefined && !isBackendWell && !isReported && (
@@ -41,12 +41,11 @@ export function ServerNotes(props: ServerNotesProps) {
   )
 }
 
-/** Reports a problem with the daemon, or a backend that is not allowed. */
 function ConnectionNote({ connection, backend: { state, look }, isReported }: ServerNotesProps) {
   const { t, parts } = useT(extensionTexts)
   const { daemon, backend } = connection
   const { daemonBase } = connection.flow
-  // Waits until the backend's state is known, since the note differs if both servers are offline.
+  // Waits for the state of the backend: the note is another one if both servers are offline.
   const isDaemonOffline = daemon?.kind === 'offline' && state.kind !== 'asking'
   const isBackendOffline = state.kind === 'offline'
   const closed = useClosedAddress([
@@ -90,7 +89,7 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
     const useDefault = <Button onClick={() => connection.setAddress(DEFAULT_DAEMON)} text={text} />
     return warning(t('daemonIsBackend', { base: daemonBase }), null, useDefault)
   }
-  // If a daemon of our version names no backend, the daemon or a proxy in front of it fails.
+  // The daemon or a proxy in front of it fails: a daemon of our version names a backend.
   if (daemon?.kind === 'ready' && daemon.apiBase === undefined)
     return warning(t('backendUntold', { base: daemonBase }), null, again)
   if (!daemon || daemon.kind === 'ready' || (daemon.kind === 'offline' && !isDaemonOffline)) return null
@@ -117,7 +116,6 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   )
 }
 
-/** Shows the setting that makes the daemon accept this extension's id, with a button that copies the setting. */
 function LetIn({ base }: { base: string }) {
   const { t } = useT(extensionTexts)
   const [isCopied, setCopied] = useState(false)
@@ -135,7 +133,7 @@ function LetIn({ base }: { base: string }) {
   )
 }
 
-/** Tells users who come from a browser's store what CoAuthors is and how to start it. */
+/** For users who have only the extension. */
 function HowToStart() {
   const { t, parts } = useT(extensionTexts)
   return (
@@ -160,7 +158,7 @@ function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
   return <Button onClick={allow} text={t('allowAddress')} />
 }
 
-/** Returns the first of the silent addresses that the browser does not let the extension reach. */
+/** The first of the silent addresses that the browser blocks. */
 function useClosedAddress(silent: readonly (string | false)[]): string | undefined {
   const [closed, setClosed] = useState<string>()
   const wanted = silent.filter((base) => base !== false).join(' ')

@@ -12,10 +12,9 @@ export type Connection = ReturnType<typeof useConnection>
 
 const now = (): number => performance.now()
 
-/** Connects a view to the daemon in the settings. Checks the daemon when the view opens or comes to the front. */
+/** Checks the daemon whenever the view comes to the front. */
 export function useConnection(store: Store) {
   const [daemonBase, setDaemonBase] = useState(() => withoutLocalhost(store.settings().daemon))
-  /** Null before the first check. */
   const [daemon, setDaemon] = useState<DaemonState | null>(null)
   const [backend, setBackend] = useState(UNNAMED)
   const inForce = useRef(daemonBase)
@@ -28,10 +27,10 @@ export function useConnection(store: Store) {
     }
     return connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen })
   }, [daemonBase])
-  // A new flow makes the view check the new backend.
+  // The changed flow makes the view check the new backend.
   const flow = useMemo(() => flowOver(link, daemonBase, now), [link, daemonBase, backend])
 
-  // An ordinary effect would miss a change between the first drawing and the watch.
+  // An ordinary effect would miss a change before it runs.
   useLayoutEffect(() => store.watch(({ daemon }) => setDaemonBase(withoutLocalhost(daemon))), [store])
   const lookIfVisible = (): void => {
     if (document.visibilityState === 'visible') void link.look()

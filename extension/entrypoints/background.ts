@@ -8,13 +8,13 @@ import { SETTINGS, settingsOf } from '../settings/settings.ts'
 
 const AWAKE_MS = 20_000
 
-/** Handles the context menu, the shortcuts, and queries of a closed popup. Never reads a page unless the user acts on it. */
+/** Reads a page only if the user asks for it. */
 export default defineBackground(() => {
   onMenuClick(takeMenuClick)
   onCommand(takeCommand)
   let continued = new AbortController()
   onAsking(() => {
-    // A popup that opens again asks the stored query itself.
+    // The popup has opened again, and asks the stored query itself.
     continued.abort()
     const awake = setInterval(stayAwake, AWAKE_MS)
     return (query) => {
@@ -24,7 +24,7 @@ export default defineBackground(() => {
         .finally(() => clearInterval(awake))
     }
   })
-  // Drops the deliveries that wait for the panel of a closed window.
+  // Drops the deliveries for a closed window.
   onWindowClosed((windowId) => void takeDeliveries(windowId).catch(reportError))
   onBeginning(() => {
     void storage.getItem(SETTINGS).then((settings) => showMenu(settingsOf(settings)))

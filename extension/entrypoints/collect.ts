@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { collectFrom } from '../capture/collect-names.ts'
 
-/** Injected into a page when the user collects its people. The return value is the result of the injection. */
+/** Injected into a page. The browser passes the returned value on. */
 export default defineUnlistedScript(() => collectFrom({ url: new URL(location.href), document }))

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { selectedText } from '../capture/selected-text.ts'
 
-/** Injected into a page when the user adds a selection. The return value is the result of the injection. */
+/** Injected into a page. The browser passes the returned value on. */
 export default defineUnlistedScript(() => selectedText(document))

@@ -6,7 +6,7 @@ import { aboutLists } from '../../shared/ui/session/list-entries.ts'
 import { found } from '../capture/found.ts'
 
 const windowId = z.int()
-/** A list of names. 20,000 names have some 600,000 characters. */
+/** A list of names. 20,000 names have about 600,000 characters. */
 const text = z.string().check(z.maxLength(LONGEST_STORED))
 
 const LARGEST_SITE = 300
@@ -18,10 +18,10 @@ export const delivery = z.union([
     kind: z.literal('names'),
     side: z.enum(['left', 'right']),
     names: z.array(z.string()).check(z.maxLength(MAX_NAMES)),
-    /** How many selected lines are left out. */
+    /** The number of selected lines that are left out. */
     left: count,
   }),
-  /** The popup's lists, with its answer in the form of `answerText`. */
+  /** The popup's lists. `answer` is a text of `answerText`. */
   z.object({
     windowId,
     kind: z.literal('lists'),
@@ -30,7 +30,7 @@ export const delivery = z.union([
     about: z.optional(z.custom<AboutLists>((about) => z.safeParse(aboutLists, about).success)),
     answer: z.optional(z.string().check(z.maxLength(LONGEST_STORED))),
   }),
-  /** The result of *Collect authors from this page*. `found`: null if the extension may not read the page. */
+  /** The result of *Collect authors from this page*. `found` is null if the extension may not read the page. */
   z.object({
     windowId,
     kind: z.literal('found'),

@@ -2,13 +2,10 @@ import { z } from '../../shared/contract/zod.ts'
 import { runInTab } from '../browser.ts'
 import { type Insertion, insertion, LINES } from './insertion.ts'
 
-/** The script that the build makes of `entrypoints/insert.ts`. */
+/** The build makes this script of `entrypoints/insert.ts`. */
 const INSERT_SCRIPT = '/insert.js'
 
-/**
- * Inserts lines into the focused field of a frame. Returns `denied` if the browser gives no access to the page, and `frame` if it
- * gives no access to a frame in the page.
- */
+/** Inserts lines into the focused field. Without access, returns `denied` for a page and `frame` for a frame in the page. */
 export async function insertIntoTab(
   tabId: number,
   frameId: number,

@@ -3,8 +3,8 @@ import { focusedElement, isPasswordField, isTextField } from '../capture/selecte
 import { type Insertion, MAX_FIELD_NAME } from './insertion.ts'
 
 /**
- * Adds lines to the end of the focused field, without names that the field already has. The browser inserts the lines as typed
- * text: the page gets the events of typing, and one Undo removes all lines. Inserts nothing if not all lines fit.
+ * Adds lines to the end of the focused field, without names that it already has. Inserts nothing if not all lines fit.
+ * The browser inserts the lines like typed text: the page gets the events of typing, and one Undo removes all lines.
  */
 export function insertLines(document: Document, lines: readonly string[]): Insertion {
   const field = focusedAcrossFrames(document)
@@ -31,10 +31,10 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   return { kind: textIn(field) === before ? 'refused' : 'altered' }
 }
 
-/** Inserts this many lines or more as markup. As text, Chromium would take a thousand times as long: seconds. */
+/** From this number on, lines are inserted as markup. As text, Chromium would take a thousand times as long: seconds. */
 const MANY_LINES = 50
 
-/** Inserts a text at the caret as if it were typed. Many lines are inserted as text only where the field refuses markup. */
+/** Inserts a text at the caret as if it were typed. Many lines become text only if the field refuses markup. */
 function insertText(field: HTMLElement, text: string): void {
   const lines = text.split('\n')
   if (lines.length >= MANY_LINES) {
@@ -49,27 +49,26 @@ function insertText(field: HTMLElement, text: string): void {
   field.ownerDocument.execCommand('insertText', false, text)
 }
 
-/** Runs `act` and ignores its errors: a page may forbid scripts to insert markup. */
+/** Ignores errors: a page may forbid scripts to insert markup. */
 function attempt(act: () => void): void {
   try {
     act()
   } catch {}
 }
 
-/** Returns the element with the focus, even within frames of the same site. In a frame of another site, returns the frame. */
+/** Also looks into frames of the same site. For a frame of another site, returns the frame. */
 function focusedAcrossFrames(document: Document): Element | null {
   const focused = focusedElement(document)
-  // `instanceof` would fail: an element of another frame is an instance of that frame's class.
+  // `instanceof` fails for an element of another frame: each frame has classes of its own.
   const inner = focused?.matches('iframe, frame') ? (focused as HTMLIFrameElement).contentDocument : null
   return inner ? focusedAcrossFrames(inner) : focused
 }
 
-/** Whether users can type into an element: a text field, or an element with rich text, such as the body of an editor. */
 const isEditor = (element: Element | null): element is HTMLElement =>
   element !== null &&
   (isTextField(element) || ('isContentEditable' in element && element.isContentEditable === true))
 
-/** Users cannot see a field below one of these limits. Width and height are in CSS pixels. */
+/** Users cannot see a field below one of these limits. Width and height are CSS pixels. */
 const LEAST = { opacity: 0.2, width: 20, height: 8 }
 
 function isSeen(field: HTMLElement): boolean {
@@ -82,18 +81,17 @@ function isSeen(field: HTMLElement): boolean {
   const { clientWidth, clientHeight, ownerDocument } = field.ownerDocument.documentElement
   const width = Math.min(right, clientWidth) - Math.max(left, 0)
   const height = Math.min(bottom, clientHeight) - Math.max(top, 0)
-  // If the field is clipped or covered, another element is on top at each place.
+  // A clipped or covered field is not on top anywhere.
   const isOnTop = PLACES.some(([x, y]) => {
     const seen = topmostAt(field, Math.max(left, 0) + x * width, Math.max(top, 0) + y * height)
     return seen !== null && field.contains(seen)
   })
-  // The field's frame may itself be invisible.
   const frame = ownerDocument.defaultView?.frameElement
   const isFrameSeen = !frame || isSeen(frame as HTMLElement) // `instanceof` fails across frames
   return isFrameSeen && isOnTop && opacity >= LEAST.opacity && width >= LEAST.width && height >= LEAST.height
 }
 
-/** Places as shares of width and height: the middle and near the corners. A page may draw a button over one of them. */
+/** Shares of width and height: the middle, and near the corners. A page may draw a button over one of them. */
 const PLACES = [
   [0.5, 0.5],
   [0.1, 0.2],
@@ -102,7 +100,7 @@ const PLACES = [
   [0.9, 0.8],
 ] as const
 
-/** The element on top at a place, within the field's shadow root. */
+/** Searches the field's own shadow root. */
 const topmostAt = (field: Element, x: number, y: number): Element | null =>
   (field.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y) // the root of a connected element
 
@@ -141,7 +139,7 @@ function putCaretAtEnd(field: HTMLElement): void {
   }
 }
 
-/** Whether the field has every inserted line: a page may cut or change typed text. */
+/** A page may cut or change the lines. */
 function holdsAll(field: HTMLElement, lines: readonly string[]): boolean {
   const text = isTextField(field) ? field.value : (field.textContent ?? '')
   return lines.every((line) => text.includes(line))

@@ -1,11 +1,11 @@
 import { count, z } from '../../shared/contract/zod.ts'
 
-/** The greatest length of a field's name, in UTF-16 code units. */
+/** UTF-16 code units. */
 export const MAX_FIELD_NAME = 80
 
-/** The outcome of an insertion. A page can forge the result of the script, so the schema checks it. */
+/** The outcome of an insertion. The bounds matter because a page can forge it. */
 export const insertion = z.union([
-  /** `there`: how many lines the field already had. `field`: the field's name on the page, or an empty text. */
+  /** `there` counts the lines that the field already had. `field` is the field's name on the page, or ''. */
   z.object({
     kind: z.literal('inserted'),
     inserted: count,
@@ -15,14 +15,14 @@ export const insertion = z.union([
   z.object({ kind: z.literal('too-long'), most: count, length: count }),
   z.object({
     kind: z.enum([
-      /** `no-field`: no field has the focus. `frame`: a frame of another site has the focus. */
+      /** `no-field`: no field has the focus. `frame`: the focus is in a frame of another site. */
       'no-field',
       'frame',
-      /** The field is read-only, or is not for text, but for a password or a number. */
+      /** The field is read-only, or is for a password or a number. */
       'forbids',
-      /** The field is transparent, tiny, covered or out of reach: a page may hide a field to read the list secretly. */
+      /** The user cannot see the field. A page may hide a field to read the list in secret. */
       'unseen',
-      /** `refused`: the field did not take the text. `altered`: the page has changed the text. */
+      /** `refused`: the field stayed unchanged. `altered`: the page has changed the text. */
       'refused',
       'altered',
     ]),
@@ -31,5 +31,5 @@ export const insertion = z.union([
 
 export type Insertion = z.infer<typeof insertion>
 
-/** The global variable from which the script in a page gets the lines. */
+/** The global variable with the lines for the script in a page. */
 export const LINES = 'coauthorsLines'

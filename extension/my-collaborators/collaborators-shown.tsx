@@ -34,13 +34,12 @@ import { listOfName, myCollaborators } from './list-in-force.ts'
 type ShownProps = {
   list: Draft
   backend: BackendCheck
-  /** The frame in which the user chose *Insert* in the context menu; null without such a wish. */
+  /** The frame in which the user chose *Insert* in the context menu; null if they did not. */
   wishedFrame: number | null
   onWishDone: () => void
   onRemember: (mine: Mine | null) => void
 }
 
-/** Asks for the collaborators of a list. Shows how many they are, or why their number is unknown. */
 function CollaboratorsShown(props: ShownProps) {
   const { list, backend, onRemember } = props
   const { people, policy } = list
@@ -48,10 +47,10 @@ function CollaboratorsShown(props: ShownProps) {
   const locale = useT(listTexts)
   const section = useRef<HTMLDivElement>(null)
   const { run, reply, problem, ask, cancel } = useCoauthors(list, backend)
-  // Compares texts, not objects: every read of the workspace makes a new list object.
+  // By text, because every read of the workspace makes a new list object.
   useEffect(() => ask(), [people, policy.authors, policy.without.join()])
   const after = (act: () => void) => (): void => {
-    // The pressed button disappears, so the section takes the focus.
+    // Takes the focus from the pressed button, which disappears.
     section.current?.focus({ preventScroll: true })
     act()
   }
@@ -84,7 +83,6 @@ type AnsweredProps = ShownProps & {
   children: ComponentChildren
 }
 
-/** Shows the answer's figures, the people who may be missing, and the actions for the list. */
 function Answered(props: AnsweredProps) {
   const { list, wishedFrame, onWishDone, onRemember, answer, children } = props
   const locale = useT(listTexts)
@@ -98,7 +96,7 @@ function Answered(props: AnsweredProps) {
   const insert = async (frameId = 0): Promise<void> => {
     onWishDone()
     setCopied(false)
-    // A screen reader announces the same words again only if they disappear first.
+    // A screen reader announces the same words again only after they have disappeared.
     setOutcome(null)
     const tab = await tabInFront().catch(() => null)
     setOutcome(tab ? await insertIntoTab(tab.id, frameId, lines) : { kind: 'denied' })
@@ -176,11 +174,9 @@ function Answered(props: AnsweredProps) {
 
 type MineProps = Omit<ShownProps, 'list'>
 
-/** Shows the collaborators of the user's name, or of a list in the workspace. */
 export const MineShown = ({ mine, ...shown }: MineProps & { mine: Mine }) =>
   'list' in mine ? <ListShown name={mine.list} {...shown} /> : <NameShown people={mine.people} {...shown} />
 
-/** Shows the collaborators of a name, under the policy of the popup's form. */
 function NameShown({ people, ...shown }: MineProps & { people: string }) {
   const { chosen } = usePolicies()
   const list = useMemo(() => listOfName(people, chosenPolicy(chosen)), [people, chosen])

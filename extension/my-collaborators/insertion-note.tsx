@@ -4,7 +4,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { Insertion } from '../insertion/insertion.ts'
 
-/** `denied`: the browser gives the extension no access to the page. */
+/** `denied`: the browser gives no access to the page. */
 export type InsertionOutcome = Insertion | { kind: 'denied' }
 
 const WORDS = {
@@ -18,7 +18,6 @@ const WORDS = {
   denied: 'insertDenied',
 } as const satisfies Record<Exclude<InsertionOutcome['kind'], 'inserted'>, ExtensionMessageKey>
 
-/** Says what an insertion has done, and what to do if nothing was inserted. */
 export function InsertionNote({ outcome }: { outcome: InsertionOutcome }) {
   const { t, sentences } = useT(extensionTexts)
   if (outcome.kind !== 'inserted') {

@@ -5,7 +5,7 @@ import { type CalendarDate, type Policy, windowOf } from '../../shared/conflicts
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
 import type { CollaboratorList } from '../../shared/contract/own-items.ts'
 
-/** Returns the list of collaborators for a name under a policy, without removals or additions by the user. */
+/** A list without removals or additions by the user. */
 export const listOfName = (people: string, policy: Policy): CollaboratorList => ({
   name: '',
   people,
@@ -15,8 +15,8 @@ export const listOfName = (people: string, policy: Policy): CollaboratorList => 
 })
 
 /**
- * Returns the figures and lines that the popup shows. `lines`: as HotCRP's field expects them, but never `None`. `isWhole`:
- * nobody can be missing. `isSettled`: besides, every name is certain, so the popup may insert the lines without a press.
+ * The contents of the popup. `lines` are in HotCRP's form, but never `None`. `isWhole`: nobody can be missing.
+ * `isSettled`: besides, each name is certain. The popup may then insert the lines without a click.
  */
 export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList, at: CalendarDate) {
   const { policy } = list
@@ -25,7 +25,7 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
   const unsure = unsureEntries(answer)
   const doubts = doubtsIn(answer, window, at)
   const isWhole = unsure.length === 0 && doubts.length === 0
-  // In a saved list, the user has settled the names.
+  // The user has settled the names of a saved list.
   const isSavedList = list.name !== ''
   const near = answer.authors.reduce((sum, { resolution }) => sum + (resolution.near?.length ?? 0), 0)
   const onPages = answer.authors.filter(({ disambiguation_works: works = 0 }) => works > 0)
@@ -35,7 +35,7 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
     doubts,
     isSavedList,
     near,
-    /** The names with papers on a disambiguation page. */
+    /** Names with papers on a disambiguation page. */
     onPages,
     isWhole,
     isSettled: isWhole && (isSavedList || near === 0),

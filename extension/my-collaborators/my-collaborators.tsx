@@ -13,17 +13,17 @@ import { takeWish, watchWish } from '../inbox/inbox.ts'
 import type { Mine } from '../settings/settings.ts'
 import type { Store } from '../store/extension-store.ts'
 
-/** Loads this part on demand: it has more code than the rest of the popup, and users seldom need it. */
+/** Loaded on demand: it has more code than the rest of the popup, and few users need it. */
 const loadShown = () => import('./collaborators-shown.tsx')
 
-/** Shows the user's collaborators, folded to one line. *Insert my collaborators* in the context menu unfolds them. */
+/** Folded to one line, until the user opens it or chooses *Insert my collaborators* in the context menu. */
 export function MyCollaborators({ store, backend }: { store: Store; backend: BackendCheck }) {
   const { t } = useT(extensionTexts)
   const [mine, setMine] = useState(() => store.settings().mine)
   const [isOpen, setOpen] = useState(false)
   const [wishedFrame, wishFor] = useState<number | null>(null)
   const section = useRef<HTMLDetailsElement>(null)
-  // An ordinary effect would miss a change between the first drawing and the watch.
+  // An ordinary effect would miss a change before it runs.
   useLayoutEffect(() => store.watch((settings) => setMine(settings.mine)), [store])
   useEffect(() => {
     const look = async (): Promise<void> => {
@@ -38,7 +38,7 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
     return watchWish(take)
   }, [])
   const saveMine = (mine: Mine | null): void => {
-    // The pressed button disappears, so the section takes the focus.
+    // Takes the focus from the pressed button, which disappears.
     section.current?.focus({ preventScroll: true })
     void store.change({ mine })
   }
@@ -64,7 +64,6 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
   )
 }
 
-/** Lets the user enter their name or choose one of their saved lists. */
 function MineForm({ onRemember }: { onRemember: (mine: Mine) => void }) {
   const { t } = useT(extensionTexts)
   const id = useId()

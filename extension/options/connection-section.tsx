@@ -15,7 +15,6 @@ import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/server-add
 import type { Store } from '../store/extension-store.ts'
 import { Section, type SettingsControls } from './settings-section.tsx'
 
-/** Lets the user enter the daemon's address, says what is wrong with it, and tests the saved address. */
 export function ConnectionSection({ controls, store }: { controls: SettingsControls; store: Store }) {
   const { t, sentences } = useT(extensionTexts)
   const id = useId()
@@ -24,12 +23,12 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(inForce)
   const [finished, setFinished] = useState(inForce)
-  /** How many times the user has pressed *Test connection* since the last typing. */
+  /** The number of presses of *Test connection* since the user last typed. */
   const [tests, setTests] = useState(0)
-  /** The address for which the user has denied the permission. */
+  /** The user has denied the permission for this address. */
   const [denied, setDenied] = useState<string | null>(null)
   useEffect(() => {
-    // Leaves the typed text as it is unless another view changes the address.
+    // Replaces the typed text only after a change in another view.
     if (addressOf(text) === inForce) return
     setText(inForce)
     setFinished(inForce)
@@ -47,12 +46,12 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
     else if (kind !== 'beyond') setTests(tests + 1)
   }
   const use = (base: string): void => {
-    // The browser shows its prompt only during the click, so the handler must not wait before it asks.
+    // The browser shows its prompt only during the click: ask before any `await`.
     const allowed = askToReach(base).catch(() => false)
     void allowed.then((isAllowed) => {
       setDenied(isAllowed ? null : base)
       if (!isAllowed) return
-      // The focused button disappears, so the field takes the focus.
+      // Takes the focus from the button, which disappears.
       field.current?.focus()
       save({ daemon: base })
       setTests((times) => times + 1)
@@ -86,7 +85,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
             }}
             onChange={(event) => finish(event.currentTarget.value)}
           />
-          {/* The button is beside the field, so that messages below the field do not move it during a click. */}
+          {/* Beside the field, because messages below the field would move the button during a click. */}
           <Button onClick={testNow} text={t('testConnection')} />
         </div>
         <div class="address-said" role="status">
@@ -122,7 +121,6 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
   )
 }
 
-/** Shows the state of the servers at the saved address, and what to do if the daemon does not answer. */
 function ConnectionOutcome({ store }: { store: Store }) {
   const { t } = useT(extensionTexts)
   const connection = useConnection(store)

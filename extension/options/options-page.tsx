@@ -8,7 +8,7 @@ import { type Store, viewStorageOf } from '../store/extension-store.ts'
 import { ConnectionSection } from './connection-section.tsx'
 import { Section, useSettings } from './settings-section.tsx'
 
-/** Shows the settings and saves each change at once. The page opens in a tab or in the browser's list of extensions. */
+/** Saves each change at once. Opens in a tab, or in the browser's list of extensions. */
 export function OptionsPage({ store }: { store: Store }) {
   const controls = useSettings(store)
   const { isSaved } = controls

@@ -6,19 +6,19 @@ import type { Store } from '../store/extension-store.ts'
 export type SettingsControls = ReturnType<typeof useSettings>
 
 /**
- * Returns the settings, also after a change in another view. `isSaved`: whether the browser has stored the last change; null
- * before a change and after `unsaved`.
+ * The settings, with changes by other views. `isSaved` tells whether the browser has stored the last change.
+ * It is null before a change and after `unsaved`.
  */
 export function useSettings(store: Store) {
   const [settings, setSettings] = useState(() => store.settings())
   const [isSaved, setSaved] = useState<boolean | null>(null)
-  // An ordinary effect would miss a change between the first drawing and the watch.
+  // An ordinary effect would miss a change before it runs.
   useLayoutEffect(() => store.watch(setSettings), [store])
-  /** Call it when the user types something that is not saved yet. */
+  /** Call this when the user types something that is not saved yet. */
   const unsaved = useCallback(() => setSaved(null), [])
   const save = useCallback(
     (change: Partial<Settings>) => {
-      // A screen reader announces the same words again only if they disappear first.
+      // A screen reader announces the same words again only after they have disappeared.
       setSaved(null)
       void store.change(change).then(setSaved)
     },
@@ -27,11 +27,10 @@ export function useSettings(store: Store) {
   return { settings, save, isSaved, unsaved }
 }
 
-/** A group of settings under a title. */
 export function Section({ title, children }: { title: string; children: ComponentChildren }) {
   const id = useId()
   return (
-    // Focusable, so that it can take the focus from a button that disappears.
+    // Takes the focus from a button that disappears.
     <section class="settings-section stack start" aria-labelledby={id} tabIndex={-1}>
       <h2 id={id}>{title}</h2>
       {children}

@@ -27,14 +27,14 @@ const SIDES = [
   { side: 'right', word: 'addAllB', label: 'addGroupB' },
 ] as const
 
-/** The number of names that a collapsed group shows. */
+/** The number of names that a folded group shows. */
 const PREVIEW = 3
-/** How many check boxes are drawn at first. The user can ask for more: a page may list thousands of names. */
+/** The number of check boxes at first: a page may list thousands of names. */
 const BOXES = 200
 
 type AddNames = (side: Side, names: readonly string[]) => void
 
-/** Shows a group of people on a page. Users can add the ticked people to either list; all are ticked at first. */
+/** Lets the user add the ticked people of a group to a list. At first all are ticked. */
 function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }) {
   const { t, list } = useT(extensionTexts)
   const { names, title } = group
@@ -110,8 +110,8 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
 }
 
 /**
- * The state of reading a tab's page; null before the first request. `found`: null if the browser gives no access to the page.
- * `site`: the origin of the page, if the browser shows it.
+ * Null before the first reading. `found` is null if the browser gives no access to the page.
+ * `site` is the origin of the page, if the browser tells it.
  */
 export type Collected =
   | { kind: 'reading' }
@@ -124,10 +124,10 @@ type CollectFromPageProps = {
   onAdd: AddNames
 }
 
-/** Reads the active page on request, and shows its people until the tab has another page. */
+/** Reads the active page when asked, and shows its people until the tab shows another page. */
 export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPageProps) {
   const { t } = useT(extensionTexts)
-  /** The number of readings. Only the newest one shows its result. */
+  /** The number of readings. Only the last one shows its result. */
   const readings = useRef(0)
   const collect = async (): Promise<void> => {
     const reading = ++readings.current
@@ -144,7 +144,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   }
   const isReading = collected?.kind === 'reading'
   const { found, tabId, site } = collected?.kind === 'read' ? collected : {}
-  /** The last known site of a tab: the browser may hide the address of the tab's next page. */
+  /** The last known site of a tab: the browser may hide the next address. */
   const seen = useRef<{ tabId?: number | undefined; site?: string }>({})
   if (site) seen.current = { tabId, site }
   useEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, leave)), [tabId])
@@ -169,7 +169,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
               />
             )}
           </div>
-          {/* The user can cancel, since reading a page may never end. */}
+          {/* The user can cancel, because reading a page may never end. */}
           {collected && (
             <Button class="link small" onClick={leave} text={t(isReading ? 'cancel' : 'close')} />
           )}
@@ -177,7 +177,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
         {found && found.groups.length > 0 && (
           <ul class="card divided">
             {found.groups.map((group, index) => (
-              // A group has no identity other than its position.
+              // Only its position identifies a group.
               <CollectedGroup key={index} group={group} onAdd={onAdd} />
             ))}
           </ul>
@@ -189,7 +189,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
 
 type AllowOnSiteProps = { tabId: number; site: string | undefined; onAllowed: () => void }
 
-/** Asks for access to a page: by its site, if that is known, or else by the browser's own prompt beside the address. */
+/** Asks for access to a known site here. For another page, the browser asks beside the address. */
 function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
   const { t } = useT(extensionTexts)
   const [isAsked, setAsked] = useState(false)
@@ -210,7 +210,6 @@ function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
   ) : null
 }
 
-/** Says from which site the people are, or why no people were found, and which frames cannot be read. */
 function FoundPeople({ found }: { found: Found | null }) {
   const { t, list } = useT(extensionTexts)
   const { site, groups = [], left = 0, frames = [] } = found ?? {}

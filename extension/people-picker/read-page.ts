@@ -3,11 +3,11 @@ import { runInTab } from '../browser.ts'
 import { type Found, found } from '../capture/found.ts'
 import type { Selected } from '../capture/selected-text.ts'
 
-/** The scripts that the build makes of `entrypoints/collect.ts` and `entrypoints/selection.ts`. */
+/** The build makes these scripts of `entrypoints/collect.ts` and `entrypoints/selection.ts`. */
 const COLLECT_SCRIPT = '/collect.js'
 const SELECTION_SCRIPT = '/selection.js'
 
-/** Collects the people on a tab's page; null if the browser denies access. */
+/** Returns null if the browser gives no access to the page. */
 export async function collectFromTab(tabId: number): Promise<Found | null> {
   try {
     const read = z.safeParse(found, await runInTab(tabId, COLLECT_SCRIPT))
@@ -20,8 +20,8 @@ export async function collectFromTab(tabId: number): Promise<Found | null> {
 const selected = z.nullable(z.object({ text: z.string(), left: count }))
 
 /**
- * Reads the selected text of a frame with its line breaks, which the menu's `selectionText` lacks. The text is empty without a
- * selection or without access to the page. Returns null for a password field or an invalid result.
+ * Reads the selected text of a frame, with line breaks: the menu's `selectionText` has none.
+ * The text is empty if the browser gives no access. The result is null for a password field.
  */
 export async function selectionInTab(tabId: number, frameId = 0): Promise<Selected | null> {
   try {

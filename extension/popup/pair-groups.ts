@@ -1,16 +1,16 @@
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
 import { groupedPairs, STANDINGS, type Standing } from '../../shared/conflicts/standing.ts'
 
-/** A group of `count` pairs in the popup. `shown`: the pairs that the popup lists. A folded group shows only its head. */
+/** The popup lists only the `shown` of `count` pairs, and only the head of a folded group. */
 export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
 
-/** The most pairs that the popup shows of one group; the side panel shows all. */
+/** The most pairs of a group in the popup. The side panel shows all. */
 export const MOST_SHOWN = 40
-/** Groups that are never folded, since users have to look at them. */
+/** Users have to look at these groups. */
 const UNFOLDED: readonly Standing[] = ['conflict', 'possible']
 const MOST_UNFOLDED = 5
 
-/** Returns the groups of an answer's pairs, gravest first, without empty groups. */
+/** Gravest first, without empty groups. */
 export function popupGroups(table: PairTable): PopupGroup[] {
   const groups = groupedPairs(table)
   return STANDINGS.map((group) => {

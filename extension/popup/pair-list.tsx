@@ -11,7 +11,7 @@ import { standingFigure } from '../../shared/words/verdict-words.ts'
 import { type PopupGroup, popupGroups } from './pair-groups.ts'
 import { OpenInPanel } from './popup-tools.tsx'
 
-/** Shows the pairs of an answer by group, gravest first. A single pair starts open. */
+/** Groups the pairs, gravest first. A single pair starts open. */
 export function PairList({ table, session }: { table: PairTable; session: Session }) {
   const { t } = useT(extensionTexts)
   const groups = useMemo(() => popupGroups(table), [table])
@@ -44,14 +44,13 @@ export function PairList({ table, session }: { table: PairTable; session: Sessio
   return <div>{groups.map(listOf)}</div>
 }
 
-/** Shows a pair with its status, and on a press its papers or the reason why it has none. */
 function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; startsOpen: boolean }) {
   const locale = useT(extensionTexts)
   const [isOpen, open] = useState(startsOpen)
   const id = useId()
   return (
     <li>
-      {/* The years of the pair's papers have headings below this one. */}
+      {/* The headings of the years are below this one. */}
       <h3>
         <button
           type="button"

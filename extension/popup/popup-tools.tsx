@@ -12,7 +12,6 @@ import { type Collected, CollectFromPage } from '../people-picker/collect-from-p
 
 type PopupToolsProps = { session: Session; isPrivate: boolean; onAdd: QueryLists['add'] }
 
-/** Collects names from the active page, and opens the side panel with the typed lists and their answer. */
 export function PopupTools({ session, isPrivate, onAdd }: PopupToolsProps) {
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
@@ -25,7 +24,6 @@ export function PopupTools({ session, isPrivate, onAdd }: PopupToolsProps) {
   )
 }
 
-/** Opens the side panel with the lists and their answer, or says that the browser does not open the panel. */
 export function OpenInPanel({ session, text, isLink }: { session: Session; text: string; isLink?: boolean }) {
   const { t } = useT(extensionTexts)
   const [problem, setProblem] = useState<'panelNotOpened' | 'listsTooLong' | null>(null)
@@ -33,7 +31,7 @@ export function OpenInPanel({ session, text, isLink }: { session: Session; text:
     setProblem(null)
     try {
       await openPanelWith((windowId) => leaveLists(session, windowId))
-      // Some browsers leave the popup open. A tab with this view stays.
+      // Some browsers leave the popup open. This view may also be in a tab, which stays.
       if (isPopup()) window.close()
     } catch (error) {
       setProblem(error instanceof RangeError ? 'listsTooLong' : 'panelNotOpened')
@@ -49,12 +47,12 @@ export function OpenInPanel({ session, text, isLink }: { session: Session; text:
   )
 }
 
-/** Delivers the lists and the answer to the panel's inbox. Empty lists do not replace the panel's lists. */
+/** Empty lists do not replace the panel's lists. */
 async function leaveLists({ form, answered }: Session, windowId: number): Promise<void> {
   const { left, right, about } = form
   if (left.trim() === '' && right.trim() === '') return
   const lists = { windowId, kind: 'lists', left, right, about } as const
   const delivery = answered ? { ...lists, answer: answerText(answered) } : lists
-  // If the storage has no room for the answer, delivers the lists without the answer.
+  // The storage may have room only for the lists.
   await deliver(delivery).catch(() => deliver(lists))
 }

@@ -23,16 +23,16 @@ import { QuickForm } from './quick-form.tsx'
 
 export const POPUP = 'popup'
 
-/** Returns the saved lists with the usual options: unlike the side panel, the popup has no fields for options. */
+/** The popup has no fields for options, unlike the side panel. */
 const withUsualOptions = (savedForm: Form | null): Form => {
   const { left, right, about } = savedForm ?? EMPTY_FORM
   return { ...EMPTY_FORM, left, right, about }
 }
 
-/** Loads this part later, since the first paint needs no answer. */
+/** Loaded later: the first paint needs no answer. */
 const loadAnswer = () => import('./quick-answer.tsx')
 
-/** The popup: two small lists and their answer, restored from the last time it was open. */
+/** Two small lists and their answer, as they were when the popup closed. */
 export function Popup({ store }: { store: Store }) {
   const connection = useConnection(store)
   const { flow } = connection
@@ -78,10 +78,7 @@ export function Popup({ store }: { store: Store }) {
 /** A closing popup is gone within this time after its requests have failed. */
 const CLOSES_WITHIN_MS = 300
 
-/**
- * Stores the running query. If the popup closes, the background script continues the query. If the popup opens again before the
- * answer comes, it asks the query itself.
- */
+/** Stores the running query. If the popup closes, the background script goes on with it, until the popup opens again. */
 function useStoredQuery(
   { session, askInBatches }: SessionControls,
   storage: ViewStorage,
@@ -100,7 +97,7 @@ function useStoredQuery(
     void storage.write('asking', query)
     const end = beginAsking(query)
     return () => {
-      // The requests of a closing popup fail, too. A failure ends the query only if the popup stays open.
+      // The requests of a closing popup fail, too. Only a failure in an open popup ends the query.
       const endNow = (): void => {
         void storage.write('asking', '')
         end()
@@ -112,7 +109,6 @@ function useStoredQuery(
   }, [isAsking])
 }
 
-/** The title, the backend's state, and the link to the settings. */
 function PopupHead({ backend, backendBase }: { backend: BackendState; backendBase: string }) {
   const { t } = useT(extensionTexts)
   return (

@@ -18,7 +18,6 @@ import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { PairList } from './pair-list.tsx'
 import { OpenInPanel } from './popup-tools.tsx'
 
-/** The part below the popup's form: the answer's source, a note if the answer is out of date, the pairs, and names to check. */
 export function QuickAnswer({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
   const { shown, deciding } = useShownAnswer(controls)
@@ -44,7 +43,7 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
             {resultPairs(shown.table).length === 0 && allPairs(shown.table).length > 1 && (
               <NoJointPapers table={shown.table} />
             )}
-            {/* The key makes the list of another query start without open pairs. */}
+            {/* With this key, the pairs of the next query start folded. */}
             <PairList key={shown.displayed.result.key} table={shown.table} session={controls.session} />
             <NamesNote table={shown.table} controls={controls} decisions={deciding} />
           </div>
@@ -56,7 +55,7 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
 
 type NamesNoteProps = { table: PairTable; controls: SessionControls; decisions: OwnDecisions | null }
 
-/** Lists the names on which pairs depend. Users settle names with a sure suggestion here, and other names in the side panel. */
+/** Users settle names with a sure suggestion here, and other names in the side panel. */
 function NamesNote({ table, controls, decisions }: NamesNoteProps) {
   const { t } = useT(extensionTexts)
   const { session, lists } = controls

@@ -11,10 +11,8 @@ import { isSubmitKey } from '../../shared/ui/parts/shortcut-keys.ts'
 import { PolicySelect, usePolicies } from '../../shared/ui/policy/policy-select.tsx'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 
-/** The visible lines of each field, few enough to leave room for the answer. */
 const ROWS = 4
 
-/** The query form: two small fields and the policy. The left field has the focus when the popup opens. */
 export function QuickForm({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
   const hintId = useId()
@@ -31,7 +29,6 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
     if (document.activeElement === document.body) focusField(element.current, 'left')
   })
   useEffect(() => {
-    // After an invalid query the focus moves to the invalid list.
     if (side) focusField(element.current, side)
   }, [side, queryError])
 
@@ -41,7 +38,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.target instanceof HTMLTextAreaElement) || !isSubmitKey(event)) return
     event.preventDefault()
-    // A key that is held down submits only once.
+    // Ignores the repeats of a key that is held down.
     if (!event.repeat) submit()
   }
   const field = { rows: ROWS, isBrief: true, hintId }
@@ -63,7 +60,6 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** Focuses a field, with the caret at the end of its text. */
 function focusField(form: HTMLFormElement | null, name: 'left' | 'right'): void {
   const field = form?.elements.namedItem(name)
   if (!(field instanceof HTMLTextAreaElement)) return

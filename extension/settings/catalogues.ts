@@ -1,16 +1,16 @@
 import type { Language } from '../../shared/messages/language.ts'
 
-/** The loader of each catalogue in another language, by the empty catalogue that the build makes (`catalogues-apart.ts`). */
+/** Loaders of the catalogues in other languages. Their keys are the empty catalogues of the build: catalogues-apart.ts. */
 const waiting = new Map<object, () => Promise<object>>()
 let isWanted = false
 
-/** Registers an empty catalogue, or fills it at once if the view already needs it. @public for the code that the build makes. */
+/** Registers an empty catalogue. Fills it at once if a view already needs it. @public: the build makes the calls. */
 export function whenWanted(catalogue: object, load: () => Promise<object>): Promise<void> | undefined {
   waiting.set(catalogue, load)
   return isWanted ? loadCatalogues() : undefined
 }
 
-/** Fills all registered catalogues, for a view in another language than English. */
+/** For a view in another language than English. */
 export async function loadCatalogues(): Promise<void> {
   isWanted = true
   const filled = [...waiting].map(async ([catalogue, load]) => {
@@ -20,5 +20,4 @@ export async function loadCatalogues(): Promise<void> {
   await Promise.all(filled)
 }
 
-/** Whether the messages of a language are loaded. */
 export const hasMessages = (language: Language): boolean => language === 'en' || isWanted

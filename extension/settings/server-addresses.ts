@@ -2,15 +2,14 @@ import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import { DAEMON_PORT, DEFAULT_API_BASE } from '../../shared/ports.ts'
 
-/** The daemon's default address. It does not use `localhost`: see `withoutLocalhost`. */
+/** Not `localhost`: see `withoutLocalhost`. */
 export const DEFAULT_DAEMON = `http://127.0.0.1:${DAEMON_PORT}`
-/** The backend's address if no daemon names one. */
 export const DEFAULT_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
 
-/** Matches hosts that all browsers accept. Some browsers also accept others, for example with a space as %20. */
+/** Hosts that all browsers accept. Some browsers also accept others, for example with %20. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 
-/** Returns a server's address in the form of requests (no path, no trailing slash), or null if the text is not an address. */
+/** Returns a server's address without path and trailing slash, or null for another text. */
 export function addressOf(text: string): string | null {
   const trimmed = text.trim()
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`
@@ -21,8 +20,8 @@ export function addressOf(text: string): string | null {
 }
 
 /**
- * Assesses the typed address. The page saves a `local` address at once, but asks the user to confirm an address `beyond` this
- * machine. `isOpen`: whether the connection would not be encrypted.
+ * Assesses a typed address. A `local` address is on this machine, and is saved at once.
+ * The user has to confirm an address `beyond` this machine. `isOpen`: without encryption.
  */
 export function assessAddress(text: string, inForce: string) {
   const base = addressOf(text)
@@ -33,8 +32,8 @@ export function assessAddress(text: string, inForce: string) {
 }
 
 /**
- * The backend for queries. `asked`: it is on this machine or on an allowed host, and gets requests. `elsewhere`: it is on a host
- * that is not allowed. `unusable`: the daemon has named a text (`told`, truncated) that is not an address.
+ * The backend that a daemon names. `asked` gets requests: it is on this machine or on an allowed host.
+ * `elsewhere` is on another host. `unusable`: `told` is not an address.
  */
 export type NamedBackend = { kind: 'asked' | 'elsewhere'; base: string } | { kind: 'unusable'; told: string }
 
@@ -43,12 +42,12 @@ export const UNNAMED: NamedBackend = { kind: 'asked', base: DEFAULT_BACKEND }
 export const isSameBackend = (one: NamedBackend, other: NamedBackend): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The most characters of a daemon's text that are shown, since any program may send it. */
+/** Longer texts are cut, because any program may send them. */
 const TOLD_LENGTH = 200
 
 /**
- * Returns the backend that a daemon names. Any program can pose as a daemon, so the backend must be on this machine or on a host
- * that the user has allowed in the browser (`mayReach`).
+ * Any program can pose as a daemon. So the backend must be on this machine
+ * or on a host that the user has allowed (`mayReach`).
  */
 export async function namedBackend(
   daemon: DaemonState,

@@ -4,7 +4,7 @@ import { THEMES } from '../../shared/ui/preferences/theme.ts'
 import { addressOf, DEFAULT_DAEMON } from './server-addresses.ts'
 
 const settings = z.object({
-  /** The daemon's base address, in the form of `addressOf`. */
+  /** An address as `addressOf` returns it. */
   daemon: z.catch(
     z.pipe(
       z.string(),
@@ -12,12 +12,12 @@ const settings = z.object({
     ),
     DEFAULT_DAEMON,
   ),
-  /** The chosen language. Null means the language of the browser. */
+  /** Null means the language of the browser. */
   language: z.catch(z.nullable(z.enum(LANGUAGE_TAGS)), null),
   theme: z.catch(z.enum(THEMES), 'system'),
-  /** The chosen policy (`storedChoice`). */
+  /** A policy as `storedChoice` writes it. */
   policies: z.catch(z.string(), ''),
-  /** The user's list of collaborators: the collaborators of a name, or a saved list. */
+  /** The user's collaborators: those of a name, or a saved list. */
   mine: z.catch(
     z.nullable(z.union([z.object({ people: z.string(), name: z.string() }), z.object({ list: z.string() })])),
     null,
@@ -32,13 +32,10 @@ export const SETTINGS = 'local:settings'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Reads stored settings, also settings of another version. An invalid field gets its default. If a version changes the form of a
- * field, it must still read the earlier form.
- */
+/** Reads settings of any version. An invalid field gets its default. New versions must read the earlier forms of a field. */
 export const settingsOf = (stored: unknown): Settings => z.parse(settings, isRecord(stored) ? stored : {})
 
-/** Returns the settings to store after a change, with all other fields unchanged, even fields of a newer version. */
+/** Leaves all other fields unchanged, even those of a newer version. */
 export const storedWith = (stored: unknown, change: Partial<Settings>): Record<string, unknown> => ({
   ...(isRecord(stored) ? stored : {}),
   ...change,

@@ -21,7 +21,6 @@ import { type Store, viewStorageOf } from '../store/extension-store.ts'
 
 export const PANEL = 'panel'
 
-/** The side panel, which shows the same view as the page. */
 export function Panel({ store }: { store: Store }) {
   const connection = useConnection(store)
   const storage = useMemo(() => viewStorageOf(store, PANEL), [store])
@@ -43,10 +42,9 @@ export function Panel({ store }: { store: Store }) {
   )
 }
 
-/** Loads this part later, since the first paint needs no answer. */
+/** Loaded later: the first paint needs no answer. */
 const loadAnswer = () => import('../../shared/ui/results/answer-section.tsx')
 
-/** Shows the answer or, before the first answer, how to ask. */
 function PanelAnswer({ controls, hasCache }: { controls: SessionControls; hasCache: boolean }) {
   const { t } = useT(extensionTexts)
   return isAsked(controls.session) ? (
@@ -62,7 +60,6 @@ function PanelAnswer({ controls, hasCache }: { controls: SessionControls; hasCac
   )
 }
 
-/** Takes the deliveries for this window's panel while it is open. */
 function useInbox(take: (item: Delivery) => void): void {
   const latest = useRef(take)
   latest.current = take
@@ -85,18 +82,17 @@ function useInbox(take: (item: Delivery) => void): void {
 
 type PanelToolsProps = { controls: SessionControls; connection: Connection; isPrivate: boolean }
 
-/** The side panel's additions to the view of the page: names from the active page, the daemon's state, the settings. */
 function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
-  /** Shown until the lists change. `left`: how many selected lines were beyond the limit; null if the selection had no names. */
+  /** Shown until the lists change. `left` counts the selected lines beyond the limit; null if there were no names. */
   const [lack, setLack] = useState<{ left: number | null; form: Form } | null>(null)
 
   useInbox((item: Delivery) => {
-    // Only the place *Query* shows the lists and the people of a page.
+    // Other places do not show the lists, nor the people of a page.
     if (placeIn(location.hash) !== 'query') location.hash = addressOf('query')
-    // An open sheet of a pair would cover the new names.
+    // A pair's open sheet would cover the new names.
     document.querySelector<HTMLDialogElement>('dialog.pair-sheet')?.requestClose()
     if (item.kind === 'found') setCollected({ ...item, kind: 'read' })
     if (item.kind === 'names') {
@@ -107,7 +103,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
     if (item.kind === 'lists') {
       const { left, right, about } = item
       const savedAnswer = parseStoredAnswer(item.answer ?? null)
-      // Takes over the options of the answer, too, so that the answer fits the query.
+      // Also takes the options of the answer: it would not fit a query with other options.
       lists.fill({ ...savedAnswer?.form, left, right, about }, { key: 'didTakeOver' })
       if (savedAnswer) restore(savedAnswer)
     }

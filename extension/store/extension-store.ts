@@ -2,21 +2,21 @@ import type { StorageItemKey, WxtStorage } from 'wxt/utils/storage'
 import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/context/view-storage.ts'
 import { SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
-/** The settings, which all views share, and the texts of one view (`popup`, `panel`). Read once, when the view opens. */
+/** The settings of all views, and the texts of one view (`popup`, `panel`). Read once, when the view opens. */
 export type Store = {
   settings: () => Settings
-  /** Changes the settings at once. Resolves to whether the browser has stored the change. */
+  /** Applies a change at once. Resolves to false if the browser cannot store it. */
   change: (change: Partial<Settings>) => Promise<boolean>
-  /** Calls `changed` after each change of the settings by this view (synchronously) or by another view (later). */
+  /** Calls `changed` at once after a change by this view, and later after a change by another view. */
   watch: (changed: (settings: Settings) => void) => () => void
   text: (name: string) => string | null
-  /** Sets a text of this view at once. Resolves to whether the browser has stored the text. */
+  /** Sets a text at once. Resolves to false if the browser cannot store it. */
   setText: (name: string, text: string) => Promise<boolean>
-  /** Whether the window is private. A view in a private window starts without texts and stores nothing. */
+  /** A view in a private window starts without texts, and stores nothing. */
   isPrivate: boolean
 }
 
-/** Opens the store for a view. `names`: the names of the texts that the view reads. */
+/** `names` are the texts that the view reads. */
 export async function openStore(
   storage: WxtStorage,
   names: readonly string[],
@@ -24,16 +24,16 @@ export async function openStore(
 ): Promise<Store> {
   const keys = [SETTINGS, ...names.map(keyOf)] satisfies StorageItemKey[]
   const opening = storage.getItems(keys).catch(() => [])
-  // Watches before the read ends, so that no change is missed.
+  // Watches before the read ends: otherwise a change could be missed.
   storage.watch(SETTINGS, () => void opening.then(catchUp).catch(() => undefined))
   const isPrivate = await belongsToPrivate
   const items = (await opening).filter(({ key }) => !isPrivate || key === SETTINGS)
   const values = new Map<string, unknown>(items.map(({ key, value }) => [key, value]))
   const watchers = new Set<(settings: Settings) => void>()
   let writing = 0
-  /** The changes of the settings in a private window. They are lost when the view closes. */
+  /** Lost when the private view closes. */
   let privateSettings: Partial<Settings> = {}
-  // If the storage is full or read-only, the view keeps its values in memory.
+  // The storage may be full or read-only. The values stay in memory.
   const write = (key: StorageItemKey): Promise<boolean> =>
     storage.setItem(key, values.get(key)).then(
       () => true,
@@ -43,7 +43,7 @@ export async function openStore(
     values.set(SETTINGS, isPrivate ? storedWith(stored, privateSettings) : stored)
     for (const changed of watchers) changed(settingsOf(values.get(SETTINGS)))
   }
-  /** Reads the settings again unless a write is pending: the browser also reports this view's own writes. */
+  /** Reads the settings again. While a write is pending, the browser's report may be about this view's own write. */
   async function catchUp(): Promise<void> {
     if (writing > 0) return
     const stored = await storage.getItem(SETTINGS)
@@ -82,7 +82,7 @@ const keyOf = (name: string): StorageItemKey => `local:${name}`
 
 const SHARED_CHOICES = ['language', 'theme', 'policies'] as const
 
-/** Adapts the store to `ViewStorage`. Language, theme and the chosen policy are settings. Other values are texts of the view. */
+/** Language, theme and the chosen policy are settings. All other values are texts of the view. */
 export function viewStorageOf(store: Store, view: string): ViewStorage {
   const sharedChoice = (name: string) => SHARED_CHOICES.find((choice) => choice === name)
   const textOf = (name: string): string => `${view}.${name}`
@@ -93,7 +93,7 @@ export function viewStorageOf(store: Store, view: string): ViewStorage {
     },
     write: (name, text) => {
       const choice = sharedChoice(name)
-      // An invalid language or theme is read as the default.
+      // An invalid language or theme becomes the default.
       if (choice) return store.change({ [choice]: text } as Partial<Settings>)
       return store.setText(textOf(name), text)
     },
@@ -104,5 +104,4 @@ export function viewStorageOf(store: Store, view: string): ViewStorage {
   }
 }
 
-/** Returns the storage names of a view's texts. */
 export const ownTexts = (view: string): string[] => OWN_TEXTS.map((name) => `${view}.${name}`)

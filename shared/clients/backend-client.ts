@@ -10,22 +10,22 @@ import {
 } from '../contract/backend.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestJson, small } from './request.ts'
 
-/** A typed client of the backend's API (docs/dev/protocol.md, Backend). Checks each answer against the schema. */
+/** docs/dev/protocol.md, Backend. */
 export function backendClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {
     health: (options?: RequestOptions) => ask('/api/health', health, small(options)),
     stats: (options?: RequestOptions) => ask('/api/stats', backendStats, small(options)),
-    /** Like `stats`, with the version of the backend, or null if the backend is not ours. */
+    /** `version` is null if the backend is not ours. */
     statsAndVersion: (options?: RequestOptions) =>
       requestJson(settings, '/api/stats', backendStats, small(options)),
     pcMembers: (options?: RequestOptions) => ask('/api/pc-members', pcMembers, options),
     pairs: (body: PairsPayload, options?: RequestOptions) =>
       ask('/api/coauthors/pairs', pairsAnswer, { body, ...options }),
-    /** Only our backend has this endpoint. Other backends answer 404. */
+    /** Only for our backend: others answer 404. */
     profiles: async (body: ProfilesRequest, options?: RequestOptions) =>
       (await ask('/api/authors/profiles', profilesAnswer, { body, ...options })).profiles,
-    /** Finds persons by the beginnings of words: `io sto` finds Ion Stoica. Our backend only. `limit`: 1..50, by default 10. */
+    /** Only for our backend. Finds persons by beginnings of words: `io sto` finds Ion Stoica. `limit`: 1..50, by default 10. */
     search: (query: string, limit?: number, options?: RequestOptions) => {
       const asked = new URLSearchParams({ q: query, ...(limit !== undefined && { limit: String(limit) }) })
       return ask(`/api/authors/search?${asked}`, searchAnswer, options)
@@ -35,7 +35,7 @@ export function backendClient(settings: ClientSettings) {
 
 const DUMP_HEADERS = { 'content-type': 'application/octet-stream' }
 
-/** A typed client of the backend's pipeline (docs/dev/protocol.md, Pipeline). Checks each answer against the schema. */
+/** docs/dev/protocol.md, Pipeline. */
 export function pipelineClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {
@@ -43,7 +43,7 @@ export function pipelineClient(settings: ClientSettings) {
     files: (options?: RequestOptions) => ask('/api/files', pipelineFiles, options),
     start: (body: StartRequest) => ask('/api/start', pipelineState, { body }),
     stop: () => ask('/api/stop', pipelineState, { body: {} }),
-    /** Sends a dump from the disk. Resolves once the backend has the complete dump and begins to import it. */
+    /** Sends a dump from the disk. Resolves when the import of the complete dump begins. */
     sendDump: (file: Blob, options?: RequestOptions) =>
       ask('/api/dump', pipelineState, { body: file, headers: DUMP_HEADERS, ...options }),
   }

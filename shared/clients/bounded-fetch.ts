@@ -2,14 +2,14 @@ import { Redirected, TooLong } from './failures.ts'
 
 export type Fetch = typeof globalThis.fetch
 
-/** Unpacked bytes: the largest body that the cache stores, and 4 KB for the daemon's answer around the body. */
+/** Unpacked bytes: the largest body in the cache, and 4 KB for the daemon's answer around it. */
 export const ANSWER_AT_MOST = 64 * 1024 ** 2 + 4096
-/** Unpacked bytes of an error, or of an answer about the state of a server. */
+/** Unpacked bytes of an error, or of a server's state. */
 export const SMALL_ANSWER_AT_MOST = 1024 ** 2
 
 /**
- * The only call of the platform's `fetch` in the shipped code (biome.json refuses others). Rejects a redirect with `Redirected`:
- * a redirect could send names to an address that the user has not allowed. Else rejects as `fetch` does.
+ * The only call of the platform's `fetch` in the shipped code: biome.json refuses others.
+ * Rejects a redirect with `Redirected`: names could reach an address that the user has not allowed.
  */
 export const boundedFetch: Fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' })
@@ -19,17 +19,14 @@ export const boundedFetch: Fetch = async (input, init) => {
   throw new Redirected(originOf(response))
 }
 
-/** Returns only the origin, since path and query may contain names; null in a browser, which hides the address. */
+/** Only the origin, because the rest may contain names. Null in a browser, which hides the address. */
 function originOf({ headers, url }: Response): string | null {
   const location = headers.get('location')
   const origin = location === null ? undefined : URL.parse(location, url)?.origin
   return origin === undefined || origin === 'null' ? null : origin
 }
 
-/**
- * Passes on the unpacked body of an answer piece by piece.
- * @throws TooLong if the body exceeds `mostBytes`; then cancels the request
- */
+/** Passes on an answer's body in unpacked pieces. After `mostBytes`, cancels the request and throws `TooLong`. */
 export async function readPieces(
   { body }: Response,
   mostBytes: number,

@@ -19,14 +19,14 @@ export type ConflictsReader = {
   onEntry: (entry: ConferenceEntry) => void
   onPair: (pair: ConflictPair) => void
   onProgress?: (share: number) => void
-  /** Receives the number of conferences that the server looks up before this one. */
+  /** Receives the number of conferences that come before this one. */
   onWaiting?: (before: number) => void
 }
 
 /**
- * Asks for all pairs of two lists, except clear pairs (docs/dev/protocol.md, Conflicts of a conference). The entries must be
- * distinct and normalized. Rejects as `requestJson` does, and with `UnreadableAnswer` when the answer does not fit the lists or
- * ends early. If the server says why, rejects with a 500. Only our backend has this endpoint. Other backends answer 404.
+ * Asks for all pairs of two lists, except clear pairs: docs/dev/protocol.md, Conflicts of a conference.
+ * The entries must be distinct and normalized. Only for our backend: others answer 404.
+ * Rejects as `requestJson` does. An answer that ends early or does not fit the lists is an `UnreadableAnswer`.
  */
 export async function askConflicts(
   settings: ClientSettings,
@@ -54,7 +54,7 @@ export async function askConflicts(
     if (pair.left >= sizes.left || pair.right >= sizes.right)
       throw new UnreadableAnswer('has a pair that was not asked for')
     pairs++
-    // Shares equal texts: the JSON parser makes a new one for each of a million papers, from a few thousand venues.
+    // Shares equal texts: the JSON parser makes one for each of a million papers, but there are few venues.
     for (const item of pair.items) {
       if (typeof item.venue === 'string') item.venue = textLike(item.venue)
       if (typeof item.pub_type === 'string') item.pub_type = textLike(item.pub_type)

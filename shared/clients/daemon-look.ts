@@ -5,11 +5,11 @@ import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 import { AnotherUser, HttpFailure, Redirected, TimedOut, Unreachable, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, type Fetch, type RequestOptions, requestJson, small } from './request.ts'
 
-/** The program at the daemon's address (docs/dev/protocol.md, Asking the daemon). */
+/** The program at the daemon's address: docs/dev/protocol.md, Asking the daemon. */
 export type DaemonState =
   /**
-   * `apiBaseUser`: the other user whose program has the backend's port. `pid`: the daemon's process. `isBackend`: our backend
-   * answers at `apiBase`; only some callers check this.
+   * `apiBaseUser` is the other user whose program has the backend's port. `pid` is the daemon's process.
+   * `isBackend`: our backend answers at the daemon's address. Only some callers check this.
    */
   | {
       kind: 'ready'
@@ -20,19 +20,19 @@ export type DaemonState =
       isBackend?: true
     }
   | { kind: 'incompatible'; version: string }
-  /** Our daemon, but its guard rejects this caller. */
+  /** Our daemon, which rejects this caller. */
   | { kind: 'refused'; version: string }
-  /** `pointsTo`: the origin of a redirect, null in a browser. `user`: the other user who runs the program. */
+  /** `pointsTo` is the origin of a redirect, null in a browser. `user` is the other user who runs the program. */
   | { kind: 'another'; pointsTo?: string | null; user?: string }
-  /** `why`: absent if the connection was refused. Else a program may listen there. A browser reports only a time-out. */
+  /** `why` is absent if nothing listens there. In a browser it is present only after a time-out. */
   | { kind: 'offline'; why?: string }
 
-/** Anchored and bounded, since views show the version, and any program may send a header. */
+/** Has bounds, because any program may send this header, and views show it. */
 const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
 
 export const DAEMON_CONFIG = '/api/runtime/config'
 
-/** Identifies the program at the daemon's address. Rejects only with the reason of `options.signal`. */
+/** Rejects only if `options.signal` aborts. */
 export async function lookAtDaemon(
   settings: ClientSettings,
   options: RequestOptions = {},
@@ -58,32 +58,31 @@ function stateOf(version: string | null, status: number, config?: RuntimeConfig)
   if (version === null || major === undefined) return { kind: 'another' }
   if (major !== VERSION.exec(APP_VERSION)?.[1]) return { kind: 'incompatible', version }
   if (status === 403) return { kind: 'refused', version }
-  // The endpoint is additive: a daemon that lacks it, or fails to answer, is still ours.
+  // A daemon is ours even if it lacks this endpoint or fails there.
   const { api_base: apiBase, api_base_user: apiBaseUser, pid } = config ?? {}
   return { kind: 'ready', version, apiBase, apiBaseUser, pid }
 }
 
-/** How long the gate trusts the daemon after a look or an answer. */
+/** The gate trusts the daemon for this time after a look or an answer. */
 const GOOD_FOR_MS = 5000
 
 type GateSettings = {
-  /** By default `lookAtDaemon`. */
   look?: typeof lookAtDaemon
-  /** Empty for the page, which needs no look at the daemon that has served it. */
+  /** Empty for the page: the daemon has served it, so it needs no look. */
   daemonBase: string
   fetch: Fetch
-  /** A monotonic clock, in milliseconds. */
+  /** A monotonic clock in milliseconds. */
   now: () => number
-  /** Called with the result of each look. Requests that wait for the look also wait for this call. */
+  /** Called after each look. The waiting requests wait for this call, too. */
   onSeen?: (state: DaemonState) => void | Promise<void>
 }
 
 export type DaemonGate = ReturnType<typeof daemonGate>
 
 /**
- * Protects names from other programs on this machine. `fetch` sends to the daemon's address only after the version header has
- * identified our daemon. If another user has the backend's port (docs/dev/protocol.md, Runtime config), `fetch` sends nothing to
- * addresses on this machine and rejects with `AnotherUser`. Concurrent requests share one look.
+ * Protects names from other programs on this machine. `fetch` sends to the daemon only after a look has identified it.
+ * If another user has the backend's port, `fetch` rejects requests to it with `AnotherUser`
+ * (docs/dev/protocol.md, Runtime config). Concurrent requests share one look.
  */
 export function daemonGate({ daemonBase, fetch, now, onSeen, look: lookAt = lookAtDaemon }: GateSettings) {
   let seen: DaemonState | undefined
@@ -117,13 +116,13 @@ export function daemonGate({ daemonBase, fetch, now, onSeen, look: lookAt = look
       init?.signal?.throwIfAborted()
     }
     if (!isDaemon) {
-      // Without a daemon, `fetch` sends to the backend: a backend may run alone.
+      // A backend may run without a daemon.
       const user = seen?.kind === 'ready' && isLoopback(address) ? seen.apiBaseUser : undefined
       if (user !== undefined) throw new AnotherUser(user)
       return fetch(input, init)
     }
     const response = await fetch(input, init).catch((error: unknown) => {
-      // Makes the next request look again: another program may listen there by then.
+      // By the next request, another program may listen there.
       if (!init?.signal?.aborted) goodUntil = Number.NEGATIVE_INFINITY
       throw error
     })

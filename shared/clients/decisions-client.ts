@@ -12,14 +12,14 @@ import type { RequestOptions } from './request.ts'
 
 export const FIND_DECISIONS = '/api/runtime/documents/decision/find'
 
-/** Reads the decisions in documents. Leaves out unreadable documents. */
+/** Leaves out unreadable documents. */
 export const decisionsIn = (documents: readonly StoredDocument[]): StoredDecision[] =>
   documents.flatMap(({ id: pair, revision: id, updated_at: decided_at, body }) => {
     const read = z.safeParse(storedDecision, { ...Object(body), id, pair, decided_at })
     return read.success ? [read.data] : []
   })
 
-/** The daemon left out decisions, and did not send them at the next request either. */
+/** The daemon left out decisions, even at the next request. */
 class LacksDecisions extends Failure {
   readonly code = 'lacking'
   constructor() {
@@ -27,7 +27,6 @@ class LacksDecisions extends Failure {
   }
 }
 
-/** Finds all decisions about some persons. Rejects as `requestJson` does, or with `LacksDecisions`. */
 export async function findDecisions(
   { find }: Pick<DocumentsClient, 'find'>,
   persons: FindDecisionsRequest,
@@ -49,10 +48,7 @@ export async function findDecisions(
   return [...found.values()]
 }
 
-/**
- * Splits a request into requests within the bound. A decision is about two persons, so any two of the persons are together in one
- * of the requests.
- */
+/** Splits a request. A decision is about two persons, so each two persons are together in one of the parts. */
 function partsOf({ keys, names }: FindDecisionsRequest): FindDecisionsRequest[] {
   const length = Math.max(keys.length, names.length)
   if (length === 0) return []

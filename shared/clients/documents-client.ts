@@ -12,7 +12,7 @@ import {
 import { UnreadableAnswer } from './failures.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestFile } from './request.ts'
 
-/** A change to send. A null body removes the document. */
+/** A null body removes the document. */
 type DocumentPut<Body> = {
   id?: string
   replaces?: number | null
@@ -20,14 +20,14 @@ type DocumentPut<Body> = {
   body: Body
 }
 
-/** A save fails after this time. The daemon ends a write after 30 s. */
+/** Longer than the 30 s after which the daemon ends a write. */
 const WRITE_MS = 35_000
-/** The most characters of changes that share a request. The daemon takes four times as many bytes. */
+/** Characters of changes in one request. The daemon accepts four times as many bytes. */
 const MOST_CHARACTERS = 4_000_000
 
 /**
- * A typed client of the documents that the daemon saves for its user (docs/dev/protocol.md, Documents). Rejects with a `Failure`:
- * 404 for a missing document, or from a daemon without these endpoints; 413 if the store has no room.
+ * Client of the user's documents in the daemon: docs/dev/protocol.md, Documents.
+ * Rejects with a `Failure`: 404 for a missing document or endpoint, and 413 if the store has no room.
  */
 export function documentsClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
@@ -42,13 +42,12 @@ export function documentsClient(settings: ClientSettings) {
     get: (kind: DocumentKind, id: string, options?: RequestOptions) =>
       ask(at(kind, 'get'), storedDocument, { body: { id }, ...options }),
 
-    /** The document as JSON. */
     file: async (kind: DocumentKind, id: string, options?: RequestOptions): Promise<Blob> =>
       (await requestFile(settings, at(kind, 'get'), { body: { id }, ...options })).body.file,
 
     /**
-     * Changes a document; a null body removes the document. `replaces`: the revision that the user saw, or null for no document.
-     * Without `replaces`, replaces any revision. Without `options`, changes of one turn of the event loop share requests.
+     * Changes a document. `replaces` is the revision that the user saw, or null for none. Without it, replaces any revision.
+     * Without `options`, changes of one turn of the event loop share a request.
      */
     put: <Kind extends DocumentKind>(
       kind: Kind,
@@ -65,7 +64,7 @@ export function documentsClient(settings: ClientSettings) {
       return puts.add(text)
     },
 
-    /** Puts a body that is JSON already. */
+    /** For a body that is JSON already. */
     putText: (
       kind: DocumentKind,
       { text, ...put }: { id: string; replaces?: number | null; text: Blob },
@@ -83,7 +82,6 @@ export type DocumentsClient = ReturnType<typeof documentsClient>
 
 const bodyOf = (...changes: readonly BlobPart[]): Blob => new Blob(['{"documents":[', ...changes, ']}'])
 
-/** The changes of one turn that share a request. */
 class JoinedPuts {
   readonly #texts: string[] = []
   #length = 0

@@ -1,14 +1,14 @@
 import { formatDuration } from '../measures.ts'
 
-/** A failed request. Telemetry records `code`, the kind of failure, which never contains a name or a title. */
+/** A failed request. Telemetry records `code`, which never contains a name or a title. */
 export abstract class Failure extends Error {
   abstract readonly code: string
 }
 
-/** No answer: nothing listens at the address, the server behind the proxy is down, or the browser blocked the answer. */
+/** No answer: nothing listens there, the server behind a proxy is down, or the browser blocked the answer. */
 export class Unreachable extends Failure {
   readonly code = 'unreachable'
-  /** The system's code, such as ECONNRESET; undefined in a browser, or if the connection was refused. */
+  /** Such as ECONNRESET. Undefined in a browser, and if nothing listens there. */
   readonly systemCode: string | undefined
   constructor(cause: unknown) {
     super('The server could not be reached.', { cause })
@@ -17,15 +17,14 @@ export class Unreachable extends Failure {
   }
 }
 
-/** Tells whether the other side does not speak HTTP. Always false in a browser. */
+/** Whether the other side does not speak HTTP. Always false in a browser. */
 export const isNotHttp = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.name === 'HTTPParserError'
 
-/** Returns the code of the system's error behind an error of Node's `fetch`. */
 function systemCodeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof Error && 'code' in cause && typeof cause.code === 'string')) return undefined
-  // Node's name for a connection that the other side has closed.
+  // Node's code for a connection that the other side has closed.
   return cause.code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : cause.code
 }
 
@@ -38,14 +37,14 @@ export class TimedOut extends Failure {
   }
 }
 
-/** An answer with an error status. `detail`: the server's message, empty if the server sent none. */
+/** An answer with an error status. `detail` is the server's message, or ''. */
 export class HttpFailure extends Failure {
   readonly status: number
   readonly detail: string
   readonly version: string | null
-  /** Whether the answer had a `Retry-After` header: a 503 with it means a busy server, without it a server without data. */
+  /** `Retry-After` tells a busy server (503 with it) from a server without data (503 without it). */
   readonly hasRetryAfter: boolean
-  /** The body of a 409 (the saved document) or a 422 (the wrong values). Empty at any other status. */
+  /** The body of a 409 (the saved document) or a 422 (the wrong values). Empty for other statuses. */
   readonly text: string
   constructor(status: number, detail: string, version: string | null, hasRetryAfter = false, text = '') {
     super(detail ? `The server answered ${status}: ${detail}` : `The server answered ${status}.`)
@@ -60,7 +59,6 @@ export class HttpFailure extends Failure {
   }
 }
 
-/** An answer that violates the contract. */
 export class UnreadableAnswer extends Failure {
   readonly code = 'unreadable answer'
   constructor(what: string) {
@@ -68,9 +66,9 @@ export class UnreadableAnswer extends Failure {
   }
 }
 
-/** An answer that redirects to another address. The client sent no request to that address. */
+/** A redirect. The client has sent nothing to the other address. */
 export class Redirected extends UnreadableAnswer {
-  /** The origin of the other address; null in a browser, which hides the address. */
+  /** The origin of the other address. Null in a browser, which hides the address. */
   readonly target: string | null
   constructor(target: string | null) {
     super(`points to ${target ?? 'another address'}, where nothing was sent`)
@@ -78,7 +76,6 @@ export class Redirected extends UnreadableAnswer {
   }
 }
 
-/** An answer that is longer than its bound. */
 export class TooLong extends UnreadableAnswer {
   readonly most: string
   constructor(mostBytes: number) {
@@ -88,7 +85,7 @@ export class TooLong extends UnreadableAnswer {
   }
 }
 
-/** The request was not sent: the daemon names a backend on another host, and the user has not allowed that host. */
+/** The request was not sent: the backend is on a host that the user has not allowed. */
 export class NotAllowed extends Failure {
   readonly code = 'backend not allowed'
   readonly told: string
@@ -98,7 +95,7 @@ export class NotAllowed extends Failure {
   }
 }
 
-/** The request was not sent: the program at that port of this machine belongs to another user. */
+/** The request was not sent: another user's program listens at that port. */
 export class AnotherUser extends Failure {
   readonly code = 'another user'
   readonly user: string
@@ -108,7 +105,7 @@ export class AnotherUser extends Failure {
   }
 }
 
-/** The proxy in front of the server asks for a log-in, because the user's log-in has ended (docs/department.md). */
+/** The proxy in front of the server asks for a log-in: docs/department.md. */
 export class LoggedOut extends Failure {
   readonly code = 'logged out'
   constructor() {
@@ -116,7 +113,7 @@ export class LoggedOut extends Failure {
   }
 }
 
-/** The answers of a query's batches are from different data, so they cannot be joined (docs/dev/protocol.md, Batches). */
+/** The answers of a query's batches are from different data: docs/dev/protocol.md, Batches. */
 export class DataChanged extends Failure {
   readonly code = 'data changed'
   constructor() {

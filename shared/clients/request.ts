@@ -17,23 +17,23 @@ import {
 
 export type { Fetch } from './bounded-fetch.ts'
 
-/** `base`: the server's address without a trailing slash; empty means the page's own origin. */
+/** `base` is the server's address without a trailing slash; empty for the page's own origin. */
 export type ClientSettings = { base: string; fetch: Fetch }
 
 export type RequestOptions = {
-  /** Cancels the request; the promise then rejects with the signal's reason. */
+  /** The promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** Milliseconds until the request fails with `TimedOut`. */
+  /** Milliseconds until `TimedOut`. */
   timeoutMs?: number | undefined
-  /** Lets the request outlive the page. Browsers allow this only for small bodies. */
+  /** Lets the request outlive the page. Browsers allow this for small bodies only. */
   keepalive?: boolean | undefined
 }
 
 type Asking = RequestOptions & {
-  /** Makes the request a POST with this JSON value or file. Set a content type in `headers` if the file is not JSON. */
+  /** The body of a POST: a JSON value or a file. Set a content type in `headers` if the file is not JSON. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
-  /** The longest answer in bytes, by default `ANSWER_AT_MOST`. */
+  /** By default `ANSWER_AT_MOST`. */
   mostBytes?: number
 }
 
@@ -41,7 +41,7 @@ export const small = (options?: RequestOptions): Asking => ({ ...options, mostBy
 
 export type Received<T> = { body: T; version: string | null }
 
-/** Sends one JSON request and checks the answer. Rejects with a `Failure` or the reason of `options.signal`. */
+/** Checks the answer. Rejects with a `Failure` or the reason of `options.signal`. */
 export async function requestJson<S extends core.$ZodType>(
   settings: ClientSettings,
   path: string,
@@ -53,7 +53,7 @@ export async function requestJson<S extends core.$ZodType>(
   )
 }
 
-/** Makes a `requestJson` for one server. It resolves to the body of the answer. */
+/** A `requestJson` for one server that resolves to the body. */
 export const bodiesFrom =
   (settings: ClientSettings) =>
   async <S extends core.$ZodType>(path: string, answer: S, asking?: Asking): Promise<core.output<S>> =>
@@ -74,14 +74,14 @@ export function requestFile(
   })
 }
 
-/** In bytes. The longest lines, of an entry or a pair, have a hundredth of this length. */
+/** In bytes: a hundred times the longest lines. */
 const LINE_AT_MOST = 4 * 1024 ** 2
-/** In bytes. Room for a million pairs of a conference. */
+/** In bytes: a million pairs of a conference. */
 const LINES_AT_MOST = 1024 ** 3
 
 const anyObject = looseObject({})
 
-/** Requests lines of JSON objects and passes each on as it arrives, unchecked. Rejects as `requestJson` does. */
+/** Passes on an answer line by line, as unchecked JSON objects. Rejects as `requestJson` does. */
 export async function requestLines(
   settings: ClientSettings,
   path: string,
@@ -94,7 +94,7 @@ export async function requestLines(
     await readPieces(response, LINES_AT_MOST, async (piece) => {
       const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      // Lets the page react between lines: pieces that have already arrived come without a pause.
+      // Lets the page react between the lines of a large piece.
       await inTurns(lines, (line) => onLine(fitting(anyObject, jsonOf(line))))
       if (rest.length > LINE_AT_MOST) throw new TooLong(LINE_AT_MOST)
     })
@@ -115,15 +115,15 @@ const receive = <T>(
     return { body: await read(response), version }
   })
 
-/** In bytes. A server never refuses a smaller body for lack of room. */
+/** In bytes. Servers have room for smaller bodies at any time. */
 const LARGE_BYTES = 64 * 1024
 const MOST_TRIES = 4
-/** In seconds. If a server wants a longer wait, the request fails. */
+/** In seconds. The request fails if a server asks for a longer wait. */
 const LONGEST_WAIT = 10
 
 /**
- * Sends one request, without cookies, and reads an answer of any status. Sends a large body again while the server has no room
- * (docs/dev/security.md, Bounds). Rejects as `requestJson` does.
+ * Sends one request without cookies, and reads an answer of any status. Rejects as `requestJson` does.
+ * Sends a large body again while the server has no room: docs/dev/security.md, Bounds.
  */
 export async function exchange<T>(
   { base, fetch }: ClientSettings,
@@ -175,7 +175,6 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
     })
   })
 
-/** Reads an error answer as a failure. */
 export async function httpFailureOf(response: Response): Promise<HttpFailure> {
   const text = await textOf(response, SMALL_ANSWER_AT_MOST)
   const { status, headers } = response
@@ -184,7 +183,7 @@ export async function httpFailureOf(response: Response): Promise<HttpFailure> {
   return new HttpFailure(status, detailOf(text), version, headers.has('retry-after'), keptText)
 }
 
-/** Bad Gateway and Gateway Timeout: the server behind a proxy does not answer. */
+/** Bad Gateway and Gateway Timeout: a proxy has no answer from its server. */
 const SAID_BY_PROXIES: readonly number[] = [502, 504]
 
 export async function textOf(response: Response, mostBytes: number): Promise<string> {
@@ -199,7 +198,7 @@ export async function textOf(response: Response, mostBytes: number): Promise<str
 function bodyOf(body: unknown): string | Blob {
   if (body instanceof Blob) return body
   const text = JSON.stringify(body)
-  // Browsers copy a long text at once, while the page waits. They copy a blob later, when they send it.
+  // Browsers copy a long text at once, and the page has to wait. They copy a blob later.
   return text.length < 1_000_000 ? text : new Blob([text])
 }
 
@@ -209,7 +208,7 @@ function jsonOf(text: string): unknown {
   return json
 }
 
-/** Reads a value of an answer by its schema. Throws an `UnreadableAnswer` if the value does not fit. */
+/** Throws an `UnreadableAnswer` if the value does not fit. */
 export function fitting<S extends core.$ZodType>(schema: S, value: unknown): core.output<S> {
   const parsed = parseFast(schema, value)
   if (parsed.success) return parsed.data
@@ -217,7 +216,7 @@ export function fitting<S extends core.$ZodType>(schema: S, value: unknown): cor
   throw new UnreadableAnswer(`breaks the contract at ${places.join(', ')}`)
 }
 
-/** Returns the message in an error body. Empty unless the body is JSON: users cannot read HTML. */
+/** The message of an error. Empty if the body is not JSON, because users cannot read HTML. */
 function detailOf(text: string): string {
   const body = jsonIn(text)
   if (body === undefined) return ''

@@ -14,12 +14,12 @@ import {
 } from '../contract/runtime.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, small } from './request.ts'
 
-/** A typed client of the daemon's API (docs/dev/protocol.md, Daemon). Checks each answer against the schema. */
+/** docs/dev/protocol.md, Daemon. */
 export function runtimeClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {
     stats: (options?: RequestOptions) => ask('/api/runtime/stats', runtimeStats, small(options)),
-    /** Whether the backend lets in pages of this origin. Only for the daemon's own page. */
+    /** Whether the backend accepts pages of this origin. Only for the daemon's own page. */
     backendAccess: async (origin: string, options?: RequestOptions) => {
       const path = `/api/runtime/backend-access?${new URLSearchParams({ origin })}`
       return (await ask(path, backendAccessAnswer, small(options))).access
@@ -32,17 +32,17 @@ export function runtimeClient(settings: ClientSettings) {
     /** `days`: 1..366. */
     history: ({ days, by }: { days: number; by: 'day' | 'week' }, options?: RequestOptions) =>
       ask(`/api/runtime/history?days=${days}&by=${by}`, runtimeHistory, options),
-    /** The newest stored answers. `limit`: 1..10,000. */
+    /** The newest answers. `limit`: 1..10,000. */
     cacheList: ({ limit }: { limit: number }, options?: RequestOptions) =>
       ask(`/api/runtime/cache/list?limit=${limit}`, cacheList, options),
     cacheStats: () => ask('/api/runtime/cache/stats', cacheStats),
-    /** Stores lines of an export, a few MB at a time. */
+    /** Send the lines of an export in parts of a few MB. */
     cacheImport: (body: Blob) => ask('/api/runtime/cache/import', cacheImported, { body }),
     cacheClear: (body: CacheClearRequest, options?: RequestOptions) =>
       ask('/api/runtime/cache/clear', cacheCleared, { body, ...options }),
-    /** Saves that the user has read the note about a replaced workspace. Only for the daemon's own page. */
+    /** Call this when the user has read the note about a replaced workspace. Only for the daemon's own page. */
     noteRestoredRead: () => ask('/api/runtime/workspace/restored-read', ok, { body: {} }),
-    /** The earlier answers of a query, newest first (docs/dev/protocol.md, Earlier answers). Empty for a query without a name. */
+    /** The newest first: docs/dev/protocol.md, Earlier answers. Empty for a query that has no name. */
     earlierAnswers: async (key: string, options?: RequestOptions) =>
       (await ask('/api/runtime/queries/earlier', earlierAnswers, { body: { key }, ...options })).list,
     earlierAnswer: (key: string, id: number, options?: RequestOptions) =>

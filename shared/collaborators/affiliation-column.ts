@@ -4,10 +4,8 @@ import { eachDelimitedRow } from '../people/delimited-rows.ts'
 import { withLines } from './collaborator-lines.ts'
 import type { Collaborator } from './collaborator-list.ts'
 
-/** Tells whether a pasted text has more than one cell. */
 export const isColumn = (text: string): boolean => /[\n\t]/u.test(text.trim())
 
-/** Returns the cells of a pasted column, or why the text is not a column. */
 export function columnCells(text: string): string[] | 'several-columns' | 'too-long' {
   const rows = Array.from(eachDelimitedRow(text.trimEnd(), '\t'), ({ cells }) => cells.map(oneLine))
   if (rows.some((cells) => cells.filter(Boolean).length > 1)) return 'several-columns'
@@ -15,7 +13,7 @@ export function columnCells(text: string): string[] | 'several-columns' | 'too-l
   return cells.some(({ length }) => length > LINE_LENGTH) ? 'too-long' : cells
 }
 
-/** Returns the lines of a list with changed affiliations. Null removes the owner's affiliation. */
+/** Changes affiliations. Null removes the owner's affiliation. */
 export const withAffiliations = (
   lines: readonly CollaboratorLine[],
   changes: readonly (readonly [person: Collaborator, affiliation: string | null])[],
@@ -25,7 +23,7 @@ export const withAffiliations = (
     changes.map(([person, affiliation]) => ownLine(person, { affiliation })),
   )
 
-/** Returns a person's line with the owner's changes. Leaves out an affiliation that comes from dblp. */
+/** A person's line with the owner's changes. Leaves out an affiliation from dblp. */
 export const ownLine = (
   { fullName, affiliation, affiliationFrom, reason, formName, inList }: Collaborator,
   changed: Partial<Pick<CollaboratorLine, 'affiliation' | 'reason' | 'form_name'>>,

@@ -10,30 +10,24 @@ import { headedTable } from '../people/tables/headed-table.ts'
 import { searchText } from '../search-text.ts'
 import { familyNameFirst, familyNameLast, isFamilyFirst } from './family-name-order.ts'
 
-/** Reads earlier lists of collaborators as lines, and merges lines. */
-
 /** HotCRP's line `All (MIT)` means everybody at MIT. */
 const ALL = 'All'
 
-/** Returns a name without case, accents, spaces and dots, for comparisons. */
+/** Removes case, accents, spaces and dots, so that similar names have one key. */
 export const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Like `nameKey`, but `Last, First` has the key of `First Last`. */
 export const orderedKey = (name: string): string => nameKey(name.includes(',') ? familyNameLast(name) : name)
 
 /**
- * A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. As in HotCRP, the affiliation
- * may contain brackets, and a note may follow: `Name (Affiliation) - advisor`.
+ * Matches `Name (Affiliation)`, `Name - Affiliation` or a name. As in HotCRP, brackets and notes may follow.
+ * Example: `Jane Doe (U (Lab) of X) - advisor`.
  */
 const LINE = /^(.*?)(?:\s*\(((?:[^()]|\([^()]*\))*)\)?(?:[\s,;.]*|\s*[-–—:,;].*)|\s+[-–—]\s+(.*))?$/u
 
-/** HotCRP's word for an unknown affiliation. */
 const UNKNOWN_AFFILIATION = 'unknown'
 
-/**
- * Reads an earlier list: HotCRP's field, a table, a list with several people a line, or the NSF's form saved as text. Skips
- * comments (`#`) and `None`. Only the form gives reasons. Without one, the reason is `collaborator`.
- */
+/** Reads HotCRP's field, a table, a list with several people a line, or the NSF's form saved as text. */
 export function earlierLines(text: string): CollaboratorLine[] {
   const form = linesOfFormText(text)
   if (form !== null) return distinctLines(form)
@@ -62,7 +56,7 @@ export function earlierLines(text: string): CollaboratorLine[] {
   return distinctLines(plain.flatMap((line) => collaboratorsOf(line, read.get(line) ?? [])))
 }
 
-/** Turns a row of a spreadsheet into a line: `"Ada Lovelace","MIT"` into `Ada Lovelace (MIT)`. */
+/** Turns the row `"Ada Lovelace","MIT"` into `Ada Lovelace (MIT)`. */
 function withoutQuotes(line: string): string {
   const [name = '', ...others] = /^"[^"]+"[,;\t]/u.test(line)
     ? (delimitedRows(line, delimiterOf(line))[0]?.cells ?? [])
@@ -73,20 +67,20 @@ function withoutQuotes(line: string): string {
   return `${name} (${[affiliation, ...more].join(', ')})`
 }
 
-/** Matches the space between two people: `Ada Lovelace (MIT) Alan Turing (CMU)`. */
+/** Matches the space between `Ada Lovelace (MIT)` and `Alan Turing (CMU)`. */
 const NEXT = /(?<=\p{Lu}\S* \p{Lu}\S* ?\([^()]{1,200}\)) (?=\p{Lu}\p{L}\S* \p{Lu}\p{L})/gu
 
-/** Matches a line that names an institution: `Ada Lovelace; All (MIT)`. */
+/** Matches `Ada Lovelace; All (MIT)`. */
 const ALL_AT = /(?:^|;)\s*all\s*\(/iu
 
-/** Splits the institutions off a line. Returns the line without them, then each institution. */
+/** Splits `Ada Lovelace; All (MIT)` into `Ada Lovelace` and `All (MIT)`. */
 function institutionsApart(line: string): string[] {
   if (!ALL_AT.test(line)) return [line]
   const items = line.split(/;(?![^()]*\))/u)
   return [items.filter((item) => !ALL_AT.test(item)).join(';'), ...items.filter((item) => ALL_AT.test(item))]
 }
 
-/** Returns the people of a line. Reads a line with one person as HotCRP does, but drops a number or title before the name. */
+/** Reads a line with one person as HotCRP does, but without a number or title before the name. */
 function collaboratorsOf(line: string, people: readonly PersonInCell[]): CollaboratorLine[] {
   const [only, ...others] = people
   if (only === undefined || others.length > 0)
@@ -119,18 +113,15 @@ function collaborator(name: string, affiliation: string): CollaboratorLine {
   }
 }
 
-/** Matches the first cell of a table's header: `4` or `Table 4.`. */
+/** Matches `4` or `Table 4.`, the first cell of a table's header. */
 export const FORM_TABLE = /^(?:table\s*)?([1-5])[.:]?$/iu
 const FORM_HEADER = /^\W*(?:table\s*)?[1-5][.:]?"?([,;\t])"?[^,;\t]*name/imu
-/** Matches the first cell of a person's row: `A:`, or nothing. */
+/** Matches `A:` or nothing, the first cell of a person's row. */
 const FORM_KIND = /^[A-Z]?\s*:?$/iu
-/** Leaves out table 2: friends and family are not collaborators. */
+/** Table 2 has friends and family. They are not collaborators. */
 const REASONS = { 3: 'advisor', 4: 'coauthor', 5: 'coeditor' } as const
 
-/**
- * Reads a person of the NSF's form. Puts the given name first, unless that would hide which words are the family name, as for
- * `Garcia Molina, Hector`.
- */
+/** Writes the given name first. Keeps `Garcia Molina, Hector`: `Hector Garcia Molina` hides that `Garcia` is a family name. */
 export function lineOfForm(
   table: number,
   kind: string,
@@ -149,7 +140,6 @@ export function lineOfForm(
   return line.name === '' ? [] : [line]
 }
 
-/** Returns the people of an NSF form that was saved as text; null for any other text. */
 function linesOfFormText(text: string): CollaboratorLine[] | null {
   const delimiter = FORM_HEADER.exec(text)?.[1]
   if (delimiter === undefined) return null
@@ -168,16 +158,15 @@ function linesOfFormText(text: string): CollaboratorLine[] | null {
   })
 }
 
-/** Identifies a person by the name, and an institution by the affiliation, since its name is `All`. */
+/** All institutions have the name `All`, so their affiliation identifies them. */
 export const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'affiliation'>): string =>
   name === ALL ? `${ALL} ${nameKey(affiliation ?? '')}` : orderedKey(name)
 
-/** Keeps only the last line of each `lineId`. */
 export const distinctLines = (lines: readonly CollaboratorLine[]): CollaboratorLine[] => [
   ...new Map(lines.map((line) => [lineId(line), line])).values(),
 ]
 
-/** Adds lines to a list. A line replaces the line of the same name. If the replaced line is `earlier`, the new line is, too. */
+/** A line replaces the line of the same name. If the replaced line is `earlier`, so is the new line. */
 export function withLines(
   lines: readonly CollaboratorLine[],
   changed: readonly CollaboratorLine[],
@@ -190,10 +179,8 @@ export function withLines(
   return [...all.values()]
 }
 
-/** Tells whether a reason counts more than joint works. */
 export const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
 
-/** Tells whether a line stays on the list without joint works in the window. */
 export const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
   isStronger(reason) || (reason === 'collaborator' && !earlier)
 export const isPast = (line: CollaboratorLine): boolean => line.earlier && !isStaying(line)

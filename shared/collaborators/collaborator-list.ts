@@ -7,51 +7,48 @@ import { distinctLines, isPast, isStaying, isStronger, lineId, orderedKey } from
 import { familyNameLast, isFamilyFirst } from './family-name-order.ts'
 import { mostEachYear, newestFirst, worksIn, type Years, yearsOf } from './joint-works.ts'
 
-/** A person on the list of collaborators of one or more people. */
 export type Collaborator = {
-  /** Identifies a row of the list: dblp's key, else the name. */
+  /** Dblp's key, else the name. */
   id: string
   /** Without the number of a homonym. */
   name: string
-  /** The name in dblp, or in a line without joint works. */
+  /** As in dblp, or as in the line if dblp has no such person. */
   fullName: string
-  /** The name of a line that has the family name first: `Van den Bussche, Jan`. */
+  /** As in a line with the family name first: `Van den Bussche, Jan`. */
   familyFirst?: string | undefined
-  /** The owner's correction of the name for forms. Every export uses it. */
+  /** The owner's correction of the name. Every export uses it. */
   formName?: string | undefined
-  /** The entry of a query that means this person. */
   entry: string
   affiliation: string | null
-  /** The origin of the affiliation: dblp, an earlier list, or the list's owner. */
+  /** `list`: an earlier list. */
   affiliationFrom: 'dblp' | 'list' | 'owner' | null
-  /** The name of the earlier list that has this person, '' for a list without a name; null if no list has the person. */
+  /** The name of the earlier list with this person, '' if that list has no name. Null without such a list. */
   inList: string | null
   orcid: string | null
-  /** dblp's key; null for a name without a person record, and for a line that the owner has written. */
+  /** Dblp's key. Null for a name without a person record, and for the owner's own line. */
   key: string | null
-  /** The largest number of joint works in the window with one person of the query. Null for a line without joint works. */
+  /** The most joint works in the window with one person of the query. Null for a line without joint works. */
   works: number | null
   firstYear: number | null
   lastYear: number | null
-  /** The people of the query, as entries, with whom this person has joint works. */
+  /** Entries of the query that have joint works with this person. */
   of: readonly string[]
-  /** A line's `advisor` or `coeditor` counts more than joint works. */
   reason: CollaboratorLine['reason']
-  /** Whether the user has merged an earlier list that lacks this person. */
+  /** Whether an earlier list was merged and lacks this person. */
   isNew: boolean
-  /** The number of joint works in each year, ascending. Includes years outside the window. */
+  /** Joint works of all years, also outside the window. Ascending. */
   years: Years
   /** The newest works of the window, at most five. */
   papers: Coauthor['papers']
 }
 
-/** A saved list's changes to the people of an answer. `out`: the ids of people whom the user has taken out. */
+/** `out`: ids of people whom the user has taken out. */
 export type ListChanges = { out: readonly string[]; lines: readonly CollaboratorLine[] }
 
 export type CollaboratorRules = {
-  /** The years that count; null if all do. */
+  /** Null if all years count. */
   window: Window | null
-  /** The least number of joint works that puts a person on the list. */
+  /** People with fewer joint works are not on the list. */
   least: number
 }
 
@@ -59,18 +56,16 @@ const ALL_WORKS: CollaboratorRules = { window: null, least: 1 }
 const NO_CHANGES: ListChanges = { out: [], lines: [] }
 
 export type CollaboratorTable = {
-  /** People with the latest joint works first. Lines without joint works follow. */
+  /** Latest joint works first. Lines without joint works follow. */
   rows: readonly Collaborator[]
-  /** People whom the user has taken out. */
   takenOut: readonly Collaborator[]
-  /** Lines of an earlier list whose person has no works in the window any more. */
+  /** Lines of an earlier list without works in the window. */
   past: readonly Collaborator[]
 }
 
 /**
- * Lists the coauthors of the people of an answer, each once, with the list's changes. A line gives a person of the same name an
- * affiliation and a reason. If the answer has no such person, the line is a row of its own. Leaves out the coauthors of entries
- * that are not certainly one person (`unsureEntries`).
+ * Lists each coauthor once. Leaves out coauthors of `unsureEntries`.
+ * A line adds affiliation and reason to the person of its name. Without such a person, the line is a row.
  */
 export const collaboratorTable = (
   answer: CoauthorsAnswer,
@@ -80,7 +75,7 @@ export const collaboratorTable = (
 
 export type CountedPeople = ReturnType<typeof countedPeople>
 
-/** Counts the joint works of the people of an answer. Slow, so call it once for an answer, not at each change of the list. */
+/** Slow: call it once for an answer, not at each change of the list. */
 export function countedPeople(answer: CoauthorsAnswer, rules: CollaboratorRules) {
   const everybody = joinedPeople(answer).map(({ person, all }) => ({
     person,
@@ -103,7 +98,7 @@ export function changedTable(
   for (const line of lines) {
     const people = line.reason === 'institution' ? [] : (known.get(orderedKey(line.name)) ?? [])
     if (people.length === 0) ownLines.push(line)
-    // A line does not say which of two people of one name has the affiliation.
+    // The affiliation may belong to either person of that name.
     const certain = people.length > 1 ? { ...line, affiliation: null } : line
     for (const person of people) ofPerson.set(person, [...(ofPerson.get(person) ?? []), certain])
   }
@@ -125,7 +120,6 @@ export function changedTable(
     }
   })
   const left = outOfWindow.flatMap(({ person }) => ofPerson.get(person) ?? [])
-  // Advisors, co-editors and the owner's collaborators stay on the list without joint works in the window.
   const [staying, past] = [isStaying, isPast].map((is) => [...new Set(left)].filter(is))
   const isOut = new Set(out)
   return {
@@ -138,7 +132,7 @@ export function changedTable(
   }
 }
 
-/** Returns the line's affiliation; without a line, dblp's. A line that the owner has changed has no `from`. */
+/** If the owner has changed a line, the line has no `from`. */
 function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
   if (!line) return { affiliation: row?.affiliation ?? null, affiliationFrom: row?.affiliationFrom ?? null }
   return {
@@ -147,11 +141,10 @@ function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
   } as const
 }
 
-/** Returns the name of the line's earlier list; null for a line of the owner. */
 const inList = (line: CollaboratorLine | undefined): string | null =>
   line?.earlier ? (line.from ?? '') : null
 
-/** Maps the names that a line may use to people: names with and without a homonym number, and aliases that nobody else has. */
+/** The keys are names with and without a homonym number, and aliases of one person. */
 function peopleByName(
   everybody: readonly { person: Person; row: Collaborator }[],
 ): ReadonlyMap<string, readonly Person[]> {
@@ -173,10 +166,9 @@ const lastFirst = (one: Collaborator, other: Collaborator): number =>
   (other.works ?? 0) - (one.works ?? 0) ||
   BY_NAME.compare(one.name, other.name)
 
-// `localeCompare` takes twenty times as long, since it makes a collator for each pair.
+// `localeCompare` takes twenty times as long: it makes a collator for each pair.
 const BY_NAME = new Intl.Collator('en')
 
-/** A person of an answer, with their joint works with each entry of the query. */
 type Joined = { person: Person; all: readonly { entry: string; coauthor: Coauthor }[] }
 
 function joinedPeople({ authors }: CoauthorsAnswer): Joined[] {
@@ -194,7 +186,7 @@ function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules
   const counted = all.map(({ entry, coauthor }) => {
     const years = yearsOf(coauthor)
     const within = years.filter(([year]) => year >= from)
-    // A work without a year may belong to the window.
+    // A work without a year may be in the window.
     const undated = coauthor.works - worksIn(years)
     return { entry, count: worksIn(within) + undated, years: within.map(([year]) => year) }
   })

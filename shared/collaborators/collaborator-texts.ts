@@ -8,13 +8,12 @@ import { familyNameFirst, familyNameLast } from './family-name-order.ts'
 
 export type CollaboratorFormat = (typeof COLLABORATOR_FORMATS)[number]
 
-/** Returns the owner's correction of the name, else dblp's name. */
 const writtenName = ({ name, formName }: Collaborator): string =>
   formName === undefined ? name : familyNameLast(formName)
 
 /**
- * Writes HotCRP's field of collaborators, one `Name (Affiliation)` a line. `isWhole`: all people are known, and the data cover
- * the window. Only then an empty list becomes `None`, which declares that the user has no collaborators.
+ * Writes HotCRP's field, one `Name (Affiliation)` a line. `isWhole`: the list is complete.
+ * Only an empty complete list becomes `None`: that word declares that the user has no collaborators.
  */
 export function hotcrpText(collaborators: readonly Collaborator[], isWhole: boolean): string {
   const lines = collaborators.map((one) => collaboratorLine(writtenName(one), one.affiliation))
@@ -32,15 +31,15 @@ export const collaboratorsCsv = (collaborators: readonly Collaborator[]): string
   ])
 
 /**
- * Writes a line of HotCRP's field. Removes brackets, which would begin or end the affiliation. A missing affiliation becomes
- * HotCRP's word `unknown`: without it, HotCRP takes some names for institutions (Hong Cheng, Valerie King).
+ * Removes brackets from the texts, because brackets mark the affiliation.
+ * Without the word `unknown`, HotCRP takes some people for institutions (Hong Cheng, Valerie King).
  */
 export const collaboratorLine = (name: string, affiliation: string | null): string =>
   `${withoutBrackets(name)} (${withoutBrackets(affiliation ?? '') || 'unknown'})`
 
 const withoutBrackets = (text: string): string => oneLine(text.replace(/[()]/g, ' '))
 
-/** A row of table 4. `kind`: `A:` for a co-author, `C:` for a collaborator. `lastActive`: a day (ISO); null if still active. */
+/** `A:`: a co-author. `C:`: a collaborator. `lastActive`: an ISO day; null if the person is still active. */
 export type CoaRow = {
   kind: 'A:' | 'C:'
   name: string
@@ -48,11 +47,11 @@ export type CoaRow = {
   lastActive: string | null
 }
 
-/** Tells whether a person belongs in table 4 of the NSF's form. Advisors and co-editors go into tables 3 and 5. */
+/** Advisors and co-editors go into tables 3 and 5. */
 export const inTable4 = ({ reason }: Collaborator): boolean =>
   reason === 'coauthor' || reason === 'collaborator'
 
-/** Returns `Last, First, Middle` from the owner's correction, else from a line, else from dblp's name. */
+/** Returns `Last, First, Middle`. */
 export const nameForForms = ({
   name,
   familyFirst,
@@ -60,13 +59,10 @@ export const nameForForms = ({
 }: Pick<Collaborator, 'name' | 'familyFirst' | 'formName'>): string =>
   familyNameFirst(formName ?? familyFirst ?? name)
 
-/** The longest affiliation that the form takes. */
+/** The form takes no longer affiliation. */
 const LONGEST_AFFILIATION = 255
 
-/**
- * Returns the rows for table 4 of the NSF's form. A collaborator has no day, which means still active. A co-author's day is the
- * last day of the year, because dblp knows only years. But no day is after today.
- */
+/** Writes table 4 of the NSF's form. A collaborator is still active. A co-author's day is the year's last, but not after today. */
 export const coaRows = (collaborators: readonly Collaborator[], today: CalendarDate): CoaRow[] =>
   collaborators.filter(inTable4).map(({ affiliation, reason, lastYear, ...named }) => ({
     kind: reason === 'coauthor' ? 'A:' : 'C:',
@@ -78,7 +74,7 @@ export const coaRows = (collaborators: readonly Collaborator[], today: CalendarD
         : isoDate(lastYear < today.year ? { year: lastYear, month: 12, day: 31 } : today),
   }))
 
-/** The first bytes of an .xlsx workbook, and of a workbook from before 2007 or with a password. */
+// .xlsx, and workbooks from before 2007 or with a password.
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -87,10 +83,9 @@ const WORKBOOKS = [
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte))
 
-/** Writes `2025-12-31` as `12/31/2025`. */
 export const usDate = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/u, '$2/$3/$1')
 
-/** Returns rows to paste into table 4. The fourth column, an e-mail address or a department, is empty. */
+/** Rows to paste into table 4. The fourth column, an e-mail address or a department, is empty. */
 export const nsfRows = (collaborators: readonly Collaborator[], today: CalendarDate): string =>
   coaRows(collaborators, today)
     .map(({ kind, name, affiliation, lastActive }) =>

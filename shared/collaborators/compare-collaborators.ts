@@ -7,13 +7,13 @@ import { nameKey, withLines } from './collaborator-lines.ts'
 import type { Collaborator, CollaboratorTable, ListChanges } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
-/** The compared fields. A line with the reason `institution` means everybody at the institution. */
+/** The reason `institution` means everybody at the institution. */
 type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>
 
 /**
- * Compares two lists of collaborators, such as ours and HotCRP's. Two names mean one person if they fit (`namesFit`). They must
- * also have the same words in any order, or the same family name and first initial. A name that fits several people of the
- * other list counts as missing or extra.
+ * Pairs the names that mean one person. The names must fit (`namesFit`).
+ * They must also have the same words in any order, or the same family name and first initial.
+ * A name is missing or extra if several people of the other list fit.
  */
 export function compareCollaborators<Ours extends Listed, Theirs extends Listed>(
   ours: readonly Ours[],
@@ -40,13 +40,11 @@ export function compareCollaborators<Ours extends Listed, Theirs extends Listed>
   )
   const paired = new Set<Listed>(pairs.flat())
   return {
-    /** Only on our list. */
     missing: lacking.filter((one) => !paired.has(one)),
-    /** Only on the other list. */
     extra: further.filter((one) => !paired.has(one)),
-    /** On both lists, under names that differ in more than case, accents and punctuation. */
+    /** On both lists, but the names differ in more than case, accents and punctuation. */
     spelledOtherwise: pairs,
-    /** On both lists under one name that nobody else on our list has. */
+    /** On both lists with one name. Nobody else on our list has this name. */
     same: theirs.flatMap((their) => {
       const [our, ...others] = ourKeys.get(keyOf(their)) ?? []
       return our && others.length === 0 ? [[their, our] as const] : []
@@ -59,10 +57,10 @@ const isInstitution = ({ reason }: Listed): boolean => reason === 'institution'
 const keyOf = (one: Listed): string =>
   isInstitution(one) ? `institution ${nameKey(one.affiliation ?? '')}` : nameKey(one.name)
 
-/** Bounds the comparisons of a list in which thousands of people have one family name and initial. */
+/** Bounds the comparisons if thousands of people have one family name and initial. */
 const MOST_IN_BLOCK = 30
 
-/** Returns the blocks of a name. Only names that share a block are compared. */
+/** Names are compared only within a block. */
 function blocksOf(one: Listed): string[] {
   if (isInstitution(one)) return ['institution']
   const words = wordsOf(one.name)
@@ -74,38 +72,36 @@ const isNear = (one: Listed, other: Listed): boolean =>
     ? isSameOrganization(one.affiliation ?? '', other.affiliation ?? '')
     : namesFit(suffixOf(one.name).bare, suffixOf(other.name).bare) === true
 
-/** The words of a name without a suffix such as `Jr.`. */
+/** Leaves out a suffix such as `Jr.`. */
 const wordsOf = (name: string): string[] =>
   name
     .split(/[\s,]+/)
     .filter((word) => !isSuffix(word))
     .flatMap((word) => searchText(word).match(/[\p{L}\p{N}]+/gu) ?? [])
 
-/** A line that only one of the lists has, or that the lists have in different forms. */
+/** A line on one list, or on both lists in different forms. */
 export type Difference = {
   id: string
   theirs: CollaboratorLine | null
   ours: Collaborator | null
-  /** Whether the person had works, but has none in the window. */
+  /** Whether the person has works, but only before the window. */
   isPast: boolean
   /** Whether the line adds to our list and replaces nothing. */
   isPlain: boolean
 }
 
 export type Differences = {
-  /** Only on the other list. */
   theirs: readonly Difference[]
-  /** On both, with another spelling, affiliation or reason. */
+  /** On both lists, with another spelling, affiliation or reason. */
   otherwise: readonly Difference[]
-  /** Only on our list. */
   ours: readonly Difference[]
-  /** On both, and the other list's line adds nothing to ours. */
+  /** On both lists. The other line adds nothing to ours. */
   same: readonly Difference[]
 }
 
 const saysMore = ({ reason }: CollaboratorLine): boolean => reason !== 'coauthor' && reason !== 'collaborator'
 
-/** Compares a list with the lines of another list. `isPast`: whether a person had works, but has none in the window. */
+/** `isPast`: whether a person has works, but only before the window. */
 export function differencesFrom(
   { rows, takenOut }: CollaboratorTable,
   lines: readonly CollaboratorLine[],
@@ -141,7 +137,7 @@ export function differencesFrom(
   }
 }
 
-/** Merges the ticked lines of another list. Then only people whom the other list lacks count as new. */
+/** Merges the ticked lines of another list. Marks people as new if the other list lacks them. */
 export function takeLines<List extends ListChanges>(
   list: List,
   { theirs, otherwise, same }: Differences,
@@ -171,7 +167,7 @@ export function takeLines<List extends ListChanges>(
   })
   const added = taken.flatMap(({ theirs, ours, isPast }): CollaboratorLine[] => {
     if (!theirs || ours) return []
-    // A person without works in the window stays on the list only as the owner's own collaborator.
+    // Only the owner's collaborators stay on the list without works in the window.
     const kept = isPast && theirs.reason === 'coauthor' ? { reason: 'collaborator' as const } : {}
     return [{ ...theirs, ...kept, earlier: !isPast, from }]
   })

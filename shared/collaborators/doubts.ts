@@ -4,10 +4,10 @@ import { coverageOf } from '../conflicts/policy/coverage.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
 import type { ListLocale, ListMessage } from '../messages/list-texts.ts'
 
-/** A list without a window is complete only if the data cover this many months. */
+/** Without a window, the data must end less than this many months ago. */
 const MONTHS_WITHOUT_WINDOW = 24
 
-/** Returns why a list may lack people, besides uncertain names (`unsureEntries`). */
+/** Returns why a list may lack people. `unsureEntries` tells of uncertain names. */
 export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: CalendarDate): ListMessage[] {
   const sum = (of: 'undated' | 'left_out') => answer.authors.reduce((all, one) => all + one[of], 0)
   const unlisted = unlistedIn(answer, window)
@@ -29,20 +29,19 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
 export const doubtText = ({ key, values }: ListMessage, { t, day }: ListLocale): string =>
   t(key, values?.until ? { ...values, until: day(String(values.until)) } : values)
 
-/** Returns the entries whose name nobody has, or several people may have. Drops suggestions from the sample. */
+/** Returns entries that nobody or several people fit. Drops suggestions from the starter data. */
 export const unsureEntries = ({ authors, sample }: CoauthorsAnswer): CoauthorsOfEntry[] =>
   authors
     .filter(({ coauthor_count }) => coauthor_count === null)
     .map((one) => (sample ? { ...one, resolution: withoutSuggestions(one.resolution) } : one))
 
-/** Tells whether a person of the query may have more papers, under a similar name or on a disambiguation page. */
 export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
   authors.some(
     ({ resolution, disambiguation_works = 0 }) =>
       (resolution.near?.length ?? 0) > 0 || disambiguation_works > 0,
   )
 
-/** Counts the coauthors in the window that the bounded lists of an answer may lack. Each list ends with the oldest years. */
+/** Counts coauthors in the window that the answer leaves out. Its lists are bounded and end with the oldest years. */
 export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null): number =>
   authors
     .filter(({ coauthors }) => window === null || (coauthors.at(-1)?.last_year ?? window.from) >= window.from)

@@ -9,15 +9,15 @@ export function familyNameLast(name: string): string {
   return [...given, family, ...others.filter(isSuffix)].filter(Boolean).join(' ')
 }
 
-/** Tells whether a comma ends the family name: true for `Steele, Guy`, false for `Guy Steele, Jr.`. */
+/** True for `Steele, Guy`, false for `Guy Steele, Jr.`. */
 export const isFamilyFirst = (name: string): boolean => {
   const [family = '', ...others] = name.split(',').map(oneLine)
   return family !== '' && others.some((part) => part !== '' && !isSuffix(part))
 }
 
 /**
- * Small words that many people write with a capital within their family name (`Van den Bussche`, `El Abbadi`). Before a
- * frequent family name (`AFTER_GIVEN_NAME`), the small word is a given name: `Minh Le Nguyen`, `Richard Yi Da Xu`.
+ * Many people write these small words of a family name with a capital: `Van den Bussche`, `El Abbadi`.
+ * Before a frequent family name, they are given names: `Minh Le Nguyen`, `Richard Yi Da Xu`.
  */
 const CAPITAL_PARTICLE = /^(?:Van|Von|De|Der|Den|Del|Della|Dello|Des|Di|Da|Das|Dos|Du|La|Le|El|Al|Ben|St\.)$/u
 const AFTER_GIVEN_NAME = wordSet(
@@ -26,7 +26,7 @@ const AFTER_GIVEN_NAME = wordSet(
     'Cao Yuan Deng Fu Shen Zeng Peng Lu Su Jiang Cai Jia Ding Wei Xue Ye Yan Pan Du Dai Xia Tian Ren Fan Fang Kim Lee Park',
 )
 
-/** Returns `Last, First, Middle`. Without a comma, the family name is the last word and the small words before it. */
+/** Returns `Last, First, Middle`. Without a comma, the family name is the last word with the small words before it. */
 export function familyNameFirst(name: string): string {
   if (isFamilyFirst(name)) return name.split(',').map(oneLine).filter(Boolean).join(', ')
   const words = familyNameLast(name).split(' ')
@@ -36,7 +36,7 @@ export function familyNameFirst(name: string): string {
     : (word: string) => isParticle(word) || CAPITAL_PARTICLE.test(word)
   let start = words.length - 1
   while (start > 1 && isBeforeFamilyName(words[start - 1] ?? '')) start -= 1
-  // A given name begins with a capital, so `van Dam` is a family name alone.
+  // A given name begins with a capital, so `van Dam` is only a family name.
   if (start === 1 && isParticle(words[0] ?? '')) start = 0
   const [first, ...middle] = words.slice(0, start)
   const family = [...words.slice(start), ...(suffix === undefined ? [] : [suffix])].join(' ')

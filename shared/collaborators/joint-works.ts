@@ -1,15 +1,15 @@
 import type { Coauthor } from '../contract/coauthors.ts'
 
-/** Years with their numbers of works, ascending. */
+/** Ascending. */
 export type Years = NonNullable<Coauthor['years']>
 
-/** Returns the works by year. If the server does not send years, counts all works in the year of the last work. */
+/** Without years from the server, all works count in the last year. */
 export const yearsOf = ({ works, years, last_year }: Coauthor): Years =>
   years ?? (last_year === null ? [] : [[last_year, works]])
 
 export const worksIn = (years: Years): number => years.reduce((sum, [, works]) => sum + works, 0)
 
-/** Joins lists of works, newest first. A work in several lists counts once. */
+/** Joins lists of works. Drops copies of a work. */
 export function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['papers'] {
   const papers = lists.flat()
   if (lists.length === 1) return papers
@@ -17,7 +17,7 @@ export function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['pap
   return [...unique.values()].sort((one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity))
 }
 
-/** Takes the largest number of each year, not the sum: a work with two people of the query is in two lists. */
+/** Takes the largest number, not the sum: a work with two people of the query is in two lists. */
 export function mostEachYear(lists: readonly Years[]): Years {
   const [only = [], ...others] = lists
   if (others.length === 0) return only

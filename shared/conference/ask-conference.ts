@@ -10,26 +10,26 @@ import { verdictFits } from '../query/answer-fit.ts'
 import { type Block, type BlockQuery, isSameBasis, openQueries } from './conference-answer.ts'
 import type { Roster } from './roster.ts'
 
-/** With more pairs than this, the query asks for one paper of each pair instead of five. */
+/** Above this number of pairs, the query asks for one paper of each pair instead of five. */
 const PAIRS_WITH_ALL_ITEMS = 20_000_000
 
 export type AskOptions = {
   exact: boolean
-  /** Blocks of earlier answers. `askConference` drops them if the server has loaded other data since. */
+  /** Blocks of earlier answers. Drops them if the server has loaded other data since. */
   blocks: readonly Block[]
-  /** Receives each block as soon as it is complete. `isFresh`: the earlier blocks were of other data and have been dropped. */
+  /** Receives each complete block. `isFresh`: the earlier blocks were of other data and have been dropped. */
   onBlock: (block: Block, isFresh: boolean) => void | Promise<void>
   /**
-   * `share`: the share of all pairs that is done, 0 to 1. `before`: the number of conferences that the server looks up first,
-   * or 1 if a busy server does not say the number.
+   * `share`: the finished share of all pairs, 0 to 1.
+   * `before`: the conferences that the server looks up first; 1 if a busy server does not say the number.
    */
   onProgress: (share: number, before: number) => void
   signal: AbortSignal
 }
 
 /**
- * Asks for all pairs of a roster that the blocks do not have yet. Resolves to all blocks. Rejects as `askConflicts` does. After a
- * failure, pass the blocks that `onBlock` got to the next call: it asks only for other pairs.
+ * Asks about the pairs of a roster that the blocks lack. Resolves to all blocks. Rejects as `askConflicts` does.
+ * After a failure, call again with the blocks from `onBlock` to ask only about other pairs.
  */
 export async function askConference(
   settings: ClientSettings,
@@ -94,10 +94,10 @@ async function askOne(
   return { left, right, exact, rules, data: { date, newestYear, sample }, entries, pairs }
 }
 
-/** One try every two seconds, for five minutes. */
+// Tries every two seconds, for five minutes.
 const [BUSY_MS, BUSY_TRIES] = [2000, 150]
 
-/** Tries again while the server's queue of conferences is full. `onBusy` is called before each wait. */
+/** Tries again while the server's queue of conferences is full. Calls `onBusy` before each wait. */
 export async function whenFree<T>(
   ask: () => Promise<T>,
   onBusy: () => void,
@@ -115,7 +115,6 @@ export async function whenFree<T>(
   }
 }
 
-/** Waits for `BUSY_MS`. Rejects with the signal's reason as soon as the signal is aborted. */
 function pause(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

@@ -2,15 +2,15 @@ import { lastYear } from '../conflicts/pair-table.ts'
 import { CELL_KINDS, type Cell, type CellKind } from './cells.ts'
 import { bitsOf, FACT_BITS, factsOf, noneOf, TALLIES, type Tallies } from './figures.ts'
 
-/** The numbers of a cell: the index of the reviewer (or submission), facts with kind, counted joint works, the last year. */
+// The numbers of a cell: index of the reviewer or submission, facts with kind, counted joint works, last year.
 const WIDTH = 4
 const [OTHER, FACTS_AND_KIND, COUNT, LAST] = [0, 1, 2, 3]
 const KIND_SHIFT = FACT_BITS
 const BITS = TALLIES.map((fact) => [fact, bitsOf([fact])] as const)
 
 /**
- * The cells of a submission (or of a reviewer) as numbers: a conference may have a million cells. Sorted by kind, gravest first,
- * then by number of works, then by newest work. `otherAt` returns the index of the reviewer (or of the submission).
+ * Holds the cells of a submission or reviewer as numbers: a conference may have a million cells.
+ * Sorted by kind, gravest first, then by number of works, then by newest work.
  */
 export class CellNumbers {
   readonly #all: Int32Array
@@ -41,7 +41,7 @@ export class CellNumbers {
     return this.#numberAt(at, OTHER)
   }
 
-  /** Whether a cell has at least one of the facts in `bits` (`bitsOf`). */
+  /** `bits`: made by `bitsOf`. Whether the cell has any of these facts. */
   isOf(at: number, bits: number): boolean {
     return (this.#numberAt(at, FACTS_AND_KIND) & bits) !== 0
   }
@@ -50,7 +50,7 @@ export class CellNumbers {
     return CELL_KINDS[this.#numberAt(at, FACTS_AND_KIND) >> KIND_SHIFT] ?? 'outside'
   }
 
-  /** Returns how many joint works of the cell's gravest pair count. */
+  /** Counted joint works of the cell's gravest pair. */
   countAt(at: number): number {
     return this.#numberAt(at, COUNT)
   }
@@ -101,14 +101,13 @@ export class CellNumbers {
   }
 }
 
-/** Returns the sort key of a cell: the graver the cell, the smaller the number. */
+/** Graver cells have smaller keys. */
 function weightAt(all: Int32Array, from: number): number {
   const rank = (all[from + FACTS_AND_KIND] ?? 0) >> KIND_SHIFT
   const last = Math.max(0, Math.min((all[from + LAST] ?? 0) - 1600, 999))
   return (rank * 1000 + 999 - Math.min(all[from + COUNT] ?? 0, 999)) * 1000 + 999 - last
 }
 
-/** Sorts the numbers of cells by weight. Cells of equal weight keep their order. */
 function sorted(all: Int32Array): Int32Array {
   const length = all.length / WIDTH
   // `sort` with a function that compares cells takes ten times as long.

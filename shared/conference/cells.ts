@@ -21,9 +21,10 @@ import type { Roster } from './roster.ts'
 import type { UnknownPeople } from './unknown-people.ts'
 
 /**
- * The kinds of cells. A conflict is `proved` (declared), `undeclared`, or `with_proof` (undeclared, and no file has
- * declarations). A declaration about clear people is `no_evidence` (no joint works) or `outside` (the policy leaves their joint
- * works out). The other kinds are standings (docs/dev/protocol.md, Standing).
+ * The kinds of cells. Kinds that are also standings: see *Standing* in docs/dev/protocol.md.
+ * `proved`: a declared conflict. `undeclared`: one that nobody declared.
+ * `with_proof`: a conflict, if no file has declarations. `no_evidence`: a declaration without joint works.
+ * `outside`: a declaration, if the policy leaves the joint works out.
  */
 export const CELL_KINDS = [
   'same_person',
@@ -39,7 +40,7 @@ export const CELL_KINDS = [
 ] as const
 export type CellKind = (typeof CELL_KINDS)[number]
 
-/** The finding about one author of the submission and the reviewer. */
+/** `author`: the index among the submission's authors. */
 export type CellPair = AuthorFinding & { author: number }
 
 /** A submission and a reviewer with a finding, a decision or a declaration. */
@@ -51,11 +52,11 @@ export type Cell = {
   kind: CellKind
   declared: Declaration | null
   /**
-   * The pairs with joint works, and the pairs who may be one person, the gravest first. A pair that makes the cell unknown or not
-   * covered comes before all of them. May be empty if the cell has a declaration.
+   * Pairs with joint works, and pairs who may be one person, the gravest first.
+   * A pair that makes the cell unknown or not covered comes first. May be empty if the cell has a declaration.
    */
   pairs: readonly CellPair[]
-  /** Whether the cell is a conflict that nobody declared and the user has not decided. */
+  /** Whether nobody declared this conflict and the user has not decided it. */
   isOpen: boolean
 }
 
@@ -63,7 +64,7 @@ export type CellsInput = {
   conference: Conference
   roster: Roster
   table: AnswerFacts
-  /** Returns the pairs of a row that have a finding, after policy and decisions. `only`: returns only the pair of this column. */
+  /** Returns the pairs of a row with a finding, after policy and decisions. `only`: the column of the one wanted pair. */
   pairsOf: (row: number, only?: number) => readonly Pair[]
   declared: Declared
   unknown: UnknownPeople
@@ -71,10 +72,10 @@ export type CellsInput = {
   rulings: readonly AuthorDecision[]
 }
 
-/** Returns the cells of the submission with this index. `only`: returns only the cell of this reviewer. */
+/** `only`: the index of the one wanted reviewer. */
 export type CellJudge = (submission: number, only?: number) => Cell[]
 
-/** Returns the row of each author and the column of each reviewer, -1 for a person without an entry. Decisions change neither. */
+/** Returns the row of each author and the column of each reviewer, -1 without an entry. Decisions change nothing here. */
 export const cellPlaces = ({
   conference,
   roster,
@@ -87,7 +88,6 @@ export const cellPlaces = ({
   return {
     authors: roster.authors.map((entries) => Int32Array.from(entries, (entry) => rows.get(entry) ?? -1)),
     columns: columnOf,
-    /** The reviewers of each column. */
     reviewersOf,
     sharing: sharingAccounts(conference.reviewers),
     unknownReviewers: new Set(unknown.reviewers),
@@ -96,8 +96,9 @@ export const cellPlaces = ({
 }
 
 /**
- * Returns the function that finds the cells of a submission, sorted by reviewer. An author and a reviewer with one account are
- * one person, even if dblp has two persons for their names. With equal names and different ids, they may be one person.
+ * Returns a function that finds a submission's cells, sorted by reviewer.
+ * An author and a reviewer with one account are one person, even if dblp has two persons for their names.
+ * People with equal names and different ids may be one person.
  */
 export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlaces>): CellJudge {
   const { conference, roster, table, pairsOf, declared, unknown } = input
@@ -113,7 +114,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     const [row = -1, column = -1] = [authors[submission]?.[author], columns[reviewer]]
     return { row, column, left, right, ...names }
   }
-  /** Returns the gravest pair of a reviewer and an author without a line in the answer. Null if all such pairs are clear. */
+  /** Returns the gravest pair of a reviewer and an author that has no line in the answer. Null if all these pairs are clear. */
   const gravestWithoutLine = (
     submission: number,
     reviewer: number,
@@ -144,7 +145,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
       }
       const weigh = (reviewer: number, pair: Pair | undefined): void => {
         const other = reviewers[reviewer]
-        // A conference may have a million pairs, so names are compared only if the outcome can depend on them.
+        // A conference may have a million pairs. So names are compared only if the outcome can depend on them.
         const isToWeigh = pair?.status === 'same_person' || byAccount.includes(reviewer)
         const isPlain = !isToWeigh && pair?.uncertainReason !== 'same_person'
         if (pair && isPlain) add(reviewer, { pair })
@@ -175,7 +176,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
       const [first] = standings
       const ofOther = other && standingOf(other.pair)
       if (ofOther) standings.push(ofOther)
-      // A person without a name, or a pair that the answer still lacks, may make this cell a conflict.
+      // This cell may be a conflict if a person has no name or the answer lacks a pair.
       if (unnamed.has(submission) || !input.isWhole) standings.push('unknown')
       const standing = gravestOf(standings)
       const headed =
@@ -194,22 +195,20 @@ const byGraveness = (one: CellPair, other: CellPair): number =>
 
 const FINDINGS: readonly Standing[] = ['same_person', 'conflict', 'possible', 'dismissed']
 
-/** Tells whether a pair has a finding or a decision. Only such pairs have a row in lists. */
+/** Whether a pair has a finding or a decision. Lists show only such pairs. */
 export const hasFinding = (pair: Pair): boolean =>
   FINDINGS.includes(standingOf(pair)) || rulingOf(pair) !== null
 
-/** Whether a cell is a conflict, declared or not. */
 export const isConflict = ({ standing }: Pick<Cell, 'standing'>): boolean => CONFLICTS.includes(standing)
 
-/** Tells whether a cell is a conflict that nobody has declared, also if no file has declarations. */
+/** Also true if no file has declarations. */
 export const isToDeclare = (cell: Pick<Cell, 'standing' | 'declared'>): boolean =>
   isConflict(cell) && cell.declared === null
 
-/** Whether the user has confirmed that a cell is a conflict. */
 export const isConfirmed = ({ pairs }: Pick<Cell, 'pairs'>): boolean =>
   pairs.some(({ pair }) => rulingOf(pair) === 'confirmed')
 
-/** Tells whether nothing is left to decide: the user confirmed or dismissed the cell, or an account proves the conflict. */
+/** Whether the user confirmed or dismissed the cell, or an account proves the conflict. */
 export const isDecided = (cell: Pick<Cell, 'standing' | 'pairs'>): boolean =>
   cell.standing === 'dismissed' ||
   isConfirmed(cell) ||
@@ -222,7 +221,7 @@ function kindOf(
   hasDeclarations: boolean,
 ): CellKind {
   if (standing === 'conflict') return declared ? 'proved' : hasDeclarations ? 'undeclared' : 'with_proof'
-  // If a clear cell has pairs, they have joint works that the policy leaves out.
+  // The pairs of a clear cell have joint works that the policy leaves out.
   if (standing === 'clear') return pairs.length > 0 ? 'outside' : 'no_evidence'
   return standing
 }

@@ -2,26 +2,23 @@ import type { DataReach } from '../conflicts/policy/coverage.ts'
 import type { ConferenceEntry, ConflictPair } from '../contract/backend/conflict-shapes.ts'
 import type { Roster } from './roster.ts'
 
-/** One query of a conference, with the backend's answer. */
 export type Block = {
   left: readonly string[]
   right: readonly string[]
   exact: boolean
-  /** The version of the rules for verdicts; null if the server does not say it. */
+  /** The version of the rules for verdicts. Null if the server does not send it. */
   rules: number | null
   data: DataReach
-  /** The `index` of an entry, and `left` and `right` of a pair, are indexes into this block's lists. */
+  /** `index`, `left` and `right` are indexes into this block's lists. */
   entries: readonly ConferenceEntry[]
   pairs: readonly ConflictPair[]
 }
 
-/** A query about every pair of the entries of two lists. */
 export type BlockQuery = { left: readonly string[]; right: readonly string[] }
 
-/** The most authors of a query. A small query loses less if interrupted, but each resolves all reviewers: 20,000 in 12 s. */
+/** The most authors of a query. A small query loses less if interrupted, but resolves all reviewers: 12 s for 20,000. */
 const leftAtOnce = (reviewers: number): number => (reviewers > 2000 ? 50_000 : 10_000)
 
-/** Tells whether two blocks can be joined. */
 export const isSameBasis = (one: Block, other: Block): boolean =>
   one.exact === other.exact &&
   one.rules === other.rules &&
@@ -29,7 +26,7 @@ export const isSameBasis = (one: Block, other: Block): boolean =>
   one.data.sample === other.data.sample &&
   one.data.newestYear === other.data.newestYear
 
-/** Returns queries for the pairs of a roster that no block has: the pairs of new authors and of new reviewers, or all pairs. */
+/** Returns queries for the pairs of a roster that no block has. */
 export function openQueries({ left, right }: Roster, blocks: readonly Block[]): BlockQuery[] {
   const lists = blocks.map((block) => ({ left: new Set(block.left), right: new Set(block.right) }))
   const byCover = Map.groupBy(left, (entry) =>

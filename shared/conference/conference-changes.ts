@@ -3,17 +3,17 @@ import type { Cell, CellKind } from './cells.ts'
 import { personId } from './conference-model.ts'
 import type { JudgedConference } from './judge-conference.ts'
 
-/** `before`: the earlier kind, null if the cell is new. `now`: the present kind, null if the cell is gone. */
+/** `before`: null for a new cell. `now`: null for a cell that is gone. */
 type ChangedCell = Pick<Cell, 'submission' | 'reviewer'> & {
   before: CellKind | null
   now: CellKind | null
 }
 
-/** The changes after newer data, late files or a co-chair's project. All indexes are indexes into the present conference. */
+/** The changes after newer data, late files or a co-chair's project. Indexes are those of the present conference. */
 export type Changes = {
   submissions: ReadonlySet<number>
   reviewers: ReadonlySet<number>
-  /** The changed cells, by `cellPlace`. */
+  /** The keys are from `cellPlace`. */
   cells: ReadonlyMap<string, ChangedCell>
 }
 
@@ -21,8 +21,9 @@ export const cellPlace = ({ submission, reviewer }: Pick<Cell, 'submission' | 'r
   `${submission} ${reviewer}`
 
 /**
- * Compares a conference with its earlier state. Finds new submissions and reviewers, and cells that are new, gone, of another
- * kind, or have more joint works that count. If the earlier answer lacked pairs, no cell counts as changed.
+ * Finds new submissions and reviewers, and changed cells.
+ * A cell changes if it is new or gone, has another kind, or has more counted joint works.
+ * If the earlier answer lacked pairs, no cell counts as changed.
  */
 export function changesSince(before: JudgedConference, now: JudgedConference): Changes {
   const submissions = placesAmong(before.conference.submissions, now.conference.submissions, ({ id }) => id)
@@ -47,7 +48,7 @@ export function changesSince(before: JudgedConference, now: JudgedConference): C
   }
 }
 
-/** Returns the kind of each cell and its number of joint works, by the present index of the reviewer (`placeOf`). */
+/** Returns kind and counted joint works of each cell, by the reviewer's present index (`placeOf`). */
 function kindsIn(cells: CellNumbers | undefined, placeOf: (reviewer: number) => number | undefined) {
   const kinds = new Map<number, { kind: CellKind; count: number }>()
   for (let at = 0; cells && at < cells.length; at++) {
@@ -57,7 +58,7 @@ function kindsIn(cells: CellNumbers | undefined, placeOf: (reviewer: number) => 
   return kinds
 }
 
-/** Returns the present index of each earlier item, by its earlier index. Leaves out items that are gone. */
+/** Maps the earlier index of each item to its present index. Leaves out items that are gone. */
 function placesAmong<T>(before: readonly T[], now: readonly T[], keyOf: (item: T) => string) {
   const places = new Map(now.map((item, place) => [keyOf(item), place]))
   return new Map(

@@ -6,21 +6,21 @@ import type { Block } from './conference-answer.ts'
 import type { Roster } from './roster.ts'
 
 /**
- * The answer for a conference: a line for each pair with a finding, sorted by row, then by column. `pairsIn` makes the pairs of a
- * row on demand, since a million pairs would fill hundreds of megabytes.
+ * The answer for a conference: a line for each pair with a finding, sorted by row, then by column.
+ * `pairsIn` makes the pairs of a row on demand, because a million pairs would fill hundreds of megabytes.
  */
 export type ConferenceTable = AnswerFacts & {
   lines: readonly ConflictPair[]
   columns: Uint32Array
-  /** The index of the first line of each row. `ends`: the index after its last line. */
+  /** The index of the first line of each row. `ends`: the index after the last line. */
   starts: Uint32Array
   ends: Uint32Array
 }
 
-/** The number of entries or lines that one step handles. */
+/** Entries or lines of one step. */
 const AT_ONCE = 5000
 
-/** Joins blocks of the same data and rules (`isSameBasis`). A pair without a line is clear, unless an entry is unknown. */
+/** Joins blocks of the same data and rules (`isSameBasis`). Pairs without a line are clear if both entries are known. */
 export function* conferenceTable(
   { left, right }: Roster,
   blocks: readonly Block[],
@@ -97,7 +97,7 @@ const isInOrder = (columns: Uint32Array, start: number, end: number): boolean =>
   return true
 }
 
-/** Sorts the lines of a row by column. Of two lines about a pair, the later one counts. Returns the index after the last line. */
+/** Sorts the lines of a row by column. Of two lines about a pair, keeps the later one. Returns the index after the last line. */
 function putInOrder(lines: ConflictPair[], columns: Uint32Array, start: number, end: number): number {
   const byColumn = new Map(lines.slice(start, end).map((line, at) => [columns[start + at] ?? 0, line]))
   let to = start
@@ -112,7 +112,7 @@ function putInOrder(lines: ConflictPair[], columns: Uint32Array, start: number, 
 export const placesIn = (entries: readonly string[]): ReadonlyMap<string, number> =>
   new Map(entries.map((entry, place) => [entry, place]))
 
-/** Returns the pairs of a row with a finding in the answer, sorted by column. `only`: returns only the pair of this column. */
+/** Returns the pairs of a row with a finding, sorted by column. `only`: the column of the one wanted pair. */
 export function pairsIn(table: ConferenceTable, row: number, only?: number): Pair[] {
   const { left, right, leftNames, rightNames, lines, columns, starts, ends } = table
   const one = left[row] ?? ''

@@ -3,12 +3,12 @@ import type { Steps } from '../slices.ts'
 import type { Conference, Declaration, Someone } from './conference-model.ts'
 import { accountMarks } from './identity/identity.ts'
 
-/** The declarations of each submission, by the index of the reviewer. */
+/** Each submission's declarations, by index of the reviewer. */
 export type Declared = readonly ReadonlyMap<number, Declaration>[]
 
 /**
- * Finds the reviewer of each declaration, by the first of `identifiersOf` that only one reviewer has. `unknown`: the declarations
- * without such a reviewer, by submission.
+ * Finds the reviewer by the first of `identifiersOf` that only one reviewer has.
+ * `unknown`: the declarations without such a reviewer, by submission.
  */
 export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{
   declared: Declared
@@ -38,7 +38,7 @@ export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{
   return { declared, unknown }
 }
 
-/** Returns the most reliable identifier first: address, profile, ORCID, EasyChair's number, dblp's id, name. */
+/** Puts the most reliable identifier first: address, profile, ORCID, EasyChair's number, dblp's id, name. */
 const identifiersOf = (person: Someone): string[] => [
   ...accountMarks(person),
   ...(person.pid ? [`dblp ${person.pid}`] : []),

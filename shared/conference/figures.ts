@@ -13,9 +13,10 @@ import type { Choices } from './roster.ts'
 import { openSubmissions, type UnknownPeople } from './unknown-people.ts'
 
 /**
- * The counts of cells, gravest first. `same_person`, `undeclared` and `with_proof`: conflicts that nobody declared.
- * `no_evidence`: declarations without joint works. `outside`: declarations whose joint works do not count. `dismissed`: cells
- * with a dismissed pair. The last three do not depend on the standing.
+ * Names of the counts of cells, gravest first.
+ * `same_person`, `undeclared`, `with_proof`: conflicts that nobody declared.
+ * `no_evidence`: declarations without joint works. `outside`: declarations whose joint works do not count.
+ * `dismissed`: cells with a dismissed pair. A cell with any standing may count in the last three.
  */
 export const FIGURES = [
   ...(['same_person', 'undeclared', 'with_proof', 'proved', 'possible'] as const),
@@ -24,21 +25,20 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number]
 
 /**
- * The facts by which lists count and filter cells. `decided`: a conflict that the user confirmed, or that an account proves.
- * `confirmable`: an open conflict with joint works as proof, which the user can confirm together with others.
+ * The facts by which lists count and filter cells.
+ * `decided`: conflicts that the user confirmed or an account proves.
+ * `confirmable`: open conflicts with joint works as proof. The user can confirm several of them together.
  */
 const FACTS = [...FIGURES, 'open', 'decided', 'declared', 'confirmable'] as const
 export type CellFact = (typeof FACTS)[number]
-/** The number of bits that the facts of a cell take. */
 export const FACT_BITS = FACTS.length
 
-const BIT = Object.fromEntries(FACTS.map((fact, at) => [fact, 1 << at])) as Record<CellFact, number> // all are there
+const BIT = Object.fromEntries(FACTS.map((fact, at) => [fact, 1 << at])) as Record<CellFact, number> // the keys come from `FACTS`
 
-/** Returns the bits of some facts. */
 export const bitsOf = (facts: readonly CellFact[]): number =>
   facts.reduce((bits, fact) => bits | BIT[fact], 0)
 
-/** Returns the facts of a cell as bits, which take little memory for a million cells. */
+/** Bits take little memory for a million cells. */
 export function factsOf(cell: Cell): number {
   const { kind, pairs, declared, standing, isOpen } = cell
   const [gravest] = pairs
@@ -54,13 +54,11 @@ export function factsOf(cell: Cell): number {
   return bits | BIT.open | (isProved ? BIT.confirmable : 0)
 }
 
-/** Returns the figures in which a cell counts. */
 export const figuresIn = (cell: Cell): Figure[] => {
   const bits = factsOf(cell)
   return FIGURES.filter((figure) => bits & BIT[figure])
 }
 
-/** The counts of cells: by figure, and of open and decided cells. */
 export const TALLIES = [...FIGURES, 'open', 'decided'] as const
 export type Tallies = Readonly<Record<(typeof TALLIES)[number], number>>
 
@@ -72,7 +70,7 @@ type Judged = {
   choices: Choices
 }
 
-/** Returns the function that gives the standing of a submission and a reviewer without a cell. */
+/** Returns a function that gives the standing of a submission and a reviewer without a cell. */
 export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unknown' | 'table' | 'isWhole'>) {
   const open = openSubmissions(unknown)
   const reviewers = new Set(unknown.reviewers)
@@ -81,22 +79,22 @@ export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unkn
     standingWithoutFinding(!isWhole || open.has(submission) || reviewers.has(reviewer), isCovered)
 }
 
-/** How many reviewers are left for a submission. Reviewers who are not invited yet do not count. */
+/** Counts the reviewers left for a submission, but not those who are not invited yet. */
 export type Left = {
-  /** The reviewers who are clear, or dismissed by the user, and have no declaration. */
+  /** Reviewers without a declaration who are clear, or dismissed by the user. */
   free: number
-  /** The reviewers with a possible conflict. They do not count in `free`. */
+  /** Reviewers with a possible conflict. `free` does not count them. */
   toCheck: number
-  /** The reviewers for whom the answer cannot tell: one of the people is unknown, or the data do not cover the window. */
+  /** Reviewers for whom a person is unknown, or the data do not cover the window. */
   unknown: number
-  /** How many reviewers of `free` depend on a name that the user chose. Absent if it is 0. */
+  /** Reviewers of `free` who depend on a name that the user chose. Absent if 0. */
   byChoice?: number
 }
 
-/** How many reviewers have each standing with a submission, and how many are left for it. */
+/** `standings`: the number of reviewers with each standing. */
 export type SubmissionCounts = { standings: StandingCounts; left: Left }
 
-/** Returns the function that counts the reviewers of a submission, given its index and its cells. */
+/** Returns a function that takes a submission's index and its cells. */
 export function submissionCounter(
   judged: Judged,
 ): (submission: number, cells: readonly Cell[]) => SubmissionCounts {
@@ -104,7 +102,7 @@ export function submissionCounter(
   const isChosen = (one: Someone): boolean => Object.hasOwn(choices, personId(one))
   const ofOthers = standingOfOthers(judged)
   const unknownReviewers = new Set(unknown.reviewers)
-  // Thousands of reviewers without a cell count alike, so each group of them needs one standing.
+  // Thousands of reviewers without a cell count alike. So each group needs one standing.
   const alike = Map.groupBy(conference.reviewers.keys(), (reviewer) => {
     const one = conference.reviewers[reviewer]
     return `${one?.isCandidate === true} ${unknownReviewers.has(reviewer)} ${one ? isChosen(one) : false}`
@@ -137,7 +135,6 @@ export function submissionCounter(
   }
 }
 
-/** Adds several counts key by key. */
 export function sumOf<Key extends string>(
   keys: readonly Key[],
   all: readonly Readonly<Record<Key, number>>[],
@@ -148,10 +145,10 @@ export function sumOf<Key extends string>(
 }
 
 export const noneOf = <Key extends string>(keys: readonly Key[]): Record<Key, number> =>
-  // The type of `fromEntries` loses the keys. The object has all of them.
+  // The type of `fromEntries` loses the keys. They come from `keys`.
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
 
-/** The field of `Left` in which a reviewer of each standing counts. Null for a reviewer with a conflict. */
+/** The field of `Left` that counts each standing. Null for a conflict. */
 const LEFT_AS: Readonly<Record<Standing, 'free' | 'toCheck' | 'unknown' | null>> = {
   same_person: null,
   conflict: null,

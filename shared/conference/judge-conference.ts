@@ -35,18 +35,17 @@ export type ConferenceInput = {
   rulings?: readonly AuthorDecision[]
 }
 
-/** The judged conference that views, files and terminal show. */
 export type JudgedConference = Result<ReturnType<typeof judged>>
 
 type Result<S> = S extends Steps<infer T> ? T : never
 
-/** Judges a conference by the blocks of the answer that have arrived. Sends no request. */
+/** Uses the blocks that have arrived. Sends no request. */
 export const judgeConference = (input: ConferenceInput): JudgedConference =>
   finish(new ConferenceJudge().steps(input))
 
 /**
- * Judges a conference after each change. Reads the answer again only if blocks or people have changed. After a decision, judges
- * only the submissions whose authors the decision is about.
+ * Judges a conference after each change. Reads the answer again only if blocks or people have changed.
+ * After a decision, judges only the submissions of the authors that the decision is about.
  */
 export class ConferenceJudge {
   #answered: { of: readonly unknown[]; is: Answered } | null = null
@@ -92,18 +91,16 @@ function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
     declared,
     unknown,
     places: cellPlaces({ conference, roster, unknown }),
-    /** The declarations that name no member of the committee, by submission. */
+    /** Declarations that name no member of the committee, by submission. */
     unknownDeclarations,
-    /** Whether the answer has all pairs of the conference. */
     isWhole: blocks.every((block) => block.exact === exact) && openQueries(roster, blocks).length === 0,
   }
 }
 
-/** The judged cells of a submission as numbers. `cellsOf` makes a cell when a view shows it. */
+/** Cells are numbers here. `cellsOf` makes a cell when a view shows it. */
 type OfSubmission = SubmissionCounts & {
   cells: CellNumbers
   tallies: Tallies
-  /** The author and the reviewer of each possible conflict. */
   possible: readonly (readonly [author: number, reviewer: number])[]
 }
 
@@ -115,7 +112,6 @@ type Before = {
   bySubmission: readonly OfSubmission[]
 }
 
-/** Judges the answer by policy, longer windows and the user's decisions. */
 function* judged(
   { places, ...facts }: Answered,
   { judging, judged, windows }: PolicyJudge,
@@ -161,16 +157,16 @@ function* judged(
     /** The answer after policy and decisions. `judging` has policy, date and coverage of the data. */
     table,
     bySubmission,
-    /** Makes the cells of a submission, by reviewer, or only the cell of one reviewer. */
+    /** Makes the cells of a submission, or only the cell of one reviewer. */
     cellsOf,
-    /** All cells, by submission, then by reviewer. Slow: each access makes them again. */
+    /** All cells, by submission, then by reviewer. Slow: each access makes the cells again. */
     get cells(): Cell[] {
       return bySubmission.flatMap((_, submission) => cellsOf(submission))
     },
     pairsOf,
-    /** The decisions by row and column of the table. */
+    /** By row and column of the table. */
     decisionsOn: on,
-    /** The policy, windows and decisions with which a view judges further papers of a pair. */
+    /** For views that judge further papers of a pair. */
     judging: { policy: judging.policy, at: judging.at, windows, decisions },
     figures: sumOf(FIGURES, [tallies]),
     tallies,
@@ -182,7 +178,7 @@ function* judged(
 const possibleIn = ({ reviewer, pairs }: Cell) =>
   pairs.flatMap(({ author, pair }) => (standingOf(pair) === 'possible' ? [[author, reviewer] as const] : []))
 
-/** Returns the function that tells whether decisions since the last judgement concern the authors of a submission. */
+/** Returns a function that tells whether new decisions concern the authors of a submission. */
 function touched(
   before: Before | null,
   on: Before['decisionsOn'],
@@ -214,7 +210,7 @@ function windowsByEntry(
     const id = personId(person)
     const months = Object.hasOwn(windows, id) ? (windows[id] ?? 0) : 0
     const entry = entryOf(person, choices)
-    // If two accounts of one person have two windows, the longer one counts.
+    // If a person has two accounts with different windows, the longer one counts.
     byEntry.set(entry, Math.max(months, byEntry.get(entry) ?? months))
   }
   return byEntry

@@ -1,16 +1,16 @@
 import { wordSet } from '../word-set.ts'
 import DOMAINS from './mail-domains.json' with { type: 'json' }
 
-/** Names of hosts that give addresses to anybody, in any country: `yahoo` for `yahoo.co.uk`. */
+/** Hosts that give addresses to anybody: `yahoo` for `yahoo.com` and `yahoo.co.uk`. */
 const PUBLIC_NAMES = wordSet(DOMAINS.publicNames.join(' '))
-/** The full domains of public hosts and associations, since in other countries organizations have the same names. */
+/** Public hosts and associations by full domain, because organizations elsewhere have the same names. */
 const PUBLIC_DOMAINS = wordSet(DOMAINS.publicDomains.join(' '))
-/** Second-level names under which organizations register: `ac` in `ox.ac.uk`, `edu` in `tsinghua.edu.cn`. */
+/** Second levels under which organizations register: `ac` in `ox.ac.uk`. */
 const SHARED_LEVELS = wordSet(DOMAINS.sharedLevels.join(' '))
-/** Regions under which organizations register, by country: `wroc` in `pwr.wroc.pl`, `kiev` in `univ.kiev.ua`. */
+/** Regions under which organizations register, by country: `wroc` in `pwr.wroc.pl`. */
 const REGIONS = new Map(Object.entries(DOMAINS.regions).map(([country, names]) => [country, wordSet(names)]))
 
-/** Returns the domain of an address's organization: `ox.ac.uk` for `cs.ox.ac.uk`. Null for a public mail host or no address. */
+/** Returns `ox.ac.uk` for `ada@cs.ox.ac.uk`. Null for a public mail host or no address. */
 export function mailDomain(email: string | undefined): string | null {
   const labels = (email?.split('@')[1] ?? '').toLowerCase().split('.').filter(Boolean)
   const [country = '', second = '', third] = labels.toReversed()
@@ -23,5 +23,5 @@ export function mailDomain(email: string | undefined): string | null {
     : organization.join('.')
 }
 
-/** Returns the organization's own word in the domain of an address: `ox` for `cs.ox.ac.uk`. */
+/** Returns `ox` for `ada@cs.ox.ac.uk`. */
 export const mailWord = (email: string | undefined): string | null => mailDomain(email)?.split('.')[0] ?? null

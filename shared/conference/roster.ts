@@ -5,26 +5,26 @@ import type { Side } from '../query/payload.ts'
 import { finish, type Steps } from '../slices.ts'
 import { type Conference, personId, type Someone } from './conference-model.ts'
 
-/** The entries that the user has chosen, by `personId`. */
+/** By `personId`. */
 export type Choices = Readonly<Record<string, { entry: string; at: string }>>
 
-/** A person's place as two indexes: an author of a submission, or a reviewer if `submission` is null. */
+/** Indexes of an author and the submission, or of a reviewer if `submission` is null. */
 export type RosterPlace = { submission: number | null; person: number }
 
-/** The distinct entries of the conference's people: `left` of authors, `right` of reviewers. */
+/** Distinct entries: `left` of authors, `right` of reviewers. */
 export type Roster = {
   left: readonly string[]
   right: readonly string[]
-  /** The entry of each author, by submission, and of each reviewer; '' for a person without a usable name. */
+  /** The entry of each author, by submission, and of each reviewer. Empty without a usable name. */
   authors: readonly (readonly string[])[]
   reviewers: readonly string[]
-  /** Whether `left` or `right` lacks people beyond the bound of a query. */
+  /** Whether a side lacks people beyond the bound of a query. */
   isCut: boolean
 }
 
 /**
- * Returns the entry for a person: the chosen entry, else dblp's person id, else the name. Empty if the name is missing or too
- * long. Also empty for an unread text, because it may name several people.
+ * Returns the chosen entry, else dblp's person id, else the name. Empty if the name is missing or too long.
+ * Also empty for an unread text, because it may name several people.
  */
 export function entryOf(person: Someone, choices: Choices): string {
   if (person.isUnread) return ''
@@ -34,9 +34,9 @@ export function entryOf(person: Someone, choices: Choices): string {
   return hasAtMost(entry, NAME_LENGTH) ? entry : ''
 }
 
-/** Memoizes the last roster of each conference: a roster of 100,000 people takes time. */
+/** Memoizes the last roster of each conference. A roster of 100,000 people takes time. */
 const known = new WeakMap<Conference, Making>()
-/** `made`: the roster, or the steps that are left to make it. */
+/** `made`: the roster, or its remaining steps. */
 type Making = { choices: Choices; made: Steps<Roster> | Roster }
 
 export const rosterOf = (conference: Conference, choices: Choices): Roster =>
@@ -46,7 +46,7 @@ export function* rosterSteps(conference: Conference, choices: Choices): Steps<Ro
   const last = known.get(conference)
   const one: Making = last?.choices === choices ? last : { choices, made: makeRoster(conference, choices) }
   known.set(conference, one)
-  // Callers that need the same roster at the same time take its steps in turn.
+  // Callers that wait for one roster take its steps in turn.
   while ('next' in one.made) {
     const step = one.made.next()
     if (step.done) one.made = step.value
@@ -80,11 +80,11 @@ function* makeRoster({ submissions, reviewers }: Conference, choices: Choices): 
   }
 }
 
-/** Returns the entries, each once, without the empty entries of people who have no usable name. */
+/** Leaves out the empty entries of people without a usable name. */
 export const distinct = (entries: Iterable<string>): string[] =>
   [...new Set(entries)].filter((entry) => entry !== '')
 
-/** Returns the places of some entries of a side. The entry `''` has the places of people without a usable name. */
+/** The entry `''` has the places of people without a usable name. */
 export function placesOf(
   { authors, reviewers }: Roster,
   side: Side,

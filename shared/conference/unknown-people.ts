@@ -4,28 +4,27 @@ import type { EntryResolution } from '../contract/backend.ts'
 import { type Conference, lacksAuthors } from './conference-model.ts'
 import type { Roster } from './roster.ts'
 
-/** The unknown people of the submissions and of the committee. */
 export type UnknownPeople = {
   /** The indexes of the unknown authors, by submission. */
   authors: readonly (readonly number[])[]
   reviewers: readonly number[]
-  /** The indexes of submissions that name only some of their authors, or no author. */
+  /** Indexes of submissions that name only some of their authors, or no author. */
   unnamed: readonly number[]
 }
 
-/** Counts the unknown people. The authors whom a submission does not name count as one. */
+/** The authors whom a submission does not name count as one. */
 export const unknownCount = ({ authors, reviewers, unnamed }: UnknownPeople): number =>
   reviewers.length + authors.reduce((sum, { length }) => sum + length, 0) + unnamed.length
 
-/** Returns the indexes of submissions with an unknown or unnamed author. No reviewer is clear of these submissions. */
+/** Indexes of submissions with an unknown or unnamed author. For them, no reviewer is clear. */
 export const openSubmissions = ({ authors, unnamed }: UnknownPeople): Set<number> =>
   new Set([...unnamed, ...authors.keys().filter((index) => (authors[index]?.length ?? 0) > 0)])
 
-/** Whether an entry is unknown: it is missing or not found, or more people have the name than were compared. */
+/** Whether an entry is missing or not found, or more people have the name than were compared. */
 export const isUnknown = (entry: string, resolution: EntryResolution | undefined): boolean =>
   entry === '' || openReasonOf({ left: resolution, right: undefined }) !== null
 
-/** Finds the unknown people, including people whom a cut roster leaves out. */
+/** Includes people whom a cut roster leaves out. */
 export function unknownPeople(
   { submissions }: Conference,
   roster: Roster,

@@ -4,7 +4,7 @@ import { personId } from './names-to-check.ts'
 import type { PairStatus } from './pair-status.ts'
 import { allPairs, type Pair, type PairTable } from './pair-table.ts'
 
-/** The changes of a pair between two answers: new works and works that are gone, newest first. */
+/** Works are newest first. */
 export type PairChange = {
   pair: Pair
   was: { status: PairStatus; count: number }
@@ -15,8 +15,8 @@ export type PairChange = {
 export type Comparison = ReturnType<typeof compareTables>
 
 /**
- * Compares two answers to one query under one policy. Matches pairs by their entries, and works by their keys or the keys of
- * their preprints. If an answer lists only the newest works of a pair, older works count neither as new nor as gone.
+ * Compares two answers to one query under one policy. Matches works by their keys or the keys of their preprints.
+ * An answer may list only the newest works. Then older works count neither as new nor as gone.
  */
 export function compareTables(before: PairTable, now: PairTable) {
   const earlier = new Map(allPairs(before).map((pair) => [`${pair.left}\n${pair.right}`, pair]))
@@ -25,7 +25,6 @@ export function compareTables(before: PairTable, now: PairTable) {
       const was = earlier.get(`${pair.left}\n${pair.right}`)
       return (was && changeOf(was, pair)) ?? []
     }),
-    /** Names that mean other persons than before. */
     names: [
       ...nameChanges('left', before.leftResolution, now.leftResolution),
       ...nameChanges('right', before.rightResolution, now.rightResolution),
@@ -43,23 +42,22 @@ function changeOf(was: Pair, pair: Pair): PairChange | null {
   return { pair, was: { status: was.status, count: was.count }, came, went }
 }
 
-/** Compares two statuses. `none` and `not_covered` are equal here: coverage is a fact about the data, not about a pair. */
+/** `none` and `not_covered` count as equal: coverage is a fact about the data, not about a pair. */
 const isSameStatus = (was: PairStatus, now: PairStatus): boolean =>
   was === now || [was, now].every((status) => status === 'none' || status === 'not_covered')
 
-/** Returns the listed works: works that count under the policy, then other works, each newest first. */
+/** Works that count under the policy, then other works, each newest first. */
 const listedOf = ({ pubs, judgement }: Pair): PairItem[] => [
   ...(pubs?.items ?? []),
   ...(judgement?.others ?? []),
 ]
 
-/** Whether the answer has more works of the pair than it lists. */
 function isCut(pair: Pair): boolean {
   const { leftOut = 0, unlisted = 0 } = pair.judgement ?? {}
   return listedOf(pair).length < pair.count + leftOut + unlisted
 }
 
-/** Returns the works that `others` lacks. If `others` is cut, it may hide old works: returns only works newer than its oldest. */
+/** Returns works that `others` lacks. If `others` is cut, returns only works newer than its oldest. */
 function beyond(items: readonly PairItem[], others: readonly PairItem[], isCut: boolean): PairItem[] {
   const known = new Set(others.flatMap(identitiesOf))
   const oldest = Math.min(...others.map(({ year }) => year ?? Number.POSITIVE_INFINITY))
@@ -69,7 +67,7 @@ function beyond(items: readonly PairItem[], others: readonly PairItem[], isCut: 
   })
 }
 
-/** The keys of a work and of its preprints; without keys its title and year. */
+/** Keys of a work and of its preprints. Without keys, title and year. */
 function identitiesOf({ key, also = [], title, year }: PairItem): string[] {
   return key === undefined ? [`${title}\n${year}`] : [key, ...also.map((version) => version.key)]
 }

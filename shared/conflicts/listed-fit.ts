@@ -3,7 +3,7 @@ import type { AboutEntry } from '../query/payload.ts'
 import { searchText } from '../search-text.ts'
 import { wordSet } from '../word-set.ts'
 
-/** The fact of the pasted list that fits a candidate. It helps the user to choose, and never chooses by itself. */
+/** The fact of the pasted list that fits a candidate. With this hint, the user chooses. */
 export type ListedFit = 'orcid' | 'affiliation' | null
 
 export function listedFit(person: Person, about: AboutEntry | undefined): ListedFit {
@@ -15,7 +15,7 @@ export function listedFit(person: Person, about: AboutEntry | undefined): Listed
   return fits ? 'affiliation' : null
 }
 
-/** Sorts candidates: first the list's ORCID, then most papers with the other side, then the list's affiliation. */
+/** Sorts by the list's ORCID, then papers with the other side, then the list's affiliation. */
 export const likeliestFirst = (
   persons: readonly Person[],
   about: AboutEntry | undefined,
@@ -32,8 +32,8 @@ export const likeliestFirst = (
     .map(({ person }) => person)
 
 /**
- * Whether two texts name one organization: one text has the distinctive words, or the initials, of the organization in the other.
- * `UC Berkeley` is `University of California, Berkeley, CA, USA`, and `MIT` is the Massachusetts Institute of Technology.
+ * Whether one text has the distinctive words or the initials of the other's organization.
+ * `UC Berkeley` is `University of California, Berkeley, CA, USA`. `MIT` is the Massachusetts Institute of Technology.
  */
 export function isSameOrganization(one: string, other: string): boolean {
   const [first, second] = [organizationIn(one), organizationIn(other)]
@@ -44,12 +44,12 @@ type Organization = ReturnType<typeof organizationIn>
 
 function isWithin({ name, initials }: Organization, { all, initials: others }: Organization): boolean {
   if (initials.some((letters) => letters.length > 2 && all.has(letters))) return true
-  // `University of Michigan` and `Michigan State University` differ only in their common words.
+  // `University of Michigan` and `Michigan State University` differ only in common words.
   const isTelling = name.some((word) => !SEVERAL_PLACES.has(word)) || initials[0] === others[0]
   return isTelling && name.length > 0 && name.every((word) => all.has(word))
 }
 
-/** The first part of a text that has a distinctive word is the organization: departments come before it, places after it. */
+/** Takes the first part with a distinctive word. Departments come before the organization, places after. */
 function organizationIn(text: string) {
   const parts = plain(text).split(',').map(wordsOf)
   const index = parts.findIndex((words) => words.some(isDistinctive))
@@ -75,7 +75,7 @@ const wordsOf = (part: string): string[] => part.match(/[\p{L}\d]+/gu) ?? []
 
 const isDistinctive = (word: string): boolean => word.length > 1 && !JOINING.has(word) && !COMMON.has(word)
 
-/** Whether the place belongs to the name: `University of California, Berkeley`, `Indian Institute of Technology, Bombay`. */
+/** True for `University of California, Berkeley`: the place belongs to the name. */
 const isOfSeveralPlaces = (words: readonly string[]): boolean =>
   words.filter(isDistinctive).every((word) => SEVERAL_PLACES.has(word))
 

@@ -6,24 +6,23 @@ import { openReasonOf } from './pair-status.ts'
 import { allPairs, type Pair, type PairTable } from './pair-table.ts'
 import { standingOf } from './standing.ts'
 
-/** An entry of one side with its resolution. */
 export type ResolvedName = { side: Side; resolution: EntryResolution }
 
 /**
- * The uncertain names of an answer: first the names that were not found, then the names with more people than were compared, then
- * ambiguous names. Each group is in the order of the lists.
+ * The uncertain names: not found, then with more people than were compared, then ambiguous.
+ * Each group is in the order of the lists.
  */
 export function namesToCheck(table: PairTable): ResolvedName[] {
   const all = namesOf(table)
   return [...all.filter(isNotFound), ...all.filter(isCut), ...all.filter(isAmbiguous)]
 }
 
-/** An uncertain name, and the pairs whose verdict may change when the user chooses a person for the name. */
+/** `pairs`: their verdicts may change when the user chooses a person for the name. */
 export type DecidingName = ResolvedName & { pairs: readonly Pair[] }
 
 /**
- * The uncertain names that make a pair possible or unknown. The name that decides most pairs comes first, on either side. Names
- * with equal numbers keep the order of `namesToCheck`.
+ * Uncertain names that make a pair possible or unknown. Names of either side with most such pairs come first.
+ * Equal names keep the order of `namesToCheck`.
  */
 export function decidingNames(table: PairTable): DecidingName[] {
   const names = namesToCheck(table).map((name): DecidingName => {
@@ -35,7 +34,6 @@ export function decidingNames(table: PairTable): DecidingName[] {
     .sort((one, other) => other.pairs.length - one.pairs.length)
 }
 
-/** The pairs of a name with all names of the other side. */
 function pairsOf({ left, right, pairs }: PairTable, { side, resolution: { entry } }: ResolvedName): Pair[] {
   if (side === 'left') return [...(pairs[left.indexOf(entry)] ?? [])]
   const column = right.indexOf(entry)
@@ -44,7 +42,7 @@ function pairsOf({ left, right, pairs }: PairTable, { side, resolution: { entry 
 
 export type Tie = { name: string; count: number }
 
-/** Finds the people of the other side who have works with each candidate (by `personId`), most works first. */
+/** By a candidate's `personId`: people of the other side with works in common. Most works come first. */
 export function candidateTies(table: PairTable, name: ResolvedName): ReadonlyMap<string, Tie[]> {
   const ties = pairsOf(table, name).flatMap(({ pubs, leftName, rightName }) =>
     (pubs?.candidates ?? [])
@@ -61,7 +59,7 @@ export function candidateTies(table: PairTable, name: ResolvedName): ReadonlyMap
   )
 }
 
-/** Whether choosing the person of an uncertain name may change a pair that the user has not decided. */
+/** Whether choosing a person for the name may change an undecided pair. */
 function isDecidedBy(resolution: EntryResolution, pair: Pair): boolean {
   const group = standingOf(pair)
   if (group === 'unknown') return openReasonOf({ left: resolution, right: undefined }) !== null
@@ -75,17 +73,18 @@ function namesOf({ leftResolution, rightResolution }: PairTable): ResolvedName[]
   return [...ofSide('left', leftResolution), ...ofSide('right', rightResolution)]
 }
 
-/** Whether an entry is not certainly one person: not found, ambiguous, or with more people than were compared. */
+/** True if the entry is not found, ambiguous, or has more people than were compared. */
 export const isUncertain = (resolution: EntryResolution): boolean =>
   resolution.status !== 'unique' || hasMore(resolution)
 
-/** Tells whether more people have the name, or a similar name, than were compared. */
+/** More people have the name, or a similar name, than were compared. */
 const hasMore = ({ truncated, near_truncated }: EntryResolution): boolean =>
   truncated === true || near_truncated === true
 
 /**
- * The candidates of a name by number of publications: persons with the name, or with a longer or shorter form of it. If the name
- * was not found, persons with a similar spelling follow. Empty for several names in one entry: one person would replace them all.
+ * Sorts candidates by number of publications: people with the name, or a longer or shorter form of it.
+ * For a name that was not found, people with a similar spelling follow.
+ * Empty for several names in one entry: a choice would replace them all by one person.
  */
 export function candidatesOf(resolution: EntryResolution): Person[] {
   const { status, persons, near = [], suggestions = [] } = resolution
@@ -98,7 +97,7 @@ export function candidatesOf(resolution: EntryResolution): Person[] {
   return [...nearest, ...similar]
 }
 
-/** Returns the likeliest person for a name that was not found: with papers with the other side, else the first candidate. */
+/** For a name that was not found: the candidate with papers with the other side, else the first. */
 export function bestSuggestion(
   table: PairTable,
   name: ResolvedName,
@@ -110,21 +109,21 @@ export function bestSuggestion(
   return person ? { person, ties: ties.get(personId(person)) ?? [] } : null
 }
 
-/** The names in an entry that holds several full names, or null. */
+/** The names in an entry with several full names. Null for other entries. */
 export const splitOf = ({ split_into: names = [] }: EntryResolution): readonly string[] | null =>
   names.length > 1 ? names : null
 
-/** The entry that means this person alone: the name, or dblp's person id if the name may mean other people. */
+/** Returns the name, or dblp's person id if others may have the name. */
 export const entryOf = ({ entry, name }: Person): string => entry ?? name
 
-/** Whether a person may be part of several persons as one. A disambiguation page may not: it is several people. */
+/** A disambiguation page is several people, so it cannot be part of one. */
 export const mayBeAsOne = ({ disambiguation }: Person): boolean => disambiguation !== true
 
-/** The entry for several persons as one human; null if `asOneEntry` cannot write it. */
+/** Null if `asOneEntry` cannot write the entry. */
 export const entryAsOne = (entry: string, persons: readonly Person[]): string | null =>
   asOneEntry({ label: entryLabel(entry), parts: persons.map(entryOf) })
 
-/** The choice of a person, or of several as one, as the daemon saves it. Undefined if one of them has no record in dblp. */
+/** The choice as the daemon saves it. Undefined if a chosen person has no record in dblp. */
 export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice | undefined {
   const [first] = persons
   if (!first || first.key === null || persons.some(({ key }) => key === null)) return undefined
@@ -132,13 +131,13 @@ export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice
   return used === null ? undefined : { entry, person: { key: first.key, name: first.name }, used }
 }
 
-/** The names of the person, or of several as one, that an entry certainly means; null for an uncertain entry. */
+/** Null for an uncertain entry. Several persons as one have several names. */
 export const certainName = (resolution: EntryResolution | undefined): string | null =>
   resolution && !isUncertain(resolution) ? namesAsOne(resolution.persons) : null
 
 const namesAsOne = (persons: readonly Person[]): string => persons.map(({ name }) => name).join(' + ')
 
-/** Identifies a person in lists. A person without a record has no key. */
+/** A person without a record has no key. */
 export const personId = ({ key, name }: Pick<Person, 'key' | 'name'>): string => `${key} ${name}`
 
 export const isNotFound = ({ resolution }: ResolvedName): boolean => resolution.status === 'not_found'
@@ -147,19 +146,19 @@ const isCut = ({ resolution }: ResolvedName): boolean =>
 const isAmbiguous = ({ resolution }: ResolvedName): boolean =>
   resolution.status === 'ambiguous' && !hasMore(resolution)
 
-/** The names that resolve to exactly one person, or several as one, in the order of the lists. */
+/** Resolved names with exactly one person, or several as one, in the order of the lists. */
 export const foundNames = (table: PairTable): ResolvedName[] =>
   namesOf(table).filter(({ resolution }) => !isUncertain(resolution))
 
-/** Whether an entry resolves only to a disambiguation page: papers of several people that dblp has not separated yet. */
+/** Whether an entry has only a disambiguation page, with papers of several people. */
 export const isOnlyDisambiguation = (resolution: EntryResolution): boolean =>
   resolution.persons.length === 1 && resolution.persons[0]?.disambiguation === true
 
-/** The name of the person chosen for an entry. For several persons as one: the parts of the entry. */
+/** Returns the person's name. For several persons as one, returns the parts of the entry. */
 export const chosenName = ({ person, used }: GivenChoice): string =>
   personsAsOne(used)?.parts.join(' + ') ?? person.name
 
-/** The name of an earlier choice for an entry, and the entry to use. Null unless all chosen persons are among the candidates. */
+/** Returns name and entry of an earlier choice. Null unless all chosen persons are still candidates. */
 export function chosenAgain(
   { person, used }: GivenChoice,
   resolution: EntryResolution,
@@ -177,13 +176,13 @@ export function chosenAgain(
   return use === null ? null : { name: namesAsOne(chosen), use }
 }
 
-/** dblp's keys of persons: this prefix, then the person id. */
+/** In dblp's keys, the person id follows this prefix. */
 const PERSON_KEY = 'homepages/'
 
-/** An entry that the user chose, the name that views show for it, and the name that the user typed in the list. */
+/** `name`: the name that views show. `typed`: the name in the user's list. */
 type ChosenName = { side: Side; entry: string; typed: string; name: string }
 
-/** The entries of an answer that the user chose, in the order of the lists. */
+/** In the order of the lists. */
 export function chosenNames(table: PairTable, about: AboutLists | undefined): ChosenName[] {
   return (['left', 'right'] as const).flatMap((side) => {
     const typed = new Map(about?.[side]?.map((one) => [one.entry, one.typed]))
@@ -195,7 +194,6 @@ export function chosenNames(table: PairTable, about: AboutLists | undefined): Ch
   })
 }
 
-/** The number of clear pairs with an entry that the user chose. */
 export function clearByChoice(table: PairTable, about: AboutLists | undefined): number {
   const chosen = chosenNames(table, about)
   const isChosen = (of: Side, entry: string): boolean =>

@@ -3,9 +3,9 @@ import type { EntryResolution, PairPubs, PossibleReason } from '../contract/back
 type Works = Pick<PairPubs, 'count' | 'verdict' | 'reason' | 'undated'>
 
 /**
- * The status of a pair. The first five are the verdicts of our backend. If a backend sends no verdict and resolves no names,
- * `papers` means joint papers and `unknown` no papers (docs/dev/protocol.md, The rule of zero). While the data do not cover the
- * window, a policy changes `none` to `not_covered` (docs/dev/protocol.md, Data and window).
+ * The first five are verdicts of our backend. See *The rule of zero* and *Data and window* in docs/dev/protocol.md.
+ * `papers` and `unknown`: a backend without verdicts and resolutions lists papers, or none.
+ * `not_covered`: the policy's word for `none` while the data do not cover the window.
  */
 export type PairStatus =
   | 'conflict'
@@ -17,13 +17,9 @@ export type PairStatus =
   | 'unknown'
   | 'not_covered'
 
-/** The resolutions of both entries, if the answer has them. */
 export type Resolved = { left: EntryResolution | undefined; right: EntryResolution | undefined }
 
-/**
- * The status of a pair with `count` joint papers. The server's verdict takes precedence. Joint papers without a year may belong
- * to the years of the query.
- */
+/** The server's verdict takes precedence. Joint papers without a year may belong to the years of the query. */
 export function pairStatusOf(pair: Works | undefined, count: number, resolved: Resolved): PairStatus {
   const status = statusOf(pair, count, resolved)
   return isUndated(pair, count) && WITHOUT_WORKS.includes(status) ? 'possible' : status
@@ -31,7 +27,7 @@ export function pairStatusOf(pair: Works | undefined, count: number, resolved: R
 
 const WITHOUT_WORKS: readonly PairStatus[] = ['none', 'unresolved', 'unknown']
 
-/** Whether the server left out all joint papers, since they have no year. */
+/** Whether the server left out all joint papers, because they have no year. */
 const isUndated = (pair: Works | undefined, count: number): boolean => count === 0 && (pair?.undated ?? 0) > 0
 
 function statusOf(pair: Works | undefined, count: number, { left, right }: Resolved): PairStatus {
@@ -42,31 +38,31 @@ function statusOf(pair: Works | undefined, count: number, { left, right }: Resol
   return isSamePerson(left, right) ? 'same_person' : 'none'
 }
 
-/** Whether a programme chair has to look at pairs of this status. */
+/** Whether a programme chair has to look at such pairs. */
 export const isResult = (status: PairStatus): boolean =>
   ['conflict', 'possible', 'papers', 'same_person'].includes(status)
 
-/** Why a pair is unresolved; `unsettled` if the server sends the verdict without a reason. */
+/** `unsettled`: the server sends the verdict without a reason. */
 export type UnresolvedReason = OpenReason | 'unsettled'
 
-/** Why the absence of papers proves nothing: a name was not found, or more people may have the name than were compared. */
+/** Why no papers prove nothing: a name was not found, or more people may have it than were compared. */
 export type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
 
-/** The first reason that applies: a name was not found, has too many people, or has too many similar names. */
+/** The first reason that applies: not found, too many people, too many similar names. */
 export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason =>
   openReasonOf(resolved) ?? 'unsettled'
 
-/** The reason why a pair without papers is not `none`; null if it is `none`. */
+/** Why a pair without papers is not `none`. Null if it is. */
 export function openReasonOf({ left, right }: Resolved): OpenReason | null {
   if (left?.status === 'not_found' || right?.status === 'not_found') return 'not_found'
   if (left?.truncated || right?.truncated) return 'truncated'
   return left?.near_truncated || right?.near_truncated ? 'near_truncated' : null
 }
 
-/** Why a pair is only possible (docs/dev/protocol.md, Verdicts). `undated`: joint papers lack a year. `unsaid`: no reason. */
+/** See *Verdicts* in docs/dev/protocol.md. `undated`: joint papers lack a year. `unsaid`: no reason. */
 export type UncertainReason = PossibleReason | 'undated' | 'unsaid'
 
-/** The server's reason, or a reason derived from the resolutions if the server sends none. */
+/** The server's reason, else a reason from the resolutions. */
 export function uncertainReasonOf(pair: Works | undefined, { left, right }: Resolved): UncertainReason {
   if (pair?.reason) return pair.reason
   if (isUndated(pair, pair?.count ?? 0)) return 'undated'
@@ -74,7 +70,6 @@ export function uncertainReasonOf(pair: Works | undefined, { left, right }: Reso
   return left && right ? 'disambiguation_page' : 'unsaid'
 }
 
-/** Whether exactly one person matches, so that the papers are this person's. */
 const isCertain = (resolution: EntryResolution): boolean => resolution.status === 'unique'
 
 function isSamePerson(left: EntryResolution, right: EntryResolution): boolean {

@@ -13,35 +13,34 @@ import {
 } from './pair-status.ts'
 import type { DataReach, Judgement, Judging } from './policy/coverage.ts'
 
-/** The user's decision about a pair: a conflict, no conflict, or papers by another person of the same name. */
+/** A conflict, no conflict, or papers by another person of the same name. */
 export type Ruling = Decision['ruling']
 
-/** A decision as it applies to a pair of an answer. */
 export type PairDecision = {
   id: number
   ruling: Ruling
   note: string
   /** ISO 8601, UTC. */
   decidedAt: string
-  /** The joint works that were missing, or only possible, when the user decided. If there is one, the decision does not apply. */
+  /** Joint works that were missing, or only possible, when the user decided. With such a work, the decision does not apply. */
   newItems: readonly PairItem[]
   /**
-   * Why the decision does not apply, besides `newItems`. `wider_rule`: the user decided under a narrower rule. `more_works`: the
-   * answer counts more joint works than before, and does not list them. `now_certain`: the finding was only possible before.
-   * `more_doubtful`: people with a similar name have more works.
+   * Why the decision does not apply, besides `newItems`. `wider_rule`: the user decided under a narrower rule.
+   * `more_works`: the answer counts more joint works than before, and does not list them.
+   * `now_certain`: the finding was only possible. `more_doubtful`: people with a similar name have more works.
    */
   comesBack?: 'wider_rule' | 'more_works' | 'now_certain' | 'more_doubtful'
 }
 
 export type ComesBackReason = NonNullable<PairDecision['comesBack']> | 'new_works'
 
-/** Returns why a decision does not apply any more; null if it applies. */
+/** Null if the decision applies. */
 export const comesBackFor = ({ newItems, comesBack }: PairDecision): ComesBackReason | null =>
   comesBack ?? (newItems.length > 0 ? 'new_works' : null)
 
 export const stands = (decision: PairDecision): boolean => comesBackFor(decision) === null
 
-/** The works of a pair in an answer. The people are left out, since the answer of a conference names them by numbers. */
+/** Without the people: the answer of a conference has only their numbers. */
 type PairWorks = Pick<
   PairPubs,
   'count' | 'items' | 'verdict' | 'reason' | 'undated' | 'without_year' | 'doubtful' | 'candidates'
@@ -61,43 +60,40 @@ export type Pair = {
   unresolvedReason: UnresolvedReason | null
   /** Null unless the status is `possible`. */
   uncertainReason: UncertainReason | null
-  /** The pair's entry in the answer's list; absent if the answer has only the count. */
+  /** Absent if the answer has only the count. */
   pubs: PairWorks | undefined
-  /** The policy's judgement, if the pair has joint works. Then `count` and `pubs` are about works that count. */
+  /** Set if the pair has joint works. Then `count` and `pubs` are about works that count. */
   judgement?: Judgement
-  /** In a conference: the newest year of all joint works, whether they count or not. Null if none has a year. */
+  /** In a conference: the newest year of all joint works, even if they do not count. Null without a year. */
   newestOfAll?: number | null
   decision?: PairDecision
 }
 
-/** The place of a pair in the table, and the two people. */
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
 
-/** An answer without its pairs. */
 export type AnswerFacts = {
   left: readonly string[]
   right: readonly string[]
   leftNames: readonly string[]
   rightNames: readonly string[]
-  /** The answer of a conference: only pairs with a finding have a line, and an entry of one person may have no resolution. */
+  /** Only pairs with a finding have a line, and unique entries may have no resolution. Set for a conference. */
   hasFindingsAlone?: true
-  /** Resolutions by entry; empty if the server does not send them. */
+  /** By entry. Empty if the server does not send resolutions. */
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
-  /** The options of the query. The table has no papers from before `year_min`. */
+  /** The table has no papers from before `year_min`. */
   options: { year_min: number | null; exact_base_match: boolean }
-  /** Until when the data reach. */
   data: DataReach
   /** Set if a policy has judged the table (policy/judge.ts). */
   judging?: Judging
 }
 
-/** An answer with every left × right pair: `pairs[row][column]`. */
+/** `pairs[row][column]`: all left × right pairs. */
 export type PairTable = AnswerFacts & { pairs: readonly (readonly Pair[])[] }
 
 /**
- * Converts an answer into a table. Finds pairs by their two names, in any order. A pair that the answer leaves out is unknown.
- * `asked`: the query, for servers that do not repeat it in their answers.
+ * Finds pairs by their names, in any order. A pair that the answer lacks is unknown.
+ * `asked`: the query. Some servers do not repeat it in their answers.
  */
 export function pairTable(answer: PairsAnswer, asked?: { year_min?: number | undefined }): PairTable {
   const listed = new Map<string, Map<string, PairPubs>>()
@@ -137,7 +133,7 @@ const dataReach = ({ data_date, newest_year, sample }: PairsAnswer): DataReach =
   sample: sample ?? false,
 })
 
-/** The name of an entry in views: the person's name for an identifier, the label of several persons as one, else the entry. */
+/** Returns the person's name for an identifier, the label of several persons as one, else the entry. */
 export function displayName(entry: string, resolution: EntryResolution | undefined): string {
   if (resolution?.as_one) return personsAsOne(entry)?.label ?? entry
   const [person, ...others] = resolution?.persons ?? []
@@ -150,11 +146,11 @@ const byEntry = (
 ): Map<string, EntryResolution> =>
   new Map(resolutions.map((one) => [one.entry, isSample ? withoutSuggestions(one) : one]))
 
-/** Removes people with similar names from a name that was not found: the sample lacks most people, so these are other people. */
+/** The sample lacks most people, so people with similar names are others. */
 export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 
-/** Makes a pair without a line in a conference's answer: unknown, not covered by the data, or clear. */
+/** A pair without a line is unknown, not covered by the data, or clear. */
 export function withoutLine(place: PairPlace, isUnknown: boolean, table: AnswerFacts): Pair {
   const { leftResolution, rightResolution, judging } = table
   const isCovered = judging?.coverage.isCovered ?? true
@@ -170,14 +166,14 @@ export function withoutLine(place: PairPlace, isUnknown: boolean, table: AnswerF
   }
 }
 
-/** Reads own properties only, since an entry may be called `constructor`. */
+/** An entry may be called `constructor`, so reads only own properties. */
 function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): number {
   const row = Object.hasOwn(matrix, left) ? matrix[left] : undefined
   const count = row && Object.hasOwn(row, right) ? row[right] : undefined
   return typeof count === 'number' && count > 0 ? count : 0
 }
 
-/** Exchanges the two lists of a table. Pairs keep their left and right names, but exchange row and column. */
+/** Pairs keep their left and right names, but exchange row and column. */
 export const transposed = (table: PairTable): PairTable => ({
   ...table,
   left: table.right,
@@ -194,16 +190,15 @@ export const transposed = (table: PairTable): PairTable => ({
   ),
 })
 
-/** All pairs in reading order. */
+/** In reading order. */
 export const allPairs = (table: PairTable): Pair[] => table.pairs.flat()
 
-/** The newest year of the joint works that count; null if none is listed with a year. */
+/** Null if no work that counts is listed with a year. */
 export const lastYear = ({ pubs }: Pick<Pair, 'pubs'>): number | null => newestYear(pubs?.items ?? [])
 
-/** The newest year of some works, or null. */
 export function newestYear(items: readonly PairItem[]): number | null {
   let newest: number | null = null
-  // Makes no list, since a conference has a million pairs.
+  // A conference has a million pairs, so makes no list.
   for (const { year } of items) if (typeof year === 'number' && year > (newest ?? -Infinity)) newest = year
   return newest
 }

@@ -3,8 +3,8 @@ import type { Pair, PairTable } from './pair-table.ts'
 import { pairsByGroup, recencyOf, rulingOf, STANDINGS, type Standing, standingOf } from './standing.ts'
 
 /**
- * The standing of a person of B against all of A. `check`: neither a conflict nor certainly clear. `not_covered`: clear as far as
- * the data reach. `dismissed`: clear except for findings that the user has dismissed.
+ * `check`: neither a conflict nor certainly clear. `not_covered`: clear as far as the data reach.
+ * `dismissed`: clear except for findings that the user dismissed.
  */
 type PersonGroup = 'conflict' | 'check' | 'dismissed' | 'not_covered' | 'clear'
 
@@ -13,16 +13,16 @@ export type PersonOfB = {
   entry: string
   name: string
   group: PersonGroup
-  /** The pairs that are not clear: gravest first. */
+  /** The pairs that are not clear, gravest first. */
   reasons: readonly Pair[]
-  /** The year of the last joint work with somebody of A, whether it counts or not. */
+  /** The year of the last joint work with somebody of A, even if the policy leaves the work out. */
   last: number | null
 }
 
-/** For each standing of a pair that is not clear, gravest first: the group of a person who has that pair. */
+/** The group of a person by the gravest standing of the person's pairs. */
 const PERSON_GROUP_OF: readonly [group: Standing, person: PersonGroup][] = [
   ['conflict', 'conflict'],
-  // A person on both sides must not review their own paper.
+  // People on both sides must not review their own papers.
   ['same_person', 'conflict'],
   ['possible', 'check'],
   ['unknown', 'check'],
@@ -30,7 +30,7 @@ const PERSON_GROUP_OF: readonly [group: Standing, person: PersonGroup][] = [
   ['dismissed', 'dismissed'],
 ]
 
-/** Groups the people of B by their pairs with A, in list order. A person is clear only if all pairs of the person are clear. */
+/** In list order. A person is clear only if all pairs of the person are clear. */
 export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   const people = table.right.map((entry, column): PersonOfB => {
     const pairs = table.pairs.flatMap((row) => row[column] ?? [])
@@ -53,12 +53,12 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
-/** Returns the pairs of a person to show, or those in `only`. A name that was not found has at most one unknown pair here. */
+/** Returns the pairs to show, or those in `only`. A name that was not found has at most one unknown pair here. */
 export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet<Pair> | null): Pair[] {
   const { group, reasons } = person
   const shown = reasons.filter((pair) => {
     if (only !== null) return only.has(pair)
-    // An uncovered pair, or one that only an unknown name of A leaves open, is shown only if the person has no graver pair.
+    // A weak pair is shown only if the person has no graver pair.
     const isWeak =
       standingOf(pair) === 'not_covered' || (isOfUnknownA(pair, table) && !waitsForA(person, table))
     return standingOf(pair) === group || !isWeak
@@ -67,11 +67,11 @@ export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet
   return shown.filter((pair) => pair === first || !isOfNobody(pair, table))
 }
 
-/** Ranks pairs for the user, the most urgent lowest: undecided pairs before decided pairs, then the gravest. */
+/** The most urgent pair has the lowest rank: undecided pairs before decided pairs, then the gravest. */
 const urgencyOf = (pair: Pair): number =>
   STANDINGS.indexOf(standingOf(pair)) + (rulingOf(pair) === null ? 0 : STANDINGS.length)
 
-/** Sorts people by their most urgent pair, then by number of works. Equal people keep the order of the list. */
+/** Sorts people by their most urgent pair, then by number of works. Equal people keep their order. */
 export const mostUrgentFirst = (people: readonly PersonOfB[]): PersonOfB[] =>
   people
     .map((person) => ({
@@ -82,22 +82,20 @@ export const mostUrgentFirst = (people: readonly PersonOfB[]): PersonOfB[] =>
     .sort((one, other) => one.urgency - other.urgency || other.most - one.most)
     .map(({ person }) => person)
 
-/** Whether only unknown names of A leave a person open. Pairs that the data do not cover are ignored. */
+/** Whether only unknown names of A leave a person open. Ignores pairs that the data do not cover. */
 export const waitsForA = ({ reasons }: PersonOfB, table: PairTable): boolean => {
   const covered = reasons.filter((pair) => standingOf(pair) !== 'not_covered')
   return covered.length > 0 && covered.every((pair) => isOfUnknownA(pair, table))
 }
 
-/** Whether a pair is unknown only because of its name of A. */
 const isOfUnknownA = (pair: Pair, { rightResolution }: PairTable): boolean =>
   pair.status === 'unresolved' &&
   standingOf(pair) === 'unknown' &&
   openReasonOf({ left: undefined, right: rightResolution.get(pair.right) }) === null
 
-/** Whether an entry of B is certainly one person. Only such an entry has a profile. */
+/** Only an entry of one person has a profile. */
 export const isOnePerson = ({ rightResolution }: PairTable, entry: string): boolean =>
   rightResolution.get(entry)?.status === 'unique'
 
-/** Whether a pair is unknown because its name of B was not found. */
 export const isOfNobody = (pair: Pair, { rightResolution }: PairTable): boolean =>
   standingOf(pair) === 'unknown' && rightResolution.get(pair.right)?.status === 'not_found'

@@ -2,9 +2,9 @@ import { isResult, type PairStatus } from './pair-status.ts'
 import { allPairs, newestYear, type Pair, type PairTable, type Ruling, stands } from './pair-table.ts'
 
 /**
- * The standings of a pair of a query, or of a submission and a reviewer (docs/dev/protocol.md, Standing), gravest first. All
- * views, files, figures and exit codes use them. `same_person`: the reviewer is an author. `not_covered` never counts as clear,
- * since the data do not tell. `dismissed` never counts as clear, since only the user says so.
+ * The standings of a pair, or of a submission and a reviewer, gravest first. See *Standing* in docs/dev/protocol.md.
+ * All views, files, figures and exit codes use them. `same_person`: the reviewer is an author.
+ * Neither `not_covered` nor `dismissed` counts as clear: the data do not tell, or only the user says so.
  */
 export const STANDINGS = [
   'same_person',
@@ -31,15 +31,14 @@ export const STANDING_OF_STATUS: Readonly<Record<PairStatus, Standing>> = {
   none: 'clear',
 }
 
-/** The user's decision, if it applies; otherwise null. */
+/** Null if there is no decision, or it does not apply. */
 export const rulingOf = ({ decision }: Pick<Pair, 'decision'>): Ruling | null =>
   decision && stands(decision) ? decision.ruling : null
 
-/** The facts from which the standing of a pair follows: the status by answer and policy, its reason, and the user's decision. */
 export type PairFacts = Pick<Pair, 'status' | 'decision'> &
   Partial<Pick<Pair, 'uncertainReason' | 'unresolvedReason'>>
 
-/** The standing of a pair. A decision replaces the finding of joint works, but neither missing data nor unknown names. */
+/** A decision replaces the finding of joint works, but neither missing data nor unknown names. */
 export function standingOf(pair: PairFacts): Standing {
   const found = STANDING_OF_STATUS[pair.status]
   const ruling = rulingOf(pair)
@@ -50,34 +49,27 @@ export function standingOf(pair: PairFacts): Standing {
   return found === 'not_covered' ? found : 'dismissed'
 }
 
-/** The standing of a pair without a finding: somebody is unknown, the data do not cover the window, or the pair is clear. */
 export const standingWithoutFinding = (
   isUnknown: boolean,
   isCovered: boolean,
 ): 'unknown' | 'not_covered' | 'clear' => (isUnknown ? 'unknown' : isCovered ? 'clear' : 'not_covered')
 
-/** The gravest of several standings, which is the standing of a group of pairs. */
 export const gravestOf = (standings: readonly Standing[]): Standing =>
   STANDINGS.find((standing) => standings.includes(standing)) ?? 'clear'
 
-/** Whether a programme chair has to look at a pair: answer and policy say so, or the user has confirmed it. */
+/** A programme chair has to look at pairs with a result, and at confirmed pairs. */
 export const isResultPair = (pair: Pick<Pair, 'status' | 'decision'>): boolean =>
   isResult(pair.status) || rulingOf(pair) === 'confirmed'
 
-/** The pairs that a programme chair has to look at, in reading order. */
 export const resultPairs = (table: PairTable): Pair[] => allPairs(table).filter(isResultPair)
 
-/** Conflicts: joint papers, or the same person on both sides, since nobody may review their own paper. */
+/** `same_person` is a conflict, because nobody may review their own paper. */
 export const CONFLICTS: readonly Standing[] = ['conflict', 'same_person']
-/** Neither conflicts nor clear: the user has to look at them (docs/dev/protocol.md, The rule of zero; Data and window). */
+/** The user has to look at these. See *The rule of zero* and *Data and window* in docs/dev/protocol.md. */
 export const OPEN_STANDINGS: readonly Standing[] = ['possible', 'unknown', 'not_covered']
-/** The standings of pairs without a finding. */
 export const WITHOUT_FINDING: readonly Standing[] = ['not_covered', 'clear']
 
-/**
- * The exit code of a command, by the gravest standing: 3 for a conflict; 4 for an open pair (docs/dev/protocol.md, The rule of
- * zero; Data and window); 0 if every pair is clear or dismissed.
- */
+/** The exit code of a command: 3 for a conflict, 4 for an open pair, 0 if every pair is clear or dismissed. */
 export function exitCodeFor(counts: StandingCounts): 0 | 3 | 4 {
   if (CONFLICTS.some((one) => counts[one] > 0)) return 3
   return OPEN_STANDINGS.some((one) => counts[one] > 0) ? 4 : 0
@@ -85,7 +77,6 @@ export function exitCodeFor(counts: StandingCounts): 0 | 3 | 4 {
 
 export type GroupedPairs = Readonly<Record<Standing, readonly Pair[]>>
 
-/** All pairs of a table by group, in reading order. */
 export const groupedPairs = (table: PairTable): GroupedPairs => pairsByGroup(allPairs(table))
 
 export function pairsByGroup(pairs: readonly Pair[]): GroupedPairs {
@@ -103,8 +94,8 @@ const byGroup = <T>(make: (group: Standing) => T): Record<Standing, T> =>
   Object.fromEntries(STANDINGS.map((group) => [group, make(group)])) as Record<Standing, T>
 
 /**
- * How recent a pair is. `last`: the newest year of all listed joint works; null without a year. `total`: the number of all joint
- * works, including those that do not count under the policy. `counted`: the number of works that count.
+ * `last`: the newest year of listed joint works; null without a year. `total`: all joint works.
+ * `counted`: joint works that count under the policy.
  */
 export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs' | 'judgement'>) {
   const { others = [], leftOut = 0, unlisted = 0 } = judgement ?? {}
@@ -115,7 +106,7 @@ export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs
   }
 }
 
-/** Sorts pairs, gravest first: by standing, works that count, newest year, all works. Equal pairs keep their order. */
+/** Sorts by standing, works that count, newest year, all works. Equal pairs keep their order. */
 export const gravestFirst = (groups: GroupedPairs): Pair[] =>
   STANDINGS.flatMap((group) =>
     groups[group]
@@ -127,7 +118,7 @@ export const gravestFirst = (groups: GroupedPairs): Pair[] =>
       .map(({ pair }) => pair),
   )
 
-/** The pair to show first: the gravest undecided pair, else the gravest. Nobody decides about a person on both sides. */
+/** The gravest undecided pair, else the gravest. Nobody decides about a person on both sides. */
 export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
   const pairs = gravestFirst(groups)
   const isToDecide = (pair: Pair): boolean => pair.status !== 'same_person' && rulingOf(pair) === null
@@ -136,7 +127,7 @@ export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
 
 export type Tally = ReturnType<typeof tallyOf>
 
-/** The counts for the summary of an answer. A name in both lists counts twice, since the user has to check both. */
+/** A name in both lists counts twice, because the user has to check both. */
 export function tallyOf(table: PairTable) {
   const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
   const pairs = allPairs(table)
@@ -145,7 +136,6 @@ export function tallyOf(table: PairTable) {
     groups: standingCounts(pairs),
     notFound: resolutions.filter(({ status }) => status === 'not_found').length,
     ambiguous: resolutions.filter(({ status }) => status === 'ambiguous').length,
-    /** Whether the server resolves names or gives verdicts. */
     saysWho: !pairs.some((pair) => isUnsaid(pair) && rulingOf(pair) === null),
   }
 }

@@ -4,8 +4,8 @@ import { isSamePersonByName } from '../names/same-person.ts'
 import { candidatesOf, personId, type ResolvedName } from './names-to-check.ts'
 
 /**
- * The one person whom a name that was not found surely means, else null (docs/dev/protocol.md, Sure suggestions).
- * Null also if a list of candidates is full: the name may mean somebody beyond the end of the list.
+ * Returns the one person that a name surely means, else null. See *Sure suggestions* in docs/dev/protocol.md.
+ * A full list of candidates gives null: the name may mean somebody beyond its end.
  * @param orcid the ORCID beside the name in the user's list: a candidate with another ORCID is another person
  */
 export function sureSuggestion(resolution: EntryResolution, orcid?: string): Person | null {
@@ -17,7 +17,7 @@ export function sureSuggestion(resolution: EntryResolution, orcid?: string): Per
   return hasOtherOrcid(person, orcid) ? null : person
 }
 
-/** The names of an answer that have a sure suggestion. `orcidOf` returns the ORCID beside a name in the user's list. */
+/** `orcidOf` returns the ORCID beside a name in the user's list. */
 export const sureSuggestions = <Name extends ResolvedName>(
   names: readonly Name[],
   orcidOf: (name: Name) => string | undefined,
@@ -27,10 +27,9 @@ export const sureSuggestions = <Name extends ResolvedName>(
     return person ? [{ name, person }] : []
   })
 
-/** Whether one of a person's names is the entry's (`isSamePersonByName`). A disambiguation page is several people. */
+/** Whether a name or alias is the entry's (`isSamePersonByName`). A disambiguation page is several people. */
 export const isSamePerson = (entry: string, { name, aliases = [], disambiguation }: Person): boolean =>
   disambiguation !== true && [name, ...aliases].some((one) => isSamePersonByName(entry, one))
 
-/** Whether both ORCIDs are known, and differ. */
 export const hasOtherOrcid = (person: Person, orcid: string | undefined): boolean =>
   Boolean(orcid && person.orcid) && orcid?.toUpperCase() !== person.orcid?.toUpperCase()

@@ -1,20 +1,20 @@
 import type { PairItem } from '../contract/backend.ts'
 
-/** Groups works by year, newest first, works without a year (null) last. The works of a year keep their order. */
+/** Newest year first, works without a year (null) last. The works of a year keep their order. */
 export const worksByYear = (items: readonly PairItem[]): { year: number | null; items: PairItem[] }[] =>
   Array.from(Map.groupBy(items, yearOf), ([year, items]) => ({ year, items })).sort(
     (one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity),
   )
 
-/** How many works of a year count under the policy, and how many do not. */
+/** `counted`: works that count under the policy. */
 export type YearFigures = { year: number; counted: number; others: number }
 
-/** The plot has at most this many years, so that a work with an impossible year does not add thousands of years. */
+/** Bounds the plot if a work has an impossible year. */
 const MOST_YEARS = 80
 
 /**
- * The joint works of each year, from the first year with works to this year. Includes next year if next year has works. Leaves
- * out works without a year and works of later years. Empty if fewer than two years have works: no plot is needed.
+ * From the first year with works to this year, or next year if it has works. Leaves out other works.
+ * Empty if fewer than two years have works: no plot is needed.
  */
 export const yearFigures = (
   counted: readonly PairItem[],
@@ -22,7 +22,7 @@ export const yearFigures = (
   thisYear: number,
 ): YearFigures[] => figuresOf(numbersOf(counted), numbersOf(others), thisYear)
 
-/** Like `yearFigures`, but takes the number of works of each year. Works before the year `from` are `others`. */
+/** Takes numbers of works by year. Works before the year `from` are `others`. */
 export const filledYears = (
   numbers: readonly (readonly [year: number, count: number])[],
   from: number | undefined,

@@ -1,20 +1,20 @@
 import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../limits.ts'
 import { additive, anyText, count, list, looseObject, nullable, nullish, whole, z } from './zod.ts'
 
-/** The backend's endpoints: docs/dev/protocol.md, Backend. Fields that only our backend sends are `additive`. */
+// See *Backend* in docs/dev/protocol.md. `additive` fields are only in answers of our backend.
 
 export const SEARCH_QUERY_LENGTH = 200
 
 const year = whole
 
-// `z.int()` would reject numbers beyond 2^53, which the backend clamps (docs/dev/protocol.md, Backend statuses).
+// `z.int()` would reject numbers beyond 2^53. The backend clamps them (*Backend statuses* in docs/dev/protocol.md).
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
-/** A number of a request that the answer repeats. Clients refuse an answer with a number beyond 2^53. */
+/** The answer repeats this number. Clients refuse an answer with a number beyond 2^53. */
 export const repeatedNumber = z
   .number()
   .check(z.refine((value) => Number.isSafeInteger(value), 'must be a whole number below 2^53'))
 
-/** A name in a request. White space around the name does not count in its length. */
+/** White space around a name does not count in its length. */
 export const nameAsked = z.string().check(
   z.refine((text) => hasAtMost(text.trim(), NAME_LENGTH), {
     error: `must have at most ${NAME_LENGTH} characters`,
@@ -32,7 +32,7 @@ export const pairsRequest = z.object({
   year_min: z.nullish(repeatedNumber),
 })
 
-/** A request for pairs as our clients send it. The cache key hashes its JSON text, in this field order. */
+/** As our clients send it. The cache key hashes the JSON text, in this field order. */
 export type PairsPayload = {
   left: string[]
   right: string[]
@@ -49,20 +49,20 @@ export const resolveRequest = z.object({
 })
 
 export const person = looseObject({
-  /** dblp's key (`homepages/…`), or null for a name that no person record lists. */
+  /** Dblp's key (`homepages/…`), or null for a name that no person record lists. */
   key: nullable(anyText),
   name: anyText,
-  /** The entry that means this person alone: the name, or dblp's person id (`64/5141`) if the name may mean others. */
+  /** Means only this person: the name, or dblp's person id (`64/5141`) if others may have the name. */
   entry: additive(anyText),
   aliases: additive(list(anyText)),
   affiliations: additive(list(anyText)),
   orcid: additive(nullable(anyText)),
   publications: additive(count),
-  /** A disambiguation page: papers of several people of this name, whom dblp has not separated yet. */
+  /** A disambiguation page has papers of several people, until dblp separates them. */
   disambiguation: additive(z.boolean()),
   first_year: additive(nullable(year)),
   last_year: additive(nullable(year)),
-  /** The three most frequent venues, most frequent first, as dblp writes them. */
+  /** At most three, most frequent first, as dblp writes them. */
   venues: additive(list(anyText)),
   coauthors: additive(list(anyText)),
 })
@@ -76,21 +76,21 @@ export const entryResolution = looseObject({
   person_count: additive(count),
   persons: list(person),
   as_one: additive(z.boolean()),
-  /** Other people with a longer or shorter form of the entry as their name, most publications first. */
+  /** People with a longer or shorter form of the entry as their name, most publications first. */
   near: additive(list(person)),
   near_truncated: additive(z.boolean()),
-  /** The name that the backend read instead of the entry, if nobody has the entry as a name: `Ion Stoica` for `Stoica, Ion`. */
+  /** The name that the backend read instead of an unknown entry: `Ion Stoica` for `Stoica, Ion`. */
   read_as: additive(anyText),
-  /** For `not_found` only. `latin_script`: the entry is in another script; dblp lists most people in Latin letters. */
+  /** For `not_found` only. `latin_script`: the entry is in another script, but most names in dblp are in Latin letters. */
   hint: additive(z.enum(['latin_script'])),
   suggestions: additive(list(person)),
-  /** For `not_found` only: the names in an entry that holds several full names. Such an entry has no suggestions. */
+  /** For `not_found` only: the names in an entry with several full names. Such an entry has no suggestions. */
   split_into: additive(list(anyText)),
 })
 
 export const resolveAnswer = looseObject({ resolution: list(entryResolution) })
 
-/** The query string of a search. The default limit is 10; others are clamped to 1..50. */
+/** The default limit is 10. Others are clamped to 1..50. */
 export const searchRequest = z.object({
   q: z.string().check(z.maxLength(SEARCH_QUERY_LENGTH)),
   limit: z.optional(z.string().check(z.regex(/^[+-]?\d{1,15}$/, 'must be a whole number'))),
@@ -100,7 +100,7 @@ export const searchAnswer = looseObject({
   query: anyText,
   results: list(
     z.extend(person, {
-      /** The spelling of the name that matches the query. */
+      /** The spelling that matches the query. */
       matched: additive(anyText),
     }),
   ),
@@ -109,7 +109,7 @@ export const searchAnswer = looseObject({
 
 const verdict = z.enum(['same_person', 'unresolved', 'conflict', 'possible', 'none'])
 
-/** Why a pair is only `possible`: the first reason that applies (docs/dev/protocol.md, Verdicts). */
+/** The first reason that applies. See *Verdicts* in docs/dev/protocol.md. */
 const possibleReason = z.enum(['same_person', 'ambiguous_name', 'near_namesake', 'disambiguation_page'])
 
 const alsoPublishedAs = looseObject({
@@ -131,11 +131,11 @@ export const pairItem = looseObject({
   author_count: additive(count),
   left_name: additive(anyText),
   right_name: additive(anyText),
-  /** Preprints and other versions of the same work. They are listed but not counted. */
+  /** Other versions of the work. They are listed but not counted. */
   also: additive(list(alsoPublishedAs)),
 })
 
-/** A person whom the uncertain entry of `side` may mean. `count`: this person's works with the other entry. */
+/** The uncertain entry of `side` may mean this person. `count`: the person's works with the other entry. */
 const pairCandidate = looseObject({
   side: z.enum(['left', 'right']),
   key: nullable(anyText),
@@ -146,17 +146,17 @@ const pairCandidate = looseObject({
 export const pairPubs = looseObject({
   left: anyText,
   right: anyText,
-  /** Number of shared works; `items` may hold fewer. */
+  /** All shared works. `items` may hold fewer. */
   count,
   items: list(pairItem),
   verdict: additive(verdict),
   reason: additive(possibleReason),
-  /** Number of shared works that `year_min` leaves out because they have no year. */
+  /** Shared works that `year_min` leaves out because they have no year. */
   undated: additive(count),
-  /** How many of the `count` works have no year. Absent if every work has a year. */
+  /** Works of `count` without a year. Absent if every work has a year. */
   without_year: additive(count),
   /**
-   * Shared works of near namesakes or disambiguation pages, which `count` leaves out because the pair has surer works.
+   * Shared works of near namesakes or disambiguation pages. `count` leaves them out if the pair has surer works.
    * `last_year`: null if one of them has no year.
    */
   doubtful: additive(
@@ -166,7 +166,7 @@ export const pairPubs = looseObject({
       last_year: nullable(year),
     }),
   ),
-  /** The candidates for an uncertain entry who have works with the other entry, most works first. Absent if there are none. */
+  /** Candidates for an uncertain entry with works with the other entry, most works first. Absent without such people. */
   candidates: additive(list(pairCandidate)),
 })
 
@@ -184,10 +184,10 @@ export const pairsAnswer = looseObject({
   author_limit: additive(nullable(whole)),
   year_min: additive(nullable(year)),
   data_date: additive(anyText),
-  /** The newest year of a work, without years after the year of the import; null if no work has a year. */
+  /** Ignores years after the year of the import. Null if no work has a year. */
   newest_year: additive(nullable(year)),
   sample: additive(z.boolean()),
-  /** The version of the rules for verdicts. Another backend, or an older one of ours, does not send it. */
+  /** The version of the rules for verdicts. Other backends, and older ones of ours, do not send it. */
   rules: additive(whole),
   resolution: additive(looseObject({ left: list(entryResolution), right: list(entryResolution) })),
 })
@@ -195,7 +195,7 @@ export const pairsAnswer = looseObject({
 export const health = looseObject({ status: z.literal('ok') })
 
 export const backendStats = looseObject({
-  /** Number of records, without person records. */
+  /** Records, without person records. */
   publications: count,
   authors: count,
   data_source: nullish(anyText),
@@ -203,7 +203,7 @@ export const backendStats = looseObject({
   newest_year: additive(nullable(year)),
   names: additive(count),
   sample: additive(z.boolean()),
-  /** While `sample` is true: a text that tells users how to get the full dblp. */
+  /** While `sample` is true: tells users how to get the full dblp. */
   notice: additive(anyText),
   schema_version: additive(whole),
 })

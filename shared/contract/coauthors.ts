@@ -14,13 +14,13 @@ import {
   z,
 } from './zod.ts'
 
-/** All coauthors of a person: docs/dev/protocol.md, Coauthors of a person. */
+// See *Coauthors of a person* in docs/dev/protocol.md.
 
 const workKind = z.enum(WORK_KINDS)
 
 const { exact_base_match, author_limit, year_min, limit_per_pair: wholeNumber } = pairsRequest.shape
 
-/** `POST /api/coauthors/of` (additive), with the bounds of `pairsRequest`. */
+/** `POST /api/coauthors/of`, with the bounds of `pairsRequest`. */
 export const coauthorsRequest = z.object({
   authors: list(nameAsked),
   exact_base_match,
@@ -33,7 +33,7 @@ export const coauthorsRequest = z.object({
   without: z.nullish(list(workKind)),
 })
 
-/** A year and its number of joint works. Without the predicate zod would copy each tuple, and with it the whole answer. */
+/** A year and its number of joint works. Without the predicate, zod would copy each tuple and so the whole answer. */
 const worksOfYear = withPredicate(
   z.tuple([whole, count]),
   (value) => Array.isArray(value) && value.length === 2 && fitsOf(whole)(value[0]) && fitsOf(count)(value[1]),
@@ -42,27 +42,27 @@ const worksOfYear = withPredicate(
 const coauthor = looseObject({
   person,
   works: count,
-  /** The first year of the joint works; null if no work has a year. */
+  /** The first year of the joint works. Null if no work has a year. */
   first_year: nullable(whole),
   last_year: nullable(whole),
-  /** The number of joint works in each year with joint works, the first year first. */
+  /** Joint works in each year that has any, the first year first. */
   years: additive(list(worksOfYear)),
   /** The newest joint papers, at most five. */
   papers: list(pairItem),
 })
 
 const coauthorsOfPerson = {
-  /** The number of coauthors. The list may hold fewer. Null if the entry is not certainly one person. */
+  /** The list may hold fewer coauthors. Null if the entry is not certainly one person. */
   coauthor_count: nullable(count),
-  /** Coauthors with the newest joint works first. Within a year, coauthors with the most works first. */
+  /** Newest joint works first. Within a year, most works first. */
   coauthors: list(coauthor),
   /** Works that no option of the request leaves out. */
   works: count,
-  /** Works without a year, which `year_min` leaves out. */
+  /** Works without a year. `year_min` leaves them out. */
   undated: count,
   /** Works that `most_authors` and `without` leave out. */
   left_out: count,
-  /** Works on disambiguation pages of this person's names. Some may be this person's, but no list has them. */
+  /** Works on disambiguation pages of the person's names. Some may be the person's, but no list has them. */
   disambiguation_works: additive(count),
 }
 
@@ -70,7 +70,7 @@ const coauthorsOfEntry = looseObject({
   entry: anyText,
   resolution: entryResolution,
   ...coauthorsOfPerson,
-  /** For an ambiguous entry: the coauthors of each listed person, separately. */
+  /** For an ambiguous entry: the coauthors of each listed person. */
   candidates: additive(list(looseObject({ person, ...coauthorsOfPerson }))),
 })
 
@@ -88,7 +88,7 @@ export const coauthorsAnswer = looseObject({
   rules: whole,
 })
 
-/** A request for coauthors as our clients send it. The cache key hashes its JSON text, in this field order. */
+/** As our clients send it. The cache key hashes the JSON text, in this field order. */
 export type CoauthorsPayload = {
   authors: string[]
   exact_base_match: boolean

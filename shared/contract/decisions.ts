@@ -2,22 +2,22 @@ import { NAME_LENGTH } from '../limits.ts'
 import { policySchema } from './policies.ts'
 import { anyText, boundedText, timeText, z } from './zod.ts'
 
-/** Decisions and choices of users, which the daemon saves (docs/dev/protocol.md, Decisions). Additive. */
+// Decisions and choices that the daemon saves. See *Decisions* in docs/dev/protocol.md.
 
 export const NOTE_LENGTH = 2000
 
 const PERSONS_PER_SIDE = 100
 const WORKS_PER_DECISION = 1000
-/** Maximum number of keys, and of names, in a request for decisions. */
+/** Keys, or names, in a request for decisions. */
 export const SOUGHT = 50_000
-/** Maximum number of entries in a request for choices. */
+/** Entries in a request for choices. */
 export const SOUGHT_CHOICES = 1000
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 const recordKey = boundedText(1, 256)
 
-/** Accepts nearly all keys without the schema, which takes 6 ms for the keys of an answer of 50 × 50. */
+/** Accepts nearly all keys. The schema takes 6 ms for the keys of an answer of 50 × 50. */
 const USUAL_KEY = /^[!-~]{1,256}$/
 
 export const isRecordKey = (key: string): boolean =>
@@ -26,44 +26,44 @@ export const isRecordKey = (key: string): boolean =>
 const decidedPerson = z.object({
   key: recordKey,
   name: boundedText(1, NAME_LENGTH),
-  /** Set for a disambiguation page. Its key may have been the key of one person before. */
+  /** Set for a disambiguation page. The key may have been one person's before. */
   disambiguation: z.optional(z.literal(true)),
 })
 
-/** The persons of one entry of a pair: one person, or all persons whom the name may mean. */
+/** One person, or all persons that the entry may mean. */
 const decidedSide = z.object({
   persons: z.array(decidedPerson).check(
     z.minLength(1),
     z.maxLength(PERSONS_PER_SIDE),
     z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'must be different persons'),
   ),
-  /** How many people the name may mean besides the listed persons. */
+  /** People whom the name may mean besides the listed persons. */
   more: count,
-  /** Set if the entry named these persons as one human. Otherwise they are the candidates of a name. */
+  /** Set if the entry named these persons as one human. Else the name may mean each of them. */
   as_one: z.optional(z.literal(true)),
 })
 
 type Side = z.infer<typeof decidedSide>
-/** The cast avoids `z.tuple`, which would add 0.5 KB to the code that the page loads first. */
+/** The cast avoids `z.tuple`: it would add 0.5 KB to the code that the page loads first. */
 const bothSides = z.array(decidedSide).check(z.minLength(2), z.maxLength(2)) as unknown as z.ZodMiniType<
   [Side, Side],
   [Side, Side]
 >
 
-/** The policy and the options of the query under which the user decided. */
+/** The user decided under this policy and these options of the query. */
 const decisionRule = z.object({
   policy: policySchema,
-  /** The date on which the policy's window ends. */
+  /** The end of the policy's window. */
   judged_at: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a date')),
-  /** The query asked for works of this year or later. Null: the query asked for all years. */
+  /** The query asked for works from this year on. Null: for all years. */
   year_min: z.nullable(z.int()),
   exact_base_match: z.boolean(),
 })
 
-/** The conference or query in which the user decided. No file for other people contains it. */
+/** The conference or query in which the user decided. Files for other people do not contain it. */
 const placeOfDecision = z.object({
   place: z.enum(['query', 'conference']),
-  /** The name of the conference or query. A query may have no name. */
+  /** A query may have no name. */
   name: z.optional(boundedText(1, 200)),
   /** The number of the conference's submission. */
   submission: z.optional(boundedText(1, 200)),
@@ -72,31 +72,27 @@ const placeOfDecision = z.object({
 export const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
 
 const filedFields = {
-  /** The two sides, in either order. */
   sides: bothSides,
   ruling: z.enum(RULINGS),
   note: boundedText(0, NOTE_LENGTH),
   /** The pair's verdict in the answer when the user decided. */
   verdict: z.enum(['conflict', 'possible', 'same_person', 'none']),
-  /** The keys of the joint works that the answer listed. `work_count`: the number of all joint works. */
+  /** Keys of the listed joint works. `work_count`: all joint works. */
   works: z.array(recordKey).check(z.maxLength(WORKS_PER_DECISION)),
   work_count: count,
-  /** Works of near namesakes and disambiguation pages. Absent if there are none, and in decisions of earlier versions. */
+  /** Works of near namesakes and disambiguation pages. Absent without such works, and in decisions of earlier versions. */
   doubtful: z.optional(z.object({ count, last_year: z.nullable(z.int()) })),
-  /** Decisions of earlier versions lack this field. */
+  /** Absent in decisions of earlier versions. */
   made_under: z.optional(decisionRule),
 }
-/** `made_for` is absent in decisions of earlier versions, and in decisions that came in a file. */
+/** `made_for`: absent in decisions of earlier versions, and from files. */
 const decisionFields = { ...filedFields, made_for: z.optional(placeOfDecision) }
 const coversWorks = z.refine<{ works: string[]; work_count: number }>(
   ({ works, work_count }) => works.length <= work_count,
   { message: 'must be at least the number of works', path: ['work_count'] },
 )
 
-/**
- * Whether two sides have a person in common. Such a decision would let a reviewer review their own paper. Earlier versions
- * saved such decisions. They are ignored.
- */
+/** With a person in common, a decision would let a reviewer review their own paper. Ignore such decisions of earlier versions. */
 export const isAboutOnePerson = ([one, other]: readonly Side[]): boolean =>
   one?.persons.some(({ key }) => other?.persons.some((person) => person.key === key)) ?? false
 
@@ -108,7 +104,7 @@ const isAboutTwo = z.refine<{ sides: [Side, Side] }>(({ sides }) => !isAboutOneP
 export const decisionBody = z.object(decisionFields).check(coversWorks)
 export const madeDecision = z.object(decisionFields).check(coversWorks, isAboutTwo)
 
-/** A decision that the daemon has saved. Each change gives it a new `id`. `pair` identifies the two sides. */
+/** Each change gives a decision a new `id`. `pair` identifies the two sides. */
 export const storedDecision = z.looseObject({
   ...decisionFields,
   id: z.int(),
@@ -124,7 +120,7 @@ const choiceFields = {
 }
 export const choiceBody = z.object(choiceFields)
 
-/** A decision in the file of a project. */
+/** In the file of a project. */
 export const filedDecision = z.object({ ...filedFields, decided_at: timeText }).check(coversWorks)
 export type Decision = z.infer<typeof decisionBody>
 /** `decided_at`: the time that an Undo restores. */
@@ -132,7 +128,7 @@ export type GivenDecision = Decision & { decided_at?: string | undefined }
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>
 export type StoredDecision = z.infer<typeof storedDecision>
-/** Asks for the decisions between persons with these keys, or with these names under another key. */
+/** Asks for decisions about persons with these keys, or with these names and another key. */
 export type FindDecisionsRequest = { keys: string[]; names: string[]; before?: number }
 export type GivenChoice = z.infer<typeof choiceBody> & { chosen_at?: string | undefined }
 export type FiledDecision = z.infer<typeof filedDecision>

@@ -6,30 +6,30 @@ import { collaboratorListSchema, committeeSchema } from './own-items.ts'
 import { policySchema } from './policies.ts'
 import { boundedText, z } from './zod.ts'
 
-/** The contents of the documents of each kind (docs/dev/protocol.md, Documents). */
+// The bodies of documents by kind. See *Documents* in docs/dev/protocol.md.
 
 const notBlank = z.refine<string>((text) => text.trim() !== '', 'must not be blank')
 const projectName = boundedText(1, PROJECT_NAME_LENGTH).check(notBlank)
 
 export const DOCUMENT_BODIES = {
-  /** A decision of the user about a pair of persons. Its id is the pair (`pairText`). */
+  /** About a pair of persons. The id is the pair (`pairText`). */
   decision: decisionBody,
-  /** The person whom the user has chosen for an entry. Its id is the entry. */
+  /** The person whom the user chose for an entry. The id is the entry. */
   choice: choiceBody,
-  /** The name of a query. Its id is the query's key in the cache. */
+  /** The name of a query. The id is the query's key in the cache. */
   query: z.object({ name: boundedText(1, QUERY_NAME_LENGTH).check(notBlank), question: queryShape }),
   committee: committeeSchema,
   policy: policySchema,
   collaborators: collaboratorListSchema,
-  /** A site that the page may ask. Its id is the origin. */
+  /** A site that the page may ask. The id is the origin. */
   site: z.object({
     origin: z
       .string()
       .check(z.refine(isSiteOrigin, 'must be an origin: https://host, or http:// on this machine')),
   }),
-  /** The work on a conference. The daemon reads only its name. */
+  /** The work on a conference. The daemon reads only the name. */
   project: z.looseObject({ name: projectName }),
-  /** The answer for a project. Its id is the project's. */
+  /** The answer for a project. Both have the same id. */
   answer: z.looseObject({}),
 }
 

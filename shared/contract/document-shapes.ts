@@ -2,10 +2,8 @@ import { LISTED_ENTRIES, NAME_LENGTH } from '../limits.ts'
 import { SOUGHT, SOUGHT_CHOICES } from './decisions.ts'
 import { anyText, boundedText, count, list, looseObject, nullable, timeText, whole, z } from './zod.ts'
 
-/**
- * The documents that the daemon saves for an owner (docs/dev/protocol.md, Documents). An id is unique within its kind.
- * Each change gives a document a new revision: a number that no document had before.
- */
+// The daemon saves documents for an owner. See *Documents* in docs/dev/protocol.md. An id is unique within its kind.
+// Each change gives a document a new revision: a number that no document had before.
 
 /** The ids of decisions name up to two hundred persons. */
 const DOCUMENT_ID_LENGTH = 60_000
@@ -23,43 +21,42 @@ export const documentsRequest = z.object({
 })
 export const documentRequest = z.object({ id })
 
-/** A change of a document. If `replaces` is the revision of a document with another id, the change renames that document. */
+/** If `replaces` is the revision of a document with another id, the change renames that document. */
 export const documentChange = z.object({
-  /** May be absent if the body has it. */
+  /** May be absent if the body has the id. */
   id: z.optional(id),
-  /** The revision that the user has seen. Null: the user saw no document. Absent: replaces any revision. */
+  /** The revision that the user saw. Null: the user saw no document. Absent: replaces any revision. */
   replaces: z.optional(z.nullable(z.int())),
-  /** The time of the last change, which an Undo restores. */
+  /** The time of the last change. An Undo restores it. */
   updated_at: z.optional(timeText),
-  /** The new body. Null removes the document. */
+  /** Null removes the document. */
   body: z.unknown(),
 })
 /** `documents/<kind>/remove`. `replaces`: as in `documentChange`. */
 export const removeDocumentRequest = z.object({ id, replaces: z.optional(z.nullable(z.int())) })
 export const MOST_CHANGES = 1000
-/** `documents/<kind>/change`. A project and its answer come alone, since they are large. `put` takes one `documentChange`. */
+/** `documents/<kind>/change`. A project and its answer are large, so each comes alone. `put` takes one `documentChange`. */
 export const putDocumentsRequest = z.object({
   documents: z.array(documentChange).check(z.minLength(1), z.maxLength(MOST_CHANGES)),
 })
-/** `documents/<kind>/find`: decisions whose persons have these keys or names, or documents with these ids. */
+/** `documents/<kind>/find`: decisions about persons with these keys or names, or documents with these ids. */
 export const findDocumentsRequest = z.object({
   keys: sought(SOUGHT),
   names: sought(SOUGHT),
   ids: sought(SOUGHT_CHOICES),
-  /** Asks for decisions with a smaller revision: the next part of a truncated answer. */
+  /** Asks for the next part of a truncated answer: decisions with a smaller revision. */
   before: z.optional(z.int()),
 })
 
 const facts = { id: anyText, revision: whole, name: anyText, updated_at: anyText, bytes: count }
 const documentFacts = looseObject(facts)
-/** `body` is absent in a list without bodies, and in the refusal of a change to a large document. */
+/** `body`: absent in a list without bodies, and in the refusal of a large document. */
 export const storedDocument = looseObject({ ...facts, body: z.optional(z.unknown()) })
 export const documentList = looseObject({ total: count, list: list(storedDocument) })
 export const foundDocuments = looseObject({ list: list(storedDocument), truncated: z.boolean() })
 const documentOutcome = looseObject({
-  /** False if the change was refused. */
   ok: z.boolean(),
-  /** The document after the change; after a saved change without its body. Null if there is no document. */
+  /** The document after the change, without the body if it was saved. Null if there is no document. */
   document: nullable(storedDocument),
   /** Files that may still hold a removed project. */
   left: z.optional(list(anyText)),

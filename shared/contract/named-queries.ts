@@ -4,7 +4,7 @@ import { chosenPolicySchema } from './policies.ts'
 import { cacheKeyText } from './runtime.ts'
 import { additive, anyText, boundedText, list, z } from './zod.ts'
 
-/** The names that users give to queries (docs/dev/protocol.md, Named queries). Additive. */
+// Users give names to queries. See *Named queries* in docs/dev/protocol.md.
 
 export const QUERY_NAME_LENGTH = 100
 
@@ -14,7 +14,7 @@ const text = (most: number) =>
 const entries = z.array(text(NAME_LENGTH)).check(z.minLength(1), z.maxLength(ENTRIES_IN_BATCHES))
 const limit = z.nullable(z.int())
 
-/** A query with everything that is needed to ask it again. */
+/** Everything that is needed to ask a query again. */
 export const queryShape = z.object({
   left: entries,
   right: entries,
@@ -26,7 +26,7 @@ export const queryShape = z.object({
   policy: z.optional(chosenPolicySchema),
 })
 
-/** A named query with the figures of its stored answer. All figures are null if the cache no longer has the answer. */
+/** The figures of the stored answer are null if the cache no longer has the answer. */
 export const namedQuery = z.looseObject({
   key: anyText,
   name: anyText,
@@ -41,7 +41,7 @@ export const namedQuery = z.looseObject({
 
 export type NamedQuery = z.infer<typeof namedQuery>
 
-/** `POST queries/earlier` (additive): the earlier answers to a named query (docs/dev/protocol.md, Earlier answers). */
+/** `POST queries/earlier`. See *Earlier answers* in docs/dev/protocol.md. */
 export const earlierAnswersRequest = z.object({ key: cacheKeyText })
 export const earlierAnswerRequest = z.object({ key: cacheKeyText, id: z.int() })
 

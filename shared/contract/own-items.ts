@@ -1,11 +1,11 @@
 import { policySchema } from './policies.ts'
 import { boundedText, z } from './zod.ts'
 
-/** Committees, policies and collaborators that users save (docs/dev/protocol.md, Committees, policies and lists). Additive. */
+// See *Committees, policies and lists* in docs/dev/protocol.md.
 
 export const MOST_OWN = { committee: 50, policy: 20, collaborators: 20 } as const
 export const OWN_NAME_LENGTH = 100
-/** Characters of a committee's list, with room for the longest names, affiliations and empty lines. */
+/** In characters. There is room for the longest names, affiliations and empty lines. */
 export const LIST_LENGTH = 300_000
 
 /** `list`: the text of the field, as the user wrote it. */
@@ -24,33 +24,33 @@ export const COLLABORATOR_REASONS = [
 
 /** Characters of a name or an affiliation in a list. */
 export const LINE_LENGTH = 300
-/** The most lines of a list, and the most persons that the owner has taken out. */
+/** Bounds both the lines of a list and the persons that the owner has taken out. */
 export const MOST_COLLABORATORS = 5000
 
-/** A line that the owner wrote, or a line of an earlier list. An institution has the name `All`, and its name as affiliation. */
+/** From the owner or an earlier list. An institution has the name `All`, and its own name as affiliation. */
 const collaboratorLineSchema = z.object({
   name: boundedText(1, LINE_LENGTH),
   affiliation: z.nullable(boundedText(1, LINE_LENGTH)),
   reason: z.enum(COLLABORATOR_REASONS),
   earlier: z.boolean(),
-  /** The owner's correction of the name for forms, `Last, First M.`. */
+  /** The owner's correction of the name for forms: `Last, First M.`. */
   form_name: z.optional(boundedText(1, LINE_LENGTH)),
   /** The file or name of the earlier list. */
   from: z.optional(boundedText(1, OWN_NAME_LENGTH)),
 })
 
-/** Characters of the JSON of a list. The 20 lists of an owner then take at most 60 MB in UTF-8, which fits in one answer. */
+/** Characters of JSON. The 20 lists of an owner take at most 60 MB in UTF-8, and fit in one answer. */
 export const COLLABORATORS_LENGTH = 1_000_000
 
 export const collaboratorListSchema = z
   .object({
     name: boundedText(1, OWN_NAME_LENGTH),
-    /** The text of the field with the people whose collaborators these are. */
+    /** The text of the field *people*: the list has their collaborators. */
     people: boundedText(1, 20_000),
     policy: policySchema,
     /** Persons that the owner has taken out, by dblp's key, else by name. */
     out: z.array(boundedText(1, 400)).check(z.maxLength(MOST_COLLABORATORS)),
-    /** The persons of `out` whose papers are by another person of the same name. */
+    /** Persons of `out` whose papers are by another person of the same name. */
     others: z.optional(z.array(boundedText(1, 400)).check(z.maxLength(MOST_COLLABORATORS))),
     lines: z.array(collaboratorLineSchema).check(z.maxLength(MOST_COLLABORATORS)),
   })

@@ -1,22 +1,22 @@
 import { boundedText, z } from './zod.ts'
 
-/** The kinds of work that a policy may leave out. Articles and conference papers always count. */
+/** A policy may leave these out. Articles and conference papers always count. */
 export const WORK_KINDS = ['preprint', 'book', 'thesis', 'data'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** Which joint works make a conflict (docs/dev/protocol.md, Policies). */
+/** Decides which joint works make a conflict. See *Policies* in docs/dev/protocol.md. */
 export const policySchema = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  /** Only works of this many months before the date of judgement count. Null: works of all years count. */
+  /** Works count for this many months before the date of judgement. Null: works of all years count. */
   months: z.nullable(z.int().check(z.minimum(1), z.maximum(1200))),
   without: z.array(z.enum(WORK_KINDS)).check(z.maxLength(WORK_KINDS.length)),
-  /** This many works make a conflict. */
+  /** Fewer works make no conflict. */
   least: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** A work with more authors does not count. Null: there is no such limit. */
+  /** A work with more authors does not count. Null: no such limit. */
   authors: z.nullable(z.int().check(z.minimum(2), z.maximum(100_000))),
 })
 
-/** A choice of a policy: a preset, by its id, or the user's own policy as it was when the user chose it. */
+/** The id of a preset, or the user's own policy at the time of the choice. */
 export const chosenPolicySchema = z.union([
   z.object({ preset: boundedText(1, 100) }),
   z.object({ own: policySchema }),

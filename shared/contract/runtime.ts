@@ -1,17 +1,17 @@
 import { CACHE_KEY_LENGTH, HISTORY_DAYS, MOST_LISTED } from '../limits.ts'
 import { additive, anyText, characters, count, list, looseObject, nullable, whole, z } from './zod.ts'
 
-/** The daemon's endpoints: docs/dev/protocol.md, Daemon. Objects are loose because fields may be added on either side. */
+// See *Daemon* in docs/dev/protocol.md. Objects are loose, because either side may add fields.
 
 /** UTC text, `YYYY-MM-DD HH:MM:SS`. */
 const timestamp = anyText
 
-/** 1..256 code points before trimming. Rejects lone surrogates: they have no UTF-8 form, so SQLite cannot distinguish them. */
+/** In code points, before trimming. SQLite confuses lone surrogates, because they have no UTF-8 form. */
 export const cacheKeyText = characters(1, CACHE_KEY_LENGTH).check(
   z.refine((key) => key.isWellFormed(), 'must be well-formed Unicode'),
 )
 
-/** Any object. The daemon stores answers without reading them. */
+/** The daemon stores answers without reading them. */
 const jsonObject = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'must be a JSON object',
@@ -32,7 +32,7 @@ export const cacheGetAnswer = z.union([
 
 export const cachePutRequest = z.object({ key: cacheKeyText, data: jsonObject })
 
-/** A telemetry event. `extra` is read only if `extra_json` is absent. */
+/** `extra` is read only if `extra_json` is absent. */
 export const queryEventRequest = z.object({
   event_type: z._default(characters(1, 64), 'pairs_lookup'),
   query_hash: z.nullish(characters(0, 128)),
@@ -53,8 +53,8 @@ export const queryEventRequest = z.object({
 export const ok = looseObject({ ok: z.literal(true) })
 
 /**
- * A file of the store that the daemon has moved into `folder`. `corrupt`: the file was damaged, or another program's.
- * `earlier`: an earlier version wrote the file.
+ * The daemon has moved a file of the store into `folder`.
+ * `corrupt`: the file was damaged, or another program's. `earlier`: an earlier version wrote the file.
  */
 export const movedFile = looseObject({
   file: z.enum(['runtime', 'workspace']),
@@ -74,19 +74,19 @@ export const runtimeStats = looseObject({
   page_visits: count,
   error_ratio: z.number(),
   cache_bytes: additive(count),
-  /** Additive: the files that the daemon has moved aside since its start. Sent until the user has read the note about them. */
+  /** Files that the daemon has moved aside since its start. Sent until the user has read the note about them. */
   moved_aside: additive(list(movedFile)),
-  /** Additive: the time of the backup that replaced a damaged workspace; '' without one. Sent until the user reads the note. */
+  /** The time of the backup that replaced a damaged workspace; '' without a backup. Sent until the user reads the note. */
   workspace_restored: additive(nullable(anyText)),
 })
 
-/** On a server with several users: the owner of the work that a request reads, or (`off`) why there is no owner. */
+/** The owner of the work that a request reads, or (`off`) why there is none. Only on a server with several users. */
 export const workspaceFacts = looseObject({
   owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),
   off: additive(z.enum(['no-login', 'not-proxied', 'no-user'])),
 })
 
-/** Names the workspace that a request is about: `user:NAME` or `group:NAME`, percent-encoded. */
+/** The workspace that a request is about: `user:NAME` or `group:NAME`, percent-encoded. */
 export const WORKSPACE_HEADER = 'x-coauthors-workspace'
 
 /** `pid`: the daemon's process. `api_base_user`: another user of this machine, whose program listens at `api_base`. */
@@ -98,7 +98,7 @@ export const runtimeConfig = looseObject({
   workspace: additive(workspaceFacts),
 })
 
-/** `GET /api/runtime/backend-access` (additive). `origin`: the page's origin, as browsers send it. */
+/** `GET /api/runtime/backend-access`. `origin`: the page's origin, as browsers send it. */
 export const backendAccessRequest = z.object({
   origin: z
     .string()
@@ -114,14 +114,14 @@ const numberText = (minimum: number, maximum: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(minimum), z.maximum(maximum))),
   )
 
-/** `GET /api/runtime/history` (additive): the last `days` days, one by one or by weeks from Monday to Sunday. */
+/** `GET /api/runtime/history`: the last `days` days, one by one or by weeks from Monday to Sunday. */
 export const historyRequest = z.object({
   days: z._default(numberText(1, HISTORY_DAYS), 30),
   by: z._default(z.enum(['day', 'week']), 'day'),
 })
 
 const dayFigures = looseObject({
-  /** UTC, `YYYY-MM-DD`; for a week, its Monday. */
+  /** UTC, `YYYY-MM-DD`. For a week, its Monday. */
   day: anyText,
   visits: count,
   queries: count,
@@ -129,18 +129,18 @@ const dayFigures = looseObject({
   errors: count,
   median_ms: nullable(z.number()),
   p95_ms: nullable(z.number()),
-  /** The size of the cache at the end of the day or week, or now if the day or week has not ended. */
+  /** The size of the cache at the end of the day or week, or now. */
   cache_entries: count,
   cache_bytes: count,
 })
 
-/** Every day (or week) of the period, oldest first; the last one is today (or contains today). */
+/** All days (or weeks) of the period, oldest first. The last one is today (or contains today). */
 export const runtimeHistory = looseObject({
   by: z._default(z.enum(['day', 'week']), 'day'),
   days: list(dayFigures),
 })
 
-/** `GET /api/runtime/cache/list` (additive): the answers that were stored or looked up most recently. */
+/** `GET /api/runtime/cache/list`: the answers that were stored or looked up most recently. */
 export const cacheListRequest = z.object({
   limit: z._default(numberText(1, MOST_LISTED), 20),
 })
@@ -152,9 +152,9 @@ const listedAnswer = looseObject({
   updated_at: nullable(timestamp),
   hit_count: count,
   last_hit_at: nullable(timestamp),
-  /** The key of an earlier query: the user chose a person in its answer, and this query replaces it. */
+  /** The key of an earlier query. The user chose a person in its answer, and this query replaces it. */
   settles: additive(nullable(anyText)),
-  /** The query, reconstructed from its answer; null if the answer does not contain it. */
+  /** Reconstructed from the answer. Null if the answer does not contain the query. */
   question: nullable(
     looseObject({
       left: list(anyText),
@@ -173,14 +173,14 @@ export const cacheList = looseObject({
   list: list(listedAnswer),
 })
 
-/** `POST /api/runtime/cache/clear` (additive). */
+/** `POST /api/runtime/cache/clear`. */
 export const cacheClearRequest = z.union([
   z.strictObject({ all: z.literal(true) }),
   z.strictObject({ older_than_ms: z.int().check(z.minimum(0), z.maximum(36_500 * 86_400_000)) }),
   z.strictObject({ keys: z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000)) }),
 ])
 
-/** `bytes`: of the removed answers. `given_back`: bytes that the disk has got back. `free_bytes`: bytes free inside the file. */
+/** `bytes`: of the removed answers. `given_back`: bytes that the disk got back. `free_bytes`: free inside the file. */
 export const cacheCleared = looseObject({
   ok: z.literal(true),
   entries: count,
@@ -189,7 +189,7 @@ export const cacheCleared = looseObject({
   free_bytes: additive(count),
 })
 
-/** `GET /api/runtime/cache/stats` (additive). `bytes`: of the answers. `log_bytes`: of the log of the store's file. */
+/** `GET /api/runtime/cache/stats`. `bytes`: of the answers. `log_bytes`: of the log of the store's file. */
 export const cacheStats = looseObject({
   entries: count,
   bytes: count,
@@ -201,9 +201,9 @@ export const cacheStats = looseObject({
   free_bytes: count,
 })
 
-/** The first invalid line, counted from 0, and what is wrong with it. An import stores the lines before it. */
+/** The first invalid line, from 0, and its fault. An import stores the lines before. */
 export const badLine = looseObject({ line: count, message: anyText })
-/** `POST /api/runtime/cache/import` (additive). `kept`: stored answers that were at least as new. */
+/** `POST /api/runtime/cache/import`. `kept`: stored answers that were at least as new. */
 export const cacheImported = looseObject({
   added: count,
   replaced: count,
@@ -211,7 +211,7 @@ export const cacheImported = looseObject({
   bad: nullable(badLine),
 })
 
-/** The event as a client sends it, before defaults are applied. */
+/** As a client sends the event, before defaults are applied. */
 export type QueryEvent = z.input<typeof queryEventRequest>
 export type MovedFile = z.infer<typeof movedFile>
 export type RuntimeStats = z.infer<typeof runtimeStats>

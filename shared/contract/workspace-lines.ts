@@ -1,15 +1,15 @@
 import { badLine } from './runtime.ts'
 import { count, looseObject, nullable, z } from './zod.ts'
 
-/** The work of all owners in one file (docs/dev/protocol.md, Workspace export). Additive. */
+// The work of all owners in one file. See *Workspace export* in docs/dev/protocol.md.
 
-/** The owner of a line: '' on a personal installation, else a user or a group of a department's server. */
+/** The owner of a line: '' on a personal installation, else a user or a group. */
 export const ownerText = z
   .string()
   .check(z.regex(/^((user|group):[^\p{Cc}]{1,200})?$/u, 'must be user:NAME or group:NAME'))
 
 export const workspaceImportRequest = z.object({ owner: z._default(ownerText, '') })
-/** `ends`: the number of lines that end an export. */
+/** `ends`: lines that end an export. */
 export const workspaceImported = looseObject({
   added: count,
   kept: count,

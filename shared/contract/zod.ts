@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import { hasAtMost } from '../limits.ts'
 import { utcText } from '../measures.ts'
 
-// The page's CSP forbids `new Function`, which zod would try. The setting must precede the first schema, so
-// every contract file imports zod from this file.
+// The page's CSP forbids `new Function`, which zod would try. The setting must precede the first schema.
+// So every contract file imports zod from this file.
 z.config({ jitless: true })
 
 export { z }
 
-/** Bounds of a text and of a list in an answer. Longer ones are refused unread. */
+/** Longer texts and lists in an answer are refused unread. */
 const LONGEST_TEXT = 1_000_000
 const LONGEST_LIST = 1_000_000
 
 type Predicate = (value: unknown) => boolean
 
 /**
- * A schema's predicate is true only for values that the schema accepts and does not change. For the 12,000 papers of
- * 2,500 pairs the predicates take 5 to 25 ms, and zod without generated code takes 110 to 260 ms.
+ * A predicate is true only for values that the schema accepts and does not change.
+ * For 12,000 papers of 2,500 pairs, predicates take 5 to 25 ms. Zod without generated code takes 110 to 260 ms.
  */
 const predicates = new WeakMap<z.core.$ZodType, Predicate>()
 
@@ -25,7 +25,7 @@ export const withPredicate = <S extends z.core.$ZodType>(schema: S, fits: Predic
   return schema
 }
 
-/** Returns the predicate of a schema. Without a predicate, zod checks the value. */
+/** If the schema has no predicate, zod checks the value. */
 export function fitsOf(schema: z.core.$ZodType): Predicate {
   return (
     predicates.get(schema) ??
@@ -37,23 +37,23 @@ export function fitsOf(schema: z.core.$ZodType): Predicate {
 }
 
 /**
- * Ends a check at the first value of a wrong type, so that millions of wrong values do not make millions of problems.
- * zod documents `abortEarly` only for its own `validate`.
+ * Stops at the first value of a wrong type: millions of wrong values would make millions of problems.
+ * Zod documents `abortEarly` only for its own `validate`.
  */
 export const UNTIL_FIRST = { reportInput: false, abortEarly: true }
 
-/** Parses like `z.safeParse`, but does not copy a value that the schema leaves unchanged. */
+/** Like `z.safeParse`, but does not copy a value that the schema leaves unchanged. */
 export function parseFast<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
   until?: typeof UNTIL_FIRST,
 ): z.core.util.SafeParseResult<z.core.output<S>> {
-  // The predicate holds only for values of the schema's type, which TypeScript cannot infer from it.
+  // Such values have the schema's type, but TypeScript cannot infer that from the predicate.
   if (fitsOf(schema)(value)) return { success: true, data: value as z.core.output<S> }
   return z.safeParse(schema, value, until)
 }
 
-/** A string whose length is between two bounds, in Unicode code points. */
+/** Bounds the length in Unicode code points. */
 export const characters = (least: number, most: number) =>
   z.string().check(
     z.refine((text) => text.length >= least && hasAtMost(text, most), {
@@ -62,7 +62,7 @@ export const characters = (least: number, most: number) =>
     }),
   )
 
-/** Like `characters`, without NUL and lone surrogates, since SQLite cannot tell such texts apart. */
+/** Like `characters`, but refuses NUL and lone surrogates, because SQLite confuses such texts. */
 export const boundedText = (least: number, most: number) =>
   characters(least, most).check(
     z.refine((text) => text.isWellFormed() && !text.includes('\0'), {
@@ -71,7 +71,7 @@ export const boundedText = (least: number, most: number) =>
     }),
   )
 
-/** A time (docs/dev/protocol.md, Times) on a date that exists. */
+/** See *Times* in docs/dev/protocol.md. The date must exist. */
 export const timeText = z.string().check(
   z.refine((text) => {
     const at = new Date(`${text.replace(' ', 'T')}Z`)
@@ -91,7 +91,7 @@ export const count = withPredicate(
   (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 )
 
-/** A list in an answer, or in a request if the server checks its length in another way. */
+/** Bounded only by `LONGEST_LIST`. A server that needs a smaller bound checks the length itself. */
 export function list<T extends z.core.$ZodType>(element: T) {
   const fits = fitsOf(element)
   return withPredicate(
@@ -105,7 +105,7 @@ export function nullable<T extends z.core.$ZodType>(schema: T) {
   return withPredicate(z.nullable(schema), (value) => value === null || fits(value))
 }
 
-/** A field that only some servers send. A value of another shape is read as absent. */
+/** Only some servers send such a field. A value of another shape is read as absent. */
 export function additive<T extends z.core.$ZodType>(schema: T) {
   const fits = fitsOf(schema)
   return withPredicate(z.catch(z.optional(schema), undefined), (value) => value === undefined || fits(value))
@@ -116,7 +116,7 @@ export function nullish<T extends z.core.$ZodType>(schema: T) {
   return withPredicate(z.nullish(schema), (value) => value === undefined || value === null || fits(value))
 }
 
-/** An object that may have further fields, which stay. */
+/** Keeps further fields. */
 export function looseObject<T extends z.core.$ZodLooseShape>(shape: T) {
   const fields = Object.entries(shape).map(([key, field]) => ({ key, fits: fitsOf(field) }))
   return withPredicate(z.looseObject(shape), (value) => {

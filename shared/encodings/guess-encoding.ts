@@ -11,10 +11,10 @@ import {
   TRADITIONAL,
 } from './name-likelihood.ts'
 
-/** An encoding to try. `costs`: the bits of each character, absent for Latin. `prior`: additional bits of a rare encoding. */
+/** `costs`: the bits of each character, absent for Latin. `prior`: additional bits of a rare encoding. */
 type Candidate = { encoding: string; costs?: Costs; prior: number }
 
-/** Encodings that contain ASCII. Windows-1252 and -1254 include ISO 8859-1 and -9. KOI8-U is tried in place of KOI8-R. */
+/** Encodings that contain ASCII. Windows-1252 and -1254 include ISO 8859-1 and -9. KOI8-U stands for KOI8-R. */
 const CANDIDATES: readonly Candidate[] = [
   { encoding: 'windows-1252', prior: 0 },
   { encoding: 'windows-1250', prior: 1 },
@@ -39,21 +39,21 @@ const UTF_16: readonly Candidate[] = [
   { encoding: 'utf-16be', costs: ANY, prior: 6 },
 ]
 
-/** A guess is sure if every other reading costs at least this many bits more, which makes it 32 times less likely. */
+/** In bits. Every other reading must be 32 times less likely than a sure guess. */
 const LEAD = 5
 /** In a plausible encoding, n characters beyond ASCII cost at most n × `each` + `once` bits. */
 const MOST_BITS = { each: 12, once: 8 }
-/** The same limits for Cyrillic and Greek, whose letters are all beyond ASCII. */
+/** For Cyrillic and Greek, whose letters are all beyond ASCII. */
 const MOST_BITS_OF_ALPHABET = { each: 5.7, once: 4 }
-/** The longest text, in bytes, that may be UTF-16 without a zero byte. Longer texts have line breaks or commas, and so zeros. */
+/** In bytes. Longer texts have line breaks or commas, and these are zero bytes in UTF-16. */
 const SHORT = 400
 
-/** The encodings that a list of names may have, likeliest first. No two read the same text. `isSure`: the first is certain. */
+/** Likeliest first. No two encodings read the same text. `isSure`: the first is certain. */
 export type Guess = { encodings: readonly string[]; isSure: boolean }
 
 /**
- * Guesses the encoding of a list of names: decodes its words in each candidate, and measures how unlikely the letters are.
- * Written here because detectors for web pages fail on short lists: they take Shift_JIS for Windows-1252, and EUC-KR for Big5.
+ * Decodes the words of a list in each candidate, and measures how unlikely the letters are.
+ * Detectors for web pages fail on short lists: they take Shift_JIS for Windows-1252, and EUC-KR for Big5.
  */
 export function guessEncoding(bytes: Uint8Array): Guess {
   const hasControl = CONTROL.test(new TextDecoder('latin1').decode(bytes.subarray(0, MOST_BYTES)))
@@ -73,7 +73,7 @@ export function guessEncoding(bytes: Uint8Array): Guess {
 
 type Reading = { encoding: string; text: string; bits: number; isPlausible: boolean }
 
-/** Decodes the sample in each encoding in which all its bytes are valid. */
+/** Skips encodings in which a byte is invalid. */
 function readings(sample: Uint8Array, candidates: readonly Candidate[]): Reading[] {
   return candidates.flatMap(({ encoding, costs, prior }) => {
     const text = strictlyDecoded(sample, encoding)
@@ -93,14 +93,13 @@ function strictlyDecoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** The guess uses at most this many bytes. */
 const MOST_BYTES = 12_000
 /** Longer words, in bytes, are not names. */
 const MOST_OF_WORD = 200
-/** Tab, line breaks, space, quote, comma and semicolon: no encoding that contains ASCII uses them within another character. */
+/** Tab, line breaks, space, quote, comma, semicolon. Encodings that contain ASCII use them only for themselves. */
 const ENDS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20, 0x22, 0x2c, 0x3b])
 
-/** Returns the words with a byte beyond ASCII, one a line. Leaves out repeated words, which prove nothing more. */
+/** Returns the words with a byte beyond ASCII, one a line. Repeated words prove nothing more. */
 function distinctWords(bytes: Uint8Array): Uint8Array {
   const seen = new Set<string>()
   const words: number[] = []

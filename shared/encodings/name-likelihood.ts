@@ -1,16 +1,13 @@
 import NAMES from './letters-of-names.json' with { type: 'json' }
 
-/**
- * How likely letters are in names. `letters-of-names.json` has the letters, most frequent first. They were counted in the names
- * of @faker-js/faker 10 (MIT), and in other words of names.
- */
+// `letters-of-names.json` has letters, most frequent first: from names of @faker-js/faker 10 (MIT) and other words of names.
 
-/** The bits that each character of a script other than Latin costs: the less likely the character, the more bits. */
+/** For scripts other than Latin: the less likely the character, the more bits. */
 export type Costs = ReadonlyMap<string, number>
 
 /**
- * Returns the bits of the characters, of which each list has the most frequent first. By Zipf's law the probability of the
- * character at place r is about 1 / (r + b). Each later list costs one bit more.
+ * Takes lists with the most frequent character first. Each later list costs one bit more.
+ * By Zipf's law, the probability of the character at place r is about 1 / (r + b).
  */
 function ranked(...lists: readonly (readonly string[])[]): Costs {
   const costs = new Map<string, number>()
@@ -34,22 +31,21 @@ export const JAPANESE = ranked(NAMES.scripts.japanese, NAMES.scripts.kana)
 export const KOREAN = ranked(NAMES.scripts.hangul)
 export const ANY: Costs = new Map([...CYRILLIC, ...GREEK, ...KOREAN, ...CHINESE, ...JAPANESE])
 
-/** The bits of an ASCII character, in any encoding. */
 const ASCII_BITS = 4.5
-/** The additional bits of a word in another language than the other words. */
+/** Added to a word in another language than the other words. */
 const FOREIGN = 3
-/** The additional bits of a capital after a small letter. */
+/** Added to a capital after a small letter. */
 const MIXED_CASE = 6
-/** The additional bits of a letter of another script for each Latin letter beside it. */
+/** Added to a letter of another script for each Latin letter beside it. */
 const MIXED_SCRIPTS = 12
 
 /**
- * Measures how unlikely a text of names is, one word a line. `bits`: the bits of the whole text. `beyondAscii`: the bits of its
- * characters beyond ASCII. Latin letters are rated by their neighbours, in the language that fits best.
+ * Measures how unlikely a text is, one word a line. `beyondAscii`: only the bits beyond ASCII.
+ * Rates Latin letters by their neighbours, in the language that fits best.
  */
 export function surpriseOf(text: string, costs: Costs | undefined): { bits: number; beyondAscii: number } {
   let [ascii, others] = [0, 0]
-  // The bits of all words in each language. A word costs at most its bits in the language that fits it best, and `FOREIGN`.
+  // Bits of all words in each language. A word costs at most `FOREIGN` more than in its best language.
   const byLanguage = LANGUAGES.map(() => 0)
   for (const word of text.split('\n')) {
     const characters = [...word]
@@ -80,10 +76,7 @@ const IS_LOWER = /\p{Ll}/u
 
 type Letter = { bits: number; before: string; after: string }
 
-/**
- * The letters beyond ASCII of each language. `ř10 aáo iíe`: `ř` costs 10 bits, `aáo` usually come before it, and `iíe` after it.
- * `^` and `$` are the ends of a word.
- */
+/** `ř10 aáo iíe`: `ř` costs 10 bits, `aáo` usually come before it, and `iíe` after it. `^` and `$` are the ends of a word. */
 const LANGUAGES: readonly ReadonlyMap<string, Letter>[] = Object.values(NAMES.latin).map(
   (letters) =>
     new Map(
@@ -118,18 +111,18 @@ function neighbourBits(neighbours: string, one: string): number {
   return place === -1 ? UNKNOWN_NEIGHBOUR : Math.min(2, place / 4)
 }
 
-/** Returns the small form of a letter, except for `İ`, whose small form has two characters. */
+/** Keeps `İ`, because its small form has two characters. */
 function small(letter: string): string {
   const lower = letter.toLowerCase()
   return lower.length === letter.length ? lower : letter
 }
 
-/** Punctuation that texts in many encodings have. */
+/** Texts in many encodings have this punctuation. */
 const MARKS: ReadonlySet<string> = new Set('’–—“”‘…·•«»\u00a0、。（）「」・\u3000：；，．《》')
-/** Matches a letter before an apostrophe within a name: `D’Angelo`, `O’Brien`. */
+/** Matches a letter before an apostrophe: `D’Angelo`, `O’Brien`. */
 const BEFORE_APOSTROPHE = /[dlonm]|[^\p{Script=Latin}]/iu
 
-/** Returns the bits of a character that is neither ASCII nor Latin. */
+/** `character` is neither ASCII nor Latin. */
 function costOf(character: string, before: string, after: string, costs: Costs | undefined): number {
   const isBeside = IS_LETTER.test(before) || IS_LETTER.test(after)
   if (MARKS.has(character)) {

@@ -12,15 +12,15 @@ import { APP_VERSION } from '../version.ts'
 import { policyName, rulesText } from '../words/policy-words.ts'
 import { decisionText } from './pair-text.ts'
 
-/** The facts about data, policy and program in every file. With them a user can later defend a decision. */
+// Every file states data, policy and program. With these facts a user can later defend a decision.
 
 type Dated = { table: AnswerFacts; at: Date }
 
-/** The policy and the date of judgement. Without a judgement every work counts. */
+/** Without a judgement, every work counts. */
 export const judgingOf = ({ table, at }: Dated): { policy: Policy; at: CalendarDate } =>
   table.judging ?? { policy: ANY_WORK, at: calendarDate(at) }
 
-/** Whether the data cover the window (docs/dev/protocol.md, Data and window). */
+/** See *Data and window* in docs/dev/protocol.md. */
 export function coverageFact({ table, at }: Dated) {
   const asked = { months: null, since: table.options.year_min }
   const { isCovered, end, start }: Coverage =
@@ -34,7 +34,7 @@ export function coverageFact({ table, at }: Dated) {
   }
 }
 
-/** The facts for programs. `data.date`: null if the server does not send the date. */
+/** For programs. `data.date`: null if the server does not send the date. */
 export function provenanceOf(dated: Dated) {
   const { policy, at } = judgingOf(dated)
   const { date, ...data } = dated.table.data
@@ -49,7 +49,7 @@ export function provenanceOf(dated: Dated) {
   }
 }
 
-/** A pair's decision for programs. `comes_back`: why it no longer applies; null if it applies. */
+/** For programs. `comes_back`: why the decision no longer applies; null if it applies. */
 export const decisionFact = ({ decision }: Pair) =>
   decision && {
     ruling: decision.ruling,
@@ -63,7 +63,7 @@ export type AboutLine = { label: string; text: string }
 
 type AboutFacts = Dated & {
   options: string
-  /** More facts, listed after the options. `false` leaves a fact out. */
+  /** Further facts, listed after the options. `false` leaves a fact out. */
   own: readonly (readonly [label: string, text: string | false])[]
   /** Names of the lists, and the names that the user chose for them. */
   chosen: readonly { typed: string; name: string }[]
@@ -72,7 +72,7 @@ type AboutFacts = Dated & {
   missing: readonly (string | false)[]
 }
 
-/** The facts for people to read, one a line. */
+/** For people to read, one a line. */
 export function linesAbout(facts: AboutFacts, locale: Locale): AboutLine[] {
   const { t, moment } = locale
   const { table, at, decided } = facts
@@ -95,7 +95,7 @@ export function linesAbout(facts: AboutFacts, locale: Locale): AboutLine[] {
   return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))
 }
 
-/** The date of the data in words; if it is unknown, the newest year of a work. */
+/** The date of the data in words. If it is unknown, the newest year of a work. */
 function dataText({ data: { date, sample, newestYear } }: AnswerFacts, { t, day }: Locale): string {
   const papers = STARTER_PAPERS
   if (date !== null && date !== 'unknown')

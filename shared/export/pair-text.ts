@@ -8,8 +8,8 @@ import { openAgainText, reasonWord, rulingName, verdictWord } from '../words/ver
 import { listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /**
- * Why a pair is only possible or unknown, as a word for programs; undefined without a reason. `unlisted_papers`: papers that the
- * answer counts but does not list may make a conflict under the policy.
+ * Returns why a pair is only possible or unknown, as a word for programs. Undefined without a reason.
+ * `unlisted_papers`: the answer counts papers without listing them, and they may make a conflict.
  */
 export function reasonOf(pair: Pair): string | undefined {
   const { uncertainReason, unresolvedReason } = pair
@@ -18,15 +18,12 @@ export function reasonOf(pair: Pair): string | undefined {
   return unlisted(pair) > 0 ? 'unlisted_papers' : undefined
 }
 
-/** The reason in words; empty without a reason. */
 const reasonText = (pair: Pair, { t }: Locale): string =>
   reasonWord(pair, t) || (reasonOf(pair) === undefined ? '' : t('mayCount'))
 
-/** The verdict and its reason in one text. */
 export const resultText = (pair: Pair, locale: Locale): string =>
   [verdictWord(pair, locale.t), reasonText(pair, locale)].filter((word) => word !== '').join(': ')
 
-/** The decision on a pair in a line; empty without one. */
 export function decisionText({ decision }: Pair, locale: Locale): string {
   if (!decision) return ''
   const { t } = locale
@@ -40,20 +37,18 @@ export function decisionText({ decision }: Pair, locale: Locale): string {
     .join(t('clauseSeparator'))
 }
 
-/** The statuses without a number of joint papers: a name is unknown, or both names mean one person. */
+/** For these statuses, a name is unknown, or both names mean one person. */
 const UNCOUNTED: readonly PairStatus[] = ['unresolved', 'unknown', 'same_person']
 
-/** The number of joint papers for a table; null if the number is unknown. */
 export function countCell({ status, count }: Pair): number | null {
   const isOpen = status === 'possible' && count === 0
   return isOpen || UNCOUNTED.includes(status) ? null : count
 }
 
-/** The facts of a pair besides its verdict, in one line: papers, reason, decision. */
 export const factsText = (pair: Pair, locale: Locale): string =>
   [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)].filter(Boolean).join('; ')
 
-/** The number of joint papers of a pair and the year of the newest paper; empty without papers. */
+/** Empty without papers. Also tells the year of the newest paper. */
 export function countWords(pair: Pair, locale: Locale): string {
   if (pair.count === 0) return ''
   const count = locale.t('papersCount', { count: pair.count, since: '' })
@@ -63,8 +58,8 @@ export function countWords(pair: Pair, locale: Locale): string {
 }
 
 /**
- * The figures of the headline, gravest first, and always the number of conflicts. Then how many clear pairs rest on chosen names,
- * and whether only the starter data were searched.
+ * The figures of the headline, gravest first. The number of conflicts is always there.
+ * Then the clear pairs that rest on chosen names, and whether only the starter data were searched.
  */
 export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about'>, locale: Locale): string {
   const figures = figuresOf(tallyOf(table), locale.t).join(' · ')
@@ -73,7 +68,7 @@ export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about
     .join(locale.t('clauseSeparator'))
 }
 
-/** Sentences after the figures, as far as they apply: how far the data reach, and that no pair needs a look. */
+/** How far the data reach, and that no pair needs a look. */
 export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string[] {
   const coverage = coverageText(table, locale)
   const isOpen = allPairs(table).some((pair) => standingOf(pair) === 'not_covered')
@@ -83,7 +78,6 @@ export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale
   ]
 }
 
-/** Sentences that say how many pairs a file leaves out. */
 export function leftOutTexts(table: PairTable, { t }: Locale): string[] {
   const listed = new Set(listedPairs(table))
   const { clear, not_covered } = standingCounts(allPairs(table).filter((pair) => !listed.has(pair)))

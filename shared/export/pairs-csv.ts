@@ -13,11 +13,11 @@ import { paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 type Row = ReturnType<typeof rowsOf>[number]
 
-/** The rows of all pairs: one for each listed paper, and one for each pair without papers. */
+/** One row for each listed paper, and one for each pair without papers. */
 function rowsOf(taken: TakenAnswer) {
   const { about, table, answered } = taken
   const { policy, at } = judgingOf(taken)
-  // Repeated in every row, so that a row copied elsewhere still names its data and policy.
+  // In every row: a row copied elsewhere still names its data and policy.
   const answer = {
     date: answered.answer.data_date ?? 'unknown',
     sample: yesNo(answered.answer.sample === true),
@@ -33,7 +33,7 @@ function rowsOf(taken: TakenAnswer) {
   })
 }
 
-/** Scripts read the names of the columns, so they are English in every language. Add new columns at the end. */
+/** Scripts read these names, so they are English in every language. Add new columns at the end. */
 const COLUMNS: readonly [name: string, cell: (row: Row) => Cell][] = [
   ['left', ({ pair }) => pair.left],
   ['right', ({ pair }) => pair.right],
@@ -81,27 +81,27 @@ const COLUMNS: readonly [name: string, cell: (row: Row) => Cell][] = [
 
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no')
 
-/** The verdict of a pair. The statuses `papers` and `unknown` mean that the server sent no verdict. */
+/** `papers` and `unknown` mean that the server sent no verdict. */
 function verdictCell({ status }: Pair): string {
   if (status === 'papers') return 'joint_papers'
   return status === 'unknown' ? 'none_found_names_not_checked' : status
 }
 
-/** Whether a paper counts: `at_edge` if it may be from before the window. */
+/** `at_edge`: the paper may be from before the window. */
 function countedCell(item: PairItem, { pair: { judgement }, window }: Row): string {
   if (!judgement) return 'yes'
   if (judgement.others.includes(item)) return 'no'
   return isAtEdge(item, window) ? 'at_edge' : 'yes'
 }
 
-/** Whether a paper is new since the user decided. In a row without a paper: whether the pair has any new paper. */
+/** Whether a paper is new since the user decided. Without a paper: whether the pair has any new paper. */
 const isNew = ({ decision }: Pair, item: PairItem | undefined): boolean =>
   (decision?.newItems ?? []).some((one) => item === undefined || paperId(one) === paperId(item))
 
 /**
- * An answer as CSV. `joint_papers`: empty, not zero, if a name was not found. `counted`: `no` for a paper that the policy leaves
- * out. `unlisted_papers`: how many papers the answer counts but does not list. `verdict`: the status by answer and policy.
- * `standing`: the status after the user's decision.
+ * `joint_papers`: empty, not zero, if a name was not found. `counted`: `no` if the policy leaves a paper out.
+ * `unlisted_papers`: papers that the answer counts but does not list.
+ * `verdict`: the status by answer and policy. `standing`: the status after the user's decision.
  */
 export function pairsCsv(taken: TakenAnswer): string {
   const rows = rowsOf(taken).map((row) => COLUMNS.map(([, cell]) => cell(row)))

@@ -5,39 +5,39 @@ import type { PairItem } from '../contract/backend.ts'
 import type { Answered } from '../query/pairs-query.ts'
 import type { AboutLists } from '../query/payload.ts'
 
-/** An answer to export, with the table that the policy has judged. */
+/** The policy has judged the table. */
 export type TakenAnswer = {
   name?: string | null
   answered: Answered
   table: PairTable
   at: Date
-  /** Affiliations and ORCIDs of the pasted lists, and the names that the user chose; absent if there are none. */
+  /** Affiliations and ORCIDs of the pasted lists, and names that the user chose. Absent without such facts. */
   about?: AboutLists | undefined
 }
 
-/** The pairs that a file for readers lists, gravest first: pairs with a finding, and pairs that the user has decided. */
+/** A file for readers lists pairs with a finding, and decided pairs. The gravest come first. */
 export const listedPairs = (table: PairTable): Pair[] =>
   allPairs(table)
     .filter((pair) => !WITHOUT_FINDING.includes(standingOf(pair)) || pair.decision)
     .toSorted((one, other) => STANDINGS.indexOf(standingOf(one)) - STANDINGS.indexOf(standingOf(other)))
 
-/** The number of joint works that the answer counts but does not list. */
+/** Joint works that the answer counts but does not list. */
 export function unlisted({ pubs, count, judgement }: Pair): number {
   return judgement ? judgement.unlisted : Math.max(0, count - (pubs?.items.length ?? 0))
 }
 
-/** Whether a pair has papers: listed ones, unlisted ones, or ones that the policy leaves out. */
+/** Listed ones, unlisted ones, or ones that the policy leaves out. */
 export const hasPapers = (pair: Pair): boolean =>
   (pair.pubs?.items.length ?? 0) + unlisted(pair) + (pair.judgement?.leftOut ?? 0) > 0
 
 export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 
-/** Pairs of these standings have no papers that count, or too few. */
+/** These pairs have no papers that count, or too few. */
 const WITHOUT_PAPERS: readonly Standing[] = [...WITHOUT_FINDING, 'dismissed']
 
 /**
- * The papers that count, newest first, papers without a year last. Lists a paper of several pairs once. Leaves out the papers
- * of pairs that the policy or a decision makes clear.
+ * Papers that count, newest first, papers without a year last. Lists a paper of several pairs once.
+ * Leaves out papers of pairs that the policy or a decision makes clear.
  */
 export function takenPapers(table: PairTable): TakenPaper[] {
   const listed = allPairs(table)
@@ -48,14 +48,14 @@ export function takenPapers(table: PairTable): TakenPaper[] {
     .toSorted((one, other) => (other.item.year ?? -Infinity) - (one.item.year ?? -Infinity))
 }
 
-/** Identifies a paper by its dblp key, or by title, year, venue and link if the server sends no key. */
+/** Without dblp's key: title, year, venue and link. */
 export const paperId = (item: PairItem): string =>
   item.key ?? JSON.stringify([item.title, item.year, item.venue, proofOf(item)])
 
-/** A name without dblp's homonym number, for texts that are read outside dblp. */
+/** Removes dblp's homonym number, for texts outside dblp. */
 export const plainName = (name: string): string => name.replace(/ \d{4}$/, '')
 
-/** Line breaks, tabs and control characters as single spaces, for formats in which these have a meaning. */
+/** Line breaks, tabs and control characters become single spaces. */
 export const oneLine = (text: string): string =>
   text
     .toWellFormed()

@@ -2,5 +2,4 @@ import { type ConferenceKey, en } from './en/places/conference.ts'
 import { localesWith } from './locale.ts'
 import { zhCN } from './zh-CN/places/conference.ts'
 
-/** The locale with the messages of the conference. */
 export const conferenceTexts = localesWith<ConferenceKey>({ en, 'zh-CN': zhCN })

@@ -2,5 +2,4 @@ import { type DataKey, en } from './en/places/data.ts'
 import { localesWith } from './locale.ts'
 import { zhCN } from './zh-CN/places/data.ts'
 
-/** The locale with the messages about a backend's data and their import. */
 export const dataTexts = localesWith<DataKey>({ en, 'zh-CN': zhCN })

@@ -5,21 +5,18 @@ import pg from 'pg'
 import { inject, test } from 'vitest'
 import { type Databases, databasesOn } from './store/postgres/cluster.ts'
 
-/** Chooses the engine of the tests: files, or databases of one server in the project `postgres`. */
-
-/** The port of PostgreSQL; undefined on files. `npm run torture` uses this module without vitest, always on files. */
+/** Undefined on SQLite. `npm run torture` uses this module without vitest, always on SQLite. */
 const portOfPostgres = () => (process.env.VITEST ? inject('postgresPort') : undefined)
 export const isOnPostgres = (): boolean => portOfPostgres() !== undefined
 
-/** The server of the project `postgres`, for tests that make databases of their own. */
 export const postgresServer = (): Databases => databasesOn(portOfPostgres() ?? 0)
 
-/** A test that runs only on files, because it tests the files or something that does not depend on the engine. */
+/** For tests of the files, and of code that does not depend on the engine. */
 export const testOnSqlite = test.skipIf(isOnPostgres())
 
 const databases: { folder: string; url: string }[] = []
 
-/** Returns the database for the store in a folder; undefined on files. Reuses databases, since making one takes long. */
+/** The database for the store in a folder; undefined on SQLite. Databases are used again, because making one takes long. */
 export async function databaseFor(folder: string): Promise<string | undefined> {
   const port = portOfPostgres()
   if (port === undefined) return undefined
@@ -38,7 +35,7 @@ export async function databaseFor(folder: string): Promise<string | undefined> {
   return `${server}/${name}`
 }
 
-/** Lists `query_cache` before `cache_growth`: a trigger writes to `cache_growth` when answers are deleted. */
+/** `query_cache` comes first, because its trigger writes to `cache_growth`. */
 const TABLES = `
   SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'coauthors_versions'
   ORDER BY tablename DESC`
@@ -51,7 +48,6 @@ async function emptyDatabase(url: string): Promise<void> {
   await onDatabase(url, [...tables.map(({ name }) => `DELETE FROM ${name}`), FIRST_IDS].join(';'))
 }
 
-/** Removes the documents of a running daemon. */
 export async function emptyWorkspace(runtimeDb: string, database: string | undefined): Promise<void> {
   if (database !== undefined) return emptyDatabase(database)
   const files = new Database(join(dirname(runtimeDb), 'workspace.sqlite'))
@@ -64,7 +60,6 @@ export async function emptyWorkspace(runtimeDb: string, database: string | undef
 }
 
 type Row = Record<string, unknown>
-/** Runs a statement on a store's tables from outside. */
 export type Query = (statement: string) => Promise<Row[]>
 
 export const queryIn =

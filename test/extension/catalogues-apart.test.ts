@@ -3,15 +3,15 @@ import { cataloguesApart } from '../../extension/catalogues-apart.ts'
 
 type Load = (id: string) => string | null
 
-/** Returns the plugin's `load` in a build of pages (`false`), or of one script (an object). */
+/** The `load` hook in a build of pages (`false`), or of one script (an object). */
 function loaderOf(lib: false | object): Load {
   const plugin = cataloguesApart()
-  // The casts are safe: both hooks are plain functions, and `configResolved` reads only `build.lib`.
+  // Both hooks are plain functions, and `configResolved` reads only `build.lib`.
   ;(plugin.configResolved as (config: object) => void)({ build: { lib } })
   return plugin.load as Load
 }
 
-test('loads other languages than English on demand in a build of pages', () => {
+test('loads languages other than English on demand in a build of pages', () => {
   const load = loaderOf(false)
   const chinese = '/clone/shared/messages/zh-CN/places/extension.ts'
   expect(load(chinese)).toContain(`import("${chinese}?whole")`)
@@ -23,10 +23,10 @@ test.each([
   '/clone/shared/messages/zh-CN/index.ts?whole',
   '/clone/shared/messages/locale.ts',
   '/clone/shared/words/answer-text.ts',
-])('leaves the module %s as it is', (id) => {
+])('leaves the module %s unchanged', (id) => {
   expect(loaderOf(false)(id)).toBeNull()
 })
 
-test('leaves catalogues in a script that must be one file', () => {
+test('leaves catalogues in a script of one file', () => {
   expect(loaderOf({ entry: 'insert.ts' })('/clone/shared/messages/zh-CN/index.ts')).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { WxtStorage } from 'wxt/utils/storage'
 type Items = Record<string, unknown>
 type Change = Record<string, { oldValue?: unknown; newValue?: unknown }>
 
-/** Stands in for the browser's `storage.local`: copies values, answers asynchronously, and reports changes to the writer, too. */
+/** In place of the browser's `storage.local`. Copies values, is asynchronous, and reports a change to its writer, too. */
 class Area {
   items: Items = {}
   #listeners = new Set<(changes: Change) => void>()
@@ -41,7 +41,6 @@ class Area {
     }
   }
 
-  /** Removes listeners and faults, and replaces the content by `items`. */
   reset(items: Items): void {
     this.#listeners.clear()
     this.#failure = undefined
@@ -65,28 +64,25 @@ class Area {
 const local = new Area()
 const session = new Area()
 
-/** All tests of a process share `extension/browser.ts`, which holds this object from its first import on. */
+/** All tests of a process share this object, because `extension/browser.ts` keeps it from its first import. */
 const sidePanel = { open: async (_where: { windowId: number }): Promise<void> => undefined }
 
-/** The parts of the extension API that tests need. A test may replace any part but `sidePanel`, which it changes in place. */
+/** The parts of the extension API that tests need. A test may replace each part, but must change `sidePanel` in place. */
 export const extensionApi = { runtime: { id: 'coauthors' }, storage: { local, session }, sidePanel }
-// The library looks for the API once, when it loads.
+// The library looks for the API only when it loads.
 Object.assign(globalThis, { browser: extensionApi, chrome: extensionApi })
 const library = await import('wxt/utils/storage')
 
 export type StorageInMemory = {
   storage: WxtStorage
-  /** Returns the content of `storage.local`. */
   stored: () => Items
-  /** Returns the content of `storage.session`. */
   inMemory: () => Items
-  /** Makes every later write fail, as in a full profile. */
+  /** Makes each later write fail, as a full profile does. */
   fill: () => void
-  /** Makes every later read and write fail. */
+  /** Makes each later read and write fail. */
   damage: () => void
 }
 
-/** Replaces the content of the storage by `items`. */
 export function storageWith(items: Items = {}): StorageInMemory {
   local.reset(items)
   session.reset({})

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import en from '../../extension/public/_locales/en/messages.json' with { type: 'json' }
 import zhCN from '../../extension/public/_locales/zh_CN/messages.json' with { type: 'json' }
 
-/** The limits of Chrome's and Mozilla's stores for their texts (docs/dev/stores.md, Listing), in characters. */
+/** Characters, by Chrome's and Mozilla's stores: docs/dev/stores.md, Listing. */
 const LONGEST = { name: 45, short: 132, long: 15_000 }
 
 const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../docs/dev/stores.md'), 'utf8')
@@ -18,6 +18,6 @@ test.each([
   const [, long = ''] = new RegExp(`\n### ${heading}\n([^]*?)\n##`).exec(DOCUMENT) ?? []
   expect(long.length).toBeGreaterThan(300)
   expect(long.length).toBeLessThanOrEqual(LONGEST.long)
-  // The stores show the long description as plain text.
+  // The stores show plain text.
   expect(long).not.toMatch(/[`*_[\]<>]/)
 })

@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DAEMON_NODE_FLAGS } from '../../shared/server/own-commands.ts'
 
-/** A daemon process that tests can kill. */
 export type ChildDaemon = {
   child: ChildProcess
-  /** The daemon's address, or '' if it did not start. */
+  /** '' if the daemon did not start. */
   url: string
-  /** The daemon's reason not to start. */
+  /** Why the daemon did not start. */
   refused: string | undefined
-  /** Sends the signal and resolves to how the process ended. */
+  /** Sends the signal and waits for the end of the process. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   post: (path: string, body: unknown) => Promise<Response>
   put: (key: string, data: unknown) => Promise<Response>
@@ -20,8 +19,8 @@ export type ChildDaemon = {
 }
 
 /**
- * Starts a daemon at `PORT` or at a free port. Resolves when the daemon listens or has failed to start. With `killAfterMs`, kills
- * the daemon (kill -9) that many milliseconds after the fork.
+ * Starts a daemon at `PORT` or at a free port. Waits until it listens or has failed to start.
+ * `killAfterMs` is the time from the fork to a kill (kill -9).
  */
 export async function startChildDaemon(env: NodeJS.ProcessEnv, killAfterMs?: number): Promise<ChildDaemon> {
   const child = forkDaemon(env)
@@ -66,7 +65,7 @@ async function endProcess(
   return { code: child.exitCode, signal: child.signalCode }
 }
 
-/** Reads a message of daemon-process.ts, or the exit code after an early end. */
+/** A message of daemon-process.ts, or the exit code after an early end. */
 function heard(said: unknown): { url?: string; refused?: string } {
   return typeof said === 'object' && said !== null ? said : {}
 }

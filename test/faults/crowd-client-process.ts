@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** One of many clients: sends puts, events and gets, and checks each answer. */
+/** One of many clients. Sends puts, events and gets, and checks each answer. */
 const [url = '', name = '', count = '0'] = process.argv.slice(2)
 
 const post = async (path: string, body: unknown) => {
@@ -17,7 +17,7 @@ for (let number = 0; number < Number(count); number++) {
   const key = `client ${name} number ${number}`
   await post('cache/put', { key, data: { key } })
   await post('query/event', { left_count: 1, right_count: 1, total_pairs: 1 })
-  // Looks up its own key and a key that all clients share, in turn.
+  // Half of the look-ups are for a key that all clients share.
   const { hit, data } = await post('cache/get', { key: number % 2 === 0 ? key : 'shared' })
   assert.equal(hit, true)
   assert.equal(data.key, number % 2 === 0 ? key : 'shared')

@@ -1,7 +1,7 @@
 import { startDaemon } from '../../daemon/main.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 
-/** Runs the daemon, and tells the parent process its address, or why it does not start. */
+/** Runs the daemon. Tells the parent process its address, or why it does not start. */
 try {
   const { url } = await startDaemon(process.env)
   process.send?.({ url })

@@ -17,8 +17,8 @@ const BACKUP_WITHIN_MS = 70_000
 const WRITES_ON_MS = 2000
 
 /**
- * Saves a document, waits about a minute for its backup, and damages the workspace while the daemon writes. Then kills the
- * daemon. Throws unless the next daemon has the document. Resolves to a text with the time until the backup.
+ * Saves a document and waits for its backup. Damages the workspace while the daemon writes, and kills the daemon.
+ * Throws if the next daemon lacks the document. Resolves to a text for `npm run torture`.
  */
 export async function damageAfterAMinute(runtimeDb: string, way: Way): Promise<string> {
   const workspace = join(dirname(runtimeDb), 'workspace.sqlite')

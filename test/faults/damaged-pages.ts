@@ -6,8 +6,6 @@ import { decision, save, savedDocuments } from '../daemon/store/own-work.ts'
 import { putText } from '../daemon/store/test-store.ts'
 import type { Random } from '../data/seeded-random.ts'
 
-/** The damage to a closed store. The place in the file is random. */
-
 export const DAMAGES = [
   'two to four pages overwritten',
   'a stale page put back',
@@ -17,14 +15,14 @@ export const DAMAGES = [
 ] as const
 export type Damage = (typeof DAMAGES)[number]
 
-/** SQLite's integrity check can miss this damage, for example a changed letter. Only the documents of one page are lost. */
+/** SQLite's integrity check can miss this damage, such as a changed letter. Only the documents of one page are lost. */
 const UNSEEN: readonly Damage[] = ['a stale page put back', 'one byte changed']
 const MOST_ON_A_PAGE = 12
 
 const PAGE = 4096
 const DECISIONS = 60
 
-/** Damages one file of the store. Throws if the store does not open, or has lost more decisions than the damage explains. */
+/** Throws if the damaged store does not open, or has lost more decisions than the damage explains. */
 export async function damageStore(
   path: string,
   file: 'runtime.sqlite' | 'workspace.sqlite',
@@ -66,7 +64,7 @@ function withDamage(bytes: Buffer, stale: Buffer, damage: Damage, { below }: Ran
   return bytes
 }
 
-/** Fills a store and closes it. Returns the file's bytes before the last changes. */
+/** Fills a store. Returns the file's bytes before the last changes. */
 async function filled(path: string, file: string): Promise<Buffer> {
   const store = openStore(path)
   for (let at = 0; at < DECISIONS; at++) {

@@ -22,7 +22,7 @@ const FILES = [
   ...STORES.flatMap((store) => ['', '-wal', '-shm', '.lock'].map((suffix) => store + suffix)),
   'workspace-backups',
 ]
-/** The ways in which another program disturbs a file. The last three apply only to a database. */
+/** Disturbances of a file by another program. The last three are only for a database. */
 const WAYS = [
   'removed',
   'replaced',
@@ -39,9 +39,9 @@ const KEPT = 20
 const SERVES_ON_MS = 1500
 
 /**
- * Disturbs each file in each way, once while a daemon writes and once while no daemon runs. Throws if a request gets no answer
- * within seconds, or if the next daemon lacks a document or cannot save. Throws, too, if a workspace is set aside although its
- * file was not disturbed. Resolves to a text with the number of each outcome.
+ * Disturbs each file in each way, under a writing daemon and without a daemon. Resolves to a text with the outcomes.
+ * Throws if a request hangs, or if the next daemon lacks a document or cannot save.
+ * Throws, too, if an undisturbed workspace is set aside.
  */
 export async function disturbFiles(runtimeDb: string, random: Random): Promise<string> {
   const outcomes = new Map<string, number>()
@@ -89,7 +89,7 @@ async function whileServed(
         daemon.stats(),
         saveWork(daemon, 'written'),
       ]
-      // A daemon that ends may refuse a request or close the connection.
+      // A daemon that ends may refuse requests or close connections.
       await within(Promise.allSettled(answers), `a request after ${said}`)
     }
   }
@@ -107,7 +107,7 @@ async function whileServed(
   }
 }
 
-/** Disturbs a file. Returns false if the file is missing, or cannot be disturbed in this way. */
+/** Returns false if the file is missing, or cannot be disturbed in this way. */
 export function disturb(path: string, way: Way): boolean {
   if (!existsSync(path)) return false
   if (statSync(path).isDirectory()) return disturbFolder(path, way)
@@ -133,7 +133,7 @@ export function disturb(path: string, way: Way): boolean {
   }
 }
 
-/** Disturbs the folder, or each file in it. */
+/** Disturbs a folder, or each file in it. */
 function disturbFolder(path: string, way: Way): boolean {
   if (way === 'removed') rmSync(path, { recursive: true })
   else if (way === 'replaced') renameSync(path, `${path}-${Date.now()}`)
@@ -141,7 +141,7 @@ function disturbFolder(path: string, way: Way): boolean {
   return true
 }
 
-/** Opens a database as the command `sqlite3` does: the connection may write, so that closing it may checkpoint the log. */
+/** Works like the command `sqlite3`: its connection may write, so closing it may checkpoint the log. */
 function useDatabase(path: string, way: Way): boolean {
   const database = new Database(path, { timeout: 5000 })
   try {

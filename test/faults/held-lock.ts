@@ -4,17 +4,14 @@ import { holdLock } from '../daemon/store/lock-holder.ts'
 import { startChildDaemon } from './child-daemon.ts'
 
 export type UnderLock = {
-  /** The milliseconds of each page visit and each hit during the lock. */
+  /** The times of page visits and hits during the lock. */
   answersMs: number[]
   write: { status: number; ms: number }
 }
 
 const BETWEEN_MS = 25
 
-/**
- * Lets another process hold the write lock for `holdMs`. Sends page visits, gets and one put meanwhile. Only the put has to wait
- * for the lock.
- */
+/** Sends page visits, gets and one put while another process holds the write lock. Only the put has to wait. */
 export async function underHeldLock(runtimeDb: string, holdMs: number): Promise<UnderLock> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
   try {

@@ -3,15 +3,15 @@ import Database from 'better-sqlite3'
 import type { Random } from '../data/seeded-random.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 
-/** The requests that the clients sent, and the requests that the daemon acknowledged. */
+/** Counts acknowledged requests, and requests sent. */
 type Ledger = { puts: Map<string, string>; events: number; putsSent: number; eventsSent: number }
 
 const WRITERS = 6
 const MOST_ACKNOWLEDGED = 120
 
 /**
- * Kills daemons (kill -9) during puts and events. Throws unless the file then has every acknowledged request and no partial one.
- * Resolves to the numbers of acknowledged requests.
+ * Kills daemons (kill -9) during puts and events. Resolves to the numbers of acknowledged requests.
+ * Throws if the file lacks an acknowledged request, or has a partial one.
  */
 export async function killRounds(
   runtimeDb: string,
@@ -61,7 +61,7 @@ async function writeUntilKilled(
   )
   await killed
   for (const end of ends) {
-    // `fetch` fails with a TypeError when the daemon is gone. Any other error is a fault of the daemon.
+    // A TypeError means that the daemon is gone. Other errors are faults of the daemon.
     if (end.status === 'rejected' && !(end.reason instanceof TypeError)) throw end.reason
   }
   assert.equal(daemon.child.signalCode, 'SIGKILL')
@@ -74,7 +74,7 @@ async function put(daemon: ChildDaemon, ledger: Ledger, key: string, length: num
   ledger.puts.set(key, JSON.stringify(data))
 }
 
-/** Compares the file with the ledger. The connection is read-only, so that the `-wal` stays for the next daemon. */
+/** A read-only connection leaves the `-wal` for the next daemon. */
 function compare(path: string, ledger: Ledger): void {
   const database = new Database(path, { readonly: true })
   try {
@@ -91,7 +91,6 @@ function compare(path: string, ledger: Ledger): void {
     assert.ok(stored.size <= ledger.putsSent)
     const events = numberOf(database, 'SELECT count(*) FROM query_events')
     assert.ok(events >= ledger.events && events <= ledger.eventsSent, `${events} events`)
-    // A row and its counter are one transaction.
     assert.equal(counterOf(database, 'query_event_count'), events)
     assert.equal(counterOf(database, 'cache_write_count'), stored.size)
   } finally {

@@ -8,15 +8,15 @@ import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 import { disturb } from './disturbed-files.ts'
 import { foldersAside, requireSaved, saveWork } from './own-work.ts'
 
-/** The latest kill comes after this many durations of a start. So about one in three comes before the daemon listens. */
+/** In durations of a start. About one in three kills then comes before the daemon listens. */
 const LATEST_KILL_IN_STARTS = 3
 const ENDS_MS = 60
 const CLEARED = [{ all: true }, { older_than_ms: 0 }]
 
 /**
- * Kills daemons (kill -9) at random moments between start and end. After every second kill, another program reads both files.
- * Throws unless the next daemon has every acknowledged document and has set no file aside. Resolves to the numbers of
- * acknowledged documents and of daemons that were killed before they listened.
+ * Kills daemons (kill -9) at random moments. After every second kill, another program reads both files.
+ * Throws if the next daemon lacks an acknowledged document or sets a file aside.
+ * Resolves to the numbers of acknowledged documents (`kept`) and of daemons that were killed before they listened.
  */
 export async function killAnywhere(
   runtimeDb: string,
@@ -40,7 +40,7 @@ export async function killAnywhere(
     try {
       await requireSaved(next, kept, `round ${round}`)
     } finally {
-      // Kills the daemon during its orderly end, too.
+      // Some kills come during the daemon's orderly end.
       next.child.kill('SIGTERM')
       await pause(random.below(ENDS_MS))
       await next.end('SIGKILL')
@@ -62,7 +62,7 @@ async function startedAndKilled(
   return daemon
 }
 
-/** Sends requests until the daemon cannot be reached. Throws if the daemon refuses a request. */
+/** Sends requests until the daemon is gone. Throws if the daemon refuses a request. */
 async function work(daemon: ChildDaemon, round: number, kept: Set<string>): Promise<void> {
   const untilGone = async (act: (number: number) => Promise<unknown>) => {
     for (let number = 0; ; number++) {

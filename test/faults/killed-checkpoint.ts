@@ -8,8 +8,8 @@ import { killWhen } from './kill-when.ts'
 const data = (number: number) => ({ text: String(number % 10).repeat(300_000) })
 
 /**
- * Kills a daemon during its last checkpoint. Throws unless the next daemon has all answers. Resolves to whether the kill came
- * before the end of the checkpoint.
+ * Kills a daemon during its last checkpoint. Throws if the next daemon lacks an answer.
+ * Resolves to whether the checkpoint was unfinished.
  */
 export async function killInCheckpoint(runtimeDb: string, answers: number): Promise<boolean> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })

@@ -9,7 +9,7 @@ import type { Random } from '../data/seeded-random.ts'
 import { at, blockOf, EMPTY, submissionOf } from '../shared/conference/project/projects.ts'
 import { startChildDaemon } from './child-daemon.ts'
 
-/** Makes a project whose parts all name the version. */
+/** Each part of the project names the version. */
 const versionOf = (version: number): Project => ({
   ...EMPTY,
   conference: {
@@ -23,8 +23,8 @@ const versionOf = (version: number): Project => ({
 const MOST_MS = 400
 
 /**
- * Kills a daemon (kill -9) repeatedly during the save of a project. The next daemon has a complete version: the last acknowledged
- * one or the one in flight. Resolves to the number of acknowledged versions.
+ * Kills daemons (kill -9) during saves of a project. The next daemon must have one version, complete:
+ * the last acknowledged one or the one in flight. Resolves to the number of acknowledged versions.
  */
 export async function killInSave(runtimeDb: string, rounds: number, random: Random): Promise<number> {
   let version = 0
@@ -42,7 +42,7 @@ export async function killInSave(runtimeDb: string, rounds: number, random: Rand
     assert.ok(there >= acknowledged && there <= version, `${there} is not in ${acknowledged} to ${version}`)
     if (loaded) {
       assert.deepEqual(loaded.project, versionOf(there))
-      // The answer is saved after the project: a kill between the two leaves an earlier version's answer.
+      // The project is saved before its answer. A kill between them leaves the answer of an earlier version.
       const ofVersion = Number(/^Version (\d+) 0$/.exec(loaded.blocks[0]?.left[0] ?? 'Version 0 0')?.[1])
       assert.ok(ofVersion >= acknowledged && ofVersion <= there, `${ofVersion} in ${acknowledged}–${there}`)
       assert.deepEqual(loaded.blocks, ofVersion === 0 ? [] : [blockOf(`Version ${ofVersion}`)])

@@ -8,7 +8,7 @@ import { median } from '../bench/statistics.ts'
 import type { Random } from '../data/seeded-random.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 
-/** The ways in which the trial takes the store's files from a running daemon. */
+/** Losses of the store's files while the daemon runs. */
 export const LOSSES = ['deleted', 'renamed', 'replaced', 'removed with its folder'] as const
 export type Loss = (typeof LOSSES)[number]
 
@@ -18,8 +18,8 @@ const WRITERS = 4
 const LONGEST_MS = 30_000
 
 /**
- * Takes the store from daemons during puts. Throws unless each daemon ends with code 75 and the next daemon starts. Resolves to
- * the milliseconds from each loss to the end of the daemon.
+ * Takes the store from daemons during puts. Throws unless each ends with code 75 and the next one starts.
+ * Resolves to the milliseconds from each loss to the daemon's end.
  */
 export async function loseStore(
   runtimeDb: string,
@@ -52,7 +52,6 @@ export async function loseStore(
   return endedAfterMs
 }
 
-/** Sends puts until the daemon is gone. */
 async function putUntilItEnds(daemon: ChildDaemon, name: string): Promise<void> {
   for (let number = 0; ; number++) {
     const answer = await daemon.put(`${name} ${number}`, { text: 'x'.repeat(3000) }).catch(() => null)
@@ -62,11 +61,11 @@ async function putUntilItEnds(daemon: ChildDaemon, name: string): Promise<void> 
   }
 }
 
-/** Describes the outcome, for `npm run torture`. */
+/** For `npm run torture`. */
 export const lossText = (endedAfterMs: readonly number[]): string =>
   `ended with ${ENDED} after ${median(endedAfterMs).toFixed(0)} ms (median), ${Math.max(...endedAfterMs).toFixed(0)} ms (slowest)`
 
-/** Gives the store of a daemon a second name (a hard link) during puts. Throws if another daemon starts with that name. */
+/** Gives a store a second name (a hard link) during puts. Throws if another daemon starts under this name. */
 export async function linkStore(runtimeDb: string, puts: number): Promise<void> {
   const other = join(dirname(runtimeDb), 'other.sqlite')
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })

@@ -4,11 +4,11 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Kinds of odd files, as our messages name them. */
+/** As our messages name them. */
 export const ODD_KINDS = ['a folder', 'a named pipe', 'a socket', 'a device'] as const
 export type OddKind = (typeof ODD_KINDS)[number]
 
-/** Replaces the file at a path by an odd file. On Windows this works only with folders. */
+/** On Windows only a folder is possible. */
 export async function putOddFile(kind: OddKind, path: string): Promise<void> {
   rmSync(path, { recursive: true, force: true })
   switch (kind) {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { documentsClient } from '../../shared/clients/documents-client.ts'
 import type { ChildDaemon } from './child-daemon.ts'
 
-/** Trials save committees as the user's own work. */
+/** The trials' own work: committees. */
 
 const clientOf = (daemon: ChildDaemon) => documentsClient({ base: daemon.url, fetch })
 
@@ -13,7 +13,6 @@ export async function saveWork(daemon: ChildDaemon, name: string): Promise<void>
   await clientOf(daemon).put('committee', { body: { name, list: 'Ada Lovelace' } })
 }
 
-/** Throws unless all committees with these names are saved. */
 export async function requireSaved(
   daemon: ChildDaemon,
   names: Iterable<string>,
@@ -28,13 +27,13 @@ export async function requireSaved(
   )
 }
 
-/** Lists the folders with a workspace that was set aside. */
+/** Folders with a workspace that was set aside. */
 export const foldersAside = (folder: string): string[] =>
   readdirSync(folder).filter((name) => existsSync(join(folder, name, 'workspace.sqlite')))
 
 const ANSWERS_WITHIN_MS = 15_000
 
-/** Waits for a promise, and throws if it takes too long. */
+/** Throws if a promise takes too long. */
 export async function within<T>(promise: Promise<T>, said: string): Promise<T> {
   const hangs = Symbol('hangs')
   const first = await Promise.race([promise, pause(ANSWERS_WITHIN_MS, hangs, { ref: false })])

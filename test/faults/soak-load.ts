@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 
-/** Sends a steady load to a daemon: gets, puts, events and page visits at a fixed rate, whatever the daemon's speed. */
+/** A steady load. Its rate does not depend on the daemon's speed. */
 export type Load = { sent: number; failed: number; stop: () => Promise<void> }
 
 const TICK_MS = 20
-// Only a stalled daemon has more requests in flight.
+// Reached only if the daemon stalls.
 const UNDER_WAY_AT_MOST = 200
-// Few keys, since the cache has no limit and must not grow forever.
+// Few keys, because the cache has no limit here.
 const KEYS = 500
 
 export function startLoad(url: string, perSecond: number): Load {
@@ -35,7 +35,7 @@ export function startLoad(url: string, perSecond: number): Load {
   return load
 }
 
-/** Sends the next request. Of twenty requests, eleven are gets, four puts, four events and one a page visit. */
+/** Of twenty requests, eleven are gets, four puts, four events, and one is a page visit. */
 function ask(agent: Agent, url: string, number: number): Promise<boolean> {
   const key = `soak ${(number * 7919) % KEYS}`
   const turn = number % 20
@@ -45,7 +45,7 @@ function ask(agent: Agent, url: string, number: number): Promise<boolean> {
   return ok(agent, `${url}/api/runtime/cache/get`, { key })
 }
 
-/** 2 to 50 KB, like usual answers. */
+/** 2 to 50 KB, as usual answers have. */
 const answerOf = (number: number) => ({ text: 'x'.repeat(2000 + ((number * 104_729) % 48_000)) })
 
 function ok(agent: Agent, url: string, body: unknown): Promise<boolean> {

@@ -9,13 +9,13 @@ import { median } from '../bench/statistics.ts'
 import { startChildDaemon } from './child-daemon.ts'
 import { startLoad } from './soak-load.ts'
 
-/** `npm run soak -- --minutes N`: resident memory under steady load must not drift (docs/dev/security.md, The store). */
+/** `npm run soak -- --minutes N`: memory must not drift under steady load (docs/dev/security.md, The store). */
 
 const PER_SECOND = 200
 const SAMPLE_MS = 5000
 const PRINT_EVERY = 6
 const DRIFT_LIMIT_MB = 20
-// In the first fifth the heap grows to its working size. The trial compares the second fifth with the last.
+// The heap grows in the first fifth. So the trial compares the second fifth with the last.
 const FIFTH = 0.2
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })

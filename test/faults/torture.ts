@@ -19,9 +19,8 @@ import { killInSave } from './killed-save.ts'
 import { LOSSES, linkStore, loseStore, lossText } from './lost-store.ts'
 
 /**
- * `npm run torture` repeats for half an hour the trials that the tests run for seconds. `-- WORD …` runs only the trials with one
- * of the words in their names. `--seed SEED` repeats the random choices of an earlier run. docs/dev/security.md, The store, tells
- * how each trial must end.
+ * `npm run torture` repeats the tests' trials for half an hour. `-- WORD …` selects trials by words in their names.
+ * `--seed SEED` repeats the random choices of an earlier run. Expected outcomes: docs/dev/security.md, The store.
  */
 
 const AT_ONCE_MS = 50
@@ -102,7 +101,7 @@ function answered(answersMs: readonly number[]): string {
   return `${answersMs.length} pages and hits in ${median(answersMs).toFixed(1)} ms (median), ${slowest.toFixed(1)} ms (slowest)`
 }
 
-/** Runs rounds, each in a new folder, and counts the outcomes. */
+/** Runs each round in a new folder, and counts the outcomes. */
 async function repeated(
   rounds: number,
   runtimeDb: string,

@@ -15,7 +15,7 @@ describe('decodedText', () => {
     expect(await decodedText(bytes)).toMatchObject({ text: NAMES, isSure: true })
   })
 
-  it('reads UTF-16 without a byte order mark and without any ASCII', async () => {
+  it('reads UTF-16 without byte order mark and ASCII', async () => {
     const names = '王伟、张敏、李娜、刘洋'
     expect((await decodedText(Buffer.from(names, 'utf16le'))).text).toBe(names)
   })
@@ -26,7 +26,6 @@ describe('decodedText', () => {
 })
 
 it('reads ISO 2022-JP by its escapes', async () => {
-  // 山田 between the escapes of ISO 2022-JP.
   expect(await decodedText(Buffer.from('\x1b$B;3ED\x1b(B,a@x.example'))).toMatchObject({
     text: '山田,a@x.example',
     encoding: 'iso-2022-jp',
@@ -34,12 +33,12 @@ it('reads ISO 2022-JP by its escapes', async () => {
   })
 })
 
-it('does not read Windows-1252 as Chinese, although the bytes are valid Chinese', async () => {
+it('does not read Windows-1252 as Chinese, even if the bytes are valid Chinese', async () => {
   const names = 'Müller, Jörg\nGarcía Núñez\nÇag\n'
   expect(await decodedText(Buffer.from(names, 'latin1'))).toMatchObject({ text: names, isSure: true })
 })
 
-it('is not sure of UTF-8 that a line in another encoding has damaged', async () => {
+it('is not sure of UTF-8 with a line in another encoding', async () => {
   const bytes = Buffer.concat([
     Buffer.from('Jörg Müller\nŁukasz Żak\nJosé Núñez\n'),
     Buffer.from('Andr\xe9\n', 'latin1'),
@@ -56,18 +55,18 @@ it.each([
     [0x4a, 0x81, 0x72, 0x67, 0x65, 0x6e, 0x20, 0x52, 0x65, 0x6e, 0x82, 0x20, 0x4e, 0xa3, 0xa4, 0x65, 0x7a],
   ],
   ['that of Hebrew on Windows', 'windows-1255', [0xe9, 0xf2, 0xec, 0x20, 0xeb, 0xe4, 0xef]],
-])('is not sure of an encoding that it does not know: %s', async (_, __, bytes) => {
+])('is not sure of an unknown encoding: %s', async (_, __, bytes) => {
   expect((await decodedText(Uint8Array.from(bytes))).isSure).toBe(false)
 })
 
-it('uses the encoding that the user chose, and shows the first lines in other encodings', async () => {
+it('shows the first lines in other encodings beside the user’s choice', async () => {
   const bytes = Buffer.from('name\nM\xfcller\n', 'latin1')
   const read = await decodedText(bytes, { encoding: 'windows-1251' })
   expect(read).toMatchObject({ text: 'name\nMьller\n', encoding: 'windows-1251', isSure: true })
   expect(read.likely[0]).toEqual({ encoding: 'windows-1252', lines: ['Müller'] })
 })
 
-it('reads UTF-8 even if the user chose another encoding for other files', async () => {
+it('reads UTF-8 even if the user chose another encoding', async () => {
   expect((await decodedText(Buffer.from(NAMES), { encoding: 'shift_jis' })).text).toBe(NAMES)
 })
 
@@ -80,7 +79,7 @@ test.each([
   expect(isPlainText(text)).toBe(false)
 })
 
-test('names encodings by the names that people know', () => {
+test('names encodings as people do', () => {
   expect(
     ['windows-1250', 'iso-8859-2', 'macintosh', 'utf-16le', 'euc-kr', 'koi8-u', 'gb18030'].map(encodingName),
   ).toEqual(['Windows-1250', 'ISO-8859-2', 'Mac Roman', 'UTF-16LE', 'EUC-KR', 'KOI8-U', 'GB 18030'])

@@ -14,7 +14,7 @@ test("has the id that Chrome derives from the manifest's key", () => {
   expect(CHROME_EXTENSION_ORIGIN).toBe(`chrome-extension://${id}`)
 })
 
-test('has a public RSA key in the form that Chrome reads', () => {
+test('has a public RSA key in Chrome’s form', () => {
   const key = createPublicKey({
     key: Buffer.from(CHROME_EXTENSION_KEY, 'base64'),
     format: 'der',

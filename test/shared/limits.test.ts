@@ -7,6 +7,6 @@ test.each([
   ['😀😀', 2, true],
   ['😀😀a', 2, false],
   ['', 0, true],
-])('counts code points: %j has at most %i: %s', (text, most, isShort) => {
+])('tells whether %j has at most %i code points: %s', (text, most, isShort) => {
   expect(hasAtMost(text, most)).toBe(isShort)
 })

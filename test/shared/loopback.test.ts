@@ -18,7 +18,7 @@ test.each([
   ['http://[::2]', false],
   ['http://[::ffff:127.0.0.1]:8090', false],
   ['localhost', false],
-])('tells whether %s is on this machine', (base, isHere) => {
+])('knows whether %s is on this machine', (base, isHere) => {
   expect(isLoopback(base)).toBe(isHere)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['http://localhost:8091', 'http://127.0.0.1:8091'],
   ['http://LOCALHOST', 'http://127.0.0.1'],
   ['http://localhost/x', 'http://127.0.0.1/x'],
-  // Does not change, since the certificate is for `localhost`.
+  // Does not change: the certificate is for `localhost`.
   ['https://localhost', 'https://localhost'],
   ['http://[::1]:8091', 'http://[::1]:8091'],
   ['http://localhost.example', 'http://localhost.example'],

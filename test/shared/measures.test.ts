@@ -79,7 +79,7 @@ function bounded(text: string, units: ReadonlyMap<string, number>): [value: numb
   ])
 }
 
-/** Any number, and numbers right below a power of ten or a whole unit, which rounding may lift into the next unit. */
+/** Any number, and numbers that rounding may lift into the next unit. */
 const around = (...edges: number[]) =>
   fc.oneof(
     fc.double({ min: 0, max: 1e15, noNaN: true }),
@@ -89,7 +89,7 @@ const around = (...edges: number[]) =>
   )
 
 describe('formatBytes and formatDuration', () => {
-  test('never writes a size with a number that reaches the next unit', () => {
+  test('never writes a size that reaches the next unit', () => {
     fc.assert(
       fc.property(around(1e3, 1e6, 1e9, 1e12, 1e15), (bytes) => {
         for (const [value, limit] of bounded(formatBytes(bytes), SIZES)) expect(value).toBeLessThan(limit)
@@ -99,7 +99,7 @@ describe('formatBytes and formatDuration', () => {
   })
 
   test.each(['nearest', 'up'] as const)(
-    'never writes a duration with a number that reaches the next unit, rounded %s',
+    'never writes a duration that reaches the next unit, rounded %s',
     (rounding) => {
       fc.assert(
         fc.property(around(1e3, 1e4, 6e4, 6e5, 3.6e6, 3.6e7, 8.64e7), (milliseconds) => {
@@ -112,7 +112,7 @@ describe('formatBytes and formatDuration', () => {
   )
 })
 
-test.each(['en', 'zh-CN'])('writes every size and duration in a few characters in %s', (language) => {
+test.each(['en', 'zh-CN'])('writes sizes and durations in few characters in %s', (language) => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e13, noNaN: true }), (value) => {
       expect(formatBytes(value, language).length).toBeLessThan(12)

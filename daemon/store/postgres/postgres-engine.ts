@@ -9,10 +9,7 @@ export const addToCounter = (query: Query, name: string, count: number, at: stri
 /** Compares the MD5 first: ids may be long, and the index holds their MD5. */
 const hasId = (id: string) => sql`md5(id) = md5(${id}) AND id = ${id}`
 
-/**
- * PostgreSQL as an engine of reads and of changes. For changes, `query` runs in a transaction that no other transaction
- * overlaps.
- */
+/** PostgreSQL as an engine of reads and of changes. Changes need a `query` inside a write transaction. */
 export const postgresEngine = (
   query: Query,
   { bodies, now }: { bodies: BodyReader; now: () => string },

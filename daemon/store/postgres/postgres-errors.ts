@@ -3,15 +3,14 @@ import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/serv
 
 /** PostgreSQL's error codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 
-/** The transaction conflicts with another. A second run sees the changes of the other. */
+/** The transaction conflicts with another one. A second run may succeed. */
 const CONFLICTS = /^(40001|40P01|23505)$/
-/** The server starts or stops, is a standby that may be promoted, lacks connections, or has ended an idle transaction. */
+/** Among others: a standby that may be promoted (25006), and an ended idle transaction (25P03). */
 const AWAY = /^(08...|57P0[1235]|25P03|53300|25006|55P03)$/
-/** Matches the error of a lost connection, by the system's code or the driver's words. */
 const CONNECTION_LOST =
   /ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool/i
 const FULL = /^(53100|58030)$/
-/** A statement took too long: the code for the server's `statement_timeout`, and the driver's message for its own time-out. */
+/** The server's `statement_timeout` ended a statement. The driver has a time-out of its own, with a message but no code. */
 const TIMED_OUT = /^57014$/
 const DRIVER_TIMED_OUT = 'Query read timeout'
 const NUL = /^(22021|22P05)$/
@@ -22,16 +21,15 @@ const NUL_PROBLEM = 'holds a NUL character, which PostgreSQL does not store'
 const hasCode = (error: unknown, code: RegExp): boolean =>
   error instanceof DatabaseError && code.test(error.code ?? '')
 
-/** Whether the server cannot be reached, or cannot write now. An error of the connection is not a DatabaseError. */
+/** Whether the server cannot be reached, or cannot write now. A lost connection is not a DatabaseError. */
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseError
     ? hasCode(error, AWAY)
     : error instanceof Error && CONNECTION_LOST.test(`${codeOf(error)} ${error.message}`)
 
-/** Whether the same write may succeed a moment later. */
 export const isTemporary = (error: unknown): boolean => isAway(error) || hasCode(error, CONFLICTS)
 
-/** Makes the error for a client. Returns unexpected errors as they are. */
+/** Returns an unexpected error unchanged. */
 export function failureOf(error: unknown): unknown {
   if (hasCode(error, FULL))
     return new ExpectedError(
@@ -54,7 +52,7 @@ export function failureOf(error: unknown): unknown {
 
 const nulAt = (loc: string[]) => new InvalidField({ loc, msg: NUL_PROBLEM, type: 'nul' })
 
-/** Throws the 422 for the first text with a NUL in a request's body. The schemas of documents refuse NUL themselves. */
+/** Throws the 422 for the first text with a NUL. Call it for requests whose schema accepts NUL. */
 export function refuseNul(value: unknown, loc: readonly string[] = ['body']): void {
   if (typeof value === 'string' && value.includes('\0')) throw nulAt([...loc])
   if (typeof value !== 'object' || value === null) return

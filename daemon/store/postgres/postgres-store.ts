@@ -21,17 +21,14 @@ import {
 } from './postgres-telemetry.ts'
 import { transactions } from './transactions.ts'
 
-/** The advice for a database in which CoAuthors cannot make its tables. */
+/** Advice by PostgreSQL's error code, for a database that the daemon cannot use. */
 const HINTS: Readonly<Record<string, string>> = {
   '42P07': ': create a database for CoAuthors alone',
   '42501': ': make its user the owner of the database',
   '25006': ': it may be a standby; name the primary server',
 }
 
-/**
- * Connects, makes the tables, and returns a function that makes the store. Throws a StartError of one line if the database
- * cannot be used.
- */
+/** Connects and makes the tables. Throws a StartError of one line if the database cannot be used. */
 export async function connectStore(
   url: string,
   connections = DATABASE_CONNECTIONS,
@@ -89,7 +86,6 @@ function makeStore(pool: pg.Pool, storeOptions: StoreOptions): Store {
   return store
 }
 
-/** Reads and changes documents and earlier answers. The operator of the server makes the backups. */
 function ownWork(parts: StoreParts) {
   const { write, bodies } = parts
   const reads = postgresEngine(parts.read, parts)

@@ -3,13 +3,13 @@ import { StartError } from '../../../shared/server/server-errors.ts'
 import { VERSION } from '../sqlite/files/database-file.ts'
 import { queryOn } from './connection.ts'
 
-/** The advisory lock of the start ("CoAu" in ASCII): daemons that start at the same time make the tables one after the other. */
+/** The advisory lock of the start ("CoAu" in ASCII). While one daemon makes the tables, the others wait. */
 const LOCK = 0x436f4175
 
 /**
- * The tables of the store (docs/dev/protocol.md, Store tables) and of the workspace, in PostgreSQL. `query_cache` also has a
- * number for each answer. Long JSON is BYTEA, which PostgreSQL returns byte for byte. An index of long texts holds their MD5,
- * since PostgreSQL indexes no row above 2.7 KB.
+ * The tables of the store and of the workspace in PostgreSQL: docs/dev/protocol.md, Store tables.
+ * Long JSON is BYTEA, because PostgreSQL returns it byte for byte.
+ * An index of long texts holds their MD5, because PostgreSQL indexes no row above 2.7 KB.
  */
 const TABLES = `
   CREATE TABLE runtime_counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL, updated_at TEXT NOT NULL);
@@ -70,8 +70,8 @@ const TABLES = `
   CREATE INDEX earlier_answers_by_key ON earlier_answers (owner, cache_key);`
 
 /**
- * Makes the tables in one transaction. Throws a StartError of one line for a database with another encoding or with tables of
- * another version, and the server's error if its user cannot write to the database.
+ * Makes the tables in one transaction. Throws a StartError of one line for another encoding or another version.
+ * Throws the server's error if the user cannot write to the database.
  */
 export async function makeTables(pool: pg.Pool, address: string): Promise<void> {
   const client = await pool.connect()

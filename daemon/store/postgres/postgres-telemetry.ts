@@ -13,9 +13,6 @@ import { addToCounter } from './postgres-engine.ts'
 import { refuseNul } from './postgres-errors.ts'
 import type { Write } from './transactions.ts'
 
-/** Visits, one row per query, and the operator's log in PostgreSQL: docs/dev/security.md, Logs. */
-
-/** The parts of a store on PostgreSQL that the functions for each table share. */
 export type StoreParts = {
   read: Query
   write: Write
@@ -25,7 +22,7 @@ export type StoreParts = {
   now: () => string
 }
 
-/** No read of an answer takes longer. */
+/** The longest time for which a read may run. */
 const READ_MS = 30_000
 const LOG_ROWS_KEPT = 10_000
 const DAY = sql`substr(created_at, 1, 10)`
@@ -34,9 +31,9 @@ export const ALL_BYTES = sql`(SELECT greatest(coalesce(sum(bytes), 0), 0) FROM c
 const percentile = (share: number): Sql =>
   sql`percentile_disc(${share}::float8) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE success = 1 AND duration_ms IS NOT NULL)`
 
-/** Commits hits, visits and log rows after their requests were answered. `committed` selects the last committed batch. */
+/** Commits hits, visits and log rows after their requests were answered. `committed` selects the number of the last batch. */
 export function postgresNotes(write: Write, now: () => string) {
-  // This daemon's own counter, since several daemons may share the database.
+  // Each daemon needs its own counter, because several daemons may share the database.
   const name = `noted_batch ${randomUUID()}`
   let last: Promise<unknown> = Promise.resolve()
   const forgetAll = (query: Query) => query`DELETE FROM runtime_counters WHERE name = ${name}`
@@ -46,9 +43,9 @@ export function postgresNotes(write: Write, now: () => string) {
       await forgetAll(query)
       await addToCounter(query, name, batch.batch, now())
     }
-    // Commits one batch after the other, since the tables hold only the number of the last one.
+    // Commits the batches one after the other: `committed` is the number of the last one only.
     last = last.then(() => write(commit, true)).catch(() => {})
-    // A read that began before the commit does not see the batch in the tables, so such reads still find it here.
+    // A read that began before the commit needs the batch here: it does not see the new rows.
     return last.then(() => pause(READ_MS, undefined, { ref: false }))
   })
   return { ...notes, committed: counter(name), forgetAll, whenSent: () => last }
@@ -124,9 +121,9 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
   } satisfies Partial<Store>
 }
 
-/** Removes events, visits and log rows older than some days. Counters stay. */
+/** Counters stay. */
 export async function removeOldTelemetry({ read, options }: StoreParts, days: number): Promise<void> {
   const oldest = daysAgo(days, options.clock)
-  // Deletes outside a write transaction, which would hold up all other writes.
+  // Not in a write transaction, because that would block all other writes.
   for (const table of LIMITED) await read`DELETE FROM ${() => table} WHERE created_at < ${oldest}`
 }

@@ -10,8 +10,8 @@ const NOTE_RETRY_MS = 1000
 const CLOSE_WAIT_MS = 2000
 
 /**
- * Begins a transaction. The server ends it if its daemon stalls for 5 s. The advisory lock ("CoAv" in ASCII) lets only one daemon
- * write at a time: all daemons add to the same counters, and a document must not replace a revision that the user has not seen.
+ * Begins a transaction. The server ends it if the daemon stalls for 5 s.
+ * The advisory lock ("CoAv" in ASCII) lets one daemon write at a time: all of them change the same rows.
  */
 const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '5s'; SELECT pg_advisory_xact_lock(${0x436f4176})`
 
@@ -19,7 +19,7 @@ type Run<T> = (query: Query) => Promise<T>
 type Attempt = { run: Run<unknown>; resolve: (value: never) => void; reject: (error: unknown) => void }
 export type Write = <T>(run: Run<T>, isNote?: boolean) => Promise<T>
 
-/** Runs changes in transactions. All changes that arrive while a transaction runs share the next one. */
+/** Changes that arrive during one transaction share the next one. */
 export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: number; log: LogEvent }) {
   const underWay = new Set<Promise<unknown>>()
   const waiting: Attempt[] = []
@@ -28,7 +28,7 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
 
   const attempt = <T>(run: Run<T>, isNote: boolean): Promise<T> =>
     new Promise((resolve, reject) => {
-      // Hits go first: a put in the same transaction removes the least recently used answers.
+      // Hits go first: a put may remove the least recently used answers.
       waiting[isNote ? 'unshift' : 'push']({ run, resolve, reject })
       if (!isRunning) void commitAll()
     })
@@ -36,14 +36,13 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
   async function commitAll(): Promise<void> {
     isRunning = true
     while (waiting.length > 0) {
-      // Requests that arrive in this turn of the event loop share the commit.
+      // Lets the requests of this turn of the event loop share the commit.
       await new Promise((next) => setImmediate(next))
       await commit(waiting.splice(0))
     }
     isRunning = false
   }
 
-  /** Commits changes together. If that fails, commits each change alone. */
   async function commit(attempts: readonly Attempt[]): Promise<void> {
     try {
       const runs = attempts.map(({ run }) => run)
@@ -85,7 +84,7 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
   }
 
   return {
-    /** Resolves after the commit. Rejects with 500 after 30 s without the server. Tries a note (`isNote`) until it succeeds. */
+    /** Resolves after the commit. Rejects with 500 after 30 s without the server. Tries a note until the store closes. */
     write: <T>(run: Run<T>, isNote = false): Promise<T> => {
       const outcome = retryUntilCommitted(run, isNote)
       const forget = () => void underWay.delete(outcome)
@@ -93,11 +92,10 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
       outcome.then(forget, forget)
       return outcome
     },
-    /** Begins the shutdown: from now on a write waits for the server for two seconds at most. */
+    /** From now on a write waits for the server for two seconds at most. */
     beginShutdown: (): void => {
       closesAt = Math.min(closesAt, performance.now() + CLOSE_WAIT_MS)
     },
-    /** Resolves when all writes have ended. */
     close: async (): Promise<void> => {
       while (underWay.size > 0) await Promise.allSettled(underWay)
     },

@@ -21,12 +21,11 @@ import { type DocumentChange, type NewDocument, SAVED_AS_RECEIVED } from '../doc
 import { textIn } from './json-lines.ts'
 import { isObject, jsonValue, membersOf } from './put-body.ts'
 
-/** The shape of a request to change documents: one change, a list of changes, or the removal of one document. */
 export type ChangeShape = 'one' | 'list' | 'removal'
 
 /**
- * Reads the body of a request to change documents. Drops fields that the kind's schema lacks, but leaves a project and its
- * answer as received. Throws the 400 or 422 of an invalid body.
+ * Reads the body of a request to change documents. Throws the 400 or 422 of an invalid body.
+ * Drops the fields that the kind's schema lacks, but leaves a project and its answer as received.
  */
 export function readPutDocuments(
   bytes: Uint8Array,
@@ -83,7 +82,7 @@ function readAsReceived(kind: DocumentKind, bytes: Uint8Array, shape: 'one' | 'l
   return { kind, id, document, replaces }
 }
 
-/** Reads the body of a request to find documents. Throws the 400 or 422 of an invalid one. */
+/** Throws the 400 or 422 of an invalid body. */
 export function readFindRequest(bytes: Uint8Array): FindDocumentsRequest {
   return checked(findDocumentsRequest, parseJson(bytes))
 }
@@ -104,7 +103,7 @@ export function newDocument(
     path?: (string | number)[]
   },
 ): NewDocument {
-  // Each kind's function in FACTS takes the output of that kind's schema. TypeScript cannot relate the two.
+  // FACTS[kind] takes the output of the schema of `kind`. TypeScript cannot relate the two.
   const body = checked(schema, value, path)
   const facts = FACTS[kind](body as never)
   const documentId = facts.id ?? idIn(id)
@@ -122,7 +121,7 @@ export function newDocument(
 }
 
 type Facts = {
-  /** If undefined, the request contains the id. */
+  /** Undefined if the request contains the id. */
   id?: string
   name: string
   words: readonly string[]
@@ -134,7 +133,7 @@ type Facts = {
 const named = ({ name }: { name: string }): Facts => ({ id: name, name, words: [] })
 const FACTS: { readonly [K in DocumentKind]: (body: DocumentBody<K>) => Facts } = {
   decision: (given) => {
-    // Sort the sides, so that a pair is saved in one order, whatever order the request has.
+    // Both orders of the sides are the same pair.
     const sides = given.sides.toSorted((one, other) => (sideText(one) < sideText(other) ? -1 : 1))
     const persons = sides.flatMap((side, at) => side.persons.map((person) => ({ ...person, at })))
     const keys = persons.flatMap(({ key, name, at }) => [

@@ -4,7 +4,7 @@ import { checked, jsonText } from '../../../shared/server/answers/json-body.ts'
 import { malformedBody } from '../../../shared/server/server-errors.ts'
 import { jsonInBytes } from './json-lines.ts'
 
-/** The columns of `query_events` without its id and its time. */
+/** The columns of `query_events`, except id and time. */
 export const EVENT_COLUMNS = [
   'event_type',
   'query_hash',
@@ -18,7 +18,7 @@ export const EVENT_COLUMNS = [
   'extra_json',
 ] as const
 
-/** Reads the body of an event. `row` holds its values in the order of the columns. Throws the 422 of an invalid body. */
+/** Reads the body of an event. Throws the 422 of an invalid body. `row` has the order of the columns. */
 export function readEvent(body: Uint8Array | string) {
   const value = typeof body === 'string' ? jsonIn(body) : jsonInBytes(body)
   if (value === undefined) throw malformedBody()

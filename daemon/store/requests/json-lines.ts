@@ -8,7 +8,7 @@ import { ExpectedError } from '../../../shared/server/server-errors.ts'
 const SPACE = 0x20
 const NEWLINE = 0x0a
 
-/** Parses bytes as JSON; returns undefined if they are not JSON in UTF-8. */
+/** Parses bytes as JSON. Returns undefined if they are not JSON in UTF-8. */
 export const jsonInBytes = (bytes: Uint8Array): unknown => (isUtf8(bytes) ? jsonIn(textIn(bytes)) : undefined)
 
 /** Decodes bytes without copying them first. */
@@ -26,7 +26,7 @@ export function valuesIn<T extends object>(
     const end = found === -1 ? lines.length : found
     const text = lines.subarray(from, end)
     try {
-      // A line with only spaces and control characters is blank.
+      // Spaces and control characters alone make a blank line.
       if (text.some((byte) => byte > SPACE)) values.push(read(valueIn(text)))
     } catch (error) {
       return { values, bad: { line, message: problemOf(error) } }
@@ -44,9 +44,9 @@ function valueIn(line: Uint8Array): unknown {
 
 export const badLine = (message: string): ExpectedError => new ExpectedError(422, message)
 
-/** Returns the first problem of a line, such as `hit_count must be…`. */
+/** Names the first problem of a line, such as `hit_count must be…`. */
 function problemOf(error: unknown): string {
-  // JSON.parse reads any depth, JSON.stringify does not.
+  // JSON.parse accepts any depth, but JSON.stringify does not.
   if (error instanceof RangeError) return 'it is nested too deeply'
   if (!(error instanceof ExpectedError)) throw error
   const [problem] = typeof error.detail === 'string' ? [] : error.detail

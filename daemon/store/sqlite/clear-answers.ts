@@ -8,21 +8,19 @@ import { LAST_USE } from './files/schemas.ts'
 import { cacheSize, type Size } from './sqlite-answers.ts'
 import { isNamed, sqliteEngine } from './sqlite-engine.ts'
 
-/** Removes selected answers, or answers beyond the limit, in short transactions. `clearAll` is in thread-files.ts. */
+/** Removes answers in short transactions. `clearAll` is in thread-files.ts. */
 
-/** One transaction removes at most this many answers. The next one can use their space. */
 const REMOVED_AT_ONCE = 100
 
-/** Nonzero once the client of a clear has gone, or the server closes. Both threads share it. */
+/** Nonzero once the client of a clear has gone, or the server closes. Both threads share the flag. */
 export type StopFlag = Int32Array<SharedArrayBuffer>
 
-/** Throws the 503 of a clear that was stopped. */
 export function requireNotStopped(stopped: StopFlag): void {
   if (Atomics.load(stopped, 0) !== 0)
     throw new ExpectedError(503, 'The clear was stopped. The answers removed by then are gone.')
 }
 
-/** Removes the selected answers, in steps. `until` is the last row at the first step, so an answer put later stays. */
+/** Removes the selected answers, in steps. Stops at row `until`, the last one at the first step: later answers stay. */
 export function removeSelected(
   context: Context,
   selection: Selection,
@@ -42,7 +40,7 @@ export function removeSelected(
   return new Continuation(selection, stopped, until, { entries, bytes })
 }
 
-/** Removes the least recently used answers beyond the limit, in steps. Answers of named queries stay, even beyond the limit. */
+/** Removes the least recently used answers, in steps. Answers of named queries stay, even beyond the limit. */
 export function removeBeyondLimit({ runtime, workspace, mostBytes }: Context): Continuation | undefined {
   let over = cacheSize(runtime, null).bytes - (mostBytes ?? Number.POSITIVE_INFINITY)
   if (over <= 0) return undefined

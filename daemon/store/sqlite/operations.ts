@@ -13,17 +13,14 @@ import { answersAfter, factsOf, list } from './sqlite-answers.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
 import { commitNotes, readHistory, recordEvent, removeOldTelemetry } from './sqlite-telemetry.ts'
 
-/**
- * The thread's operations. An operation with the name of a store's method returns that method's result. sqlite-store.ts calls the
- * others.
- */
+/** The thread's operations. `thread-client.ts` forwards some methods of the store to the operation of the same name. */
 
 const onSqlite =
   <Args extends unknown[], Result>(run: (engine: Engine, ...args: Args) => Result) =>
   (context: Context, ...args: Args): Result =>
     run(sqliteEngine(context), ...args)
 
-/** Changes. The thread commits all waiting changes in one transaction. */
+/** The thread commits all waiting changes in one transaction. */
 export const WRITES = {
   put: (context: Context, owner: string, body: Uint8Array) =>
     putAnswer(sqliteEngine(context), owner, readPutBody(body), context.mostBytes),
@@ -41,7 +38,7 @@ export const WRITES = {
   removeOldTelemetry,
 }
 
-/** Reads, which wait for no lock. The thread runs them, since a large read would hold up the serving thread. */
+/** Large reads would block the serving thread. */
 export const READS = {
   list,
   factsOf,

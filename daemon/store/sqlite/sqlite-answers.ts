@@ -16,16 +16,15 @@ import { queryAndSettles } from '../stored-query.ts'
 import { type Context, Continuation, type Counts, type Files } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
 
-/** Reads the table of stored answers in SQLite. Other programs write to these files, and the columns accept any kind of value. */
+/** Stored answers in SQLite. Other programs write to the same files, and SQLite's columns accept any type of value. */
 
-/** Selects rows that a client can look up: SQLite also accepts NULL and blobs as keys. */
+/** Selects rows that a client can look up. SQLite also accepts NULL and blobs as keys. */
 const IS_ANSWER = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
-/** A stored answer as text, whatever kind of value another program has written. */
 const JSON_TEXT = 'CAST(response_json AS TEXT)'
-/** Selects the JSON object in a column as bytes, or NULL if another program has written something else. */
+/** Selects the JSON object of a column as bytes; NULL for any other value. */
 export const objectBytes = (column: string): string =>
   `CASE WHEN json_valid(CAST(${column} AS TEXT)) AND json_type(CAST(${column} AS TEXT)) = 'object' THEN CAST(${column} AS BLOB) END`
-/** Selects a time (docs/dev/protocol.md, Times), or NULL for any other value. */
+/** Selects a time (docs/dev/protocol.md, Times); NULL for any other value. */
 const timeOf = (column: string): string => `CASE WHEN ${column} = datetime(${column}) THEN ${column} END`
 const timeColumn = (column: string): string => `${timeOf(column)} AS ${column}`
 const FACTS = [
@@ -35,10 +34,10 @@ const FACTS = [
   timeColumn('last_hit_at'),
 ].join()
 
-/** Selects the number of the last committed batch of notes. A reader adds hits and visits of later batches (pending-notes.ts). */
+/** Selects the number of the last committed batch of hits and visits: pending-notes.ts. */
 const COMMITTED_BATCH = `coalesce((SELECT value FROM runtime_counters WHERE name = 'noted_batch'), 0)`
 
-/** Reads an answer by its stored key. `hit_count` includes the hits of the batches up to `committed`. */
+/** `hit_count` includes the hits of the batches up to `committed`. */
 export const readAnswer = ({ runtime }: Pick<Files, 'runtime'>, key: string) =>
   prepared<[string], Answer>(runtime, READ).get(key)
 export type Answer = Omit<Hit, 'last_hit_at'> & { committed: number }
@@ -51,7 +50,6 @@ const READ = `SELECT CASE WHEN octet_length(response_json) <= ${TEXT_BYTES} THEN
 export const incrementCounter = ({ counts }: Pick<Context, 'counts'>, name: string, more = 1): void =>
   void counts.set(name, (counts.get(name) ?? 0) + more)
 
-/** `at`: the time of the change (UTC text). */
 export function writeCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts, at: string): void {
   const add = prepared(
     runtime,
@@ -61,7 +59,6 @@ export function writeCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts,
   for (const [name, more] of counts) add.run(name, more, at)
 }
 
-/** Selects the size of the cache, which is never negative. */
 const CACHE_SIZE = `(SELECT count(*) FROM query_cache) AS entries,
   (SELECT max(coalesce(sum(bytes), 0), 0) FROM cache_growth) AS bytes`
 const COUNT_ROWS =
@@ -69,7 +66,6 @@ const COUNT_ROWS =
 
 export type Size = { entries: number; bytes: number }
 
-/** Counts the size of the cache row by row. */
 export const countAnswers = (database: Database.Database): Size =>
   prepared<[], Size>(database, `SELECT ${COUNT_ROWS}`).get() ?? { entries: 0, bytes: 0 }
 
@@ -79,14 +75,11 @@ export function cacheSize(database: Database.Database, owner: string | null): Si
   return size ?? { entries: 0, bytes: 0 }
 }
 
-/** An answer begins with its query. A query of 50 × 50 long names takes a fraction of these bytes. */
+/** An answer begins with its query. Even 50 × 50 long names take fewer bytes. */
 const HEAD_BYTES = 64 * 1024
 const ANSWERS_AT_ONCE = 20
 
-/**
- * Lists the answers that were stored or hit last, without their text, in steps: to get the head of an answer of 64 MB, SQLite
- * reads all of it, in 40 ms.
- */
+/** Lists the answers used last, in steps: SQLite reads the head of a 64 MB answer in 40 ms. */
 export function list(
   { runtime }: Files,
   { owner, limit }: ListRequest,
@@ -128,7 +121,7 @@ export function factsOf(
   return new Map(found.flatMap(([key, facts]) => (facts ? [[key, facts]] : [])))
 }
 
-/** Reads the next answers of an export. An answer that a put stores between two reads may be missing. */
+/** Reads the next answers of an export. May miss an answer that a put stores meanwhile. */
 export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): ExportedAnswer[] =>
   prepared<[string], ExportedAnswer>(
     runtime,
@@ -141,7 +134,6 @@ export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): 
       WHERE before < ${PIECE_BYTES}) ORDER BY cache_key`,
   ).all(key)
 
-/** Reads when the oldest and the newest answer were stored. */
 export function storedBetween({ runtime }: Pick<Files, 'runtime'>): Pick<CacheStats, 'oldest' | 'newest'> {
   const first = (order: 'ASC' | 'DESC') =>
     `(SELECT updated_at FROM query_cache WHERE updated_at = datetime(updated_at) ORDER BY updated_at ${order} LIMIT 1)`

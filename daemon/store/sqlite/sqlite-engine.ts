@@ -5,14 +5,13 @@ import { factsIn } from '../requests/put-body.ts'
 import type { Context } from './files/files.ts'
 import { incrementCounter, objectBytes } from './sqlite-answers.ts'
 
-/** Whether an owner has named the query with this key. */
 export const isNamed = (workspace: Database.Database, owner: string, key: string): boolean =>
   prepared(workspace, "SELECT 1 FROM documents WHERE owner = ? AND kind = 'query' AND id = ?").get(
     owner,
     key,
   ) !== undefined
 
-/** SQLite as an engine of changes, which run inside the thread's transaction, and of reads. */
+/** The thread runs changes in its transaction. */
 export const sqliteEngine = (context: Omit<Context, 'mostBytes'>): Engine => ({
   answers: queryOn(context.runtime),
   work: queryOn(context.workspace),
@@ -20,7 +19,7 @@ export const sqliteEngine = (context: Omit<Context, 'mostBytes'>): Engine => ({
   count: (counter) => incrementCounter(context, counter),
   isNamed: (owner, key) => isNamed(context.workspace, owner, key),
   factsIn,
-  // Other programs read the files, and expect text.
+  // Other programs read the column, and expect text.
   json: (bytes) => sql`CAST(${bytes} AS TEXT)`,
   storedJson: (column) => () => objectBytes(column),
   hasId: (id) => sql`id = ${id}`,

@@ -29,18 +29,16 @@ import { type Answer, readAnswer, storedBetween } from './sqlite-answers.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
 import { storeThread, threadMethods } from './thread-client.ts'
 
-/** The most answers in memory, and the most bytes of each. */
 const [RECENT_ANSWERS, RECENT_BYTES] = [100, 256 * 1024]
 const COMMITTED = counter('noted_batch')
 const THREAD_ENDED = 'The thread of the store has ended: the daemon ends.'
-/** The store in files. Tests read `paths`. */
+/** Tests read `paths`. */
 export type SqliteStore = Store & { readonly paths: Paths }
 
 /**
- * Makes the daemon's store in files: answers and telemetry in `runtime.sqlite`, the user's own work in `workspace.sqlite`.
- * This is the serving thread's side. It reads answers and figures through its own connections, which never wait for a lock,
- * and sends everything else to the thread that owns the files (store-thread.ts). `paths` must be locked and free of links.
- * Throws a StartError, SQLite's or the system's errors.
+ * The serving thread's side of a store in files. `paths` must be locked and free of links.
+ * Reads answers and figures through its own connections, which never wait for a lock.
+ * Sends everything else to the thread of the files: store-thread.ts. Throws a StartError, or SQLite's or the system's errors.
  */
 export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: StoreOptions): SqliteStore {
   const options = { ...DEFAULTS, ...given }
@@ -57,8 +55,8 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   let closing: Promise<void> | null = null
 
   /**
-   * Answers that this thread has read since the last message of the store's thread: reading takes a quarter of a hit's time.
-   * Each change of an answer and each batch of hits brings a message.
+   * Answers read since the last message of the store's thread. Each change of an answer brings a message.
+   * Without this map, reading would take a quarter of a hit's time.
    */
   const recentAnswers = new Map<string, Answer>()
 
@@ -75,7 +73,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     },
     clock,
     {
-      // Hits go first: after a put, the limit removes the least recently used answers.
+      // Hits go first: a put may remove the least recently used answers.
       beforeSend: () => notes.send(),
       received: () => recentAnswers.clear(),
       log: (event) => log(...event),
@@ -112,7 +110,6 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   const visitCount = visitCounter(telemetry)
   const log = eventLog(options.logEvent, now, (row) => notes.log(row, thread.isStarted()))
 
-  /** Ends the daemon when it can no longer use its files. A new start can use them. */
   function endDaemon(message: string): void {
     if (hasEnded) return
     hasEnded = true
@@ -150,7 +147,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       return { response, created_at, updated_at, hit_count: hits, last_hit_at: at }
     },
 
-    // Threads copy a small text faster than small bytes.
+    // A small text is faster to send to a thread than small bytes.
     recordEvent: (body) => thread.ask('recordEvent', isUtf8(body) ? textIn(body) : body),
 
     async figures() {
@@ -189,7 +186,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     },
 
     async listDocuments(owner, kind, request) {
-      // The page reads its sites at each visit, so this read does not wait for the thread.
+      // The page reads its sites at each visit, so this read bypasses the thread.
       if (kind === 'site' && replacement === null)
         return listDocuments(sqliteEngine({ ...readers, at: now(), counts: new Map() }), owner, kind, request)
       return thread.ask('listDocuments', owner, kind, request)
@@ -197,7 +194,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
 
     async putDocuments(owner, kind, body, shape) {
       const outcomes = await thread.ask('putDocuments', owner, kind, body, shape)
-      // `left` names the files that may still hold the project, if the thread could not remove it from the log and the backups.
+      // `left` then names the files that may still hold the project.
       for (const outcome of kind === 'project' ? outcomes : [])
         if ('removed' in outcome && outcome.removed !== null)
           outcome.left = await thread.ask('removeFromBackups', owner, outcome.removed)
@@ -233,9 +230,9 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     await replacement?.promise
     notes.send()
     const isIdle = !thread.isStarted()
-    // SQLite deletes the log when the last connection closes, so the thread has to open its own one before the readers close.
+    // The last connection to close deletes the log. So the thread must have opened its own before the readers close.
     if (!isIdle) await thread.ask('earlierAfter', Number.MAX_SAFE_INTEGER).catch(() => {})
-    // No other connection has the file open now, so the thread can write the log into it.
+    // The thread can write the log into a file that no other connection has open.
     for (const reader of Object.values(readers)) reader.close()
     try {
       if (!isIdle) await thread.ask('close').catch((error: unknown) => options.report(error))

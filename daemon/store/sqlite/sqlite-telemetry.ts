@@ -8,8 +8,6 @@ import type { Step } from '../store.ts'
 import { type Context, Continuation, type Files } from './files/files.ts'
 import { incrementCounter } from './sqlite-answers.ts'
 
-/** Visits of the page, one row per query, and the operator's log in SQLite: docs/dev/security.md, Logs. */
-
 export function recordEvent(context: Context, body: Uint8Array | string): void {
   prepared(context.runtime, RECORD).run(...readEvent(body).row, context.at)
   incrementCounter(context, 'query_event_count')
@@ -17,11 +15,10 @@ export function recordEvent(context: Context, body: Uint8Array | string): void {
 const RECORD = `INSERT INTO query_events (${EVENT_COLUMNS}, created_at) VALUES (${'?, '.repeat(EVENT_COLUMNS.length)} ?)`
 
 const LOG_ROWS_KEPT = 10_000
-// The details of our own rows begin with this text. The limit removes no rows of other writers, such as the earlier Python
-// service.
+// Our own rows begin like this. Rows of other writers, such as the earlier Python service, stay.
 const IS_OURS = `substr(detail_json, 1, 7) = '{"pid":'`
 
-/** Writes a batch of hits, visits and log rows whose requests were already answered. */
+/** Writes a batch of hits, visits and log rows. Their requests were answered earlier. */
 export function commitNotes(context: Context, { batch, hits, visits, logs }: Notes): void {
   const run = (query: string, values: object) => prepared(context.runtime, query).run(values)
   for (const [key, hit] of hits) {
@@ -58,7 +55,7 @@ export function commitNotes(context: Context, { batch, hits, visits, logs }: Not
 const DAY = 'substr(created_at, 1, 10)'
 const PERIODS_AT_ONCE = 30
 
-/** Reads the figures of each period, in steps: 3,000 queries and as many visits take 0.2 ms. */
+/** Reads the figures in steps of several periods. A day with 3,000 queries and as many visits takes 0.2 ms. */
 export function readHistory(
   files: Pick<Context, 'runtime' | 'at'>,
   days: number,
@@ -76,10 +73,10 @@ function readPeriod(
   step: Step,
   { first, last }: { first: string; last: string },
 ): DayFigures {
-  // The index holds the durations of one day in order. SQLite has to sort the durations of a week.
+  // The index has each day's durations in order. SQLite sorts those of a week.
   const isWithin = step === 'day' ? `${DAY} = @first` : `${DAY} BETWEEN @first AND @last`
   const timed = `FROM query_events WHERE ${isWithin} AND success = 1 AND duration_ms IS NOT NULL`
-  // Takes the nearest rank, which is a duration that occurred.
+  // The nearest rank: the result is the duration of a query.
   const percentile = (share: number) => `(SELECT duration_ms ${timed} ORDER BY duration_ms
     LIMIT 1 OFFSET max(0, cast(ceil((SELECT count(*) ${timed}) * ${share}) AS INTEGER) - 1))`
   const row = prepared<unknown[], DayFigures>(
@@ -91,14 +88,14 @@ function readPeriod(
       (SELECT max(coalesce(sum(bytes), 0), 0) FROM cache_growth WHERE day <= @last) AS cache_bytes
     FROM query_events WHERE ${isWithin}`,
   ).get({ first, last })
-  // An aggregate without GROUP BY has one row.
+  // Never happens: an aggregate without GROUP BY has one row.
   if (row === undefined) throw new Error('SQLite gave no row.')
   return row
 }
 
 const ROWS_AT_ONCE = 500
 
-/** Removes events, visits and log rows older than some days, in steps. Counters stay. */
+/** Removes events, visits and log rows, in steps. Counters stay. */
 export function removeOldTelemetry({ runtime, at }: Context, days: number): Continuation | undefined {
   const oldest = daysAgo(days, () => new Date(`${at}Z`))
   let removed = 0

@@ -20,32 +20,28 @@ import {
   replaceDamagedFile,
 } from './thread-files.ts'
 
-/** The serving thread waits for no outcome of a message with the id 0. */
+/** Nothing waits for the outcome of a message with the id 0. */
 export type Message = readonly [id: number, name: string, args: readonly unknown[]]
-/** Messages, and the time at which the serving thread sent them (UTC text). */
 export type Batch = readonly [at: string, messages: readonly Message[]]
 
 export type Operations = typeof WRITES & typeof READS & typeof FILE_OPERATIONS & { close: typeof close }
 
 type Run = (...args: readonly unknown[]) => unknown
-// Each message has the arguments of its operation.
+// The types cannot tell that a message has the arguments of its operation.
 const byName = (operations: object) => new Map(Object.entries(operations) as [string, Run][])
 const [writes, reads, fileOperations] = [byName(WRITES), byName(READS), byName({ ...FILE_OPERATIONS, close })]
 
 const RETRY_MS = 10
 const FAILURE_RETRY_MS = 1000
 const CLOSE_WAIT_MS = 2000
-/**
- * A nearly full disk accepts small writes and refuses large ones. The thread treats it as full until no write has failed for
- * this long.
- */
+/** A nearly full disk refuses large writes only. So the disk counts as full until no write has failed for this time. */
 const CALM_MS = 1000
 const { lockWaitMs, mostBytes } = data
 
 type PendingMessage = { id: number; name: string; at: string; args: readonly unknown[]; since: number }
 let pending: PendingMessage[] = []
 let arrival = Promise.withResolvers<void>()
-/** Milliseconds until the loop tries the pending messages again. A new message ends the pause. */
+/** Milliseconds until the loop retries. A new message ends the pause. */
 let retryMs = 0
 let outcomes: Outcome[] = []
 let closesAt = Number.POSITIVE_INFINITY
@@ -67,12 +63,12 @@ function beginShutdown(): void {
   closesAt = Math.min(closesAt, performance.now() + CLOSE_WAIT_MS)
 }
 
-/** The loop of the thread. Each turn commits all pending changes together, runs reads and file operations, and answers. */
+/** Each turn commits all pending changes together, then runs reads and file operations. */
 async function serve(): Promise<never> {
   for (;;) {
     if (pending.length === 0) await arrival.promise
     else if (retryMs > 0) await Promise.race([arrival.promise, pause(retryMs)])
-    // Messages that arrive in this turn of the event loop join the same transaction.
+    // Messages of this turn of the event loop join the same transaction.
     await nextTurn()
     arrival = Promise.withResolvers()
     const due = pending
@@ -91,7 +87,7 @@ function run({ name, args, at }: PendingMessage): unknown {
   return operation?.({ ...files, at, mostBytes, counts }, ...args)
 }
 
-/** Runs a read, which is asynchronous only because PostgreSQL shares its code. */
+/** A read is asynchronous only because PostgreSQL shares its code. */
 async function runRead(message: PendingMessage): Promise<void> {
   try {
     settle(message, await run(message))
@@ -119,16 +115,16 @@ function settle(message: PendingMessage, result: unknown): void {
   else if (id > 0) outcomes.push({ id, done: result })
 }
 
-/** Runs a message again after `ms` milliseconds, or sooner with the next message that arrives. */
+/** Runs a message again after `ms`, or sooner if another message arrives. */
 function requeue(message: PendingMessage, ms = 0): void {
   pending.push(message)
   retryMs = Math.min(retryMs, ms)
 }
 
 /**
- * Commits changes in one transaction of each file, the workspace first. If the transaction fails, commits each change alone.
- * The changes are asynchronous only because PostgreSQL shares their code: SQLite's statements block, so the thread does
- * nothing else before the commit.
+ * Commits changes in one transaction of each file, the workspace first. If that fails, commits each change alone.
+ * The changes are asynchronous only because PostgreSQL shares their code.
+ * SQLite's statements block: no other message runs before the commit.
  */
 async function commit(batch: readonly PendingMessage[]): Promise<void> {
   if (batch.length === 0) return
@@ -159,7 +155,6 @@ async function commit(batch: readonly PendingMessage[]): Promise<void> {
   afterCommit(batch)
 }
 
-/** Schedules a backup if the workspace has changed, and the removal of answers beyond the cache's limit. */
 function afterCommit(batch: readonly PendingMessage[]): void {
   const changes = Number(prepared(files.workspace, 'SELECT total_changes()').pluck().get())
   if (changes !== workspaceChanges) backups.changed()
@@ -172,15 +167,15 @@ function afterCommit(batch: readonly PendingMessage[]): void {
   notify('log', ['info', 'There is room on the disk again: writes succeed.'])
 }
 
-/** Queues the removal of answers beyond the cache's limit. No request waits for it. */
+/** Removes answers in a later turn, because no request waits for this. */
 function enforceLimit(at = utcText(new Date())): void {
   if (mostBytes === null) return
   requeue({ id: 0, name: 'removeBeyondLimit', args: [], at, since: performance.now() })
 }
 
 /**
- * Retries a message while another process holds the lock, until the message has waited for `lockWaitMs`. Retries hits, visits and
- * log rows until the daemon closes, also while the disk is full: no request waits for them.
+ * Retries a message for `lockWaitMs` while another process holds the lock.
+ * Retries hits, visits and log rows until the daemon closes, also on a full disk.
  */
 function fail(message: PendingMessage, error: unknown): void {
   const now = performance.now()
@@ -212,7 +207,7 @@ function outcomeOf(id: number, error: unknown): Outcome {
   return { id, error: failure instanceof Error ? failure.message : String(failure) }
 }
 
-/** Commits the pending changes, if the lock is free within two seconds, and closes the files. */
+/** Commits the pending changes first, if the lock is free within two seconds. */
 async function close(): Promise<void> {
   beginShutdown()
   while (pending.length > 0) await pause(RETRY_MS)

@@ -7,14 +7,13 @@ import type { Continuation } from './files/files.ts'
 import type { Batch, Message, Operations } from './store-thread.ts'
 import type { ThreadData, ThreadMessages } from './thread-files.ts'
 
-/** The arguments of an operation without its context, which the thread adds. */
+/** The thread adds the context. */
 type Arguments<Name extends keyof Operations> = Operations[Name] extends (
   context: never,
   ...args: infer Args
 ) => unknown
   ? Args
   : never
-/** The result of the last step of an operation. */
 type Result<Name extends keyof Operations> = Operations[Name] extends (...args: never[]) => infer Returned
   ? Exclude<Awaited<Returned>, Continuation>
   : never
@@ -22,20 +21,14 @@ type Result<Name extends keyof Operations> = Operations[Name] extends (...args: 
 type Handlers = {
   [Name in Exclude<keyof ThreadMessages, 'outcomes'>]: (content: ThreadMessages[Name]) => void
 } & {
-  /** Called before the client sends messages. */
   beforeSend: () => void
-  /** Called before the client reads a message of the thread. */
   received: () => void
-  /** Called if the thread ends by an error. */
   broken: (error: Error) => void
 }
 
 export type StoreThread = ReturnType<typeof storeThread>
 
-/**
- * Sends operations from the serving thread to the thread that owns the files (store-thread.ts). The first message starts the
- * thread, which needs 16 MB of memory.
- */
+/** Sends operations to the thread that owns the files: store-thread.ts. The first message starts the thread (16 MB of memory). */
 export function storeThread(workerData: ThreadData, clock: Clock, handlers: Handlers) {
   const waiters = new Map<number, PromiseWithResolvers<unknown>>()
   let worker: Worker | null = null
@@ -73,7 +66,7 @@ export function storeThread(workerData: ThreadData, clock: Clock, handlers: Hand
     if (outbox.push([id, name, sent]) === 1) setImmediate(flush)
   }
 
-  /** Returns bytes whose memory the client can transfer. Copies small Buffers, which share one block of memory. */
+  /** Copies small Buffers, because they share memory with others. */
   function transferable(bytes: Uint8Array): Uint8Array {
     const alone = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
     transfer.push(alone.buffer as ArrayBuffer) // never a SharedArrayBuffer
@@ -95,7 +88,7 @@ export function storeThread(workerData: ThreadData, clock: Clock, handlers: Hand
     waiters.clear()
   }
 
-  /** Runs an operation in the thread and resolves to its result. Transfers bytes: the caller can no longer read them. */
+  /** Runs an operation in the thread. Transfers bytes: the caller can no longer read them. */
   function ask<Name extends keyof Operations>(name: Name, ...args: Arguments<Name>): Promise<Result<Name>> {
     const waiter = Promise.withResolvers<unknown>()
     if (broken !== null) waiter.reject(broken)
@@ -109,9 +102,8 @@ export function storeThread(workerData: ThreadData, clock: Clock, handlers: Hand
   return {
     start,
     ask,
-    /** Sends a message that the thread does not answer. */
     notify: (name: 'beginShutdown' | 'damaged') => send(0, name, []),
-    /** Whether the thread has started, or will start with the first message. */
+    /** Whether the thread has started, or will start for a message in the outbox. */
     isStarted: () => worker !== null || outbox.length > 0,
     end: async () => {
       await worker?.terminate()
@@ -120,7 +112,6 @@ export function storeThread(workerData: ThreadData, clock: Clock, handlers: Hand
   }
 }
 
-/** The methods of a store that only forward their arguments to the operation of the same name (operations.ts). */
 const THREAD_METHODS = [
   ...(['put', 'list', 'factsOf', 'answersAfter', 'importLines', 'history'] as const),
   ...(['listEarlier', 'earlier', 'earlierAfter'] as const),

@@ -18,13 +18,11 @@ import {
 import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
 import { countAnswers } from './sqlite-answers.ts'
 
-/** The open files of the store's thread, and the thread's operations on whole files. */
-
 export type ThreadData = {
   paths: Paths
-  /** The ids of the store's files and lock files, as the serving thread opened them. */
+  /** The store's files and lock files, as the serving thread opened them. */
   opened: FileIds
-  /** The number of the last file replacement for which the serving thread has closed its connection. */
+  /** The serving thread sets this to a replacement's number when it has closed its connection. */
   released: Int32Array<SharedArrayBuffer>
   lockWaitMs: number
   lookEveryMs: number
@@ -37,10 +35,7 @@ export type Outcome = { id: number } & (
   | { refused: ConstructorParameters<typeof ExpectedError> }
   | { error: string }
 )
-/**
- * The messages of the thread. `release` makes the serving thread close its connection to a file; `reopen` makes it open the file
- * again.
- */
+/** `release` makes the serving thread close its connection to a file, `reopen` makes a new connection. */
 export type ThreadMessages = {
   outcomes: readonly Outcome[]
   log: ['info' | 'warn' | 'error', string, Record<string, string | number | null>?]
@@ -50,14 +45,11 @@ export type ThreadMessages = {
   reopen: Which
 }
 
-/** SQLite's wait for a lock cannot be interrupted, so it is short, and the thread's loop tries again. */
+/** Short, because SQLite's wait for a lock cannot be interrupted. The thread's loop tries again. */
 const BUSY_MS = 10
-/** After a partial clear, the thread rewrites a file that has at most this many bytes left. */
+/** The thread shrinks a file after a partial clear if at most this many bytes are in use. */
 const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
-/**
- * The serving thread closes its connection in the next turn of its event loop. If that takes longer than this, the serving
- * thread is busy.
- */
+/** The longest wait until the serving thread has closed its connection. Usually one turn of its event loop suffices. */
 const RELEASE_MS = 10_000
 
 export const data = workerData as ThreadData // sqliteStore passes a ThreadData to the thread
@@ -83,15 +75,15 @@ export const backups = makeBackups({
 })
 const clock = () => new Date()
 
-/** Operations on whole files, which run outside of the changes' transaction. */
+/** Operations outside of a transaction. */
 export const FILE_OPERATIONS = {
-  /** Replaces the file by a fresh one that holds the small tables. */
+  /** Replaces the store of answers by a fresh file with the small tables. */
   clearAll: (_context: Context, stopped: StopFlag) => {
     requireNotStopped(stopped)
     requireFilesInPlace()
     files.runtime.exec('BEGIN IMMEDIATE')
     try {
-      // The client may have gone while BEGIN waited for the lock.
+      // The client may have left while BEGIN waited for the lock.
       requireNotStopped(stopped)
       const removed = countAnswers(files.runtime)
       const putInPlace = freshFile(paths.runtime)
@@ -119,14 +111,14 @@ export const FILE_OPERATIONS = {
   },
 }
 
-// Without this pause, a disk that damages everything written to it would soon be full of damaged stores.
+// A disk may damage everything that is written to it. Moves without a pause would fill it.
 const BETWEEN_MOVES_MS = 60_000
 const NOT_REPLACED = 'The store was damaged, and no fresh one can be opened: the daemon ends. Start it again.'
 let replacedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Moves the damaged file aside and opens a new one, at most once a minute. Checks the workspace to find out which file is
- * damaged, because SQLite's error names no file.
+ * Moves the damaged file aside and opens a new one, at most once a minute.
+ * SQLite's error names no file. So a check of the workspace tells which file is damaged.
  */
 export function replaceDamagedFile(): void {
   if (!files.workspace.open || performance.now() - replacedAt < BETWEEN_MOVES_MS) return
@@ -135,7 +127,7 @@ export function replaceDamagedFile(): void {
   try {
     requireFilesInPlace()
     replaceFile(which, () => {
-      // Windows cannot move an open file. Elsewhere, closing the file first would write its log into it.
+      // Windows cannot move an open file. Elsewhere the file stays open: a close would write the log into the damaged file.
       if (process.platform === 'win32') files[which].close()
       const { database, replaced } = openFile(which, paths, { clock, isDamaged: true })
       database.close()
@@ -156,8 +148,8 @@ function requireFilesInPlace(): void {
 let replacements = 0
 
 /**
- * Replaces an open file. Both threads close their connections first: the last connection to close deletes the log, and Windows
- * moves no open file.
+ * Replaces an open file after both threads have closed their connections.
+ * The last connection to close deletes the log, and Windows cannot move an open file.
  */
 function replaceFile(which: Which, put: () => void): void {
   replacements += 1
@@ -175,7 +167,7 @@ function replaceFile(which: Which, put: () => void): void {
   }
 }
 
-/** Backs up and closes the files. The next start handles a file that is locked, damaged or on a full disk. */
+/** Backs up and closes the files. A file that is locked, damaged or on a full disk is left for the next start. */
 export async function closeFiles(): Promise<void> {
   const refusal = guard.refusal(true)
   if (refusal) notify('ended', refusal.message)

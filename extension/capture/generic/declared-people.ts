@@ -7,8 +7,8 @@ import type { FoundGroup } from '../found.ts'
 import { collapsed } from '../reading/page-text.ts'
 
 /**
- * Returns the people of metadata fields, each for one person. The text after a comma is therefore a given name (`Pérez García,
- * Juan`), unless it is certainly another person or a place.
+ * Reads metadata fields for one person each. The text after a comma is a given name: `Pérez García, Juan`.
+ * A field with another person or a place after the comma is read like a list.
  */
 export const declaredNames = (fields: readonly string[]): string[] =>
   fields
@@ -28,23 +28,22 @@ function isFamilyAndGiven(parts: readonly string[]): boolean {
   return !isWholePerson(given) || beginsWithFamilyName(family)
 }
 
-/** Whether a text is a whole name, such as `Juan Pérez García`. `Juan Carlos` is two given names. */
+/** `Juan Pérez García` is a whole name. `Juan Carlos` is two given names. */
 const isWholePerson = (text: string): boolean => isPerson(text) && !isGivenName(text.split(' ').at(-1) ?? '')
 
 const beginsWithFamilyName = (text: string): boolean =>
   isFamilyName(text.split(' ', 1)[0] ?? '') && !isGivenName(text)
 
-/** The meta tags of a publication's title and authors, in the order that Google Scholar's inclusion guidelines prefer. */
+/** The tags of a paper's title and authors, in the order of Google Scholar's inclusion guidelines. */
 const FAMILIES = [
   ['citation_title', 'citation_author'],
   ['bepress_citation_title', 'bepress_citation_author'],
   ['eprints.title', 'eprints.creators_name'],
   ['dc.title', 'dc.creator', 'dcterms.creator'],
 ] as const
-/** This tag names all authors. A `citation_author` names one. */
+/** Names all authors in one tag. A `citation_author` names one. */
 const ALL_AUTHORS = 'citation_authors'
 
-/** Returns the authors in the meta tags of a paper's page, with the paper's title. Returns nobody on other pages. */
 export function declaredPeople(document: Document): FoundGroup[] {
   const tags = Map.groupBy(document.querySelectorAll('meta[content]'), tagName)
   const contentsOf = (...names: string[]): string[] =>
@@ -57,6 +56,6 @@ export function declaredPeople(document: Document): FoundGroup[] {
   return []
 }
 
-/** Returns a tag's name in lower case. Some pages write `DC.Creator`, and some write `property` instead of `name`. */
+/** Some pages write `DC.Creator`, and some write `property` instead of `name`. */
 const tagName = (tag: Element): string =>
   (tag.getAttribute('name') ?? tag.getAttribute('property') ?? '').toLowerCase()

@@ -7,9 +7,9 @@ import { cellsByColumn, tableBelowHeader } from '../reading/table-rows.ts'
 import { areNearlyAllPeople, distinctTexts, type ItemLines, personTexts } from './person-texts.ts'
 import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } from './sections.ts'
 
-/** Returns the names in a page's lists, tables, cards and paragraphs, where they are certainly people. */
+/** Finds names in lists, tables, cards and paragraphs, if they are certainly people. */
 export function listedPeople(document: Document): FoundGroup[] {
-  /** How many lists of cards in succession had no people, by heading. */
+  /** The number of successive lists without people, by heading. */
   const inVain = new Map<string, number>()
   return sectionsOf(document).flatMap((section) => {
     const { element, headings, cards } = section
@@ -30,11 +30,11 @@ export function listedPeople(document: Document): FoundGroup[] {
   })
 }
 
-/** Reads no more cards below a heading after this many lists without people: each takes 0.1 ms, and a page may have thousands. */
+/** Reads no more cards below a heading after this many lists without people. Each takes 0.1 ms, and a page may have thousands. */
 const MOST_IN_VAIN = 500
 const LONG_LIST = 500
 
-/** Reads a list of more than LONG_LIST items only if its first LONG_LIST items are people. */
+/** Reads a long list only if its beginning is a list of people. */
 function ofLongList(
   items: readonly Element[],
   read: (items: readonly Element[]) => FoundGroup[],
@@ -45,13 +45,13 @@ function ofLongList(
 
 const linesOfEach = (items: readonly Element[]): ItemLines[] => items.map(stretchedLines)
 
-/** Reads one person from the first line of each card, or from each line of paragraphs. */
+/** Reads one person from each card, or from each line of paragraphs. */
 function peopleInCards(headings: readonly string[], cards: readonly Element[]): FoundGroup[] {
-  // These elements are rows of several cards, and each card has a section of its own.
+  // An element with several headings is a row of cards. Each of its cards has a section of its own.
   if (cards.some((card) => card.querySelectorAll(HEADINGS).length > 1)) return []
   const lines = linesOfEach(cards)
   const areParagraphs = cards.every((card) => [...card.children].some((child) => child.matches('br')))
-  // A line of a card may be a place below the name (`Tel Aviv`), so only paragraphs are read line by line.
+  // A line of a card may be a place (`Tel Aviv`), so only paragraphs are read line by line.
   const asLines = areParagraphs
     ? groupUnder(
         headings,
@@ -62,13 +62,13 @@ function peopleInCards(headings: readonly string[], cards: readonly Element[]): 
   return isNameAndPlace(lines) ? [] : peopleOrAuthors(headings, lines)
 }
 
-/** Whether the elements are the parts of one card: a name, and its affiliation below. */
+/** Whether the elements are parts of one card: a name, and an affiliation below. */
 const isNameAndPlace = (cards: readonly ItemLines[]): boolean => {
   const texts = cards.map(([line, ...more]) => (line && more.length === 0 ? textOfLine(line) : ','))
   return texts.some((text, index) => index > 0 && !/[,(（、]/.test(text) && isAffiliation(text, ''))
 }
 
-/** Reads a `dl`. Each term is a heading over people (`Chair: Ada Lovelace`), or the terms or the definitions are people. */
+/** The terms of a `dl` may be headings: `Chair: Ada Lovelace`. Otherwise the terms or the definitions are people. */
 function peopleInDefinitions({ element, headings }: Section): FoundGroup[] {
   let term: Element | undefined
   const definitions = Map.groupBy(childrenOf(element, 'dt, dd'), (child) => {
@@ -86,10 +86,7 @@ function peopleInDefinitions({ element, headings }: Section): FoundGroup[] {
 const childrenOf = (list: Element, selector: string): Element[] =>
   [...list.children].filter((child) => child.matches(selector))
 
-/**
- * Returns the people of a list below a heading about people, if nearly all items look like people (`Ada Lovelace`, `Ada Lovelace
- * (London)`, `Ada Lovelace – London`).
- */
+/** The people below a heading about people, if nearly all items are like `Ada Lovelace – London`. */
 function groupUnder(headings: readonly string[], items: readonly ItemLines[]): FoundGroup[] {
   const title = headings.find((heading) => kindOfHeading(heading) !== null)
   const kind = title === undefined ? null : kindOfHeading(title)
@@ -104,7 +101,7 @@ function peopleOrAuthors(headings: readonly string[], items: readonly ItemLines[
   return people.length > 0 ? people : authorsUnder(headings, items)
 }
 
-/** Returns the authors of papers: from one of the two lines below the title, or from the line of the title. */
+/** Finds authors in one of the two lines below a paper's title, or in the line of the title. */
 function authorsUnder(headings: readonly string[], items: readonly ItemLines[]): FoundGroup[] {
   const title = headings.find(speaksOfPapers)
   if (title === undefined) return []
@@ -124,8 +121,8 @@ function authorsUnder(headings: readonly string[], items: readonly ItemLines[]):
 }
 
 /**
- * Returns the people of a table with columns of names, if nearly all cells look like people. A column `Name` needs an
- * affiliation, an address or a role beside it, or a heading about people above it.
+ * The people of a table with columns of names, if nearly all cells look like people.
+ * A column `Name` also needs an affiliation, an address or a role beside it, or a heading about people.
  */
 function peopleInTable({ element, headings }: Section): FoundGroup[] {
   const table = tableBelowHeader(element, (titles) => {
@@ -143,17 +140,14 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
   const names = isOnePart ? texts : isSeveral ? namesInEach(texts) : namesBeforeCommas(texts)
   if (!areNearlyAllPeople(names, texts.length)) return []
   const ofColumn = isOnePart ? null : kindOfHeading(titles[whole] ?? '')
-  // Pages of many conference systems have only a title.
+  // Pages of many conference systems have no heading but the title.
   const title = speaking ?? above.find((heading) => heading !== '') ?? element.ownerDocument.title
   return [{ kind: ofColumn ?? kindOfHeading(title) ?? 'names', title, names }]
 }
 
 const firstLine = (cell: Element | null): string => (cell && linesOf(cell)[0]) ?? ''
 
-/**
- * Returns the people of a table of labels and values, such as `Authors | Ada Lovelace; Alan Turing`. A label must be a title that
- * a column of people may have.
- */
+/** The people of a table such as `Authors | Ada Lovelace; Alan Turing`. */
 const peopleBesideLabels = (table: Element): FoundGroup[] =>
   [...cellsByColumn(table).values()].flatMap(([label, value, ...more]): FoundGroup[] => {
     const title = textOf(label)

@@ -11,7 +11,7 @@ import { namesBeforeCommas } from '../../../shared/people/names-in-text.ts'
 import { wordSet } from '../../../shared/word-set.ts'
 import { collapsed, type Stretch, textOfLine } from '../reading/page-text.ts'
 
-/** Words of menus, headings and fields of research, which pages capitalize like names. Frequent surnames are not among them. */
+/** Words of menus, headings and fields of research. Pages capitalize them like names. Frequent surnames are left out. */
 const PAGE_WORDS = wordSet(
   'home about contact us calls papers program programme registration venue sponsors sponsorship important dates ' +
     'submission submissions privacy policy terms login search conference conferences workshop workshops tutorial ' +
@@ -30,7 +30,6 @@ export type ItemLines = readonly (readonly Stretch[])[]
 
 const MAX_WORDS = 6
 
-/** Whether a text from a list or a table is certainly the name of a person. */
 function looksLikePerson(name: string): boolean {
   const { bare } = suffixOf(name)
   const words = bare.split(' ')
@@ -42,16 +41,16 @@ function looksLikePerson(name: string): boolean {
 export const distinctTexts = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '').slice(0, MAX_NAMES)
 
-/** Whether the names that look like people are at least four fifths of the names, and four fifths of the expected number. */
+/** Whether four fifths of the names look like people, and four fifths of the expected number are there. */
 export const areNearlyAllPeople = (names: readonly string[], expected: number): boolean =>
   names.length > 0 && names.filter(looksLikePerson).length >= 0.8 * Math.max(names.length, expected)
 
-/** Matches text after a label's colon: `Chair: Ada Lovelace`. */
+/** `Chair: Ada Lovelace` */
 const AFTER_COLON = /[:：].*\p{L}/u
-/** Matches the beginning of a remark after a name: `Ada Lovelace (Chair)`. */
+/** The beginning of a remark: `Ada Lovelace (Chair)`. */
 const BEFORE_REMARK = /[,，、(（[{]| [–—-] /u
 
-/** Whether a text is the role of the person after it: `Chair:`, `PC`, `Local Arrangements`. */
+/** Whether a text is a role: `Chair:`, `PC`, `Local Arrangements`. */
 function isLabel(text: string): boolean {
   const words = text.split(BEFORE_REMARK, 1)[0]?.match(/[\p{L}\p{M}-]+/gu) ?? []
   if (words.length === 0 || AFTER_COLON.test(text)) return false
@@ -59,8 +58,8 @@ function isLabel(text: string): boolean {
 }
 
 /**
- * Returns each item's text that names its person, without labels before the name (`Chair`) and without later elements. Keeps text
- * after a comma, since only all items together show its meaning.
+ * The name in each item, without the label before it (`Chair`) and without later elements.
+ * Keeps the text after a comma: only all items together show its meaning.
  */
 export function personTexts(items: readonly ItemLines[]): string[] {
   const readings = items.map(readItem)
@@ -69,12 +68,12 @@ export function personTexts(items: readonly ItemLines[]): string[] {
 }
 
 /**
- * `text`: the name in an item. `longer`: the name with the next element (`Hector Garcia` and `Molina`), which `at` stretches
- * precede. `isName`: whether the longer text is still a name.
+ * `text` is the name in an item. `longer` adds the next element: `Hector Garcia` and `Molina`.
+ * `at` is the position of that element. `isName` tells whether the longer text is still a name.
  */
 type Reading = { text: string; longer?: { text: string; at: number; isName: boolean } }
 
-/** The returned function is true for a place after names where most items have an element, or where an element is no name. */
+/** The returned function tells whether the elements at a position are a column of their own, such as affiliations. */
 function columnsIn(readings: readonly Reading[]): (at: number) => boolean {
   const longer = Map.groupBy(
     readings.flatMap((reading) => reading.longer ?? []),
@@ -95,10 +94,8 @@ function readItem(lines: ItemLines): Reading {
   return { text: textOfLine(lines[0] ?? []) }
 }
 
-/** The most stretches that a name may have. */
 const MAX_STRETCHES = 8
 
-/** Reads stretches until their text is a whole name. */
 function readLine(line: readonly Stretch[]): Reading {
   const all = textOfLine(line)
   if (line.length === 1) return { text: all }
@@ -106,7 +103,7 @@ function readLine(line: readonly Stretch[]): Reading {
     const text = textOfLine(line.slice(0, end))
     const name = nameIn(text)
     if (isWhole(name)) return nameIn(all) === name ? { text: all } : { text, ...longerText(line, end, name) }
-    // Does not pass the text before the stretch: after `Jennifer`, `WIDOM` would look like an acronym.
+    // Passes no text before: after `Jennifer`, `WIDOM` would look like an acronym.
     if (isAffiliation(collapsed(line[end]?.text ?? ''), '')) return { text }
   }
   return { text: nameIn(all) === '' ? textOfLine(line.slice(0, 1)) : all }

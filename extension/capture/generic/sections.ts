@@ -1,18 +1,18 @@
 import type { GroupKind } from '../found.ts'
 import { textOf } from '../reading/page-text.ts'
 
-/** A list, table or group of cards, with the headings above it, nearest first. `element`: the list, table or first card. */
+/** A list, a table or a group of cards, with the headings above it, nearest first. `element` may be the first card. */
 export type Section = { element: Element; headings: string[]; cards?: readonly Element[] }
 
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const CONTENT = 'ul, ol, dl, table'
-/** A heading within one of these elements is no heading of a section. */
+/** A heading in such an element does not begin a section. */
 const ITEM = 'li, dd, td, th'
 const ASIDE = 'nav, footer, aside, [role="navigation"], [role="menu"], [role="contentinfo"], [hidden]'
-/** Elements that may be a heading directly before a list: `<p><b>Programme Committee</b></p>`. */
+/** A heading directly before a list may be such an element: `<p><b>Programme Committee</b></p>`. */
 const IN_A_HEADINGS_PLACE = 'p, div, span, strong, b, summary, header, figcaption, legend'
 
-/** Returns the lists, tables, cards and paragraphs of a page's content, in the page's order. */
+/** Lists, tables, cards and paragraphs of a page's content, in the order of the page. */
 export function sectionsOf(document: Document): Section[] {
   const sections: Section[] = []
   const path: string[] = []
@@ -36,10 +36,10 @@ export function sectionsOf(document: Document): Section[] {
   return sections
 }
 
-/** Elements that may be cards: several siblings of one form, or a paragraph of several lines. */
+/** Cards are several siblings with the same tag and classes, or a paragraph of several lines. */
 const CARD = 'div, p, article, section, figure, address, a, span, header'
 
-/** Returns the groups of cards by their first card. */
+/** Groups of cards, by their first card. */
 function cardsOf(document: Document): Map<Element, readonly Element[]> {
   const cards = new Map<Element, readonly Element[]>()
   for (const parent of document.querySelectorAll('body, body *')) {
@@ -53,10 +53,9 @@ function cardsOf(document: Document): Map<Element, readonly Element[]> {
   return cards
 }
 
-/** Siblings of one form have the same tag and classes. */
 const formOf = (element: Element): string => `${element.tagName} ${element.getAttribute('class') ?? ''}`
 
-/** Whether a heading names the person of a card, and is not about people in general. */
+/** Whether a heading is the name on a card. */
 function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
   if (kindOfHeading(textOf(heading)) !== null || speaksOfPapers(textOf(heading))) return false
   for (let ancestor = heading.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
@@ -65,7 +64,7 @@ function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
   return false
 }
 
-/** Returns the headings above a section, nearest first; the first-level heading only if there is no other. */
+/** The headings above a section, nearest first. The first-level heading is used only if there is no other. */
 function above(path: readonly string[]): string[] {
   const [title, ...below] = path
   const headings = below.filter((heading) => heading !== undefined).reverse()
@@ -78,10 +77,10 @@ function namedBefore(element: Element): string[] {
   return [label, before?.matches(IN_A_HEADINGS_PLACE) ? textOf(before) : ''].filter((text) => text !== '')
 }
 
-/** The greatest length of a heading, in UTF-16 code units. */
+/** UTF-16 code units. */
 const MAX_HEADING = 120
 
-/** Words of headings with the kind of people below. The first match decides. */
+/** The first match tells the kind of people below a heading. */
 const KINDS: readonly (readonly [words: RegExp, kind: GroupKind])[] = [
   [/\bco-?authors?\b|合作者/i, 'coauthors'],
   [/\bauthors?\b|作者/i, 'authors'],
@@ -94,11 +93,10 @@ const KINDS: readonly (readonly [words: RegExp, kind: GroupKind])[] = [
   [/\b(?:speakers?|panell?ists?|participants?|collaborators?|people)\b|嘉宾|报告人|讲者|参会/i, 'names'],
 ]
 
-/** Matches headings with a word for people but no people below them: `Instructions for Authors`. */
+/** Headings with a word for people but no people below: `Instructions for Authors`. */
 const ABOUT_THEM =
   /\b(?:guidelines?|instructions?|information|info|resources|benefits|services|login|call|become|join|policy|policies|FAQ|news|area for|(?:for|to) (?:the |all |prospective )?(?:authors?|reviewers?|members?|editors?|speakers?|participants?|organi[sz]ers?|chairs?))\b|须知|指南|投稿/i
 
-/** Returns the kind of people that a heading announces; null if it announces none. */
 export function kindOfHeading(heading: string): GroupKind | null {
   if (heading.length > MAX_HEADING || ABOUT_THEM.test(heading)) return null
   return KINDS.find(([words]) => words.test(heading))?.[1] ?? null
@@ -107,6 +105,5 @@ export function kindOfHeading(heading: string): GroupKind | null {
 const PAPERS =
   /\b(?:papers|articles|talks|posters|demos|demonstrations|abstracts|publications|proceedings|contributions|accepted|sessions?|program(?:me)?)\b|论文|报告/i
 
-/** Whether a heading announces papers with their authors. */
 export const speaksOfPapers = (heading: string): boolean =>
   heading.length <= MAX_HEADING && PAPERS.test(heading) && !ABOUT_THEM.test(heading)

@@ -9,24 +9,22 @@ import {
 } from '../../../shared/people/markup/html.ts'
 import { isSuffix } from '../../../shared/people/name-vocabulary.ts'
 
-/** Reads at most this many UTF-16 code units of an element's text: no name or heading is longer. */
+/** UTF-16 code units of an element's text. No name or heading is longer. */
 const LONGEST_READ = 20_000
 
-/** Returns a text on one line, with single spaces. */
 export const collapsed = (text: string): string => text.slice(0, LONGEST_READ).replace(/\s+/g, ' ').trim()
 
-/** Returns the text of an element on one line. */
 export const textOf = (node: Node | null | undefined): string => collapsed(node?.textContent ?? '')
 
-/** Returns the text of an element without superscript marks of affiliations. */
+/** Leaves out superscript marks of affiliations. */
 const nameTextOf = (element: Element | null | undefined): string =>
   element?.querySelector('sup') ? linesOf(element).join(' ') : textOf(element)
 
-/** Whether an address is at one of the hosts or at one of their subdomains (`www.`, `export.`). */
+/** Whether an address is at one of the hosts, or at a subdomain such as `www.`. */
 export const isAtHost = (url: URL, ...hosts: string[]): boolean =>
   hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 
-/** Whether something follows an element in the page. While a page loads, its last element may have half a name. */
+/** In a page that is still loading, the last element may have half a name. */
 function isFollowed(element: Element): boolean {
   for (let node: Node | null = element; node !== null; node = node.parentNode) {
     if (node.nextSibling !== null) return true
@@ -34,7 +32,7 @@ function isFollowed(element: Element): boolean {
   return false
 }
 
-/** Returns the names in elements, without the last element of a page, which may still be loading. */
+/** Leaves out the last element of a page, because the page may still be loading. */
 export const namesIn = (
   elements: Iterable<Element>,
   namesOf: (element: Element) => string | string[] = nameTextOf,
@@ -44,17 +42,17 @@ export const namesIn = (
     .flatMap(namesOf)
     .filter((name) => name !== '')
 
-/** Matches a degree after a comma. `MD` and `I` may be given names: `Rahman, Md`, `Stoica, I`. */
+/** A degree after a comma. Not `MD` or `I`, which may be given names: `Rahman, Md`, `Stoica, I`. */
 const DEGREE = /^(?:ph\.?d|esq)\.?$/i
 
-/** Turns `Family, Given` around. Returns any other text unchanged. */
+/** Turns `Family, Given` around. */
 export function givenNameFirst(name: string): string {
   const [family, given, ...more] = name.split(', ')
   if (!family || !given || more.length > 0 || isSuffix(given) || DEGREE.test(given)) return name
   return `${given} ${family}`
 }
 
-/** Elements whose text is left out: lists and tables, which are sections of their own, and elements that no page shows. */
+/** Lists and tables are sections of their own. The other elements are not shown. */
 const PASSED_OVER = new Set('UL OL DL TABLE SCRIPT STYLE TEMPLATE NOSCRIPT'.split(' '))
 const ofPage: Reading = {
   most: MAX_TEXT,
@@ -62,10 +60,10 @@ const ofPage: Reading = {
   placeOf: (element) => (PASSED_OVER.has(element.tagName.toUpperCase()) ? 'unseen' : placeByTag(element)),
 }
 
-/** A part of a line between two tags, but not tags within a word (`<b>J</b>ennifer`). `begins`: an element begins here. */
+/** A part of a line between two tags. Tags within a word do not count: `<b>J</b>ennifer`. `begins`: an element begins here. */
 export type Stretch = { text: string; begins: boolean }
 
-/** Returns the lines of an element's text without empty lines. `<br>` and blocks begin new lines. */
+/** The lines of an element's text, without empty ones. `<br>` and blocks begin new lines. */
 export const stretchedLines = (element: Element): Stretch[][] =>
   textWithin(element, ofPage)
     .split('\n')
@@ -77,7 +75,7 @@ export const textOfLine = (line: readonly Stretch[]): string =>
 
 export const linesOf = (element: Element): string[] => stretchedLines(element).map(textOfLine)
 
-/** Splits a line at the tags. White space between two stretches belongs to the second one. */
+/** Splits a line at the tags. The second of two stretches has the white space between them. */
 function stretchesOf(line: string): Stretch[] {
   const stretches: Stretch[] = []
   let space = ''

@@ -1,16 +1,16 @@
 import { textOf } from './page-text.ts'
 
-/** A row's cells by column. Null if a cell to the left spans the column, or if the row is shorter. */
+/** A row's cells by column. Null where a cell to the left spans the column. */
 type Cells = readonly (Element | null)[]
 
 export type CellsByRow = ReadonlyMap<Element, Cells>
 
-/** The most columns that are read: a cell may claim to span any number. */
+/** A cell may claim to span any number. */
 const MAX_COLUMNS = 50
 
 /**
- * Returns the cells of a table by row and column, without nested tables. A cell that spans several columns is in the first of
- * them. A cell that spans several rows is in each of them.
+ * The cells of a table by row and column, without nested tables.
+ * A cell is in each row that it spans, but only in the first column.
  */
 export function cellsByColumn(table: Element): CellsByRow {
   const rows = new Map(rowsOf(table).map((row): [Element, (Element | null)[]] => [row, []]))
@@ -20,7 +20,7 @@ export function cellsByColumn(table: Element): CellsByRow {
       while (cells[column] !== undefined) column++
       if (column >= MAX_COLUMNS) break
       const end = Math.min(column + (spanOf(cell, 'colspan') || 1), MAX_COLUMNS)
-      // A cell ends with its part of the table, such as the `tbody`. A `rowspan` of 0 means all rows up to that end.
+      // A cell ends with its part of the table, such as the `tbody`. A `rowspan` of 0 means: up to that end.
       let left = spanOf(cell, 'rowspan') || Number.POSITIVE_INFINITY
       for (let spanned: Element | null = row; spanned && left > 0; spanned = spanned.nextElementSibling) {
         const places = rows.get(spanned) ?? []
@@ -43,12 +43,12 @@ function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
   return span >= 0 ? span : 1
 }
 
-/** The header is among this many first rows: EasyChair and others put a caption above it. */
+/** EasyChair and others put a caption above the header. */
 const HEADER_WITHIN_ROWS = 5
 
 /**
- * Returns the header, the captions above it, nearest first, and the rows below it; null without a header. The header is the first
- * row near the top for which `read` returns one. A row with a single title over several columns is a caption.
+ * Finds the first row for which `read` returns a header, the captions above it (nearest first), and the rows below.
+ * A row with a single title over several columns is a caption.
  */
 export function tableBelowHeader<Header>(table: Element, read: (titles: string[]) => Header | null) {
   const rows = [...cellsByColumn(table)]

@@ -6,7 +6,7 @@ import { elementsIn, everyElement, localName } from './xml-tree.ts'
 
 export type CoaEntry = { row: number; kind: string; name: string; affiliation: string }
 
-/** A table of a form. `columns`: their numbers, 0 if missing. `first`, `last`: rows for people. `entries`: the filled rows. */
+/** A missing column has the number 0. `first` and `last` are the rows for people, `entries` the filled ones. */
 export type CoaTable = {
   sheet: Sheet
   columns: { kind: number; name: number; affiliation: number; optional: number; lastActive: number }
@@ -19,16 +19,16 @@ const NAME = /name/iu
 const AFFILIATION = /affiliation/iu
 const OPTIONAL = /optional/iu
 const LAST_ACTIVE = /last active/iu
-/** Matches the first cell of a row for a person: `A:`, or empty. The title of the next table is longer. */
+/** The first cell of a person's row: `A:`, or empty. The title of the next table is longer. */
 const KIND = /^[A-Z]?\s*:?$/iu
-/** A form has five tables. A workbook with more than MOST_TABLES is not a form. */
+/** A form has five. A workbook with more tables than this is not a form. */
 const MOST_TABLES = 50
-/** Reads at most this many rows of a table. A list has at most 5,000 people. */
+/** Rows that are read of a table. A list has at most 5,000 people. */
 const MOST_ROWS = 10_000
-/** Matches the example names in the templates until 2020. */
+/** The example people of templates until 2020. */
 const EXAMPLE = /^alphaman\d*,/iu
 
-/** Returns the tables of a form, by the numbers in their headers. Throws a CoaError if there is no table. */
+/** Finds tables by the numbers in their headers. Throws a CoaError if there is none. */
 export function coaTables(workbook: CoaWorkbook): Map<number, CoaTable> {
   const headers = workbook.sheets.map((sheet) => ({ sheet, found: headersIn(workbook, sheet) }))
   const count = headers.reduce((sum, { found }) => sum + found.length, 0)
@@ -71,7 +71,7 @@ function tableAt(
   const end = Math.min(next, header + MOST_ROWS)
   for (let row = header + 1; row < end && KIND.test(text(row, kind)); row++)
     rows.push({ row, kind: text(row, kind), name: text(row, kind + 1), affiliation: text(row, affiliation) })
-  // Users often fill in more rows than the template has prepared with a list of choices.
+  // The choices end with the template's own rows. Users often fill in more rows.
   const choices = allChoices.filter(
     ({ column, from }) => column === kind && from > header && from <= header + rows.length,
   )
@@ -92,7 +92,7 @@ function tableAt(
   }
 }
 
-/** The rows of a column in which Excel offers a list of choices. */
+/** A column's rows with a list of choices. */
 type Choices = { column: number; from: number; to: number }
 
 const choicesIn = ({ root }: Sheet): Choices[] =>

@@ -2,7 +2,6 @@ import { type CoaProblem, en } from '../../messages/en/places/nsf-form.ts'
 import { textsOf } from '../../messages/translator.ts'
 import { zhCN } from '../../messages/zh-CN/places/nsf-form.ts'
 
-/** The words of a problem with a form: `coaTexts('en').t(problem)`. */
 export const coaTexts = textsOf<CoaProblem>({ en, 'zh-CN': zhCN })
 
 export type { CoaProblem }

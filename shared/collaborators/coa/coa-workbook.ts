@@ -3,14 +3,14 @@ import { ZipError, zipEntries } from '../../zip-archive.ts'
 import { CoaError } from './coa-texts.ts'
 import { type Element, elementsIn, everyElement, localName, parseXml, textOf, xmlText } from './xml-tree.ts'
 
-/** An empty form has 20 KB. A form with 5,000 people has 200 KB, and unpacks to 4 MB. */
+/** An empty form has 20 KB. One with 5,000 people has 200 KB, and 4 MB when unpacked. */
 const MOST_BYTES = 1_000_000
 const MOST = { entries: 1_000, unpacked: 20_000_000 }
 
-/** A sheet. `path`: its part in the archive. `data`: the element that contains the rows. `rows`: the row elements by number. */
+/** `path` is the sheet's part in the archive. `data` contains the row elements of `rows`. */
 export type Sheet = { path: string; name: string; root: Element; data: Element; rows: Map<number, Element> }
 
-/** A workbook. Unchanged parts keep every byte. (Libraries for workbooks change the form's styles and protection.) */
+/** Leaves unchanged parts byte for byte. A library for workbooks would change the form's styles and protection. */
 export class CoaWorkbook {
   readonly path: string
   readonly sheets: readonly Sheet[]
@@ -18,10 +18,9 @@ export class CoaWorkbook {
   readonly #roots = new Map<string, Element>()
   readonly #changed = new Set<string>()
   readonly #sharedTexts: readonly string[]
-  /** The number format of each style. */
   readonly #formats: readonly string[]
 
-  /** Throws a CoaError for bytes that are not a readable workbook. */
+  /** Throws a CoaError if the bytes are not a readable workbook. */
   constructor(bytes: Uint8Array) {
     this.#files = unpacked(bytes)
     this.path = Object.keys(this.#files).find((one) => /(?:^|\/)workbook\.xml$/iu.test(one)) ?? ''
@@ -35,14 +34,14 @@ export class CoaWorkbook {
       )
     this.#sharedTexts = rootOf('sharedStrings').flatMap((root) => elementsIn(root, 'si').map(textOf))
     this.#formats = rootOf('styles').flatMap(formatsIn)
-    // The NSF's form counts days from 1900. A workbook that counts from 1904 is another form.
+    // A workbook that counts days from 1904 is not the NSF's form.
     if (elements.some(({ attributes }) => /^(?:1|true)$/u.test(attributes.date1904 ?? '')))
       throw new CoaError('notForm')
     const seen = new Set<string>()
     this.sheets = elements.flatMap((element): Sheet[] => {
       const ids = localName(element) === 'sheet' ? Object.values(element.attributes) : []
       const part = ids.map((id) => byId.get(id)).find((one) => one?.type === 'worksheet')
-      // Reads each part once: a hostile file may name one part as a thousand sheets.
+      // A hostile file may name one part as a thousand sheets.
       if (part === undefined || seen.has(part.path)) return []
       seen.add(part.path)
       const root = this.part(part.path)
@@ -53,7 +52,7 @@ export class CoaWorkbook {
     })
   }
 
-  /** Returns the root of a part. Throws a CoaError if the part is missing, damaged or too large. */
+  /** Throws a CoaError if the part is missing, damaged or too large. */
   part(path: string): Element {
     try {
       const root = this.#roots.get(path) ?? parseXml(new TextDecoder().decode(this.#files[path]))
@@ -64,7 +63,7 @@ export class CoaWorkbook {
     }
   }
 
-  /** Returns the parts to which a part refers. `type`: the last word of the relationship's type, for example `drawing`. */
+  /** The parts to which a part refers. `type` is the last word of the relationship, such as `drawing`. */
   relatedTo(path: string): { id: string; type: string; path: string }[] {
     const rels = path.replace(/[^/]*$/u, '_rels/$&.rels')
     if (this.#files[rels] === undefined) return []
@@ -75,7 +74,6 @@ export class CoaWorkbook {
     })
   }
 
-  /** Makes `saved` write this part. */
   change(path: string): void {
     this.#changed.add(path)
   }
@@ -86,14 +84,13 @@ export class CoaWorkbook {
     return zipSync({ ...this.#files, ...Object.fromEntries(changed) })
   }
 
-  /** Returns the text of a cell, or the result of its formula. */
+  /** The text of a cell, or the result of its formula. */
   text(cell: Element | undefined): string {
     if (cell === undefined) return ''
     const text = [...elementsIn(cell, 'v'), ...elementsIn(cell, 'is')].map(textOf).join('')
     return (cell.attributes.t === 's' ? (this.#sharedTexts[Number(text)] ?? '') : text).trim()
   }
 
-  /** Whether a number in the cell is shown as a date. */
   showsDates({ attributes: { s = '0' } }: Element): boolean {
     return /[dy]/iu.test(
       (this.#formats[Number(s)] ?? '').slice(0, LONGEST_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./gu, ''),
@@ -116,7 +113,7 @@ function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
   }
 }
 
-/** Workbooks from before 2007, and workbooks with a password, begin with these bytes. */
+/** The first bytes of workbooks from before 2007, and of those with a password. */
 const OLD_OR_LOCKED = [0xd0, 0xcf, 0x11, 0xe0]
 
 function formatsIn(styles: Element): string[] {
@@ -128,7 +125,7 @@ function formatsIn(styles: Element): string[] {
   )
 }
 
-/** The length of the longest format that Excel writes. */
+/** The length of Excel's longest format. */
 const LONGEST_FORMAT = 255
-/** The numbers of Excel's own date formats, which files do not define. */
+/** Excel's own date formats. Files do not define them. */
 const BUILT_IN = ['14', '15', '16', '17', '22']

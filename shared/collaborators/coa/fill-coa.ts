@@ -9,14 +9,14 @@ import { moveReferences } from './moved-references.ts'
 import { cellAt, insertRows, setCell } from './sheet-cells.ts'
 import type { Element } from './xml-tree.ts'
 
-/** `rows`: the people to fill in. Without `rows`, `answerForm` reads the people of the form. */
+/** Without `rows`, `answerForm` reads the people of the form. */
 export type FormRequest = { bytes: Uint8Array; rows?: readonly CoaRow[] }
 type ReadCoa = { lines: CollaboratorLine[] }
 
-/** `added`, `updated`: numbers of rows of table 4. `elsewhere`: the people left out, since they are in other tables. */
+/** `added`, `updated`: rows of table 4. `elsewhere`: names of people who are left out, because other tables have them. */
 export type FilledCoa = { bytes: Uint8Array; added: number; updated: number; elsewhere: string[] }
 
-/** Fills or reads a form. Run it in a worker or a thread, so that a hostile form blocks nothing. */
+/** Fills or reads a form. A hostile form takes long, so run it in a worker or a thread. */
 export function answerForm({ bytes, rows }: FormRequest): FilledCoa | ReadCoa | { problem: CoaProblem } {
   try {
     const workbook = new CoaWorkbook(bytes)
@@ -27,7 +27,6 @@ export function answerForm({ bytes, rows }: FormRequest): FilledCoa | ReadCoa | 
   }
 }
 
-/** Reads the people in tables 3, 4 and 5 of a filled-in form. The table tells the reason. */
 function readForm(workbook: CoaWorkbook): ReadCoa {
   const tables = coaTables(workbook)
   const lines = [3, 4, 5].flatMap((number) =>
@@ -38,10 +37,7 @@ function readForm(workbook: CoaWorkbook): ReadCoa {
   return { lines }
 }
 
-/**
- * Fills table 4 of the NSF's form. A row that a person already has stays: it gets a missing affiliation and a later day. New
- * people go into empty rows, then into inserted rows. Leaves out people of tables 1, 3 and 5.
- */
+/** Fills table 4 of the NSF's form. Updates the rows of known people, and adds rows for new people. */
 function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
   const tables = coaTables(workbook)
   const table = tables.get(4)
@@ -54,7 +50,7 @@ function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
   const elsewhere: string[] = []
   let updated = 0
   for (const row of rows) {
-    // Uses each filled row once: two people of one name have two rows.
+    // Uses each row once: two people of one name have two rows.
     const entry = known.get(orderedKey(row.name))?.shift()
     if (entry !== undefined) updated += Number(update(workbook, table, entry, row))
     else if (inOthers.has(orderedKey(row.name))) elsewhere.push(row.name)
@@ -66,12 +62,12 @@ function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
   return { bytes: workbook.saved(), added: added.length, updated, elsewhere }
 }
 
-/** Returns the numbers of at least `count` rows for new people, in order. Inserts the rows that are missing. */
+/** Returns `count` or more rows for new people. Inserts the missing rows. */
 function roomFor(workbook: CoaWorkbook, { sheet, first, last, entries }: CoaTable, count: number): number[] {
   const all = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const free = all.filter((row) => !entries.some((entry) => entry.row === row))
   const missing = Math.max(0, count - free.length)
-  // Inserts before the last row, whose lower border ends the table.
+  // The border under the last row ends the table.
   const at = last > first ? last : last + 1
   if (missing > 0) {
     insertRows(sheet, at, missing, at - 1)
@@ -91,7 +87,7 @@ function write(workbook: CoaWorkbook, { sheet, columns }: CoaTable, at: number, 
   if (columns.lastActive > 0) setCell(sheet, at, columns.lastActive, dayFor(workbook, cell, row.lastActive))
 }
 
-/** Updates the row of a person. Returns whether the row changed. */
+/** Returns whether the row changed. */
 function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, entry: CoaEntry, row: CoaRow): boolean {
   const affiliation = entry.affiliation === '' ? cellText(row.affiliation) : ''
   if (affiliation !== '') setCell(sheet, entry.row, columns.affiliation, affiliation)
@@ -101,21 +97,20 @@ function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, entry: CoaE
   const before = year
     ? serialOf(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`)
     : Number(written)
-  // No day means that the collaboration goes on.
+  // Without a day, the person is still active.
   const isLater = row.lastActive !== null && before > 0 && serialOf(row.lastActive) > before
   if (isLater) setCell(sheet, entry.row, columns.lastActive, dayFor(workbook, cell, row.lastActive))
   return affiliation !== '' || isLater
 }
 
-/** Removes characters that XML does not allow, and escapes `_x0041_`, which Excel reads as the letter A. */
+/** Escapes `_x0041_`, which Excel reads as the letter A. */
 const cellText = (text: string): string =>
   oneLine(text)
     .replace(/[\ufffe\uffff]/gu, '')
     .replace(/_(?=x[\da-f]{4}_)/giu, '_x005F_')
 
-/** Returns a day as a number if the cell shows numbers as dates, else as text. */
 const dayFor = (workbook: CoaWorkbook, cell: Element | undefined, day: string | null): string | number =>
   day !== null && cell !== undefined && workbook.showsDates(cell) ? serialOf(day) : usDate(day ?? '')
 
-/** Returns the number by which workbooks store a day. */
+/** Workbooks store a day as the number of days since 1899-12-30. */
 const serialOf = (day: string): number => (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000

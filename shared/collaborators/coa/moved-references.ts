@@ -1,10 +1,10 @@
 import type { CoaWorkbook, Sheet } from './coa-workbook.ts'
 import { type Element, elementsIn, localName, textOf, xmlText } from './xml-tree.ts'
 
-/** An insertion of `count` rows before row `at`, into a table whose rows for people are `first` to `last`. */
+/** Inserts `count` rows before row `at`. The rows `first` to `last` of the table are for people. */
 export type Insertion = { first: number; last: number; at: number; count: number }
 
-/** Corrects references to moved rows. Extends the ranges of the table to the inserted rows. */
+/** Corrects references to moved rows, and extends the table's ranges to the inserted rows. */
 export function moveReferences(workbook: CoaWorkbook, sheet: Sheet, insertion: Insertion): void {
   const isOfSheet = (named: string) =>
     named
@@ -24,7 +24,6 @@ export function moveReferences(workbook: CoaWorkbook, sheet: Sheet, insertion: I
 
 const MOVED_PARTS: ReadonlySet<string> = new Set(['table', 'drawing', 'comments'])
 const ATTRIBUTES = ['ref', 'sqref', 'activeCell', 'topLeftCell']
-/** The elements whose ranges extend to inserted rows. */
 const REACHING: ReadonlySet<string> = new Set([
   'table',
   'autoFilter',
@@ -41,7 +40,6 @@ function moveIn(element: Element, insertion: Insertion, isOfSheet: (named: strin
   const { attributes } = element
   const move = (reference: string) => movedReference(reference, insertion, REACHING.has(name))
   for (const key of ATTRIBUTES) if (attributes[key] !== undefined) attributes[key] = move(attributes[key])
-  // Page breaks count rows from 1. Drawings count rows from 0.
   if (name === 'brk') attributes.id = String(moved(Number(attributes.id), insertion))
   if (name === 'from' || name === 'to')
     for (const row of elementsIn(element, 'row'))
@@ -51,7 +49,6 @@ function moveIn(element: Element, insertion: Insertion, isOfSheet: (named: strin
   else for (const child of elementsIn(element)) moveIn(child, insertion, isOfSheet)
 }
 
-/** The last row of a sheet in Excel. */
 const LAST_ROW = 1_048_576
 
 const moved = (row: number, { at, count }: Insertion): number =>
@@ -59,15 +56,12 @@ const moved = (row: number, { at, count }: Insertion): number =>
 
 const RANGE = /^(\$?[A-Z]{1,3}\$?)(\d+)(?::(\$?[A-Z]{1,3}\$?)(\d+))?$/iu
 
-/**
- * Moves a range, or several ranges with spaces between them. `reaches`: whether to extend the lowest range of the table to the
- * table's new end.
- */
+/** `reference`: one or more ranges, with spaces between. `reaches`: extends the table's lowest range to its new end. */
 function movedReference(reference: string, insertion: Insertion, reaches: boolean): string {
   const { first, last, count } = insertion
   const parts = reference.split(' ').map((text) => {
     const [, column = '', from = '0', endColumn = column, to = from] = RANGE.exec(text) ?? []
-    // The row before the first is the table's header.
+    // The row above `first` is the table's header.
     const isInTable = Number(from) >= first - 1 && Number(to) >= first && Number(to) <= last
     return { text, column, from: Number(from), endColumn, to: Number(to), isInTable: reaches && isInTable }
   })
@@ -82,7 +76,7 @@ function movedReference(reference: string, insertion: Insertion, reaches: boolea
     .join(' ')
 }
 
-/** Matches a quoted text in a formula, or a range such as `A1:B2` or `'My sheet'!A1`. */
+/** Matches a quoted text, or a range such as `A1:B2` or `'My sheet'!A1`. */
 const IN_FORMULA =
   /"[^"]*"|((?:'(?:[^']|'')+'|[\p{L}\p{N}_.]+)!)?((?<![\p{L}\p{N}_.$])\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![\p{L}\p{N}_.(])/giu
 

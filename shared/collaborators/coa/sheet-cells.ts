@@ -1,7 +1,7 @@
 import type { Sheet } from './coa-workbook.ts'
 import { type Element, elementsIn } from './xml-tree.ts'
 
-/** Returns the column number of a cell: 55 for `BC12`; 0 without a column. */
+/** `BC12` is in column 55. Without a column: 0. */
 export const columnIn = (cell = ''): number =>
   [...(/^\$?([A-Z]{1,3})/u.exec(cell)?.[1] ?? '')].reduce(
     (column, letter) => column * 26 + letter.charCodeAt(0) - 64,
@@ -15,7 +15,7 @@ export function cellAt(sheet: Sheet, row: number, column: number): Element | und
   return found && elementsIn(found, 'c').find(({ attributes }) => columnIn(attributes.r) === column)
 }
 
-/** Writes a value into a cell. The cell keeps its style; a new cell gets the style of its row. */
+/** The cell keeps its style. A new cell gets the style of its row. */
 export function setCell(sheet: Sheet, row: number, column: number, value: string | number): void {
   const cell = cellAt(sheet, row, column) ?? addedCell(rowAt(sheet, row), row, column)
   const within = (name: string, child: Element | string) =>
@@ -24,7 +24,7 @@ export function setCell(sheet: Sheet, row: number, column: number, value: string
   if (typeof value === 'number') cell.children = [within('v', String(value))]
   else if (value === '') cell.children = []
   else {
-    // Writes the text into the cell: shared texts would change another part.
+    // Other cells may share the old text, so the new text is only in this cell.
     cell.attributes.t = 'inlineStr'
     cell.children = [within('is', within('t', value))]
   }
@@ -37,7 +37,6 @@ function addedCell(row: Element, number: number, column: number): Element {
   return cell
 }
 
-/** Returns a row. Adds the row if the sheet lacks it. */
 function rowAt({ data, rows }: Sheet, number: number): Element {
   const known = rows.get(number)
   if (known !== undefined) return known
@@ -62,7 +61,7 @@ function insertBefore(
   children.splice(next === -1 ? children.length : next, 0, ...added)
 }
 
-/** Inserts empty rows before the row `at`, with the style and the height of the row `like`. */
+/** Inserts empty rows before the row `at`. Takes style and height from the row `like`. */
 export function insertRows(sheet: Sheet, at: number, count: number, like: number): void {
   const { data, rows } = sheet
   const model = rowAt(sheet, like)
@@ -81,7 +80,7 @@ export function insertRows(sheet: Sheet, at: number, count: number, like: number
   }
 }
 
-/** Makes an empty row with the styles of the given row. Keeps the height only if a user has set the height. */
+/** Keeps a height that a user has set. */
 function emptyLike({ name, attributes: { ht, ...attributes }, ...row }: Element): Element {
   const isFixed = ht !== undefined && /^(?:1|true)$/u.test(attributes.customHeight ?? '')
   const cells = elementsIn({ name, attributes, ...row }, 'c').map((cell) => {

@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes'
 
-/** An XML element. Names include their prefixes. */
+/** Names include their prefixes. */
 export type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] }
 
-/** An empty form has 600 elements, a form with 5,000 people 80,000. */
+/** An empty form has 600 elements. A form with 5,000 people has 80,000. */
 const MAX_ELEMENTS = 200_000
 const MAX_DEPTH = 100
 
-/** Returns the root of an XML text. Drops comments and instructions. Throws a RangeError for too many elements, else an Error. */
+/** Throws a RangeError for too many elements, and an Error for invalid XML. */
 export function parseXml(text: string): Element {
   const parser = new SaxesParser()
   const top: Element = { name: '', attributes: {}, children: [] }
@@ -44,7 +44,7 @@ function written({ name, attributes, children }: Element): string {
 const escaped = (text: string): string =>
   text.replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Returns `row` for the element `x:row`. */
+/** The local name of `x:row` is `row`. */
 export const localName = ({ name }: Element): string => name.slice(name.indexOf(':') + 1)
 
 export const elementsIn = ({ children }: Element, name?: string): Element[] =>
@@ -53,13 +53,12 @@ export const elementsIn = ({ children }: Element, name?: string): Element[] =>
     // TypeScript does not see that the filter removes the strings.
   ) as Element[]
 
-/** Yields an element and all elements within it, in the order of the document. */
 export function* everyElement(element: Element): Generator<Element> {
   yield element
   for (const child of elementsIn(element)) yield* everyElement(child)
 }
 
-/** Returns all text within an element, without the phonetic readings of Japanese texts. */
+/** Leaves out the phonetic readings of Japanese texts. */
 export const textOf = (element: Element): string =>
   element.children
     .map((child) => (typeof child === 'string' ? child : localName(child) === 'rPh' ? '' : textOf(child)))

@@ -1,15 +1,15 @@
-/** Bounds of a conference's files. The reader reports and leaves out everything beyond. Lengths are in UTF-16 code units. */
+// The reader leaves out and reports everything beyond these bounds. Lengths are in UTF-16 code units.
 
 export const MAX_FILE_BYTES = 100_000_000
 export const MAX_FILES = 100
 export const MAX_SUBMISSIONS = 100_000
 export const MAX_REVIEWERS = 25_000
 export const MAX_AUTHORS = 3_000
-/** Authors of one JSON entry that the reader looks at, to report that there are more than `MAX_AUTHORS`. */
+/** The reader looks at so many authors of a JSON entry, to report that there are more than `MAX_AUTHORS`. */
 export const AUTHORS_READ = 30_000
-/** Declared conflicts of a conference. */
+/** In a conference. */
 export const MAX_DECLARATIONS = 2_000_000
-/** Rows and columns of one table. Some tables have a row for each author: 100,000 at NeurIPS 2025. */
+/** Bounds of one table. At NeurIPS 2025, a table with a row for each author had 100,000 rows. */
 export const MAX_ROWS = 1_000_000
 export const MAX_COLUMNS = 2_000
 export const MAX_NAME = 500

@@ -14,14 +14,13 @@ type Draft = {
   id: string
   title: string
   note: string
-  /** The file that gave the title. */
   file: string
   people: People<Someone>
   collaborators: readonly string[]
   isCut: boolean
 }
 
-/** Joins the facts of all files into one conference, in any order of the files. */
+/** Joins the facts of all files into one conference. The order of the files does not matter. */
 export class ConferenceBuilder {
   readonly problems = new ProblemList()
   readonly #drafts = new Map<string, Draft>()
@@ -43,8 +42,8 @@ export class ConferenceBuilder {
   }
 
   /**
-   * Adds a submission, or facts about a known submission. Returns the number, or null beyond `MAX_SUBMISSIONS`. If a submission
-   * with another title has the number, reports that and returns a new number. A name twice in one file means two authors.
+   * Adds facts about a submission. Returns its number, or null beyond `MAX_SUBMISSIONS`.
+   * Reports a second title of a number, and returns a new number for it. A name twice in one file means two authors.
    */
   addSubmission({ id: written, file, title = '', note = '', ...facts }: SubmissionFacts): string | null {
     const id = this.#numberOf(written, title)
@@ -104,14 +103,14 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Leaves out a submission, even if other files name it. Reports a deleted one. (The reader reports withdrawn submissions.) */
+  /** Leaves out a submission, even if other files name it. Does not report a withdrawn one, because the reader does. */
   delete(id: string, why: 'deleted' | 'withdrawn' = 'deleted'): void {
     this.#deleted.set(id, why)
   }
 
   /**
-   * Adds a reviewer, or facts about a known reviewer. Returns false if the same file has named the reviewer before. A person is a
-   * candidate only if no file names the person as a reviewer.
+   * Adds facts about a reviewer. Returns false if the same file named the reviewer before.
+   * A reviewer stays a candidate only if no file of reviewers has the same person.
    */
   addReviewer(reviewer: Reviewer, file: string, domains: readonly string[] = []): boolean {
     const known = this.#committee.find(reviewer, file)
@@ -129,7 +128,7 @@ export class ConferenceBuilder {
     return !isTwice
   }
 
-  /** Adds submissions, reviewers and facts of the earlier conference that these files do not have. */
+  /** Adds the facts of the earlier conference that these files lack. */
   addBefore({ submissions, reviewers, hasDeclarations }: Conference): void {
     this.#heldBefore = hasDeclarations === true
     this.conflicts.addBefore(submissions)
@@ -147,7 +146,7 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Returns the conference. Reports problems that show only when all files are read. */
+  /** Some problems show only now, after all files are read. */
   conference(): Conference {
     for (const [id, why] of this.#deleted) {
       this.#drafts.delete(id)
@@ -180,7 +179,7 @@ export class ConferenceBuilder {
   }
 }
 
-/** Returns a person without the fields that `tellApart` sets when all files are read. */
+/** Removes the fields that `tellApart` sets again. */
 function told<Person extends Someone>(person: Person): Person {
   const { sharesAddress: _, twin: __, ...someone } = person
   // Both fields are optional, so the rest is still a `Person`.

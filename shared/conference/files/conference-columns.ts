@@ -12,36 +12,35 @@ import {
 import FORMATS from './formats.json' with { type: 'json' }
 import type { FileRole } from './read-file.ts'
 
-/** The columns of a table, by their indexes. A field without a column is absent. */
+/** Indexes of columns, by field. Fields without a column are absent. */
 export type TableColumns = {
   format: FormatKey
   role: Exclude<FileRole, 'unknown'>
   at: Partial<Record<TitleKind, readonly number[]>>
   people: readonly PeopleColumns[]
-  /** Whether the user has chosen the row numbers as numbers of submissions. */
+  /** Whether the user chose the row numbers as numbers of submissions. */
   hasRowNumbers?: boolean | undefined
-  /** The title of the column that was guessed to have the numbers of submissions. */
+  /** The title of the column that the reader guessed to have the numbers of submissions. */
   guessedNumber?: string
 }
 
 type Row = readonly string[]
 
-/** A row with its position in the table, from 1. `unread`: the text of a person whom the reader did not understand. */
+/** `row`: from 1. `unread`: the text of a person whom the reader did not understand. */
 export type TableRow = { row: number; cells: readonly string[]; unread?: string }
 
-/** Returns the filled cells of a row in the columns of a field. */
+/** Leaves out empty cells. */
 export const cellsAt = ({ at }: TableColumns, cells: Row, field: TitleKind): string[] =>
   at[field]?.map((column) => cells[column] ?? '').filter((cell) => cell !== '') ?? []
 
-/** Returns the first filled cell of a field, or ''. For most fields only this cell counts. */
 export const cellAt = (columns: TableColumns, cells: Row, field: TitleKind): string =>
   cellsAt(columns, cells, field)[0] ?? ''
 
-/** Returns the columns of a header row, or null if the header does not show what the table holds. `below`: the next rows. */
+/** `below`: the next rows. Returns null if the header does not show what the table holds. */
 export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns | null {
   const titles = header.map(titleOf)
   const [only, ...more] = titles.filter(({ words }) => words !== '')
-  // A list of one column may have any title.
+  // A list with one column may have any title.
   const isAlone = more.length === 0 && only?.kind !== 'email'
   if (header.some((title) => title.includes('@')) || isAlone) return null
   const at: Partial<Record<TitleKind, number[]>> = {}
@@ -72,7 +71,7 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
 
 const AUTHOR = /author|auteur|auto[rí]|автор|作者|著者|저자|yazar|penulis|verfasser/iu
 
-/** Returns more columns of authors: without a title and next to a column of authors, or with a word for authors in the title. */
+/** Returns columns without a title beside a column of authors, and columns with a word for authors in the title. */
 function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: readonly Row[]): PeopleColumns[] {
   const found = named.filter(({ kind }) => AUTHORS.includes(kind) || kind === 'someAuthors')
   const count = found.length
@@ -88,19 +87,19 @@ function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: read
   return found.slice(count)
 }
 
-/** Whether a table has numbers of submissions, or needs none because it is a committee. */
+/** A committee needs no numbers of submissions. */
 export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =>
   role === 'committee' || hasRowNumbers === true || at.submission !== undefined || at.note !== undefined
 
 const cellsOf = (column: number, rows: readonly Row[]): string[] =>
   rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
 
-/** The fewest rows of a table in which the column with the numbers of submissions is guessed. */
+/** In shorter tables, no column is guessed to have the numbers of submissions. */
 const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
 const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
 
-/** Whether each row of a column has its own whole number, or its own code with a digit. */
+/** Whether each row has its own whole number, or its own code with a digit. */
 function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   if (cells.length < MIN_ROWS || cells.length < rows || new Set(cells).size < cells.length) return false
   const [first = ''] = cells
@@ -109,14 +108,14 @@ function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   return !areRows && cells.every((cell) => NUMBER.test(cell)) && !cells.every((cell) => NO_NUMBER.test(cell))
 }
 
-/** Whether a column *title* has titles of people, such as `Dr.` or `Associate Professor`, and not titles of papers. */
+/** Whether a column *title* has `Dr.` or `Associate Professor`, and not titles of papers. */
 function holdsTitlesOfPeople(column: number, rows: readonly Row[]): boolean {
   const cells = cellsOf(column, rows)
   const people = cells.filter((cell) => withoutTitles(cell) === '')
   return 2 * people.length > cells.length || (cells.length === 0 && rows.length > 0)
 }
 
-/** Tells whether numbers may be of submissions: rows have the same title if, and only if, they have the same number. */
+/** Whether rows have the same title if, and only if, they have the same number. */
 function mayBeNumbers(column: number, title: number | undefined, rows: readonly Row[]): boolean {
   const pairs = rows.map(
     (row) => [row[column]?.trim() ?? '', title === undefined ? '' : (row[title]?.trim() ?? '')] as const,
@@ -129,7 +128,7 @@ function mayBeNumbers(column: number, title: number | undefined, rows: readonly 
 
 const REVIEWERS: readonly (TitleKind | null)[] = ['reviewer', 'reviewers', 'people']
 const AUTHORS: readonly (TitleKind | null)[] = ['authors', 'author']
-/** Kinds of columns of people that count only if the table has no other columns of people. */
+/** Such columns of people count only if the table has no others. */
 const OTHERS: readonly (TitleKind | null)[] = ['otherPerson', 'people']
 
 function roleOf(
@@ -172,7 +171,7 @@ function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): Pe
   return (chosen.length > 0 ? chosen : [...all]).toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Returns the format of a table by titles that only this format has (`formats.json`, most reliable first), or by its role. */
+/** Finds a format by its own titles (`formats.json`, most reliable first), else by role. */
 function formatOf(
   role: TableColumns['role'],
   words: ReadonlySet<string>,
@@ -181,13 +180,13 @@ function formatOf(
   const known = FORMATS.find(
     ([, of, needed = '']) => of === role && needed.split(', ').every((one) => words.has(one)),
   )
-  // `formats.json` has only names that are format keys.
+  // All names in `formats.json` are format keys.
   if (known) return known[0] as FormatKey
   if (role !== 'submissions') return role === 'committee' ? 'committeeTable' : 'conflictsTable'
   return people.some(({ isSeveral }) => isSeveral) ? 'submissionsTable' : 'authorsTable'
 }
 
-/** Returns the columns of a table without a header whose rows are an address and a name, as OpenReview exports it. */
+/** Returns the columns of OpenReview's table without a header: an address and a name. */
 export function columnsOfAddresses(rows: readonly Row[]): TableColumns | null {
   const email = [0, 1].find((column) => rows.every((row) => ADDRESS.test(row[column] ?? '')))
   if (email === undefined || rows.length === 0 || rows.some(({ length }) => length !== 2)) return null

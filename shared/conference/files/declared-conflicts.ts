@@ -13,14 +13,13 @@ import type { ProblemList } from './read-file.ts'
 type Conflict = Declaration & { id: string }
 
 type Submissions = {
-  /** Returns a submission's number. `id`: the number, or OpenReview's note. */
+  /** `id`: the submission's number, or OpenReview's note. */
   numberOf: (id: string) => string
   has: (number: string) => boolean
-  /** Whether the builder leaves out the submission, although a file has it. True, too, while there is no submission. */
+  /** Whether a file has the submission, but the builder leaves it out. Also true before the first submission. */
   isLeftOut: (number: string) => boolean
 }
 
-/** Joins the declared conflicts of all files to submissions and reviewers. */
 export class DeclaredConflicts {
   readonly #problems: ProblemList
   readonly #inFiles: Conflict[] = []
@@ -39,20 +38,20 @@ export class DeclaredConflicts {
     this.#isMarked = true
   }
 
-  /** Adds a conflict. `id`: the submission's number, or its note at OpenReview. */
+  /** `id`: the submission's number, or its note at OpenReview. */
   add(conflict: Conflict, to = this.#inFiles): void {
     if (this.#inFiles.length + this.#before.length < MAX_DECLARATIONS) to.push(conflict)
     else this.#problems.addOnce('tooManyConflicts', { most: MAX_DECLARATIONS })
   }
 
-  /** Adds e-mail domains for which a submission (by its number) or a reviewer declares conflicts. */
+  /** Adds e-mail domains of declared conflicts. `of`: the number of a submission, or a reviewer. */
   addDomains(of: string | Reviewer, domains: readonly string[]): void {
-    // A public mail host would make a conflict with everybody who uses it.
+    // Leaves out public mail hosts: anybody can have an address there.
     const own = domains.filter((domain) => mailDomain(`@${domain}`) !== null)
     if (own.length > 0) this.#domains.set(of, new Set([...(this.#domains.get(of) ?? []), ...own]))
   }
 
-  /** Adds the conflicts of the earlier conference for submissions without a conflict in these files. */
+  /** Adds earlier conflicts of submissions without a conflict in these files. */
   addBefore(submissions: readonly Submission[]): void {
     const haveSome = new Set(this.#inFiles.map(({ id }) => this.#submissions.numberOf(id)))
     for (const { id, declared } of submissions)
@@ -60,8 +59,8 @@ export class DeclaredConflicts {
   }
 
   /**
-   * Tells whether the files have declarations. False if all conflicts name unknown submissions: another column may have the
-   * numbers. Reports how many conflicts name unknown submissions, and each of these submissions.
+   * Whether the files have declarations. Reports conflicts of unknown submissions.
+   * If all conflicts are of unknown submissions, another column may have the numbers. Then returns false.
    */
   areInFiles(): boolean {
     const { numberOf, has, isLeftOut } = this.#submissions
@@ -95,7 +94,7 @@ export class DeclaredConflicts {
       if (found === undefined && committee.all.length > 0) this.#problems.add('unknownReviewer', { id, name })
       declare(id, found ? someoneIn(found) : reviewer, kind)
     }
-    // A reviewer's domains: of the address (`cs.example.org`, `example.org`), and those that the reviewer declares.
+    // Domains of the address (`cs.example.org`, `example.org`), and declared domains.
     const ofReviewers = committee.all.flatMap((reviewer) =>
       [...domainsIn(reviewer.email ?? ''), ...(this.#domains.get(reviewer) ?? [])].map((domain) => ({
         domain,

@@ -8,20 +8,19 @@ import { entriesIn, rowsOf } from './entries/entries-in.ts'
 import type { GivenFile, ReadFile } from './read-file.ts'
 import { MAX_LINES } from './read-list.ts'
 
-/** `lines`: the rows as texts, to read the table as a list of names. */
+/** `lines`: the rows as texts, because the table may be a list of names. */
 export type Table = { rows: () => Iterable<TableRow>; lines: () => string[]; problems: readonly ProblemKey[] }
 
-/** The content of a file, a sheet or a list: a table, entries, or the reason why it cannot be read. */
 export type Content = Table | { entries: readonly unknown[]; otherwise: Content } | { problem: ProblemKey }
 type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** The first bytes of a compound file. Excel wrote such files until 2003, and writes them for workbooks with a password. */
+/** Compound files. Excel wrote them until 2003, and still does for workbooks with a password. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
-/** Matches Excel's XML of 2003, which older systems export as `.xls`. */
+/** Matches Excel's XML of 2003. Older systems export it as `.xls`. */
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
 
-/** Returns the contents of a file, each with its name: one for the file, or one for each sheet or list. */
+/** Returns a content for each sheet or list of a file. */
 export async function contentsOf(
   { name, bytes, problem }: GivenFile,
   encoding: string | undefined,
@@ -53,7 +52,7 @@ async function partsOf(text: string): Promise<{ part: string; content: Content }
   if (read === null || 'problem' in read) return [{ part: '', content: read ?? tableOf(text) }]
   return read.lists.map(({ name, entries }) => {
     const rows = rowsOf(entries, name)
-    // YAML without known fields may also be a list of names with colons.
+    // `Chair: Ada Lovelace` may be YAML, or a line in a list of names.
     const isTable = rows !== null && (read.isJson || columnsOf(rows[0]?.cells ?? []) !== null)
     const other = read.isJson ? ({ problem: 'fileNotText' } as const) : tableOf(text)
     return { part: name, content: { entries, otherwise: isTable ? tableOfRows(rows, []) : other } }
@@ -66,7 +65,7 @@ const tableOfRows = (rows: readonly TableRow[], problems: readonly ProblemKey[])
   lines: () => rows.map(({ cells }) => cells.map((cell) => oneSpaced(cell)).join('\t')),
 })
 
-/** Returns the sheets of a workbook that are not empty, each under its own name if there are several. */
+/** Leaves out empty sheets. Several sheets have their own names. */
 async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[]> {
   const { readWorkbook } = await import('./workbook/read-workbook.ts')
   const read = readWorkbook(file)
@@ -79,9 +78,9 @@ async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[
   }))
 }
 
-/** The header ends within this many UTF-16 units. (HotCRP's header names all topics.) */
+/** In UTF-16 code units. HotCRP's header is long: it names all topics. */
 const HEAD = 50_000
-/** The number of first rows that may be the header. (CMT writes a name above the header.) */
+/** The rows that may be the header. CMT writes a name above the header. */
 export const HEAD_ROWS = 10
 
 function tableOf(text: string): Table {

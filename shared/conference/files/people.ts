@@ -3,27 +3,27 @@ import { namesFit } from '../identity/fitting-names.ts'
 import { accountMarks, differ, identityOf } from '../identity/identity.ts'
 import type { ProblemList } from './read-file.ts'
 
-/** The most people of one name or account that `find` compares. */
+/** Compares at most this many people of one name or account. */
 const MAX_OF_NAME = 100
 
 /**
- * The people of one list: the committee, or the authors of a submission. Several rows and files may describe a person
- * (docs/dev/protocol.md, Who is the same person). Rows with one account are one person. So are rows with one name, if no field
- * differs. An unread text is a person of its own. `keepsTwins`: a name that occurs twice in one file is two people.
+ * The committee, or the authors of a submission. See *Who is the same person* in docs/dev/protocol.md.
+ * Rows with one account are one person. So are rows with one name, if no field differs.
+ * An unread text is one person. `keepsTwins`: a name twice in one file is two people.
  */
 export class People<Person extends Someone> {
   readonly all: Person[] = []
   readonly #keepsTwins: boolean
   readonly #byAccount = new Map<string, Person[]>()
   readonly #byName = new Map<string, Person[]>()
-  /** The last file that has named a person. If that file names the person's name again, it means another person. */
+  /** The last file that named each person. A name repeated in one file means another person. */
   readonly #namedBy = new Map<Person, string>()
 
   constructor({ keepsTwins = false } = {}) {
     this.#keepsTwins = keepsTwins
   }
 
-  /** Finds the person with the same account or name. Undefined if there is none, or if several people have the name. */
+  /** Finds the person with the same account or name. Undefined if several people fit. */
   find(someone: Someone, file?: string): Person | undefined {
     const isFree = (one: Person): boolean => file === undefined || !this.isNamedBy(one, file)
     for (const account of someone.isUnread ? [] : accountMarks(someone)) {
@@ -34,7 +34,7 @@ export class People<Person extends Someone> {
     if (someone.isUnread) return ofName.find(isFree)
     const free = this.#keepsTwins ? ofName.filter(isFree) : ofName
     const alike = free.find((one) => personId(one) === personId(someone))
-    // It does not matter which of several people is found if the row, or each of these people, has only a name.
+    // If there is nothing but the name, it does not matter which of several people is found.
     const anyWillDo = this.#keepsTwins && (isNameAlone(someone) || free.every(isNameAlone))
     return alike ?? (free.length === 1 || anyWillDo ? free[0] : undefined)
   }
@@ -43,7 +43,7 @@ export class People<Person extends Someone> {
     return this.#namedBy.get(one) === file
   }
 
-  /** Adds a person, or new facts about `known`, and returns the person. `file`: the file that names the person. */
+  /** Adds a person, or facts about `known`. `file`: the file that names the person. */
   add(person: Person, file = '', known = this.find(person, file)): Person {
     const one = known ?? { ...person }
     if (known) Object.assign(known, { ...person, ...known, name: known.name || person.name })
@@ -63,7 +63,7 @@ export class People<Person extends Someone> {
 
 const nameKey = ({ name, isUnread }: Someone): string => (isUnread ? `unread ${name}` : folded(name))
 
-/** Tells whether two people of one list have one account. Two addresses are two accounts, even with one ORCID. */
+/** Two addresses are two accounts, even with one ORCID. */
 function isOneAccount(one: Someone, other: Someone): boolean {
   if (one.isUnread || other.isUnread) return false
   if (one.profile && one.profile === other.profile) return true
@@ -83,17 +83,17 @@ const mayBeSame = (one: Someone, other: Someone): boolean =>
   !differ(one.personNumber, other.personNumber) &&
   !differ(folded(one.affiliation ?? ''), folded(other.affiliation ?? ''))
 
-/** Returns a name or a title in small letters, without accents and signs. */
+/** Returns small letters and digits, without accents, spaces and signs. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-/** The committee (`id` null), or the authors of a submission. */
+/** The committee has the `id` null. */
 type List = { people: readonly Someone[]; id: string | null }
 
-/** Gives each person without a name the name from another row with the same address. Reports people who stay without a name. */
+/** Completes missing names from rows with the same address. Reports people who stay without a name. */
 export function nameByAddress(lists: readonly List[], problems: ProblemList): void {
   const names = new Map<string, string>()
   const shared = new Set<string>()
@@ -109,7 +109,7 @@ export function nameByAddress(lists: readonly List[], problems: ProblemList): vo
   }
   for (const { one, id } of nameless) {
     const email = one.email ?? ''
-    // If several people have the address, the row may mean any of these people.
+    // A shared address does not tell the name.
     one.name = shared.has(email.toLowerCase()) ? '' : (names.get(email.toLowerCase()) ?? '')
     if (one.name !== '') continue
     if (id === null) problems.add('reviewerWithoutName', { email })
@@ -117,13 +117,12 @@ export function nameByAddress(lists: readonly List[], problems: ProblemList): vo
   }
 }
 
-/** The most people with one address that are compared with each other. */
+/** Compares at most this many people of one address. */
 const MOST_COMPARED = 50
 
 /**
- * Sets `sharesAddress` for different people with one address, and `twin` for people with equal fields. So each person has a
- * different `personId`. Reports shared addresses. Within a list, `People` has already joined the rows of a person, so two people
- * with one address differ.
+ * Gives each person a different `personId`. Reports shared addresses.
+ * Two people of a list with one address differ, because `People` has joined all rows of one person.
  */
 export function tellApart(lists: readonly List[], problems: ProblemList): void {
   const shared = new Map<string, readonly [Someone, Someone]>()
@@ -155,6 +154,6 @@ export function tellApart(lists: readonly List[], problems: ProblemList): void {
     problems.add('sharedAddress', { email, name, other })
 }
 
-/** Returns the address of a person with a known name. */
+/** Null for a person without a known name. */
 const addressOf = ({ email, name, isUnread }: Someone): string | null =>
   email && name && !isUnread ? email.toLowerCase() : null

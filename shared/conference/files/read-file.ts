@@ -3,18 +3,18 @@ import type { FormatKey, ProblemKey } from '../../messages/en/places/conference-
 import type { Values } from '../../messages/translator.ts'
 import { MAX_LISTED } from './bounds.ts'
 
-/** A file from the user. A file with a `problem` cannot be read and has no bytes. */
+/** A file with a `problem` cannot be read and has no bytes. */
 export type GivenFile = { name: string; bytes: Uint8Array; problem?: ProblemKey }
 
-/** A problem or a remark about a file, or about all files. `fileTexts` has its text. */
+/** A problem of a file, or of all files together. `fileTexts` has the text. */
 export type FileProblem = {
   kind: ProblemKey
   values: Values
-  /** The number of the row, as in a spreadsheet: 1 is the first line of the table. */
+  /** From 1, as a spreadsheet counts. */
   row?: number
 }
 
-/** `listed`: at most `MAX_LISTED` of each kind. `count`: the number of all problems. */
+/** `listed`: at most `MAX_LISTED` of each kind. `count`: all problems. */
 export type Problems = { listed: readonly FileProblem[]; count: number }
 
 export class ProblemList {
@@ -49,46 +49,42 @@ export type LeftOut = { row: number; text: string }
 
 export type FileRole = 'submissions' | 'committee' | 'conflicts' | 'unknown'
 
-/** The findings of the reader in one file, or in one sheet of a workbook. */
+/** One file, or one sheet of a workbook. */
 export type ReadFile = {
-  /** The name of the file, with the sheet's name if the workbook has several: `Papers.xlsx · Papers`. */
+  /** `Papers.xlsx · Papers` if the workbook has several sheets. */
   name: string
   /** The key of the format's name in `fileTexts`. */
   format: FormatKey
   role: FileRole
-  /** Whether the role is a guess, because neither the header nor the format shows it. */
+  /** Whether neither header nor format shows the role. */
   isRoleGuessed?: true
-  /** The number of rows or entries after the header. */
+  /** Rows or entries, without the header. */
   rows: number
-  /** How many of these rows add something to the conference. */
+  /** Rows that add something to the conference. */
   used: number
-  /** The rows that cannot be used, each with the reason. */
   problems: Problems
-  /** Lines that the reader took for organizations or headings. The user can have them read as names. */
+  /** Lines that look like organizations or headings. The user can have them read as names. */
   leftOut: readonly LeftOut[]
-  /** The guessed or chosen encoding of a text, whether it is certain, and the likeliest encodings. */
+  /** The guessed or chosen encoding, whether it is certain, and the likeliest encodings. */
   decoded?: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>
-  /** The header and the first rows. Both are empty if the file is not a table. */
+  /** Header and first rows. Both are empty if the file is not a table. */
   preview: { header: string[]; rows: string[][] }
-  /** The recognised columns, in the form of chosen columns. Null if the file is not a table, or its columns are unknown. */
+  /** Null if the file is not a table, or its columns are unknown. */
   recognised: ChosenColumns | null
 }
 
-/** The kind of a column that a user has chosen. `authors`: several people in a cell. `behind`: the text after a name. */
+/** Kinds of columns that a user can choose. `authors`: several people in a cell. `behind`: the text after a name. */
 export type ColumnKind =
   | ('submission' | 'title' | 'authors' | 'name' | 'given' | 'middle' | 'family' | 'behind')
   | ('email' | 'affiliation' | 'orcid' | 'pid' | 'profile' | 'roles' | 'collaborators' | 'conflict')
 
-/**
- * The user's choice of how to read a file: its role, whether its first row is a header, and the indexes of its columns.
- * Indexes begin at 0. Several columns may have one kind.
- */
+/** The user's choice of how to read a file. Indexes of columns begin at 0. */
 export type ChosenColumns = {
   role: Exclude<FileRole, 'unknown'>
   hasHeader: boolean
-  /** The header that the user saw, or empty. The choice does not apply to a table with another header. */
+  /** The header that the user saw, or empty. Another header makes the choice void. */
   titles: string[]
-  /** The indexes of the columns of each kind, those of the first person first. */
+  /** Several columns may have one kind. The columns of the first person come first. */
   columns: Partial<Record<ColumnKind, number[]>>
   /** Whether the row numbers are the numbers of the submissions. */
   rowNumbers?: true

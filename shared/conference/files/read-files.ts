@@ -19,22 +19,21 @@ import { asChosen, chosenColumns } from './table/chosen-columns.ts'
 export type ReadingOptions = {
   /** The earlier conference. Its facts stay unless these files change them. */
   before?: Conference
-  /** The names of the `ReadFile`s with reviewers who are not invited yet. */
+  /** Names of `ReadFile`s with reviewers who are not invited yet. */
   candidatesIn?: readonly string[]
-  /** By the name of a `ReadFile`: texts to read as names, although they look like organizations or headings. */
+  /** Texts to read as names, although they look like organizations or headings. By name of a `ReadFile`. */
   asNames?: Readonly<Record<string, readonly string[]>>
-  /** By the name of a file: the encoding of the text. By default UTF-8, or a guess. */
+  /** Encodings by file name. Without one, the text is UTF-8 or the reader guesses. */
   encodings?: Readonly<Record<string, string>>
-  /** Receives the share of all bytes that is read, 0 to 1, after each file. */
+  /** Receives the finished share of all bytes, 0 to 1, after each file. */
   onProgress?: (share: number) => void
 }
 
 export type ReadConference = { conference: Conference; files: ReadFile[]; problems: Problems }
 
 /**
- * Reads the files of a conference, in any order. `chosen`: columns that the user has chosen, by the name of the `ReadFile`.
- * Blocks the thread (`readFilesInWorker` does not). Never rejects because of a file's content, but reports unusable parts as
- * problems.
+ * Reads files in any order. `chosen`: columns that the user chose, by name of the `ReadFile`.
+ * Blocks the thread; `readFilesInWorker` does not. Never rejects because of a file's content, but reports problems.
  */
 export async function readFiles(
   files: readonly GivenFile[],
@@ -63,7 +62,7 @@ export async function readFiles(
 const own = <Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(values, key) ? values[key] : undefined
 
-/** Reads one content in the first way that fits: as entries, as a table by its columns, or as a list of names. */
+/** Tries entries, then a table, then a list of names. */
 function readOne(content: Content, chosen: ChosenColumns | undefined, reading: Reading): ReadFile {
   const { file: name, problems, leftOut } = reading
   const read = (file: Partial<ReadFile>): ReadFile => ({
@@ -106,15 +105,14 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
   return read({ format, role, ...counts, ...(isGuess && guess), preview, recognised })
 }
 
-/** Matches the name of a file with a committee. */
 const ROLE_IN_NAME =
   /(?:^|[^a-z])(?:s?pc|acs?)(?:[^a-z]|$)|committee|review|referee|chair|委员|评审|审稿|委員|査読|комитет|위원/iu
 
 const MAX_LIST_COLUMNS = 5
-/** The number of first rows that show how a table writes names. */
+/** The first rows show how a table writes names. */
 const SAMPLE_ROWS = 200
 
-/** Finds the header of a table. Returns its columns and the first rows below it. `isOther`: `chosen` is for another header. */
+/** `isOther`: `chosen` is for another header. */
 function headOf({ rows }: Table, chosen: ChosenColumns | undefined) {
   const first: TableRow[] = []
   for (const row of rows()) {
@@ -137,7 +135,7 @@ function headOf({ rows }: Table, chosen: ChosenColumns | undefined) {
   return { columns: columnsOfAddresses(all), header: null, head: first, isOther: at === -1 }
 }
 
-/** Compares titles as the page shows them: the user has chosen from the shown titles. */
+/** Compares the titles that the page showed to the user. */
 const isSame = (cells: readonly string[], titles: readonly string[]): boolean =>
   shownCells(cells).join('\n') === shownCells(titles).join('\n')
 

@@ -8,17 +8,17 @@ import { MAX_NAME, MAX_REVIEWERS } from './bounds.ts'
 import { nameIn, someoneOf } from './cells/cell-texts.ts'
 import type { Reading } from './read-table.ts'
 
-/** The most lines of a list, including empty ones. */
+/** Includes empty lines. */
 export const MAX_LINES = 4 * MAX_REVIEWERS
-/** The longest line of a list of people, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const MAX_LINE = 20_000
 /** A text is a list of people if at least one in this many lines names a person. */
 const LINES_PER_PERSON = 2
 
 /**
- * Reads the people of a list without a header as reviewers. A line that it does not understand becomes an unread reviewer.
- * Reports and leaves out headings and organizations. Returns null if most lines name nobody. With several cells in a line
- * (`hasCells`), also returns null if the first line names nobody: the line may be a header.
+ * Reads a list without a header. A line that it does not understand becomes an unread reviewer.
+ * Reports headings and organizations. Returns null if most lines name nobody.
+ * Also returns null if the first line has several cells (`hasCells`) and names nobody, because it may be a header.
  */
 export function readList(
   lines: readonly string[],

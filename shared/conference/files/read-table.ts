@@ -10,7 +10,7 @@ import { cellAt, cellsAt, type TableColumns, type TableRow } from './conference-
 import type { LeftOut, ProblemList } from './read-file.ts'
 import { peopleReader, unreadIn } from './table/people-of-rows.ts'
 
-/** The state of reading a file: the conference so far, problems and left-out texts. `asNames`: texts to read as names. */
+/** The conference so far, with problems and left-out texts. `asNames`: texts to read as names. */
 export type Reading = {
   file: string
   builder: ConferenceBuilder
@@ -22,7 +22,7 @@ export type Reading = {
 export const isFilled = ({ cells, unread }: TableRow): boolean =>
   unread !== undefined || cells.some((cell) => cell !== '')
 
-/** Reads the rows below the row `header` (0 for none). Rows of one position, such as the authors of an entry, count as one. */
+/** `header`: the number of the header row, 0 without one. Rows with one position count as one. */
 export function readTable(
   rows: Iterable<TableRow>,
   { columns, header, sample }: { columns: TableColumns; header: number; sample: readonly TableRow[] },
@@ -45,12 +45,12 @@ export function readTable(
   }
   const hasColumn =
     columns.role === 'submissions' && (columns.at.conflicts ?? columns.at.conflict) !== undefined
-  // Some exports of CMT list conflicts. Others have only the number of conflicts, which names nobody.
+  // Some exports of CMT have only the number of conflicts, and name nobody.
   if (columns.role === 'conflicts' || (hasColumn && !table.countsConflicts)) builder.conflicts.mark()
   return { rows: places.size, used: used.size }
 }
 
-/** The state of reading a table. `above`: the submission of the row above. `countsConflicts`: cells have numbers of conflicts. */
+/** `above`: the submission of the row above. `countsConflicts`: cells have numbers of conflicts. */
 type TableReading = Reading & {
   columns: TableColumns
   people: ReturnType<typeof peopleReader>
@@ -65,7 +65,7 @@ function rowIn(line: TableRow, columns: TableColumns, number: number) {
   const text = (field: TitleKind): string => textIn(cell(field))
   // OpenReview's consoles export the address of a note.
   const note = text('note').replace(/^https:\/\/openreview\.net\/forum\?id=/u, '')
-  // Removes a `#` before the number, and the `.0` that a column of fractions adds.
+  // A column of fractions adds `.0` to whole numbers.
   const written = text('submission')
     .replace(/^#\s*/u, '')
     .replace(/^(\d+)\.0+$/u, '$1')
@@ -73,7 +73,7 @@ function rowIn(line: TableRow, columns: TableColumns, number: number) {
   return { line, place: line.row, cell, text, note, id }
 }
 
-/** The functions that read a row, by the role of the table. They return whether the row adds something to the conference. */
+/** Readers return whether a row adds something to the conference. */
 const READERS: Readonly<Record<TableColumns['role'], (row: Row, table: TableReading) => boolean>> = {
   submissions: submission,
   committee: member,
@@ -86,7 +86,7 @@ function submission(row: Row, table: TableReading): boolean {
     builder.delete(row.id)
     return false
   }
-  // HotCRP's list of authors also has contacts of a paper who are not authors.
+  // HotCRP's list of authors also has contacts who are not authors.
   if (row.text('contact').toLowerCase() === 'nonauthor') {
     problems.tally('contactsLeftOut')
     return false
@@ -114,7 +114,7 @@ function submission(row: Row, table: TableReading): boolean {
   return true
 }
 
-/** Returns and reports a number for a row without one: the number of the row above, or a new number if the row has a title. */
+/** Reports a row without a number. Returns the number of the row above, or a new number if the row has a title. */
 function idBelow({ place }: Row, { above, problems }: TableReading, title: string): string {
   const isBelow = title === '' && above !== ''
   const id = isBelow ? above : `(row ${place})`
@@ -132,7 +132,7 @@ function member(row: Row, table: TableReading): boolean {
   }
   const { people, isCut } =
     heading === '' ? table.people(line) : { people: [{ name: heading }], isCut: false }
-  // An unread reviewer stands for the people whom a cut list does not name.
+  // An unread reviewer stands for the unnamed people of a cut list.
   if (people.length === 0 || isCut)
     people.push(unreadIn(place, line.cells.filter((cell) => cell !== '').join(' ; '), problems))
   const roles = row.text('roles')
@@ -149,7 +149,7 @@ function member(row: Row, table: TableReading): boolean {
   return true
 }
 
-/** Returns the heading of a row that has nothing else, or ''. */
+/** Returns the heading of a row with nothing else, or ''. */
 function headingIn(cells: readonly string[], { people }: TableColumns): string {
   const [only = '', ...others] = cells.filter((cell) => cell !== '')
   if (others.length > 0 || people.some(({ parts }) => parts.length > 0)) return ''
@@ -177,7 +177,7 @@ const CANDIDATE = /^candidates?$|^候选/iu
 
 const IS_YES = /^(?:yes|y|true|1|deleted|✔|是)$/iu
 
-/** Returns the reviewers in a cell: items with an address or with a name of two words. */
+/** Leaves out items without an address and without two words. */
 const reviewersIn = (cell: string): Someone[] =>
   cell
     .slice(0, 200_000)
@@ -185,7 +185,7 @@ const reviewersIn = (cell: string): Someone[] =>
     .map((item) => someoneOf({ name: emailIn(item) ? '' : nameIn(item), email: item }))
     .filter(({ name, email }) => email || /\p{L}\S* \S*\p{L}/u.test(name))
 
-/** Returns the e-mail domains of a cell: `example.org; @cs.example.edu`. */
+/** Reads `example.org; @cs.example.edu`. */
 const domainsIn = (cell: string): string[] =>
   cell
     .slice(0, 20_000)

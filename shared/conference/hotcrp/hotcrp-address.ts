@@ -1,20 +1,19 @@
 import { isSiteOrigin } from '../../contract/connected-sites.ts'
 import { isLoopback, withoutLocalhost } from '../../loopback.ts'
 
-/** The example of an address that the page shows. */
 export const EXAMPLE_ADDRESS = 'https://sigmod26.hotcrp.com'
 
-/** A HotCRP site. `base`: its address without a final slash. `origin`: the origin that the page's CSP has to allow. */
+/** `base`: the address without a final slash. `origin`: the page's CSP has to allow it. */
 export type HotcrpSite = { base: string; origin: string }
 
-/** Why a text is not a usable address. `insecure`: http to another machine would show the token to everybody on the way. */
+/** `insecure`: http to another machine would show the token to everybody on the way. */
 export type AddressProblem = 'not-an-address' | 'insecure'
 
-/** Matches the end of an address that was copied from a page of HotCRP: `/paper/12`, `/u/0/search`, `/index.php`. */
+/** Matches the end of a copied address: `/paper/12`, `/u/0/search`, `/index.php`. */
 const PAGE =
   /\/(?:u\/\d+(?:\/.*)?|(?:api|assign|autoassign|bulkassign|conflictassign|deadlines|graph|help|index|log|mail|manualassign|paper|profile|review|search|settings|signin|users)(?:\.php)?(?:\/.*)?)$/
 
-/** Reads a typed HotCRP address. Adds a missing scheme: https, or http on this machine. Replaces `localhost` by 127.0.0.1. */
+/** Adds a missing scheme: https, or http on this machine. Replaces `localhost` by 127.0.0.1. */
 export function readHotcrpAddress(text: string): HotcrpSite | AddressProblem {
   const typed = text.trim()
   if (typed === '' || typed.length > 500 || /[\s\\@]/.test(typed)) return 'not-an-address'
@@ -29,5 +28,5 @@ export function readHotcrpAddress(text: string): HotcrpSite | AddressProblem {
   return { base: origin + path, origin }
 }
 
-/** Whether a text has the form of HotCRP's tokens. A token goes into a header, so no other text is accepted. */
+/** A token goes into a header, so no other text is accepted. */
 export const isHotcrpToken = (text: string): boolean => /^hc[tT]_[A-Za-z0-9]{10,200}$/.test(text)

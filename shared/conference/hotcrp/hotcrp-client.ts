@@ -12,13 +12,13 @@ type Options = Pick<RequestOptions, 'signal'>
 
 export type HotcrpConference = {
   conference: Conference
-  /** The numbers of submissions that were left out. `hidden`: the account may not see the authors. */
+  /** Numbers of submissions that were left out. `hidden`: the account may not see the authors. */
   withdrawn: number
   hidden: number
   unreadable: number
 }
 
-/** `changed`: the plan that the user saw is out of date, so nothing was sent. Show the new `plan`. */
+/** `changed`: the plan is out of date, and nothing was sent. Show the new `plan`. */
 export type Applied = { kind: 'applied'; changes: readonly Change[] } | { kind: 'changed'; plan: Plan }
 
 const members = looseObject({ pc: list(z.unknown()) })
@@ -26,25 +26,25 @@ const papers = looseObject({ papers: list(looseObject({ pid: z.optional(z.unknow
 const hasAddress = (member: unknown): boolean =>
   z.safeParse(looseObject({ email: z.string().check(z.minLength(1)) }), member).success
 
-/** The longest wait, in milliseconds. HotCRP reads a large conference slowly, submission by submission. */
+/** HotCRP reads a large conference slowly, submission by submission. */
 const LONG_MS = 300_000
-/** The longest answer to an assignment, in bytes. It has room for 50,000 changes. */
+/** In bytes, with room for 50,000 changes. */
 const PLAN_AT_MOST = 8 * 1024 ** 2
 
 /**
- * A client of HotCRP's API (docs/dev/protocol.md, Asking HotCRP). Page and terminal ask the site directly, so daemon and
- * backend see no token and no answers. Rejects with a `Failure` (`hotcrp-failures.ts`, `shared/clients/failures.ts`). If
- * the signal is aborted, rejects with its reason.
+ * A client of HotCRP's API. See *Asking HotCRP* in docs/dev/protocol.md.
+ * Page and terminal ask the site directly, so daemon and backend see no token and no answers.
+ * Rejects with a `Failure`, or with the reason of the signal.
  */
 export function hotcrpClient(settings: HotcrpSettings) {
   /**
-   * Resolves to the committee, and to all submissions that are not withdrawn, with their declared conflicts. `readFiles` reads
-   * the answers as JSON files.
+   * Resolves to committee and submissions, except withdrawn ones, with declared conflicts.
+   * `readFiles` reads the answers as JSON files.
    */
   const conference = async (readFiles: FilesReader, { signal }: Options = {}): Promise<HotcrpConference> => {
     const asking = { signal, timeoutMs: LONG_MS, mostBytes: ANSWER_AT_MOST }
     const { pc } = await askHotcrp(settings, 'pc', members, asking)
-    // The file of conflicts needs addresses, which HotCRP shows only to accounts that may manage submissions.
+    // The file of conflicts needs addresses. HotCRP shows them only to accounts that may manage submissions.
     if (pc.length > 0 && !pc.some(hasAddress)) throw new SiteFailure('lacksCommittee')
     const answer = await askHotcrp(settings, 'papers?q=&t=all', papers, asking)
     const submissions = new Map<string, object>()
@@ -62,7 +62,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
     })
     const files = [file('papers', [...submissions.values()]), file('pc', pc)]
     const read = await readFiles(files, {}, signal && { signal })
-    // True if reading took too long, or if the answer has an unknown form.
+    // Reading took too long, or the answer has an unknown form.
     const isLost = read.files.some(
       ({ role, problems }) => role === 'unknown' && problems.listed[0]?.kind !== 'fileEmpty',
     )
@@ -75,11 +75,11 @@ export function hotcrpClient(settings: HotcrpSettings) {
     return planOf(csv, await askHotcrp(settings, path, assignAnswer, asking))
   }
 
-  /** Asks what a bulk assignment of conflicts would change. Changes nothing. Rejects with `HotcrpRefused` if a row is wrong. */
+  /** Asks HotCRP what a bulk assignment would change. Rejects with `HotcrpRefused` if a row is wrong. */
   const dryRun = (csv: string, options: Options = {}): Promise<Plan> =>
     assign('assign?dry_run=1&format=csv', csv, options)
 
-  /** Makes all changes of a plan if a dry run still returns this plan. Rejects with the code `unknown` if the answer is lost. */
+  /** Makes a plan's changes if a dry run still returns the same plan. Rejects with `unknown` if the answer is lost. */
   const apply = async (plan: Plan, options: Options = {}): Promise<Applied> => {
     const now = await dryRun(plan.csv, options)
     if (!isSamePlan(plan, now)) return { kind: 'changed', plan: now }

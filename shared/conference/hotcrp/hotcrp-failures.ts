@@ -1,15 +1,14 @@
 import { Failure } from '../../clients/failures.ts'
 
-/** Failures that only a HotCRP site has. `shared/clients/failures.ts` has the failures of any server. */
+// Other failures are in `shared/clients/failures.ts`.
 
 /**
- * `notHotcrp`: a web page or another program answers at the address. `tokenRefused`: the token is wrong, has expired or was
- * withdrawn. `lacksAuthors`: the account may not see authors. `lacksCommittee`: the account may not see the committee's
- * addresses. `unknown`: the changes were sent, but the answer is lost. HotCRP makes all changes or none.
+ * `notHotcrp`: the address has no HotCRP. `tokenRefused`: the token is wrong, expired or withdrawn.
+ * `lacksAuthors`: the account may not see authors. `lacksCommittee`: it may not see the committee's addresses.
+ * `unknown`: the answer is lost, but HotCRP has made all changes or none.
  */
 type SiteCode = 'notHotcrp' | 'tokenRefused' | 'lacksAuthors' | 'lacksCommittee' | 'unknown'
 
-/** A failure with a code and no other detail. */
 export class SiteFailure extends Failure {
   readonly code: SiteCode
   constructor(code: SiteCode, cause?: unknown) {
@@ -18,7 +17,7 @@ export class SiteFailure extends Failure {
   }
 }
 
-/** HotCRP refused the request, and changed nothing. `messages`: plain text from HotCRP. */
+/** HotCRP has changed nothing. `messages`: plain text from HotCRP. */
 export class HotcrpRefused extends Failure {
   readonly status: number
   readonly messages: readonly string[]

@@ -3,15 +3,15 @@ import { looseObject, z } from '../../contract/zod.ts'
 import { delimitedRows } from '../../people/delimited-rows.ts'
 import { messageList, messageTexts } from './hotcrp-request.ts'
 
-/** A conflict after the change. `conflict`: HotCRP's word, such as `pinned collaborator`, or `no` for no conflict. */
+/** `conflict`: HotCRP's word after the change, such as `pinned collaborator`; `no` for no conflict. */
 export type Change = { paper: string; email: string; name: string; conflict: string }
 
-/** The changes of a bulk assignment, as HotCRP states them. Rows of `csv` that change nothing are not in `changes`. */
+/** A bulk assignment as HotCRP understands it. Rows that change nothing are not in `changes`. */
 export type Plan = {
-  /** The bulk assignment of this plan. `apply` sends it unchanged. */
+  /** `apply` sends this text unchanged. */
   csv: string
   changes: readonly Change[]
-  /** Warnings, as plain text. */
+  /** Plain text. */
   messages: readonly string[]
 }
 
@@ -51,7 +51,6 @@ export function planOf(csv: string, answer: z.infer<typeof assignAnswer>): Plan 
 
 const cellsOf = (line: string): string[] => delimitedRows(line, ',')[0]?.cells ?? []
 
-/** Whether two plans make the same changes, in any order. */
 export function isSamePlan(one: Plan, other: Plan): boolean {
   const lines = ({ changes }: Plan): string =>
     JSON.stringify(changes.map(({ paper, email, conflict }) => `${paper} ${email} ${conflict}`).toSorted())

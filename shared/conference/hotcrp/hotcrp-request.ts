@@ -6,17 +6,17 @@ import { jsonIn } from '../../json.ts'
 import { withoutReferences } from '../../people/cells/plain-text.ts'
 import { HotcrpRefused, SiteFailure } from './hotcrp-failures.ts'
 
-/** `base`: from `readHotcrpAddress`. `token`: a text that `isHotcrpToken` accepts. */
+/** `base`: from `readHotcrpAddress`. `token`: accepted by `isHotcrpToken`. */
 export type HotcrpSettings = ClientSettings & { token: string }
 
 type Asking = Pick<RequestOptions, 'signal'> & {
   timeoutMs: number
   mostBytes: number
-  /** The body. With a body, the request is a POST. */
+  /** With a body, the request is a POST. */
   csv?: string
 }
 
-/** The schema of the messages in an answer of HotCRP. A list of another form counts as empty. */
+/** Messages of an answer. A list of another form counts as empty. */
 export const messageList = z.catch(
   z.optional(list(looseObject({ message: z.catch(z.optional(z.string()), undefined) }))),
   undefined,
@@ -25,13 +25,13 @@ export const messageList = z.catch(
 const MOST_MESSAGES = 50
 const MOST_CHARACTERS = 1000
 
-/** Returns the texts of an answer's messages without repetitions: at most 50 texts of at most 1,000 characters. */
+/** Returns each text once: at most 50 texts of at most 1,000 characters. */
 export function messageTexts(messages: z.infer<typeof messageList> = []): string[] {
   const texts = messages.flatMap(({ message }) => messageText(message ?? '') || [])
   return [...new Set(texts)].slice(0, MOST_MESSAGES)
 }
 
-/** Returns a message in one line, without its format (`<0>` text, `<5>` HTML) and tags. Show it as text: it may have `<`. */
+/** Removes the format (`<0>` text, `<5>` HTML) and tags. The line may still have `<`: show it as text. */
 export function messageText(message: string): string {
   const [, format, rest] = /^<(\d)>([\s\S]*)$/.exec(message.slice(0, 10_000)) ?? [undefined, '0', message]
   const text = format === '0' ? (rest ?? '') : withoutMarkup(rest ?? '')
@@ -47,8 +47,7 @@ const withoutMarkup = (html: string): string => withoutReferences(html.replace(/
 const envelope = looseObject({ ok: z.boolean(), message_list: messageList })
 
 /**
- * Sends one request to HotCRP's API. Rejects with a `Failure`: `SiteFailure`, `HotcrpRefused`, or a failure of any server
- * (`shared/clients/failures.ts`). If the signal is aborted, rejects with its reason.
+ * Rejects with `SiteFailure`, `HotcrpRefused`, a failure of any server (`shared/clients/failures.ts`), or the signal's reason.
  */
 export async function askHotcrp<S extends core.$ZodType>(
   settings: HotcrpSettings,
@@ -63,7 +62,7 @@ export async function askHotcrp<S extends core.$ZodType>(
     })
     return answerIn(answer, status ?? 0, text)
   } catch (error) {
-    // A page can read HotCRP's answer only if HotCRP accepts the token. Otherwise the page sees no answer.
+    // If HotCRP refuses the token, the browser hides the answer from the page.
     const isUnanswered = error instanceof Unreachable && status === undefined
     if (isUnanswered && (await answersWithoutToken(settings, asking))) throw new SiteFailure('tokenRefused')
     throw error
@@ -75,7 +74,7 @@ function answerIn<S extends core.$ZodType>(schema: S, status: number, text: stri
   const { data: parsed } = z.safeParse(envelope, json)
   if (parsed === undefined) {
     if (status >= 500) throw new HttpFailure(status, '', null)
-    // Each answer of HotCRP has `ok`. A web page and the JSON of another program do not.
+    // Each answer of HotCRP has `ok`. Web pages and other programs send no `ok`.
     throw new SiteFailure('notHotcrp')
   }
   if (status === 401) throw new SiteFailure('tokenRefused')
@@ -83,7 +82,7 @@ function answerIn<S extends core.$ZodType>(schema: S, status: number, text: stri
   return fitting(schema, json)
 }
 
-/** Sends a request. Reports the status of the answer, and then resolves to its text. */
+/** Reports the status, then resolves to the text. */
 const send = (
   { base, token, fetch }: HotcrpSettings,
   path: string,
@@ -107,7 +106,7 @@ const send = (
     },
   )
 
-/** Whether the site answers `session`, the only function of HotCRP that any page may ask without a token. */
+/** HotCRP lets any page ask only `session` without a token. */
 async function answersWithoutToken(settings: HotcrpSettings, { signal }: Asking): Promise<boolean> {
   try {
     const text = await send({ ...settings, token: '' }, 'session', {

@@ -22,7 +22,6 @@ export const addressProblemText = (problem: AddressProblem | 'not-a-token', lang
   return t(problem, { example: 'https://sigmod26.hotcrp.com' })
 }
 
-/** Returns why a request to the HotCRP at `base` failed, and what the user can do. */
 export function hotcrpFailureText(failure: Failure, base: string, language: Language): string {
   const { t } = texts(language)
   if (failure instanceof SiteFailure) return t(failure.code, { base })

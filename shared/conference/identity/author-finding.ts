@@ -3,21 +3,21 @@ import { standingOf } from '../../conflicts/standing.ts'
 import { personId, type Someone } from '../conference-model.ts'
 import type { Identity } from './identity.ts'
 
-/** The pair of an author and a reviewer, and whether they may be one person. */
 export type AuthorFinding = {
   pair: Pair
   /**
-   * Why the reviewer is, or may be, this author. `account`: both have one account, and the user cannot dismiss that.
-   * `shared_account`: two people seem to share an account, and no decision settles that. `names`: their names may mean one
-   * person, and the user decides for these two entries (`AuthorDecision`).
+   * Why the reviewer may be this author.
+   * `account`: they have one account. The user cannot dismiss that.
+   * `shared_account`: two people seem to share an account. No decision settles that.
+   * `names`: the names fit, and the user decides (`AuthorDecision`).
    */
   asAuthor?: 'account' | 'shared_account' | 'names'
 }
 
-/** The user's decision whether a reviewer is an author. Applies to two entries of one conference (`personId`). */
+/** The user's decision whether a reviewer is an author. Applies to two `personId`s of one conference. */
 export type AuthorDecision = { author: string; reviewer: string; isSame: boolean; at: string }
 
-/** Changes the answer's pair of an author and a reviewer by their accounts (`identity`). Returns null without a finding. */
+/** Changes the answer's pair according to `identity`. Returns null without a finding. */
 export function authorFinding(
   pair: Pair | undefined,
   identity: Identity,
@@ -35,7 +35,7 @@ export function authorFinding(
   return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
 }
 
-/** The fields of a pair who have one account. Joint works are not looked up. */
+/** Joint works of one person are not looked up. */
 const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
   count: 0,
   unresolvedReason: null,

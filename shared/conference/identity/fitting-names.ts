@@ -2,9 +2,9 @@ import { mayBeSameGivenName } from '../../names/given-names.ts'
 import { searchText } from '../../search-text.ts'
 
 /**
- * Tells whether two names may be one person's: each word of one name is in the other name, in any order. An initial, a nickname,
- * a beginning, another transcription or two words may replace a word. Returns null if only one name is in Latin letters: the
- * names cannot be compared. An empty name fits every name.
+ * Whether each word of one name is in the other name, in any order. An empty name fits every name.
+ * An initial, nickname, beginning, transcription or two words may replace a word.
+ * Returns null if only one name is in Latin letters, because such names cannot be compared.
  */
 export function namesFit(one: string, other: string): boolean | null {
   const [words, others] = [wordsOf(one), wordsOf(other)]
@@ -17,7 +17,7 @@ const wordsOf = (name: string): string[] => searchText(name).match(/[\p{L}\p{M}]
 
 const isLatin = (words: readonly string[]): boolean => words.some((word) => /\p{Script=Latin}/u.test(word))
 
-/** Tells whether each of `words` finds its own word among `others`, or two neighbours: `Xiaoming` finds `Xiao Ming`. */
+/** Whether each word finds its own word in `others`, or two neighbours: `Xiaoming` finds `Xiao Ming`. */
 function standIn(words: readonly string[], others: readonly string[]): boolean {
   const free = [...others]
   const take = (count: number, isIt: (other: string) => boolean): boolean => {
@@ -25,7 +25,7 @@ function standIn(words: readonly string[], others: readonly string[]): boolean {
     if (at !== -1) free.splice(at, count)
     return at !== -1
   }
-  // Matches full words first, so that an initial does not take the word that a longer word needs.
+  // Matches full words first: an initial could take the only word that fits a longer word.
   return words
     .filter((word) => !take(1, (other) => plain(other) === plain(word)))
     .filter((word) => !take(2, (other) => plain(other) === plain(word)))
@@ -33,7 +33,7 @@ function standIn(words: readonly string[], others: readonly string[]): boolean {
     .every((word) => take(1, (other) => isInitialOf(word, other)))
 }
 
-/** Removes the `e` after a vowel, so that `Mueller` equals `Muller`. (`Michael` loses its `e` in both names.) */
+/** `Mueller` becomes `Muller`. `Michael` loses its `e`, but in both names. */
 const plain = (word: string): string => word.replace(/([aou])e/g, '$1')
 
 const isSpelledOut = (word: string, other: string): boolean =>

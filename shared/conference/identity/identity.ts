@@ -2,9 +2,9 @@ import type { Someone } from '../conference-model.ts'
 import { namesFit } from './fitting-names.ts'
 
 /**
- * Whether two entries of the files are one person (docs/dev/protocol.md, Who is the same person). `same`: they have one account.
- * `doubtful`: they share an account, but another field says that they are two people. `apart`: their ids differ, so equal names
- * prove nothing. `unsaid`: the files have no ids to compare, so the names decide.
+ * Whether two entries of the files are one person. See *Who is the same person* in docs/dev/protocol.md.
+ * `same`: one account. `doubtful`: one account, but another field says that they are two people.
+ * `apart`: different ids, so equal names prove nothing. `unsaid`: no ids to compare, so the names decide.
  */
 export type Identity = 'same' | 'doubtful' | 'apart' | 'unsaid'
 
@@ -23,11 +23,11 @@ export function identityOf(one: Someone, other: Someone): Identity {
   return areApart ? 'apart' : 'unsaid'
 }
 
-/** Tells whether one entry has no name, and several people have its address: then the entry may mean any of them. */
+/** Several people have one address. An entry with this address and no name may mean any of them. */
 const isOneOfSeveral = (one: Someone, other: Someone): boolean =>
   (one.name === '' && other.sharesAddress === true) || (other.name === '' && one.sharesAddress === true)
 
-/** Returns texts that identify an account: e-mail address, OpenReview profile, ORCID, EasyChair's number. */
+/** E-mail address, OpenReview profile, ORCID, EasyChair's number. */
 export const accountMarks = (someone: Someone): string[] => [
   ...(someone.email ? [`@${addressOf(someone)}`] : []),
   ...(someone.profile ? [someone.profile] : []),
@@ -35,7 +35,7 @@ export const accountMarks = (someone: Someone): string[] => [
   ...(someone.personNumber ? [`person ${someone.personNumber}`] : []),
 ]
 
-/** Returns the function that finds the indexes of people who may share an account. Compare these people by `identityOf`. */
+/** Returns a function that finds indexes of people who may share an account. Compare them by `identityOf`. */
 export function sharingAccounts(people: readonly Someone[]): (someone: Someone) => number[] {
   const byAccount = new Map<string, number[]>()
   for (const [index, one] of people.entries())

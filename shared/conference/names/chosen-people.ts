@@ -2,12 +2,12 @@ import { displayName } from '../../conflicts/pair-table.ts'
 import { personId, type Someone } from '../conference-model.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 
-/** A person of a conference with the entry that the user chose. `name`: the name in dblp, '' if the person is not in dblp. */
+/** `name`: the name in dblp, '' if the person is not in dblp. */
 export type ChosenPerson = { id: string; someone: Someone; entry: string; name: string; at: string }
 
 type Chosen = Pick<JudgedConference, 'conference' | 'table' | 'choices'>
 
-/** Returns the people for whom the user chose an entry, each once, in the order of the conference. */
+/** Each person once, in the order of the conference. */
 export function chosenPeople({ conference, table, choices }: Chosen): ChosenPerson[] {
   const all: readonly Someone[] = [
     ...conference.reviewers,
@@ -24,12 +24,11 @@ export function chosenPeople({ conference, table, choices }: Chosen): ChosenPers
   })
 }
 
-/** Returns the function that gives the name in dblp that the user chose for a person. Null if the user chose no name. */
+/** Returns a function that gives the chosen name in dblp. Null without a chosen name. */
 export function chosenNameOf(judged: Chosen): (one: Someone | null) => string | null {
   const names = new Map(chosenPeople(judged).map(({ id, name }) => [id, name]))
   return (one) => (one && names.get(personId(one))) || null
 }
 
-/** Counts the names that the user chose. */
 export const chosenCount = (judged: Chosen): number =>
   chosenPeople(judged).filter(({ name }) => name !== '').length

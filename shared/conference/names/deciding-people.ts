@@ -10,54 +10,52 @@ import { mailWord } from '../mail-domains.ts'
 import { placesOf, type Roster, type RosterPlace } from '../roster.ts'
 import { isUnknown } from '../unknown-people.ts'
 
-/** Which candidates have papers with the fellow authors of their submissions. */
+/** Joint papers of candidates and the fellow authors of their submissions. */
 export type FellowWorks = {
-  /** The entries of the fellow authors who certainly have papers with a candidate, by the candidate's entry. */
+  /** By a candidate's entry: the fellow authors, as entries, who certainly have papers with the candidate. */
   worksWith: ReadonlyMap<string, ReadonlySet<string>>
-  /** The entries of all authors, by submission. */
   fellows: Roster['authors']
 }
 
-/** A person whom the name may mean, and the evidence for it. */
 export type Candidate = {
   person: Person
-  /** The entry that means only this person. A choice saves it. */
+  /** This entry means only this person. A choice saves it. */
   entry: string
-  /** Which fact of the files fits this person: the ORCID, the affiliation, or none. */
+  /** The fact of the files that fits this person: the ORCID, the affiliation, or none. */
   fit: ListedFit
-  /** Whether the domain of the address in the files fits an affiliation of this person. */
+  /** Whether the address in the files fits an affiliation of this person. */
   mailFits: boolean
-  /** Authors of the same submission who have papers with this candidate; null until the backend was asked. */
+  /** Authors of the same submission with papers with this candidate. Null until the backend was asked. */
   fellows: readonly string[] | null
   /**
-   * Whether the evidence decides for this person: the ORCID, else papers with a fellow author, else a sure suggestion. No other
-   * candidate may have the same kind of evidence. Without the ORCID, the name must be equal or the same by rule. False in the
-   * sample data.
+   * Whether only this candidate has the strongest evidence. The ORCID comes first,
+   * then papers with a fellow author, then a sure suggestion.
+   * Without the ORCID, the name must be equal or the same by rule. False in the starter data.
    */
   isSure: boolean
 }
 
-/** A person of the conference for whom the user has to choose a person of dblp. */
+/** The user has to choose a person of dblp for this person. */
 export type DecidingPerson = {
   side: Side
-  /** The person's `personId`, which is also the key of a choice. */
+  /** The `personId`, which is also the key of a choice. */
   id: string
   someone: Someone
   entry: string
-  /** Null for a person without a usable name. */
+  /** Null without a usable name. */
   resolution: EntryResolution | null
   places: readonly RosterPlace[]
-  /** The number of pairs of a submission and a reviewer that are open because of this name. */
+  /** Pairs of a submission and a reviewer that are open because of this name. */
   decides: number
-  /** Whether every pair of the person is open: nobody has the name, or not all people with the name were compared. */
+  /** Whether all pairs are open: nobody has the name, or not all people with the name were compared. */
   isUnknown: boolean
-  /** The candidates, the likeliest first. */
+  /** The likeliest first. */
   candidates: readonly Candidate[]
 }
 
 /**
- * Returns the people on both sides whose names decide a pair. Sorts by the number of pairs that a choice decides: possible
- * conflicts, or all pairs of an unknown person.
+ * Returns the people whose names decide pairs: possible conflicts, or all pairs of an unknown person.
+ * People with most such pairs come first.
  */
 export function decidingPeople(judged: JudgedConference, works: FellowWorks | null = null): DecidingPerson[] {
   const people = [...peopleOn(judged, 'right', works), ...peopleOn(judged, 'left', works)]
@@ -78,7 +76,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
           people.map((person) => roster.authors[submission]?.[person] ?? ''),
         )
       : unknown.reviewers.map((reviewer) => roster.reviewers[reviewer] ?? '')
-  // Leaves out people whom a cut roster lacks if an earlier block has resolved their entry.
+  // Leaves out resolved entries: an earlier block may have them although the cut roster does not.
   const nobodies = new Set(unknownEntries.filter((entry) => isUnknown(entry, resolutions.get(entry))))
   return [...placesOf(roster, side, nobodies.union(possible.entries))].flatMap(([entry, places]) => {
     const resolution = resolutions.get(entry) ?? null
@@ -122,13 +120,13 @@ type PossiblePairs = Readonly<
 
 const known = new WeakMap<JudgedConference, PossiblePairs>()
 
-/** Finds the possible conflicts in steps, since there may be a hundred thousand. Memoizes them for each `JudgedConference`. */
+/** Works in steps, because there may be a hundred thousand pairs. Memoizes them for each `JudgedConference`. */
 export function* possiblePairs(judged: JudgedConference): Steps<PossiblePairs> {
   const { bySubmission, table, roster } = judged
   const last = known.get(judged)
   if (last) return last
   const stride = roster.authors.reduce((most, { length }) => Math.max(most, length), 1)
-  // The keys are numbers, which take less memory than texts.
+  // Numbers take less memory than texts.
   const keyOf = ({ submission, person }: RosterPlace): number => (submission ?? 0) * stride + person
   const counterOn = (side: Side) => {
     const [entries, counts] = [new Set<string>(), new Map<number, number>()]
@@ -155,7 +153,6 @@ export function* possiblePairs(judged: JudgedConference): Steps<PossiblePairs> {
   return found
 }
 
-/** Whether a name may mean more than one person. */
 const isOpen = (resolution: EntryResolution | undefined): boolean =>
   resolution !== undefined && (resolution.status !== 'unique' || (resolution.near ?? []).length > 0)
 

@@ -6,7 +6,7 @@ import { whenFree } from '../ask-conference.ts'
 import { distinct, type Roster } from '../roster.ts'
 import type { DecidingPerson, FellowWorks } from './deciding-people.ts'
 
-/** Asks which candidates have papers with their fellow authors, within the bounds of a query. Rejects as `askConflicts` does. */
+/** Asks for papers of candidates with their fellow authors. Rejects as `askConflicts` does. */
 export async function askFellowWorks(
   settings: ClientSettings,
   people: readonly DecidingPerson[],

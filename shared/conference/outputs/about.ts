@@ -7,14 +7,13 @@ import { unknownCount } from '../unknown-people.ts'
 import type { Outgoing } from './findings.ts'
 import { kindWord, type OutputLocale } from './output-texts.ts'
 
-/** Returns the facts that each file states about itself, one on each line. */
 export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): AboutLine[] {
   const { t } = locale
   const { table, conference, cells } = judged
   const sizes = { submissions: conference.submissions.length, reviewers: conference.reviewers.length }
   const unknown = unknownCount(judged.unknown)
   const ofAuthors = cells.flatMap(({ pairs }) => pairs.filter(({ asAuthor }) => asAuthor))
-  // Sorts the decisions by submission, not by the time of the decision.
+  // By submission, not by the time of the decision.
   const rows = [...judged.decisionsOn.keys()].sort((one, other) => one - other)
   const ofTable = rows.flatMap((row) => judged.pairsOf(row))
   const decided = [...ofTable, ...ofAuthors.map(({ pair }) => pair)].filter(({ decision }) => decision)
@@ -39,13 +38,13 @@ export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): Abou
   )
 }
 
-/** Returns a text about the end of the data if the data do not cover the window. */
+/** Returns a text only if the data do not cover the window. */
 export function reachText(table: AnswerFacts, locale: Pick<OutputLocale, 't' | 'day'>) {
   const isCovered = table.judging?.coverage.isCovered ?? true
   return coverageText(table, locale, { clear: Number(isCovered), not_covered: Number(!isCovered) })
 }
 
-/** Returns the facts of `aboutLines` as JSON for programs. */
+/** The facts of `aboutLines`, for programs. */
 export function factsOf({ judged, at }: Outgoing) {
   const { table, isWhole, figures, standings, conference, unknown } = judged
   return {
@@ -65,7 +64,7 @@ export function factsOf({ judged, at }: Outgoing) {
   }
 }
 
-/** Returns the counts of findings by kind, of unknown people and of chosen names. Omits 0, except for conflicts to declare. */
+/** Counts findings by kind, unknown people and chosen names. Omits 0, except for conflicts to declare. */
 export function figuresText({ judged }: Outgoing, locale: OutputLocale): string {
   const { figures, conference } = judged
   const always: Figure = conference.hasDeclarations ? 'undeclared' : 'with_proof'

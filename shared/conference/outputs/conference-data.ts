@@ -21,7 +21,7 @@ import {
   unknownPlaces,
 } from './findings.ts'
 
-/** Returns the function that makes the fields of people in CSV and JSON: names in the files, and names that the user chose. */
+/** Returns a function that makes fields of people: names in the files, and names that the user chose. */
 function whoFields(judged: JudgedConference) {
   const chosenFor = chosenNameOf(judged)
   const named = (one: Someone | null): string | undefined => one?.name || one?.email
@@ -40,7 +40,6 @@ function whoFields(judged: JudgedConference) {
   })
 }
 
-/** Returns the fields of CSV and JSON about a finding. */
 const findingFields = ({ verdict, reason, works, lastYear, declared, standing }: Finding) => ({
   verdict,
   reason,
@@ -57,9 +56,8 @@ const COLUMNS = [
 type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>
 
 /**
- * Returns all findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference). A row is about an author and a
- * reviewer with a finding, a declaration without a finding, or an unknown person. Or it is about a submission and a reviewer
- * with only weaker signs.
+ * See *CSV of a conference* in docs/dev/protocol.md. Rows are findings, declarations without a finding,
+ * unknown people, and weaker signs without a finding.
  */
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   const who = whoFields(judged)
@@ -88,7 +86,7 @@ export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   return csvText([COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))])
 }
 
-/** The value of `conflict` in the CSV without authors, by standing. A declared conflict is always `yes`. */
+/** The column `conflict` of the CSV without authors. A declared conflict is always `yes`. */
 const ANSWERS: Readonly<Record<Standing, string>> = {
   same_person: 'yes',
   conflict: 'yes',
@@ -99,14 +97,13 @@ const ANSWERS: Readonly<Record<Standing, string>> = {
   not_covered: 'unknown',
 }
 
-/** The most rows of a spreadsheet. The CSV of a larger conference leaves out the rows with `no`. */
+/** The most rows of a spreadsheet. The CSV of a larger conference leaves out rows with `no`. */
 const MOST_PAIRS = 1_000_000
 
 /**
- * Returns a CSV for a co-chair who must not see authors, titles and papers. Writes a row for each submission and reviewer.
- * `conflict` is `yes` (found or declared), `possible`, `no` or `unknown`. It is `unknown` if a person was not found, not
- * understood or not named, or if the data do not cover the window. `by_choice`: whether the row depends on a name that the
- * user chose.
+ * For a co-chair who must not see authors, titles and papers: a row for each submission and reviewer.
+ * `conflict`: `yes` (found or declared), `possible`, `no` or `unknown` (an unknown person, or data that do not cover the window).
+ * `by_choice`: whether the row depends on a name that the user chose.
  */
 export function withoutAuthorsCsv(judged: JudgedConference): string {
   const { conference, cells } = judged
@@ -130,8 +127,8 @@ export function withoutAuthorsCsv(judged: JudgedConference): string {
 }
 
 /**
- * Returns a judged conference as JSON (docs/dev/protocol.md, CSV of a conference). `lacks_authors`: whether the submission names
- * only some of its authors, or no author.
+ * See *CSV of a conference* in docs/dev/protocol.md.
+ * `lacks_authors`: whether the submission names only some of its authors, or no author.
  */
 export function conferenceJson(outgoing: Outgoing): string {
   const { conference, unknown, left } = outgoing.judged

@@ -24,13 +24,13 @@ import {
 } from './findings.ts'
 import { kindWord, type OutputLocale, unknownWord } from './output-texts.ts'
 
-/** The most rows of each table. Nobody prints a longer report. */
+/** Rows of each table. Nobody prints a longer report. */
 const MOST_ROWS = 5000
 
-/** The report lists the newest joint papers of a pair, at most this many. CSV and JSON list all of them. */
+/** Newest joint papers of a pair. CSV and JSON list all. */
 const MOST_PAPERS = 3
 
-/** Returns a judged conference as a page to print. Findings come first, the gravest on top, each with its decision. */
+/** A page to print. Findings come first, the gravest on top. */
 export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): string {
   const { t, language } = locale
   const section = <Row>(name: string, rows: readonly Row[], columns: readonly HtmlColumn<Row>[]): string => {
@@ -94,7 +94,6 @@ const column = <Row>(
   of: (row: Row) => string | number | null | undefined,
 ): HtmlColumn<Row> => ({ head, width, cell: (row) => escaped(String(of(row) ?? '')) })
 
-/** Counts the conflicts in `cells`, the possible conflicts, and the declarations without a joint work that counts. */
 function countsOf(cells: readonly PlacedCell[] = []) {
   const figures = cells.flatMap(figuresIn)
   const unproved = figures.filter((figure) => figure === 'no_evidence' || figure === 'outside')
@@ -125,7 +124,6 @@ const unknownColumns = (locale: OutputLocale): HtmlColumn<UnknownPlace>[] => [
   column(locale.t('state'), 20, ({ reason }) => unknownWord(reason, locale)),
 ]
 
-/** Returns the columns of the findings: people, finding, declaration, decision, and papers as links. */
 function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
   const { t } = locale
   return [
@@ -161,6 +159,6 @@ function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
 
 const withoutDecision = ({ decision: _, ...found }: Pair): Pair => found
 
-/** Returns the works that count, or if no work counts, the works that do not count. */
+/** Works that count. Without such works, the others. */
 const worksOf = ({ count, pubs, judgement }: Pair): readonly PairItem[] =>
   count > 0 ? (pubs?.items ?? []) : (judgement?.others ?? [])

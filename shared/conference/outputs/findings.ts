@@ -11,12 +11,12 @@ import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { type Sign, signsOf } from '../signs/signs.ts'
 
-/** A judged conference to export. `at`: the time of the export. `name`: the name of the conference, if it has one. */
+/** `at`: the time of the export. `name`: absent for a conference without a name. */
 export type Outgoing = { judged: JudgedConference; at: Date; name?: string }
 
 export type PlacedCell = Cell & { paper: Submission; member: Reviewer }
 
-/** Returns the cells with their submissions and reviewers, by submission, then by reviewer. */
+/** By submission, then by reviewer. */
 export function placedCells({ conference, cells }: JudgedConference): PlacedCell[] {
   return cells.flatMap((cell) => {
     const paper = conference.submissions[cell.submission]
@@ -25,34 +25,34 @@ export function placedCells({ conference, cells }: JudgedConference): PlacedCell
   })
 }
 
-/** A row of the lists: an author of a submission and a reviewer, or a declaration without a finding. */
+/** A row of the lists: an author and a reviewer, or a declaration without a finding. */
 export type Finding = {
   paper: Submission
-  /** The reviewer, or the person whom a declaration names and who is not in the committee. */
+  /** The reviewer, or a person outside the committee whom a declaration names. */
   member: Someone
   author: Someone | null
   pair: Pair | null
   declared: Declaration | null
-  /** The kind of the cell. Null for a declaration that names no member of the committee. */
+  /** Null for a declaration that names no member of the committee. */
   kind: CellKind | null
-  /** The standing of the cell. `verdict`: the standing of this row. */
+  /** Of the cell. `verdict`: the standing of this row. */
   standing: Standing
   verdict: Standing
   /**
-   * A reason of the pair (docs/dev/protocol.md, Verdicts) or the user's decision. `outside_policy`: too few joint works count.
-   * `no_evidence`: a declaration without joint works. `not_in_committee`: a declaration about a person outside the committee.
-   * Undefined if the verdict needs no reason.
+   * A reason of the pair (*Verdicts* in docs/dev/protocol.md), or the user's decision. Undefined if none is needed.
+   * `outside_policy`: too few joint works count. `no_evidence`: a declaration without joint works.
+   * `not_in_committee`: a declaration about a person outside the committee.
    */
   reason: string | undefined
-  /** The number of joint works that count. Null if it is not known. */
+  /** Joint works that count. Null if unknown. */
   works: number | null
-  /** The year of the newest joint work that counts. If no work counts, the year of the newest joint work. */
+  /** The year of the newest joint work that counts, else of the newest joint work. */
   lastYear: number | null
-  /** The place of the cell (`cellPlace`). Null for a declaration that names no member of the committee. */
+  /** From `cellPlace`. Null for a declaration that names no member of the committee. */
   place: string | null
 }
 
-/** An unknown author or reviewer. With `author` and `member` null: the authors whom the submission does not name. */
+/** An unknown author or reviewer. With `author` and `member` null: the unnamed authors of a submission. */
 export type UnknownPlace = {
   paper: Submission | null
   author: Someone | null
@@ -60,7 +60,7 @@ export type UnknownPlace = {
   reason: OpenReason | 'not_understood' | 'not_named'
 }
 
-/** Returns the unknown people of the committee, then of each submission. */
+/** The unknown people of the committee, then of each submission. */
 export function unknownPlaces({ conference, unknown, roster, table }: JudgedConference): UnknownPlace[] {
   const reasonFor = (one: Someone, resolution: EntryResolution | undefined): UnknownPlace['reason'] => {
     if (one.isUnread) return 'not_understood'
@@ -86,7 +86,7 @@ export function unknownPlaces({ conference, unknown, roster, table }: JudgedConf
   return [...ofCommittee, ...ofSubmissions]
 }
 
-/** Returns all findings and declarations, by submission, then by reviewer, the gravest first. */
+/** By submission, then by reviewer, the gravest first. */
 export function findingsOf(judged: JudgedConference): Finding[] {
   const bySubmission = Map.groupBy(placedCells(judged), ({ submission }) => submission)
   return judged.conference.submissions.flatMap((paper, submission) => [
@@ -100,16 +100,15 @@ export function findingsOf(judged: JudgedConference): Finding[] {
   ])
 }
 
-/** Returns a cell's pairs that have a finding or a decision. If no pair has, returns all: the policy leaves out their works. */
+/** Returns pairs with a finding or a decision. Without such pairs, returns the pairs that the policy leaves out. */
 export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[] {
   const telling = pairs.filter(({ pair }) => hasFinding(pair))
   return telling.length > 0 ? telling : pairs
 }
 
 /**
- * Returns the proof of a conflict. `shared`: the pairs with joint papers that count. `confirmed`: the pairs that the user has
- * confirmed without such papers. `papers`: the listed joint papers, each once, newest first. `more`: how many papers the answer
- * does not list.
+ * `shared`: pairs with joint papers that count. `confirmed`: pairs that the user confirmed without such papers.
+ * `papers`: listed joint papers, each once, newest first. `more`: the number of papers that the answer does not list.
  */
 export function proofIn({ pairs }: Pick<Cell, 'pairs'>) {
   const found = pairs.filter(({ pair }) => standingOf(pair) === 'conflict')
@@ -156,7 +155,7 @@ const withoutPair = (
   works: about.standing === 'clear' ? 0 : null,
 })
 
-/** A submission and a reviewer with weaker signs and without a cell. */
+/** A submission and a reviewer with weaker signs, but without a cell. */
 export type SignedCell = {
   paper: Submission
   author: null
@@ -165,11 +164,10 @@ export type SignedCell = {
   signs: readonly Sign[]
 }
 
-/** Returns the weaker signs by submission and reviewer (`cellPlace`). */
+/** By `cellPlace`. */
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 
-/** Returns the submissions and reviewers with weaker signs, but without a finding, a decision or a declaration. */
 export function signedCells(judged: JudgedConference, signs = signsByCell(judged)): SignedCell[] {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)
@@ -182,7 +180,7 @@ export function signedCells(judged: JudgedConference, signs = signsByCell(judged
   })
 }
 
-/** Returns signs in words, each once with all its authors: `same institution: Oxford (Ann Lee, Bo Xu)`. */
+/** Lists each sign once with all its authors: `same institution: Oxford (Ann Lee, Bo Xu)`. */
 export function signsText(
   { authors }: Submission,
   signs: readonly Sign[],

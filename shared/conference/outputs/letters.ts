@@ -10,12 +10,12 @@ import { type Outgoing, type PlacedCell, placedCells, proofIn } from './findings
 import type { OutputLocale } from './output-texts.ts'
 
 /**
- * A letter to the authors of a submission. Asks about undeclared conflicts, with joint papers, and about declared conflicts
- * without a joint paper. Reviewers get no letter: a letter would tell them the authors.
+ * Asks the authors about undeclared conflicts with joint papers, and about declared conflicts without a joint paper.
+ * Reviewers get no letter, because it would tell them the authors.
  */
 export type Letter = { submission: string; to: readonly string[]; subject: string; body: string }
 
-/** Writes a letter for each submission with something to ask, in order. Writes no letter if no file has declarations. */
+/** Writes a letter for each submission with something to ask. Writes no letter if no file has declarations. */
 export function lettersOf(judged: JudgedConference, locale: OutputLocale): Letter[] {
   const { t } = locale
   if (!judged.conference.hasDeclarations) return []
@@ -35,7 +35,6 @@ export function lettersOf(judged: JudgedConference, locale: OutputLocale): Lette
   })
 }
 
-/** Returns a paragraph: a reviewer's joint papers with the authors, or the statement that the reviewer is an author. */
 function foundText(cell: PlacedCell, { table }: JudgedConference, locale: OutputLocale): string {
   const reviewer = oneLine(cell.member.name)
   if (cell.standing === 'same_person') return locale.t('letterSame', { reviewer })
@@ -51,10 +50,10 @@ function foundText(cell: PlacedCell, { table }: JudgedConference, locale: Output
   ].join('\n')
 }
 
-/** A letter names at most this many papers for a reviewer, and counts the others. */
+/** Papers that a letter names for a reviewer. It counts the others. */
 const PAPERS_NAMED = 3
 
-/** Returns lines with the newest papers and the number of all others. `rest`: how many papers the answer does not list. */
+/** `rest`: the number of papers that the answer does not list. */
 function paperLines(
   items: readonly PairItem[],
   rest: number,
@@ -66,7 +65,7 @@ function paperLines(
     ...items.slice(0, PAPERS_NAMED).flatMap((item) => {
       const place = [item.venue, item.year ?? locale.t('noYear')].filter(Boolean).join(' ')
       const where = isAtEdgeIn(table, item) ? `${place}; ${locale.t('atEdge')}` : place
-      // The link has a line of its own, so that mail programs recognize the whole link.
+      // Mail programs recognize a link on its own line.
       const link = proofOf(item)
       return [
         `  - ${oneLine(`${item.title || locale.t('untitled')} (${where})`)}`,
@@ -77,17 +76,17 @@ function paperLines(
   ]
 }
 
-/** Matches kinds of conflicts that no joint paper can show. HotCRP itself declares authors and contacts. */
+/** No joint paper can show such conflicts. HotCRP itself declares authors and contacts. */
 const NOT_OF_PAPERS = /\b(author|contact|institution)/i
 
-/** Tells whether a declared conflict is doubtful: its kind needs joint papers, but the people, all known, have no joint paper. */
+/** Whether the declared kind needs joint papers, but all people are known and have no joint paper. */
 const isDoubted = ({ kind, declared }: PlacedCell): boolean =>
   kind === 'no_evidence' && !NOT_OF_PAPERS.test(declared?.kind ?? '')
 
 const doubtedText = ({ member, declared }: PlacedCell, { t }: OutputLocale): string =>
   `- ${oneLine(member.name)} (${t('declaredAs', { kind: oneLine(declared?.kind ?? '') || t('cellYes') })})`
 
-/** Returns all letters as one text to copy from, with data, policy and decisions at the end. */
+/** Joins the letters to one text to copy from. It ends with data, policy and decisions. */
 export function lettersText(outgoing: Outgoing, locale: OutputLocale): string {
   const letters = lettersOf(outgoing.judged, locale).map(({ to, subject, body }) =>
     [`To: ${to.join(', ')}`, `Subject: ${subject}`, '', body].join('\n'),

@@ -10,20 +10,20 @@ import type { Outgoing, PlacedCell } from './findings.ts'
 import { lettersText } from './letters.ts'
 import type { OutputLocale } from './output-texts.ts'
 
-/** The user's choices for a file. `venue`: the id of the venue in OpenReview. */
+/** `venue`: the id of the venue in OpenReview. */
 export type OutputOptions = GivingBack & { venue: string }
 
-/** A file in parts. `count`: the number of its conflicts. `cannot`: conflicts without the ids that the other system needs. */
+/** `count`: conflicts in the file. `cannot`: conflicts without the ids that the other system needs. */
 export type Output = {
   parts: readonly string[]
   count?: number
   cannot?: readonly PlacedCell[]
 }
 
-/** Whether a file leaves out all conflicts, so that it would look as if there were none. */
+/** Whether a file leaves out all conflicts, and looks as if there were none. */
 export const lacksAll = ({ count, cannot = [] }: Output): boolean => count === 0 && cannot.length > 0
 
-/** A kind of file. `file`: its media type and extension. */
+/** `file`: media type and extension. */
 type OutputFacts = {
   name: MessageKey | OutputKey
   file: readonly [type: string, extension: string]
@@ -35,7 +35,7 @@ const one = (part: string): Output => ({ parts: [part] })
 const CSV = ['text/csv', 'csv'] as const
 const JSON_FILE = ['application/json', 'json'] as const
 
-/** The kinds of files to export, in the order of the menu: for other systems, for people, for programs. */
+/** In the order of the menu: for other systems, for people, for programs. */
 export const OUTPUTS = {
   hotcrp: { name: 'nameHotcrp', file: CSV, make: ({ judged }, _, wishes) => hotcrpCsv(judged, wishes) },
   openreview: { name: 'nameOpenreview', file: JSON_FILE, make: openreviewEdges },
@@ -65,5 +65,5 @@ export const OUTPUTS = {
 
 export type OutputFormat = keyof typeof OUTPUTS
 
-/** The files that conference systems apply without a person reading them. They need the user's decisions. */
+/** Conference systems apply these files unread, so the files need the user's decisions. */
 export const OF_SYSTEMS: readonly string[] = ['hotcrp', 'openreview'] satisfies OutputFormat[]

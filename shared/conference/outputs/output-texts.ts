@@ -5,28 +5,24 @@ import type { CellKind } from '../cells.ts'
 import type { Submission } from '../conference-model.ts'
 import type { Sign } from '../signs/signs.ts'
 
-/** Returns the locale with the texts of exported files. */
 export const outputTexts = localesWith<OutputKey>({ en, 'zh-CN': zhCN })
 
 export type OutputLocale = Locale<OutputKey>
 
-/** Returns the text that a submission names only some of its authors, or no author. */
+/** Says that a submission names only some of its authors, or no author. */
 export const unnamedText = (
   { id, authors }: Pick<Submission, 'id' | 'authors'>,
   { t }: OutputLocale,
 ): string => t(authors.length === 0 ? 'authorsUnnamed' : 'someUnnamed', { id })
 
-/** Returns the word for a kind of finding. */
 export const kindWord = (kind: CellKind, { t }: Pick<OutputLocale, 't'>, count = 1): string =>
   t(`finding_${kind}`, { count })
 
-/** Returns a weaker sign in words. */
 export const signText = ({ kind, detail }: Sign, { t }: Pick<OutputLocale, 't'>): string =>
   kind === 'advisor'
     ? t(detail === 'author' ? 'sign_advisor_author' : 'sign_advisor_reviewer')
     : t(`sign_${kind}`, { detail })
 
-/** Returns why a person is unknown. */
 export const unknownWord = (reason: keyof typeof UNKNOWN_WORDS, { t }: Pick<OutputLocale, 't'>): string =>
   t(UNKNOWN_WORDS[reason])
 

@@ -2,14 +2,13 @@ import { pairText } from '../../conflicts/decisions/finding.ts'
 import { personId } from '../conference-model.ts'
 import type { Project, Proposal } from './project.ts'
 
-/** The fields that a merge takes from the user's own project. */
 const STAYING = ['policy', 'settings'] as const
 
 /**
- * Merges the project of a co-chair's file into the user's own (docs/dev/protocol.md, Project file). If a submission or reviewer
- * differs, the project that read files later decides. Takes a person's longer window, and the later of two proposals of one
- * author about one matter. Changes neither project. Equal values stay the same objects. `differed`: people with two windows, and
- * fields with two values.
+ * Merges a co-chair's project into the user's. See *Project file* in docs/dev/protocol.md.
+ * Of two submissions or reviewers, takes the one in the project that read files later.
+ * Takes the longer of two windows, and one author's later proposal about a matter. Equal values stay the same objects.
+ * `differed`: people with two windows, and fields with two values.
  */
 export function mergeProjects(mine: Project, theirs: Project): { project: Project; differed: string[] } {
   const isTheirsLater = lastReading(theirs) > lastReading(mine)
@@ -28,7 +27,7 @@ export function mergeProjects(mine: Project, theirs: Project): { project: Projec
     sources: united(
       mine.sources,
       theirs.sources,
-      // The co-chair's file may have sources that came from the user, now with a name in `by`.
+      // The co-chair may have sources from the user, with a name in `by`.
       ({ by: _, ...source }) => JSON.stringify(source),
       (one) => one,
     ).toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at)),
@@ -57,7 +56,7 @@ export function mergeProjects(mine: Project, theirs: Project): { project: Projec
   return { project, differed }
 }
 
-/** Returns the matter of a proposal as a text: two persons, two entries, a person's name, or the site. */
+/** The matter is two persons, two entries, a person's name, or the site. */
 export function matterOf(one: Proposal): string {
   if ('decision' in one) return pairText(one.decision.sides)
   if ('ruling' in one) return JSON.stringify([one.ruling.author, one.ruling.reviewer])
@@ -78,10 +77,10 @@ const lastReading = ({ sources }: Project): string =>
 
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Chooses between two values by their JSON, so that a merge on either side chooses the same value. */
+/** Compares by JSON, so that a merge on either side chooses the same value. */
 const greater = <T>(one: T, other: T): T => (JSON.stringify(one) >= JSON.stringify(other) ? one : other)
 
-/** Returns all items of two lists. `choose` picks one of two items with the same key. */
+/** `choose` picks one of two items with the same key. */
 function united<T>(
   mine: readonly T[],
   theirs: readonly T[],

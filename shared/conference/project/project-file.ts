@@ -3,8 +3,8 @@ import { readVersionedFile, type VersionedFileProblem, versionedFileText } from 
 import { filedProject, type Project, type Proposal } from './project.ts'
 
 /**
- * Returns a project as the text of a file that a co-chair opens and merges (docs/dev/protocol.md, Project file). `decisions`: the
- * user's decisions. `by`: the user's name.
+ * Returns the file that a co-chair opens and merges. See *Project file* in docs/dev/protocol.md.
+ * `decisions`: the user's decisions. `by`: the user's name.
  */
 export const projectFileText = (
   { version: _, ...content }: Project,
@@ -13,8 +13,9 @@ export const projectFileText = (
 ): string => versionedFileText('project', { ...content, decisions, ...(by !== undefined && { by }) })
 
 /**
- * Reads a file of `projectFileText`, or returns why the text is not a project. Decisions, choices and site become proposals,
- * because anybody may have written the file. Sources without an author get the author or the name of the file.
+ * Reads a file of `projectFileText`, or returns why the text is not a project.
+ * Anybody may have written the file, so decisions, choices and site become proposals.
+ * Sources without an author get the author or the name of the file.
  */
 export function readProjectFile(text: string, file: string): Project | VersionedFileProblem {
   const read = readVersionedFile(text, 'project', filedProject)

@@ -3,13 +3,12 @@ import type { VersionedFileProblem } from '../../versioned-file.ts'
 import type { SavedKind } from './project.ts'
 import { answerProject, type ProjectReport, type ProjectRequest, partsOf } from './project-thread.ts'
 
-/** Starts the worker. Calls `failure` if the worker ends by itself. */
+/** Calls `failure` if the worker ends by itself. */
 export type StartProjectThread = (listeners: {
   report: (message: ProjectReport) => void
   failure: (error: Error) => void
 }) => { ask: (request: ProjectRequest) => void; end: () => void }
 
-/** Does the work of the worker in this thread. */
 export const startInline: StartProjectThread = ({ report }) => ({ ask: answerProject(report), end: () => {} })
 
 type Lists = Readonly<Record<string, readonly unknown[]>>
@@ -21,7 +20,7 @@ export type ReadDocument = {
   bad: readonly string[]
 }
 
-/** Writes and reads the documents of one project in a worker. The first request starts the worker. Send one request at a time. */
+/** Writes and reads one project in a worker. The first request starts the worker. Send one request at a time. */
 export class ProjectTexts {
   readonly #start: StartProjectThread
   #thread: ReturnType<StartProjectThread> | undefined
@@ -37,7 +36,7 @@ export class ProjectTexts {
   async textOf(kind: SavedKind, head: object, lists: Lists): Promise<Blob> {
     const thread = this.#started()
     for (const [list, items] of Object.entries(lists)) await this.#send(list, items)
-    // A new worker does not have the lists of the ended worker.
+    // A new worker lacks the lists of the ended worker.
     if (this.#thread !== thread) throw new Error('The worker has ended.')
     const message = await this.#ask({ write: kind, head, lists: Object.keys(lists) })
     if (!('written' in message)) throw new Error('The worker has sent another message.')
@@ -65,7 +64,7 @@ export class ProjectTexts {
     this.#outcome?.reject(new Error('The page has closed the project.'))
   }
 
-  /** Sends a list unless the worker has it. */
+  /** Does nothing if the worker has the list. */
   async #send(list: string, items: readonly unknown[]): Promise<void> {
     if (this.#sent.get(list) === items) return
     const thread = this.#started()

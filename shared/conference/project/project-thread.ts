@@ -2,7 +2,7 @@ import { list as listOf, looseObject, parseFast, UNTIL_FIRST, z } from '../../co
 import { jsonIn } from '../../json.ts'
 import { type SavedKind, savedSchemas } from './project.ts'
 
-/** Writes and reads a project's JSON in a worker: it may have tens of megabytes. The page sends only changed lists. */
+// A project may have tens of megabytes of JSON. The page sends only changed lists.
 
 export type ProjectRequest =
   | { list: string; at: number; items: readonly unknown[] }
@@ -17,7 +17,7 @@ export type ProjectReport =
   | { otherVersion: number }
   | { failed: string }
 
-/** Splits a list into parts to send, because one large copy would block the page. An empty list is one empty part. */
+/** One large copy would block the page. An empty list is one empty part. */
 export function* partsOf(items: readonly unknown[]): Generator<{ at: number; items: readonly unknown[] }> {
   for (let at = 0; at === 0 || at < items.length; at += 500) yield { at, items: items.slice(at, at + 500) }
 }
@@ -25,10 +25,9 @@ export function* partsOf(items: readonly unknown[]): Generator<{ at: number; ite
 const envelope = looseObject({ revision: z.int(), name: z.string(), body: z.looseObject({}) })
 const listsSchema = z.record(z.string(), z.unknown())
 
-/** Returns the function that answers a message to the worker. */
 export function answerProject(report: (message: ProjectReport) => void): (request: ProjectRequest) => void {
   const lists = new Map<string, unknown[]>()
-  /** The JSON of each written list, until the list changes. */
+  /** The JSON of each written list. A change of the list removes it. */
   const texts = new Map<string, string>()
   const textOf = (list: string): string => {
     const text = texts.get(list) ?? JSON.stringify(lists.get(list) ?? [])
@@ -74,7 +73,7 @@ export function answerProject(report: (message: ProjectReport) => void): (reques
       ])
       report({ written: new Blob([JSON.stringify(request.head).slice(0, -1), ',"lists":{', ...parts, '}}']) })
     }
-    // The page does not see an error that a worker throws, so report it.
+    // The page does not see errors that a worker throws.
     else read(request.read, request.document).then(report, (error) => report({ failed: String(error) }))
   }
 }

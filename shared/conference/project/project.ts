@@ -14,9 +14,9 @@ import {
 } from '../conference-schemas.ts'
 import type { AuthorDecision } from '../identity/author-finding.ts'
 
-/** A time as `Date.toISOString` writes it, so that times can be compared as texts. */
+/** As `Date.toISOString` writes it, so that times can be compared as texts. */
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must be a time'))
-/** The schema of an object with any keys. Unlike `z.record`, it stops at the first invalid value. */
+/** Has any keys. Unlike `z.record`, stops at the first invalid value. */
 const byKey = <S extends z.ZodMiniType>(schema: S) =>
   z.custom<Record<string, z.infer<S>>>(
     (value) =>
@@ -30,13 +30,13 @@ const byKey = <S extends z.ZodMiniType>(schema: S) =>
 const distinct = <T>(keyOf: (item: T) => string) =>
   z.refine<T[]>((all) => new Set(all.map(keyOf)).size === all.length, 'has something twice')
 
-/** A file, or the HotCRP site, from which the conference was read, with the problems that its reader reported. */
+/** A file, or the HotCRP site, with the problems that its reader reported. */
 const source = z.object({
   name: text,
   format: text,
-  /** The co-chair whose project file had this source, or the name of that file. Absent for the user's own sources. */
+  /** The co-chair who brought this source, or the co-chair's file. Absent for the user's own sources. */
   by: optionalText,
-  /** The number of rows. `used`: how many rows were used. */
+  /** The rows of the source. `used`: rows that add something. */
   rows: whole,
   used: whole,
   at: time,
@@ -50,11 +50,11 @@ const source = z.object({
     ),
     count: whole,
   }),
-  /** Lines that the reader did not take for people. `asNames`: the lines that the user wants to be read as names. */
+  /** Lines that the reader did not take for people. `asNames`: those that the user wants as names. */
   leftOut: z.exactOptional(list(z.object({ row: whole, text }))),
   asNames: optionalTexts,
 })
-/** The entry that the user chose for a person: a name in dblp, or dblp's person id. `at`: the time of the choice. */
+/** The user's choice for a person: a name in dblp, or dblp's person id. `at`: the time of the choice. */
 const choiceFields = { entry: text, at: time }
 const choice = z.object(choiceFields)
 /** The user's decision whether a reviewer is an author, by `personId`. */
@@ -62,7 +62,7 @@ const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 
 const brought = { by: optionalText, file: text }
-/** A decision, choice or HotCRP site from a co-chair's file, until the user accepts it. `by`: the author that the file names. */
+/** A decision, choice or site from a co-chair's file, until the user accepts it. `by`: the author that the file names. */
 const proposal = z.union([
   z.object({ decision: filedDecision, ...brought }),
   z.object({ ruling: authorRuling, ...brought }),
@@ -70,7 +70,7 @@ const proposal = z.union([
   z.object({ site: text, ...brought }),
 ])
 
-/** The schema of the items of each list of a project. Choices and windows are pairs of a `personId` and a value. */
+/** Schemas of list items. Choices and windows are pairs of a `personId` and a value. */
 export const itemSchemas = {
   ...conferenceItems,
   sources: source,
@@ -91,12 +91,12 @@ const blockFields = {
   rules: nullable(whole),
   data: z.object({ date: nullable(text), newestYear: nullable(whole), sample: z.boolean() }),
 }
-/** The schema of the items of each list of a block of the answer. */
+/** Schemas of list items in a block of the answer. */
 export const blockItemSchemas = { left: text, right: text, entries: conferenceEntry, pairs: conflictPair }
 
 /**
- * The kinds of documents in which the daemon saves a project (docs/dev/protocol.md, Projects): the work and the answer. Each has
- * small fields and lists. The lists of a block of the answer are named `<number>.<list>`.
+ * The documents in which the daemon saves a project: work and answer. See *Projects* in docs/dev/protocol.md.
+ * Each has small fields and lists. The lists of an answer's block are named `<number>.<list>`.
  */
 export type SavedKind = 'project' | 'answer'
 
@@ -114,14 +114,14 @@ export const savedSchemas = {
   answer: { head: answerHead, items: itemOf(blockItemSchemas) },
 }
 
-/** Whether all lines of a block refer to entries of its two lists. */
+/** Whether all lines refer to entries of the block's lists. */
 export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>
   entries.every(({ side, index, entry }) => (side === 'left' ? left : right)[index] === entry) &&
   pairs.every((pair) => pair.left < left.length && pair.right < right.length)
 
 /**
- * The schema of a project in a file: without the version, and with the decisions of the file's author (`by`). It has no answer,
- * because the author might have made one up.
+ * A project in a file has the decisions of its author (`by`), but no version.
+ * It has no answer, because the author might have made one up.
  */
 export const filedProject = z.strictObject({
   name: text,

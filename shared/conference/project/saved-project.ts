@@ -17,9 +17,9 @@ import type { ProjectTexts } from './project-texts.ts'
 const WITHOUT_BODIES = { bodies: false, limit: 10_000 }
 
 /**
- * `unsaved`: the number of blocks without room. After the next load, the page asks the backend for these blocks again. `stale`:
- * another window has saved or deleted the project since. `taken`: another project has the name. `full`: the project has no room,
- * and `detail` says why.
+ * `unsaved`: blocks without room. After the next load, the page asks the backend for them again.
+ * `stale`: another window has saved or deleted the project. `taken`: another project has the name.
+ * `full`: the project has no room, and `detail` says why.
  */
 export type SaveOutcome =
   | { kind: 'saved'; unsaved: number }
@@ -27,18 +27,17 @@ export type SaveOutcome =
   | { kind: 'taken' }
   | { kind: 'full'; detail: string }
 
-/** `lost`: the number of unreadable blocks of the answer. The page asks the backend for them again. */
+/** `lost`: unreadable blocks of the answer. The page asks the backend for them again. */
 export type LoadedProject = { project: Project; blocks: Block[]; lost: number; saved: SavedProject }
 
-/** One project at the daemon, as this window last read or wrote it. Send one request at a time. */
+/** A project at the daemon, as this window last read or wrote it. Send one request at a time. */
 export class SavedProject {
   readonly id: string
   readonly #documents: DocumentsClient
   readonly #texts: ProjectTexts
   #revision: number | null = null
-  /** The blocks in the saved answer. */
   #blocks: readonly Block[] = []
-  /** The work that was last sent, if the daemon has not answered yet. */
+  /** The work that was sent last, until the daemon answers. */
   #unanswered: Blob | null = null
 
   constructor(documents: DocumentsClient, texts: ProjectTexts, id = newId()) {
@@ -51,14 +50,14 @@ export class SavedProject {
     return this.#revision !== null
   }
 
-  /** Ends the worker. The next save starts a new worker. */
+  /** Ends the worker. The next save starts a new one. */
   end(): void {
     this.#texts.end()
   }
 
   /**
-   * Reads work and answer. Resolves to a problem, and changes nothing, if the work is of another version or unreadable. Rejects
-   * with a `Failure`, which has status 404 if the project has been deleted.
+   * Resolves to a problem, and changes nothing, if the work has another version or is unreadable.
+   * Rejects with a `Failure`, with status 404 if the project has been deleted.
    */
   async load(options?: RequestOptions): Promise<LoadedProject | VersionedFileProblem> {
     const { id } = this
@@ -87,7 +86,7 @@ export class SavedProject {
   }
 
   async #loadAnswer(options?: RequestOptions): Promise<{ blocks: Block[]; lost: number }> {
-    // Lists the answers first: a request for a missing answer would put a 404 into the browser's console.
+    // A request for a missing answer would put a 404 into the browser's console, so lists the answers first.
     const { list } = await this.#documents.list('answer', WITHOUT_BODIES, options)
     const isKept = list.some(({ id }) => id === this.id)
     const document = isKept ? await this.#documents.file('answer', this.id, options) : null
@@ -109,8 +108,8 @@ export class SavedProject {
   }
 
   /**
-   * Saves the work, and the answer if it has changed. Each is one document, so a crash leaves the old document or the new
-   * one. After a rejection with a `Failure`, the project may have been saved or not. The next call finds out.
+   * Saves work and changed answer as one document each, so a crash leaves an old or a new document.
+   * After a rejection, the project may have been saved. The next call finds out.
    */
   async save(project: Project, blocks: readonly Block[]): Promise<SaveOutcome> {
     if (this.#unanswered) {
@@ -150,7 +149,7 @@ export class SavedProject {
       ),
     )
     const text = await this.#texts.textOf('answer', { version: 1, blocks: head }, Object.fromEntries(lists))
-    // The answer needs no revision, because this window has just saved the work.
+    // This window has just saved the work, so the answer needs no revision.
     const changed = await this.#documents.putText('answer', { id: this.id, text }).catch((error: unknown) => {
       if (error instanceof HttpFailure && error.status === 413) return null
       throw error
@@ -162,7 +161,7 @@ export class SavedProject {
   }
 }
 
-/** Returns a random id. `crypto.randomUUID` is missing in a page that another machine serves without https. */
+/** Pages that another machine serves without https lack `crypto.randomUUID`. */
 const newId = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0])
 
 const headOf = ({ version, name, policy, settings, site, rulings, conference }: Project): object => ({

@@ -7,13 +7,13 @@ import { mailDomain } from '../mail-domains.ts'
 import type { Roster } from '../roster.ts'
 
 /**
- * The kinds of signs that a reviewer may be too close to an author. They are co-authors on another submission of the conference,
- * a likely advisor however long ago, the same institution, and the same e-mail domain. Signs are weaker than joint papers and
- * never count as conflicts.
+ * Signs that a reviewer may be too close to an author. Both wrote another submission of the conference,
+ * one was likely the other's advisor, or they have one institution or e-mail domain.
+ * Signs are weaker than joint papers and never count as conflicts.
  */
 type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
 
-/** A sign about an author of a submission and a reviewer. `submission`, `author` and `reviewer` are indexes. */
+/** `submission`, `author` and `reviewer` are indexes. */
 export type Sign = {
   kind: SignKind
   submission: number
@@ -23,10 +23,10 @@ export type Sign = {
   detail: string
 }
 
-/** Once there are more signs than this, no further submission gets signs. One large institution may have more. */
+/** Above this number, no further submission gets signs. Many authors may share one large institution. */
 const MOST_SIGNS = 200_000
 
-/** Returns the signs by submission, then by reviewer, even of cells with a conflict. `only`: the index of a single submission. */
+/** Signs by submission, then by reviewer, even of cells with a conflict. `only`: the index of the one wanted submission. */
 export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   const { conference, roster } = judged
   const { reviewers } = conference
@@ -43,7 +43,6 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
       const domain = mailDomain(author.email)
       const institution = institutionKey(author.affiliation)
       const atInstitution = institutions.get(institution ?? '') ?? []
-      // An equal domain adds nothing to an equal institution.
       const atDomain = domains.get(domain ?? '')?.filter((reviewer) => !atInstitution.includes(reviewer))
       const entry = roster.authors[submission]?.[index] ?? ''
       return [
@@ -63,8 +62,8 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
 }
 
 /**
- * Memoizes the indexes, because each decision judges the conference again and changes no sign. The indexes of people depend on
- * the roster, which does not change when a block of the answer arrives. The advisors depend on the lines of the answer.
+ * Memoizes indexes, because each decision judges the conference again and changes no sign.
+ * Only the advisors depend on the answer. The indexes of people depend on the roster.
  */
 const known = { people: new WeakMap<Roster, PeopleIndexes>(), advisors: new WeakMap<object, Advisors>() }
 
@@ -77,10 +76,10 @@ type PeopleIndexes = {
 /** Indexes of reviewers, by domain or institution. */
 type ReviewersBy = Map<string, number[]>
 
-/** The likely advisors and students among the reviewers, by the author's entry. */
+/** Likely advisors and students among the reviewers, by the author's entry. */
 type Advisors = Map<string, { reviewer: number; detail: string }[]>
 
-/** Makes the indexes for `signsOf` in steps, because a large conference takes a fifth of a second. */
+/** Works in steps, because a large conference takes a fifth of a second. */
 export function* signIndexes(judged: JudgedConference): Steps<PeopleIndexes & { advisors: Advisors }> {
   const { roster, table } = judged
   const people = known.people.get(roster) ?? (yield* peopleIndexes(judged))
@@ -116,14 +115,14 @@ function* indexesBy<T>(items: readonly T[], keyOf: (item: T) => string | null): 
 
 const FILLER = /^(?:the|of|at|and|in|for|de|la|du|der|und|inc|ltd|llc|gmbh|corp|co)$/
 
-/** Returns the sorted words of an affiliation's first part, so that `University of Oxford, UK` equals `Oxford University`. */
+/** Sorts words: `University of Oxford, UK` and `Oxford University` have one key. */
 function institutionKey(affiliation: string | undefined): string | null {
   const [first = ''] = (affiliation ?? '').split(/[,;(|]/)
   const words = (searchText(first).match(/[\p{L}\d]+/gu) ?? []).filter((word) => !FILLER.test(word))
   return words.length === 0 ? null : [...new Set(words)].sort().join(' ')
 }
 
-/** Returns for each author the submissions with other authors who are reviewers, and these reviewers. */
+/** For each author: submissions with fellow authors who are reviewers, and these reviewers. */
 function* coauthorsHere({ conference }: JudgedConference): Steps<PeopleIndexes['together']> {
   const byId = new Map(conference.reviewers.map((reviewer, index) => [personId(reviewer), index]))
   const sharing = sharingAccounts(conference.reviewers)

@@ -13,9 +13,9 @@ import {
 import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts'
 
 /**
- * Applies the user's decisions to a judged table (docs/dev/protocol.md, Decisions). A decision applies to a pair of exactly its
- * persons, in either order. A dismissal comes back to the user if the pair has new joint works, or if the rule has become wider.
- * A confirmed pair stays a conflict.
+ * Applies decisions to a judged table. See *Decisions* in docs/dev/protocol.md.
+ * A decision applies to a pair of exactly its persons, in either order. A confirmed pair stays a conflict.
+ * A dismissal comes back if the pair has new joint works or the rule is wider.
  */
 export function decidedTable(table: PairTable, decisions: readonly StoredDecision[]): PairTable {
   if (decisions.length === 0) return table
@@ -26,7 +26,7 @@ export function decidedTable(table: PairTable, decisions: readonly StoredDecisio
 
 export type RowDecisions = ReadonlyMap<number, StoredDecision>
 
-/** Finds the pairs of some decisions, by row, and adds resolutions for decided people whom the answer does not resolve. */
+/** Finds pairs by row. Adds resolutions for decided people whom the answer does not resolve. */
 export function decisionsIn(table: AnswerFacts, decisions: readonly StoredDecision[]) {
   const [left, right] = [placesIn(table, 'left'), placesIn(table, 'right')]
   const on = new Map<number, Map<number, StoredDecision>>()
@@ -38,7 +38,7 @@ export function decisionsIn(table: AnswerFacts, decisions: readonly StoredDecisi
   return { on, leftResolution: left.resolutions(), rightResolution: right.resolutions() }
 }
 
-/** Adds decisions to a row's pairs. In a conference, also adds decided pairs without a line, such as one without joint works. */
+/** In a conference, also adds decided pairs without a line, for example without joint works. */
 export function decidedRow(
   table: AnswerFacts,
   row: number,
@@ -71,19 +71,19 @@ function unlistedPair(table: AnswerFacts, row: number, column: number): Pair {
   return { ...pair, pubs: { count: 0, items: [], verdict: 'none' } }
 }
 
-/** The places of entries in a list: by their `sideText`, and by name for entries without a resolution. */
+/** By `sideText`, and by name for entries without a resolution. */
 type Sides = {
   byText: ReadonlyMap<string, readonly number[]>
   byName: ReadonlyMap<string, number>
 }
 
-/** Memoizes the sides of each answer: a conference has 80,000 entries, and no decision changes their sides. */
+/** Memoizes sides: a conference has 80,000 entries, and decisions do not change their sides. */
 const knownSides = new WeakMap<AnswerFacts['leftResolution'], { entries: readonly string[]; sides: Sides }>()
 
 const sidesIn = (entries: readonly string[], found: AnswerFacts['leftResolution']): Sides =>
   finish(sidesSteps(entries, found))
 
-/** Prepares the sides of a table before the first decision, in steps, since a conference has 80,000 entries. */
+/** Call it before the first decision. Works in steps, because a conference has 80,000 entries. */
 export function* prepareSides({ left, right, leftResolution, rightResolution }: AnswerFacts): Steps<void> {
   yield* sidesSteps(left, leftResolution)
   yield* sidesSteps(right, rightResolution)
@@ -108,13 +108,13 @@ function* sidesSteps(entries: readonly string[], found: AnswerFacts['leftResolut
 }
 
 /**
- * Finds the entries that mean exactly the persons of a decided side, and their resolutions. A conference's entry without a
- * resolution means the one person of its name.
+ * Finds entries that mean exactly the decided persons.
+ * An entry of a conference without a resolution means the one person of its name.
  */
 function placesIn(table: AnswerFacts, side: Side) {
   const found = table[`${side}Resolution`]
   const { byText, byName } = sidesIn(table[side], found)
-  /** A copy of the 80,000 resolutions, made only for a decision that adds a resolution. */
+  /** A copy of the 80,000 resolutions, made only when a decision adds one. */
   let added: Map<string, EntryResolution> | null = null
   const placesOf = (decided: DecidedSide | undefined): readonly number[] => {
     if (!decided) return []
@@ -130,7 +130,7 @@ function placesIn(table: AnswerFacts, side: Side) {
   return { placesOf, resolutions: () => added ?? found }
 }
 
-/** The rows and columns of the pairs that `about` identifies (`pairText`). */
+/** Returns rows and columns of the pairs that `about` identifies (`pairText`). */
 export function placesAbout(table: AnswerFacts, about: string): { row: number; column: number }[] {
   const left = sidesIn(table.left, table.leftResolution).byText
   const right = sidesIn(table.right, table.rightResolution).byText
@@ -142,11 +142,10 @@ export function placesAbout(table: AnswerFacts, about: string): { row: number; c
   })
 }
 
-/** Applies a decision to the finding of an answer about its persons. */
 export function decisionOn(finding: Finding, stored: StoredDecision): PairDecision {
   const { id, ruling, note, decided_at } = stored
   const decidedAt = `${decided_at.replace(' ', 'T')}Z`
-  // A confirmed conflict never comes back: new works only strengthen it.
+  // New works only strengthen a confirmed conflict.
   if (ruling === 'confirmed') return { id, ruling, note, decidedAt, newItems: [] }
   const decision = { id, ruling, note, decidedAt, newItems: newWorks(finding, stored) }
   if (isWider(finding.made_under, stored.made_under)) return { ...decision, comesBack: 'wider_rule' }
@@ -160,7 +159,7 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
   return isDoubtful ? { ...decision, comesBack: 'more_doubtful' } : decision
 }
 
-/** Whether people with similar names have more or newer works than the decision counts. Earlier versions counted none. */
+/** Whether similar names have more or newer works than the decision counts. Earlier versions counted none. */
 function hasMoreDoubtful(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
   if (!now) return false
   const yearOf = (of: Finding['doubtful']): number => of?.last_year ?? Number.POSITIVE_INFINITY
@@ -171,8 +170,9 @@ const isCertain = (verdict: StoredDecision['verdict']): boolean =>
   verdict === 'conflict' || verdict === 'same_person'
 
 /**
- * Returns the listed works that the decision does not know. A decision with a cut list lacks the `leftOut` oldest works, so an
- * unknown work may be one of these. Unknown works are new if they are newer than the oldest known work, or too many.
+ * Returns the listed works that the decision does not know.
+ * A decision on a cut list does not name the `leftOut` oldest works.
+ * So unknown works are new only if they are newer than the oldest known work, or too many.
  */
 function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairItem[] {
   const then = new Set(stored.works)
@@ -186,13 +186,13 @@ function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairI
   return work_count > stored.work_count || unknown.length > leftOut ? unknown : []
 }
 
-/** Tells whether a work, or one of its versions, is among the keys. A preprint and its publication are versions of one work. */
+/** A preprint and its publication are versions of one work. */
 const isKnown = ({ key, also = [] }: PairItem, keys: ReadonlySet<string>): boolean =>
   keys.has(key ?? '') || also.some((version) => keys.has(version.key))
 
 const isOnePerson = ({ persons, more }: DecidedSide): boolean => persons.length === 1 && more === 0
 
-/** The keys of all persons in a table, and the names of entries without a resolution, by which the daemon finds decisions. */
+/** Keys of persons, and names without a resolution. The daemon finds decisions by them. */
 export function personsIn(table: AnswerFacts): { keys: string[]; names: string[] } {
   const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
   const persons = resolutions.flatMap((resolution) => resolution.persons)

@@ -12,9 +12,10 @@ import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/confli
 import { isResultPair, rulingOf } from '../standing.ts'
 
 /**
- * Why the daemon cannot save a decision on a pair. `unresolved`: a name was not found. `truncated`: a name has more people than
- * were compared. `no_persons`: the backend does not resolve names. `no_record`: a person has no record. `no_work_keys`: a joint
- * work has no key. `one_person`: both sides may be one person (`isAboutOnePerson`).
+ * Why the daemon cannot save a decision on a pair.
+ * `unresolved`: a name was not found. `truncated`: more people have a name than were compared.
+ * `no_persons`: the backend does not resolve names. `no_record`: a person has no record.
+ * `no_work_keys`: a joint work has no key. `one_person`: both sides may be one person (`isAboutOnePerson`).
  */
 export type Undecidable =
   | 'unresolved'
@@ -24,7 +25,7 @@ export type Undecidable =
   | 'no_work_keys'
   | 'one_person'
 
-/** The persons that an entry means, or the reason why no decision can be about them. */
+/** Returns the persons of an entry, or why no decision can be about them. */
 export function sideOf(resolution: EntryResolution | undefined): DecidedSide | Undecidable {
   if (!resolution) return 'no_persons'
   const { status, truncated, persons, person_count: people = persons.length, as_one } = resolution
@@ -43,23 +44,23 @@ export function sideOf(resolution: EntryResolution | undefined): DecidedSide | U
   }
 }
 
-/** Identifies a side: the same text for the same persons in any order. Several persons as one and an ambiguous name differ. */
+/** Returns one text for the same persons in any order. Several persons as one and an ambiguous name differ. */
 export function sideText({ persons, more, as_one }: DecidedSide): string {
   const keys = persons.map(({ key, disambiguation }) => JSON.stringify(disambiguation ? [key] : key))
   return `[${[...keys.toSorted(), as_one ? '"as_one"' : String(more)].join()}]`
 }
 
-/** Identifies a pair by its two sides, in either order. */
+/** Returns one text for the sides in either order. */
 export const pairText = (sides: readonly [DecidedSide, DecidedSide]): string =>
   `[${sides.map(sideText).toSorted().join()}]`
 
 /**
- * The basis of a decision on a pair. `works`: the keys of all listed joint works. `work_count`: the number of joint works, listed
- * or not. `doubtful`: works of people with similar names. `made_under`: the rule of the judgement.
+ * The facts that a decision is based on. `works`: keys of listed joint works. `work_count`: all joint works.
+ * `doubtful`: works of people with similar names. `made_under`: the rule of the judgement.
  */
 export type Finding = Omit<Decision, 'ruling' | 'note'> & { items: readonly PairItem[] }
 
-/** Returns the answer's finding on a pair, with works that the policy leaves out, or why no decision can be saved. */
+/** Includes works that the policy leaves out. Returns the reason if no decision can be saved. */
 export function findingOf(table: AnswerFacts, pair: Pair): Finding | Undecidable {
   const left = sideOf(table.leftResolution.get(pair.left))
   const right = sideOf(table.rightResolution.get(pair.right))
@@ -84,17 +85,17 @@ export function findingOf(table: AnswerFacts, pair: Pair): Finding | Undecidable
   }
 }
 
-/** Other backends may list more works. A decision names at most this many. */
+/** A decision names no more works. Other backends may list more. */
 const MOST_WORKS = 1000
 
 export function decisionOf({ items: _, ...about }: Finding, ruling: Decision['ruling'], note = ''): Decision {
   return { ...about, works: about.works.slice(0, MOST_WORKS), ruling, note }
 }
 
-/** Whether a finding needs a decision. Works that the policy leaves out count, too. */
+/** Works that the policy leaves out count, too. */
 export const isToDecide = (finding: Finding): boolean => isResult(finding.verdict)
 
-/** The pairs of a table that wait for a decision, with their findings. The daemon can save a decision on each. */
+/** Returns pairs that wait for a decision. The daemon can save a decision on each. */
 export function openFindings(table: PairTable): Map<Pair, Finding> {
   const open = new Map<Pair, Finding>()
   for (const pair of allPairs(table)) {
@@ -105,14 +106,13 @@ export function openFindings(table: PairTable): Map<Pair, Finding> {
   return open
 }
 
-/** All works of a pair, including those that the policy leaves out. */
 function allWorks({ pubs, count, judgement }: Pair): { items: readonly PairItem[]; count: number } {
   if (!judgement) return { items: pubs?.items ?? [], count }
   const { works, others, leftOut, unlisted } = judgement
   return { items: [...works, ...others], count: works.length + leftOut + unlisted }
 }
 
-/** The verdict of the answer, before any policy; null if nothing is known. Both sides are resolved. */
+/** The verdict of the answer, before any policy. Null if the answer says nothing. */
 function verdictOf(
   { leftResolution, rightResolution }: AnswerFacts,
   { left, right, pubs }: Pair,
@@ -124,13 +124,12 @@ function verdictOf(
   return status === 'unknown' || status === 'unresolved' || status === 'not_covered' ? null : status
 }
 
-/** The rule under which a decision on a pair of this table is made; undefined if no policy has judged the table. */
 const ruleOf = ({ judging, options }: AnswerFacts): DecisionRule | undefined =>
   judging && { policy: judging.policy, judged_at: isoDate(judging.at), ...options }
 
 /**
- * Whether works or pairs may count under the rule `now` that did not count under `then` (docs/dev/protocol.md, Decisions).
- * Compares windows by their first year. A decision of an earlier version has no rule: the user saw all works.
+ * Whether works or pairs count under `now`, but not under `then`. See *Decisions* in docs/dev/protocol.md.
+ * Compares windows by their first year. Decisions of earlier versions have no rule: the user saw all works.
  */
 export const isWider = (now: DecisionRule = EVERYTHING, then: DecisionRule = EVERYTHING): boolean =>
   firstYear(now) < firstYear(then) ||
@@ -154,7 +153,7 @@ export function dateOf(judged_at: DecisionRule['judged_at']): CalendarDate {
   return { year, month, day }
 }
 
-/** Tells whether two decisions on one pair are equal, with the same works and under rules that differ at most in name. */
+/** Two equal decisions have the same works. Their rules may have different names. */
 export const isSameDecision = (one: Decision, other: Decision): boolean =>
   contentOf(one) === contentOf(other) &&
   Boolean(one.made_under) === Boolean(other.made_under) &&

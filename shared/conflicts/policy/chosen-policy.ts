@@ -4,23 +4,20 @@ import { jsonIn } from '../../json.ts'
 import { readVersionedFile, type VersionedFileProblem, versionedFileText } from '../../versioned-file.ts'
 import { ANY_PRESET, type Preset, presetNamed, presetOf } from './conflict-policy.ts'
 
-/**
- * The chosen policy: the id of a preset, or all fields of the user's own policy. With the fields, views can judge while the
- * daemon does not answer.
- */
+/** The id of a preset, or all fields of the user's policy. With the fields, views can judge without the daemon. */
 export type Chosen = { preset: string } | { own: Policy }
 
 export const ANY: Chosen = { preset: 'any' }
 
 const stored = z.object({ chosen: chosenPolicySchema })
 
-/** Reads a policy of the user, with its kinds of work in a fixed order. Empty if it is not valid. */
+/** Puts kinds of work into a fixed order. Returns nothing for an invalid policy. */
 export function ownPolicyIn(content: unknown): Policy[] {
   const read = z.safeParse(policySchema, content)
   return read.success ? [{ ...read.data, without: read.data.without.toSorted() }] : []
 }
 
-/** Reads the choice that a view has stored. An invalid choice counts every joint work. */
+/** An invalid choice counts every joint work. */
 export function storedChoice(text: string): Chosen {
   const read = z.safeParse(stored, jsonIn(text))
   return read.success ? read.data.chosen : ANY
@@ -28,23 +25,22 @@ export function storedChoice(text: string): Chosen {
 
 export const storedChoiceText = (chosen: Chosen): string => JSON.stringify({ chosen })
 
-/** The chosen preset, or `ANY_PRESET` if no preset has the chosen id; null if a policy of the user is chosen. */
+/** Falls back to `ANY_PRESET` for an unknown id. Null for a policy of the user. */
 export const chosenPreset = (chosen: Chosen): Preset | null =>
   'own' in chosen ? null : (presetNamed(chosen.preset) ?? ANY_PRESET)
 
-/** The chosen policy of the user; null if a preset is chosen. */
 export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? chosen.own : null)
 
 export const chosenPolicy = (chosen: Chosen): Policy =>
   'own' in chosen ? chosen.own : policyOf(chosenPreset(chosen) ?? ANY_PRESET)
 
-/** Chooses a policy: a preset by its id, any other policy with all its fields. */
+/** Chooses a preset by id, any other policy with all its fields. */
 export function choiceOf(policy: Policy): Chosen {
   const preset = presetOf(policy)
   return preset ? { preset: preset.id } : { own: policy }
 }
 
-/** Returns the policy of a preset without the preset's own fields. */
+/** Leaves out the preset's own fields. */
 export const policyOf = ({ name, months, without, least, authors }: Policy): Policy => ({
   name,
   months,
@@ -55,17 +51,16 @@ export const policyOf = ({ name, months, without, least, authors }: Policy): Pol
 
 export const isPresetName = (name: string): boolean => presetNamed(name) !== null
 
-/** Returns the choice with the saved policy, which another window may have changed. Null if it is unchanged or not saved. */
+/** Another window may have changed the saved policy. Returns null if it is unchanged or not saved. */
 export function refreshed(chosen: Chosen, kept: readonly Policy[]): Chosen | null {
   if (!('own' in chosen)) return null
   const now = kept.find(({ name }) => name === chosen.own.name)
   return now && JSON.stringify({ own: now }) !== JSON.stringify(chosen) ? { own: now } : null
 }
 
-/** A policy as a file that others can open. */
 export const policyFileText = (policy: Policy): string => versionedFileText('policy', policyOf(policy))
 
-/** Reads a file of `policyFileText`, or says why it is not a policy. */
+/** Reads a file of `policyFileText`, or returns why it is not a policy. */
 export function readPolicyFile(text: string): Policy | VersionedFileProblem {
   const read = readVersionedFile(text, 'policy', policySchema)
   return 'content' in read ? read.content : read

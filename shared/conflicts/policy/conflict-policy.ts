@@ -6,11 +6,10 @@ export type { Policy }
 /** Counts every joint work, as the server's verdicts do. */
 export const ANY_WORK: Policy = { name: 'Any joint work', months: null, without: [], least: 1, authors: null }
 
-/** Tells whether a policy counts every joint work, so that it changes nothing. */
 export const countsAll = ({ months, without, least, authors }: Policy): boolean =>
   months === null && without.length === 0 && least === 1 && authors === null
 
-/** A date without time and time zone, such as `2026-11-22`. Months are 1 to 12. */
+/** `2026-11-22` without time and time zone. Months are 1 to 12. */
 export type CalendarDate = { year: number; month: number; day: number }
 
 export const calendarDate = (date: Date): CalendarDate => ({
@@ -19,11 +18,10 @@ export const calendarDate = (date: Date): CalendarDate => ({
   day: date.getDate(),
 })
 
-/** Writes a date as `2026-11-22`. */
 export const isoDate = ({ year, month, day }: CalendarDate): string =>
   [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
 
-/** The date `months` months earlier. A missing day becomes the month's last: 31 March → 28 February. */
+/** A missing day becomes the month's last: 31 March → 28 February. */
 export function monthsBefore({ year, month, day }: CalendarDate, months: number): CalendarDate {
   const count = year * 12 + (month - 1) - months
   const then = { year: Math.floor(count / 12), month: (((count % 12) + 12) % 12) + 1 }
@@ -33,25 +31,24 @@ export function monthsBefore({ year, month, day }: CalendarDate, months: number)
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
- * The years of a window, from `from` on. dblp knows the year of a work, not its month. `hasEdge`: the window begins within the
- * year `from`, so a work of that year may be from before the window.
+ * The years from `from` on. `hasEdge`: the window begins within that year. Dblp knows no months,
+ * so a work of that year may be from before the window.
  */
 export type Window = { from: number; hasEdge: boolean }
 
-/** The years that count on this date; null if all years count. */
+/** Null if all years count. */
 export function windowOf({ months }: Policy, at: CalendarDate): Window | null {
   if (months === null) return null
   const start = monthsBefore(at, months)
   return { from: start.year, hasEdge: start.month > 1 || start.day > 1 }
 }
 
-/** A venue that asks for a window: its name, then lasting addresses of its rules, without `https://`. */
+/** The venue's name, then lasting addresses of its rules, without `https://`. */
 type Venue = readonly [name: string, ...sources: string[]]
 
-/** A policy of the program: a window, and the venues that ask for it. */
 export type Preset = Policy & {
   id: string
-  /** `title`: the venues to name. `isInMonths`: whether these venues count the window in months. */
+  /** `title`: the venues to name. `isInMonths`: whether they count the window in months. */
   title: string
   isInMonths: boolean
   venues: readonly Venue[]
@@ -67,8 +64,8 @@ function windowPreset(id: string, months: number, title: string, ...venues: Venu
 export const ANY_PRESET: Preset = { ...ANY_WORK, id: 'any', title: '', isInMonths: false, venues: [] }
 
 /**
- * Windows that venues state for coauthors, as of November 2026. Every kind of work counts unless a rule excludes it. Chairs have
- * to check relations that a bibliography does not know (advisors, editors, surveys).
+ * Windows that venues state for coauthors, as of November 2026. Every kind of work counts, unless a rule leaves it out.
+ * Chairs have to check relations that a bibliography does not know (advisors, editors, surveys).
  */
 export const PRESETS: readonly Preset[] = [
   ANY_PRESET,
@@ -94,7 +91,7 @@ export const PRESETS: readonly Preset[] = [
   windowPreset('acl', 60, 'ACL', ['ACL, ACM TODAES, ASPLOS 2013']),
 ]
 
-/** The preset that equals a policy; null for a policy of the user. */
+/** Null for a policy of the user. */
 export function presetOf(policy: Policy): Preset | null {
   const preset = presetNamed(policy.name)
   const { months, without, least, authors } = policy
@@ -102,24 +99,23 @@ export function presetOf(policy: Policy): Preset | null {
   return isOwn ? null : preset
 }
 
-/** Finds a preset by its id, its name or a venue; null if no preset fits. */
+/** Finds a preset by id, name or venue. Null if none fits. */
 export const presetNamed = (wanted: string): Preset | null =>
   PRESETS.find(
     ({ id, name, venues }) => [id, name].includes(wanted) || venues.some(([venue]) => venue === wanted),
   ) ?? null
 
-/** Whether a work is of one of the kinds that a policy leaves out. */
 export function isOfKinds(work: PairItem, kinds: readonly WorkKind[]): boolean {
-  // Most policies leave nothing out, and a conference has a million works.
+  // A conference has a million works, and most policies leave nothing out.
   const kind = kinds.length === 0 ? null : kindOf(work)
   return kind !== null && kinds.includes(kind)
 }
 
-/** Whether a work is a preprint: `publtype` is one word or several, such as `informal withdrawn`. */
+/** `publtype` may be several words: `informal withdrawn`. */
 export const isInformal = (publtype: string | null | undefined): boolean =>
   publtype?.split(/\s+/).includes('informal') ?? false
 
-/** The kind of a work that a policy may leave out; null for articles, conference papers and chapters. */
+/** Null for articles, conference papers and chapters. No policy leaves them out. */
 function kindOf({ pub_type: type, publtype }: PairItem): WorkKind | null {
   if (isInformal(publtype)) return 'preprint'
   if (type === 'phdthesis' || type === 'mastersthesis') return 'thesis'

@@ -28,11 +28,12 @@ export type PolicyJudge = {
 }
 
 /**
- * Judges pairs by a policy on a date (docs/dev/protocol.md, Policies). `judged` is null if the policy changes no pair. A pair
- * with fewer joint works than the policy asks for becomes `none`, with three exceptions. `possible`: unlisted works could count,
- * or works of other people whom a name may mean. `unresolved`: a name was not found, or more people have it than were compared.
- * `not_covered`: the data do not cover the policy's window. `windows`: longer windows of single people, in months by entry. They
- * replace the policy's window for the pairs of these people.
+ * Judges pairs on a date. See *Policies* in docs/dev/protocol.md. `judged` is null if the policy changes no pair.
+ * A pair with too few joint works becomes `none`, with three exceptions.
+ * `possible`: unlisted works, or works of other people of a name, could count.
+ * `unresolved`: a name was not found, or more people have it than were compared.
+ * `not_covered`: the data do not cover the policy's window.
+ * `windows`: longer windows of single people, in months by entry. They replace the policy's window.
  */
 export function policyJudge(
   { data, options, leftResolution, rightResolution }: AnswerFacts,
@@ -59,7 +60,7 @@ export function policyJudge(
   return { judging, windows, judged }
 }
 
-/** The statuses that follow from joint works. All others are the same under every policy. */
+/** The statuses that follow from joint works. A policy changes no others. */
 const OF_WORKS: readonly PairStatus[] = ['conflict', 'papers', 'possible']
 
 type ResolvedOf = (pair: Pair) => Resolved
@@ -89,13 +90,13 @@ function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
   }
 }
 
-/** Tells whether all works are from before the window. Reads the newest year of a conference's line, not a million works. */
+/** Reads only the newest year of a line: a conference has a million works. */
 const isBefore = ({ pubs, newestOfAll }: Pair, window: Window | null): boolean =>
   window !== null && !pubs?.without_year && (newestOfAll ?? window.from) < window.from
 
 /**
- * The number of works that the answer does not list and that may count. The list is newest first, works without a year last. So a
- * work that is not listed is older than the last listed year, or has no year and counts.
+ * The list is newest first, works without a year last. So an unlisted work is older than the last listed year,
+ * or has no year and counts.
  */
 function unlistedThatMayCount(pair: Pair, window: Window | null): number {
   const items = pair.pubs?.items ?? []
@@ -105,7 +106,6 @@ function unlistedThatMayCount(pair: Pair, window: Window | null): number {
   return Math.min(rest, pair.pubs?.without_year ?? 0)
 }
 
-/** How many works the answer counts and does not list. */
 const notListed = ({ pubs, count }: Pair): number => Math.max(0, count - (pubs?.items.length ?? 0))
 
 function isCounted(item: PairItem, { without, authors }: Policy, window: Window | null): boolean {

@@ -1,17 +1,20 @@
 import { entryResolution, nameAsked, pairItem, pairPubs, pairsRequest } from '../backend.ts'
 import { additive, anyText, count, list, looseObject, nullable, whole, z } from '../zod.ts'
 
-/** Maximum numbers of authors (left) and of reviewers (right) in a request for the conflicts of a conference. */
+/** Bounds of the lists in a request for the conflicts of a conference: authors (left) and reviewers (right). */
 export const CONFERENCE_LEFT = 200_000
 export const CONFERENCE_RIGHT = 25_000
-/** Maximum number of papers that the endpoint lists for a pair. */
+/** Papers that the endpoint lists for a pair. */
 export const CONFERENCE_ITEMS = 5
 
-/** `POST /api/coauthors/conflicts` (additive): every pair that is not clear (docs/dev/protocol.md, Conflicts of a conference). */
+/** `POST /api/coauthors/conflicts`: every pair that is not clear. See *Conflicts of a conference* in docs/dev/protocol.md. */
 export const conflictsRequest = z.extend(pairsRequest, {
   left: z.array(nameAsked).check(z.maxLength(CONFERENCE_LEFT)),
   right: z.array(nameAsked).check(z.maxLength(CONFERENCE_RIGHT)),
-  /** Also asks for advisors, and for a line about every entry of a listed pair, not only about uncertain entries. */
+  /**
+   * Also asks for advisors, and for lines about all entries of listed pairs. Without `persons`, only uncertain entries have
+   * lines.
+   */
   persons: z.nullish(z.boolean()),
 })
 
@@ -25,7 +28,9 @@ export const conflictsHead = looseObject({
   right_count: count,
 })
 
-/** A line about an uncertain entry or, with `persons`, about any entry of a listed pair. `index`: its index in its list. */
+/**
+ * A line about an uncertain entry. With `persons`, about any entry of a listed pair. `index`: the index in the list of the side.
+ */
 export const conferenceEntry = z.extend(entryResolution, { side: z.enum(['left', 'right']), index: count })
 
 const { shape } = pairPubs
@@ -37,12 +42,12 @@ export const conflictPair = looseObject({
   verdict: z.enum(['same_person', 'conflict', 'possible']),
   reason: shape.reason,
   count,
-  /** The newest year of the `count` works; null if none has a year. */
+  /** The newest year of the `count` works. Null if none has a year. */
   last_year: nullable(whole),
   undated: shape.undated,
   without_year: shape.without_year,
   doubtful: shape.doubtful,
-  /** The side that probably has advised the other. Sent only if the request sets `persons`. */
+  /** The side that probably advised the other. Sent only if the request sets `persons`. */
   advisor: additive(z.enum(['left', 'right'])),
   items: list(pairItem),
 })
@@ -50,20 +55,20 @@ export const conflictPair = looseObject({
 /** The last line of a complete answer. */
 export const conflictsEnd = looseObject({
   end: z.literal(true),
-  /** Number of pairs that were sent. */
+  /** Pairs that were sent. */
   pairs: count,
   /** Entries of both sides that are certainly one person. `unresolved`: all other entries. */
   resolved: count,
   unresolved: count,
 })
 
-/** Share of the work that is done, 0 to 1. */
+/** The finished share of the work, 0 to 1. */
 export const conflictsProgress = looseObject({ progress: z.number() })
 
-/** The number of requests for conferences that the server answers before this one. Such lines precede all others. */
+/** The server answers so many conferences before this one. Such lines precede all others. */
 export const conflictsWaiting = looseObject({ waiting: count })
 
-/** Why the answer ends without its last line. */
+/** The answer ends early for this reason. */
 export const conflictsFailure = looseObject({ error: anyText })
 
 export type ConflictsRequest = z.infer<typeof conflictsRequest>

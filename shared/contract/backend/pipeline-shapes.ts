@@ -1,6 +1,6 @@
 import { anyText, count, list, z } from '../zod.ts'
 
-/** The pipeline's endpoints: docs/dev/protocol.md, Pipeline. Objects are loose because fields may be added. */
+// See *Pipeline* in docs/dev/protocol.md. Objects are loose, because fields may be added.
 
 const bytes = z.number().check(z.nonnegative())
 
@@ -8,14 +8,14 @@ const address = z.string().check(z.maxLength(2048))
 
 /** An unset or null field takes the default from `GET /api/config`. */
 export const startRequest = z.object({
-  /** An https address at one of dblp's hosts, or exactly one of the addresses in the operator's settings. */
+  /** An https address at one of dblp's hosts, or one of the addresses in the operator's settings. */
   xml_gz_url: z.nullish(address),
   dtd_url: z.nullish(address),
-  /** For other backends; ours writes all rows in one transaction. */
+  /** For other backends. Ours writes all rows in one transaction. */
   batch_size: z.nullish(z.int().check(z.minimum(100))),
-  /** Number of publications between two log lines. */
+  /** Publications between two log lines. */
   progress_every: z.nullish(z.int().check(z.minimum(1000))),
-  /** Loads the dump even if it is not newer than the loaded one, or has fewer than half of its publications. */
+  /** Loads the dump even if it is older, or has fewer than half as many publications as the loaded dump. */
   rebuild: z.nullish(z.boolean()),
 })
 
@@ -36,20 +36,20 @@ const pipelineProgress = z.looseObject({
   /** Null if the sender does not say the size. */
   bytes_total: z.nullable(bytes),
   bytes_per_second: z.nullable(bytes),
-  /** Completed share of this step, not of the run; null if unknown. */
+  /** The finished share of this step, not of the run. Null if unknown. */
   share: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   seconds_left: z.nullable(bytes),
   publications: count,
   persons: count,
 })
 
-/** The state of automatic retries after dblp's server failed. */
+/** Retries after dblp's server failed. */
 const pipelineRetry = z.looseObject({
   problem: anyText,
-  /** Consecutive failed attempts, and how many of them end the run. */
+  /** Consecutive failed attempts. The run ends after `failures_at_most` of them. */
   failures: count,
   failures_at_most: count,
-  /** UTC, `YYYY-MM-DD HH:MM:SS`; in the past while the attempt is running. */
+  /** UTC, `YYYY-MM-DD HH:MM:SS`. In the past while the attempt is running. */
   next_try_at: anyText,
 })
 
@@ -60,9 +60,9 @@ export const pipelineState = z.looseObject({
   started_at: z.nullable(anyText),
   finished_at: z.nullable(anyText),
   progress: z.nullable(pipelineProgress),
-  /** Set only if the last attempt failed and another one follows. Other backends do not send it. */
+  /** Set if the last attempt failed and another one follows. Other backends do not send it. */
   retry: z.nullish(pipelineRetry),
-  /** The host of the download; null before the first download, and for an upload. Other backends do not send it. */
+  /** The host of the download. Null before the first download, and for an upload. Other backends do not send it. */
   source: z.nullish(anyText),
   /** The last 1,000 lines, oldest first. */
   logs: list(anyText),
@@ -80,9 +80,9 @@ export const pipelineFiles = z.looseObject({
       modified_at: anyText,
     }),
   ),
-  /** Free bytes on the disk of the database. Other backends do not send it. */
+  /** Free on the disk of the database. Other backends do not send it. */
   free_bytes: z.optional(bytes),
-  /** Bytes that a download of dblp and its import usually need on that disk. Other backends do not send it. */
+  /** A download of dblp and its import usually need so many bytes on that disk. Other backends do not send it. */
   needed_bytes: z.optional(bytes),
 })
 

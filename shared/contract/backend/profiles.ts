@@ -2,7 +2,7 @@ import { NAMES_PER_RESOLVE } from '../../limits.ts'
 import { nameAsked, pairItem, resolveRequest } from '../backend.ts'
 import { additive, anyText, count, list, looseObject, z } from '../zod.ts'
 
-/** `POST /api/authors/profiles`, additive: papers of `names`, and their ties to `others` (docs/dev/protocol.md, Profiles). */
+/** `POST /api/authors/profiles`: papers of `names`, and their ties to `others`. See *Profiles* in docs/dev/protocol.md. */
 export const profilesRequest = z.extend(resolveRequest, {
   others: z.array(nameAsked).check(z.maxLength(NAMES_PER_RESOLVE)),
 })
@@ -11,12 +11,12 @@ const profile = looseObject({
   entry: anyText,
   /** The newest papers, at most five. Empty if the entry is not certainly one person. */
   papers: list(pairItem),
-  /** The people of `others` with whom the person has a coauthor in common. */
+  /** People of `others` with a common coauthor. */
   ties: list(
     looseObject({
       other: anyText,
       count,
-      /** The names of at most three of these coauthors, the closest to both people first. */
+      /** Names of at most three common coauthors. Those closest to both people come first. */
       between: list(anyText),
     }),
   ),

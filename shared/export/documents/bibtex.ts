@@ -5,7 +5,7 @@ import { figuresText, scopeTexts } from '../pair-text.ts'
 import { oneLine, plainName, type TakenAnswer, type TakenPaper, takenPapers } from '../taken-answer.ts'
 import { provenanceLines } from './pairs-json.ts'
 
-/** BibTeX counts braces even after a backslash, so a brace of the text has to become a command. */
+/** BibTeX counts braces even after a backslash, so braces have to become commands. */
 const SPECIAL: Readonly<Record<string, string>> = {
   '\\': String.raw`\textbackslash{}`,
   '{': String.raw`\textbraceleft{}`,
@@ -17,33 +17,32 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '|': String.raw`\textbar{}`,
 }
 
-/** Escapes a text for a field in braces. */
+/** For a field in braces. */
 export const bibtexText = (text: string): string =>
   oneLine(text).replace(/[\\{}~^<>|#$%&_]/g, (character) => SPECIAL[character] ?? `\\${character}`)
 
 /** BibTeX reads a comma as "family name, given name", `and` as the end of a name, and `others` as “et al.” */
 const NEEDS_BRACES = /,|\band\b|^others$/i
 
-/** Writes one name of an author list. */
 export function bibtexName(name: string): string {
   const escaped = bibtexText(plainName(name))
   return NEEDS_BRACES.test(escaped) ? `{${escaped}}` : escaped
 }
 
-/** The key of an entry, as in dblp's own BibTeX files. */
+/** As in dblp's own BibTeX files. */
 const bibtexKey = (key: string): string => `DBLP:${oneLine(key).replace(/[^\p{L}\p{N}/:.+*_-]/gu, '-')}`
 
-/** Percent-encodes the characters of an address that would end the field, since styles typeset addresses verbatim. */
+/** Percent-encodes characters that end the field, because styles typeset addresses verbatim. */
 const bibtexAddress = (address: string): string =>
   oneLine(address).replace(/[\s{}\\<>"^`|]/g, (character) => encodeURIComponent(character))
 
-/** Replaces `@`, at which BibTeX ends a comment, and braces, at which other programs end it. */
+/** BibTeX ends a comment at `@`. Other programs end it at braces. */
 export const bibtexComment = (text: string): string =>
   oneLine(text).replaceAll('@', '(at)').replaceAll('{', '(').replaceAll('}', ')')
 
 /**
- * The papers as BibTeX, each once, after a comment with the headline, the data and the policy. The authors are the two printed
- * names "and others". dblp's own entry, at `biburl`, has all authors.
+ * Writes each paper once, after a comment with headline, data and policy.
+ * The authors are the two printed names "and others". Dblp's own entry, at `biburl`, has all authors.
  */
 export function bibtexOf(taken: TakenAnswer, locale: Locale): string {
   const about = provenanceLines(taken, locale).map(({ label, text }) => `${label}: ${text}`)
@@ -55,7 +54,7 @@ export function bibtexOf(taken: TakenAnswer, locale: Locale): string {
   )
 }
 
-/** The types of works that dblp and BibTeX share, each with BibTeX's field for the venue. */
+/** Types of works that dblp and BibTeX share, each with BibTeX's field for the venue. */
 const VENUES: Readonly<Record<string, string>> = {
   article: 'journal',
   inproceedings: 'booktitle',
@@ -84,7 +83,7 @@ function entry(paper: TakenPaper, used: Set<string>): string {
   return `@${isKnown ? type : 'misc'}{${freeKey(item, used)},\n${written.join(',\n')}\n}\n`
 }
 
-/** Puts a title in braces, so that styles keep its capitals. Removes dblp's full stop, since styles add their own. */
+/** Braces keep the capitals of a title. Removes dblp's full stop, because styles add their own. */
 function titleOf(title: string): string {
   const text = bibtexText(title).replace(/(?<!\.)\.$/, '')
   return text === '' ? '' : `{${text}}`
@@ -98,11 +97,11 @@ function authorsOf({ item: { left_name, right_name, author_count }, pairs: [pair
   return [...names, ...(author_count === names.length ? [] : ['others'])].join(' and ')
 }
 
-/** Returns a key that no entry has used, also for papers of servers that send no keys. */
+/** Returns a key that no entry has used. Some servers send no keys. */
 function freeKey({ key }: PairItem, used: Set<string>): string {
   const stem = key === undefined ? 'coauthors:paper' : bibtexKey(key)
   let free = key === undefined ? `${stem}-1` : stem
-  // BibTeX compares keys without regard to case.
+  // BibTeX ignores case in keys.
   for (let number = 2; used.has(free.toLowerCase()); number++) free = `${stem}-${number}`
   used.add(free.toLowerCase())
   return free

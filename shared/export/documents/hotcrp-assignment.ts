@@ -4,13 +4,13 @@ import { aboutOf, type Side } from '../../query/payload.ts'
 import { csvRows } from '../csv.ts'
 import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 
-/** The number of a submission. HotCRP reads any other text in the column `paper` as a search. */
+/** HotCRP reads any other text in the column `paper` as a search. */
 export const HOTCRP_NUMBER = /^[1-9]\d{0,8}$/
 
 /**
- * A bulk assignment that a chair uploads for one submission: the people of `side` who have a conflict with anybody of the other
- * side. HotCRP finds its committee members by name. It changes no declared conflict, and authors cannot change the uploaded ones
- * (`pinned`). Empty if nobody has a conflict.
+ * A bulk assignment for one submission: the people of `side` with a conflict with anybody of the other side.
+ * HotCRP finds committee members by name, and changes no declared conflict. Authors cannot change `pinned` conflicts.
+ * Empty if nobody has a conflict.
  */
 export function assignmentOf(taken: TakenAnswer, side: Side, paper: string): string {
   const names = namesOf(taken, side).filter((name) => !isOneWord(name))
@@ -18,7 +18,7 @@ export function assignmentOf(taken: TakenAnswer, side: Side, paper: string): str
   return rows.length === 0 ? '' : csvRows([['paper', 'action', 'name', 'conflict'], ...rows])
 }
 
-/** People with a conflict whose name is one word. The file leaves them out, since HotCRP may read the word as a group (`all`). */
+/** The file leaves these people out: HotCRP may read a single word as a group (`all`). */
 export const oneWordNames = (taken: TakenAnswer, side: Side): string[] =>
   namesOf(taken, side).filter(isOneWord)
 
@@ -31,6 +31,6 @@ const namesOf = ({ table, about }: TakenAnswer, side: Side): string[] => {
   return [...new Set(names)]
 }
 
-/** The number of pairs that the user has to look at before using the file. */
+/** Counts pairs that the user has to look at before using the file. */
 export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>
   allPairs(table).filter((pair) => OPEN_STANDINGS.includes(standingOf(pair))).length

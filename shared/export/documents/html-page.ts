@@ -7,20 +7,19 @@ p{margin:.3em 0}table{border-collapse:collapse;width:100%;table-layout:fixed;fon
 th{hyphens:manual}a{color:inherit}ul{margin:.3em 0;padding-inline-start:1.5em}thead{display:table-header-group}tr,li{break-inside:avoid}dl{columns:2}dt{font-weight:600}dd{margin:0 0 .4em;overflow-wrap:break-word}
 @page{margin:10mm;@bottom-right{content:counter(page) " / " counter(pages);font-size:9pt}}@media print{body{margin:0}}`
 
-/** `width`: the share of the table's width, in percent. `cell` returns HTML. */
+/** `width`: in percent of the table. `cell` returns HTML. */
 export type HtmlColumn<Row> = { head: string; width: number; cell: (row: Row) => string }
 
 type HtmlPage = {
   title: string
   language: string
-  /** The body of the page, as HTML. */
+  /** HTML. */
   content: string
-  /** Facts about the page, listed at its end. */
   about: readonly { label: string; text: string }[]
   style?: string
 }
 
-/** A page to print: HTML without scripts and without requests. */
+/** A page to print, without scripts and requests. */
 export function htmlPage({ title, language, content, about, style = '' }: HtmlPage, { t }: Locale): string {
   const facts = about.map(
     ({ label, text }) => `<dt>${escaped(label)}</dt><dd dir="auto">${escaped(text)}</dd>`,
@@ -35,7 +34,7 @@ ${content}
 `
 }
 
-/** A table that repeats its head on every printed page. */
+/** Repeats the head on every printed page. */
 export function htmlTable<Row>(rows: readonly Row[], columns: readonly HtmlColumn<Row>[]): string {
   const lines = (tag: 'td' | 'th', cells: readonly string[]): string =>
     `<tr>${cells.map((cell) => `<${tag} dir="auto">${cell}</${tag}>`).join('')}</tr>`
@@ -56,7 +55,7 @@ export function htmlTable<Row>(rows: readonly Row[], columns: readonly HtmlColum
 export const paragraphs = (texts: readonly string[]): string =>
   texts.map((text) => `<p>${escaped(text)}</p>`).join('\n')
 
-/** A paper's title (or `text`) as HTML, linked to the proof of the paper if there is one. */
+/** Links the title (or `text`) to the proof of the paper, if there is one. */
 export function paperLink(
   item: PairItem,
   { t }: Pick<Locale, 't'>,

@@ -8,8 +8,8 @@ import { countCell, reasonOf } from '../pair-text.ts'
 import { type TakenAnswer, unlisted } from '../taken-answer.ts'
 
 /**
- * An answer as JSON. For an answer in batches, `cache_key` is null and `batches` has the keys. `about`: the affiliations and
- * ORCIDs of the lists, and the name in the list (`typed`) if the user chose another name.
+ * For an answer in batches, `cache_key` is null and `batches` has the keys. `about`: affiliations and ORCIDs of the lists,
+ * and the name in the list (`typed`) if the user chose another name.
  */
 export function pairsJson(taken: TakenAnswer): string {
   const { table, about } = taken
@@ -35,7 +35,7 @@ export function pairsJson(taken: TakenAnswer): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** `status`: by answer and policy. `standing`: after the user's decision. `count`: null if the number is unknown. */
+/** `status`: by answer and policy. `standing`: after the user's decision. `count`: null if unknown. */
 const pairFacts = (pair: Pair) => ({
   left: pair.left,
   right: pair.right,
@@ -49,7 +49,7 @@ const pairFacts = (pair: Pair) => ({
   decision: decisionFact(pair),
 })
 
-/** The facts about an answer, for people to read. */
+/** For people to read. */
 export function provenanceLines(taken: TakenAnswer, locale: Locale): AboutLine[] {
   const { t } = locale
   const { answered, table, about } = taken
@@ -73,7 +73,7 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): AboutLine[]
   return linesAbout(facts, locale)
 }
 
-/** The options of a query in words: `exact names, papers since 2020`. */
+/** In words: `exact names, papers since 2020`. */
 function optionsText(
   { exact_base_match, year_min, limit_per_pair, author_limit }: PairsPayload,
   t: Locale['t'],

@@ -16,7 +16,7 @@ import { hasPapers, listedPairs, type TakenAnswer, unlisted } from '../taken-ans
 import { escaped, htmlPage, htmlTable, paperLink, paragraphs } from './html-page.ts'
 import { provenanceLines } from './pairs-json.ts'
 
-/** An answer as a page to print: a table of the pairs with a finding, gravest first, then each pair with all its papers. */
+/** A page to print: a table of the pairs with a finding, gravest first, then each pair with all its papers. */
 export function reportOf(taken: TakenAnswer, locale: Locale): string {
   const { t, language } = locale
   const { left, right } = taken.answered.payload

@@ -1,12 +1,10 @@
-/** Messages of the answer: summary, source, papers, the news since an earlier answer, and the names to check. */
 export const answer = {
   noAnswerYet: 'Put names into both lists and ask.',
   noAnswerHow:
     'Each name of A is compared with each name of B: up to {count} pairs at once, each joint paper with a link to its record.',
-  /** Separators of names in a list and of clauses in a sentence. */
+  /** Between names in a list, and between clauses in a sentence. */
   nameSeparator: ', ',
   clauseSeparator: ', ',
-  /** Joins two sentences. */
   nextSentence: '{before} {next}',
   answer: 'Answer',
   figuresSince: '{figures}, counting papers since {year}',
@@ -15,7 +13,7 @@ export const answer = {
   summaryUnknown: 'this server does not say which names it knows',
   onlyStarterPapers: 'only the sample of {count} papers was searched',
   coverageLacks:
-    'The data end on {until}, and papers since {since} count. A pair without a joint paper that counts is not covered by the data, and not clear.',
+    'The data end on {until}, and papers since {since} count. A pair without a counted joint paper is not covered by the data, and not clear.',
   coverageOld: 'The data end on {until}: newer papers are missing.',
   coverageUnknown: 'The date of the data is unknown: newer papers may be missing.',
   listsChanged: 'The lists or options have changed since this answer.',
@@ -97,7 +95,7 @@ export const answer = {
   newPersons: '{entry} means other people now: {was} → {now}',
   newNobody: 'nobody',
   newOtherRules:
-    'Another version of CoAuthors made the earlier answer, by other rules for which people a name may mean. Pairs may differ for that reason alone.',
+    'Another version of CoAuthors made the earlier answer, with other rules for names. Pairs may differ only because of these rules.',
   close: 'Close',
   newUndated: 'without a year',
   compareWith: 'Compare with',
@@ -107,8 +105,7 @@ export const answer = {
   namesHeading: 'Names',
   namesDecide: 'Pairs wait for these names',
   namesDecideNone: 'No pair waits for a name',
-  namesIdle:
-    '{count} [name is|names are] shared by several people, and no choice among them changes a verdict',
+  namesIdle: '{count} [name is|names are] shared by several people, but no choice changes a verdict',
   decidesPairs: '{count} [pair waits|pairs wait]',
   statusNotFound: 'not found',
   statusAmbiguous: 'ambiguous',
@@ -123,7 +120,7 @@ export const answer = {
   noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',
   sureNames: '[Is this the person|Are these the {count} people]?',
   sureWhy:
-    'Each name differs from the one in dblp by a middle name, an initial, a letter or another spelling, and nobody else in dblp has a similar name.',
+    'Each name differs from the one in dblp by a middle name, an initial, a letter or another spelling. Nobody else in dblp has a similar name.',
   acceptSure: '[This person|These {count} people]',
   clearByChoice: '{count} of the clear pairs [rests|rest] on names that you chose',
   leaveOutNotFound: 'Leave out {count} [line|lines] not found',
@@ -135,7 +132,7 @@ export const answer = {
   tickAsOne: 'Same person: {name}',
   useAsOne: 'Use [|these ]{count} as one person',
   identifierGone:
-    'No person in the data has this identifier, which may come from older data. Write the name into the list instead.',
+    'No person in the data has this identifier. It may come from older data. Write the name into the list instead.',
   lookUp: 'Look up the name again',
   alsoKnownAs: 'also {names}',
   publications: '{count} [publication|publications]',

@@ -1,4 +1,4 @@
-/** Messages above the answer: page frame, the two lists, options, progress, and the saved committees. */
+/** Above the answer: page frame, lists, options, progress, saved committees. */
 export const asking = {
   authors: 'Authors {side}',
   namePlaceholder: 'One name a line, as in “Ion Stoica”',
@@ -14,7 +14,7 @@ export const asking = {
   options: 'Options',
   exactNames: 'Exact names',
   exactNamesHint:
-    'On: only people with exactly this name. Off: all people whose names have its words in any order; an initial fits any word that begins with it.',
+    'On: only people with exactly this name. Off: all people whose names have its words in any order. An initial fits any word that begins with it.',
   yearMin: 'Since year',
   limitPerPair: 'Papers per pair',
   authorLimit: 'Candidates per name',
@@ -31,7 +31,7 @@ export const asking = {
   committee: 'Committee',
   committees: 'Committees',
   committeeEmpty:
-    'The backend has no committee list: its setting PC_MEMBERS_CSV can name a file that has one. With “Edit committees” you make your own.',
+    'The backend has no committee list. Its setting PC_MEMBERS_CSV can name a file with a list. Or press “Edit committees” to make your own.',
   committeeFailed: 'The backend did not give its committee list.',
   didOwnCommittee: 'List B now holds “{name}”, a committee of {count}.',
   clear: 'Clear',
@@ -61,7 +61,7 @@ export const asking = {
   didClean: '{list}: {cleaned} of {count} [line|lines] cleaned up.',
   leaveOut: 'Leave out the {count} [line that is not a name|lines that are not names]',
   leaveOutHint: 'This removes headings and organizations. You can undo it.',
-  didLeaveOut: '{list}: {count} [line|lines] left out that [is not a name|are not names].',
+  didLeaveOut: '{list}: {count} [line|lines] left out, because [it is not a name|they are not names].',
   cleanedOther: 'not a name',
   cleanedUnread: '{count} [line|lines] not understood',
   readLinesAs: 'Read {count} [line|lines] in another way …',
@@ -97,7 +97,7 @@ export const asking = {
   didRemove: 'Deleted “{name}”.',
   nameNeeded: 'Type a name of up to {most} characters.',
   nameTaken: 'This name is taken. Choose another name.',
-  tooManyKept: 'You have saved {most}, which is the most. Delete one first.',
+  tooManyKept: 'You have saved {most}, the most possible. Delete one first.',
   committeeListUnfit: 'A committee has 1 to {names} names of at most {length} characters each.',
   ownNotReached: 'CoAuthors does not answer. Nothing has changed: try again once it runs.',
   ownMissing: 'The server runs an older version of CoAuthors that cannot save this. Update it.',

@@ -184,7 +184,7 @@ testOnSqlite.each([
     'with a kind that this program does not know',
     `{"document":{"kind":"part","id":"1/head","updated_at":"2026-01-01 00:00:00","body":{}},"owner":""}\n`,
     1,
-    'this program knows no kind of own work named part',
+    'this version of CoAuthors does not know the kind part',
   ],
   ['of the cache', '{"key":"k","data":{}}\n', 1, 'it is not a line of an exported workspace'],
   ['of the page', '{"coauthors":"project","version":1}\n', 1, 'it is not a line of an exported workspace'],

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-/** Makes a `runtime.sqlite` as the earlier Python service does: only the tables (docs/dev/protocol.md, Store tables). */
+/** Makes the tables of the earlier Python service, without its indexes: docs/dev/protocol.md, Store tables. */
 export function writePythonStore(path: string): void {
   const database = new Database(path)
   database.pragma('journal_mode = WAL')

@@ -18,7 +18,7 @@ test('lists whole weeks from Monday, and ends the current one today', () => {
   ])
 })
 
-test('adds pending hits and visits, and has no error ratio without events', async () => {
+test('adds pending hits and visits to the counters', async () => {
   const counters = { visit_count: 1, query_event_count: 0, cache_hit_count: 2, cache_write_count: 3 }
   const row = { ...counters, events: 0, visits: 1, failures: 0, entries: 4, bytes: 5, committed: 6 }
   const pending = (committed: number) => ({ hits: committed + 4, visits: 20 })

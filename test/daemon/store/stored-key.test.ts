@@ -6,7 +6,7 @@ test('returns the cache key alone on a personal installation', () => {
   expect(storedKey('', 'pairs:v1:1')).toBe('pairs:v1:1')
 })
 
-test('gives back owner and key, whatever the key', () => {
+test('splits a stored key into owner and key, for any key', () => {
   const owner = fc.constantFrom('', 'user:ann', 'group:vldb')
   fc.assert(
     fc.property(owner, fc.string({ unit: 'grapheme' }), (owner, key) => {
@@ -15,6 +15,6 @@ test('gives back owner and key, whatever the key', () => {
   )
 })
 
-test('stores no key of one owner under the key of another', () => {
+test('makes different stored keys for two owners', () => {
   expect(storedKey('', 'user:ann\nkey')).not.toBe(storedKey('user:ann', 'key'))
 })

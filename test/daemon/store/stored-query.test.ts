@@ -11,7 +11,7 @@ const ASKED = {
   right_authors: ['Scott Shenker', '李明'],
 }
 
-test('reads the query from the head of an answer, wherever the head is cut', () => {
+test('reads the query from the beginning of an answer', () => {
   const head = JSON.stringify({ ...ASKED, matrix: {}, pair_pubs: [{ left: 'Ion' }] }).slice(0, -10)
   expect(parseStoredQuery(head)).toEqual({
     left: ['Ion Stoica'],
@@ -23,7 +23,7 @@ test('reads the query from the head of an answer, wherever the head is cut', () 
   })
 })
 
-test('reads the key of the query that an answer replaces', () => {
+test('reads the key of the replaced query', () => {
   const key = 'pairs:v1:"\\'
   expect(parseSettles(JSON.stringify({ settles: key, ...ASKED }))).toBe(key)
   expect(parseSettles(JSON.stringify({ ...ASKED, left_authors: ['"settles":"no"'] }))).toBeNull()
@@ -37,7 +37,7 @@ test('reads no query from incomplete lists', () => {
   expect(parseStoredQuery('')).toBeNull()
 })
 
-test('reads lists with any names and titles', () => {
+test('reads the lists among any names and titles', () => {
   const names = fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { maxLength: 4 })
   fc.assert(
     fc.property(names, names, fc.string(), (left, right, title) => {
@@ -49,7 +49,7 @@ test('reads lists with any names and titles', () => {
 })
 
 test('reads hostile text in linear time', () => {
-  // Quadratic behaviour would take minutes here.
+  // Quadratic time would be minutes here.
   const spaces = ' '.repeat(1_000_000)
   parseStoredQuery(`"left_authors":["a"${spaces}x`)
   parseStoredQuery(`"left_authors":[${'"a",'.repeat(200_000)}`)

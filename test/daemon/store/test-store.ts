@@ -4,7 +4,6 @@ import type { Store, StoreOptions } from '../../../daemon/store/store.ts'
 import { settingsIn } from '../daemon.ts'
 import { databaseFor } from '../test-database.ts'
 
-/** A query, as telemetry records it. */
 export const EVENT = {
   event_type: 'pairs_lookup',
   left_count: 1,
@@ -14,7 +13,6 @@ export const EVENT = {
   success: true,
 }
 
-/** Opens the store in a folder, on the engine of the tests. */
 export async function openTestStore(folder: string, options: StoreOptions = {}): Promise<Store> {
   const database = await databaseFor(folder)
   return database === undefined
@@ -22,11 +20,10 @@ export async function openTestStore(folder: string, options: StoreOptions = {}):
     : (await connectStore(database))(options)
 }
 
-/** Returns bytes with memory of their own, which a store may transfer to its thread. */
+/** Makes bytes with memory of their own: a store may transfer the memory to its thread. */
 export const bytesOf = (value: unknown): Uint8Array =>
   new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Puts an answer that is JSON already. */
 export const putText = (store: Store, key: string, json: string, owner = ''): Promise<void> =>
   store.put(owner, bytesOf(`{"key":${JSON.stringify(key)},"data":${json}}`))
 
@@ -36,6 +33,6 @@ export const put = (store: Store, key: string, data: unknown, owner = ''): Promi
 export const textOf = (bytes: string | Uint8Array | undefined): string | undefined =>
   bytes && Buffer.from(bytes).toString()
 
-/** The folder into which a store last moved a file; '' if it has moved none. */
+/** The folder of the last moved file; '' if the store has moved none. */
 export const folderAside = ({ movedAside }: Pick<Store, 'movedAside'>): string =>
   movedAside.at(-1)?.folder ?? ''

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { soon } from '../../soon.ts'
 import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
 
-/** Stands in for the script that reads the page's selection. */
 let inPage: () => Promise<{ result: { text: string; left: number } | null }[]>
 
 Object.assign(extensionApi, {
@@ -18,7 +17,7 @@ beforeEach(({ skip }) => {
   extension = storageWith()
 })
 
-/** Clicks *Add to Authors A* with the browser's text of the selection, and returns the inbox. */
+/** Clicks *Add to Authors A*. `selectionText` is the browser's text of the selection. */
 async function namesAdded(selectionText: string): Promise<unknown> {
   takeMenuClick({ id: 'add-a', selectionText, frameId: 0 }, { id: 1, windowId: 7 })
   await soon(() => expect(extension.inMemory().inbox).toHaveLength(1))
@@ -31,22 +30,22 @@ test('keeps the line breaks of a selection', async () => {
   expect(await namesAdded('Ion Stoica Scott Shenker')).toEqual(delivered('Ion Stoica', 'Scott Shenker'))
 })
 
-test("ignores the browser's text of a selection in a password field", async () => {
+test('adds no text of a password field', async () => {
   inPage = async () => [{ result: null }]
   expect(await namesAdded('Ion Stoica')).toEqual(delivered())
 })
 
-test("adds the browser's text of a selection if our script finds none, as in a PDF", async () => {
+test("adds the browser's text if our script finds none, as in a PDF", async () => {
   inPage = async () => [{ result: { text: '', left: 0 } }]
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })
 
-test("adds the browser's text of a selection where our script may not run", async () => {
+test("adds the browser's text if our script may not run", async () => {
   inPage = () => Promise.reject(new Error('No script may run here.'))
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })
 
-test('adds 2,000 selected lines, and reports how many lines the script left out', async () => {
+test('adds 2,000 lines, and the number of lines left out', async () => {
   const lines = Array.from(
     { length: 2_000 },
     (_, index) => `${index < 1_000 ? 'Ion' : 'Ada'} Stoica ${String(index % 1_000).padStart(4, '0')}`,

@@ -19,7 +19,7 @@ beforeEach(() => {
   extension = storageWith({ settings: { daemon: daemon.base }, 'popup.asking': ASKING })
 })
 
-test('stores the answer of a query that a closed popup has begun, and forgets the query', async () => {
+test('stores the answer to a query of a closed popup, and forgets the query', async () => {
   await continueQuery(ASKING, new AbortController().signal)
   expect(extension.stored()['popup.asking']).toBe('')
   expect(JSON.parse(String(extension.stored()['popup.answer']))).toMatchObject({
@@ -33,7 +33,7 @@ test.each(['', 'no JSON', '{"left":"","right":""}'])('asks nothing for the store
   expect(servers.arrivedAt(PAIRS)).toEqual([])
 })
 
-test('leaves a query that failed or was aborted to the next popup', async () => {
+test('leaves a failed or aborted query to the next popup', async () => {
   const controller = new AbortController()
   servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'Broken.' } }))
   await continueQuery(ASKING, controller.signal)

@@ -21,11 +21,11 @@ const failing = (): never => {
 }
 
 describe('collectFrom on an unknown site', () => {
-  it('finds the people in meta tags, and the people in lists', () => {
+  it('finds the people in meta tags and in lists', () => {
     expect(collectFrom(pageOf(BODY, HEAD), [])).toEqual({ groups: [DECLARED, LISTED] })
   })
 
-  it('names nobody twice', () => {
+  it('leaves out a list with only people of an earlier list', () => {
     const body = `<h2>Authors</h2><ul><li>Ada Lovelace</li></ul>${BODY}${BODY}`
     expect(collectFrom(pageOf(body, HEAD), [])).toEqual({ groups: [DECLARED, LISTED] })
   })
@@ -60,12 +60,12 @@ describe('collectFrom on a known site', () => {
     ['finds nothing', () => []],
     ['finds no names', () => [{ kind: 'names', names: ['', '42', 'ada@example.org', '\ud83d Ada'] }]],
     ['fails', failing],
-  ])('reads only the meta tags when the collector of a site %s', (_what, collect) => {
+  ])('reads only the meta tags if the collector of a site %s', (_what, collect) => {
     expect(collectFrom(pageOf(BODY, HEAD), [siteWith(collect)])).toEqual({ site: 'Site', groups: [DECLARED] })
     expect(collectFrom(pageOf(BODY), [siteWith(collect)])).toEqual({ site: 'Site', groups: [] })
   })
 
-  it('writes each name on one line and only once, and leaves out texts without a name', () => {
+  it('writes each name once and on one line, and drops other texts', () => {
     const names = [
       ' Ada\n Lovelace',
       'Ada Lovelace',
@@ -79,7 +79,7 @@ describe('collectFrom on a known site', () => {
     ])
   })
 
-  it('keeps words of a name that look like a degree or a company', () => {
+  it('treats MA, MD and Company as words of a name', () => {
     const names = [
       ...[
         'Xiao Ming MA',
@@ -97,7 +97,7 @@ describe('collectFrom on a known site', () => {
     ])
   })
 
-  it('leaves names unchanged', () => {
+  it('changes no name', () => {
     const anyName = fc
       .array(
         fc.constantFrom(
@@ -145,7 +145,7 @@ describe('collectFrom on a known site', () => {
     ).toBe(true)
   })
 
-  it('counts the people beyond the first 20,000', () => {
+  it('counts the people after the first 20,000', () => {
     const groups: FoundGroup[] = [
       { kind: 'users', names: people(15_000) },
       { kind: 'reviewers', names: people(6_000) },
@@ -190,7 +190,7 @@ describe('collectFrom on any markup', () => {
     .array(fc.constantFrom(...open, ...close, ...text), { maxLength: 40 })
     .map((parts) => parts.join(''))
 
-  it('returns plain data within bounds for any markup, and never fails', () => {
+  it('returns plain data for any markup', () => {
     fc.assert(
       fc.property(markup, (body) => {
         const found = collectFrom(pageOf(body))
@@ -205,7 +205,7 @@ describe('collectFrom on any markup', () => {
 type Frame = { src: string; size: readonly number[]; inner?: Document }
 const frame = (src: string, more: Partial<Frame> = {}): Frame => ({ src, size: [600, 400], ...more })
 
-/** Returns a document with these frames. linkedom has no frames, so the test sets their properties. */
+/** linkedom has no frames, so this sets the properties of a frame. */
 function documentWith(frames: readonly Frame[]): Document {
   const { document } = parseHTML(`<main>${frames.map(() => '<iframe></iframe>').join('')}</main>`)
   for (const [index, element] of [...document.querySelectorAll('iframe')].entries()) {
@@ -219,7 +219,7 @@ function documentWith(frames: readonly Frame[]): Document {
 const at = (url: string, document: Document): Document =>
   Object.defineProperty(document, 'URL', { value: url })
 
-test('reads frames of the same site, also within frames', () => {
+test('reads frames of the same site, also nested ones', () => {
   const inner = at('https://conf.example/inner', documentWith([]))
   const outer = at('https://conf.example/outer', documentWith([frame('', { inner })]))
   const { pages, frames } = framesIn(documentWith([frame('', { inner: outer })]))
@@ -227,7 +227,7 @@ test('reads frames of the same site, also within frames', () => {
   expect(frames).toEqual([])
 })
 
-test('names each host of foreign frames once, and ignores small frames and frames without an address', () => {
+test('names each host of large foreign frames once', () => {
   const { pages, frames } = framesIn(
     documentWith([
       frame('https://forms.example/a'),
@@ -241,7 +241,7 @@ test('names each host of foreign frames once, and ignores small frames and frame
   expect({ pages, frames }).toEqual({ pages: [], frames: ['forms.example'] })
 })
 
-test('bounds the number of pages and of hosts in frames', () => {
+test('reads at most 20 pages in frames, and names at most 5 hosts', () => {
   const inner = at('https://conf.example/', documentWith([]))
   expect(framesIn(documentWith(Array(30).fill(frame('', { inner })))).pages).toHaveLength(20)
   const others = Array.from({ length: 9 }, (_, index) => frame(`https://f${index}.example`))

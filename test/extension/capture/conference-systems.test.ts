@@ -27,7 +27,7 @@ test.each([
   ])
 })
 
-test('reads a list as the committee if its heading says so', () => {
+test('reads a list under the heading “Program committee” as the committee', () => {
   const page = inView(usersPage('Program committee', ['Rosalind Okonkwo']), 'https://made.up.example/users')
   expect(collectedBy(hotcrp, page)[0]?.kind).toBe('committee')
 })
@@ -42,7 +42,7 @@ test('writes the given name first for a list sorted by family name', () => {
   ])
 })
 
-test('finds nobody if HotCRP hides the authors but shows contacts', () => {
+test('finds no contacts if HotCRP hides the authors', () => {
   const page = inView(
     `<h1 class="paptitle"><span class="pnum">#3</span> <span class="ptitle">Anonymous</span></h1>
     <div class="pg"><div class="pavt"><h3 class="pavfn">Authors</h3></div><div class="pavb"><i>Hidden</i></div></div>
@@ -62,7 +62,7 @@ test('leaves a comment of the markup out of a name', () => {
   expect(collectedBy(hotcrp, page)).toEqual([{ kind: 'authors', names: ['Ion Stoica'] }])
 })
 
-test('does not take a page that links to HotCRP for HotCRP', () => {
+test('does not take a page with a link to HotCRP for HotCRP', () => {
   const page = inView('<footer><a href="https://hotcrp.com/">HotCRP</a></footer>', 'https://blog.example/')
   expect(hotcrp.isHere(page)).toBe(false)
 })
@@ -78,7 +78,7 @@ const forum = (authors: string, head = ''): string =>
 const citationAuthors = (...names: string[]): string =>
   names.map((name) => `<meta name="citation_author" content="${name}">`).join('')
 
-test('adds authors from the meta tags to the shown authors', () => {
+test('adds the authors of the meta tags to the shown authors', () => {
   const html = forum(
     `${profile('Ion Stoica')}, <a href="#" class="show-all" role="button">et al. (2 additional authors not shown)</a>`,
     citationAuthors('Ion Stoica', 'Scott Shenker', 'Matei Zaharia'),
@@ -88,7 +88,7 @@ test('adds authors from the meta tags to the shown authors', () => {
   ])
 })
 
-test('ignores meta tags that still name the authors of the previous page', () => {
+test('ignores meta tags with the authors of the previous page', () => {
   const html = forum(
     `${profile('Ion Stoica')}, ${profile('Scott Shenker')}`,
     citationAuthors('Jennifer Widom', 'Ion Stoica'),
@@ -97,13 +97,13 @@ test('ignores meta tags that still name the authors of the previous page', () =>
 })
 
 test.each(['NeurIPS 2026 Conference Submission7 Authors', 'TMLR Paper12 Authors', 'MADEUP 2026 Authors'])(
-  'finds nobody in the group %s that signed a paper',
+  'finds nobody in the signature of the group %s',
   (group) => {
     expect(collectedBy(openreview, inView(forum(`<span>${group}</span>`), FORUM))).toEqual([])
   },
 )
 
-test('finds the members of a group that the user cannot edit', () => {
+test('finds the members of a group on its page for readers', () => {
   const html = `<h1>MADEUP 2026 Reviewers</h1><section class="members"><h4>Group Members (2)</h4><div><ul class="list-unstyled">
   <li><a href="/profile?id=~Ion_Stoica1">~Ion_Stoica1</a></li>
   <li><a href="/profile?id=~Remzi_H._Arpaci-Dusseau2">~Remzi_H._Arpaci-Dusseau2</a></li>

@@ -6,7 +6,7 @@ import { MAX_GROUPS, MAX_NAMES } from '../../../shared/limits.ts'
 const group = (more: object = {}) => ({ kind: 'authors', names: ['Ada Lovelace'], ...more })
 const isRead = (result: unknown): boolean => z.safeParse(found, result).success
 
-test('reads results of the script in a page', () => {
+test('accepts results within the bounds', () => {
   for (const result of [
     { groups: [] },
     { site: 'dblp', groups: [group({ title: 'On Engines' })], left: 3, frames: ['forms.example'] },
@@ -23,8 +23,8 @@ test.each([
   ['a name beyond the bound', { groups: [group({ names: ['x'.repeat(301)] })] }],
   ['more names than the bound', { groups: [group({ names: Array(MAX_NAMES + 1).fill('Ada') })] }],
   ['more groups than the bound', { groups: Array(MAX_GROUPS + 1).fill(group()) }],
-  ['a negative number of further people', { groups: [], left: -1 }],
+  ['a negative number of names left out', { groups: [], left: -1 }],
   ['a name that is an object', { groups: [group({ names: [{ toString: 'x' }] })] }],
-])('refuses a result of the script with %s', (_, result) => {
+])('refuses a result with %s', (_, result) => {
   expect(isRead(result)).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { parseHTML } from 'linkedom'
 
-/** Collectors find elements by the values of these attributes, and by the names of `data-` attributes. */
+/** Collectors look at the values of these attributes, and at the names of `data-` attributes. */
 const MARKS = new Set(['class', 'id', 'name', 'itemprop', 'rel', 'property', 'typeof'])
 
-/** Returns the page after a redesign: the same text with other attributes and empty scripts. */
+/** Makes a page with the same text, but with other attributes and empty scripts. */
 export function redesigned(html: string): string {
   const { document } = parseHTML(html)
   for (const script of document.querySelectorAll('script')) script.textContent = ''

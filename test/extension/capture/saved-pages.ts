@@ -1,11 +1,10 @@
 import type { FoundGroup } from '../../../extension/capture/found.ts'
 
-/** A shortened page of a site, and the groups that a collector has to find on it. */
+/** A shortened page of a site, with its expected groups. */
 export type SavedPage = {
-  /** The name of the file in `saved-pages/`. */
+  /** A file in `saved-pages/`. */
   file: string
   url: string
-  /** The name of the site whose collector reads the page. */
   site: string
   groups: FoundGroup[]
 }
@@ -109,7 +108,7 @@ export const SAVED_PAGES: readonly SavedPage[] = [
   },
 ]
 
-/** Pages of systems without a collector. Their people are in tables. */
+/** Pages with people in tables. Their systems have no collector. */
 export const PAGES_WITH_TABLES: readonly Omit<SavedPage, 'site'>[] = [
   {
     file: 'easychair-committee.html',
@@ -158,24 +157,21 @@ export const PAGES_WITH_TABLES: readonly Omit<SavedPage, 'site'>[] = [
   },
 ]
 
-/** A page on which a browser test first collects people, and then selects an element. */
+/** A page on which a browser test collects people, and then selects an element. */
 export type PageInUse = {
   file: string
-  /** The address of the page; absent if any site may have such a page. */
+  /** Absent if any site may have such a page. */
   at?: { host: string; path: string }
   kind: 'Authors' | 'Committee'
-  /** The people of the collected group. */
   collected: readonly string[]
-  /** A selector of the element. */
   select: string
-  /** The people in the selected element. */
   selected: readonly string[]
 }
 
 const groupOf = (file: string): readonly string[] =>
   SAVED_PAGES.find((page) => page.file === file)?.groups[0]?.names ?? []
 
-/** The browser tests resolve this host to this machine. */
+/** The browser tests map this host to this machine. */
 export const DBLP = 'dblp.uni-trier.de'
 
 export const PAGES_IN_USE: readonly PageInUse[] = [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { selectedText } from '../../../extension/capture/selected-text.ts'
 import { MAX_TEXT } from '../../../shared/limits.ts'
 
-/** linkedom has neither focus nor selection, so the tests set them. test/browser/extension/selection.test.ts uses a browser. */
+/** linkedom has neither focus nor selection. test/browser/extension/selection.test.ts uses a browser. */
 type Field = {
   value: string
   selectionStart: number | null
@@ -16,7 +16,7 @@ function selected(onPage: string | null, markup = '', field: Partial<Field> = {}
   if (element)
     for (const [name, value] of Object.entries(field)) Object.defineProperty(element, name, { value })
   const selection = onPage === null ? null : { rangeCount: 0, toString: () => onPage }
-  // The cast is safe: the code reads only these two members of a document.
+  // The code reads only these two members of a document.
   return { activeElement: element, getSelection: () => selection } as unknown as Document
 }
 
@@ -26,13 +26,13 @@ const PART = { value: 'Ada Lovelace', selectionStart: 4, selectionEnd: 12 }
 
 describe('selectedText', () => {
   it.each(['<textarea></textarea>', '<input>', '<input type="search">'])(
-    'returns the selected part of %s with the focus',
+    'returns the selected part of a focused %s',
     (field) => {
       expect(textIn(selected('', field, PART))).toBe('Lovelace')
     },
   )
 
-  it("returns the page's selection if nothing is selected in the field with the focus", () => {
+  it("returns the page's selection if the focused field has none", () => {
     expect(textIn(selected('Alan Turing', '<input>', { ...PART, selectionEnd: 4 }))).toBe('Alan Turing')
     const checkBox = { value: 'on', selectionStart: null, selectionEnd: null }
     expect(textIn(selected('Alan Turing', '<input type="checkbox">', checkBox))).toBe('Alan Turing')
@@ -47,7 +47,7 @@ describe('selectedText', () => {
     expect(selectedText(selected('Lovelace', field, PART))).toBeNull()
   })
 
-  it('finds a password field with the focus in a shadow root', () => {
+  it('finds a focused password field in a shadow root', () => {
     const password = selected('', '<input type="password">', PART)
     expect(selectedText(selected('Lovelace', '<x-form></x-form>', { shadowRoot: password }))).toBeNull()
   })
@@ -57,7 +57,7 @@ describe('selectedText', () => {
     expect(textIn(selected(null))).toBe('')
   })
 
-  it('cuts a long selection after a whole line, and counts the lines beyond', () => {
+  it('cuts a long selection after a line, and counts the other lines', () => {
     const lines = Array.from({ length: MAX_TEXT / 10 + 5 }, () => 'Ada Smith')
     const { text = '', left } = selectedText(selected(lines.join('\n\n'))) ?? {}
     expect(text.length).toBeLessThanOrEqual(MAX_TEXT)

@@ -22,23 +22,23 @@ function collected({ site, url }: SavedPage, html: string): FoundGroup[] {
 
 const namesOf = (groups: FoundGroup[]): string[] => groups.flatMap(({ names }) => names)
 
-/** Matches a name in HTML, where each word may be in an element of its own. */
+/** Each word of a name may be in an element of its own. */
 function inSource(name: string): RegExp {
   const words = name.split(' ').map((word) => word.replace(/\W/gu, '\\$&'))
   return new RegExp(words.join('(?:[\\s_]|<[^>]+>)+'), 'g')
 }
 
-/** Returns one person of the page's last group, and the other people of all groups. */
+/** One person of the page's last group, and everyone else on the page. */
 function oneAndOthers({ groups }: SavedPage): { one: string; others: string[] } {
   const one = groups.at(-1)?.names[0] ?? ''
   return { one, others: namesOf(groups).filter((name) => name !== one) }
 }
 
-/** Writes a number in letters, because the reader removes digits from a name. */
+/** In letters, because the reader removes digits from a name. */
 const inLetters = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
-/** Repeats every line of the page that names the person, each time with another name. */
+/** Repeats each line with the person, each time under another name. */
 const crowded = (html: string, person: RegExp, times: number): string =>
   html
     .split('\n')
@@ -59,7 +59,7 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
     expect(collected(saved, html)).toEqual(saved.groups)
   })
 
-  test('recognises the page by its own site and by no other', () => {
+  test('recognises the page by its own site only', () => {
     expect(sitesHere(saved, html)).toEqual([saved.site])
   })
 
@@ -67,7 +67,7 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
     expect(collected(saved, redesigned(html))).toEqual([])
   })
 
-  test('finds only names of the page when the page breaks off', () => {
+  test('finds no half of a name when the page breaks off', () => {
     const whole = namesOf(saved.groups)
     const breakingOffAt = (end: number) => {
       expect(whole).toEqual(expect.arrayContaining(namesOf(collected(saved, html.slice(0, end)))))
@@ -78,7 +78,7 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
     fc.assert(fc.property(fc.nat(html.length), breakingOffAt))
   })
 
-  test('takes markup in a name for text', () => {
+  test('reads markup in a name as text', () => {
     const names = namesOf(
       collected(saved, html.replaceAll(inSource(one), '&lt;img src=x onerror=alert(1)&gt; Ann')),
     )
@@ -86,12 +86,12 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
     for (const name of names) expect(name).toBeTypeOf('string')
   })
 
-  test('leaves out a text of 10,000 characters where a name should be', () => {
+  test('leaves out a name of 10,000 characters', () => {
     const names = namesOf(collected(saved, html.replaceAll(inSource(one), 'Ann '.repeat(2_500))))
     expect(names).toEqual(others)
   })
 
-  test('finds all of more than a thousand people', () => {
+  test('finds more than a thousand people', () => {
     const last = collected(saved, crowded(html, inSource(one), 1_000)).at(-1)
     expect(last?.names.length).toBeGreaterThanOrEqual(1_000)
   })
@@ -101,7 +101,7 @@ test.each(PAGES_WITH_TABLES)('finds exactly the people in the tables of $file', 
   expect(collectFrom(inView(htmlOf(page), page.url))).toEqual({ groups: page.groups })
 })
 
-test('finds all of more than a thousand people in a table', () => {
+test('finds more than a thousand people in a table', () => {
   for (const page of PAGES_WITH_TABLES.slice(0, 1)) {
     const { one } = oneAndOthers({ ...page, site: '' })
     const [first] = collectFrom(inView(crowded(htmlOf(page), inSource(one), 1_000), page.url)).groups
@@ -134,7 +134,7 @@ const entry = (id: string, ...authors: string[]): string =>
 const person = (name: string): string =>
   `<header id="headline" data-name="${name}"><h1><span class="name primary">${name}</span></h1></header>`
 
-test('reads coauthors from the papers of a person whose page has no coauthor index', () => {
+test('reads coauthors from the papers if the page has no coauthor index', () => {
   const html = `${person('Ion Stoica')}<ul class="publ-list">${entry('a', 'Ion Stoica', 'Scott Shenker')}${entry('b', 'Matei Zaharia', 'Scott Shenker', 'Ion Stoica')}</ul>`
   expect(collectedBy(dblp, inView(html, 'https://dblp.org/pid/s/IonStoica.html'))).toEqual([
     { kind: 'names', names: ['Ion Stoica'] },
@@ -153,7 +153,7 @@ test('finds nobody in search results', () => {
   expect(collectedBy(dblp, inView(html, 'https://dblp.org/search?q=stoica'))).toEqual([])
 })
 
-test("ignores the authors of other records on a record's page", () => {
+test('ignores the other records on the page of a record', () => {
   const html = `<ul class="publ-list">${entry('conf/x/Other01', 'Ion Stoica')}</ul>`
   expect(collectedBy(dblp, inView(html, 'https://dblp.org/rec/conf/x/Wanted01'))).toEqual([])
 })

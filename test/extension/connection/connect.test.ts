@@ -35,12 +35,12 @@ const names = (apiBase: string): void =>
   }))
 const ask = (base: string) => link.fetch(`${base}${PAIRS}`, { method: 'POST', body: '{"left":["Ada"]}' })
 
-test('waits with a query until the daemon has named the backend', async () => {
+test('asks only after the daemon has named the backend', async () => {
   expect((await ask(backend.base)).status).toBe(200)
   expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG, CONFIG])
 })
 
-test('reports a refusal by a daemon that answers GET without an Origin but refuses POST', async () => {
+test('reports a refusal even if the daemon answers GET', async () => {
   const headers = { [VERSION_HEADER]: APP_VERSION }
   const toPost = (status: number): void =>
     daemon.on(CONFIG, ({ method }) => ({ status: method === 'POST' ? status : 200, body: {}, headers }))
@@ -60,7 +60,7 @@ test("recognises a backend at the daemon's address by its health endpoint", asyn
   expect(await link.look()).toEqual({ kind: 'ready', version: APP_VERSION, isBackend: true })
 })
 
-test('sends nothing to a backend whose port belongs to another user', async () => {
+test('sends nothing to a port of another user', async () => {
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: backend.base, api_base_user: 'mallory' },
     headers: { [VERSION_HEADER]: APP_VERSION },
@@ -69,7 +69,7 @@ test('sends nothing to a backend whose port belongs to another user', async () =
   expect(backend.arrived).toEqual([])
 })
 
-test('sends nothing to a backend elsewhere until the user has allowed its host', async () => {
+test('sends nothing to another host until the user allows it', async () => {
   names(ELSEWHERE)
   await expect(ask(ELSEWHERE)).rejects.toBeInstanceOf(NotAllowed)
   await expect(ask(backend.base)).rejects.toBeInstanceOf(NotAllowed)
@@ -79,7 +79,7 @@ test('sends nothing to a backend elsewhere until the user has allowed its host',
   expect(link.backend()).toEqual({ kind: 'asked', base: ELSEWHERE })
 })
 
-test('sends nothing to an address that the daemon does not name', async () => {
+test('sends nothing to addresses besides daemon and backend', async () => {
   const other = await scriptedServer()
   await expect(ask(other.base)).rejects.toBeInstanceOf(TypeError)
   await expect(ask(`${backend.base}0`)).rejects.toBeInstanceOf(TypeError)
@@ -87,7 +87,7 @@ test('sends nothing to an address that the daemon does not name', async () => {
   await other.close()
 })
 
-test('still asks an allowed backend while the daemon is offline, and drops a backend that is not allowed', async () => {
+test('asks only an allowed backend while the daemon is offline', async () => {
   await link.look()
   daemon.on(CONFIG, () => 'cut')
   await link.look()
@@ -99,7 +99,7 @@ test('still asks an allowed backend while the daemon is offline, and drops a bac
   expect(link.backend()).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
 })
 
-test('asks the backend that the daemon names now, not the backend that it named before', async () => {
+test('asks the backend in the last answer of the daemon', async () => {
   names('http://127.0.0.1:1')
   await link.look()
   names(backend.base)

@@ -29,7 +29,7 @@ async function notesOf({ daemon = READY, backend = UNNAMED, state = 'ready' }: S
   const look = vi.fn(async () => undefined)
   const connection = { flow: { daemonBase: DAEMON, backendBase: UNNAMED }, daemon, backend, look, setAddress }
   const props = { connection, backend: { state: { kind: state }, look, isOurs: true }, isReported }
-  // The cast is safe: the component reads only these members.
+  // The component reads only these members.
   const drawn = await drawComponent(h(ServerNotes, props as unknown as Parameters<typeof ServerNotes>[0]))
   return { ...drawn, setAddress, look, text: () => drawn.main.textContent ?? '' }
 }
@@ -50,23 +50,23 @@ test.each([
   [{ backend: { kind: 'elsewhere', base: 'http://evil.test' } }, 'not on this machine: http://evil.test.'],
   [{ backend: { kind: 'unusable', told: 'nonsense' } }, 'names a backend with an invalid address: nonsense'],
 ] as const)('shows only the most important problem of %j', async (servers, said) => {
-  // The cast is safe: `apiBase: undefined` is a state of a daemon that names no backend.
+  // `apiBase: undefined` is the state of a daemon that names no backend.
   const { text } = await notesOf(servers as Servers)
   expect(text()).toContain(said)
 })
 
-test('shows nothing if an alert already reports that both servers are offline', async () => {
+test('shows nothing if an alert reports the same problem', async () => {
   const { text } = await notesOf({ daemon: { kind: 'offline' }, state: 'offline' }, true)
   expect(text()).toBe('')
 })
 
-test("offers the default address if a backend answers at the daemon's address", async () => {
+test("offers the default address in place of a backend's", async () => {
   const { press, setAddress } = await notesOf({ daemon: { ...READY, isBackend: true } })
   await press(`Use ${DAEMON}`)
   expect(setAddress).toHaveBeenCalledWith(DAEMON)
 })
 
-test('offers to allow an address that the browser does not let the extension reach', async () => {
+test('offers to allow a blocked address', async () => {
   isClosed = true
   onTestFinished(() => {
     isClosed = false

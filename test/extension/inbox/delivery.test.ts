@@ -26,12 +26,12 @@ const DELIVERIES: Delivery[] = [
   },
 ]
 
-test.each(DELIVERIES)('reads the delivery %j unchanged', (item) => {
+test.each(DELIVERIES)('accepts the delivery %j', (item) => {
   expect(z.parse(delivery, item)).toEqual(item)
 })
 
 test.each([
-  ['that is null', null],
+  ['of null', null],
   ['without a window', { kind: 'names', side: 'left', names: [], left: 12 }],
   ['of an unknown kind', { windowId: 1, kind: 'query', left: '', right: '' }],
   ['for an unknown side', { windowId: 1, kind: 'names', side: 'both', names: [], left: 12 }],

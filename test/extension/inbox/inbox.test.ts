@@ -3,7 +3,6 @@ import type { Delivery } from '../../../extension/inbox/delivery.ts'
 import { soon } from '../../soon.ts'
 import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
 
-/** Makes an event of the browser that a test can fire. */
 function browserEvent<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => void>()
   return {
@@ -18,7 +17,7 @@ const menu = browserEvent<[{ menuItemId: string; selectionText: string }, { id: 
 const removed = browserEvent<[number]>()
 const open = new Set<number>()
 let badge = ''
-/** Stands in for the script that reads the page's selection. It fails, as on a page where no script may run. */
+/** In place of the script in the page. Fails, as on a page where no script may run. */
 let readSelection: () => Promise<never>
 
 Object.assign(extensionApi, {
@@ -80,19 +79,19 @@ const names = (windowId: number, ...names: string[]): Delivery => {
   return { windowId, kind: 'names', side: 'left', names, left: 0 }
 }
 
-test('drops deliveries and badge for a side panel when its window closes', async () => {
+test('drops deliveries and badge when their window closes', async () => {
   addSelection(WINDOW, 'Ion Stoica')
   await soon(() => expect(waiting()).toEqual([names(WINDOW, 'Ion Stoica')]))
   await soon(() => expect(badge).toBe('+'))
   closeWindow(WINDOW)
   await soon(() => expect(badge).toBe(''))
   expect(waiting()).toEqual([])
-  // A browser may give the closed window's id to another window.
+  // A browser may use the id of a closed window again.
   open.add(WINDOW)
   expect(await takeDeliveries(WINDOW)).toEqual([])
 })
 
-test("leaves another window's deliveries and the badge when a window closes", async () => {
+test('leaves the deliveries of another window when a window closes', async () => {
   addSelection(WINDOW, 'Ion Stoica')
   await soon(() => expect(waiting()).toHaveLength(1))
   addSelection(OTHER, 'Jennifer Widom')
@@ -102,13 +101,13 @@ test("leaves another window's deliveries and the badge when a window closes", as
   expect(badge).toBe('+')
 })
 
-test('drops a selection if its window closes while the script reads it', async () => {
+test('drops a selection if its window closes during the reading', async () => {
   const reading = Promise.withResolvers<never>()
   readSelection = () => reading.promise
   addSelection(WINDOW, 'Ion Stoica')
   closeWindow(WINDOW)
   reading.reject(new Error('The tab was closed.'))
-  // Waits until this delivery has the lock, so that the next delivery comes second.
+  // Waits until this delivery has the lock.
   await new Promise((resolve) => setTimeout(resolve))
   readSelection = () => Promise.reject(new Error('No script may run here.'))
   addSelection(OTHER, 'Jennifer Widom')
@@ -128,7 +127,7 @@ test('drops the oldest of more than twenty waiting deliveries', async () => {
   ])
 })
 
-test('shows the badge until panel and popup have taken their deliveries', async () => {
+test('shows the badge until both panel and popup have their deliveries', async () => {
   const wish = { tabId: 1, frameId: 3 }
   await deliver(names(WINDOW, 'Ion Stoica'))
   await wishInsertion(wish)
@@ -141,7 +140,7 @@ test('shows the badge until panel and popup have taken their deliveries', async 
   expect(badge).toBe('')
 })
 
-test('delivers lists of 20,000 names, and refuses longer lists', async () => {
+test('delivers lists of 20,000 names, but no longer lists', async () => {
   const left = 'Some Body With A Long Name\n'.repeat(20_000)
   const lists = { windowId: WINDOW, kind: 'lists', left, right: '' } as const
   await deliver(lists)
@@ -166,7 +165,7 @@ test('drops a wish for an insertion if the popup opens in another tab', async ()
   expect([badge, await takeWish(3)]).toEqual(['', null])
 })
 
-test('holds only the last wish for an insertion, and stores none on disk', async () => {
+test('holds only the last wish for an insertion, in memory', async () => {
   await wishInsertion(WISH)
   await wishInsertion({ tabId: 5, frameId: 0 })
   expect(extension.stored()).toEqual({})

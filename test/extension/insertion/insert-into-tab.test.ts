@@ -14,7 +14,7 @@ Object.assign(extensionApi, {
 })
 const { insertIntoTab } = await import('../../../extension/insertion/insert-into-tab.ts')
 
-test("gives the lines to the script in the tab's frame, and returns the script's result", async () => {
+test('passes lines to the script in a frame, and returns its result', async () => {
   const outcome = { kind: 'inserted', inserted: 2, there: 0, field: 'Conflicts' }
   run = async ({ files }) => [{ result: files && outcome }]
   expect(await insertIntoTab(7, 4, ['Ada', 'Alan'])).toEqual(outcome)
@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each([[[]], [[{ result: 'inserted' }]], [[{ result: { kind: 'inserted', inserted: 'many' } }]]])(
-  'reports the invalid results %j as refused',
+  'reports the invalid result %j as refused',
   async (results) => {
     run = async () => results
     expect(await insertIntoTab(7, 0, [])).toEqual({ kind: 'refused' })

@@ -22,6 +22,6 @@ test.each([
   [{ kind: 'too-long', most: 10, length: 42 }, /would have 42 characters, but it takes at most 10/],
   [{ kind: 'unseen' }, /^The page hides the field/],
   [{ kind: 'denied' }, /browser/],
-] as const)('says what the outcome %j means', async (outcome, said) => {
+] as const)('explains the outcome %j', async (outcome, said) => {
   expect(await noteOf(outcome)).toMatch(said)
 })

@@ -40,14 +40,14 @@ const answer = (coauthors: Coauthor[] | null, sample = false): CoauthorsAnswer =
 })
 const BOTH = answer([coauthor('Ben', 2025), coauthor('Cy', 2010)])
 
-test("lists all collaborators of a name, or only those in the policy's window", () => {
+test("lists the collaborators in the policy's window", () => {
   const all = myCollaborators(BOTH, listOfName('Ada', ANY_WORK), AT)
   expect(all).toMatchObject({ lines: ['Ben (unknown)', 'Cy (unknown)'], isWhole: true })
   const within = myCollaborators(BOTH, listOfName('Ada', { ...ANY_WORK, months: 48 }), AT)
   expect(within).toMatchObject({ lines: ['Ben (unknown)'], isWhole: true })
 })
 
-test("leaves removed people out of a saved list, and adds the user's own lines", () => {
+test("applies the user's removals and additions to a saved list", () => {
   const line = { name: 'All', affiliation: 'MIT', reason: 'institution', earlier: false } as const
   const savedList = { name: 'Mine', people: 'Ada', policy: ANY_WORK, out: ['homepages/Ben'], lines: [line] }
   expect(myCollaborators(BOTH, savedList, AT).lines).toEqual(['Cy (unknown)', 'All (MIT)'])
@@ -56,15 +56,15 @@ test("leaves removed people out of a saved list, and adds the user's own lines",
 test.each([
   ['several people have the name', answer(null)],
   ['only the starter data were searched', answer([coauthor('Ben', 2025)], true)],
-])('calls a list incomplete if %s', (_, given) => {
+])('treats a list as incomplete if %s', (_, given) => {
   expect(myCollaborators(given, listOfName('Ada', ANY_WORK), AT).isWhole).toBe(false)
 })
 
-test('writes nothing if there are no collaborators, not even the None of HotCRP', () => {
+test('writes no line if there are no collaborators', () => {
   expect(myCollaborators(answer([]), listOfName('Ada', ANY_WORK), AT).lines).toEqual([])
 })
 
-test('requires a press only for an unsaved name with near namesakes', () => {
+test('waits for the user only if an unsaved name has near namesakes', () => {
   const [author] = BOTH.authors
   if (!author) throw new Error('There is no author.')
   const near = [{ key: 'homepages/a2', name: 'Ada 0002' }]

@@ -7,7 +7,6 @@ import { storageWith } from '../extension-storage.ts'
 const { useSettings } = await import('../../../extension/options/settings-section.tsx')
 const { openStore } = await import('../../../extension/store/extension-store.ts')
 
-/** Draws a component with the settings, and returns its text and its controls. */
 async function drawnSettings() {
   const memory = storageWith({ settings: { theme: 'dark' } })
   const store = await openStore(memory.storage, [])
@@ -21,7 +20,7 @@ async function drawnSettings() {
   return { ...memory, store, text: () => main.textContent, controls: () => controls }
 }
 
-test('shows a changed setting at once, and says when it is stored', async () => {
+test('says when a changed setting is stored', async () => {
   const { text, controls, stored } = await drawnSettings()
   expect(text()).toBe('dark, saved: null')
   controls()?.save({ theme: 'light' })
@@ -31,14 +30,14 @@ test('shows a changed setting at once, and says when it is stored', async () => 
   await expect.poll(text).toBe('light, saved: null')
 })
 
-test('says that the browser has not stored a changed setting', async () => {
+test('says when the browser cannot store a changed setting', async () => {
   const { text, controls, fill } = await drawnSettings()
   fill()
   controls()?.save({ theme: 'light' })
   await expect.poll(text).toBe('light, saved: false')
 })
 
-test('shows a setting that another view changes', async () => {
+test('shows a change by another view', async () => {
   const { text, storage } = await drawnSettings()
   await storage.setItem('local:settings', { theme: 'light' })
   await expect.poll(text).toBe('light, saved: null')

@@ -15,18 +15,18 @@ test('collects the people of a page', async () => {
   expect(await collectFromTab(1)).toEqual({ groups })
 })
 
-test('finds nobody if the result of the script is invalid', async () => {
+test('finds nobody in an invalid result of the script', async () => {
   inPage = async () => ({ groups: [{ kind: 'friends', names: ['Ada'] }] })
   expect(await collectFromTab(1)).toEqual({ groups: [] })
 })
 
-test('returns no people and an empty selection without access to the page', async () => {
+test('finds no people and no selection if the browser denies access', async () => {
   inPage = () => Promise.reject(new Error('Cannot access contents of the page.'))
   expect(await collectFromTab(1)).toBeNull()
   expect(await selectionInTab(1)).toEqual({ text: '', left: 0 })
 })
 
-test('returns the selection, or null for a password field or an invalid result', async () => {
+test('returns null for a password field and for an invalid selection', async () => {
   inPage = async (file) => (file === '/selection.js' ? { text: 'Ada\nAlan', left: 2 } : undefined)
   expect(await selectionInTab(1)).toEqual({ text: 'Ada\nAlan', left: 2 })
   inPage = async () => null

@@ -17,7 +17,7 @@ const clear = (left: string, right: string) => pair(left, right, { verdict: 'non
 
 async function drawn(...pairs: Parameters<typeof answerOf>[0]) {
   const props = { table: pairTable(answerOf(pairs)), session: {} }
-  // The cast is safe: the list reads the session only when a user opens the side panel.
+  // The list reads the session only when the side panel opens.
   return drawComponent(h(PairList, props as unknown as Parameters<typeof PairList>[0]))
 }
 
@@ -27,7 +27,7 @@ test('opens a single pair with its papers', async () => {
   expect(main.textContent).toContain('On Engines')
 })
 
-test('opens one of several pairs on a press, and closes it again', async () => {
+test('opens and closes one of several pairs', async () => {
   const { main, send } = await drawn(conflict('Ada', 'Bob'), conflict('Ada', 'Cy'))
   expect(main.textContent).not.toContain('On Engines')
   await send('button', 'click')
@@ -42,7 +42,7 @@ test('folds many clear pairs into a line with their number', async () => {
   expect(all('details li')).toHaveLength(6)
 })
 
-/** Groups pairs with these verdicts; null is a pair without a verdict, as another server may send. */
+/** Null is a pair without a verdict. Another server may send such a pair. */
 const groupsOf = (verdicts: readonly (Verdict | null)[]) =>
   popupGroups(
     pairTable(
@@ -77,7 +77,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('puts a confirmed pair among conflicts, and a dismissed pair into a group of its own', () => {
+  test('puts confirmed pairs among conflicts, and dismissed pairs into their own group', () => {
     const table = pairTable(
       answerOf([
         pair('A', 'Free', { verdict: 'none' }),
@@ -94,7 +94,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('folds dismissed pairs, and shows a pair among conflicts again if it has newer papers', () => {
+  test('shows a dismissed pair among conflicts if it has newer papers', () => {
     const table = pairTable(
       answerOf(['X', 'Y', 'Z'].map((right) => pair('A', right, { count: 1, verdict: 'conflict' }))),
     )
@@ -116,7 +116,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('leaves the pairs of a group in the order of the lists', () => {
+  test('shows a group in the order of the lists', () => {
     const groups = groupsOf(['possible', 'conflict', 'possible', 'conflict'])
     expect(groups.map(({ shown }) => shown.map(({ right }) => right))).toEqual([
       ['X1', 'X3'],
@@ -130,7 +130,7 @@ describe('folding of groups', () => {
     expect(groupsOf(['conflict', 'none', 'none']).map(({ isFolded }) => isFolded)).toEqual([false, false])
   })
 
-  test('folds many clear or unknown pairs, but never conflicts', () => {
+  test('folds many clear or unknown pairs, but no conflicts', () => {
     const many = (verdict: Verdict): Verdict[] => Array.from({ length: 20 }, () => verdict)
     const groups = groupsOf([...many('conflict'), ...many('unresolved'), ...many('none')])
     expect(groups.map(({ group, isFolded }) => [group, isFolded])).toEqual([
@@ -140,7 +140,7 @@ describe('folding of groups', () => {
     ])
   })
 
-  test('counts every pair once, and shows at most MOST_SHOWN pairs of a group', () => {
+  test('counts each pair once, and shows at most 40 of a group', () => {
     fc.assert(
       fc.property(fc.array(verdict, { minLength: 1, maxLength: 120 }), (verdicts) => {
         const groups = groupsOf(verdicts)

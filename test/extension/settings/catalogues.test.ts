@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 const MODULE = '../../../extension/settings/catalogues.ts'
 let copies = 0
 
-/** Imports a fresh copy of the module, because its state lasts as long as the module. */
+/** Imports the module again, because it has a state. */
 const freshCatalogues = (): Promise<typeof import('../../../extension/settings/catalogues.ts')> =>
   import(`${MODULE}?copy=${++copies}`)
 
-test('loads a registered catalogue once, and only if a view needs another language than English', async () => {
+test('loads a catalogue once, and only for a view not in English', async () => {
   const { whenWanted, loadCatalogues, hasMessages } = await freshCatalogues()
   const catalogue = {}
   const load = vi.fn(async () => ({ hello: '你好' }))
@@ -18,7 +18,7 @@ test('loads a registered catalogue once, and only if a view needs another langua
   expect([hasMessages('zh-CN'), load.mock.calls.length]).toEqual([true, 1])
 })
 
-test('loads a catalogue at once if it is registered after the others were loaded', async () => {
+test('loads a catalogue at once if the others are loaded', async () => {
   const { whenWanted, loadCatalogues } = await freshCatalogues()
   await loadCatalogues()
   const catalogue = {}

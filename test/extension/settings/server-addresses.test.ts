@@ -82,11 +82,11 @@ test.each([
   ],
   ['a text that is no address', 'http://127.0.0.1:8090/api', { kind: 'invalid' }],
   ['nothing', '', { kind: 'invalid' }],
-])("assesses the field's content: %s", (_, text, assessment) => {
+])('assesses %s', (_, text, assessment) => {
   expect(assessAddress(text, IN_FORCE)).toEqual(assessment)
 })
 
-test('asks no second confirmation for an address elsewhere that is in force', () => {
+test('asks no second confirmation for the address in force', () => {
   const base = 'http://papers.example:8090'
   expect(assessAddress(base, base)).toEqual({ kind: 'in-force', base })
 })
@@ -103,7 +103,7 @@ describe('namedBackend', () => {
     ['http://[::1]:8191', 'http://[::1]:8191'],
     ['http://2130706433:8191', 'http://127.0.0.1:8191'],
     ['https://localhost:8191', 'https://localhost:8191'],
-  ])('asks the backend %s on this machine without a permission, at %s', async (told, base) => {
+  ])('asks the backend %s without a permission, as %s', async (told, base) => {
     expect(await namedBackend(naming(told), nowhere)).toEqual({ kind: 'asked', base })
   })
 })
@@ -117,7 +117,7 @@ test.each([
   'http://[::ffff:7f00:1]:8091',
   'http://0.0.0.0:8091',
   'http://192.168.0.7:8091',
-])('asks %s only if the user has allowed its host', async (base) => {
+])("asks %s only with the user's permission", async (base) => {
   expect(await namedBackend(naming(base), nowhere)).toEqual({ kind: 'elsewhere', base })
   expect(await namedBackend(naming(base), everywhere)).toEqual({ kind: 'asked', base })
   const broken = () => Promise.reject(new Error('The browser does not say.'))
@@ -130,17 +130,17 @@ test.each([
   'http://127.0.0.1:8091@evil.test',
   'http://evil.test\\@127.0.0.1',
   'http://127.0.0.1:8091/path',
-])('sends nothing to the invalid address %j', async (told) => {
+])('never asks the invalid address %j', async (told) => {
   expect(await namedBackend(naming(told), everywhere)).toEqual({ kind: 'unusable', told })
 })
 
-test('shows only the beginning of a long invalid address', async () => {
+test('cuts a long invalid address', async () => {
   const backend = await namedBackend(naming('x'.repeat(10_000)), everywhere)
   expect(backend).toEqual({ kind: 'unusable', told: 'x'.repeat(200) })
 })
 
 test.each([naming(), { kind: 'offline' }, { kind: 'another' }] as const)(
-  'uses the default address if no daemon names a backend: %j',
+  'uses the default address if the daemon %j names no backend',
   async (daemon) => {
     expect(await namedBackend(daemon, nowhere)).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
   },

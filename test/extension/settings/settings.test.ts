@@ -13,7 +13,7 @@ const CHOSEN: Settings = {
   mine: { people: '64/5141', name: 'Wei Wang 0001' },
 }
 
-test('reads settings as they were stored', () => {
+test('reads the stored settings', () => {
   expect(settingsOf(storedWith(undefined, CHOSEN))).toEqual(CHOSEN)
 })
 
@@ -30,12 +30,12 @@ test.each([
   ['theme', 'sepia'],
   ['theme', null],
   ['mine', { people: 7 }],
-] as const)('replaces only the invalid field by its default: %s = %j', (field, odd) => {
+] as const)('uses the default only for an invalid field: %s = %j', (field, odd) => {
   const stored = { ...storedWith(undefined, CHOSEN), [field]: odd }
   expect(settingsOf(stored)).toEqual({ ...CHOSEN, [field]: DEFAULTS[field] })
 })
 
-test('reads a stored address in the form of requests', () => {
+test('normalizes a stored address', () => {
   expect(settingsOf({ daemon: ' LOCALHOST:8190/ ' }).daemon).toBe('http://localhost:8190')
 })
 
@@ -51,7 +51,7 @@ test('reads usable settings from any stored value', () => {
   )
 })
 
-test('changes one setting and no other field, not even a field of a newer version', () => {
+test('leaves fields of a newer version unchanged', () => {
   const newer = { version: 9, theme: 'sepia', fontSize: 14, daemon: 'http://localhost:8190' }
   expect(storedWith(newer, { language: 'en' })).toEqual({ ...newer, language: 'en' })
 })

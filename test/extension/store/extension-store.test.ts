@@ -9,7 +9,7 @@ const DEFAULTS = settingsOf({})
 const DAEMON = 'http://localhost:8190'
 
 describe('settings', () => {
-  test('reads settings when the store opens, with defaults if nothing is stored', async () => {
+  test('reads the stored settings, or the defaults', async () => {
     const { storage } = storageWith({ settings: { version: 1, daemon: DAEMON, theme: 'dark' } })
     expect((await openStore(storage, [])).settings()).toEqual({
       ...DEFAULTS,
@@ -28,7 +28,7 @@ describe('settings', () => {
     expect(store.settings().theme).toBe('light')
   })
 
-  test('applies a changed setting at once, and saves it', async () => {
+  test('applies a changed setting at once, before it is saved', async () => {
     const { storage } = storageWith()
     const store = await openStore(storage, [])
     const isStored = store.change({ theme: 'dark' })
@@ -37,7 +37,7 @@ describe('settings', () => {
     expect((await openStore(storage, [])).settings().theme).toBe('dark')
   })
 
-  test('keeps a setting that the browser cannot store until the view closes', async () => {
+  test('applies a setting even if the browser cannot store it', async () => {
     const { storage, stored, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()
@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(stored()).toEqual({})
   })
 
-  test('reads settings of an earlier version, and adds the next change to them', async () => {
+  test('adds a change to the settings of an earlier version', async () => {
     const earlier = { version: 1, language: 'zh-CN', query: { yearMin: '2015' } }
     const { storage, stored } = storageWith({ settings: earlier })
     const store = await openStore(storage, [])
@@ -59,14 +59,14 @@ describe('settings', () => {
     expect(stored()).toEqual({ settings: { ...earlier, theme: 'dark' } })
   })
 
-  test('leaves settings of a newer version as they are when another setting changes', async () => {
+  test('adds a change to the settings of a newer version', async () => {
     const { storage, stored } = storageWith({ settings: { version: 9, theme: 'sepia', fontSize: 14 } })
     const store = await openStore(storage, [])
     await store.change({ daemon: DAEMON })
     expect(stored().settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
   })
 
-  test('takes over a setting that changes while the store opens', async () => {
+  test('takes over a change during the opening of the store', async () => {
     const { storage } = storageWith()
     const opening = openStore(storage, [])
     await storage.setItem('local:settings', { version: 1, theme: 'dark' })
@@ -74,7 +74,7 @@ describe('settings', () => {
     await expect.poll(() => store.settings().theme).toBe('dark')
   })
 
-  test('reports a setting that another view changes, until the watch is stopped', async () => {
+  test('reports settings of other views until the watch is stopped', async () => {
     const { storage } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     const told = vi.fn<(settings: Settings) => void>()
@@ -89,7 +89,7 @@ describe('settings', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  test('returns the newest setting while earlier changes are still being saved', async () => {
+  test('returns the newest setting while earlier ones are being saved', async () => {
     const { storage, stored } = storageWith()
     const store = await openStore(storage, [])
     const held: string[] = []
@@ -102,7 +102,7 @@ describe('settings', () => {
     await expect.poll(() => stored().settings).toMatchObject({ policies: '120' })
   })
 
-  test('saves both settings when two views change different ones', async () => {
+  test('saves different settings of two views', async () => {
     const { storage, stored } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     await options.change({ daemon: DAEMON })
@@ -115,7 +115,7 @@ describe('settings', () => {
 describe('a private window', () => {
   const before = { 'panel.form': '{"left":"Asked in an ordinary window"}' }
 
-  test('starts without texts in a private window, and saves no texts there', async () => {
+  test('neither reads nor saves texts in a private window', async () => {
     const { storage, stored } = storageWith({ ...before })
     const store = await openStore(storage, ['panel.form', 'panel.answer'], { isPrivate: true })
     expect(store.text('panel.form')).toBeNull()
@@ -126,7 +126,7 @@ describe('a private window', () => {
     expect(stored()).toEqual(before)
   })
 
-  test('shares settings with a private window, and does not save its changes', async () => {
+  test('reads settings in a private window, but saves none', async () => {
     const settings = { theme: 'dark' }
     const { storage, stored } = storageWith({ settings })
     const [store, other] = [await openStore(storage, [], { isPrivate: true }), await openStore(storage, [])]
@@ -140,7 +140,7 @@ describe('a private window', () => {
 })
 
 describe('texts', () => {
-  test('reads texts when the store opens, and saves each text when it is set', async () => {
+  test('reads the texts of one view, and saves them', async () => {
     const { storage, stored } = storageWith({ 'panel.form': '{}', 'popup.form': 'of another view' })
     const store = await openStore(storage, ['panel.form'])
     expect([store.text('panel.form'), store.text('popup.form')]).toEqual(['{}', null])
@@ -149,12 +149,12 @@ describe('texts', () => {
     await expect.poll(() => stored()['panel.form']).toBe('{"left":"A"}')
   })
 
-  test.each([7, null, {}, ['text']])('reads an invalid text as missing: %j', async (stored) => {
+  test.each([7, null, {}, ['text']])('ignores the invalid text %j', async (stored) => {
     const store = await openStore(storageWith({ 'panel.form': stored }).storage, ['panel.form'])
     expect(store.text('panel.form')).toBeNull()
   })
 
-  test('keeps a text that the browser cannot store until the view closes', async () => {
+  test('returns a text even if the browser cannot store it', async () => {
     const { storage, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()

@@ -11,7 +11,7 @@ afterEach(() => server.close())
 const client = () => backendClient({ base: server.base, fetch })
 const ION = { key: 'homepages/s/IonStoica', name: 'Ion Stoica' }
 
-test('sends a search as one GET that escapes the typed text', async () => {
+test('escapes the typed text of a search', async () => {
   const typed = 'Müller & Söhne=王?#+ 0001'
   const path = `/api/authors/search?q=M%C3%BCller+%26+S%C3%B6hne%3D%E7%8E%8B%3F%23%2B+0001&limit=8`
   server.on(path, () => ({ body: { query: typed, results: [ION] } }))
@@ -19,12 +19,12 @@ test('sends a search as one GET that escapes the typed text', async () => {
   expect(server.arrived).toMatchObject([{ method: 'GET', path, body: undefined }])
 })
 
-test('sends no limit for a search without a limit', async () => {
+test('sends no limit if the search has none', async () => {
   server.on('/api/authors/search?q=io', () => ({ body: { query: 'io', results: [] } }))
   expect(await client().search('io')).toEqual({ query: 'io', results: [] })
 })
 
-test('reads an optional field of a found person as absent if its value breaks the schema', async () => {
+test('ignores invalid optional fields of a found person', async () => {
   const odd = {
     ...ION,
     matched: 7,
@@ -42,7 +42,7 @@ test('reads an optional field of a found person as absent if its value breaks th
 test.each([
   ['a person without a name', { query: 'io', results: [{ key: null }] }],
   ['results that are not a list', { query: 'io', results: {} }],
-])('refuses %s as an answer', async (_, body) => {
+])('refuses an answer with %s', async (_, body) => {
   server.on('/api/authors/search?q=io', () => ({ body }))
   await expect(client().search('io')).rejects.toMatchObject({ code: 'unreadable answer' })
 })

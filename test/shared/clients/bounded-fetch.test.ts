@@ -22,19 +22,16 @@ afterEach(() => Promise.all([server.close(), elsewhere.close()]))
 const client = () => ({ base: server.base, fetch: boundedFetch })
 
 describe('a redirect', () => {
-  it.each([301, 302, 303, 307, 308])(
-    'sends nothing to the target of a %i, and tells the origin of the target',
-    async (status) => {
-      const location = `${elsewhere.base}/names?left=Ann`
-      server.on(PATH, () => ({ status, headers: { location } }))
-      await expect(
-        requestJson(client(), PATH, z.unknown(), { body: { left: ['Ann'] } }),
-      ).rejects.toMatchObject({
+  it.each([301, 302, 303, 307, 308])('tells the target of a %i, and sends nothing there', async (status) => {
+    const location = `${elsewhere.base}/names?left=Ann`
+    server.on(PATH, () => ({ status, headers: { location } }))
+    await expect(requestJson(client(), PATH, z.unknown(), { body: { left: ['Ann'] } })).rejects.toMatchObject(
+      {
         message: `The server's answer points to ${elsewhere.base}, where nothing was sent.`,
-      })
-      expect(elsewhere.arrived).toEqual([])
-    },
-  )
+      },
+    )
+    expect(elsewhere.arrived).toEqual([])
+  })
 
   it.each(['http://[', 'javascript:alert(1)', 'data:text/plain,Ann'])(
     'tells no origin of a redirect to %s',
@@ -49,14 +46,14 @@ describe('a redirect', () => {
     await expect(requestJson(client(), PATH, z.unknown())).rejects.toMatchObject({ target: null })
   })
 
-  it('takes a server that redirects for another program, whatever version the answer states', async () => {
+  it('takes a redirecting server for another program', async () => {
     const headers = { location: elsewhere.base, 'X-CoAuthors-Version': '1.0.0' }
     server.on('/api/runtime/config', () => ({ status: 302, headers }))
     expect(await lookAtDaemon(client())).toEqual({ kind: 'another', pointsTo: elsewhere.base })
   })
 })
 
-/** An answer without end, and whether the reader has cancelled the answer. */
+/** `seen` tells whether the reader has cancelled the answer. */
 function endless(status = 200) {
   const seen = { bytes: 0, isCancelled: false }
   const piece = new Uint8Array(1024 ** 2).fill(48)
@@ -85,7 +82,7 @@ describe('an answer without end', () => {
       1,
       (settings: Parameters<typeof requestFile>[0]) => requestJson(settings, PATH, z.unknown(), small()),
     ],
-  ])('gives up %s without end after %i MiB', async (_what, most, ask) => {
+  ])('gives up %s after %i MiB', async (_what, most, ask) => {
     const { seen, settings } = endless()
     const message = `The server's answer is longer than ${most} MiB.`
     await expect(ask(settings)).rejects.toMatchObject({ message, code: 'unreadable answer' })
@@ -93,7 +90,7 @@ describe('an answer without end', () => {
     expect(seen.bytes).toBeLessThan((most + 4) * 1024 ** 2)
   })
 
-  it('gives up an error answer without end', async () => {
+  it('gives up an endless error after 1 MiB', async () => {
     const { seen, settings } = endless(500)
     await expect(requestJson(settings, PATH, z.unknown())).rejects.toMatchObject({ most: '1 MiB' })
     expect(seen.isCancelled).toBe(true)
@@ -105,7 +102,7 @@ describe('an answer without end', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     )
     await new Promise<void>((resolve) => packed.listen(0, '127.0.0.1', resolve))
-    // A server that listens on a port has no other kind of address.
+    // The address of a server on a port.
     const { port } = packed.address() as AddressInfo
     try {
       const settings = { base: `http://127.0.0.1:${port}`, fetch: boundedFetch }
@@ -128,7 +125,7 @@ describe('an answer at the bound', () => {
     return length
   }
 
-  it('reads an answer of exactly the bound, and gives up an answer with one byte more', async () => {
+  it('reads an answer of exactly the bound, but not one byte more', async () => {
     expect(await read('abcd', 4)).toBe(4)
     await expect(read('abcde', 4)).rejects.toBeInstanceOf(TooLong)
   })

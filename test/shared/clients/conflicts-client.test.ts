@@ -6,7 +6,7 @@ const ENTRY = { side: 'left', index: 1, entry: 'Böb', status: 'not_found', pers
 const PAIR = { left: 0, right: 0, verdict: 'conflict', count: 1, last_year: 2024, items: [] }
 const END = { end: true, pairs: 1, resolved: 2, unresolved: 1 }
 
-/** Reads the answer of a server that sends these lines a byte at a time, so that `ö` arrives in two pieces. */
+/** Reads an answer that arrives byte by byte. The letter `ö` has two bytes. */
 async function read(lines: readonly object[], last = '\n') {
   const bytes = new TextEncoder().encode(lines.map((line) => JSON.stringify(line)).join('\n') + last)
   const body = new ReadableStream({
@@ -27,13 +27,13 @@ async function read(lines: readonly object[], last = '\n') {
   return { received, answer }
 }
 
-test('passes on entries, progress and pairs as they arrive, and returns head and end', async () => {
+test('passes on entries, progress and pairs as they arrive', async () => {
   const { received, answer } = await read([HEAD, ENTRY, { progress: 0.5 }, PAIR, END])
   expect(received).toEqual(['Böb', 0.5, 'conflict'])
   expect(answer).toEqual({ head: HEAD, end: END })
 })
 
-test('passes on how many conferences the server looks up before this one', async () => {
+test('passes on the number of waiting conferences', async () => {
   const { received } = await read([{ waiting: 2 }, { waiting: 1 }, HEAD, PAIR, END])
   expect(received).toEqual(['after 2', 'after 1', 'conflict'])
 })

@@ -7,7 +7,7 @@ const CONFIG = '/api/runtime/config'
 const GET = '/api/runtime/cache/get'
 const OWN = { [VERSION_HEADER]: APP_VERSION }
 const BACKEND = 'http://localhost:8091'
-/** After this time, the gate has to look at the daemon again. */
+/** By then the gate has to look again. */
 const LATER_MS = 60_000
 
 let daemon: ScriptedServer
@@ -34,19 +34,19 @@ const ask = (init?: RequestInit) =>
   gate.fetch(`${daemon.base}${GET}`, { method: 'POST', body: '{"key":"pairs:v1:1"}', ...init })
 const paths = () => daemon.arrived.map(({ path }) => path)
 
-test('makes a request wait until the daemon has identified itself, and passes the state to `onSeen`', async () => {
+test('sends a request only after the daemon has identified itself', async () => {
   const response = await ask()
   expect(await response.json()).toEqual({ hit: false, data: null })
   expect(paths()).toEqual([CONFIG, GET])
   expect(seen).toEqual([{ kind: 'ready', version: APP_VERSION, apiBase: BACKEND }])
 })
 
-test('looks once for requests at the same time', async () => {
+test('looks once for concurrent requests', async () => {
   await Promise.all([ask(), ask(), gate.look()])
   expect(paths().filter((path) => path === CONFIG)).toHaveLength(1)
 })
 
-test('trusts the daemon for a while after a look, and after each answer', async () => {
+test('trusts the daemon for a while after each look and answer', async () => {
   await ask()
   time += 4000
   await ask()
@@ -69,7 +69,7 @@ test.each([
   expect(seen).toMatchObject([{ kind }])
 })
 
-test('looks at the daemon again after an answer without our version, before the next request', async () => {
+test('looks again after an answer without our version', async () => {
   daemon.on(GET, () => ({ body: { hit: false, data: null } }))
   await ask()
   daemon.on(CONFIG, () => ({ body: 'another program' }))
@@ -77,7 +77,7 @@ test('looks at the daemon again after an answer without our version, before the 
   expect(paths()).toEqual([CONFIG, GET, CONFIG])
 })
 
-test('looks at a daemon that was offline again at the next request', async () => {
+test('looks again if the daemon was offline', async () => {
   daemon.on(CONFIG, () => 'cut')
   await expect(ask()).rejects.toBeInstanceOf(TypeError)
   daemon.on(CONFIG, () => ({ body: {}, headers: OWN }))
@@ -85,7 +85,7 @@ test('looks at a daemon that was offline again at the next request', async () =>
   expect(seen.map(({ kind }) => kind)).toEqual(['offline', 'ready'])
 })
 
-test('sends to other machines without a look, but nothing to a backend port that another user has here', async () => {
+test("sends nothing to a backend's port of another user", async () => {
   const sent: unknown[] = []
   const recording: typeof fetch = async (input, init) => {
     if (String(input).startsWith(`${daemon.base}/`)) return fetch(input, init)
@@ -110,7 +110,7 @@ test('sends to other machines without a look, but nothing to a backend port that
   expect(sent).toHaveLength(4)
 })
 
-test('needs no look at the daemon that has served the page', async () => {
+test("needs no look at the page's own daemon", async () => {
   const sent: unknown[] = []
   const own = daemonGate({
     daemonBase: '',
@@ -124,7 +124,7 @@ test('needs no look at the daemon that has served the page', async () => {
   expect(sent).toEqual([GET])
 })
 
-test('does not send a request that is cancelled during the look', async () => {
+test('sends no request after a cancellation during the look', async () => {
   const cancel = new AbortController()
   const reason = new Error('the user pressed Cancel')
   daemon.on(CONFIG, () => {
@@ -135,7 +135,7 @@ test('does not send a request that is cancelled during the look', async () => {
   expect(paths()).toEqual([CONFIG])
 })
 
-test('looks again when `look` is called, however recent the last look, and uses the new result', async () => {
+test('looks again at each call of `look`', async () => {
   await ask()
   daemon.on(CONFIG, () => ({ body: {}, headers: { [VERSION_HEADER]: '9.0.0' } }))
   expect(await gate.look()).toEqual({ kind: 'incompatible', version: '9.0.0' })
@@ -143,7 +143,7 @@ test('looks again when `look` is called, however recent the last look, and uses 
   expect(paths().filter((path) => path === GET)).toHaveLength(1)
 })
 
-test('looks at the daemon again at the next request after a request without an answer', async () => {
+test('looks again after a request without an answer', async () => {
   await ask()
   daemon.on(GET, () => 'cut')
   await expect(ask()).rejects.toBeInstanceOf(TypeError)

@@ -17,7 +17,7 @@ afterEach(() => server.close())
 
 const look = (options = {}) => lookAtDaemon({ base: server.base, fetch }, options)
 
-test('calls a daemon ready if it tells where the backend is, and sends it one request', async () => {
+test('recognizes a daemon by one request', async () => {
   server.on(CONFIG, () => ({ body, headers: OWN }))
   expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: body.api_base })
   expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${CONFIG}`])
@@ -27,23 +27,20 @@ test.each([
   ['has no such endpoint', 404, { detail: 'Not Found' }],
   ['fails at this endpoint', 500, { detail: 'Something went wrong.' }],
   ['tells no address', 200, { api_base: 7 }],
-])('calls a daemon ready although it %s', async (_, status, body) => {
+])('calls a daemon ready even if it %s', async (_, status, body) => {
   server.on(CONFIG, () => ({ status, body, headers: OWN }))
   expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: undefined })
 })
 
-test('reports a daemon that answers 403 as refused', async () => {
+test('reports a 403 as refused', async () => {
   server.on(CONFIG, () => ({ status: 403, body: { detail: 'Not let in.' }, headers: OWN }))
   expect(await look()).toEqual({ kind: 'refused', version: APP_VERSION })
 })
 
-test.each(['9.0.0', '9.1.2-beta.1', '10.0.0'])(
-  'calls another major version, %s, incompatible',
-  async (version) => {
-    server.on(CONFIG, () => ({ body, headers: { [VERSION_HEADER]: version } }))
-    expect(await look()).toEqual({ kind: 'incompatible', version })
-  },
-)
+test.each(['9.0.0', '9.1.2-beta.1', '10.0.0'])('calls the version %s incompatible', async (version) => {
+  server.on(CONFIG, () => ({ body, headers: { [VERSION_HEADER]: version } }))
+  expect(await look()).toEqual({ kind: 'incompatible', version })
+})
 
 test('calls another version of the same major ready', async () => {
   const version = APP_VERSION.replace(/\.\d+\.\d+.*$/, '.99.7')
@@ -51,7 +48,7 @@ test('calls another version of the same major ready', async () => {
   expect(await look()).toMatchObject({ kind: 'ready', version })
 })
 
-test('takes an answer without our version for another program’s, even in our shape', async () => {
+test('needs our version even in an answer of our shape', async () => {
   server.on(CONFIG, () => ({ body }))
   expect(await look()).toEqual({ kind: 'another' })
 })
@@ -60,7 +57,7 @@ test.each([
   ['404', 404, '<h1>Not Found</h1>'],
   ['403', 403, ''],
   ['a page', 200, '<!doctype html><p>Welcome'],
-])('takes %s without our version for another program’s', async (_, status, body) => {
+])('takes %s without our version for another program', async (_, status, body) => {
   server.on(CONFIG, () => ({ status, body, headers: { 'content-type': 'text/html' } }))
   expect(await look()).toEqual({ kind: 'another' })
 })
@@ -74,27 +71,27 @@ test.each([
   `0.1.${'9'.repeat(5000)}`,
   `0.1.0-${'x'.repeat(5000)}`,
   '0.1.0, 9.0.0',
-])('takes an invalid version for another program’s (%#)', async (version) => {
+])('takes an invalid version for another program (%#)', async (version) => {
   server.on(CONFIG, () => ({ body, headers: { [VERSION_HEADER]: version } }))
   expect(await look()).toEqual({ kind: 'another' })
 })
 
-test('reports only offline if nothing listens', async () => {
+test('reports no reason if nothing listens', async () => {
   expect(await lookAtDaemon({ base: await deadBase(), fetch })).toEqual({ kind: 'offline' })
 })
 
-test('gives a reason with offline if the connection is cut or the answer takes too long', async () => {
+test('reports the reason of a cut connection and of a time-out', async () => {
   server.on(CONFIG, () => 'cut')
   expect(await look()).toEqual({ kind: 'offline', why: 'ECONNRESET' })
   server.on(CONFIG, never)
   expect(await look({ timeoutMs: 20 })).toEqual({ kind: 'offline', why: 'it took too long' })
 })
 
-test('takes a program that does not speak HTTP for another program', async () => {
+test('takes a server of another protocol for another program', async () => {
   const other = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')).listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
-  // A server that listens on a port has an address of this form.
+  // The address of a server on a port.
   const { port } = other.address() as AddressInfo
   expect(await lookAtDaemon({ base: `http://127.0.0.1:${port}`, fetch })).toEqual({ kind: 'another' })
 })

@@ -14,14 +14,14 @@ const documentOf = (revision: number): StoredDocument => ({
   updated_at: '2026-11-20 10:00:00',
 })
 
-/** A daemon that answers each request by the request's number. */
+/** `answer` gets the number of the request. */
 function daemonWith(answer: (at: number) => { list: StoredDocument[]; truncated: boolean }) {
   const asked: Asked[] = []
   const find: DocumentsClient['find'] = async (_, body) => ({ ...answer(asked.push(body) - 1) })
   return { asked, find }
 }
 
-test('sends any two persons together in one of its bounded requests', async () => {
+test('asks about any two persons in one of the requests', async () => {
   const { asked, find } = daemonWith(() => ({ list: [], truncated: false }))
   const keys = Array.from({ length: 2 * SOUGHT }, (_, at) => String(at))
   await findDecisions({ find }, { keys, names: [] })
@@ -32,7 +32,7 @@ test('sends any two persons together in one of its bounded requests', async () =
       expect(asked.some((part) => part.keys?.includes(one) && part.keys.includes(other))).toBe(true)
 })
 
-test('asks for older decisions until an answer is complete', async () => {
+test('asks again until an answer is complete', async () => {
   const answers = [
     { list: [documentOf(9), documentOf(8)], truncated: true },
     { list: [documentOf(3)], truncated: false },
@@ -46,12 +46,12 @@ test('asks for older decisions until an answer is complete', async () => {
 test.each([
   ['sends no older decisions', [documentOf(9)]],
   ['sends nothing', []],
-])('fails if a daemon says that it has older decisions and %s', async (_, list) => {
+])('fails if a daemon has older decisions but %s', async (_, list) => {
   const { find } = daemonWith(() => ({ list, truncated: true }))
   await expect(findDecisions({ find }, { keys: ['a'], names: [] })).rejects.toMatchObject({ code: 'lacking' })
 })
 
-test('sends no request without persons, and leaves out unreadable documents', async () => {
+test('sends no request if there are no persons', async () => {
   const { asked, find } = daemonWith(() => ({ list: [], truncated: false }))
   expect([await findDecisions({ find }, { keys: [], names: [] }), asked]).toEqual([[], []])
   expect(decisionsIn([{ ...documentOf(1), body: { sides: [] } }])).toEqual([])

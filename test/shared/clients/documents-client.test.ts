@@ -4,7 +4,7 @@ import { MOST_CHANGES } from '../../../shared/contract/document-shapes.ts'
 
 type Sent = { documents: { id: string }[] }
 
-/** Returns a client, and the bodies of its requests. The daemon saves every change except that of a document named `taken`. */
+/** The daemon saves every change except one to the document `taken`. */
 function clientOf(answer = (documents: Sent['documents']): object[] => documents.map(outcomeOf)) {
   const sent: Sent[] = []
   const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -19,7 +19,7 @@ const outcomeOf = ({ id }: { id: string }) => ({
   document: { id, revision: 1, name: id, updated_at: '', bytes: 1 },
 })
 
-test('sends the changes of one turn in one request, and each caller gets its own outcome', async () => {
+test('sends the changes of one turn in one request', async () => {
   const { client, sent } = clientOf()
   const ids = ['a', 'taken', 'b']
   const outcomes = await Promise.all(ids.map((id) => client.put('query', { id, body: null })))
@@ -43,7 +43,7 @@ test('splits the changes into requests within the daemon’s bounds', async () =
   expect(sent.map(({ documents }) => documents.length)).toEqual([MOST_CHANGES, 1, 1, 1])
 })
 
-test('sends a change with options, or a body in JSON, in a request of its own', async () => {
+test('sends a change with options in its own request', async () => {
   const { client, sent } = clientOf()
   await Promise.all([
     client.put('query', { id: 'a', body: null }),
@@ -59,7 +59,7 @@ test('sends a change with options, or a body in JSON, in a request of its own', 
   )
 })
 
-test('rejects a change if the answer lacks its outcome', async () => {
+test('rejects a change if its outcome is missing', async () => {
   const { client } = clientOf(() => [])
   const put = client.put('query', { id: 'a', body: null })
   await expect(put).rejects.toThrow('does not state the outcome of a change')

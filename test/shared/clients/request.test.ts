@@ -22,21 +22,21 @@ const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('a request', () => {
-  it('sends a GET without a content type if it has no body', async () => {
+  it('sends a request without a body as GET', async () => {
     server.on(PATH, () => ({ body: { size: 1 } }))
     await requestJson(client(), PATH, thing)
     expect(server.arrived).toMatchObject([{ method: 'GET', path: PATH, body: undefined }])
     expect(server.arrived[0]?.headers).not.toHaveProperty('content-type')
   })
 
-  it('sends a JSON POST if it has a body', async () => {
+  it('sends a request with a body as JSON POST', async () => {
     server.on(PATH, () => ({ body: { size: 1 } }))
     await requestJson(client(), PATH, thing, { body: { name: 'Éva 王 😀' } })
     expect(server.arrived).toMatchObject([{ method: 'POST', path: PATH, body: { name: 'Éva 王 😀' } }])
     expect(server.arrived[0]?.headers['content-type']).toBe('application/json')
   })
 
-  it('sends no cookies, reads no HTTP cache, and sets `keepalive` only if the caller does', async () => {
+  it('sends no cookies, and reads no HTTP cache', async () => {
     server.on(PATH, () => ({ body: { size: 1 } }))
     const inits: (RequestInit | undefined)[] = []
     const seeing: typeof fetch = (input, init) => {
@@ -52,7 +52,7 @@ describe('a request', () => {
     ])
   })
 
-  it('sends a request without a base to the page’s own origin', async () => {
+  it('sends a request to the page’s origin if there is no base', async () => {
     const inputs: unknown[] = []
     const seeing: typeof fetch = async (input) => {
       inputs.push(input)
@@ -64,7 +64,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('returns the version that a server states, and null without a version', async () => {
+  it('returns the version of the server, or null', async () => {
     server.on(PATH, () => ({ body: { size: 1, more: true }, headers: { 'X-CoAuthors-Version': '1.2.3' } }))
     expect(await requestJson(client(), PATH, thing)).toEqual({
       body: { size: 1, more: true },
@@ -87,7 +87,7 @@ describe('an answer', () => {
     })
   })
 
-  it('names at most three fields that break the contract', async () => {
+  it('names at most three wrong fields', async () => {
     const many = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
     server.on(PATH, () => ({ body: {} }))
     expect(await rejection(requestJson(client(), PATH, many))).toMatchObject({
@@ -100,7 +100,7 @@ describe('an error answer', () => {
   it.each([
     ['the message of our servers', 400, { detail: 'Too many entries.' }, 'Too many entries.'],
     [
-      'every broken rule of a 422 with its field',
+      'each broken rule of a 422 with its field',
       422,
       {
         detail: [
@@ -110,7 +110,7 @@ describe('an error answer', () => {
       },
       'left.0: must be a string; year_min: must be whole',
     ],
-    ['nothing if a server that is not ours sends markup', 500, '<html>Bad Gateway</html>', ''],
+    ['no text for markup', 500, '<html>Bad Gateway</html>', ''],
     ['the beginning of a long text', 500, { error: 'x'.repeat(5000) }, `{"error":"${'x'.repeat(190)}`],
     ['the text of JSON in another shape', 404, { error: 'nope' }, '{"error":"nope"}'],
   ])('reports %s', async (_what, status, body, detail) => {
@@ -122,25 +122,25 @@ describe('an error answer', () => {
 })
 
 describe('a request that gets no answer', () => {
-  it('says that the server could not be reached, with the cause', async () => {
+  it('reports an unreachable server with the cause', async () => {
     const error = await rejection(requestJson({ base: await deadBase(), fetch }, PATH, thing))
     expect(error).toBeInstanceOf(Unreachable)
     expect(error).toMatchObject({ code: 'unreachable', cause: expect.any(TypeError) })
   })
 
-  it.each([502, 504])('takes a proxy’s %i for no answer', async (status) => {
+  it.each([502, 504])('treats a proxy’s %i as no answer', async (status) => {
     server.on(PATH, () => ({ status, body: {} }))
     expect(await rejection(requestJson(client(), PATH, thing))).toBeInstanceOf(Unreachable)
   })
 
-  it('says how long it waited', async () => {
+  it('states the time of the wait', async () => {
     server.on(PATH, never)
     const error = await rejection(requestJson(client(), PATH, thing, { timeoutMs: 15 }))
     expect(error).toBeInstanceOf(TimedOut)
     expect(error).toMatchObject({ code: 'timeout', message: expect.stringContaining('15 ms') })
   })
 
-  it('gives up at the time-out even after the answer has begun', async () => {
+  it('gives up at the time-out in the middle of an answer', async () => {
     const slow = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"size":')
@@ -158,7 +158,7 @@ describe('a request that gets no answer', () => {
     }
   })
 
-  it('rejects with the reason of the cancellation, not with a failure', async () => {
+  it('rejects with the reason of the cancellation', async () => {
     const reason = new Error('the user pressed Cancel')
     const cancel = new AbortController()
     server.on(PATH, (request) => {

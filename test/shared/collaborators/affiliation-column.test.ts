@@ -29,7 +29,7 @@ test.each([
   ['MIT\n', false],
   ['MIT\nCMU', true],
   ['MIT\tCMU', true],
-])('tells whether %j is more than one cell', (text, is) => {
+])('tells for %j whether it has several cells: %s', (text, is) => {
   expect(isColumn(text)).toBe(is)
 })
 
@@ -41,12 +41,12 @@ test('reads a column of a spreadsheet, with its empty cells', () => {
   ])
 })
 
-test('refuses several columns, and a line that is too long', () => {
+test('refuses several columns, and too long a line', () => {
   expect(columnCells('Ada Lovelace\tMIT\nAlan Turing\tCMU')).toBe('several-columns')
   expect(columnCells(`MIT\n${'x'.repeat(301)}`)).toBe('too-long')
 })
 
-test('tells the source of an affiliation, and returns to dblp’s affiliation if the owner deletes the text', () => {
+test('uses dblp’s affiliation if the owner deletes the text', () => {
   const [ada, maria] = [rowOf('Ada Lovelace'), rowOf('Maria Garcia Molina')]
   const written = [[ada, 'MIT'] as const, [maria, 'New Lab'] as const]
   const lines = withAffiliations([], written)
@@ -61,7 +61,7 @@ test('tells the source of an affiliation, and returns to dblp’s affiliation if
   expect(facts(rowsWith(emptied))).toEqual([none, ['Old Lab', 'dblp'], none])
 })
 
-test('keeps a corrected name when the affiliation changes later, and writes it in every export', () => {
+test('exports a corrected name even after a change of the affiliation', () => {
   const maria = rowOf('Maria Garcia Molina')
   const corrected = [ownLine(maria, { form_name: 'Garcia Molina, María, L.' })]
   expect(corrected).toMatchObject([{ affiliation: null, earlier: false }])

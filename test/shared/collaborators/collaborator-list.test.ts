@@ -24,7 +24,7 @@ test('lists a coauthor of several people once, with the years of all joint works
   ])
 })
 
-test('counts works in the window or without a year, and leaves out people with too few of them', () => {
+test('counts only works in the window and works without a year', () => {
   const found = answer({
     Ann: [
       coauthor('Both', 3, [2001, 2020]),
@@ -41,7 +41,7 @@ test('counts works in the window or without a year, and leaves out people with t
   expect(collaboratorTable(ofTwo, undefined, since(2018)).rows.map(({ of }) => of)).toEqual([['Ann']])
 })
 
-test('counts people missing from a cut list only if its last person has works in the window', () => {
+test('counts people beyond the end of a list only if its last person counts', () => {
   const found = answer({ Ann: [coauthor('Both', 3, [2001, 2020]), coauthor('Old', 2, [2001, 2002])] })
   const cut = { ...found, authors: found.authors.map((one) => ({ ...one, coauthor_count: 9 })) }
   expect(
@@ -49,7 +49,7 @@ test('counts people missing from a cut list only if its last person has works in
   ).toEqual([7, 0, 7])
 })
 
-test('takes affiliations and more people from an earlier list, each once, and skips comments and None', () => {
+test('takes affiliations and people from an earlier list, but not comments and None', () => {
   const now = answer({
     Ann: [
       coauthor('Jürgen Groß', 1, [2020, 2020]),
@@ -107,7 +107,7 @@ test.each([
   expect(earlierLines(text).map(({ name, affiliation }) => `${name} ${affiliation}`)).toEqual(people)
 })
 
-test.each([',', ';', '\t'])('reads an NSF form that was saved as text with the separator %j', (mark) => {
+test.each([',', ';', '\t'])('reads an NSF form saved as text with the separator %j', (mark) => {
   const quoted = (cell: string): string => `"${cell}"`
   const rows = [
     ['COA template', '', '', ''],
@@ -128,7 +128,7 @@ test.each([',', ';', '\t'])('reads an NSF form that was saved as text with the s
   ])
 })
 
-test('finds the person of a line with the family name first', () => {
+test('finds the person if a line puts the family name first', () => {
   const now = answer({
     Ann: [coauthor('Jürgen Groß', 1, [2020, 2020]), coauthor('Guy Steele Jr.', 1, [2020, 2020])],
   })
@@ -140,7 +140,7 @@ test('finds the person of a line with the family name first', () => {
   ])
 })
 
-test('keeps a family name that the owner corrected in an earlier form', () => {
+test('keeps the owner’s corrections of family names in an earlier form', () => {
   const now = answer({ Ann: [coauthor('Hector Garcia Molina', 1, [2020, 2020])] })
   const form =
     '4,Name:,Organizational Affiliation\nA:,"Garcia Molina, Hector",Stanford\nA:,"Roy Chowdhury, Amit",Riverside'
@@ -156,7 +156,7 @@ test('keeps a family name that the owner corrected in an earlier form', () => {
   ])
 })
 
-test('lists the owner’s lines with their reasons, even outside the window, and tells people of one name apart', () => {
+test('keeps the owner’s reasons and lines, even for works outside the window', () => {
   const now = answer({
     Ann: [
       coauthor('My Advisor', 9, [1999, 2001]),
@@ -183,7 +183,7 @@ test('lists the owner’s lines with their reasons, even outside the window, and
   expect(takenOut.map(({ id }) => id)).toEqual(['homepages/Wei Wang 0002'])
 })
 
-test('calls a list of all years incomplete if the data end more than a year ago or are the starter data', () => {
+test('calls a list incomplete if the data are too old or only the starter data', () => {
   const at = { year: 2026, month: 11, day: 28 }
   const keysOf = (part: Partial<CoauthorsAnswer>) =>
     doubtsIn({ ...answer({ Ann: [] }), ...part }, null, at).map(({ key }) => key)
@@ -193,7 +193,7 @@ test('calls a list of all years incomplete if the data end more than a year ago 
   expect(keysOf({ sample: true })).toEqual(['onlyStarter'])
 })
 
-test('suggests no similar names from the sample', () => {
+test('suggests no similar names from the starter data', () => {
   const [ann] = answer({ Ann: [] }).authors
   if (!ann) throw new Error('The answer has no author.')
   const suggestions = [{ key: null, name: 'Anne' }]
@@ -204,7 +204,7 @@ test('suggests no similar names from the sample', () => {
   expect(of(true)[0]?.resolution.suggestions).toBeUndefined()
 })
 
-test('lists the newest five papers of the window, and papers without a year', () => {
+test('lists five papers of the window: those without a year and the newest', () => {
   const papers = [2026, 2025, 2024, 2023, 2022, 2021, null].map((year) => ({ title: `Of ${year}`, year }))
   const of = (from: number, shown = papers) =>
     collaboratorTable(
@@ -216,7 +216,7 @@ test('lists the newest five papers of the window, and papers without a year', ()
   expect(of(2025)).toEqual([2026, 2025, null])
 })
 
-test('calls a line earlier if it replaces an earlier line of the same name', () => {
+test('keeps the mark of an earlier line on the line that replaces it', () => {
   const [old] = earlierLines('Bo Birch (MIT)')
   const line = { name: 'Bo Birch', affiliation: 'CMU', reason: 'advisor' as const, earlier: false }
   expect(withLines(old ? [old] : [], [line, { ...line, name: 'Cy' }])).toEqual([

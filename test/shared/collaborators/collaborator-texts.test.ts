@@ -23,7 +23,7 @@ const ada: Collaborator = {
   inList: null,
 }
 
-test('writes rows for the NSF with the family name first and the last day of the year', () => {
+test('writes rows for the NSF as that form asks', () => {
   const one = {
     ...ada,
     name: 'Maarten van Steen',
@@ -47,7 +47,7 @@ test('neutralizes formulas in the rows for the NSF', () => {
   expect(cells.slice(1, 3)).toEqual(["'=HYPERLINK(1)", "'-1+cmd|x"])
 })
 
-test('takes the family name from a line with a comma after the family name', () => {
+test('puts the words before a comma first, as the family name', () => {
   const corrected = { ...ada, name: 'Hector Garcia Molina', familyFirst: 'Garcia Molina,  Hector' }
   expect(nsfRows([corrected], TODAY).split('\t')[1]).toBe('Garcia Molina, Hector')
 })
@@ -62,6 +62,6 @@ test.each([
   ['514b0304aa', false],
   ['504b0305aa', false],
   ['d0cf11e1aa', false],
-])('tells whether a file that begins with the bytes %s is a workbook', (bytes, is) => {
+])('tells for the first bytes %s whether the file is a workbook', (bytes, is) => {
   expect(isWorkbook(Buffer.from(bytes, 'hex'))).toBe(is)
 })

@@ -10,7 +10,6 @@ import {
 import type { CollaboratorLine } from '../../../shared/contract/own-items.ts'
 import { coauthor, coauthorsAnswer } from './coauthors-answer.ts'
 
-/** Compares two lists of lines. Returns names. */
 function compared(ours: string, theirs: string) {
   const text = ({ name, affiliation }: { name: string; affiliation: string | null }) =>
     name === 'All' ? `All (${affiliation})` : name
@@ -22,7 +21,7 @@ function compared(ours: string, theirs: string) {
   }
 }
 
-test('calls people of only one list missing or extra, and ignores case, accents, dots and affiliations', () => {
+test('ignores case, accents, dots and affiliations when it compares names', () => {
   expect(
     compared(
       'José Álvarez (MIT)\nAda Lovelace (London)\nHector Garcia-Molina',
@@ -57,7 +56,7 @@ test.each([
   expect(compared(ours, theirs)).toEqual({ missing: [ours], extra: [theirs], spelledOtherwise: [] })
 })
 
-test('counts a name that fits several people as missing and extra', () => {
+test('counts a name as missing and extra if several people fit', () => {
   expect(compared('Jin Wang\nJie Wang', 'J. Wang')).toEqual({
     missing: ['Jin Wang', 'Jie Wang'],
     extra: ['J. Wang'],
@@ -98,7 +97,7 @@ const people = countedPeople(
 )
 const EMPTY: { out: string[]; lines: CollaboratorLine[] } = { out: [], lines: [] }
 
-/** Compares the list with a text. Returns the differences, and the list after it has taken the ticked differences. */
+/** Returns the differences, and the list after the ticked differences are taken. */
 function comparedList(text: string, list = EMPTY, isTicked = ({ isPlain }: Difference) => isPlain) {
   const lines = earlierLines(text)
   const past = new Set(changedTable(people, { out: [], lines }).past.map(({ fullName }) => fullName))
@@ -120,7 +119,7 @@ function comparedList(text: string, list = EMPTY, isTicked = ({ isPlain }: Diffe
 const LIST =
   'S. Shenker (ICSI)\nAda Lovelace (london)\nCy Du (New Lab)\nMy Friend (Uni)\nLong Ago (Gone)\nAll (EPFL)'
 
-test('lists lines that differ, lines that only the other list has, and lines that only our list has', () => {
+test('lists lines that differ or that only one list has', () => {
   expect(comparedList(LIST).found).toEqual({
     otherwise: ['S. Shenker', 'Cy Du'],
     theirs: ['My Friend', 'Long Ago', 'All'],
@@ -129,7 +128,7 @@ test('lists lines that differ, lines that only the other list has, and lines tha
   })
 })
 
-test('adds what our list lacks when it takes the plain differences, and removes nothing', () => {
+test('takes plain differences without removing a line of our list', () => {
   const { rows } = comparedList(LIST)
   const facts = rows.map(({ affiliation, affiliationFrom, ...one }) => [
     ...[one.name, affiliation, affiliationFrom, one.inList, one.isNew],
@@ -143,7 +142,7 @@ test('adds what our list lacks when it takes the plain differences, and removes 
   ])
 })
 
-test('takes every ticked line, even of people without counted papers, or people whom the user had taken out', () => {
+test('takes every ticked line, even of people whom the user had taken out', () => {
   const list = { out: ['homepages/Cy Du'], lines: [] }
   const { rows, taken } = comparedList(LIST, list, () => true)
   expect(taken.out).toEqual([])
@@ -153,7 +152,7 @@ test('takes every ticked line, even of people without counted papers, or people 
   ])
 })
 
-test('keeps the owner’s affiliation and reason in lines that are not ticked', () => {
+test('keeps affiliation and reason of lines without a tick', () => {
   const line = { name: 'Cy Du', affiliation: 'My Word', reason: 'advisor' as const, earlier: false }
   const { rows } = comparedList('Cy Du (New Lab)\nScott Shenker (ICSI)', { out: [], lines: [line] })
   expect(rows.find(({ name }) => name === 'Cy Du')).toMatchObject({
@@ -172,14 +171,14 @@ test('takes the family name and the reason from the form', () => {
   expect(rows.find(({ name }) => name === 'Scott Shenker')?.affiliation).toBe('ICSI')
 })
 
-test('takes a name for forms from a line that begins with the family name, and from no other line', () => {
+test('takes a name for forms only from lines with the family name first', () => {
   const namesAfter = (text: string) =>
     comparedList(text, EMPTY, () => true).taken.lines.map((line) => line.form_name)
   expect(namesAfter('Shenker, Scott (ICSI)')).toEqual(['Shenker, Scott'])
   expect(namesAfter('S. Shenker (ICSI)')).toEqual([undefined])
 })
 
-test('takes a co-author from the form as a collaborator if the papers are too old, and keeps other reasons', () => {
+test('calls a co-author of the form a collaborator if the papers are too old', () => {
   const form =
     '3,Advisor Name:,Organizational Affiliation\nG:,"Old, Advisor",Lab\n4,Name:,Organizational Affiliation\nA:,"Ago, Long",Gone'
   const { taken } = comparedList(form, EMPTY, () => true)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mayLackPapers } from '../../../shared/collaborators/doubts.ts'
 import { coauthorsAnswer } from './coauthors-answer.ts'
 
-test('tells that a list may lack papers under a similar name or on a disambiguation page', () => {
+test('warns of papers under a similar name or on a disambiguation page', () => {
   const answer = coauthorsAnswer({ Ann: [], Bo: [] })
   const lacks = (more: object) =>
     mayLackPapers({ ...answer, authors: answer.authors.map((one) => ({ ...one, ...more })) })

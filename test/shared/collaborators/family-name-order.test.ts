@@ -14,7 +14,7 @@ test.each([
   ['Anna V', 'V, Anna'],
   ['van Dam', 'van Dam'],
   ['Madonna', 'Madonna'],
-])('puts the family name of %s first with its particles, and back to the end', (name, inForm) => {
+])('moves the family name of %s to the front and back', (name, inForm) => {
   expect(familyNameFirst(name)).toBe(inForm)
   expect(familyNameLast(inForm)).toBe(name)
 })
@@ -32,6 +32,6 @@ test.each([
   ['Garcia Molina ,Hector, ', 'Garcia Molina, Hector'],
   ['Guy Steele, Jr.', 'Steele Jr., Guy'],
   ['Gates, Bill, III', 'Gates, Bill, III'],
-])('tells a comma after the family name from a comma before a suffix in %s', (name, inForm) => {
+])('knows for %s whether the comma ends the family name', (name, inForm) => {
   expect(familyNameFirst(name)).toBe(inForm)
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { mostEachYear, newestFirst, worksIn, yearsOf } from '../../../shared/collaborators/joint-works.ts'
 import { coauthor } from './coauthors-answer.ts'
 
-test('counts all works in the year of the last work if the server does not send works by year', () => {
+test('counts all works in the last year if the server sends no years', () => {
   const { years: _, ...one } = coauthor('Bo Birch', 5, [2001, 2020])
   expect(yearsOf(one)).toEqual([[2020, 5]])
   expect(yearsOf({ ...one, last_year: null })).toEqual([])
   expect(worksIn(yearsOf(coauthor('Bo Birch', 5, [2001, 2020])))).toBe(5)
 })
 
-test('takes the largest number of works of each year, not the sum, in order of years', () => {
+test('takes the largest number of works of each year, not the sum', () => {
   const lists = [
     [
       [2003, 2],
@@ -27,7 +27,7 @@ test('takes the largest number of works of each year, not the sum, in order of y
   ])
 })
 
-test('lists a work with two people once, the newest works first, and works without a year last', () => {
+test('lists each work once, the newest first', () => {
   const work = (key: string, year: number | null) => ({ key, title: key, year })
   const lists = [
     [work('b', 2020), work('c', null)],

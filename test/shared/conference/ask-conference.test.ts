@@ -13,7 +13,7 @@ const WORLD = {
   ],
 }
 
-test('asks only about late submissions and reviewers, with the same outcome as a single query about everybody', async () => {
+test('asks only about late submissions and reviewers', async () => {
   const { ask, asked } = await asking(WORLD)
   const first = conferenceOf({ 1: { authors: ['Ann Lee', 'Eve Ray'] } }, ['Bo Xu'])
   const late = conferenceOf(
@@ -35,7 +35,7 @@ test('asks only about late submissions and reviewers, with the same outcome as a
 test.each([
   ['other data', { data: { date: '2020-01-01', newestYear: null, sample: false } }],
   ['other rules for verdicts', { rules: 1 }],
-])('drops earlier blocks of %s as soon as the server answers', async (_, older) => {
+])('drops blocks of %s as soon as the server answers', async (_, older) => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu'])
   const [block] = await ask(conference)
@@ -46,7 +46,7 @@ test.each([
   expect(cellTexts(late, judged(late, blocks))).toEqual(['1 Bo Xu: undeclared 1'])
 })
 
-test('asks for the entry that the user chose instead of the name', async () => {
+test('asks for the user’s choice instead of the name', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['A. Leee'] } }, ['Bo Xu'])
   expect(cellTexts(conference, judged(conference, await ask(conference)))).toEqual([])
@@ -55,7 +55,7 @@ test('asks for the entry that the user chose instead of the name', async () => {
   expect(cellTexts(conference, judged(conference, blocks, { choices }))).toEqual(['1 Bo Xu: undeclared 1'])
 })
 
-test('reports rising progress from 0 to 1', async () => {
+test('reports progress from 0 to 1', async () => {
   const { client } = await asking(WORLD)
   const shares: number[] = []
   await askConference(client, rosterOf(conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu']), {}), {
@@ -84,7 +84,7 @@ describe('whenFree', () => {
     expect([await answer, ask.mock.calls.length, onBusy.mock.calls.length]).toEqual(['answer', 3, 2])
   })
 
-  test('does not ask a server without data again, and stops waiting when the user cancels', async () => {
+  test('stops asking if the server has no data or the user cancels', async () => {
     const stop = new AbortController()
     await expect(whenFree(() => Promise.reject(NO_DATA), vi.fn(), stop.signal)).rejects.toBe(NO_DATA)
     const waiting = whenFree(() => Promise.reject(BUSY), vi.fn(), stop.signal)

@@ -6,7 +6,6 @@ import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { Standing } from '../../../shared/conflicts/standing.ts'
 import { answerOf, pair, paper } from '../conflicts/answers.ts'
 
-/** Returns a reviewer's cell with one pair and joint works of these years. */
 function cellOf(reviewer: number, standing: Standing, kind: CellKind, years: readonly number[] = []): Cell {
   const items = years.map((year) => paper(`Of ${year}`, { year }))
   const [[one] = []] = pairTable(answerOf([pair('A', 'X', { verdict: 'conflict', items })])).pairs
@@ -26,14 +25,14 @@ const CELLS = [
 const reviewersIn = (cells: CellNumbers): number[] =>
   Array.from({ length: cells.length }, (_, at) => cells.otherAt(at))
 
-test('sorts cells by kind, number of works and newest work, and keeps the order of equal cells', () => {
+test('sorts cells by kind, number of works and newest work', () => {
   const numbers = CellNumbers.of(CELLS)
   expect(reviewersIn(numbers)).toEqual([2, 3, 1, 5, 4, 0])
   expect([numbers.kindAt(0), numbers.countAt(0), numbers.lastAt(0)]).toEqual(['undeclared', 2, 2002])
   expect([numbers.kindAt(5), numbers.countAt(5), numbers.lastAt(5)]).toEqual(['dismissed', 0, 0])
 })
 
-test('sorts more than 999 works like 999, and a year outside 1600 to 2599 like the nearest year inside', () => {
+test('sorts 1001 works like 999, and the year 1599 like 1600', () => {
   const many = Array.from({ length: 1001 }, () => 2020)
   const cells = [
     cellOf(0, 'possible', 'possible', many),
@@ -54,7 +53,7 @@ test('sorts more than 999 works like 999, and a year outside 1600 to 2599 like t
   expect(new Set(weights).size).toBe(7)
 })
 
-test('counts cells by their facts', () => {
+test('counts cells by fact', () => {
   const numbers = CellNumbers.of(CELLS)
   expect(numbers.tallies()).toMatchObject({ undeclared: 4, possible: 1, open: 4, proved: 0 })
   expect(numbers.countOf(bitsOf(['undeclared', 'possible']))).toBe(5)

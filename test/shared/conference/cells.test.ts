@@ -43,7 +43,6 @@ test('derives the kind of a cell from finding, declaration and policy', async ()
     '3 Eve Ray: same_person 0',
     '4 Eve Ray: same_person 0',
   ])
-  // The user has to settle only undeclared findings that no account proves.
   expect(
     cellTexts(conference, { ...judgement, cells: judgement.cells.filter(({ isOpen }) => isOpen) }),
   ).toEqual(['1 Bo Xu: undeclared 2', '2 Eve Ray: undeclared 1'])
@@ -66,7 +65,7 @@ test('uses the longer of two windows for a person with two accounts', async () =
   ])
 })
 
-test('takes an author with a reviewer’s account for that reviewer, and not for another person of that name', async () => {
+test('recognizes a reviewer among the authors by the account, not by the name', async () => {
   const { ask } = await asking({
     papers: [
       { authors: ['Wei Wang 0001', 'Ann Lee'], title: 'One' },
@@ -82,7 +81,7 @@ test('takes an author with a reviewer’s account for that reviewer, and not for
   expect(cell?.pairs.map(({ pair }) => pair.status)).toEqual(['same_person'])
 })
 
-test('counts a reviewer whom the user confirmed as an author, and asks about no fellow author in letters', async () => {
+test('writes no letter about fellow authors of a confirmed author', async () => {
   const { ask } = await asking(OUTGOING)
   const { submissions } = conferenceOf({ 1: { authors: ['Bo Birch', 'Ann Ash'] } }, [])
   const reviewers = [{ name: 'Bo Birch', email: 'bo@other.org' }]
@@ -107,7 +106,7 @@ test('counts a reviewer whom the user confirmed as an author, and asks about no 
   expect(lettersOf(confirmed, outputTexts('en'))[0]?.body).not.toContain('Ann Ash')
 })
 
-test('counts a dismissed pair even if the data do not cover the window for another author of the submission', async () => {
+test('counts a dismissed pair even if another author is not covered', async () => {
   const { ask } = await asking(OUTGOING)
   const conference = conferenceOf({ 1: { authors: ['Ed Elm', 'Cy Cedar'] } }, ['Di Dogwood'])
   const decisions = [decision(['Ed Elm', 'Di Dogwood'], 'dismissed', ['conf/x/4'])]
@@ -120,13 +119,13 @@ test('counts a dismissed pair even if the data do not cover the window for anoth
   expect(found.cells.map(({ standing }) => standing)).toEqual(['dismissed'])
   expect(found.figures.dismissed).toBe(1)
   expect(hotcrpCsv(found, wishes).text).toContain('none:pinned unconflicted')
-  // These data end before the window ends, so the other author may have a newer paper with the reviewer.
+  // The other author may have a newer paper with the reviewer.
   const old = blocks.map((block) => ({ ...block, data: { ...block.data, newestYear: 2024 } }))
   const notCovered = judged(conference, old, { policy: PVLDB, decisions })
   expect(notCovered.cells.map(({ standing }) => standing)).toEqual(['not_covered'])
   expect(notCovered.figures.dismissed).toBe(1)
   expect(hotcrpCsv(notCovered, wishes).count).toBe(0)
-  // The pair that decides the standing comes first in the cell, before the dismissed pair.
+  // The gravest pair comes first.
   const [head, ...rest] = notCovered.cells[0]?.pairs ?? []
   expect([head?.author, head?.pair.status, rest.map(({ author }) => author)]).toEqual([1, 'not_covered', [0]])
   const terminal = conferenceText(
@@ -135,6 +134,5 @@ test('counts a dismissed pair even if the data do not cover the window for anoth
     (_, text) => text,
   )
   expect(terminal).toContain('#1 – Di Dogwood: Cy Cedar, Ed Elm (')
-  // The only reviewer counts as unknown.
   expect(notCovered.left).toEqual([{ free: 0, toCheck: 0, unknown: 1 }])
 })

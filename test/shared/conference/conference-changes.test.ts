@@ -17,7 +17,7 @@ const NEW = {
   ],
 }
 
-test('finds new submissions, reviewers and findings by their ids, in any order of the conference', async () => {
+test('finds new submissions, reviewers and findings by id, in any order', async () => {
   const { ask } = await asking(NEW)
   const was = conferenceOf({ 1: { authors: ['Dee Poe'] }, 2: { authors: ['Ann Lee'] } }, [
     'Cy Orr',
@@ -40,11 +40,10 @@ test('finds new submissions, reviewers and findings by their ids, in any order o
     ['2', 'Bo Xu', null],
     ['3', 'Cy Orr', null],
   ])
-  // Without an answer for the earlier conference, no finding counts as new.
   expect(changesSince(judged(was, []), now).cells.size).toBe(0)
 })
 
-test('finds findings that are new, gone or have more papers after newer data', async () => {
+test('shows how findings change with newer data', async () => {
   const [older, newer] = [await asking(OLD), await asking(NEW)]
   const conference = conferenceOf({ 1: { authors: ['Ann Lee', 'Dee Poe'] } }, ['Bo Xu', 'Cy Orr', 'Eve Ray'])
   const before = judged(conference, await older.ask(conference))

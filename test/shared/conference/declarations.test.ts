@@ -29,7 +29,7 @@ test.each<[what: string, named: Someone, found: number[]]>([
   expect(reviewersNamed(named)).toEqual(found)
 })
 
-test('finds a reviewer by the dblp person id, and uses the first of several declarations about a reviewer', () => {
+test('uses a reviewer’s first declaration, found by dblp’s person id', () => {
   const reviewers = [{ name: 'Ann Rivers' }, { name: 'Cy Orr', pid: '1/2', email: 'cy@x.org' }]
   const declared = [
     { reviewer: { name: 'C. Orr', pid: '1/2' }, kind: 'advisor' },

@@ -14,7 +14,6 @@ import { randomWorld } from './random-worlds/world.ts'
 
 const some = <T>(items: readonly T[], random: Random): T[] => items.filter(() => random.isOneIn(2))
 
-/** Changes the policy, rulings, choices or decisions of a conference, or nothing. */
 function changed(input: ConferenceInput, world: ConferenceInput, random: Random): ConferenceInput {
   const other = randomWorld(random)
   switch (random.below(5)) {
@@ -31,15 +30,14 @@ function changed(input: ConferenceInput, world: ConferenceInput, random: Random)
   }
 }
 
-/** Returns the same decision, or another one on the same pair. */
 const redecided = (decision: StoredDecision, random: Random): StoredDecision =>
   random.isOneIn(2) ? decision : { ...decision, id: decision.id + 1000, ruling: random.pick(RULINGS) }
 const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
 
-/** Returns the judged values without the functions that make cells and pairs. */
+/** Leaves out the functions that make cells and pairs. */
 const told = ({ cellsOf: _, pairsOf: __, ...said }: JudgedConference) => said
 
-test('has the same outcome after changes as a new judge of the changed conference', () => {
+test('has the outcome of a new judge after each change', () => {
   const seed = Math.floor(Math.random() * 1e9)
   const random = seededRandom(seed)
   for (let world = 0; world < 50; world++) {
@@ -53,7 +51,7 @@ test('has the same outcome after changes as a new judge of the changed conferenc
   }
 })
 
-test('judges again only the submissions whose pairs a decision changes', () => {
+test('judges again only submissions with changed decisions', () => {
   const random = seededRandom(7)
   for (let world = 0; world < 200; world++) {
     const input: ConferenceInput = { ...randomWorld(random), exact: true }
@@ -73,7 +71,7 @@ test('judges again only the submissions whose pairs a decision changes', () => {
   }
 })
 
-test('reads the lines of an answer in any order, and uses the later of two lines about a pair', () => {
+test('uses the later of two lines about a pair', () => {
   const random = seededRandom(3)
   for (let world = 0; world < 50; world++) {
     const input: ConferenceInput = { ...randomWorld(random), exact: true }
@@ -85,7 +83,7 @@ test('reads the lines of an answer in any order, and uses the later of two lines
   }
 })
 
-test('lists decisions by submission, in whatever order the user made them', () => {
+test('lists decisions by submission, not by time', () => {
   const random = seededRandom(5)
   for (let world = 0; world < 50; world++) {
     const input: ConferenceInput = { ...randomWorld(random), exact: true }

@@ -22,7 +22,7 @@ test.each(
   'gmail.com yahoo.co.uk outlook.de free.fr seznam.cz wp.pl 139.com acm.org qq.com mail.ru naver.com web.de alum.mit.edu sina.com.cn vip.sina.com 163.net mail.ua'.split(
     ' ',
   ),
-)('does not take %s for an organization', (host) => {
+)('does not call the mail host %s an organization', (host) => {
   expect(mailDomain(`ada@${host}`)).toBeNull()
 })
 

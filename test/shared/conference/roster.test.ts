@@ -4,7 +4,7 @@ import { finish } from '../../../shared/slices.ts'
 
 const AT = '2026-11-25 10:00:00'
 
-test('makes an entry of the choice for a person, else of the dblp person id, else of the name', () => {
+test('prefers the choice to dblp’s person id, and the id to the name', () => {
   const ada = { name: 'Ada  Lovelace (UC Berkeley)', email: 'Ada@x.org' }
   expect(entryOf(ada, {})).toBe('Ada Lovelace')
   expect(entryOf({ ...ada, pid: '227/2109' }, {})).toBe('227/2109')
@@ -12,7 +12,7 @@ test('makes an entry of the choice for a person, else of the dblp person id, els
   expect(entryOf({ name: 'x'.repeat(501) }, {})).toBe('')
 })
 
-test('applies a choice only to its person, and not to another person of the same name', () => {
+test('applies a choice to no other person of the same name', () => {
   const authors = [
     { name: 'Wei Wang', email: 'w@a.org' },
     { name: 'Wei Wang', email: 'w@b.org' },
@@ -30,7 +30,7 @@ test('applies a choice only to its person, and not to another person of the same
   ])
 })
 
-test('makes a roster once for all callers that wait for it', () => {
+test('makes a roster once for all waiting callers', () => {
   const conference = { submissions: [], reviewers: [{ name: 'Ada' }, { name: 'Bo' }] }
   const choices = {}
   const [one, other] = [rosterSteps(conference, choices), rosterSteps(conference, choices)]

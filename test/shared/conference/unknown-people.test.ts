@@ -27,7 +27,7 @@ const CONFERENCE: Conference = {
   })),
   reviewers: [...known.reviewers, UNREAD],
 }
-/** The decision dismisses the only conflict with proof. All other findings of 1 and 2 are about unknown people. */
+/** Dismisses the only conflict with proof. All other findings of 1 and 2 are about unknown people. */
 const DECISIONS = [decision(['Ann Ash', 'Bo Birch'], 'dismissed', ['conf/x/1', 'conf/x/2'])]
 
 async function written(format: OutputFormat): Promise<string> {
@@ -61,16 +61,16 @@ test.each<[OutputFormat, string[]]>([
   ],
   ['report', ['4 unknown people', '4 people are unknown', '>others, who are not named<', '>not understood<']],
   ['letters', ['4 people are unknown']],
-])('states in %s who is unread or not named', async (format, expected) => {
+])('states in %s which people are unread or not named', async (format, expected) => {
   const text = await written(format)
   for (const one of expected) expect(text).toContain(one)
 })
 
 test.each<[OutputFormat, string[]]>([
-  // Only Ed Elm's conflict with submission 4 is certain. A row for the dismissed pair would call submissions 1 and 2 clear.
+  // A row for the dismissed pair would call submissions 1 and 2 clear.
   ['hotcrp', ['4,conflict,ed.elm@x.org,none:pinned collaborator']],
   ['by-hand', ['4,Title of 4,Ed Elm,ed.elm@x.org,,"Ed Elm: an author of this submission (dblp, Ten years)"']],
-])('writes for %s only conflicts that are certain despite unknown people', async (format, expected) => {
+])('writes only certain conflicts in the format %s', async (format, expected) => {
   const [, ...rows] = (await written(format)).trim().split(/\r?\n/)
   expect(rows).toEqual(expected)
 })

@@ -10,7 +10,6 @@ import { CONFERENCE_ITEMS, conflictsRequest } from '../../../shared/contract/bac
 import { z } from '../../../shared/contract/zod.ts'
 import { bibliographyOf, type World } from '../../backend/fixture.ts'
 
-/** Makes a conference of names: the authors and the declared reviewers of each submission, and the committee. */
 export function conferenceOf(
   submissions: Record<string, { authors: string[]; declared?: string[] }>,
   reviewers: string[],
@@ -32,8 +31,8 @@ export function conferenceOf(
 }
 
 /**
- * Returns a client of a bibliography, a function that asks the client for a conference, and the sizes of the queries so far. The
- * backend's code answers in this thread, because a backend takes half a second to start and to answer.
+ * Returns a client, a function that asks for a conference, and the sizes of the queries so far.
+ * Runs the backend's code in this thread: starting a backend takes half a second.
  */
 export async function asking(world: World) {
   const bibliography = await bibliographyOf(world)
@@ -72,7 +71,6 @@ export async function asking(world: World) {
 
 const TODAY = { year: 2026, month: 11, day: 25 }
 
-/** Judges a conference by some blocks of the answer. */
 export function judged(
   conference: Conference,
   blocks: readonly Block[],
@@ -91,7 +89,7 @@ export function judged(
   })
 }
 
-/** Returns the cells as short texts: `1 Bo Xu: undeclared 2`. */
+/** As short texts: `1 Bo Xu: undeclared 2`. */
 export const cellTexts = (
   conference: Conference,
   { cells }: Pick<ReturnType<typeof judged>, 'cells'>,

@@ -7,7 +7,7 @@ import type {
   Person,
 } from '../../../shared/contract/backend.ts'
 
-/** Makes answers as a backend would send them, from the few facts that a test needs. */
+// Answers as a backend sends them, from the few facts that a test needs.
 
 export const person = (name: string, more: Partial<Person> = {}): Person => ({
   key: `homepages/x/${name}`,
@@ -52,7 +52,7 @@ export const pair = (left: string, right: string, more: Partial<PairPubs> = {}):
   ...more,
 })
 
-/** Makes an answer. The pairs give the order of the entries. */
+/** The pairs give the order of the entries. */
 export function answerOf(pairs: readonly PairPubs[], more: Partial<PairsAnswer> = {}): PairsAnswer {
   const left = [...new Set(pairs.map((one) => one.left))]
   const right = [...new Set(pairs.map((one) => one.right))]
@@ -79,7 +79,6 @@ export const resolvedTable = (
   more: Partial<PairsAnswer> = {},
 ): PairTable => pairTable(answerOf(pairs, { resolution: { left, right }, ...more }))
 
-/** The table of a query that counts papers since a year. */
 export const since = (table: PairTable, year_min: number): PairTable => ({
   ...table,
   options: { ...table.options, year_min },

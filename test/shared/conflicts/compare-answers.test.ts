@@ -12,7 +12,7 @@ const work = (key: string, year = 2020, more: Partial<PairItem> = {}): PairItem 
 const tableOf = (...pairs: PairPubs[]) => pairTable(answerOf(pairs))
 const keys = (items: readonly PairItem[] = []) => items.map(({ key }) => key)
 
-test('lists a pair with its new work and its gone work, and leaves out unchanged pairs', () => {
+test('lists new and gone works of changed pairs', () => {
   const before = tableOf(
     pair('A', 'X', { items: [work('a'), work('b')] }),
     pair('A', 'Y', { items: [work('c')] }),
@@ -27,33 +27,32 @@ test('lists a pair with its new work and its gone work, and leaves out unchanged
   ])
 })
 
-/** The comparison of two answers about one pair. */
 const between = (before: Partial<PairPubs>, now: Partial<PairPubs>) =>
   compareTables(tableOf(pair('A', 'X', before)), tableOf(pair('A', 'X', now)))
 
-test('lists a pair with a changed verdict and its old verdict', () => {
+test('lists the old verdict of a pair with a changed verdict', () => {
   const { pairs } = between({ verdict: 'none' }, { verdict: 'conflict', items: [work('a')] })
   expect(pairs).toMatchObject([{ was: { status: 'none', count: 0 }, pair: { status: 'conflict' } }])
 })
 
-test('does not count the publication of a known preprint as a new work', () => {
+test('does not call the publication of a known preprint new', () => {
   const published = work('conf/x/p', 2020, { also: [{ key: 'journals/corr/p' }] })
   expect(isUnchanged(between({ items: [work('journals/corr/p', 2019)] }, { items: [published] }))).toBe(true)
 })
 
 const CUT = { count: 3, items: [work('a', 2022), work('b', 2020)] }
 
-test('counts works beyond the end of a cut list neither as new nor as gone', () => {
+test('calls works beyond the end of a list neither new nor gone', () => {
   const now = { count: 4, items: [work('new', 2023), ...CUT.items, work('old', 2001)] }
   expect(between(CUT, now).pairs.map(({ came }) => keys(came))).toEqual([['new']])
   expect(between(now, CUT).pairs.map(({ went }) => keys(went))).toEqual([['new']])
 })
 
-test('does not count a work of the oldest listed year of a cut list as new', () => {
+test('does not call works of the oldest listed year of a cut list new', () => {
   expect(isUnchanged(between(CUT, { count: 3, items: [...CUT.items, work('c', 2020)] }))).toBe(true)
 })
 
-test('lists names that mean other persons than before', () => {
+test('lists names with different persons than before', () => {
   const before = resolvedTable([pair('A', 'X')], [unique('A')], [unique('X')])
   const now = resolvedTable([pair('A', 'X')], [ambiguous('A')], [unique('X')])
   expect(compareTables(before, now).names).toEqual([
@@ -83,7 +82,7 @@ test('finds no change between an answer and itself, under any policy', () => {
   )
 })
 
-test('finds a paper that is new in one direction of a comparison as gone in the other direction', () => {
+test('calls a new paper gone if the answers are exchanged', () => {
   const side = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(side, side, (one, other) => {
@@ -96,7 +95,7 @@ test('finds a paper that is new in one direction of a comparison as gone in the 
   )
 })
 
-test('finds no change in pairs when data come to cover the window', () => {
+test('finds no change when the data cover the window for the first time', () => {
   const at = { year: 2026, month: 11, day: 23 }
   const of = (data_date: string) =>
     judgedTable(

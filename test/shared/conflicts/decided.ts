@@ -1,7 +1,6 @@
 import type { PairTable, Ruling } from '../../../shared/conflicts/pair-table.ts'
 import type { PairItem } from '../../../shared/contract/backend.ts'
 
-/** The table with a decision on one pair. */
 export const decided = (
   table: PairTable,
   left: string,

@@ -21,7 +21,7 @@ test.each([
   ['Department of Computer Science, Fudan University', 'School of Computing, Fudan University'],
   ['University of Michigan, USA', 'University of Michigan, USA'],
   ['Technical University of Munich', 'TU Munich, Germany'],
-])('finds that the affiliation %s is the one that dblp writes %s', (listed, dblp) => {
+])('finds that %s is the organization %s in dblp', (listed, dblp) => {
   expect(fits(listed, dblp)).toBe(true)
 })
 
@@ -36,11 +36,11 @@ test.each([
   ['University', 'Fudan University, China'],
   ['University A', 'Institute A'],
   ['Department of Computer Science', 'Department of Computer Science, USA'],
-])('finds that the affiliation %s is not the one that dblp writes %s', (listed, dblp) => {
+])('finds that %s is not the organization %s in dblp', (listed, dblp) => {
   expect(fits(listed, dblp)).toBe(false)
 })
 
-test('sorts candidates by the ORCID of the list, then by joint works, then by the affiliation of the list', () => {
+test('sorts candidates by ORCID, then joint works, then affiliation', () => {
   const [other, ucla] = [at('Fudan University'), at('University of California, Los Angeles')]
   const own = { ...at(), orcid: '0000-0002-1825-009X' }
   const about = { entry: 'Wei Wang', affiliation: 'UCLA', orcid: '0000-0002-1825-009X' }

@@ -20,7 +20,7 @@ import type { EntryResolution, PairsAnswer, Person } from '../../../shared/contr
 import { ambiguous, answerOf, notFound, pair, person, resolvedTable, unique } from './answers.ts'
 import { decided } from './decided.ts'
 
-test('lists names that are not found first, then truncated names, then ambiguous names', () => {
+test('lists names not found, then truncated names, then ambiguous names', () => {
   const left = [unique('A'), ambiguous('B'), { ...ambiguous('C'), truncated: true }]
   const right = [notFound('X'), ambiguous('Y'), { ...unique('Z'), near_truncated: true }]
   const pairs = left.flatMap((one) => right.map((other) => pair(one.entry, other.entry)))
@@ -35,7 +35,7 @@ test('lists names that are not found first, then truncated names, then ambiguous
   expect(foundNames(resolvedTable(pairs, left, right))).toEqual([{ side: 'left', resolution: left[0] }])
 })
 
-test('suggests nobody for a name that the sample lacks, and keeps the people whom an ambiguous name may mean', () => {
+test('suggests nobody for a name that the starter data lack', () => {
   const ada = person('Ada Lovelace')
   const left = [
     { ...notFound('Ada Lovelase'), near: [ada], suggestions: [ada] },
@@ -52,7 +52,7 @@ test('suggests nobody for a name that the sample lacks, and keeps the people who
   expect(lovelase && bestSuggestion(tableOf(true), lovelase)).toBeNull()
 })
 
-test('suggests a candidate with papers with the other side, else the first, and nobody for a found name', () => {
+test('suggests the candidate with papers with the other side', () => {
   const candidates = ['1', '2'].map((id) => person(`B 000${id}`))
   const left = [{ ...notFound('B'), near: candidates }]
   const tableOf = (candidate?: Person) => {
@@ -67,7 +67,7 @@ test('suggests a candidate with papers with the other side, else the first, and 
   expect(best(tableOf(), 'B = B 0001 + B 0002')).toBeUndefined()
 })
 
-test('finds no name to check in an answer that resolves no names', () => {
+test('finds no name to check if the answer resolves no names', () => {
   expect(namesToCheck(pairTable(answerOf([pair('A', 'X')])))).toEqual([])
 })
 
@@ -83,13 +83,13 @@ const ARUN = [
 ]
 const ARUN_AS_ONE = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
 
-test('writes several persons as one by their entries, and keeps the label of an earlier entry for several', () => {
+test('writes several persons as one by their entries', () => {
   expect(entryAsOne('Arun Kumar', ARUN)).toBe(ARUN_AS_ONE)
   expect(entryAsOne(ARUN_AS_ONE, ARUN)).toBe(ARUN_AS_ONE)
   expect(entryAsOne('Arun Kumar', Array(6).fill(person('A')))).toBeNull()
 })
 
-test('names an entry of several persons as one by all their names, and by its label in the table', () => {
+test('shows several persons as one by all their names, or by the label', () => {
   const asOne = { ...unique(ARUN_AS_ONE), persons: ARUN, as_one: true }
   expect(resolvedTable([pair(ARUN_AS_ONE, 'X')], [asOne], [unique('X')]).leftNames).toEqual(['Arun Kumar'])
   expect(certainName(asOne)).toBe('Arun Kumar 0001 + Arun Kumar')
@@ -99,7 +99,7 @@ test('names an entry of several persons as one by all their names, and by its la
 const deciding = (table: PairTable): string[] =>
   decidingNames(table).map(({ resolution, pairs }) => `${resolution.entry}: ${pairs.length}`)
 
-test('puts the name that decides most pairs first, on either side', () => {
+test('puts the name with most open pairs first, on either side', () => {
   const left = [unique('A'), ambiguous('B'), notFound('C')]
   const right = [ambiguous('W'), { ...unique('X'), truncated: true }, ambiguous('Y'), unique('Z')]
   const works: Record<string, number> = { 'A W': 2, 'B W': 1, 'B Z': 3 }
@@ -107,11 +107,11 @@ test('puts the name that decides most pairs first, on either side', () => {
     right.map((other) => pair(entry, other.entry, { count: works[`${entry} ${other.entry}`] ?? 0 })),
   )
   const table = resolvedTable(pairs, left, right)
-  // Y has no papers with anybody. Only a choice for C settles the pairs of C.
+  // Y has no papers with anybody, so only a choice for C settles the pairs of C.
   expect(deciding(table)).toEqual(['C: 4', 'X: 3', 'B: 2', 'W: 2'])
 })
 
-test('finds the people of the other side with whom a candidate has works, the most works first', () => {
+test('lists each candidate’s coauthors of the other side, most works first', () => {
   const left = [ambiguous('B')]
   const right = [{ ...unique('95/4442'), persons: [person('Xia Y')] }, ambiguous('Z')]
   const pairs = [
@@ -139,7 +139,7 @@ test('finds the people of the other side with whom a candidate has works, the mo
   ])
 })
 
-test('lists no name for a pair that the user has decided', () => {
+test('lists no name for a decided pair', () => {
   const table = resolvedTable([pair('B', 'X', { count: 1 })], [ambiguous('B')], [unique('X')])
   expect(deciding(table)).toEqual(['B: 1'])
   expect(deciding(decided(table, 'B', 'X', 'dismissed'))).toEqual([])
@@ -154,7 +154,7 @@ const resolutionOf = (entry: string) =>
     { ...ambiguous(entry), truncated: true },
     { ...unique(entry), near_truncated: true },
   )
-/** Answers of a server that resolves names and leaves the verdict to its clients. */
+/** Answers of a server that resolves names and sends no verdicts. */
 const answers = fc
   .record({
     left: fc.tuple(...ENTRIES.left.map(resolutionOf)),
@@ -175,9 +175,9 @@ const answers = fc
 const nameText = ({ side, resolution }: Pick<DecidingName, 'side' | 'resolution'>): string =>
   `${side} ${resolution.entry}`
 
-test('changes a verdict by a choice for a name only if the name decides pairs', () => {
+test('changes a verdict only by a choice for a deciding name', () => {
   const groupsOf = (answer: PairsAnswer): string[] => pairTable(answer).pairs.flat().map(standingOf)
-  /** The answer after the user chose, for a name, the person who has the joint papers. */
+  /** The answer after the user chose the person with the joint papers. */
   const chosen = ({ resolution, ...answer }: PairsAnswer, { side, resolution: { entry } }: DecidingName) => {
     const settled = (one: EntryResolution) => (one.entry === entry ? unique(entry) : one)
     const before = resolution ?? { left: [], right: [] }
@@ -195,7 +195,7 @@ test('changes a verdict by a choice for a name only if the name decides pairs', 
       for (const name of names) {
         expect(name.pairs.every((one) => ['possible', 'unknown'].includes(standingOf(one)))).toBe(true)
         const others = new Set(names.filter((one) => one !== name).map(nameText))
-        // If two names leave a pair open, a choice for one of them does not settle the pair.
+        // If two names leave a pair open, one choice does not settle the pair.
         if (others.size === 0) expect(groupsOf(chosen(answer, name))).not.toEqual(groupsOf(answer))
       }
       const counts = names.map(({ pairs }) => pairs.length)
@@ -204,8 +204,8 @@ test('changes a verdict by a choice for a name only if the name decides pairs', 
   )
 })
 
-test('offers an earlier choice of several persons as one only if each of them is still a candidate', () => {
-  const [first, second] = ARUN as [Person, Person] // both are above
+test('offers several persons as one again only if all are still candidates', () => {
+  const [first, second] = ARUN as [Person, Person] // `ARUN` has two persons
   const chosen = { key: 'homepages/1', name: 'Arun Kumar 0001' }
   const choice = { entry: 'Arun Kumar', person: chosen, used: ARUN_AS_ONE }
   const among = (...persons: Person[]) => chosenAgain(choice, { ...ambiguous('Arun Kumar'), persons })
@@ -218,7 +218,7 @@ test('offers an earlier choice of several persons as one only if each of them is
   expect(chosenName(choice)).toBe('Arun Kumar 0001 + k/ArunKumar')
 })
 
-test('offers an earlier chosen person by the present entry, and only if the person is still a candidate', () => {
+test('offers an earlier choice again only if the person is still a candidate', () => {
   const [first, second] = [person('Wei Wang 0001'), person('Wei Wang', { entry: '11/1' })]
   const choice = { entry: 'Wei Wang', person: { key: second.key ?? '', name: 'Wei Wang' }, used: '11/0' }
   const among = (...persons: Person[]) => chosenAgain(choice, { ...ambiguous('Wei Wang'), persons })

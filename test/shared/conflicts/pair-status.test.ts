@@ -15,12 +15,12 @@ const right = unique('Scott Shenker')
 const cut = { ...ambiguous('Wei Wang'), truncated: true }
 const nearCut = { ...left, near_truncated: true }
 
-test('takes the server’s own verdict, whatever the resolution says', () => {
+test('prefers the server’s verdict to the resolution', () => {
   const listed = pair('a', 'b', { verdict: 'possible', count: 1 })
   expect(pairStatusOf(listed, 1, { left, right })).toBe('possible')
 })
 
-test('does not read zero papers as no conflict without a verdict and a resolution', () => {
+test('does not call zero papers clear without verdict and resolution', () => {
   const nobody = { left: undefined, right: undefined }
   expect(pairStatusOf(undefined, 0, nobody)).toBe('unknown')
   expect(pairStatusOf(undefined, 3, nobody)).toBe('papers')
@@ -33,12 +33,12 @@ test.each([
   ['no papers of two certain people', 0, left, right, 'none'],
   ['no papers of an ambiguous name', 0, ambiguous('Wei Wang'), right, 'none'],
   ['a name that is not found', 0, left, notFound('Nobody'), 'unresolved'],
-  ['a name that more people have than were compared', 0, cut, right, 'unresolved'],
+  ['a name of more people than were compared', 0, cut, right, 'unresolved'],
   ['a name with more similar names than were compared', 0, nearCut, right, 'unresolved'],
   ['papers of a name with more similar names than were compared', 2, nearCut, right, 'conflict'],
   ['one person on both sides', 0, left, { ...unique('I. Stoica'), persons: left.persons }, 'same_person'],
 ] satisfies [string, number, EntryResolution, EntryResolution, PairStatus][])(
-  'derives the status from a resolution without a verdict: %s',
+  'derives the status of a pair without a verdict: %s',
   (_, count, one, other, status) => {
     expect(pairStatusOf(undefined, count, { left: one, right: other })).toBe(status)
   },
@@ -54,20 +54,20 @@ test('does not count unknown pairs as results', () => {
   expect((['none', 'unresolved', 'unknown'] as const).some(isResult)).toBe(false)
 })
 
-test('gives the first reason that applies: a name not found, a name of too many people, too many similar names', () => {
+test('gives the first reason that applies', () => {
   expect(unresolvedReasonOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
   expect(unresolvedReasonOf({ left: nearCut, right: cut })).toBe('truncated')
   expect(unresolvedReasonOf({ left, right: { ...right, near_truncated: true } })).toBe('near_truncated')
   expect(unresolvedReasonOf({ left: undefined, right: undefined })).toBe('unsettled')
 })
 
-test('gives the server’s reason for a possible pair', () => {
+test('prefers the server’s reason for a possible pair', () => {
   expect(uncertainReasonOf({ ...pair('Ann', 'Bo'), reason: 'near_namesake' }, { left, right })).toBe(
     'near_namesake',
   )
 })
 
-test('derives a missing reason: an ambiguous name, else the disambiguation page of a unique name', () => {
+test('derives a missing reason from the resolutions', () => {
   const reasonOf = (resolved: Resolved) => uncertainReasonOf(undefined, resolved)
   expect(reasonOf({ left, right: ambiguous('Wei Wang') })).toBe('ambiguous_name')
   expect(reasonOf({ left: ambiguous('Wei Wang'), right: undefined })).toBe('ambiguous_name')

@@ -3,7 +3,7 @@ import { allPairs, pairTable, withoutLine } from '../../../shared/conflicts/pair
 import { resultPairs } from '../../../shared/conflicts/standing.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, resolvedTable, unique } from './answers.ts'
 
-test('gives every left × right pair its place, its count and its papers', () => {
+test('gives each pair its place, count and papers', () => {
   const table = pairTable(
     answerOf([
       pair('A', 'X', { items: [paper('One')] }),
@@ -23,7 +23,7 @@ test('gives every left × right pair its place, its count and its papers', () =>
   ])
 })
 
-test('finds pairs by their names, in any order of the server', () => {
+test('finds pairs by their names', () => {
   const answer = answerOf([pair('A', 'X'), pair('A', 'Y', { count: 4 })])
   answer.pair_pubs.reverse()
   expect(pairTable(answer).pairs[0]?.map(({ count }) => count)).toEqual([0, 4])
@@ -35,19 +35,19 @@ test('takes the count of a pair without a line from the matrix', () => {
   expect(allPairs(pairTable(answer))).toMatchObject([{ count: 7, pubs: undefined, status: 'papers' }])
 })
 
-test('reads entries that are named like properties of every object', () => {
+test('reads entries named `constructor` and `__proto__`', () => {
   const answer = answerOf([pair('constructor', '__proto__')], { pair_pubs: [], matrix: {} })
   expect(allPairs(pairTable(answer))).toMatchObject([{ left: 'constructor', right: '__proto__', count: 0 }])
 })
 
-test('resolves an entry by its own side', () => {
+test('resolves each entry on its own side', () => {
   const answer = answerOf([pair('A', 'A')], {
     resolution: { left: [unique('A')], right: [notFound('A')] },
   })
   expect(allPairs(pairTable(answer))[0]?.status).toBe('unresolved')
 })
 
-test('keeps the reason of a possible pair, and gives other pairs no reason', () => {
+test('gives a reason only to possible pairs', () => {
   const answer = answerOf([pair('A', 'X', { count: 1, verdict: 'possible' }), pair('A', 'Y')], {
     resolution: { left: [unique('A')], right: [unique('X'), unique('Y')] },
   })
@@ -57,7 +57,7 @@ test('keeps the reason of a possible pair, and gives other pairs no reason', () 
   ])
 })
 
-test('calls an identifier by the name of its person, any other entry by itself', () => {
+test('shows the name of the person for an identifier', () => {
   const left = [
     { ...unique('64/5141'), persons: [person('Wei Wang')] },
     { ...unique('w wang'), persons: [person('Wei Wang')] },
@@ -70,7 +70,7 @@ test('calls an identifier by the name of its person, any other entry by itself',
   expect(table.pairs[0]?.[0]).toMatchObject({ left: '64/5141', leftName: 'Wei Wang', rightName: 'X' })
 })
 
-test('calls a pair that the answer leaves out unknown, even if both names were found', () => {
+test('calls a pair unknown if the answer lacks it', () => {
   const answer = answerOf([pair('A', 'X'), pair('A', 'Y')], {
     resolution: { left: [unique('A')], right: [unique('X'), unique('Y')] },
   })
@@ -78,7 +78,7 @@ test('calls a pair that the answer leaves out unknown, even if both names were f
   expect(pairs[0]?.map(({ status }) => status)).toEqual(['none', 'unknown'])
 })
 
-test('calls a pair without a line clear with no works, unless somebody is unknown', () => {
+test('calls a pair without a line clear, unless somebody is unknown', () => {
   const table = resolvedTable([pair('A', 'X')], [unique('A')], [unique('X')])
   const place = { row: 0, column: 0, left: 'A', right: 'X', leftName: 'A', rightName: 'X' }
   const none = { ...place, count: 0, pubs: undefined, uncertainReason: null }

@@ -15,7 +15,6 @@ import { decided } from './decided.ts'
 
 const B = ['Free', 'Once', 'Often', 'Ada', 'Perhaps', 'Nobody']
 
-/** Everybody of B against Ada and Bob. */
 function tableOf(bobs: 'none' | 'unresolved' = 'none'): PairTable {
   const verdicts = ['none', 'conflict', 'conflict', 'same_person', 'possible', 'unresolved'] as const
   const ofAda = B.map((right, index) =>
@@ -39,11 +38,10 @@ const names = (table: PairTable) => {
   return Object.fromEntries(groups.map(([group, people]) => [group, people.map(({ name }) => name)]))
 }
 
-/** Returns the people of A in the shown pairs of a person. */
 const shownOf = (person: PersonOfB, table: PairTable, only: Standing | null): string[] =>
   reasonsIn(person, table, only && new Set(groupedPairs(table)[only])).map(({ left }) => left)
 
-test('groups each person of B as clear, to be checked or in conflict against all of A', () => {
+test('groups each person of B by the gravest pair with A', () => {
   expect(names(tableOf())).toEqual({
     clear: ['Free'],
     check: ['Perhaps', 'Nobody'],
@@ -51,7 +49,7 @@ test('groups each person of B as clear, to be checked or in conflict against all
   })
 })
 
-test('gives the conflict with most works as a person’s first reason, whatever its place in A', () => {
+test('gives the conflict with most works as a person’s first reason', () => {
   const few = pair('Ada', 'Often', { verdict: 'conflict', items: [paper('1')] })
   const many = pair('Bob', 'Often', { verdict: 'conflict', items: [paper('2'), paper('3')] })
   const [often] = peopleOfB(pairTable(answerOf([few, many]))).conflict
@@ -67,7 +65,7 @@ test('gives the year of a person’s last joint paper', () => {
   expect(peopleOfB(pairTable(answer)).conflict.map(({ last }) => last)).toEqual([2020, null])
 })
 
-test('ignores pairs that the data do not cover when it tells whether a person waits for a name of A', () => {
+test('ignores uncovered pairs when a person waits for a name of A', () => {
   const answer = answerOf([pair('Ada', 'Free', { verdict: 'none' })], {
     sample: true,
     resolution: { left: [unique('Ada')], right: [unique('Free')] },
@@ -76,7 +74,7 @@ test('ignores pairs that the data do not cover when it tells whether a person wa
   expect(peopleOfB(table).not_covered.map((person) => waitsForA(person, table))).toEqual([false])
 })
 
-test('calls no unknown name clear, and nobody clear against an unknown name of A', () => {
+test('calls nobody clear against an unknown name', () => {
   const table = tableOf('unresolved')
   expect(names(table)).toEqual({
     clear: [],
@@ -87,7 +85,7 @@ test('calls no unknown name clear, and nobody clear against an unknown name of A
   expect(waiting.map(({ name }) => name)).toEqual(['Free'])
 })
 
-test('shows the name of A for which a person waits, whether or not the data cover the window', () => {
+test('shows the name of A that a person waits for', () => {
   const uncovered = { ...tableOf('unresolved'), data: { date: null, newestYear: null, sample: true } }
   const table = judgedTable(uncovered, ANY_WORK, { year: 2026, month: 7, day: 1 })
   expect(table.judging?.coverage.isCovered).toBe(false)
@@ -102,7 +100,7 @@ test('calls nobody clear if the server does not resolve names', () => {
   expect(names(table)).toEqual({ clear: [], check: ['Free'], conflict: ['Once'] })
 })
 
-test('moves a person to another group after a decision, and back after new works', () => {
+test('moves a person after a decision, and back after new works', () => {
   const dismissed = decided(tableOf(), 'Ada', 'Once', 'dismissed')
   expect(names(dismissed)).toMatchObject({ clear: ['Free'], dismissed: ['Once'] })
   expect(names(decided(tableOf(), 'Ada', 'Once', 'dismissed', [paper('new')])).conflict).toContain('Once')
@@ -117,7 +115,7 @@ test('sorts the reasons of a person gravest first', () => {
   ])
 })
 
-test('shows once that a name was not found, beside pairs with papers under a similar name', () => {
+test('shows once that a name was not found', () => {
   const left = ['Ada', 'Bob', 'Cy']
   const table = resolvedTable(
     left.map((name) =>
@@ -135,7 +133,7 @@ test('shows once that a name was not found, beside pairs with papers under a sim
   expect(shownOf(person, table, 'unknown')).toEqual(['Bob'])
 })
 
-test('shows a dismissed pair beside a conflict, and an uncovered pair only if a filter asks for it', () => {
+test('shows an uncovered pair only if a filter asks for it', () => {
   const pairs = [
     pair('Ada', 'Once', { verdict: 'conflict', items: [paper('1')] }),
     pair('Bob', 'Once', { verdict: 'conflict', items: [paper('2')] }),
@@ -152,7 +150,7 @@ test('shows a dismissed pair beside a conflict, and an uncovered pair only if a 
   expect(shown).toEqual([['Ada', 'Bob'], ['Bob'], ['Cy'], []])
 })
 
-test('sorts undecided people first, by number of works, and decided people last', () => {
+test('sorts undecided people by number of works before decided people', () => {
   const right = ['Confirmed', 'Perhaps', 'Once', 'Often', 'Dismissed']
   const pairs = right.map((name, at) =>
     pair('Bob', name, {
@@ -170,7 +168,7 @@ test('sorts undecided people first, by number of works, and decided people last'
   ])
 })
 
-test('calls a person clear whose only pair is clear', () => {
+test('calls a person clear if the only pair is clear', () => {
   const none = pair('Ada', 'Free', { verdict: 'none' })
   expect(names(resolvedTable([none], [unique('Ada')], [unique('Free')]))).toEqual({ clear: ['Free'] })
 })

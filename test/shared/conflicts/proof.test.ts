@@ -15,7 +15,7 @@ test.each([
   expect(webLink(address)).toBeNull()
 })
 
-test('returns only addresses with http and https', () => {
+test('links only addresses with http and https', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl(), fc.string()), (address) => {
       expect(webLink(address) ?? 'https://').toMatch(/^https?:/)
@@ -23,14 +23,14 @@ test('returns only addresses with http and https', () => {
   )
 })
 
-test('proves a paper by the link of its record, else dblp’s page of the record, else nothing', () => {
+test('prefers the link of a record to dblp’s page', () => {
   const key = 'conf/sosp/StoicaMKKB01'
   expect(proofOf(paper('Chord', { url: 'https://doi.org/10.1145/1', key }))).toBe('https://doi.org/10.1145/1')
   expect(proofOf(paper('Chord', { url: 'javascript:alert(1)', key }))).toBe(`https://dblp.org/rec/${key}`)
   expect(proofOf(paper('Chord'))).toBeNull()
 })
 
-test('encodes each segment of a key, so that no key can break out of the path', () => {
+test('encodes each segment of a key', () => {
   expect(recordPage('journals/x/a?b#c d')).toBe('https://dblp.org/rec/journals/x/a%3Fb%23c%20d')
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (key) => {
@@ -39,7 +39,7 @@ test('encodes each segment of a key, so that no key can break out of the path', 
   )
 })
 
-test('links a person’s page without the prefix of the key, and no page for a name without a record', () => {
+test('links the page of a person with a record', () => {
   expect(personPage(person('Ion Stoica', { key: 'homepages/s/IonStoica' }))).toBe(
     'https://dblp.org/pid/s/IonStoica',
   )

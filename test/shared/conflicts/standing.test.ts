@@ -44,7 +44,7 @@ const STATUSES = [
 ] as const satisfies readonly PairStatus[]
 const RULINGS: readonly (Ruling | null)[] = [null, 'confirmed', 'dismissed', 'somebody_else']
 
-/** The second table of docs/dev/protocol.md, Standing: not decided, confirmed, dismissed. */
+// The second table of *Standing* in docs/dev/protocol.md: not decided, confirmed, dismissed.
 const TABLE: readonly [facts: PairFacts, open: Standing, confirmed: Standing, dismissed: Standing][] = [
   [{ status: 'same_person' }, 'same_person', 'same_person', 'dismissed'],
   [{ status: 'possible', uncertainReason: 'same_person' }, 'possible', 'same_person', 'dismissed'],
@@ -76,12 +76,12 @@ test.each(TABLE)(
       })
     const rulings = ['confirmed', 'dismissed', 'somebody_else'] as const
     expect([standingOf(facts), ...rulings.map((one) => after(one))]).toEqual([open, confirmed, no, no])
-    // A decision that does not apply changes nothing.
+    // The decision does not apply.
     expect(after('dismissed', [paper('New')])).toBe(open)
   },
 )
 
-test('has a row for each status in the table of the protocol', () => {
+test('tests each status of a pair', () => {
   expect(new Set(TABLE.map(([{ status }]) => status))).toEqual(new Set(STATUSES))
 })
 
@@ -94,7 +94,7 @@ const DOCUMENTED = [
   ).matchAll(/^\| `(\w+)` \| .* \| (\d) \|$/gm),
 ].map(([, standing = '', code]) => [standing, Number(code)] as const)
 
-test('gives a group of pairs their gravest standing and its exit code', () => {
+test('gives a group of pairs the gravest standing and the exit code', () => {
   expect(DOCUMENTED.map(([standing]) => standing)).toEqual(STANDINGS)
   for (const [first, [one, code]] of DOCUMENTED.entries())
     for (const [other] of DOCUMENTED.slice(first))
@@ -142,7 +142,7 @@ const tableOf = fc
     return { ...found, pairs }
   })
 
-test('counts every pair in exactly one group, in the figures of every view', () => {
+test('counts every pair in exactly one group', () => {
   fc.assert(
     fc.property(tableOf, (table) => {
       const all = allPairs(table)
@@ -158,7 +158,7 @@ test('counts every pair in exactly one group, in the figures of every view', () 
   )
 })
 
-test('calls a pair clear only if the answer does and no decision of the user applies', () => {
+test('calls a pair clear only if the answer does and no decision applies', () => {
   fc.assert(
     fc.property(tableOf, (table) => {
       for (const pair of groupedPairs(table).clear) {
@@ -169,7 +169,7 @@ test('calls a pair clear only if the answer does and no decision of the user app
   )
 })
 
-test('puts each person of B into one group, and calls a person clear only if all their pairs are clear', () => {
+test('calls a person of B clear only if all pairs of the person are clear', () => {
   fc.assert(
     fc.property(tableOf, (table) => {
       const people = Object.values(peopleOfB(table)).flat()
@@ -206,13 +206,13 @@ const named = (of: PairTable, only: Standing | null = null): string[] =>
     .filter((pair) => only === null || standingOf(pair) === only)
     .map(({ right }) => right)
 
-test('sorts pairs gravest first: by group, then by count, then by the year of the last paper', () => {
+test('sorts pairs by group, then count, then year of the last paper', () => {
   expect(named(table)).toEqual(['Ada', 'Often', 'Recent', 'Old', 'Perhaps', 'Nobody', 'Free'])
   expect(named(table, 'conflict')).toEqual(['Often', 'Recent', 'Old'])
   expect(named(table, 'unknown')).toEqual(['Nobody'])
 })
 
-test('shows the gravest undecided pair first, or the gravest pair if all are decided', () => {
+test('shows the gravest undecided pair first, else the gravest pair', () => {
   const first = (of: PairTable) => gravestUndecided(groupedPairs(of))?.right
   // Nobody decides about Ada and herself.
   const order = ['Often', 'Recent', 'Old', 'Perhaps']
@@ -224,18 +224,17 @@ test('shows the gravest undecided pair first, or the gravest pair if all are dec
   expect(first(all)).toBe('Ada')
 })
 
-test('puts a decided pair into the group of the decision, until there are new works', () => {
+test('moves a decided pair into the group of the decision', () => {
   const dismissed = decided(table, 'Ada', 'Often', 'dismissed')
   expect(named(dismissed, 'conflict')).toEqual(['Recent', 'Old'])
   expect(named(dismissed, 'dismissed')).toEqual(['Often'])
   expect(named(dismissed, 'clear')).toEqual(['Free'])
   expect(named(decided(table, 'Ada', 'Perhaps', 'confirmed'), 'conflict')).toContain('Perhaps')
   expect(named(decided(table, 'Ada', 'Often', 'somebody_else', items(2021)), 'conflict')).toContain('Often')
-  // The summary has the same figures.
   expect(tallyOf(dismissed).groups).toMatchObject({ conflict: 2, clear: 1, dismissed: 1 })
 })
 
-test('includes works that the policy leaves out in the recency of a pair, and says how many works count', () => {
+test('includes works that the policy leaves out in the recency of a pair', () => {
   const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
   const judged = judgedTable(table, policy, { year: 2020, month: 6, day: 1 })
   const recency = (name: string) =>
@@ -243,11 +242,11 @@ test('includes works that the policy leaves out in the recency of a pair, and sa
   expect(recency('Recent')).toEqual({ last: 2020, total: 2, counted: 2 })
   expect(recency('Often')).toEqual({ last: 1990, total: 3, counted: 0 })
   expect(recency('Free')).toEqual({ last: null, total: 0, counted: 0 })
-  // Among pairs without a conflict, the pair with the newest joint work comes first.
+  // Of pairs without a conflict, the one with the newest joint work comes first.
   expect(named(judged, 'clear')).toEqual(['Perhaps', 'Old', 'Often', 'Free'])
 })
 
-test('counts pairs by standing, and names that are not found or ambiguous', () => {
+test('counts pairs by standing, and unclear names', () => {
   const answer = answerOf(
     [
       pair('A', 'X', { count: 3, verdict: 'conflict' }),
@@ -267,6 +266,6 @@ test('counts pairs by standing, and names that are not found or ambiguous', () =
   })
 })
 
-test('says that a server with only the required fields does not resolve names', () => {
+test('knows that a server with only the required fields resolves no names', () => {
   expect(tallyOf(pairTable(answerOf([pair('A', 'X')])))).toMatchObject({ saysWho: false, notFound: 0 })
 })

@@ -4,7 +4,7 @@ import { paper } from './answers.ts'
 
 const of = (...years: (number | null)[]) => years.map((year, index) => paper(`Paper ${index}`, { year }))
 
-test('groups works by year, newest year first, works without a year last, each year in the order of the answer', () => {
+test('groups works by year, newest first', () => {
   const groups = worksByYear([...of(2001, null, 2013, 2001), paper('without', { year: undefined })])
   expect(groups.map(({ year, items }) => [year, ...items.map(({ title }) => title)])).toEqual([
     [2013, 'Paper 2'],
@@ -13,7 +13,7 @@ test('groups works by year, newest year first, works without a year last, each y
   ])
 })
 
-test('fills gaps between years up to this year, and separates works that count from others', () => {
+test('fills gaps between years, up to this year', () => {
   expect(yearFigures(of(2020, 2020), of(2018, null), 2021)).toEqual([
     { year: 2018, counted: 0, others: 1 },
     { year: 2019, counted: 0, others: 0 },
@@ -22,19 +22,19 @@ test('fills gaps between years up to this year, and separates works that count f
   ])
 })
 
-test('includes next year if it has works, and returns no years if only one has works', () => {
+test('returns no years if only one year has works', () => {
   expect(yearFigures(of(2026, 2027), [], 2026).map(({ year }) => year)).toEqual([2026, 2027])
   expect(yearFigures(of(2020, 2020, null), [], 2026)).toEqual([])
   expect(yearFigures([], [], 2026)).toEqual([])
 })
 
-test('limits the years of the plot if a work has an impossible year', () => {
+test('limits the plot if a work has an impossible year', () => {
   const years = yearFigures(of(1014, 2020, 2021), [], 2026)
   expect(years).toHaveLength(80)
   expect(years.at(-1)?.year).toBe(2026)
 })
 
-test('leaves out works dated later than next year, which would flatten the plot', () => {
+test('leaves out works dated later than next year', () => {
   const years = yearFigures(of(2020, 2021, 2205), of(2205, 2028), 2026)
   expect([years.at(0)?.year, years.at(-1)?.year]).toEqual([2020, 2026])
   expect(yearFigures(of(2020, 2205), [], 2026)).toEqual([])

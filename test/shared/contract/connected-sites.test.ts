@@ -61,11 +61,11 @@ test.each([
   ['a scheme that begins like https', 'httpsx://a.test'],
   ['null', 'null'],
   ['a long host', `https://${'a.'.repeat(150)}test`],
-])('refuses as an origin: %s', (_what, text) => {
+])('refuses %s as an origin', (_what, text) => {
   expect(isSiteOrigin(text)).toBe(false)
 })
 
-test('adds one source to the Content-Security-Policy, and nothing else, for any accepted text', () => {
+test('adds only one source to the Content-Security-Policy', () => {
   const part = fc.oneof(
     fc.constantFrom(
       'https://',

@@ -19,7 +19,7 @@ test('does not copy an answer that fits the contract', () => {
   expect(parseFast(pairsAnswer, ANSWER).data).toBe(ANSWER)
 })
 
-test('does not copy coauthors with their years, and reads malformed years as absent', () => {
+test('reads malformed years of coauthors as absent', () => {
   const answerWith = (years: unknown) => {
     const coauthor = { person: { key: null, name: 'X' }, works: 1, first_year: 2020, last_year: 2020, years }
     const all = { coauthor_count: 1, coauthors: [{ ...coauthor, papers: [] }], works: 1 }
@@ -43,7 +43,7 @@ test('does not copy coauthors with their years, and reads malformed years as abs
   }
 })
 
-test('reads a malformed additive field as absent, and refuses a malformed required field, as zod does', () => {
+test('reads a malformed additive field as absent, but refuses a required one', () => {
   const odd = { ...ANSWER, rules: 'two', pair_pubs: [{ ...ANSWER.pair_pubs[0], verdict: 'perhaps' }] }
   expect(fitsOf(pairsAnswer)(odd)).toBe(false)
   expect(parseFast(pairsAnswer, odd)).toEqual(z.safeParse(pairsAnswer, odd))
@@ -51,13 +51,12 @@ test('reads a malformed additive field as absent, and refuses a malformed requir
   expect(parseFast(pairsAnswer, { ...ANSWER, left_authors: 'A' }).success).toBe(false)
 })
 
-/** Replaces one value anywhere in a JSON text by another. */
 function changed(json: unknown, at: number, by: unknown): unknown {
   let seen = 0
   return JSON.parse(JSON.stringify(json), (_key, value) => (seen++ === at ? by : value))
 }
 
-test('agrees with zod about an answer in which one value was replaced', () => {
+test('agrees with zod about an answer with one replaced value', () => {
   const values = fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 1.5, 2 ** 60, null, '', [], {}))
   fc.assert(
     fc.property(fc.nat(70), values, (at, by) => {
@@ -77,7 +76,7 @@ test('refuses a value that the schema would change', () => {
   expect(fitsOf(list(z.string().check(z.trim())))(['A', ' B'])).toBe(false)
 })
 
-test('refuses a list or a text that is longer than any answer', () => {
+test('refuses a list or a text longer than any answer', () => {
   const [longest, longer] = [new Array(1_000_000).fill(0), new Array(1_000_001).fill(0)]
   expect([longest, longer].map(fitsOf(list(count)))).toEqual([true, false])
   expect(['a'.repeat(1_000_000), 'a'.repeat(1_000_001)].map(fitsOf(anyText))).toEqual([true, false])

@@ -1,4 +1,4 @@
-/** The bytes of each character, by encoding. No API encodes into old encodings, so `TextDecoder` decodes all possible bytes. */
+/** No API encodes into old encodings. So `TextDecoder` decodes all possible bytes. */
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 
 function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
@@ -17,7 +17,7 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   }
   for (let byte = 0; byte < 0x100; byte++) add(byte)
   if (!DOUBLE_BYTE.has(encoding)) return table
-  // Some characters have two codes. The first one added stays, so the range of the usual codes comes first.
+  // Some characters have two codes, and the first one stays. So the usual codes come first.
   for (const least of [0xa1, 0x40])
     for (let first = 0x81; first < 0xff; first++)
       for (let second = least; second < 0xff; second++) add(first, second)
@@ -26,7 +26,7 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
 
 const DOUBLE_BYTE: ReadonlySet<string> = new Set(['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5'])
 
-/** Encodes a text. `encoding`: a name of `TextDecoder`. Throws for a character that the encoding lacks. */
+/** `encoding`: a name of `TextDecoder`. Throws for a character that the encoding lacks. */
 export function encoded(text: string, encoding: string): Uint8Array {
   const wide = Buffer.from(text, 'utf16le')
   if (encoding === 'utf-16le') return new Uint8Array(wide)

@@ -22,12 +22,12 @@ const table = fc
     fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
   )
 
-/** Characters that spreadsheets may drop before a formula: white space, invisible characters, quotes. */
+/** Spreadsheets may drop these characters before a formula: white space, invisible characters, quotes. */
 const DROPPED = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"]`
 const BEGINS_AS_FORMULA = new RegExp(`^${DROPPED}*[=+\\-@＝＋－＠]`, 'u')
 const BEGINS_WITH_BREAK = new RegExp(`^${DROPPED}*[\\t\\r\\n]`, 'u')
 
-/** `withoutPrefixes` removes the apostrophes that `csvText` added: at the beginning, and after characters that may end a cell. */
+/** `csvText` adds apostrophes at the beginning, and after characters that may end a cell. */
 const BREAKS = String.raw`\t\r\n\v\f\x85\u2028\u2029`
 const DROPPED_OR_APOSTROPHE = `[[${DROPPED}']--[${BREAKS}]]*`
 const PREFIX = new RegExp(
@@ -39,7 +39,7 @@ const withoutPrefixes = (read: string): string => read.replace(PREFIX, '')
 const readBack = (csv: string): string[][] =>
   parse(csv, { bom: true, record_delimiter: '\r\n', skip_empty_lines: false })
 
-/** Reads like a spreadsheet. With a delimiter other than the comma, quotes are plain characters. */
+/** With a delimiter other than the comma, quotes are plain characters. */
 const readWith = (delimiter: string, csv: string): string[] =>
   parse(csv, {
     bom: true,
@@ -50,7 +50,7 @@ const readWith = (delimiter: string, csv: string): string[] =>
     relax_column_count: true,
   }).flat()
 
-test('writes cells that read back unchanged, except for apostrophes before formulas', () => {
+test('keeps cells unchanged, except for apostrophes before formulas', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const read = readBack(csvText(rows))
@@ -88,13 +88,13 @@ test.each([',', ';', '\t'])(
   },
 )
 
-test('leaves text without a formula unchanged, even with a hyphen or an equals sign inside', () => {
+test('leaves text with a hyphen or an equals sign inside unchanged', () => {
   for (const plain of ['Jean-Luc', 'P = NP?', 'C++', 'a@b.test', '2001', '’t Hooft', '“-calculus”', 'x,-y']) {
     expect(readBack(csvText([[plain]]))).toEqual([[plain]])
   }
 })
 
-test('writes a byte order mark, and quotes cells with a separator, a line break or a quote (RFC 4180)', () => {
+test('quotes cells with a separator, a line break or a quote (RFC 4180)', () => {
   expect(
     csvText([
       ['a,b', 'a;b', 'a\tb', 'a\nb', 'a\rb', 'a"b', 'a b'],
@@ -112,6 +112,6 @@ test.each([
   expect(withoutPrefixes(read ?? '')).toBe(begin)
 })
 
-test('disarms formulas after a semicolon, a tab or a line break within a cell', () => {
+test('disarms formulas after a separator within a cell', () => {
   expect(readBack(csvText([['Title;=1+1;x\t -2\n@a']]))).toEqual([["Title;'=1+1;x\t' -2\n'@a"]])
 })

@@ -14,7 +14,7 @@ const FREE = [pair('A', 'X', { verdict: 'none' }), pair('A', 'Y', { verdict: 'no
 const resolution = { left: [unique('A')], right: [unique('X'), unique('Y')] }
 const PVLDB = { ...ANY_WORK, name: 'PVLDB', months: 24 }
 
-/** An answer without joint papers, from data that end in 2023, under a window of two years. */
+/** No joint papers. The data end in 2023, before the window of two years. */
 const OLD = takenOf(answerOf(FREE, { data_date: '2023-06-30', resolution }), { policy: PVLDB })
 const STARTER = takenOf(answerOf(FREE, { data_date: '2026-11-20', sample: true, resolution }), {
   policy: ANY_WORK,
@@ -39,14 +39,14 @@ describe.each([
     )
   })
 
-  test('calls pairs outside the data not covered in the terminal, and by the exit code', () => {
+  test('calls pairs outside the data not covered in the terminal and exit code', () => {
     const text = reportOf(taken)
     expect(text).toContain('0 conflicts · 2 not covered by the data')
     expect(text).toContain(says)
     expect(exitCodeFor(standingCounts(allPairs(taken.table)))).toBe(4)
   })
 
-  test('calls pairs outside the data not covered in CSV and JSON, and makes no bulk assignment', () => {
+  test('calls pairs outside the data not covered in CSV and JSON', () => {
     const rows: Record<string, string>[] = parse(textAs('csv', taken), {
       bom: true,
       columns: true,
@@ -71,7 +71,7 @@ test('names the window and the end of the data in files for programs', () => {
   })
 })
 
-test('counts dismissed pairs separately in every file', () => {
+test('counts dismissed pairs separately', () => {
   const taken = takenOf(answerOf(FREE, { data_date: '2026-11-20', resolution }), {
     policy: PVLDB,
     decisions: { 'A–X': {} },
@@ -84,7 +84,7 @@ test('counts dismissed pairs separately in every file', () => {
   expect(JSON.parse(textAs('json', taken)).summary.standings).toMatchObject({ clear: 1, dismissed: 1 })
 })
 
-test('gives the newest year of the data if their date is unknown', () => {
+test('gives the newest year of data with an unknown date', () => {
   const undated = answerOf(FREE, { data_date: 'unknown', newest_year: 2023, resolution })
   const text = textAs('bibtex', takenOf(undated, { policy: PVLDB }))
   expect(text).toContain('The data end on Dec 31, 2023')

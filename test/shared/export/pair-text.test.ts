@@ -30,7 +30,7 @@ test("gives the date of a decision in the reader's time zone", () => {
 const DATA = { data_date: '2026-11-20', resolution: { left: [unique('A')], right: [unique('X')] } }
 const ONE = paper('One')
 const OLD_DATA =
-  'The data end on Jun 30, 2023, and papers since 2024 count. A pair without a joint paper that counts is not covered by the data, and not clear.'
+  'The data end on Jun 30, 2023, and papers since 2024 count. A pair without a counted joint paper is not covered by the data, and not clear.'
 
 test.each<[Partial<PairPubs>, number | null, string, string | undefined]>([
   [{ verdict: 'none' }, 0, '', undefined],
@@ -45,7 +45,7 @@ test.each<[Partial<PairPubs>, number | null, string, string | undefined]>([
   expect(one && [countCell(one), countWords(one, EN), reasonOf(one)]).toEqual([cell, words, reason])
 })
 
-test('gives “joint papers that may count” as the reason if the answer does not list all papers', () => {
+test('gives the reason “joint papers that may count” if papers are unlisted', () => {
   const answer = answerOf([pair('A', 'X', { verdict: 'conflict', count: 3, items: [ONE] })], DATA)
   const [one] = allPairs(takenOf(answer, { policy: { ...ANY_WORK, name: 'Two', least: 2 } }).table)
   const texts = one && [reasonOf(one), resultText(one, EN), factsText(one, EN)]
@@ -63,7 +63,7 @@ test.each([
     const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
     const taken = takenOf(answer, { policy })
     expect([scopeTexts(taken, EN), leftOutTexts(taken.table, EN)]).toEqual([scope, [leftOut]])
-    // The file lists a pair whose decision no longer applies.
+    // The file lists a pair if its decision no longer applies.
     const decisions = { 'A–X': { newItems: [ONE] } }
     expect(leftOutTexts(takenOf(answer, { policy, decisions }).table, EN)).toEqual([])
   },

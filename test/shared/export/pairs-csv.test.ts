@@ -14,7 +14,7 @@ const rowsIn = (taken: TakenAnswer): Record<string, string>[] =>
 const rowsOf = (answer: PairsAnswer, more?: Parameters<typeof takenOf>[1]): Record<string, string>[] =>
   rowsIn(takenOf(answer, more))
 
-test('writes a row for each listed paper, with the link to its proof', () => {
+test('writes a row with the proof of each listed paper', () => {
   const items = [
     paper('Chord', { key: 'conf/sigcomm/StoicaMKKB01', left_name: 'Ion Stoica', author_count: 5 }),
     paper('CFS', { url: 'https://doi.org/1', also: [{ key: 'journals/corr/1' }] }),
@@ -35,7 +35,7 @@ test('writes a row for each listed paper, with the link to its proof', () => {
   ])
 })
 
-test('writes the typed name of a chosen person, and counts the pairs that are clear by the choice', () => {
+test('writes the typed name of a chosen person', () => {
   const resolution = { left: [unique('Ada Rivers')], right: [unique('X'), unique('Y')] }
   const pairs = [
     pair('Ada Rivers', 'X', { verdict: 'none' }),
@@ -59,7 +59,7 @@ test('writes the typed name of a chosen person, and counts the pairs that are cl
   expect(figuresText({ ...taken, about: undefined }, EN)).toBe('1 conflict · 1 clear')
 })
 
-test('writes the affiliations and ORCIDs of the lists, and leaves them out of JSON if the lists have none', () => {
+test('writes the affiliations and ORCIDs of the lists', () => {
   const taken = takenOf(answerOf([pair('A', 'X')]))
   const about = {
     left: [{ entry: 'A', affiliation: '=ICSI' }],
@@ -76,7 +76,7 @@ test('writes the affiliations and ORCIDs of the lists, and leaves them out of JS
   expect(JSON.parse(pairsJson(taken))).not.toHaveProperty('about')
 })
 
-test('writes a row for a pair without papers, with an empty count if a name was not found', () => {
+test('leaves the count empty if a name was not found', () => {
   const rows = rowsOf(
     answerOf([pair('A', 'X'), pair('A', 'Y')], {
       resolution: { left: [unique('A')], right: [unique('X'), notFound('Y')] },
@@ -96,7 +96,7 @@ test('does not call a pair clear if the server sends no verdicts', () => {
   ])
 })
 
-test('says in each row how many papers are counted but not listed, and how many do not count', () => {
+test('says in each row how many papers are not listed', () => {
   const policy: Policy = { ...ANY_WORK, name: 'Ours', months: 60, without: ['preprint'] }
   const items = [paper('Draft', { year: 2026, publtype: 'informal' })]
   const answer = answerOf([pair('A', 'X', { items, count: 30, verdict: 'conflict' }), pair('A', 'Y')])
@@ -114,7 +114,7 @@ test('says in each row how many papers are counted but not listed, and how many 
   ])
 })
 
-test('names the person of an unambiguous entry, and the reason why a pair is uncertain', () => {
+test('names the person of an unambiguous entry', () => {
   const byId = { ...unique('64/5141'), persons: [person('Wei Wang')] }
   const rows = rowsOf(
     answerOf(
@@ -133,7 +133,7 @@ test('names the person of an unambiguous entry, and the reason why a pair is unc
   ])
 })
 
-test('names the policy in each row, and marks papers that do not count', () => {
+test('names the policy in each row, and marks uncounted papers', () => {
   const items = [2026, 2024, 2020].map((year) => paper(`Of ${year}`, { year }))
   const answer = answerOf([
     pair('A', 'X', { items, verdict: 'conflict' }),
@@ -153,7 +153,7 @@ test('names the policy in each row, and marks papers that do not count', () => {
   })
 })
 
-test('names the data, the date of the judgement and the decision in each row', () => {
+test('names data, date of judgement and decision in each row', () => {
   const items = [paper('Old', { key: 'a/1' }), paper('New', { key: 'a/2' })]
   const answer = answerOf(
     [pair('A', 'X', { items, verdict: 'conflict' }), pair('A', 'Y', { verdict: 'none' })],

@@ -19,7 +19,7 @@ const ANSWER = answerOf([
 ])
 const RECENT = { ...ANY_WORK, name: 'Recent', months: 24 }
 
-test('finds that a pair has papers, even if the policy leaves out all of them', () => {
+test('finds papers of a pair even if the policy leaves out all', () => {
   const { table } = takenOf(ANSWER, { policy: RECENT })
   expect(allPairs(table).map((one) => [one.right, hasPapers(one)])).toEqual([
     ['X', true],
@@ -27,19 +27,19 @@ test('finds that a pair has papers, even if the policy leaves out all of them', 
   ])
 })
 
-test('leaves out a pair that the policy makes clear, and its papers', () => {
+test('leaves out a pair that the policy makes clear', () => {
   const taken = takenOf(ANSWER, { policy: RECENT })
   expect([listedPairs(taken.table), takenPapers(taken.table)]).toEqual([[], []])
 })
 
-test('lists the gravest pairs first, and clear pairs only if the user has decided them', () => {
+test('lists the gravest pairs first, and clear pairs only with a decision', () => {
   const verdicts = { V: 'none', W: 'none', X: 'possible', Y: 'conflict', Z: 'same_person' } as const
   const pairs = Object.entries(verdicts).map(([name, verdict]) => pair('A', name, { verdict }))
   const { table } = takenOf(answerOf(pairs), { decisions: { 'A–W': {} } })
   expect(listedPairs(table).map(({ right }) => right)).toEqual(['Z', 'Y', 'X', 'W'])
 })
 
-test('lists each paper once with its pairs, newest first, without papers of a dismissed pair', () => {
+test('lists each paper once, newest first', () => {
   const [old, recent, undated] = [1999, 2020, null].map((year) =>
     paper(`Of ${year}`, { key: `k/${year}`, year }),
   )
@@ -61,7 +61,7 @@ test.each([
   [3, [paper('One')], 2],
   [1, [paper('One')], 0],
   [0, [paper('One')], 0],
-])('finds for a pair of %i papers with the list %j that %i are unlisted', (count, items, more) => {
+])('counts for a pair of %i papers with the list %j %i unlisted ones', (count, items, more) => {
   const [one] = allPairs(takenOf(answerOf([pair('A', 'X')])).table)
   const counted = { ...one, count, pubs: items && { count, items } } as Pair
   expect([unlisted(counted), hasPapers(counted)]).toEqual([more, more + (items?.length ?? 0) > 0])
@@ -76,7 +76,7 @@ test('identifies papers without a key by title, year, venue and link', () => {
   expect(ids.at(-1)).toBe('a/b')
 })
 
-test('removes the number of a homonym from a name, and line breaks from a text', () => {
+test('removes homonym numbers and line breaks', () => {
   expect(['Li Wei 0001', 'Li Wei 12', 'Li 0001 Wei'].map(plainName)).toEqual([
     'Li Wei',
     'Li Wei 12',

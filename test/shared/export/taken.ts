@@ -16,11 +16,10 @@ export const ZH = localeOf('zh-CN')
 
 type More = {
   policy?: Policy
-  /** Decisions by the pair's names: `A–X`. */
+  /** By the pair's names: `A–X`. */
   decisions?: Readonly<Record<string, Partial<PairDecision>>>
 }
 
-/** An answer as a view exports it. */
 export function takenOf(answer: PairsAnswer, { policy, decisions = {} }: More = {}): TakenAnswer {
   const found = pairTable(answer)
   const judged = policy ? judgedTable(found, policy, { year: 2026, month: 11, day: 22 }) : found

@@ -28,7 +28,7 @@ import { sources } from './source-text.ts'
 
 type Catalogues = Record<Language, Record<string, string>>
 
-/** `folders`: the code that uses the catalogues. `same`: the keys whose text is the same in both languages. */
+/** `folders`: the code that uses the catalogues. `same`: keys with one text in both languages. */
 const SETS: [name: string, catalogues: Catalogues, folders: string[], same: string[]][] = [
   [
     'shared',
@@ -69,7 +69,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ['context menu', { en: menuEn, 'zh-CN': menuZh }, ['extension/background'], []],
 ]
 
-/** Names with a capital letter inside, which look like identifiers. */
+/** Capitals inside a word look like identifiers. */
 const NAMES = new Set(['CoAuthors', 'HotCRP', 'EasyChair', 'OpenReview', 'BibTeX', 'PhD'])
 
 describe.each(SETS)('catalogue %s', (_, catalogues, folders, mayBeTheSame) => {
@@ -78,7 +78,7 @@ describe.each(SETS)('catalogue %s', (_, catalogues, folders, mayBeTheSame) => {
   const keys = Object.keys(english)
   const written = (template: string | undefined): string => JSON.stringify(template)
 
-  test('has the same keys in Chinese as in English, and no empty texts', () => {
+  test('has the same keys in Chinese as in English', () => {
     expect(Object.keys(chinese).sort()).toEqual([...keys].sort())
     const empty = [english, chinese].flatMap((catalogue) =>
       keys.filter((key) => written(catalogue[key]).replace(/["{}]/g, '') === ''),
@@ -93,7 +93,7 @@ describe.each(SETS)('catalogue %s', (_, catalogues, folders, mayBeTheSame) => {
     expect(differing).toEqual([])
   })
 
-  test('gives each message that depends on a number as many plural forms as the language has', () => {
+  test('gives each message with a number all plural forms of the language', () => {
     const forms = (catalogue: Record<string, string>): number[] =>
       keys.flatMap((key) =>
         Array.from(catalogue[key]?.matchAll(/\[([^\]]*)\]/g) ?? [], ([, all = '']) => all.split('|').length),
@@ -130,7 +130,7 @@ describe.each(SETS)('catalogue %s', (_, catalogues, folders, mayBeTheSame) => {
     expect(keys.filter((key) => !isSaid(key))).toEqual([])
   })
 
-  test('writes no space beside Chinese quotation marks, which are as wide as a character', () => {
+  test('writes no space beside Chinese quotation marks', () => {
     expect(keys.filter((key) => /“\s|\s”|\s“|”\s/.test(written(chinese[key])))).toEqual([])
   })
 })
@@ -142,8 +142,8 @@ test('uses each key in only one topic of the shared catalogue', () => {
   expect(keys.length).toBe(Object.keys(CATALOGUES.en).length)
 })
 
-test('uses each key in only one catalogue, since a place would else show another text than the page', () => {
-  // These three have translators of their own, and their keys are kinds of problems.
+test('uses each key in only one catalogue', () => {
+  // These have translators of their own. Their keys are kinds of problems.
   const apart = [filesEn, hotcrpEn, coaEn]
   const places = SETS.map(([, { en }]) => en).filter((en) => !apart.includes(en as never))
   const keys = places.flatMap((en) => Object.keys(en))

@@ -39,8 +39,8 @@ test.each([
   ['Jeniver Rivers', 'Jennifer Rivers', 'two letters'],
   ['Guy Rivers Jr.', 'Guy Rivers', 'a generation'],
   ['Guy Rivers III', 'Guy Rivers Jr.', 'another generation'],
-  ['Wei Q. Wang', 'Wei Wang 0001', 'a number, which says that others have the name'],
-  ['Wei Wang 0002', 'Wei Q. Wang', 'a number in the list'],
+  ['Wei Q. Wang', 'Wei Wang 0001', 'a homonym number in dblp'],
+  ['Wei Wang 0002', 'Wei Q. Wang', 'a homonym number in the list'],
   ['Rivers', 'Jane Rivers', 'one word'],
   ['रामा देवी', 'रीमा देवी', 'another script'],
 ])('does not take %s and %s for one person: %s', (one, other) => {

@@ -30,13 +30,13 @@ import { WORKSPACE } from './schemas.ts'
 const NAME = /^workspace-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)\.sqlite$/
 const EARLIER_DAYS = 3
 const WRITABLE_BY_OTHERS = 0o022
-/** How many pages a backup copies in one turn of the thread's event loop, and how many once the store closes. */
+/** Pages that a backup copies in one turn of the thread's event loop. A closing store copies all at once. */
 const PAGES_AT_ONCE = 500
 const ALL_PAGES = 2 ** 31 - 1
 
 export const backupFolderOf = (path: string): string => join(dirname(path), 'workspace-backups')
 
-/** Lists a workspace's backups, newest first. Ignores links, and files and folders that others own or can write. */
+/** Lists a workspace's backups, newest first. Ignores links, and whatever others own or can write. */
 function backupsOf(path: string): { path: string; at: string }[] {
   const folder = backupFolderOf(path)
   const found = lstatSync(folder, { throwIfNoEntry: false })
@@ -53,7 +53,6 @@ function backupsOf(path: string): { path: string; at: string }[] {
     })
 }
 
-/** Returns the path for an unfinished backup. Creates the folder and an empty, private file. */
 function unfinishedOf(path: string): string {
   const folder = backupFolderOf(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -63,11 +62,11 @@ function unfinishedOf(path: string): string {
   return unfinished
 }
 
-/** Names a finished backup. Removes all other backups, except the last one of each of three earlier days. */
+/** Names a finished backup. Removes the others, except the last one of each of three earlier days. */
 function finish(path: string, unfinished: string): void {
   const newest = backupsOf(path)[0]?.at ?? ''
   const now = utcText(new Date())
-  // A backup's name sorts after the names of earlier backups, even if the clock was set back.
+  // Even if the clock was set back, the newest backup's name sorts last.
   const at = now > newest ? now : utcText(new Date(Date.parse(`${newest}Z`) + 1000))
   const name = `workspace-${at.replaceAll(/[-:]/g, '').replace(' ', 'T')}.sqlite`
   putInPlace(unfinished, join(backupFolderOf(path), name))
@@ -79,7 +78,7 @@ function finish(path: string, unfinished: string): void {
   }
 }
 
-/** Writes a file to the disk and renames it. */
+/** Writes a file to the disk before it renames the file. */
 function putInPlace(from: string, to: string): void {
   const file = openSync(from, 'r+')
   try {
@@ -90,10 +89,7 @@ function putInPlace(from: string, to: string): void {
   renameSync(from, to)
 }
 
-/**
- * Whether a closed file is an undamaged workspace of this version. Takes the file out of WAL mode, so that a later reader makes
- * no log.
- */
+/** Whether a closed file is an undamaged workspace of this version. Ends WAL mode, so that a reader makes no log. */
 function isSound(path: string): boolean {
   let database: Database.Database | undefined
   try {
@@ -111,7 +107,7 @@ function isSound(path: string): boolean {
   }
 }
 
-/** Restores a missing workspace from its newest sound backup. Returns the time of that backup, or null without one. */
+/** Restores a missing workspace from its newest sound backup. Returns the time of that backup, or null if there is none. */
 export function restoreNewest(path: string): string | null {
   const good = backupsOf(path).find((one) => isSound(one.path))
   if (good === undefined) return null
@@ -124,14 +120,11 @@ export function restoreNewest(path: string): string | null {
   return good.at
 }
 
-/**
- * Records for the user that the workspace was replaced. `at` is the time of the backup that replaced it, '' if there was no
- * backup.
- */
+/** Notes for the user that the workspace was replaced. `at` is the time of the backup, or '' if there was none. */
 export const noteRestored = (database: Database.Database, at: string) =>
   database.prepare("INSERT OR REPLACE INTO workspace_facts (name, value) VALUES ('restored', ?)").run(at)
 
-/** Reads the time of the backup that replaced a damaged workspace; null once the user has read the note about it. */
+/** See `restored` in store.ts. */
 export const restoredAt = ({ workspace }: { workspace: Database.Database }): string | null =>
   prepared<[], string>(workspace, "SELECT value FROM workspace_facts WHERE name = 'restored'")
     .pluck()
@@ -142,7 +135,7 @@ export const noteRestoredRead = ({ workspace }: { workspace: Database.Database }
 
 const modifiedAt = (path: string): number => lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Whether the newest backup is younger than the last change. A workspace without documents needs no backup. */
+/** Whether the newest backup is younger than the last change. An empty workspace needs no backup. */
 export function isBackedUp(workspace: Database.Database): boolean {
   const { name } = workspace
   const [newest] = backupsOf(name)
@@ -156,7 +149,7 @@ type Options = {
   afterMs: number
   workspace: () => Database.Database
   isBackedUp: boolean
-  /** Called if the new backup is damaged: then the workspace is damaged, too. */
+  /** Called if the new backup is damaged. The workspace is damaged then, too. */
   damaged: () => void
   failed: (error: unknown) => void
 }
@@ -185,7 +178,7 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
     }
   }
 
-  /** Backs up the changes since the last backup. Resolves to whether that worked. Never rejects. */
+  /** Resolves to false if the changes could not be backed up. Never rejects. */
   function run(): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined
@@ -193,7 +186,6 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
     return running
   }
 
-  /** Called after a commit. */
   function changed(): void {
     hasChanged = true
     if (!isClosing) timer ??= setTimeout(run, afterMs).unref()
@@ -204,7 +196,7 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
     changed,
 
     /**
-     * Call this after a project was removed. Backs up the workspace, and deletes the backups that contain the project.
+     * Call this after a project was removed. Backs up the workspace, then deletes the backups that contain the project.
      * Returns the paths that may still contain the project.
      */
     removeFromBackups: async (owner: string, id: string): Promise<string[]> => {
@@ -215,7 +207,7 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
       return [...(isBackedUp ? [] : [path]), ...foldersAside(path)]
     },
 
-    /** Makes the last backup, unless the file was replaced. Once this resolves, the caller may close the connection. */
+    /** Makes the last backup, unless the workspace was replaced by another file. Await this before you close the connection. */
     close: (isInPlace: boolean): Promise<boolean> => {
       isClosing = true
       clearTimeout(timer)
@@ -229,7 +221,6 @@ const hasProject = (database: Database.Database, owner: string, id: string): boo
     .prepare("SELECT 1 FROM documents WHERE owner = ? AND kind = 'project' AND id = ?")
     .get(owner, id) !== undefined
 
-/** Lists the folders into which damaged or earlier files of this name were moved. */
 const foldersAside = (path: string): string[] =>
   readdirSync(dirname(path))
     .filter((name) => /^(corrupt|earlier)-/.test(name))

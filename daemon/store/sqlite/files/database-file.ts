@@ -4,9 +4,7 @@ import { replaceFile } from '../../../../shared/server/files/replace-file.ts'
 import { StartError } from '../../../../shared/server/server-errors.ts'
 import { isDamage } from './sqlite-errors.ts'
 
-/** A kind of our database files: how to recognize it, and its schema. */
 export type FileKind = {
-  /** The name in messages. */
   name: string
   applicationId: number
   /** SQLite's check at the start. `quick_check` reads no index. */
@@ -16,27 +14,26 @@ export type FileKind = {
   adopts: readonly string[]
 }
 
-/** The version of the schema. Earlier versions were never released, so the store moves their files aside. */
+/** The version of the schema. Lower numbers were never released: the store moves such files aside. */
 export const VERSION = 100
-/** Suffixes of a database's files: the file itself, the write-ahead log and its index. */
 export const COMPANIONS = ['', '-wal', '-shm']
-/** While the daemon starts, SQLite may wait this long for a lock: hardly any request waits for the thread yet. */
+/** The longest wait for a lock at the start, when hardly any request waits for the thread. */
 export const OPEN_WAIT_MS = 5000
 const OWNER_ONLY = 0o600
-/** After a burst of writes SQLite truncates the write-ahead log to this size, which exceeds a usual burst. */
+/** SQLite truncates a longer write-ahead log to this size. An ordinary burst of writes needs less. */
 const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
 
-/** The size of a file in bytes; 0 for a missing one. */
+/** The size in bytes; 0 for a missing file. */
 export const fileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Whether a file or folder belongs to the user of this process. On Windows always true, since Node cannot tell. */
+/** Whether a file or folder belongs to the user of this process. Always true on Windows, where Node cannot tell. */
 export const belongsToUser = ({ uid }: { uid: number }): boolean =>
   process.getuid === undefined || uid === process.getuid()
 
 /**
- * Throws a StartError of one line if the database, or one of SQLite's files beside it, is not a regular file, belongs to
- * another user, or has a second name (hard link). Two programs that open one file under two names write two logs, and damage
- * it. The path must be free of symbolic links.
+ * Throws a StartError of one line if a file of the database is not a regular file, or is another user's.
+ * Also refuses a second name (hard link): programs under two names would write two logs, and damage the database.
+ * The path must be free of symbolic links.
  */
 export function refuseOthersFiles(path: string): void {
   for (const each of [...COMPANIONS, '-journal'].map((suffix) => path + suffix)) {
@@ -53,8 +50,8 @@ export function refuseOthersFiles(path: string): void {
 }
 
 /**
- * Reads a closed database. Returns null if it is damaged, and throws other errors. If a crash has left a rollback journal, opens
- * the file for writing, since only a connection that can write rolls back the unfinished write.
+ * Reads a closed database. Returns null if it is damaged, and throws other errors.
+ * Opens it for writing if a crash has left a rollback journal: only a writer can roll back.
  */
 export function readDatabase<T>(path: string, read: (database: Database.Database) => T): T | null {
   let database: Database.Database | undefined
@@ -70,7 +67,6 @@ export function readDatabase<T>(path: string, read: (database: Database.Database
   }
 }
 
-/** Whether an open database passes SQLite's check: the full one reads every row and every index. */
 export function passesCheck(
   database: Database.Database,
   check: FileKind['check'] = 'integrity_check',
@@ -92,19 +88,16 @@ export const tablesOf = (database: Database.Database): unknown[] =>
     .pluck()
     .all()
 
-/** Whether a database is of a kind, by its application id, or by its tables if it has no id. */
+/** Whether a database has a kind's application id, or has no id but one of the kind's tables. */
 export function isOfKind(database: Database.Database, kind: FileKind): boolean {
   const application = pragmaNumber(database, 'application_id')
   if (application !== 0) return application === kind.applicationId
   return tablesOf(database).some((name) => kind.adopts.includes(String(name)))
 }
 
-/**
- * Opens or creates a database with mode 0600. The caller holds the lock and has checked the file. Throws SQLite's or the system's
- * errors.
- */
+/** Opens or creates a database with mode 0600. The caller holds the lock. Throws SQLite's or the system's errors. */
 export function openDatabase(path: string, kind: FileKind): Database.Database {
-  // Renames a complete file into place: a killed start leaves no empty file, so an empty one has lost its content.
+  // Renames a complete file into place, so that a killed start leaves no empty file.
   if (!existsSync(path)) replaceFile(path, emptyDatabase(kind))
   // SQLite gives `-wal` and `-shm` the mode of the database file.
   for (const suffix of COMPANIONS) if (existsSync(path + suffix)) chmodSync(path + suffix, OWNER_ONLY)
@@ -130,7 +123,6 @@ function emptyDatabase(kind: FileKind): Uint8Array {
   }
 }
 
-/** Makes the missing tables of a kind, and writes application id and version into the file. */
 export const makeTables = (database: Database.Database, kind: FileKind): void =>
   database
     .transaction(() => {
@@ -141,15 +133,14 @@ export const makeTables = (database: Database.Database, kind: FileKind): void =>
     .immediate()
 
 /**
- * Opens another connection to an open file. Its statements wait for a lock for at most `busyMs`. If the file is damaged, each of
- * its statements fails.
+ * Opens another connection to an open file. A statement waits for a lock for at most `busyMs`.
+ * Opens a damaged file, too: the store's thread has to replace it. Each statement then fails.
  */
 export function connect(path: string, busyMs: number): Database.Database {
   const database = new Database(path, { fileMustExist: true, timeout: busyMs })
   try {
     configure(database)
   } catch (error) {
-    // The store's thread has to open a damaged file, to replace it.
     if (!isDamage(error)) throw error
   }
   return database
@@ -157,7 +148,7 @@ export function connect(path: string, busyMs: number): Database.Database {
 
 function configure(database: Database.Database): void {
   database.pragma('synchronous = NORMAL')
-  // Overwrites deleted rows, and the pages that a replaced answer leaves.
+  // Overwrites deleted rows, and the pages of replaced answers.
   database.pragma('secure_delete = ON')
   database.pragma('trusted_schema = OFF')
   database.pragma('foreign_keys = ON')
@@ -165,6 +156,6 @@ function configure(database: Database.Database): void {
   database.pragma(`journal_size_limit = ${JOURNAL_BYTES_KEPT}`)
 }
 
-/** Writes the log into the file and empties the log, unless another connection is reading it. */
+/** Writes the log into the file. Empties the log, unless another connection is reading it. */
 export const checkpointLog = (database: Database.Database): void =>
   void database.pragma('wal_checkpoint(TRUNCATE)')

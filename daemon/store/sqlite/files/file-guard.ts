@@ -1,14 +1,14 @@
 import { lstatSync } from 'node:fs'
 import { ExpectedError } from '../../../../shared/server/server-errors.ts'
 
-/** Windows does not let programs move a file that SQLite has open, and some of its file systems have no file ids. */
+/** On Windows no program can move a file that SQLite has open. Some of its file systems have no file ids, either. */
 const CAN_BE_MOVED = process.platform !== 'win32'
 const GONE = 'A file of the store was deleted, renamed or replaced: the daemon ends. Start it again.'
 
-/** Paths with the ids of the files there: device and inode, or null for a missing file. */
+/** Each path with the id of its file (device and inode), or null for a missing file. */
 export type FileIds = readonly (readonly [path: string, file: string | null])[]
 
-/** Reads the ids of the files at paths. Does not follow links, since SQLite looks for the log beside a link's target. */
+/** Does not follow links: SQLite looks for the log beside a link's target. */
 export const fileIdsAt = (paths: readonly string[]): FileIds =>
   paths.map((path) => {
     const found = lstatSync(path, { bigint: true, throwIfNoEntry: false })
@@ -16,8 +16,8 @@ export const fileIdsAt = (paths: readonly string[]): FileIds =>
   })
 
 /**
- * Checks that the paths still lead to the files that were opened there: the system lets a program write to a deleted file, and
- * the changes are then lost. Checks at most once in `everyMs`. A file that was missing at the start counts as replaced.
+ * Checks that each path still leads to the opened file. Otherwise SQLite goes on writing, and the changes are lost.
+ * Checks at most once in `everyMs`. A file that was missing at the start counts as replaced.
  */
 export function fileGuard(opened: FileIds, everyMs: number) {
   let known = opened
@@ -27,12 +27,12 @@ export function fileGuard(opened: FileIds, everyMs: number) {
     try {
       return file !== null && fileIdsAt([path])[0]?.[1] === file
     } catch {
-      // An unreadable folder does not show whether the file was replaced.
+      // In an unreadable folder the file may be in place.
       return true
     }
   }
   return {
-    /** Accepts the files that are at these paths now, after the store itself has replaced one. */
+    /** Call this after the store itself has replaced a file. */
     acceptFiles: (paths: readonly string[]): void => {
       known = fileIdsAt(paths)
     },

@@ -18,18 +18,16 @@ import { moveAside, type OpenOptions } from './move-aside.ts'
 import { RUNTIME, WORKSPACE } from './schemas.ts'
 import { isDiskFull } from './sqlite-errors.ts'
 
-/** The two files of a store: answers and telemetry, and the user's own work. */
 export type Which = MovedFile['file']
 const KINDS = { runtime: RUNTIME, workspace: WORKSPACE }
 export type Files = Record<Which, Database.Database>
 export type Paths = Readonly<Record<Which, string>>
 
-/** The first argument of an operation. `at` is the time of its message (UTC text). */
+/** The first argument of an operation. `at` is the current time (UTC text). */
 export type Context = Files & { at: string; mostBytes: number | null; counts: Counts }
-/** By how much a transaction raises each counter. */
 export type Counts = Map<string, number>
 
-/** An operation returns this to let other messages run first. The thread then calls the operation again with these arguments. */
+/** An operation returns this to let other messages run. The thread then calls the operation again with `args`. */
 export class Continuation {
   readonly args: readonly unknown[]
   constructor(...args: readonly unknown[]) {
@@ -37,19 +35,18 @@ export class Continuation {
   }
 }
 
-/** Returns the paths of both files: the workspace is beside the store of answers. */
 export const pathsOf = (runtime: string): Paths => ({
   runtime,
   workspace: join(dirname(runtime), 'workspace.sqlite'),
 })
 
-/** How a file was replaced: the old file, if there was one, and the time of the backup that was restored. */
+/** `aside` is the old file if there was one, `backup` the time of the restored backup. */
 export type Replaced = { aside: MovedFile | null; backup: string | null }
 
 /**
- * Opens or creates a locked file. Moves it aside if it is damaged, foreign or of an earlier version, whatever the state of the
- * other file. Restores a damaged or missing workspace from its newest sound backup. Throws a StartError, or SQLite's or the
- * system's errors.
+ * Opens or creates a locked file. Moves it aside if it is damaged, foreign or of an earlier version.
+ * Restores a damaged or missing workspace from its newest sound backup.
+ * Throws a StartError, or the errors of SQLite or the system.
  */
 export function openFile(
   which: Which,
@@ -62,7 +59,7 @@ export function openFile(
   const isMissing = which === 'workspace' && !existsSync(path) && moved?.because !== 'earlier'
   const backup = isMissing ? restoreNewest(path) : null
   const database = openDatabase(path, kind)
-  // Without a backup, the page tells the user that the workspace begins empty.
+  // The page tells the user that the workspace is empty.
   if (isMissing && moved !== null && backup === null) noteRestored(database, '')
   return { database, replaced: { aside: moved && { file: which, ...moved }, backup } }
 }
@@ -86,7 +83,6 @@ const EARLIER: Record<Which, string> = {
   workspace: ' `coauthors workspace import` reads it.',
 }
 
-/** Opens both files for reading. Also returns how files were replaced. */
 export function openFiles(
   paths: Paths,
   { clock, checkedBytes }: OpenOptions,
@@ -104,43 +100,39 @@ export function openFiles(
   }
 }
 
-/** Makes a connection read-only. The connection then never waits for a lock. */
 export function readOnly(database: Database.Database): Database.Database {
   database.pragma('query_only = ON')
   database.pragma('busy_timeout = 0')
   return database
 }
 
-/** Opens another connection to each of the open files. */
 export const connectFiles = (paths: Paths, busyMs: number): Files => ({
   runtime: connect(paths.runtime, busyMs),
   workspace: connect(paths.workspace, busyMs),
 })
 
-/** Lists the existing files of the open store, except the index of the log, which SQLite makes and removes at any time. */
+/** Lists the existing files, except the log's index: SQLite makes and removes it at any time. */
 export const openFilePaths = (paths: Paths): string[] =>
   Object.values(paths).flatMap((path) =>
     COMPANIONS.map((end) => path + end).filter((file) => existsSync(file) && !file.endsWith('-shm')),
   )
 
-/** Counts the bytes of the file of answers, of its log and of the log's index. */
+/** Bytes of the answers with their log and the log's index. */
 export const bytesOf = ({ runtime }: Paths): number =>
   COMPANIONS.reduce((sum, suffix) => sum + fileSize(runtime + suffix), 0)
 
-/** Counts the bytes of the file of answers and of its log, and the free bytes in the file. */
 export const room = ({ runtime }: Paths, files: Pick<Files, 'runtime'>) => ({
   file_bytes: fileSize(runtime),
   log_bytes: fileSize(`${runtime}-wal`),
   free_bytes: pragmaNumber(files.runtime, 'freelist_count') * pragmaNumber(files.runtime, 'page_size'),
 })
 
-/** A clear of the whole cache copies these tables into the fresh file. */
 const SMALL_TABLES = ['runtime_counters', 'page_visits', 'query_events', 'event_logs', 'cache_growth']
 
 /**
- * Copies the small tables of a store into memory, without its answers: deleting the answers would write them to the log, for
- * which a full disk has no room. Returns a function that writes the copy over the store. Close the store's connections before you
- * call it.
+ * Copies a store without its answers into memory. The returned function writes the copy over the store.
+ * Deleting the rows instead would need room for a log, which a full disk does not have.
+ * Close the store's connections before you call the function.
  */
 export function freshFile(path: string): () => void {
   const tables = smallTables(path)
@@ -149,11 +141,10 @@ export function freshFile(path: string): () => void {
   }
   return () => {
     try {
-      // Removes the log last: without its log, the old file may be damaged.
+      // Removes the log last: the old file may need it.
       replaceFile(path, tables, () => remove(['-wal', '-shm']))
     } catch (error) {
       if (!isDiskFull(error)) throw error
-      // Deleting the old file makes room for the copy.
       remove(COMPANIONS)
       writeFileSync(path, tables, { mode: 0o600, flush: true })
     }

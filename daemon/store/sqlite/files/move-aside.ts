@@ -17,16 +17,14 @@ import {
   VERSION,
 } from './database-file.ts'
 
-/** The largest file that the start checks: SQLite reads all of it, in a tenth of a second for this size. */
+/** Larger files are not checked at the start. SQLite reads this many bytes in a tenth of a second. */
 const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
-/** The files beside a database that may hold its data. */
 const LOGS = ['-wal', '-journal']
 
 /**
- * Checks a closed file. Does not look for damage in a file larger than `checkedBytes`: the first read of a damaged page finds
- * it. Reports an empty file as damage: no start of the daemon leaves one. Reports a log or rollback journal without its
- * database, too: SQLite would delete the log, and write the journal's old pages into a new file. Throws a StartError for a
- * newer version.
+ * Checks a closed file for damage if it is at most `checkedBytes` long. Throws a StartError for a newer version.
+ * An empty file is damaged: no start of the daemon leaves one.
+ * A log or rollback journal without its database is damaged, too. SQLite would use or delete it.
  */
 export function problemOf(
   path: string,
@@ -45,7 +43,7 @@ export function problemOf(
         `${path} is a ${kind.name} of version ${version}, written by a newer CoAuthors; this one knows up to ${VERSION}: start the newer one, or set COAUTHORS_RUNTIME_DB to a file in another folder.`,
       )
     if (hasId && version < VERSION) return 'earlier'
-    // The daemon sends stored bytes as they are, so they have to be UTF-8.
+    // The daemon sends stored bytes unchanged, and clients expect UTF-8.
     if (database.pragma('encoding', { simple: true }) !== 'UTF-8') return 'corrupt'
     return size > checkedBytes || passesCheck(database, kind.check) ? 'none' : 'corrupt'
   })
@@ -55,8 +53,8 @@ export function problemOf(
 export type OpenOptions = { clock: Clock; checkedBytes?: number | undefined; isDamaged?: boolean }
 
 /**
- * Moves a damaged or foreign database, or one of an earlier version, into a new folder beside it, `<reason>-<time>/`. Moves the
- * files `more`, too, if the database is of an earlier version. Throws a StartError or the system's errors.
+ * Moves a damaged or foreign database, or one of an earlier version, into a new folder beside it: `<reason>-<time>/`.
+ * Moves the files of `more` with an earlier version only. Throws a StartError or the system's errors.
  */
 export function moveAside(
   path: string,
@@ -69,7 +67,6 @@ export function moveAside(
   if (because === 'none') return null
   const wanted = join(dirname(path), `${because}-${utcText(clock()).replace(/\D/g, '')}`)
   let folder = wanted
-  // Adds a number, so that no folder is overwritten.
   for (let number = 2; existsSync(folder); number++) folder = `${wanted}-${number}`
   mkdirSync(folder, { mode: 0o700 })
   const files = [

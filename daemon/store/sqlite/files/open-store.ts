@@ -13,10 +13,7 @@ import { belongsToUser, refuseOthersFiles } from './database-file.ts'
 import { pathsOf } from './files.ts'
 import { openFailure } from './sqlite-errors.ts'
 
-/**
- * Opens or creates the store for one daemon. Throws a StartError if another daemon has the store, or the store cannot be
- * opened.
- */
+/** Opens or creates the store. Throws a StartError if another daemon has the store, or if the store cannot be opened. */
 export function openStore(path: string, options: StoreOptions = {}): SqliteStore {
   makeFolder(dirname(path))
   const locks: ProcessLock[] = []
@@ -36,7 +33,7 @@ export function openStore(path: string, options: StoreOptions = {}): SqliteStore
   }
 }
 
-/** Another daemon has the store. `url` is that daemon's address, if it has recorded one. */
+/** Another daemon has the store. `url` is that daemon's address, if known. */
 export class StoreInUse extends StartError {
   readonly url: string | undefined
   constructor(path: string) {
@@ -50,7 +47,7 @@ export class StoreInUse extends StartError {
   }
 }
 
-/** Resolves the user's symbolic links in a path: SQLite writes `-wal` beside the real file. Throws the system's errors. */
+/** Resolves symbolic links, because SQLite writes `-wal` beside the real file. Throws the system's errors. */
 function realPathOf(path: string): string {
   const real = join(realpathSync(dirname(path)), basename(path))
   const link = lstatSync(real, { throwIfNoEntry: false })

@@ -1,12 +1,10 @@
 import type { FileKind } from './database-file.ts'
 
-/** Selects when an answer was last hit or written. An answer without either time sorts first. */
 export const LAST_USE = "max(coalesce(last_hit_at, ''), coalesce(updated_at, ''))"
 
 /**
- * `runtime.sqlite` ("CoAR"): answers and telemetry. Files of the earlier Python service have the same tables (docs/dev/protocol.md,
- * Store tables). The indexes and `cache_growth` make figures quick in a file of any size. Triggers fill `cache_growth`, so it
- * is right whatever program writes the file. Times are SQLite's own, in UTC.
+ * `runtime.sqlite` ("CoAR"): answers and telemetry, in the tables of the earlier Python service. `cache_growth` is new.
+ * Triggers fill it, because other programs write to the file, too. Times are in UTC.
  */
 export const RUNTIME: FileKind = {
   name: 'store',
@@ -30,12 +28,12 @@ export const RUNTIME: FileKind = {
   CREATE TABLE IF NOT EXISTS event_logs (
     id INTEGER PRIMARY KEY AUTOINCREMENT, level TEXT, message TEXT, detail_json TEXT, created_at TEXT
   );
-  -- Holds the durations of a day's answered queries in order, so figures need not read the events.
+  -- Holds each day's durations in order: their percentiles need no sort.
   CREATE INDEX query_events_by_day ON query_events (substr(created_at, 1, 10), success, duration_ms, cache_hit);
-  -- Holds failed events only. An index of all events would cost each event one more write.
+  -- Failed events only: other events need no second write.
   CREATE INDEX query_events_failed ON query_events (success) WHERE success = 0;
   CREATE INDEX page_visits_by_day ON page_visits (substr(created_at, 1, 10));
-  -- Find the oldest answers, and the most and least recently used ones, without reading them.
+  -- Find answers by time without a scan.
   CREATE INDEX query_cache_by_update ON query_cache (updated_at);
   CREATE INDEX query_cache_by_use ON query_cache (${LAST_USE});
   CREATE TABLE cache_growth (day TEXT PRIMARY KEY, entries INTEGER NOT NULL, bytes INTEGER NOT NULL);
@@ -59,9 +57,7 @@ export const RUNTIME: FileKind = {
   END;`,
 }
 
-/**
- * `workspace.sqlite` ("CoAW"): own work. `body` and `response_json` come last, so SQLite reads the other columns without them.
- */
+/** `workspace.sqlite` ("CoAW"): own work. Long columns come last, so SQLite reads the others without them. */
 export const WORKSPACE: FileKind = {
   name: 'workspace',
   applicationId: 0x436f4157,
@@ -75,18 +71,18 @@ export const WORKSPACE: FileKind = {
   );
   CREATE INDEX documents_by_name ON documents (owner, kind, name);
   CREATE INDEX documents_by_bytes ON documents (owner, bytes);
-  -- The dblp keys of the persons whom a decision is about, and on which side they are.
+  -- The persons of each side of a decision, by dblp key and by name.
   CREATE TABLE document_keys (
     revision INTEGER NOT NULL REFERENCES documents (revision) ON DELETE CASCADE, side INTEGER NOT NULL,
     owner TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (revision, side, key)
   ) WITHOUT ROWID;
   CREATE INDEX document_keys_by_key ON document_keys (owner, key);
-  -- Earlier answers of named queries. A newer answer from other data has replaced each of them in the cache.
+  -- Answers of named queries that were replaced in the cache by an answer from other data.
   CREATE TABLE earlier_answers (
     id INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT NOT NULL, cache_key TEXT NOT NULL, answered_at TEXT NOT NULL,
     data_date TEXT, sample INTEGER NOT NULL, bytes INTEGER NOT NULL, response_json TEXT NOT NULL
   );
   CREATE INDEX earlier_answers_by_key ON earlier_answers (owner, cache_key);
-  -- restored: the time of the backup that replaced the file ('' without one), until the user has read the note about it.
+  -- restored: see restoredAt in backups.ts.
   CREATE TABLE workspace_facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
 }

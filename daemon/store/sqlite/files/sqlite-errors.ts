@@ -1,30 +1,27 @@
 import { SqliteError } from 'better-sqlite3'
 import { codeOf, ExpectedError, StartError } from '../../../../shared/server/server-errors.ts'
 
-/** Classifies SQLite's errors (docs/dev/security.md, Faults of the store). */
-
-/** Whether another process holds the lock. A retry may then succeed. */
 export const isLocked = (error: unknown): boolean => hasCode(error, /^SQLITE_BUSY/)
 
-/** Whether the file is damaged or incomplete. SQLite reports a short read for a page beyond the end of the file. */
+/** Whether the file is damaged. A page beyond the end of the file is a short read. */
 export const isDamage = (error: unknown): boolean =>
   hasCode(error, /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ)/)
 
 const DISK_FULL = 507
 
-/** Whether the disk is full. SQLite has a separate code for the log's index. An error from the thread has the status 507. */
+/** Whether the disk is full. SQLite has a second code for it: no room for the log's index. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof ExpectedError) return error.statusCode === DISK_FULL
   return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)
 }
 
-/** Turns an error of a full disk into the 507 for the client. Returns other errors as they are. */
+/** Returns errors other than a full disk unchanged. */
 export const writeFailure = (error: unknown): unknown =>
   isDiskFull(error)
     ? new ExpectedError(DISK_FULL, 'The disk is full: nothing was stored. Try again once there is room.')
     : error
 
-/** Makes a StartError of one line that says why the store cannot be opened. Returns unexpected errors as they are. */
+/** Returns unexpected errors unchanged. */
 export function openFailure(error: unknown, path: string): unknown {
   if (isDiskFull(error))
     return new StartError(

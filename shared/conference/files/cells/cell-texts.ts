@@ -4,7 +4,7 @@ import { DBLP_ADDRESS, ORCID, PID, PREFIXED_PID } from '../../../query/identifie
 import type { Someone } from '../../conference-model.ts'
 import { MAX_LINES, MAX_NAME } from '../bounds.ts'
 
-/** Returns the name of a cell as an entry of a query. A result longer than `MAX_NAME` shows that the cell is not a name. */
+/** Returns the name as an entry of a query. A text longer than `MAX_NAME` is not a name. */
 export const nameIn = (cell: string): string =>
   normalizeEntry(
     textIn(cell, MAX_NAME + 1)
@@ -12,7 +12,7 @@ export const nameIn = (cell: string): string =>
       .replaceAll('*', ''),
   )
 
-/** Returns the ORCID of a cell without `https://orcid.org/`, or ''. */
+/** Returns `0000-0002-1825-0097` without `https://orcid.org/`, or ''. */
 function orcidIn(cell: string): string {
   const [, ...groups] = ORCID.exec(cell.trim().slice(0, 300)) ?? []
   return groups.join('-').toUpperCase()
@@ -30,16 +30,15 @@ export function pidIn(cell: string): string {
 
 const PROFILE = /^~[^\s~]{1,200}\d$/u
 
-/** Returns an OpenReview profile id, or ''. */
 export const profileIn = (cell: string): string => (PROFILE.test(cell.trim()) ? cell.trim() : '')
 
-/** Returns the name in a profile id: `Ada Lovelace` for `~Ada_Lovelace1`. */
+/** Returns `Ada Lovelace` for `~Ada_Lovelace1`. */
 const nameOfProfile = (profile: string): string =>
   nameIn(profile.replace(/^~|\d+$/gu, '').replaceAll('_', ' '))
 
 type TextOfSomeone = Exclude<keyof Someone, 'sharesAddress' | 'twin' | 'isUnread'>
 
-/** Makes a person. Fields without a text are absent. */
+/** Leaves out fields without a text. */
 export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined }): Someone {
   const email = emailIn(texts.email ?? '')
   const affiliation = textIn(texts.affiliation ?? '', MAX_NAME)
@@ -58,7 +57,7 @@ export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined
   }
 }
 
-/** Returns the lines of a field of collaborators, without HotCRP's comments (`#`). Undefined if there are none. */
+/** Leaves out HotCRP's comments (`#`). Returns undefined without a line. */
 export function collaboratorsIn(texts: string | readonly string[] = ''): string[] | undefined {
   const lines = typeof texts === 'string' ? texts.split(/[\r\n]+/u) : texts
   const filled = lines
@@ -71,5 +70,4 @@ export function collaboratorsIn(texts: string | readonly string[] = ''): string[
 const NO_CONFLICT =
   /^(?:(?:un)?pinned )?(?:|0|no|none|false|unconflicted|unpinned|pinned|not? conflict(?:ed)?|-)$/iu
 
-/** Whether a text in a column of conflicts means a conflict. */
 export const isConflict = (kind: string): boolean => !NO_CONFLICT.test(kind.trim())

@@ -6,27 +6,27 @@ import { MAX_COLUMNS } from '../bounds.ts'
 import type { TableRow } from '../conference-columns.ts'
 import { cellOf, type Entry, isEntry, isGroup, kindOf, OF_PEOPLE, textOf, titleFor } from './entry-fields.ts'
 
-/** The longest YAML text, in UTF-16 code units. Reading YAML takes far longer than reading JSON, and committees are small. */
+/** In UTF-16 code units. Reading YAML takes far longer than reading JSON, and committees are small. */
 const MAX_YAML = 20_000_000
-/** The most uses of one anchor. Some programs write an author once and refer to the anchor in each paper. */
+/** Most uses of one anchor. Some programs write an author once, and an alias in each other paper. */
 const MAX_ALIASES = 10_000
 
-/** Matches the start of JSON, but not of a list of names: `[1] Ada Lovelace`. */
+/** Matches the start of JSON, but not `[1] Ada Lovelace`. */
 const JSON_START = /^\s*(?:\[\s*[[{\]]|\{\s*["}])/u
-/** Matches the start of YAML: a mapping, or a list of mappings. */
+/** Matches the start of a mapping, or of a list of mappings. */
 const YAML_START = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*\s*(?:- +)?[a-z_ ]+ *:(?:\s|$)/iu
 const YAML_FIELD =
   /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:(?:first|last)_name|institution|affiliation) *:)|^- +name *:[^\n]*\n {2,}[a-z_]+ *:/mu
 
-/** The lists of entries in a file. `isJson`: false for YAML, which may also be a list of names with colons. */
+/** `isJson`: false for YAML, because a list of names with colons may look like YAML. */
 export type Entries = { lists: readonly ListOfEntries[]; isJson: boolean }
 type ListOfEntries = { name: string; entries: readonly unknown[] }
 
-/** Returns the entries of a text in JSON, JSON Lines or YAML, or the reason why they cannot be read. Null for any other text. */
+/** Reads JSON, JSON Lines or YAML. Returns the reason if that fails, and null for other texts. */
 export async function entriesIn(text: string): Promise<Entries | { problem: ProblemKey } | null> {
   const head = text.slice(0, 20_000)
   if (JSON_START.test(head)) {
-    // `JSON.parse` cannot read in pieces. It blocks the thread for half a second for 100 MB.
+    // Blocks the thread for half a second for 100 MB: `JSON.parse` cannot read in pieces.
     const value = jsonIn(text)
     if (value !== undefined) return filled(listsIn(value), true)
     const entries = linesOfJson(text)
@@ -36,7 +36,7 @@ export async function entriesIn(text: string): Promise<Entries | { problem: Prob
   if (text.length > MAX_YAML) return { problem: 'yamlTooLarge' }
   const { parse } = await import('yaml')
   try {
-    // `failsafe` reads all scalars as texts: `No` is a name, `007` a number. The check for unique keys would take quadratic time.
+    // `failsafe` reads all scalars as texts: `No` is a name, `007` a number. Checking unique keys would take quadratic time.
     const values = { schema: 'failsafe', uniqueKeys: false, maxAliasCount: MAX_ALIASES } as const
     return filled(listsIn(parse(text, { ...values, logLevel: 'error', prettyErrors: false })), false)
   } catch {
@@ -49,14 +49,14 @@ function filled(lists: readonly ListOfEntries[], isJson: boolean): Entries | { p
   return some.length === 0 ? { problem: 'fileEmpty' } : { lists: some, isJson }
 }
 
-/** Returns the entries of JSON Lines, and the text of each line that is not JSON. Null if the first line is not JSON. */
+/** Returns the entries, and the text of each line that is not JSON. Null if the first line is not JSON. */
 function linesOfJson(text: string): unknown[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length < 2 || jsonIn(lines[0] ?? '') === undefined) return null
   return lines.map((line) => jsonIn(line) ?? line)
 }
 
-/** Returns the lists of a value: a list, the lists in an object (an API's answer, an export), or a list of the object alone. */
+/** Returns the lists of a value. An object without lists is a list of one entry. */
 function listsIn(value: unknown): ListOfEntries[] {
   if (Array.isArray(value)) return [{ name: '', entries: value }]
   if (!isEntry(value)) return []
@@ -70,15 +70,14 @@ function listsIn(value: unknown): ListOfEntries[] {
   return [...known, { name: 'committee', entries: roles }]
 }
 
-/** The names of lists of entries in answers of APIs and in exports. */
 const OF_SEVERAL = wordSet('papers submissions notes edges groups pc users committee program_committee')
 const OF_ENTRY = wordSet('authors members entries')
 
 const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
 
 /**
- * Returns each list that `OF_SEVERAL` does not name as an entry with a role. The role joins the keys above the list and the names
- * of groups, for example `chairs / general`. `isOther`: no key says that these people review.
+ * Reads a list that `OF_SEVERAL` does not name. The role is made of keys and groups above, such as `chairs / general`.
+ * `isOther`: no key says that these people review.
  */
 function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {
   return Object.entries(value).flatMap(([key, people]): Entry[] => {
@@ -100,8 +99,8 @@ function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {
 const MAX_DEPTH = 12
 
 /**
- * Turns entries into a table with a header and a column for each field. A text among the entries is an unread person. Returns
- * null for a single entry, unless the list has a `name` or the entry has a field of people.
+ * Makes a header, and a column for each field. A text among the entries is an unread person.
+ * Returns null for a single entry without a field of people, unless the list has a `name`.
  */
 export function rowsOf(entries: readonly unknown[], name = ''): TableRow[] | null {
   const objects = entries.filter(isEntry)

@@ -5,7 +5,6 @@ import { MAX_NAME } from '../bounds.ts'
 import { profileIn } from '../cells/cell-texts.ts'
 import type { TableColumns, TableRow } from '../conference-columns.ts'
 
-/** The columns of a row that is made of an entry of JSON or YAML. */
 const FIELDS = [
   ...(['submission', 'note', 'title', 'collaborators', 'roles', 'name', ...PARTS] as const),
   ...(['email', 'affiliation', 'orcid', 'pid', 'profile', 'conflict'] as const),
@@ -22,7 +21,7 @@ export const rowOf = (row: number, { unread, ...cells }: Cells): TableRow => ({
 
 const columnOf = (field: Field): number => FIELDS.indexOf(field)
 
-/** Returns the columns by which `readTable` reads the rows. Only rows of conflicts have the column `conflict`. */
+/** Only rows of conflicts have the column `conflict`. */
 export function columnsFor(role: TableColumns['role'], format: TableColumns['format']): TableColumns {
   const fields = FIELDS.filter((field) => field !== 'conflict' || role === 'conflicts')
   const people = {
@@ -43,7 +42,7 @@ export const isEntry = (value: unknown): value is Entry =>
 
 const MAX_DEPTH = 4
 
-/** Returns a value as a cell. Joins the texts of a list with `between`, and the texts of an object with a space. */
+/** Joins the texts of a list with `between`, and the texts of an object with a space. */
 export function cellOf(value: unknown, between = '; ', depth = 0): string {
   if (value === null || value === undefined || depth > MAX_DEPTH) return ''
   if (typeof value !== 'object') return String(value)
@@ -51,13 +50,12 @@ export function cellOf(value: unknown, between = '; ', depth = 0): string {
   return cells.filter((cell) => cell !== '').join(Array.isArray(value) ? between : ' ')
 }
 
-/** Returns all texts of a value in one line. */
 export const textOf = (value: unknown): string => textIn(cellOf(value, ' '), MAX_NAME)
 
-/** Returns the kind of a field: the kind of a column with that title. */
+/** A field has the kind of a column with that title. */
 export const kindOf = (key: string): TitleKind | null => titleOf(titleFor(key)).kind
 
-/** Returns the title of a column for a field. Replaces some names of OpenReview's fields. */
+/** Replaces some names of OpenReview's fields. */
 export const titleFor = (key: string): string => (Object.hasOwn(ALIASES, key) ? (ALIASES[key] ?? key) : key)
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -71,17 +69,17 @@ const OF_PERSON: ReadonlySet<string | null> = new Set<Field>([
   ...(['name', ...PARTS, 'email', 'affiliation', 'orcid', 'pid', 'profile'] as const),
 ])
 
-/** The kinds of fields that people have and groups lack. */
+/** Fields that people have and groups lack. */
 export const OF_PEOPLE: ReadonlySet<TitleKind | null> = new Set(['email', 'affiliation', 'profile', 'family'])
 const PEOPLE_WITHIN = /^(?:people|persons|members|entries|(?:sub)?committees)$/iu
 
-/** Whether a value is a named group: it has `name` and `people`, or `name` and `subcommittees`. */
+/** A group has a list such as `people` or `members`, and no field of a person. */
 export const isGroup = (value: unknown): value is Entry =>
   isEntry(value) &&
   Object.entries(value).some(([key, people]) => PEOPLE_WITHIN.test(key) && Array.isArray(people)) &&
   !Object.keys(value).some((key) => OF_PEOPLE.has(kindOf(key)))
 
-/** Reads a person from a text or from fields. `unread`: the text of a value that names nobody. No text gives no cells. */
+/** Reads a person from a text or from fields. `unread`: a text that names nobody. An empty text gives no cells. */
 export function personIn(value: unknown): Cells {
   if (!isEntry(value)) {
     const text = textIn(cellOf(value), MAX_NAME)

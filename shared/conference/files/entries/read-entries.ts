@@ -17,20 +17,20 @@ import {
   textOf,
 } from './entry-fields.ts'
 
-/** The rows of an entry: the authors of a submission, the people of a role, or a conflict. */
+/** Authors of a submission, people of a role, or a conflict. */
 type EntryRows = {
   rows: Cells[]
-  /** The declared conflicts of a paper of HotCRP: kinds by address. */
+  /** Conflicts of a HotCRP paper: kinds by address. */
   conflicts?: Entry | undefined
-  /** The number of the submission, if its authors have withdrawn it. */
+  /** The submission's number. */
   withdrawn?: string
-  /** The name of the role or list, if nothing says that its people review. */
+  /** The name of a role or list if nothing says that its people review. */
   leftOut?: string | false
-  /** The text of the submission, if the reader did not understand it. */
+  /** The text of a submission that the reader did not understand. */
   unread?: string
 }
 
-/** A form of entries: its format, the role of the file, and a reader that returns null for an entry of another form. */
+// Format, role of the file, and a reader that returns null for an entry of another form.
 type EntryForm = [FormatKey, TableColumns['role'], (entry: Entry) => EntryRows | null]
 
 const FORMS: readonly EntryForm[] = [
@@ -53,7 +53,7 @@ function paperOfHotcrp({ pid, title, authors, collaborators, ...others }: Entry)
   return { rows: authorsOf(facts, authors), conflicts }
 }
 
-/** Reads a submission with its number and a list of authors (aclpub2's `papers.yml`) or of speakers (Pretalx). */
+/** Reads the authors of aclpub2's `papers.yml`, or Pretalx's speakers. */
 function paper({ title, authors, speakers, author, ...others }: Entry): EntryRows | null {
   const keys = Object.keys(others).filter((key) => textOf(others[key]) !== '')
   const keysOf = (kind: string): string[] => keys.filter((key) => kindOf(key) === kind)
@@ -62,7 +62,6 @@ function paper({ title, authors, speakers, author, ...others }: Entry): EntryRow
   const further = keysOf('authors').flatMap((key) => others[key])
   // An entry with only co-authors lacks its first author.
   if (number === undefined || (first.length === 0 && further.length > 0)) return null
-  // An author in both lists is one author.
   const names = new Set(first.map(textOf))
   const all = [...first, ...further.filter((one) => !names.has(textOf(one)))]
   return { rows: authorsOf({ submission: textOf(others[number]), title: titleIn(title) }, all) }
@@ -70,7 +69,7 @@ function paper({ title, authors, speakers, author, ...others }: Entry): EntryRow
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value].filter(textOf))
 
-/** Reads a note of OpenReview. Joins names and profiles if both lists have the same length, else reads the longer list. */
+/** Reads a note of OpenReview. Joins names and profiles if there are as many of each. Else reads the longer list. */
 function note({ id, number, content }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !isEntry(content)) return null
   const [title, names, ids] = [content.title, content.authors, content.authorids].map(unwrapped)
@@ -79,7 +78,7 @@ function note({ id, number, content }: Entry): EntryRows | null {
   const authors = isNamed ? names : profiles.map(() => '')
   const facts = { submission: textOf(number) || id, note: id, title: titleIn(title) }
   const people = authors.map((name, index): unknown => {
-    // An author without a profile has an address, or a link to a dblp search with the name.
+    // An author without a profile has an address, or a link to a search of dblp.
     const key = authors.length === profiles.length ? (profiles[index] ?? '') : ''
     const account = { profile: profileIn(key), email: emailIn(key) }
     return account.profile || account.email ? { name, ...account } : name || key
@@ -87,12 +86,12 @@ function note({ id, number, content }: Entry): EntryRows | null {
   return { rows: authorsOf(facts, people) }
 }
 
-/** Returns the content of a note's field. Version 2 of OpenReview's API wraps it in `value`, version 1 does not. */
+/** Version 2 of OpenReview's API wraps fields in `value`. */
 const unwrapped = (field: unknown): unknown => (isEntry(field) && 'value' in field ? field.value : field)
 
 const titleIn = (title: unknown): string => cellOf(title, ' ').slice(0, 20_000)
 
-/** Returns a row for each author. The name `…`, for an author without a text, shows that the list is cut. */
+/** An author without a text becomes `…`, the mark of a cut list. */
 function authorsOf({ collaborators = '', ...facts }: Cells, authors: unknown): Cells[] {
   const rows = listOf(authors)
     .slice(0, AUTHORS_READ)
@@ -104,7 +103,7 @@ function authorsOf({ collaborators = '', ...facts }: Cells, authors: unknown): C
   return [{ ...first, collaborators }, ...others]
 }
 
-/** Reads a conflict of OpenReview: of the person `tail` with the submission `head`. */
+/** Reads OpenReview's conflict of the person `tail` with the submission `head`. */
 function edge({ head, tail, label }: Entry): EntryRows | null {
   if (typeof head !== 'string' || typeof tail !== 'string') return null
   const [profile, email] = [profileIn(tail), emailIn(tail)]
@@ -112,7 +111,7 @@ function edge({ head, tail, label }: Entry): EntryRows | null {
   return { rows: [{ note: head, conflict: textOf(label) || 'conflict', ...reviewer }] }
 }
 
-/** Reads a group of OpenReview, with profiles and addresses as members. A member with a slash is a group, and is left out. */
+/** Reads a group of OpenReview: profiles and addresses. Leaves out subgroups, whose names have a slash. */
 function group({ id, members }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !Array.isArray(members)) return null
   const people = members.map((member): Cells => {
@@ -123,7 +122,7 @@ function group({ id, members }: Entry): EntryRows | null {
   return roleOf(textIn(id.split('/').at(-1) ?? ''), people, isCommittee(id) || id)
 }
 
-/** Reads a role of aclpub2's `program_committee.yml`, or another named group. `isOther`: the file gives its people no role. */
+/** Reads a role of aclpub2's `program_committee.yml`, or another named group. `isOther`: the file gives no role. */
 function role({ name: group, role: name = group, isOther, ...lists }: Entry): EntryRows | null {
   const { people, entries = people, members = entries } = lists
   if (typeof name !== 'string' || !Array.isArray(members)) return null
@@ -131,7 +130,7 @@ function role({ name: group, role: name = group, isOther, ...lists }: Entry): En
   return roleOf(textIn(name), members.map(personIn), isMeant || name)
 }
 
-/** Returns the rows of people with one role. `meant`: true if they review, else the name of the group to leave out. */
+/** `meant`: true if the people review, else the name of the group to leave out. */
 function roleOf(roles: string, people: readonly Cells[], meant: true | string): EntryRows {
   const rows = people.filter((one) => Object.keys(one).length > 0).map((one) => ({ ...one, roles }))
   return { rows, leftOut: meant !== true && textIn(meant, MAX_NAME) }
@@ -141,25 +140,25 @@ const NO_REVIEWERS = /speaker|keynote|author|sponsor|volunteer|panelist/iu
 const COMMITTEE = /(?:^|_)(?:reviewers?|chairs?|editors?|committee|pc)$/iu
 const OF_SUBMISSION = /^(?:submission|paper)_?\d+$/iu
 
-/** Whether a group is part of the committee: `/Area_Chairs`, but not `/Declined`, `/Authors` or a group of a submission. */
+/** True for `/Area_Chairs`. False for `/Declined`, `/Authors` and groups of a submission. */
 function isCommittee(id: string): boolean {
   const [last = '', ...above] = id.split('/').filter(Boolean).reverse()
   return COMMITTEE.test(last) && !above.some((part) => COMMITTEE.test(part) || OF_SUBMISSION.test(part))
 }
 
-/** The number of first entries that are tried for the form of the file. */
+/** The first entries show the form of the file. */
 const FIRST = 10
-/** The number of first entries that show how names are written. */
+/** The first entries show how names are written. */
 const SAMPLE = 200
 
-/** Reads entries of JSON or YAML as rows of a table, in the form of the first entries. Null if no form fits. */
+/** Reads all entries in the form that the first entries have. Returns null for an unknown form. */
 export function readEntries(
   entries: readonly unknown[],
   reading: Reading,
 ): Pick<ReadFile, 'format' | 'role' | 'rows' | 'used'> | null {
   const first = entries.slice(0, FIRST).filter(isEntry)
   const form = FORMS.find(([format, , read]) =>
-    // An entry that has a number and no authors may be anything.
+    // An entry with a number and no authors may be anything.
     first.some((one) => (format !== 'submissionEntries' || hasAuthors(one)) && read(one) !== null),
   )
   if (form === undefined) return null
@@ -176,10 +175,7 @@ export function readEntries(
 
 const hasAuthors = ({ authors, speakers }: Entry): boolean => Array.isArray(authors ?? speakers)
 
-/**
- * Makes the rows of an entry that does not have the form of the file: an unread reviewer, a submission of unknown authors, or a
- * conflict without a submission, which `readTable` reports.
- */
+/** Reads an entry of a different form as an unread reviewer, a submission of unknown authors, or an unusable conflict. */
 function inNoForm(entry: unknown, row: number, role: TableColumns['role']): EntryRows {
   const text = textOf(entry)
   if (text === '') return { rows: [] }
@@ -187,7 +183,7 @@ function inNoForm(entry: unknown, row: number, role: TableColumns['role']): Entr
   return { rows: [{ submission: `entry ${row}`, title: text.slice(0, 200), name: '…' }], unread: text }
 }
 
-/** Yields the rows of all entries. All rows of an entry have the entry's position. */
+/** All rows of an entry have the position of the entry. */
 function* rowsIn(
   entries: readonly unknown[],
   [, role, read]: EntryForm,

@@ -4,10 +4,10 @@ import type { TableColumns } from '../conference-columns.ts'
 import type { ChosenColumns, ColumnKind } from '../read-file.ts'
 
 const OF_PERSON = ['email', 'affiliation', 'orcid'] as const
-/** The kinds of columns that describe a row, not a single person in it. */
+/** Kinds of columns that describe a row, not a person in it. */
 const OF_ROW = ['title', 'pid', 'profile', 'roles', 'collaborators'] as const
 
-/** Returns the columns that a user has chosen. The first column of each kind describes the first person of a row, and so on. */
+/** The first column of each kind describes the first person of a row, and so on. */
 export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): TableColumns {
   const { authors = [], name = [], given = [], family = [] } = columns
   const at = (kind: ColumnKind, index: number): number => columns[kind]?.[index] ?? -1
@@ -29,7 +29,7 @@ export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): Tab
   return { format: 'chosenTable', role, at: columns, people, hasRowNumbers: rowNumbers }
 }
 
-/** Returns recognised columns in the form of the user's choice. `header`: null for a table without a header. */
+/** Returns recognised columns in the form of a user's choice. `header`: null without one. */
 export function asChosen(
   { role, at, people, hasRowNumbers }: TableColumns,
   header: readonly string[] | null,

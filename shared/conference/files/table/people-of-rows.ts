@@ -13,7 +13,7 @@ import { cellAt, type TableColumns, type TableRow } from '../conference-columns.
 import { folded } from '../people.ts'
 import type { ProblemList } from '../read-file.ts'
 
-/** Returns the function that reads the people of a row. `sample`: the first rows, which show how names are written. */
+/** Returns a function that reads the people of a row. `sample`: first rows, which show how names are written. */
 export function peopleReader(
   columns: TableColumns,
   sample: readonly TableRow[],
@@ -25,7 +25,7 @@ export function peopleReader(
     return { people, read: cellReader(names, people) }
   })
 
-  /** Adds to a person the facts in the columns `of`. The first person also gets the facts of the whole row. */
+  /** Adds the facts in the columns `of`. The first person also gets the facts of the row. */
   function withFacts(one: PersonInCell, cells: readonly string[], of = first): Someone {
     const at = (field: TitleKind): string => (of === first ? cellAt(columns, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string => cells[of?.[field] ?? -1] || at(field)
@@ -70,7 +70,7 @@ export function peopleReader(
       const { people: of } = reader
       const read = peopleIn(line, reader)
       isCut ||= read.isCut
-      // Leaves out names that a column of another kind has, such as speakers. Equal names in columns of one kind are two people.
+      // Leaves out names in columns of another kind, such as speakers. In columns of one kind, equal names are two people.
       const others = all.filter((other) => other.of.kind !== of.kind || other.of.isSeveral)
       const names = new Set(others.map(({ one }) => folded(one.name)))
       const found = read.found.filter(({ name }) => name === '' || !names.has(folded(name)))
@@ -79,20 +79,19 @@ export function peopleReader(
     if (all.length > 0) return { people: all.map(({ one }) => one), isCut }
     const alone = withFacts({ name: '' }, cells)
     if (alone.name !== '' || alone.email) return { people: [alone], isCut }
-    // The row has an affiliation and no name.
+    // The row has only an affiliation.
     const text = first?.isSeveral === false ? textIn(cells[first.affiliation] ?? '', MAX_NAME) : ''
     return { people: text === '' ? [] : [unreadIn(row, text, problems)], isCut }
   }
 }
 
-/** Returns an unread person, and reports the text. */
 export function unreadIn(row: number, text: string, problems: ProblemList): Someone {
   if (text.length > MAX_NAME) problems.add('nameTooLong', { most: MAX_NAME, text: text.slice(0, 60) }, row)
   else problems.add('lineNotRead', { text: textIn(text, 60) }, row)
   return { name: text.slice(0, MAX_NAME), isUnread: true }
 }
 
-/** Returns the person with a name from several columns. Removes titles and degrees, and changes nothing else. */
+/** Removes titles and degrees, but changes nothing else. */
 function statedIn(written: string): PersonInCell[] {
   const text = nameIn(written)
   const parts = text.split(',').map(cleanedPart)
@@ -103,7 +102,7 @@ function statedIn(written: string): PersonInCell[] {
   return written === '' ? [] : [isName ? { name } : { name: text, isUnread: true }]
 }
 
-/** Returns an address for each item of a cell, or '' for an item without one. */
+/** Returns an address for each item, or '' for an item without one. */
 const emailsIn = (cell: string): string[] =>
   cell
     .split(/[;；]/u.test(cell) ? /[;；]/u : /[,\n|]/u)

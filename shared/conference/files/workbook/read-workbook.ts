@@ -6,8 +6,8 @@ import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_UNPACKED } from '../b
 import type { TableRow } from '../conference-columns.ts'
 
 /**
- * Reads at most 20 sheets: the visible sheets of an `.xlsx` (bytes, ECMA-376), or all sheets of an XML Spreadsheet of 2003
- * (text). Returns a problem if the file is damaged, is not a workbook, or is too large when unpacked.
+ * Reads the visible sheets of an `.xlsx` (bytes, ECMA-376), or all sheets of an XML Spreadsheet of 2003 (text).
+ * Returns a problem if the file is damaged, is not a workbook, or is too large when unpacked.
  */
 export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
   const reader = new SheetReader()
@@ -22,8 +22,8 @@ export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
 }
 
 /**
- * Reads the parts of a workbook one by one. Returns false for another archive. Libraries such as `hucre` build an unbounded tree
- * of all shared texts, and cannot read the XML of 2003, which CMT exports.
+ * Reads the parts of a workbook one by one. Returns false for another archive.
+ * Libraries such as `hucre` build an unbounded tree of shared texts. They cannot read CMT's XML of 2003.
  */
 function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): boolean {
   const path = [...parts.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))
@@ -60,9 +60,8 @@ function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): bo
   return true
 }
 
-/** The bounds of an archive. A workbook has a part for each sheet and each picture. */
+/** A workbook has a part for each sheet and each picture. */
 const MOST = { entries: 10_000, unpacked: MAX_UNPACKED }
-/** The number of bytes to decode at a time. */
 const PIECE = 65_536
 
 function* piecesOf(bytes: Uint8Array): Generator<string> {
@@ -71,17 +70,17 @@ function* piecesOf(bytes: Uint8Array): Generator<string> {
     yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
 }
 
-/** The handlers of `readXml`. They get names of elements without a namespace prefix, and attributes as written. */
+/** Names of elements have no namespace prefix. Attributes are as written. */
 type XmlHandlers = { open: (name: string, attributes: Attributes) => void } & Partial<
   Pick<SheetReader, 'close' | 'text'>
 >
 
-/** The greatest depth of elements. Workbooks nest about ten elements, and each level costs memory. */
+/** Workbooks nest about ten elements. Each level costs memory. */
 const MAX_DEPTH = 100
-/** Matches a reference to a control character, which saxes does not replace. */
+/** Matches a reference to a control character. saxes does not replace it. */
 const CONTROL_REFERENCE = /&#(?:\d{1,2}|x[01]?[\da-f]);/giu
 
-/** Reads XML piece by piece. Leaves out invalid characters. Throws a ZipError for XML that is cut off or invalid. */
+/** Leaves out invalid characters. Throws a ZipError for XML that is cut off or invalid. */
 function readXml(pieces: Iterable<string>, handlers: XmlHandlers): void {
   const parser = new SaxesParser()
   let depth = 0
@@ -105,20 +104,19 @@ function readXml(pieces: Iterable<string>, handlers: XmlHandlers): void {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** A sheet of a workbook: its rows that are not empty, and the problems of reading it. */
 type Sheet = { name: string; rows: TableRow[]; problems: ProblemKey[] }
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Collects the sheets of a workbook from the elements of its XML. An `.xlsx` has `row`, `c` and the shared texts `si` (ECMA-376).
- * An XML Spreadsheet of 2003 has `Worksheet`, `Row` and `Cell`. Cells have their values, or results of formulas, as text,
- * without comments and readings of Japanese texts. Throws a ZipError for more than `MAX_CELLS` cells.
+ * Collects the sheets of a workbook. An `.xlsx` has `row`, `c` and shared texts `si` (ECMA-376). XML of 2003 has `Row` and `Cell`.
+ * Reads values and results of formulas, but no comments and no readings of Japanese texts.
+ * Throws a ZipError for more than `MAX_CELLS` cells.
  */
 class SheetReader {
   readonly sheets: Sheet[] = []
   #sheet: Sheet = { name: '', rows: [], problems: [] }
   readonly #shared: string[] = []
-  /** The number of cells that are still allowed. A shared text (`si`) counts as ten cells. */
+  /** Cells that are still allowed. A shared text (`si`) counts as ten. */
   #left = MAX_CELLS
   #row = 0
   #cells: string[] = []
@@ -129,7 +127,7 @@ class SheetReader {
   #isText = false
   #isAside = false
 
-  /** Begins the next sheet. Leaves out sheets beyond `MAX_SHEETS`. */
+  /** Leaves out sheets beyond `MAX_SHEETS`. */
   startSheet(name: string): void {
     this.#sheet = { name: textIn(name, LONGEST_NAME), rows: [], problems: [] }
     this.#row = 0
@@ -167,7 +165,7 @@ class SheetReader {
       this.#shared.push(this.#text)
     } else if (name === 'row' || name === 'Row') {
       this.#spend(this.#cells.length)
-      // One row beyond the limit is enough for `readTable` to report too many rows.
+      // One row beyond the limit lets `readTable` report too many rows.
       if (this.#cells.length > 0 && this.#sheet.rows.length <= MAX_ROWS + 1)
         this.#sheet.rows.push({ row: this.#row, cells: this.#cells })
     }
@@ -191,18 +189,18 @@ class SheetReader {
   }
 }
 
-/** The longest name of a sheet, in UTF-16 code units. Excel allows 31. */
+/** In UTF-16 code units. Excel allows 31. */
 const LONGEST_NAME = 100
-/** This many characters of a long text count as one more cell, because each cell with a shared text reads the whole text. */
+/** Each cell with a shared text reads the whole text. So this many characters count as one more cell. */
 const CHARACTERS_OF_CELL = 100
 const TEXTS: ReadonlySet<string> = new Set(['v', 't', 'Data'])
 const ASIDE: ReadonlySet<string> = new Set(['rPh', 'Comment'])
 
-/** Returns the position of a row or cell, from 1, as the file states it. */
+/** From 1, as the file states. */
 const placeOf = (written: string | undefined, next: number): number =>
   Number.isSafeInteger(Number(written)) ? Math.max(1, Number(written)) : next
 
-/** Returns the index of the column of `BC12`, from 0. */
+/** From 0: `BC12` is in column 54. */
 function columnOf(cell: string): number {
   const letters = /^[A-Z]{1,4}/iu.exec(cell)?.[0].toUpperCase() ?? 'A'
   return [...letters].reduce((column, letter) => (column + 1) * 26 + letter.charCodeAt(0) - 65, -1)

@@ -1,7 +1,7 @@
 import { readFiles } from '../read-files.ts'
 import type { ReadingReport, ReadingRequest } from './read-in-worker.ts'
 
-/** Returns the function that reads the files of a request in the worker, and reports progress and outcome. */
+/** Returns a function that reads the files of a request. It reports progress and outcome. */
 export function answerReading(report: (message: ReadingReport) => void): (request: ReadingRequest) => void {
   return ({ files, chosen, options, before }) => {
     let file = 0

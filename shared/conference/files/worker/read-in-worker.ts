@@ -1,7 +1,7 @@
 import type { ChosenColumns, GivenFile } from '../read-file.ts'
 import type { ReadConference, ReadingOptions } from '../read-files.ts'
 
-/** The message to a worker. `before` is JSON, because copying the objects of 20,000 submissions takes three times as long. */
+/** `before` is JSON: copying the objects of 20,000 submissions takes three times as long. */
 export type ReadingRequest = {
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>
@@ -9,7 +9,7 @@ export type ReadingRequest = {
   before: string
 }
 
-/** The messages of a worker. `file`: the index of the current file. */
+/** `file`: the index of the current file. */
 export type ReadingReport =
   | { kind: 'reading'; file: number; share: number }
   | { kind: 'end'; read: string }
@@ -18,26 +18,27 @@ export type ReadingReport =
 /** A worker for one request, in a browser or as a thread of Node. */
 type ReadingWorker = { ask: (request: ReadingRequest) => void; end: () => void }
 
-/** Runs `readFiles` in a worker. If the signal is aborted, rejects with its reason. */
+/** Runs `readFiles` in a worker. Rejects with the signal's reason. */
 export type FilesReader = (
   files: readonly GivenFile[],
   chosen?: Readonly<Record<string, ChosenColumns>>,
   options?: ReadingOptions & { signal?: AbortSignal },
 ) => Promise<ReadConference>
 
-/** Starts a worker. Calls `failure` if the worker ends before it answers. */
+/** Calls `failure` if the worker ends before it answers. */
 export type StartWorker = (listeners: {
   report: (message: ReadingReport) => void
   failure: (error: Error, isOutOfMemory?: boolean) => void
 }) => ReadingWorker
 
-/** A worker has FILE_MS for each file, and BYTE_MS more for each byte. Reading 100 MB takes a fifth of this time. */
+/** A file may take `FILE_MS` and `BYTE_MS` for each byte. Reading 100 MB takes a fifth of this time. */
 const FILE_MS = 20_000
 const BYTE_MS = 0.001
 
 /**
- * Runs `readFiles` in a worker, so that a large or hostile file does not block the page. Ends the worker if a file takes too long
- * or all memory, and reads the other files in a new worker. Rejects if a worker fails otherwise, or the signal is aborted.
+ * Runs `readFiles` in a worker, because a large or hostile file would block the page.
+ * If a file takes too long or all memory, ends the worker and reads the other files in a new one.
+ * Rejects if a worker fails otherwise, or the signal is aborted.
  */
 export async function readFilesInWorker(
   start: StartWorker,
@@ -57,7 +58,7 @@ export async function readFilesInWorker(
 
 type Attempt = Pick<ReadingRequest, 'files' | 'chosen'> & { fileMs: number }
 
-/** Reads the files in a new worker. Resolves to the outcome, or to the index of the file that ended the worker. */
+/** Resolves to the outcome, or to the index of the file that ended the worker. */
 function attempt(
   start: StartWorker,
   { files, chosen, fileMs }: Attempt,

@@ -7,7 +7,7 @@ import type { JudgedConference } from '../../judge-conference.ts'
 import { type PlacedCell, tellingPairs } from '../findings.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 
-/** Returns a CSV of the undeclared conflicts, sorted by submission, for chairs who enter them by hand (EasyChair, CMT). */
+/** Lists undeclared conflicts by submission, for chairs who enter them by hand (EasyChair, CMT). */
 export function byHandCsv(judged: JudgedConference, wishes: GivingBack): string {
   const order = new Intl.Collator('en', { numeric: true })
   const cells = cellsToGive(judged, wishes).toSorted((one, other) =>
@@ -22,8 +22,8 @@ export function byHandCsv(judged: JudgedConference, wishes: GivingBack): string 
 }
 
 /**
- * Returns the evidence of a cell, the date of the data and the policy in one line of English, for fields of other systems. An
- * example is `Ann Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp of 2026-11-20, PVLDB)`.
+ * One line in English, for fields of other systems:
+ * `Ann Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp of 2026-11-20, PVLDB)`.
  */
 function evidenceOf(cell: PlacedCell, { table: { data }, judging }: JudgedConference): string {
   const proving = tellingPairs(cell).filter(({ pair }) => CONFLICTS.includes(standingOf(pair)))

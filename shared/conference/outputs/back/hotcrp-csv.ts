@@ -4,29 +4,29 @@ import { type Cell, isDecided, isToDeclare } from '../../cells.ts'
 import type { JudgedConference } from '../../judge-conference.ts'
 import { type PlacedCell, placedCells } from '../findings.ts'
 
-/** The user's choice of the conflicts that go back to the conference system. */
+/** The conflicts that go back to the conference system. */
 export type GivingBack = {
-  /** `confirmed`: conflicts that the user has confirmed or an account proves. `proved`: all conflicts that nobody declared. */
+  /** `confirmed`: conflicts that the user confirmed or an account proves. `proved`: all conflicts that nobody declared. */
   which: 'confirmed' | 'proved'
-  /** Whether to add a row (no conflict) for each dismissed pair. Only HotCRP reads such rows. */
+  /** Whether to add a row for each dismissed pair. Only HotCRP reads such rows. */
   dismissals: boolean
 }
 
-/** Returns the chosen cells with a conflict that nobody declared. Leaves out candidates, whom no conference system knows yet. */
+/** Leaves out candidates, because no conference system knows them yet. */
 export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): PlacedCell[] =>
   placedCells(judged).filter(
     (cell) => isToDeclare(cell) && !cell.member.isCandidate && (which === 'proved' || isDecided(cell)),
   )
 
-/** Whether to tell HotCRP that there is no conflict: the user has dismissed every finding, and the other pairs are clear. */
+/** The user has dismissed every finding, and the other pairs are clear. */
 const isFreed = ({ standing, declared }: Cell): boolean => standing === 'dismissed' && declared === null
 
-/** Matches an address, but no word that HotCRP reads as a group of people. */
+/** HotCRP reads words without `@`, such as `pc`, as groups of people. */
 const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
 
 /**
- * Returns a bulk assignment for HotCRP. `none:` changes only pairs about which no author, reviewer or chair has stated anything.
- * Authors cannot change a `pinned` conflict. `cannot`: cells without a row, because a number or an address is missing.
+ * A bulk assignment. `none:` changes only pairs that nobody has stated anything about.
+ * Authors cannot change a `pinned` conflict. `cannot`: cells without a number or an address.
  */
 export function hotcrpCsv(judged: JudgedConference, wishes: GivingBack) {
   const dismissed = placedCells(judged).filter((cell) => isFreed(cell) && !cell.member.isCandidate)

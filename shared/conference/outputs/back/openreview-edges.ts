@@ -1,13 +1,12 @@
 import { type Outgoing, type PlacedCell, proofIn } from '../findings.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 
-/** The most edges that OpenReview takes in one request. */
+/** OpenReview takes no more edges in one request. */
 const EDGES_AT_ONCE = 50_000
 /**
- * Returns the undeclared conflicts as edges for OpenReview (https://docs.openreview.net/reference/api-v2/entities/edge), in parts
- * of at most 50,000. Each part is a JSON array to post. When OpenReview computes conflicts, it deletes the edges, and the chair
- * has to post them again. Reviewers may read edges, so an edge names no author and no paper. `cannot`: cells whose submission has
- * no note, or whose reviewer has no profile.
+ * Makes JSON arrays of at most 50,000 edges to post (https://docs.openreview.net/reference/api-v2/entities/edge).
+ * When OpenReview computes conflicts, it deletes the edges. Then the chair has to post them again.
+ * Reviewers may read edges, so an edge names no author and no paper. `cannot`: cells without a note or a profile.
  */
 export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: GivingBack & { venue: string }) {
   const venue = wishes.venue || 'VENUE'
@@ -31,7 +30,7 @@ export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: Giving
   return { parts, count: edges.length, cannot: cells.filter((cell) => !isNamed(cell)) }
 }
 
-/** Counts the submissions without a note and the reviewers without a profile in the cells that have no edge. */
+/** Counts submissions without a note, and reviewers without a profile. */
 export function withoutOpenreviewId(cannot: readonly PlacedCell[]): {
   submissions: number
   reviewers: number
@@ -41,7 +40,7 @@ export function withoutOpenreviewId(cannot: readonly PlacedCell[]): {
   return { submissions: new Set(submissions).size, reviewers: new Set(reviewers).size }
 }
 
-/** Returns the reason for a conflict in English: `2 joint papers`, `an author`, `confirmed by a chair`. */
+/** In English: `2 joint papers`, `an author`, `confirmed by a chair`. */
 function labelOf(cell: PlacedCell): string {
   if (cell.standing === 'same_person') return 'an author'
   const { papers, more } = proofIn(cell)

@@ -1,4 +1,4 @@
-/** Messages about lists of collaborators, which page, panel, popup and terminal share. */
+/** Messages about lists of collaborators. */
 export const en = {
   reason_coauthor: 'coauthor',
   reason_collaborator: 'collaborator',
@@ -53,7 +53,7 @@ export const en = {
   typeOrPaste: 'type, or paste a column …',
   didFillColumn: 'Filled in {count} [affiliation|affiliations] from {name} on.',
   columnLeft:
-    'The list has fewer people from here on than the column has lines: {count} [line was|lines were] not used.',
+    'The column has more lines than the list has people from here on: {count} [line was|lines were] not used.',
   columnsPasted:
     'This is more than one column. Paste the affiliations alone, or use “Compare with a list …”.',
   columnTooLong: 'A line has more than {most} characters. Nothing was filled in.',

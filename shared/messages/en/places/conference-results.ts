@@ -1,4 +1,4 @@
-/** The English catalogue of a conference's results. Every other language has the same keys. */
+/** Messages about a conference's results. */
 export const en = {
   resultsOf: 'Results of the conference',
   lacksAllAuthors: 'authors not named',

@@ -9,15 +9,12 @@ import { postgresServer } from '../../test-database.ts'
 import { decision, savedDocuments as documentsIn, save } from '../own-work.ts'
 import { putText } from '../test-store.ts'
 
-/** A database whose disk is full: docs/dev/security.md, Faults of the database. */
-
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-small-'))
-// The server's user has to write to this folder.
+// The database server's own user has to write to this folder.
 chmodSync(folder, 0o755)
 const disk = makeSmallDisk(join(folder, 'disk'), 12_000)
 const answer = () => JSON.stringify({ text: randomBytes(150_000).toString('base64') })
 
-// Only root can make a disk.
 describe.skipIf(disk === null)('a full disk of the database', () => {
   const cluster = postgresServer()
   afterAll(() => {
@@ -25,7 +22,7 @@ describe.skipIf(disk === null)('a full disk of the database', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('stores nothing on a full disk, goes on reading, and writes again once there is room', async () => {
+  test('answers reads while the disk is full, and writes once there is room', async () => {
     const said: string[] = []
     const logEvent = (_level: string, message: string) => void said.push(message)
     const { url, remove } = cluster.databaseIn(join(folder, 'disk', 'tables'))

@@ -10,8 +10,6 @@ import { decision, save, savedDocuments } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
 import { freePort } from './cluster.ts'
 
-/** Several daemons on one database: docs/dev/security.md, Faults of the database. */
-
 const POOLER = '/usr/sbin/pgbouncer'
 
 describe('daemons on one database', () => {
@@ -26,7 +24,7 @@ describe('daemons on one database', () => {
     return store
   }
 
-  test('counts every hit, put, event and visit of several daemons that share one cache', async () => {
+  test('counts every hit, put, event and visit when several daemons share a cache', async () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url), open(url)])
     const [one] = daemons
@@ -51,7 +49,7 @@ describe('daemons on one database', () => {
       })
   })
 
-  test('does not block daemons that look up the same answers', async () => {
+  test('causes no deadlock when two daemons use the same answers in opposite order', async () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url)])
     const keys = Array.from({ length: 50 }, (_, at) => `k${at}`)
@@ -65,7 +63,7 @@ describe('daemons on one database', () => {
           ]),
         ),
       )
-    // The server updates these statistics when a connection ends, at the latest.
+    // A closed connection updates the statistics at once.
     for (const daemon of daemons) await daemon.close()
     const name = new URL(url).pathname.slice(1)
     expect(cluster.psql('postgres', `SELECT deadlocks FROM pg_stat_database WHERE datname = '${name}'`)).toBe(
@@ -73,7 +71,7 @@ describe('daemons on one database', () => {
     )
   })
 
-  test('never overwrites a decision that the user has not seen', async () => {
+  test('accepts only one of two concurrent saves of a decision', async () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url)])
     for (let round = 0; round < 20; round++) {
@@ -85,7 +83,6 @@ describe('daemons on one database', () => {
       const done = outcomes.filter((outcome) => 'document' in outcome)
       const refused = outcomes.filter((outcome) => 'conflict' in outcome)
       expect([done.length, refused.length]).toEqual([1, 1])
-      // Both daemons return the same decision.
       const there = JSON.parse(Buffer.from(refused[0]?.conflict ?? []).toString())
       expect(there.revision).toBe(done[0]?.document?.revision)
     }
@@ -108,7 +105,6 @@ describe('daemons on one database', () => {
   })
 })
 
-/** Starts PgBouncer with two connections for all clients, and not as root. */
 async function startPooler(server: number): Promise<{ port: number; end: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-pooler-'))
   chmodSync(folder, 0o755)

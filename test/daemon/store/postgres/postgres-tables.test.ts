@@ -5,8 +5,6 @@ import { postgresServer } from '../../test-database.ts'
 import { decision, save, savedDocuments } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
 
-/** The start of a daemon on databases of all kinds (docs/dev/security.md, Faults of the database). */
-
 describe('connectStore', () => {
   const cluster = postgresServer()
 
@@ -16,7 +14,7 @@ describe('connectStore', () => {
     await store.close()
   }
 
-  test('makes the tables of a database at the first start, and opens them at the next', async () => {
+  test('makes the tables at the first start, and opens them at the second', async () => {
     const url = cluster.database()
     const first = (await connectStore(url))({})
     await putText(first, 'k', '{"a":1}')
@@ -45,7 +43,7 @@ describe('connectStore', () => {
     )
   })
 
-  test('refuses a database with a table of another program, and leaves it as it was', async () => {
+  test('leaves the database of another program unchanged', async () => {
     const url = cluster.database()
     cluster.psql(nameOf(url), 'CREATE TABLE documents (id int)')
     await expect(start(url)).rejects.toThrow(
@@ -60,7 +58,7 @@ describe('connectStore', () => {
     await expect(start(url)).rejects.toThrow("has the encoding LATIN1: create one with ENCODING 'UTF8'.")
   })
 
-  test('refuses a database that is read-only', async () => {
+  test('refuses a read-only database', async () => {
     const url = cluster.database()
     cluster.psql('postgres', `ALTER DATABASE ${nameOf(url)} SET default_transaction_read_only = on`)
     await expect(start(url)).rejects.toThrow(
@@ -68,7 +66,7 @@ describe('connectStore', () => {
     )
   })
 
-  test('refuses a database whose user may not make tables', async () => {
+  test('refuses a user without the right to make tables', async () => {
     const url = new URL(cluster.database())
     cluster.psql('postgres', 'CREATE ROLE guest LOGIN')
     url.username = 'guest'
@@ -78,12 +76,12 @@ describe('connectStore', () => {
   })
 
   test.each([
-    ['that is not there', (url: URL) => url.pathname, 'database "nowhere" does not exist'],
-    ['on a server that is not there', (url: URL) => url.port, 'ECONNREFUSED'],
-  ])('refuses a database %s, and does not show its password', async (what, _, reason) => {
+    ['that does not exist', (url: URL) => url.pathname, 'database "nowhere" does not exist'],
+    ['on a port without a server', (url: URL) => url.port, 'ECONNREFUSED'],
+  ])('shows no password when it refuses a database %s', async (what, _, reason) => {
     const url = new URL(cluster.database())
     url.password = 'secret'
-    if (what === 'that is not there') url.pathname = '/nowhere'
+    if (what === 'that does not exist') url.pathname = '/nowhere'
     else url.port = '1'
     const failure = await start(url.href).catch((error: Error) => error.message)
     expect(failure).toContain(reason)
@@ -104,7 +102,7 @@ describe('connectStore', () => {
       ['a get', async () => store.hit('', 'a\0b'), 'body.key'],
       ['an event', () => store.recordEvent(bytesOf({ ...EVENT, error_message: '\0' })), 'body.error_message'],
       ['decisions to find', () => store.findDocuments('', 'decision', bytesOf(sought)), 'body.keys.1'],
-    ])('refuses a NUL character in %s, and says where it is', async (_, ask, place) => {
+    ])('names the field when it refuses a NUL character in %s', async (_, ask, place) => {
       await expect(ask()).rejects.toMatchObject({ statusCode: 422, detail: [{ loc: place.split('.') }] })
     })
   })

@@ -12,8 +12,6 @@ import { decision, save, savedDocuments } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
-/** A daemon whose database server vanishes, comes back or is replaced (docs/dev/security.md, Faults of the database). */
-
 describe('a failing database', () => {
   let cluster: Cluster
   let store: Store
@@ -24,13 +22,13 @@ describe('a failing database', () => {
     return store
   }
   beforeAll(async () => {
-    // A killed server loses no data that it has passed to the system.
+    // A killed server needs no fsync: the system writes the data that it has received.
     cluster = await startCluster('fsync = off')
   })
   afterEach(() => close())
   afterAll(() => cluster.remove())
 
-  test('refuses reads while the database is gone, and completes writes when it is back', async () => {
+  test('completes waiting writes when the database is back', async () => {
     await open(cluster.database())
     await putText(store, 'k', '{"a":1}')
     await store.hit('', 'k')
@@ -61,7 +59,7 @@ describe('a failing database', () => {
     expect((await daemon.get('/').finally(() => cluster.start())).status).toBe(200)
   })
 
-  test('gives a write up if the database stays away, and does not store it later', async () => {
+  test('does not store a refused write later', async () => {
     await open(cluster.database(), { lockWaitMs: 400 })
     cluster.stop('immediate')
     await expect(store.recordEvent(bytesOf(EVENT))).rejects.toMatchObject({
@@ -74,7 +72,7 @@ describe('a failing database', () => {
     await expect.poll(async () => (await store.stats()).query_events).toBe(0)
   })
 
-  test('repeats a transaction that the database has ended because the daemon stalled', async () => {
+  test('repeats the transaction of a stalled daemon', async () => {
     const url = cluster.database()
     await open(url)
     const pool = connectionPool(url, 2)
@@ -83,7 +81,6 @@ describe('a failing database', () => {
     await transactions(pool, { lockWaitMs: 30_000, log: () => {} }).write(async (query) => {
       runs += 1
       await query`SET LOCAL idle_in_transaction_session_timeout = 50`
-      // Blocks this thread.
       if (runs === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
       await addToCounter(query, 'visit_count', 1, '')
     })
@@ -91,7 +88,7 @@ describe('a failing database', () => {
     expect((await store.stats()).counters.visit_count).toBe(1)
   })
 
-  test('loses no acknowledged write when the database is killed again and again', async () => {
+  test('loses no acknowledged write when the database is killed repeatedly', async () => {
     const url = cluster.database()
     await open(url)
     const acknowledged: string[] = []
@@ -147,7 +144,7 @@ describe('a failing database', () => {
       cluster.stop('immediate')
       standby.psql('postgres', "ALTER SYSTEM SET synchronous_standby_names = ''")
       address.switchTo(standby.port)
-      // Until its promotion the standby refuses writes, and the daemon retries them.
+      // Until its promotion the standby refuses writes. The daemon repeats these writes.
       await pause(300)
       standby.promote()
       const before = acknowledged.length
@@ -163,7 +160,7 @@ describe('a failing database', () => {
   })
 })
 
-/** Makes an address in front of a server, like a virtual address or a proxy. */
+/** Makes an address that leads to one server or the other, as a proxy does. */
 async function switchedTo(
   first: number,
 ): Promise<{ port: number; switchTo: (port: number) => void; close: () => void }> {

@@ -4,14 +4,14 @@ import type { DocumentKind } from '../../../../shared/contract/document-bodies.t
 import { decision } from '../own-work.ts'
 import { bytesOf } from '../test-store.ts'
 
-test('gives a decision one id, whichever side a person is on', () => {
+test('gives a decision the same id when its sides are swapped', () => {
   const body = decision('ann', 'bob')
   const mirrored = { ...body, sides: body.sides.toReversed() }
   const idOf = (made: object) => readPutDocuments(bytesOf({ body: made }), 'decision', 'one')[0]?.id
   expect(idOf(mirrored)).toBe(idOf(body))
 })
 
-test('saves a project as received, and reads only its name', () => {
+test('removes only white space from the JSON of a project', () => {
   const json = '{"name": " VLDB ","big":[1e2,"\\u0061"]}'
   const one = `{"id":"p","replaces":3,"body":${json}}`
   const [change] = readPutDocuments(bytesOf(one), 'project', 'one')
@@ -19,7 +19,7 @@ test('saves a project as received, and reads only its name', () => {
   expect(Buffer.from(change?.document?.body ?? []).toString()).toBe('{"name":" VLDB ","big":[1e2,"\\u0061"]}')
 })
 
-test('refuses a change without a body, and two projects in one request', () => {
+test('refuses a change without a body, and a list of two projects', () => {
   const refusal = (...loc: (string | number)[]) =>
     expect.objectContaining({ detail: [expect.objectContaining({ loc: ['body', 'documents', ...loc] })] })
   const read =

@@ -14,7 +14,7 @@ const problemOf = (text: string | Buffer): unknown => {
   }
 }
 
-test("leaves an answer's text as received, without white space between values", () => {
+test('removes only the white space between the values of an answer', () => {
   const data =
     '{ "n" : 1.0, "big": 12345678901234567890, "e":1E5, "s":"\\u00e9é \\ud800 }\\"]", "a":[{},[]] }'
   expect(read(`\n{"key" : "k", "data" :${data} , "more":{"data":{}}}\n`)).toEqual({
@@ -24,17 +24,22 @@ test("leaves an answer's text as received, without white space between values", 
 })
 
 test.each([
+  ['the first of two', '{"key":"a","data":{"a":1},"key":"b","data":{"b":2}}', 'a', '{"a":1}'],
+  ['a field whose name has an escape', '{"key":"k","d\\u0061ta":{"a":1}}', 'k', '{"a":1}'],
+  ['a field before the key', '{"data":{},"key":"k"}', 'k', '{}'],
   [
-    'given twice, the first one counts',
-    '{"key":"a","data":{"a":1},"key":"b","data":{"b":2}}',
-    'a',
-    '{"a":1}',
+    'the field of this name, not a value of this name',
+    '{"x":"data","data2":{"y":1},"key":"k","data":{"z":1}}',
+    'k',
+    '{"z":1}',
   ],
-  ['with an escape in its name', '{"key":"k","d\\u0061ta":{"a":1}}', 'k', '{"a":1}'],
-  ['before the key', '{"data":{},"key":"k"}', 'k', '{}'],
-  ['as the value of another field', '{"x":"data","data2":{"y":1},"key":"k","data":{"z":1}}', 'k', '{"z":1}'],
-  ['with a field __proto__', '{"key":"k","data":{"__proto__":{"a":1}}}', 'k', '{"__proto__":{"a":1}}'],
-])('reads data: %s', (_, body, key, data) => {
+  [
+    'a value with a field __proto__',
+    '{"key":"k","data":{"__proto__":{"a":1}}}',
+    'k',
+    '{"__proto__":{"a":1}}',
+  ],
+])('reads as data %s', (_, body, key, data) => {
   expect(read(body)).toEqual({ key, data })
 })
 
@@ -47,7 +52,7 @@ test.each([
   ['{"key":"k"}', ['body', 'data']],
   ['{"key":{"a":1},"data":{}}', ['body', 'key']],
   ['{"key":"k","data":null,"data":{},"data":3}', ['body', 'data']],
-])('refuses %s, which has no answer to store', (body, loc) => {
+])('refuses %s', (body, loc) => {
   expect(problemOf(body)).toMatchObject({ statusCode: 422, detail: [{ loc }] })
 })
 
@@ -65,17 +70,17 @@ test.each(['', '{"key":', '{"key":"k","data":{}}x', '\ufeff{}', "{'a':1}", '{"a"
   },
 )
 
-test('refuses a put that is not UTF-8', () => {
+test('refuses a put in another encoding than UTF-8', () => {
   expect(problemOf(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject(malformed)
 })
 
-test('reads JSON with a thousand levels, and refuses more', () => {
+test('reads JSON of a thousand levels, and refuses more', () => {
   const nested = (levels: number) => `{"key":"k","data":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`
   expect(read(nested(999)).data).toHaveLength(999 * 6 + 1)
   expect(() => read(nested(1000))).toThrow(/nested too deeply/)
 })
 
-test('finds a text that parses to the data, for any JSON', () => {
+test('returns an answer with the same data, for any JSON', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('key', 'data', 'other'), fc.jsonValue()), { maxLength: 5 }),

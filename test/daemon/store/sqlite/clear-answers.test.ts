@@ -6,8 +6,6 @@ import { runHere } from '../../../run-here.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../../daemon.ts'
 import { putText } from '../test-store.ts'
 
-/** After a clear, the store's files contain nothing of the removed answers. */
-
 const folder = useFolder()
 let daemon: TestDaemon | null = null
 afterEach(async () => {
@@ -16,10 +14,9 @@ afterEach(async () => {
 })
 
 const NAMES = ['Konrad Zuse', 'Grace Hopper', 'Edsger Dijkstra']
-/** A small answer, one of several pages, and a large one. */
+/** Answers of less than a page, several pages and many pages. */
 const answers = NAMES.map((name, index) => JSON.stringify({ papers: Array(10 ** index * 30).fill(name) }))
 
-/** Finds the names that any file of the folder contains. */
 function namesIn(path: string): string[] {
   const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   const contents = files.map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1'))

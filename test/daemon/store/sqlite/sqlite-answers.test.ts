@@ -16,7 +16,6 @@ let folder: string
 let remove: () => void
 let path: string
 let store: SqliteStore
-/** Writes to the store as another program does. */
 let database: Database.Database
 
 beforeEach(() => {
@@ -76,14 +75,14 @@ async function clear(selection: Omit<Selection, 'owner'> = {}): Promise<{ entrie
 const keys = async () => (await exported()).map(({ key }) => key)
 const list = (limit: number) => store.list({ owner: null, limit })
 
-test('answers a miss once another program has removed the answer', async () => {
+test('finds no answer after another program has removed it', async () => {
   await putText(store, 'k', '{}')
   expect(await store.hit('', 'k')).toMatchObject({ response: '{}', hit_count: 1 })
   database.exec('DELETE FROM query_cache')
   await soon(async () => expect(await store.hit('', 'k')).toBeNull())
 })
 
-test('answers with the newest put', async () => {
+test('returns the newest of several puts', async () => {
   for (const json of ['{"a":1}', '{"a":2}', '{"a":3}']) {
     await putText(store, 'k', json)
     for (const _twice of [1, 2]) expect(await store.hit('', 'k')).toMatchObject({ response: json })
@@ -91,7 +90,7 @@ test('answers with the newest put', async () => {
   expect(await store.hit('', 'k')).toMatchObject({ hit_count: 7 })
 })
 
-test('returns sizes, times and the answers used last', async () => {
+test('lists the answers used last, with sizes, times and queries', async () => {
   const json = '{"left_authors":["Ada"],"right_authors":["Bob"],"year_min":2020}'
   fill([
     entry('new', { updated_at: '2026-03-01 00:00:00', hit_count: 1, last_hit_at: '2026-03-02 00:00:00' }),
@@ -126,7 +125,7 @@ test('returns sizes, times and the answers used last', async () => {
   ])
 })
 
-test('counts an answer only once after another program has replaced it', async () => {
+test('counts an answer once after a replacement by another program', async () => {
   for (const json of ['{}', '{"a":1}'])
     database
       .prepare('INSERT OR REPLACE INTO query_cache (cache_key, response_json) VALUES (?, ?)')
@@ -155,12 +154,12 @@ describe('clear', () => {
     ])
   })
 
-  test('removes answers older than a time, but none without a time', async () => {
+  test('removes answers older than a time, but not those without a time', async () => {
     expect(await clear({ olderThan: '2026-02-01 00:00:00' })).toEqual({ entries: 1, bytes: 7 })
     expect(await keys()).toEqual(['b', 'c'])
   })
 
-  test('removes an answer that no look-up finds', async () => {
+  test('removes an answer with an invalid key', async () => {
     database.exec(`INSERT INTO query_cache (cache_key, response_json, updated_at)
       VALUES (CAST(x'ff' AS TEXT), '{}', '2026-01-01 00:00:00')`)
     expect(await clear({ olderThan: '2026-02-01 00:00:00' })).toMatchObject({ entries: 2 })
@@ -171,7 +170,7 @@ describe('clear', () => {
     expect(await keys()).toEqual(['a', 'c'])
   })
 
-  test('removes all rows, also those that no look-up finds, and no counter', async () => {
+  test('removes all rows, but no counter', async () => {
     await putText(store, 'daemon', '{}')
     await store.hit('', 'daemon')
     database.exec("INSERT INTO query_cache (cache_key, response_json) VALUES (NULL, 'x'), (x'00', 'y')")
@@ -183,7 +182,7 @@ describe('clear', () => {
     expect(await store.hit('', 'daemon')).not.toBeNull()
   })
 
-  test('makes a clear wait for the lock of another process, but not forever', async () => {
+  test('waits a limited time for the lock of another process', async () => {
     const { release } = await holdLock(path)
     await expect(clear({ keys: ['a'] })).rejects.toThrow(/Another process held/)
     const clearing = clear({ keys: ['a'] })
@@ -192,7 +191,7 @@ describe('clear', () => {
   })
 })
 
-test('lets puts commit between the steps of a long clear', async () => {
+test('stores puts during a long clear', async () => {
   fill(Array.from({ length: 300 }, (_, index) => entry(`${index}`, { json: `"${'x'.repeat(50_000)}"` })))
   let finished = false
   const clearing = clear({ olderThan: '2026-02-01 00:00:00' }).finally(() => {
@@ -206,7 +205,7 @@ test('lets puts commit between the steps of a long clear', async () => {
 })
 
 describe('an import', () => {
-  test('stores the later answer, with the earliest creation, the most hits and the last hit', async () => {
+  test('merges the times and hits of two answers with one key', async () => {
     await imported([entry('k', { hit_count: 3, last_hit_at: '2026-01-05 00:00:00' })])
     const later = entry('k', {
       json: '{"b":2}',
@@ -227,7 +226,7 @@ describe('an import', () => {
     expect(await exported()).toEqual([merged])
   })
 
-  test('saves replaced answers of a named query as earlier answers, one for each date of the data', async () => {
+  test('saves replaced answers of a named query, one for each date of the data', async () => {
     await nameQuery(store, 'k', 'VLDB')
     const of = (month: string) =>
       entry('k', { json: `{"data_date":"2026-${month}-01"}`, updated_at: `2026-${month}-02 00:00:00` })
@@ -253,14 +252,14 @@ describe('an import', () => {
   })
 })
 
-test('treats invalid values of other programs as absent, and leaves out rows that are not answers', async () => {
+test('exports no invalid values of other programs', async () => {
   database.exec(`INSERT INTO query_cache VALUES
     ('odd', '{}', 'yesterday', '2026-02-30 00:00:00', -3, 7), (NULL, '{}', NULL, NULL, 0, NULL),
     (x'41', '{}', NULL, NULL, 0, NULL), ('empty', NULL, NULL, NULL, 0, NULL)`)
   expect(await exported()).toEqual([entry('odd', { json: '{}', created_at: null, updated_at: null })])
 })
 
-test('exports all answers, whatever their keys', async () => {
+test('exports answers with any keys', async () => {
   const anyKeys = fc.uniqueArray(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((key) => key.trim() === key),
     {

@@ -17,7 +17,6 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-/** Runs all steps of a history, one after the other. */
 function read(days: number, step: Step = 'day', done: DayFigures[] = []): DayFigures[] {
   const at = utcText(now)
   const figures = readHistory({ runtime: database, at }, days, step, done)
@@ -83,7 +82,7 @@ test("returns the cache's size at the end of each day", async () => {
   expect(size()).toEqual({ entries: 7, bytes: 450 })
 })
 
-test('counts weeks from Monday to Sunday, the current one until today, with percentiles of the week', async () => {
+test('counts weeks from Monday to Sunday, and the current one until today', async () => {
   // `now` is a Saturday.
   for (const [day, ms] of [
     ['2026-11-08', 7],
@@ -118,14 +117,14 @@ test('counts weeks from Monday to Sunday, the current one until today, with perc
   expect((await read(1, 'week')).map(({ day, queries }) => [day, queries])).toEqual([['2026-11-23', 0]])
 })
 
-test('returns only durations that occurred as percentiles', async () => {
+test('returns as percentiles only durations of queries', async () => {
   ask({ at: '2026-11-21 01:00:00', ms: 5 })
   expect((await read(1))[0]).toMatchObject({ median_ms: 5, p95_ms: 5 })
   ask({ at: '2026-11-21 01:00:00', ms: 9 })
   expect((await read(1))[0]).toMatchObject({ median_ms: 5, p95_ms: 9 })
 })
 
-test("changes the cache's size by puts, replacements and removals, not by hits", () => {
+test("counts puts, replacements and removals in the cache's size, but no hits", () => {
   now = new Date()
   const put = database.prepare(
     `INSERT INTO query_cache (cache_key, response_json) VALUES (?, ?)
@@ -143,7 +142,7 @@ test("changes the cache's size by puts, replacements and removals, not by hits",
   expect(size()).toEqual({ entries: 0, bytes: 0 })
 })
 
-test('counts the answers in a file of the Python service', () => {
+test('counts the answers of the Python service', () => {
   const old = new Database(':memory:')
   const [tables = ''] = RUNTIME.schema.split('CREATE INDEX')
   old.exec(tables)

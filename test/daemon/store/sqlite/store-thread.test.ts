@@ -2,8 +2,6 @@ import { afterEach, expect, test } from 'vitest'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../../daemon.ts'
 import { holdLock } from '../lock-holder.ts'
 
-/** The daemon while another process holds the write lock (docs/dev/security.md, Faults of the store). */
-
 const endings: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
@@ -27,7 +25,7 @@ async function lockedDaemon(
   return { daemon, release: releaseOnce }
 }
 
-test('serves page and hits while another process holds the lock, and counts them in the statistics', async () => {
+test('serves and counts visits and hits while another process holds the lock', async () => {
   const { daemon, release } = await lockedDaemon()
   const write = daemon.post('/api/runtime/cache/put', { key: 'waiting', data: {} })
   const hit = () => daemon.post('/api/runtime/cache/get', { key: 'known' })
@@ -44,7 +42,6 @@ test('serves page and hits while another process holds the lock, and counts them
 
   await release()
   expect((await write).status).toBe(200)
-  // After the lock, the statistics count each waiting write once.
   expect(await (await hit()).json()).toMatchObject({ hit_count: 6 })
   expect(await daemon.stats()).toMatchObject({
     counters: { visit_count: 6, cache_hit_count: 6, cache_write_count: 2 },
@@ -65,7 +62,7 @@ test('commits a waiting write when the lock is free again', async () => {
   for (const write of writes) expect((await write).status).toBe(200)
 })
 
-test('fails a write that has waited too long with 500, and does not store it later', async () => {
+test('does not store a refused write later', async () => {
   const { daemon, release } = await lockedDaemon(200)
   const answer = await daemon.post('/api/runtime/cache/put', { key: 'late', data: {} })
   expect(answer.status).toBe(500)
@@ -77,7 +74,7 @@ test('fails a write that has waited too long with 500, and does not store it lat
   })
 })
 
-test('waits for the lock two seconds at most while it closes, then gives writes and hits up', async () => {
+test('closes in spite of a held lock, and refuses waiting writes', async () => {
   const { daemon, release } = await lockedDaemon()
   const write = daemon.post('/api/runtime/cache/put', { key: 'waiting', data: {} })
   await daemon.post('/api/runtime/cache/get', { key: 'known' })
@@ -86,7 +83,7 @@ test('waits for the lock two seconds at most while it closes, then gives writes 
   await release()
 })
 
-test('commits pending writes while it closes, as soon as the lock is free', async () => {
+test('commits pending hits and visits before it closes', async () => {
   const { folder, remove } = makeFolder()
   endings.push(remove)
   const first = await startTestDaemon(folder)

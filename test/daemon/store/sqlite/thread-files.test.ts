@@ -12,7 +12,7 @@ const PUT = '/api/runtime/cache/put'
 const ENTRIES = 200
 const PAGE = 4096
 const ended = vi.fn()
-/** Options that open a store like a large one, without a check for damage. */
+/** Skips the check for damage, as the start does for a large store. */
 const UNCHECKED = { checkedBytes: 0, ended }
 
 let folder: ReturnType<typeof makeFolder>
@@ -32,20 +32,19 @@ afterEach(async () => {
   folder.remove()
 })
 
-/** Changes the bytes of the store, and starts a daemon on the changed store. */
 async function startOn(change: (bytes: Buffer) => Buffer): Promise<void> {
   writeFileSync(path, change(readFileSync(path)))
   daemon = await startTestDaemon(folder.folder, UNCHECKED)
 }
 
-/** Damages only pages of answers, not those that the start reads. */
+/** The start does not read these pages. */
 const damagedAnswers = (bytes: Buffer) => bytes.fill(0x5a, bytes.length - 40 * PAGE, bytes.length - 2 * PAGE)
 
 const asideFolder = async () => (await daemon.stats()).moved_aside?.at(-1)?.folder ?? ''
-/** Making a fresh store takes several fsyncs. */
+// A fresh store takes several fsyncs.
 const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 10_000 })
 
-/** Looks up every answer, until one fails. */
+/** Looks up answers until one look-up fails. */
 async function meetDamage(): Promise<number[]> {
   const statuses: number[] = []
   for (let number = 0; number < ENTRIES && !statuses.includes(500); number++)
@@ -53,7 +52,7 @@ async function meetDamage(): Promise<number[]> {
   return statuses
 }
 
-test('fails only the read that meets damage, moves the store aside and serves from a fresh one', async () => {
+test('replaces a damaged store after one failed read', async () => {
   await startOn(damagedAnswers)
   expect(await meetDamage()).toContain(500)
   await soon(async () => expect((await daemon.stats()).cache_entries).toBe(0))
@@ -76,7 +75,7 @@ test('fails only the read that meets damage, moves the store aside and serves fr
   expect(levels).toEqual(['error'])
 })
 
-test('moves a damaged store aside unchanged, with its write-ahead log', async () => {
+test('moves the write-ahead log of a damaged store aside unchanged', async () => {
   await startOn(damagedAnswers)
   expect((await daemon.post('/api/runtime/query/event', {})).status).toBe(200)
   const log = readFileSync(`${path}-wal`)
@@ -87,7 +86,7 @@ test('moves a damaged store aside unchanged, with its write-ahead log', async ()
   expect(kept.subarray(0, log.length).equals(log)).toBe(true)
 })
 
-test('fails only the write that meets damage, moves the store aside and serves from a fresh one', async () => {
+test('replaces a damaged store after one failed write', async () => {
   await startOn(damagedAnswers)
   const statuses: number[] = []
   for (let number = 0; number < ENTRIES && !statuses.includes(500); number++)
@@ -97,7 +96,7 @@ test('fails only the write that meets damage, moves the store aside and serves f
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-test('serves the page of a visit whose write meets damage', async () => {
+test('serves the page even if its visit meets damage', async () => {
   const store = new Database(path, { readonly: true })
   const root = Number(
     store.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'page_visits'").pluck().get(),
@@ -108,14 +107,14 @@ test('serves the page of a visit whose write meets damage', async () => {
   await soon(async () => expect(await asideFolder()).not.toBe(''))
 })
 
-test('replaces a workspace that a put finds damaged, and leaves the answers', async () => {
+test('replaces a damaged workspace, but no answers', async () => {
   await startOn((bytes) => bytes)
   const workspace = join(dirname(path), 'workspace.sqlite')
   const file = new Database(workspace, { readonly: true })
   const index = `SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'documents'`
   const roots = file.prepare(index).pluck().all().map(Number)
   file.close()
-  // Write in another process: closing the file here would release SQLite's locks on the file.
+  // Writes in another process: closing the file here would end SQLite's locks on the file.
   const write = `const file = fs.openSync(process.argv[1], 'r+')
     for (const root of process.argv.slice(2)) fs.writeSync(file, Buffer.alloc(${PAGE}, 0x5a), 0, ${PAGE}, (root - 1) * ${PAGE})`
   execFileSync(process.execPath, ['-e', write, workspace, ...roots.map(String)])
@@ -129,15 +128,15 @@ test('replaces a workspace that a put finds damaged, and leaves the answers', as
   expect(existsSync(join(await asideFolder(), 'runtime.sqlite'))).toBe(false)
 })
 
-test('moves an open store aside that was cut short, and serves from a fresh one', async () => {
+test('moves an open store aside after it was cut short', async () => {
   await startOn((bytes) => bytes)
   truncateSync(path, 10 * PAGE)
   expect(await meetDamage()).toContain(500)
   await soon(async () => expect(await asideFolder()).not.toBe(''))
 })
 
-test('ends the daemon if it cannot make a fresh store, and serves the page until then', async () => {
-  // A new database needs a rollback journal, and SQLite cannot make one at the path of a folder.
+test('ends the daemon if it cannot make a fresh store', async () => {
+  // A new database needs a rollback journal. A folder is in its place.
   await startOn(damagedAnswers)
   mkdirSync(`${path}-journal`)
   await meetDamage()
@@ -149,7 +148,7 @@ test('ends the daemon if it cannot make a fresh store, and serves the page until
   expect(existsSync(`${path}.pid`)).toBe(false)
 })
 
-test('does not fill a disk with damaged stores', async () => {
+test('moves a damaged store aside only once a minute', async () => {
   await startOn((bytes) => bytes)
   const damaged = new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT')
   const store = openStore(join(folder.folder, 'other', 'runtime.sqlite'))

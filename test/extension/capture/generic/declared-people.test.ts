@@ -36,7 +36,7 @@ describe('declaredPeople', () => {
   })
 
   it.each(['citation_author', 'bepress_citation_author', 'eprints.creators_name', 'dc.creator'])(
-    'takes the words after the comma in %s for a given name',
+    'reads the words after a comma as the given name in %s',
     (name) => {
       expect(peopleIn(tag(name, 'Pérez García, Juan')).map(({ names }) => names)).toEqual([
         ['Juan Pérez García'],
@@ -44,18 +44,18 @@ describe('declaredPeople', () => {
     },
   )
 
-  it('takes citation_authors for a list of people', () => {
+  it('reads citation_authors as a list of people', () => {
     expect(peopleIn(tag('citation_authors', 'Alan Turing, London')).map(({ names }) => names)).toEqual([
       ['Alan Turing'],
     ])
   })
 
-  it('names a person once who is in `citation_author` and in `citation_authors`', () => {
+  it('joins `citation_author` and `citation_authors` without repetitions', () => {
     const head = tag('citation_author', 'Stoica, Ion') + tag('citation_authors', 'Ion Stoica; Robert Morris')
     expect(peopleIn(head).map(({ names }) => names)).toEqual([['Ion Stoica', 'Robert Morris']])
   })
 
-  it('reads only the most exact family of tags', () => {
+  it('prefers the tags of Google Scholar to those of Dublin Core', () => {
     const head = tag('DC.creator', 'I. Stoica') + tag('citation_author', 'Ion Stoica')
     expect(peopleIn(head).map(({ names }) => names)).toEqual([['Ion Stoica']])
   })
@@ -82,7 +82,7 @@ test.each([
   ['Ion Stoica', ['Ion Stoica']],
   ['Guy L. Steele, Jr.', ['Guy L. Steele Jr.']],
   ['Ada Lovelace, PhD', ['Ada Lovelace']],
-])('reads a field that names one person: %s', (text, names) => {
+])('reads the names in the field %s', (text, names) => {
   expect(declaredNames([text])).toEqual(names)
 })
 
@@ -95,7 +95,7 @@ test.each([
   ],
   ['a person and a place', 'Ion Stoica, Berkeley', ['Ion Stoica']],
   ['a person and a university', 'Ion Stoica, University of California', ['Ion Stoica']],
-])('reads a field that should name one person but holds %s', (_what, text, names) => {
+])('finds the people in a field for one person: %s', (_what, text, names) => {
   expect(declaredNames([text])).toEqual(names)
 })
 

@@ -60,7 +60,7 @@ describe('listedPeople in a list', () => {
     ['whose family name is in bold', 'Hector <b>Garcia Molina</b>, Stanford', 'Hector Garcia Molina'],
     ['whose family name follows initials', '<b>Jennifer A.</b> Widom', 'Jennifer A. Widom'],
     ['whose family name is in capitals and bold', 'Jennifer <b>WIDOM</b> (Stanford)', 'Jennifer WIDOM'],
-    ['whose words begin with letters of their own', '<b>J</b>ennifer <i>W</i>idom', 'Jennifer Widom'],
+    ['whose first letters are in elements of their own', '<b>J</b>ennifer <i>W</i>idom', 'Jennifer Widom'],
     ['after an initial', 'H. <b>Garcia Molina</b>', 'H. Garcia Molina'],
     ['before a place in another element', '<a>Jennifer Widom</a> <i>London</i>', 'Jennifer Widom'],
     ['before a place, without an element', 'Jennifer Widom <i>London</i>', 'Jennifer Widom'],
@@ -83,9 +83,9 @@ describe('listedPeople in a list', () => {
   })
 
   it.each([
-    ['in most items', 'Vodafone', 'Made Up'],
-    ['and one is a university', 'Vodafone', 'Example University'],
-  ])('leaves out affiliations in a second element if the list has them %s', (_what, ...places) => {
+    ['two places', 'Vodafone', 'Made Up'],
+    ['a place and a university', 'Vodafone', 'Example University'],
+  ])('leaves out %s in the second elements of a list', (_what, ...places) => {
     const items = [`<b>Ada Lovelace</b> <i>${places[0]}</i>`, `<b>Alan Turing</b> <i>${places[1]}</i>`]
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual(BOTH)
   })
@@ -93,24 +93,24 @@ describe('listedPeople in a list', () => {
   it.each([
     ['a heading', under('Programme Committee', ...BOTH)],
     ['a heading and a sentence', `<h2>Programme Committee</h2><p>Thank you all.</p>${list(...BOTH)}`],
-    ['a heading above others', `<h2>Programme Committee</h2><h3>Systems</h3>${list(...BOTH)}`],
+    ['a heading and a subheading', `<h2>Programme Committee</h2><h3>Systems</h3>${list(...BOTH)}`],
     ['a bold line', `<p><b>Programme Committee</b></p>${list(...BOTH)}`],
     ['a label', `<ul aria-label="Programme Committee"><li>Ada Lovelace<li>Alan Turing</ul>`],
     ["the page's title", `<h1>Programme Committee</h1>${list(...BOTH)}`],
     ['a term', '<dl><dt>Programme Committee</dt><dd>Ada Lovelace</dd><dd>Alan Turing</dd></dl>'],
     [
-      'a heading, as terms',
+      'a heading, in terms',
       '<h2>Programme Committee</h2><dl><dt>Ada Lovelace<dd>London<dt>Alan Turing<dd>London</dl>',
     ],
     [
-      'a heading, as definitions',
+      'a heading, in definitions',
       '<h2>Programme Committee</h2><dl><dt>A<dd>Ada Lovelace<dt>B<dd>Alan Turing</dl>',
     ],
   ])('finds a list under %s', (_what, markup) => {
     expect(peopleIn(markup)).toEqual([{ kind: 'committee', title: 'Programme Committee', names: BOTH }])
   })
 
-  it('finds a list beside another list', () => {
+  it('finds two lists with one heading above both', () => {
     const body = `<h2>Committees</h2><h3>Chair</h3>${list('Ada Lovelace')}<h3>Members</h3>${list('Alan Turing', '王伟')}`
     expect(peopleIn(body).map(({ title, names }) => [title, names])).toEqual([
       ['Chair', ['Ada Lovelace']],
@@ -146,7 +146,7 @@ describe('listedPeople without people', () => {
     ['sentences', under('Authors', 'Authors must register.', 'The deadline is firm.')],
     ['organizations', under('Members', 'Example University', 'Google', 'IBM Research')],
     ['a list in which few are people', under('Members', ...BOTH, 'Sponsors', 'News', 'Call for Papers')],
-    ['a list of nothing', `<h2>Members</h2><ul></ul><ul><li></li></ul><dl></dl>`],
+    ['empty lists', `<h2>Members</h2><ul></ul><ul><li></li></ul><dl></dl>`],
   ])('finds nobody in %s', (_what, body) => {
     expect(peopleIn(body)).toEqual([])
   })
@@ -225,7 +225,7 @@ describe('listedPeople outside lists and tables', () => {
     expect(peopleIn(body)).toEqual([])
   })
 
-  it('leaves superscript marks of affiliations out of names', () => {
+  it('removes superscript marks of affiliations from names', () => {
     const items = [
       'Ada Lovelace<sup>1,2</sup>',
       'Alan Turing<sup><a href="#">a</a></sup>',
@@ -234,7 +234,7 @@ describe('listedPeople outside lists and tables', () => {
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual([...BOTH, 'Grace McGregor'])
   })
 
-  it('stops reading below a heading after 500 lists of cards without people', () => {
+  it('gives up below a heading after 500 lists without people', () => {
     const cards = (text: string) => `<div><p>${text}</p><p>${text} again</p></div>`
     const others = (count: number) =>
       Array.from({ length: count }, (_, index) => `<section>${cards(`number ${index}`)}</section>`).join('')
@@ -246,7 +246,7 @@ describe('listedPeople outside lists and tables', () => {
     expect(next).toEqual([{ kind: 'authors', title: 'Authors', names: BOTH }])
   })
 
-  it('reads a list of more than 500 items only if it begins with people', () => {
+  it('reads a list of over 500 items only if the first 500 are people', () => {
     const words = (index: number) => String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))
     const people = Array.from({ length: 600 }, (_, index) => `Ada${words(index)} Lovelace`)
     expect(peopleIn(under('Authors', ...people))[0]?.names).toEqual(people)

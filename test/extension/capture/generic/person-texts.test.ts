@@ -13,12 +13,12 @@ const textsOf = (...items: string[]): string[] => {
   return personTexts([...document.querySelectorAll('li')].map(stretchedLines))
 }
 
-test('takes a list for people if at least four in five names look like people', () => {
+test('needs four in five names to look like people', () => {
   expect(areNearlyAllPeople([...PEOPLE, 'Call for Papers'], 1)).toBe(true)
   expect(areNearlyAllPeople([...PEOPLE.slice(0, 3), 'Call for Papers'], 1)).toBe(false)
 })
 
-test('takes a list for people only if at least four in five expected names are there', () => {
+test('needs four in five of the expected names', () => {
   expect(areNearlyAllPeople(PEOPLE, 5)).toBe(true)
   expect(areNearlyAllPeople(PEOPLE, 6)).toBe(false)
   expect(areNearlyAllPeople([], 0)).toBe(false)
@@ -28,7 +28,7 @@ test('removes empty and repeated texts', () => {
   expect(distinctTexts(['Ada', '', 'Alan', 'Ada'])).toEqual(['Ada', 'Alan'])
 })
 
-test('leaves out labels before a name, but not the text after a comma', () => {
+test('removes the label before a name, but not the text after a comma', () => {
   expect(textsOf('<b>Chair</b><br>Ada Lovelace, London', '<i>PC</i> <b>Alan Turing</b>')).toEqual([
     'Ada Lovelace, London',
     'Alan Turing',
@@ -39,7 +39,7 @@ test('returns an empty text for an empty item', () => {
   expect(textsOf('', 'Ada Lovelace')).toEqual(['', 'Ada Lovelace'])
 })
 
-test('joins the element after a name to the name unless most items have such an element', () => {
+test('joins a second element to the name unless most items have one', () => {
   const item = '<span>Hector Garcia</span> <b>Molina</b>'
   expect(textsOf(item, 'Ada Lovelace', 'Alan Turing')[0]).toBe('Hector Garcia Molina')
   const other = '<span>Ana Costa</span> <b>Silva</b>'

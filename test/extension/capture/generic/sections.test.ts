@@ -31,12 +31,12 @@ test.each([
   expect(kindOfHeading(heading)).toBe(kind)
 })
 
-test('takes “Accepted Papers”, but not “Call for Papers”, for a heading of papers', () => {
+test('reads “Accepted Papers” as a heading of papers, but not “Call for Papers”', () => {
   expect(['Accepted Papers', '录用论文', 'Streets'].map(speaksOfPapers)).toEqual([true, true, false])
   expect(speaksOfPapers('Call for Papers')).toBe(false)
 })
 
-test('returns the headings above a list, nearest first, and the title only without other headings', () => {
+test('returns the headings above a list, nearest first', () => {
   expect(sections('<h1>Conf</h1><ul></ul><h2>People</h2><h3>Chairs</h3><p><b>PC</b></p><ul></ul>')).toEqual([
     { tag: 'UL', headings: ['Conf'], cards: 0 },
     { tag: 'UL', headings: ['PC', 'Chairs', 'People'], cards: 0 },
@@ -51,7 +51,7 @@ test('leaves out menus, footers and hidden parts', () => {
   expect(sections('<nav><ul></ul></nav><footer><ul></ul></footer><div hidden><ul></ul></div>')).toEqual([])
 })
 
-test('finds siblings with one tag and class as cards, and does not take the name on a card for a heading', () => {
+test('groups siblings with one tag and class as cards', () => {
   const card = (name: string) => `<div class="card"><h5>${name}</h5></div>`
   expect(
     sections(`<h2>People</h2><main>${card('Ada Lovelace')}${card('Alan Turing')}</main><ul></ul>`),

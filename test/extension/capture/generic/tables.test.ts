@@ -38,7 +38,7 @@ describe('listedPeople in a table', () => {
     expect(peopleIn(markup).map(({ names }) => names)).toEqual([BOTH])
   })
 
-  it('reads the kind of people from the caption above the header', () => {
+  it('takes the kind of people from the caption', () => {
     const body = `<table><caption>Programme Committee</caption>
       <tr><th colspan="2">2026</th></tr><tr><td>Name</td><td>Country</td></tr>
       <tr><td>Ada Lovelace</td><td>UK</td></tr><tr><td>Alan Turing</td><td>UK</td></tr></table>`
@@ -50,7 +50,7 @@ describe('listedPeople in a table', () => {
     expect(peopleIn(body)).toEqual([{ kind: 'reviewers', title: 'Reviewers', names: BOTH }])
   })
 
-  it('reads the kind of people from the title of their column', () => {
+  it('takes the kind of people from the title of the column', () => {
     const body = `<h2>Accepted papers</h2>${table(['Title', 'Author'], ['On Engines', 'Ada Lovelace'], ['On Numbers', 'Alan Turing'])}`
     expect(peopleIn(body)).toEqual([{ kind: 'authors', title: 'Accepted papers', names: BOTH }])
   })
@@ -64,7 +64,7 @@ describe('listedPeople in a table', () => {
   it.each([
     ['one on each line', '<div>Ada Lovelace (London) &lt;ada@b.example&gt;</div><div>Alan Turing*</div>'],
     ['in one line', 'Ada Lovelace (London)*; Alan Turing (Cambridge)'],
-  ])('finds people in a table of labels and values: %s', (_how, authors) => {
+  ])('finds people beside a label: %s', (_how, authors) => {
     const body = `<table>${row('td', ['Paper ID', '118'])}${row('td', ['Author keywords', 'Query Plans'])}${row('td', ['Authors', authors])}</table>`
     expect(peopleIn(body)).toEqual([{ kind: 'authors', title: 'Authors', names: BOTH }])
   })
@@ -76,14 +76,14 @@ describe('listedPeople in a table', () => {
     ])
   })
 
-  it('finds more than 500 people, the most of one query', () => {
+  it('finds more people than one query may have', () => {
     const people = Array.from({ length: 600 }, (_, index) => [
       `Ada Lovelace ${String(index).padStart(4, '0')}`,
     ])
     expect(peopleIn(table(['Reviewer'], ...people)).map(({ names }) => names.length)).toEqual([600])
   })
 
-  it('reads a table within a table that lays out the page', () => {
+  it('reads a table inside a layout table', () => {
     const inner = table(['Name', 'Affiliation'], ['Ada Lovelace', 'London'], ['Alan Turing', 'London'])
     expect(
       peopleIn(`<table><tr><td>Menu</td><td>${inner}</td></tr></table>`).map(({ names }) => names),
@@ -93,20 +93,20 @@ describe('listedPeople in a table', () => {
 
 describe('listedPeople in a table without people', () => {
   it.each([
-    ['a table of streets', table(['City', 'Street'], ['London', 'Abbey Road'], ['London', 'Baker Street'])],
-    ['names of things', table(['Name', 'Price'], ['Blue Shirt', '5'], ['Red Shoes', '7'])],
+    ['streets', table(['City', 'Street'], ['London', 'Abbey Road'], ['London', 'Baker Street'])],
+    ['things with a column Name', table(['Name', 'Price'], ['Blue Shirt', '5'], ['Red Shoes', '7'])],
     [
-      'names that are mostly no people',
+      'a column Name with few people',
       table(['Name', 'Email'], ['Ada Lovelace', ''], ['Help Desk', ''], ['info', '']),
     ],
     ['numbers', table(['Author', 'Papers'], ['1', '2'], ['3', '4'])],
-    ['a table without rows', table(['Name', 'Affiliation'])],
-    ['an empty table', '<table></table>'],
+    ['only a header', table(['Name', 'Affiliation'])],
+    ['no cells', '<table></table>'],
     [
-      'a hostile table',
+      'hostile markup',
       '<table><tr><td colspan="999999999">Name</td><td colspan="-1">Email</td></tr><tr></tr></table>',
     ],
-  ])('finds nobody in %s', (_what, body) => {
+  ])('finds nobody in a table with %s', (_what, body) => {
     expect(peopleIn(body)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
 import { givenNameFirst, namesIn } from '../../../../extension/capture/reading/page-text.ts'
 
-test('leaves out the last name of a page that breaks off', () => {
+test('leaves out the last name of an incomplete page', () => {
   const { document } = parseHTML('<div><p><b>Ion Stoica</b>, <b>Scott She')
   expect(namesIn(document.querySelectorAll('b'))).toEqual(['Ion Stoica'])
 })
@@ -20,6 +20,6 @@ test.each([
   ['Ann Smith, Ph.D.', 'Ann Smith, Ph.D.'],
   ['Steele, Guy L., Jr.', 'Steele, Guy L., Jr.'],
   [', Ion', ', Ion'],
-])('reads the name %s as %s', (name, turned) => {
+])('turns the name %s into %s', (name, turned) => {
   expect(givenNameFirst(name)).toBe(turned)
 })

@@ -51,7 +51,7 @@ describe('cellsByColumn', () => {
       ],
     ],
     [
-      'ends a cell with a row span of 0 at the end of its part of the table',
+      'extends a cell with a row span of 0 to the end of its part',
       '<tbody><tr><td rowspan="0">a</td><td>b</td></tr><tr><td>c</td></tr></tbody><tbody><tr><td>d</td></tr></tbody>',
       [['a', 'b'], ['a', 'c'], ['d']],
     ],
@@ -60,7 +60,7 @@ describe('cellsByColumn', () => {
     expect(textsOf(rowsIn(table))).toEqual(texts)
   })
 
-  it('reads at most 50 columns, even if a cell spans more', () => {
+  it('reads at most 50 columns of a wide cell', () => {
     const wide = '<tr><td colspan="999999999" rowspan="999999999">a</td><td>b</td></tr>'
     const rows = [...rowsIn(wide + '<tr><td>c</td></tr>'.repeat(100)).values()]
     expect(rows).toHaveLength(101)
@@ -68,7 +68,7 @@ describe('cellsByColumn', () => {
   })
 })
 
-it('removes a header cell that spans rows from the rows below the header', () => {
+it('removes a header cell from the rows below the header', () => {
   const table = tableOf(
     '<tr><th rowspan="2">a</th><th>b</th></tr><tr><th>c</th></tr><tr><td>d</td><td>e</td></tr>',
   )

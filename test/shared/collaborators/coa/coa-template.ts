@@ -1,23 +1,23 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { zipArchive } from '../../conference/files/workbook/zip-archive.ts'
 
-/** The cells of a row from column A on: texts, or numbers that stand for days. */
+/** Cells from column A on. Numbers are days. */
 type Cells = readonly (string | number)[]
 
 export type TemplateWishes = {
-  /** The header of table 4. */
+  /** Of table 4. */
   header?: Cells
-  /** The rows of table 4, filled in or empty. */
+  /** Of table 4, filled in or empty. */
   rows?: readonly Cells[]
-  /** How many rows Excel's table and the choices of the first column include; by default all. */
+  /** The number of rows in Excel's table and with choices. By default all. */
   reach?: number
   advisors?: readonly Cells[]
   editors?: readonly Cells[]
-  /** The format of the days of table 4. */
+  /** Of the days in table 4. */
   format?: string
-  /** Attributes of the workbook's `workbookPr` element. */
+  /** Attributes of the `workbookPr` element. */
   settings?: string
-  /** The prefix of the elements of the sheet. */
+  /** Before the names of the sheet's elements. */
   prefix?: string
 }
 
@@ -27,13 +27,12 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The number of the header row of table 4. */
+/** Of table 4. */
 export const HEADER_ROW = 14
 
 /**
- * Makes a small form with every part of the NSF's form that refers to rows. Tables 1, 3, 4 and 5 are on one sheet. The form also
- * has merged titles, choices, Excel's tables, row heights and conditional colours. It has a link, a page break, a drawing, a
- * print area and printer settings.
+ * A small form with tables 1, 3, 4 and 5 on one sheet. It has all parts of the NSF's form that refer to rows:
+ * merged titles, choices, Excel's tables, heights, colours, a link, a page break, a drawing, a print area and printer settings.
  */
 export function coaTemplate(wishes: TemplateWishes = {}): Uint8Array {
   const { header = HEADER, rows = [['A:', ...EMPTY.slice(1)], EMPTY, EMPTY], reach = rows.length } = wishes
@@ -132,10 +131,10 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
 const table = (name: string, id: number, range: string): string =>
   `<table xmlns="${MAIN}" id="${id}" name="${name}" displayName="${name}" ref="${range}" totalsRowShown="0"><autoFilter ref="${range}"/><tableColumns count="5">${[id === 1 ? '5' : '4', 'Name:', 'Organizational Affiliation', id === 1 ? 'Journal/Collection' : 'Optional  (email, Department)', 'Last Active'].map((column, index) => `<tableColumn id="${index + 1}" name="${column}"/>`).join('')}</tableColumns></table>`
 
-/** Style 2 is for days. Style 3 is for days in the last row. */
+/** Style 2 is for days, style 3 for days in the last row. */
 const stylesXml = (format: string): string =>
   `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${format}"/></numFmts><fonts count="1"><font><sz val="10"/><name val="Verdana"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="2"><border/><border><bottom style="thin"/></border></borders><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" xfId="0"/><xf numFmtId="49" xfId="0"/><xf numFmtId="164" xfId="0"/><xf numFmtId="164" borderId="1" xfId="0"/></cellXfs><dxfs count="1"><dxf/></dxfs></styleSheet>`
 
-/** Returns the parts of a workbook as text, by path. */
+/** The parts of a workbook as text, by path. */
 export const partsOf = (workbook: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(workbook)).map(([path, bytes]) => [path, strFromU8(bytes)]))

@@ -256,7 +256,7 @@ test.each([
   expect(await authorsIn(cells)).toEqual(expected)
 })
 
-it('does not take a name for the end of a cut list', async () => {
+it('does not mistake a name for a mark of omitted authors', async () => {
   const names = ['Thomas More', 'Kumar, U. A.; Petrov, E.A.', 'Bo Et Al-Amin', 'Ada Lovelace and Hannah More']
   const read = ['Thomas More', 'U. A. Kumar | E.A. Petrov', 'Bo Et Al-Amin', 'Ada Lovelace | Hannah More']
   expect(await authorsIn(names)).toEqual(read)
@@ -270,7 +270,7 @@ test.each([
     TBA: '? TBA',
   },
   { 'see the letter of the authors': '? see the letter of the authors', '???': '? ???' },
-])('makes an unread author of a text that is no name: %j', async (cells) => {
+])('keeps a text that is not a name as an unread author: %j', async (cells) => {
   expect(await authorsIn([...Object.keys(cells), 'Alan Turing'])).toEqual([
     ...Object.values(cells),
     'Alan Turing',
@@ -285,11 +285,11 @@ test.each([
     'Ada Lovelace [MIT; Alan Turing [ICSI]': ADA_ALAN,
     'Ada Lovelace) ; Alan Turing': ADA_ALAN,
   },
-])('reads the authors after a bracket that is not closed: %j', async (cells) => {
+])('reads the authors after an open bracket: %j', async (cells) => {
   expect(await authorsIn(Object.keys(cells))).toEqual(Object.values(cells))
 })
 
-it('reports a text that may be one person, but is read as two', async () => {
+it('reports a text read as two people that may be one', async () => {
   const { said } = await readOneFile('id,title,authors\n7,T,Ada Lovelace y Ottilie Brenk')
   expect(said).toEqual(['2: “Ada Lovelace y Ottilie Brenk” is read as two people.'])
 })
@@ -305,8 +305,8 @@ it('reads affiliations and addresses beside the names of a cell', async () => {
   ])
 })
 
-it('decides from all cells of a column how the column writes names', async () => {
-  // Alone, `Brenk, Imre` may be two people with one-word names, and `Imre Brenk, Tarvo Lys` one person.
+it('reads names in the order of the other names in the column', async () => {
+  // `Brenk, Imre` alone may be two people. `Imre Brenk, Tarvo Lys` alone may be one.
   expect(await authorsIn(['Brenk, Imre', 'Lys, Tarvo; Vadas Kov, Rosa'])).toEqual([
     'Imre Brenk',
     'Tarvo Lys | Rosa Vadas Kov',
@@ -317,7 +317,7 @@ it('decides from all cells of a column how the column writes names', async () =>
   ])
 })
 
-test('reads a dblp key as a person, and a dblp key beside a name as the same person', async () => {
+test('reads a name and the dblp key beside it as one person', async () => {
   expect(await authorsIn(['homepages/l/Lovelace', 'Ada Lovelace, homepages/l/Lovelace'], 'Author')).toEqual([
     'homepages/l/Lovelace',
     'Ada Lovelace',
@@ -325,7 +325,7 @@ test('reads a dblp key as a person, and a dblp key beside a name as the same per
 })
 
 describe('readFiles with 和 between Chinese characters', () => {
-  it('splits two people at 和 if a surname is known, and otherwise takes 和 for part of a name', async () => {
+  it('splits two people at 和 only after a known surname', async () => {
     expect(await authorsIn(['王伟和李强', '黒川和次郎|田中花', '李和平'])).toEqual([
       '王伟 | 李强',
       '黒川和次郎 | 田中花',
@@ -333,13 +333,13 @@ describe('readFiles with 和 between Chinese characters', () => {
     ])
   })
 
-  it('reports a cell split at 和 if one of the two texts may not be a name', async () => {
+  it('reports a cell split at 和 if either text may not be a name', async () => {
     const { problems } = await readOneFile('Paper ID,Title,Authors\n11,One,王伟和太郎\n')
     expect(problems.listed.map(({ kind }) => kind)).toContain('readAsTwo')
   })
 })
 
-it('reads initials and double family names in a column with nearly all family names first', async () => {
+it('reads double family names in a column with family names first', async () => {
   const cells = Array.from({ length: 12 }, () => 'Lovelace, Ada; Turing, Alan')
   const read = await authorsIn([
     ...cells,
@@ -350,7 +350,7 @@ it('reads initials and double family names in a column with nearly all family na
   expect(read.slice(12)).toEqual(['Otto B Brenk | Arno Van Uhlen', 'Zorka H Olmos Vela', '? li, xiao'])
 })
 
-it('reads the text after a name and a colon as an affiliation', async () => {
+it('reads the text after a colon as an affiliation', async () => {
   const cell = 'Ada Lovelace: Tresvilla Institute of Science and Technology; Alan Turing: ICSI and UCB'
   expect(await authorsIn([cell])).toEqual([ADA_ALAN])
 })

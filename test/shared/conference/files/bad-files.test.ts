@@ -27,12 +27,12 @@ describe('readFiles with a file that is not a table', () => {
   })
 })
 
-/** Returns a number as letters, because a name has no digits. */
+/** Names have no digits. */
 const lettersOf = (index: number): string =>
   String(index).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 
 describe('readFiles with unusable rows', () => {
-  it('reports a row without a number, a row without a person, and a name that is too long', async () => {
+  it('reports each row that lacks a field or has a long name', async () => {
     const read = await readOneFile(
       `paper,title,author,email\n1,T,Ada Lovelace,\n,T,Alan Turing,\n\n2,U,,none\n3,V,${'x'.repeat(600)},`,
     )
@@ -53,7 +53,7 @@ describe('readFiles with unusable rows', () => {
     ])
   })
 
-  it('reports a submission without authors, and an author with an address and no name', async () => {
+  it('reports a submission without authors, and an author without a name', async () => {
     const read = await readOneFile('paper,title,authors,emails\n1,T,,\n2,U,Ada Lovelace,')
     expect(read.said).toEqual(['Submission 1 has no authors: T'])
     const other = await readOneFile('paper,title,given_name,family_name,email\n1,T,,,ada@example.org')
@@ -63,7 +63,7 @@ describe('readFiles with unusable rows', () => {
     ])
   })
 
-  it('reports a reviewer who is listed twice, but not two reviewers of one name', async () => {
+  it('reports a reviewer listed twice, but not two reviewers of one name', async () => {
     const read = await readOneFile(
       'name,email,affiliation\nWei Wang,wei@a.example.org,A\nWei Wang,wei@b.example.org,B\nW. Wang,Wei@A.example.org,\n' +
         'Grace Hopper,,Yale\nGrace Hopper,grace@example.org,Yale\nKurt Gödel,,Vienna\nKurt Gödel,,Princeton',
@@ -81,7 +81,7 @@ describe('readFiles with unusable rows', () => {
     ])
   })
 
-  it('tells two people of one name apart by profile, and takes the name alone for an unknown person', async () => {
+  it('tells people of one name apart by profile', async () => {
     const notes = [
       {
         id: 'n',
@@ -104,7 +104,7 @@ describe('readFiles with unusable rows', () => {
     ])
   })
 
-  it('gives reviewers of one name different ids, for any rows in any order', async () => {
+  it('gives reviewers of one name different ids', async () => {
     const cell = fc.constantFrom('', '', 'a', 'b')
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 }), async (rows) => {
@@ -117,7 +117,7 @@ describe('readFiles with unusable rows', () => {
     )
   })
 
-  it('makes two submissions of one number with different titles, as in files of two conferences', async () => {
+  it('makes two submissions of one number if the titles differ', async () => {
     const { conference, problems } = await readFiles([
       givenFile('a.csv', 'paper,title,author\n1,On Engines,Ada Lovelace\n1,On engines.,Alan Turing'),
       givenFile('b.csv', 'paper,title,author\n1,Another,Kurt Gödel\n1,Another,Grace Hopper'),
@@ -188,7 +188,7 @@ describe('hostile cells', () => {
     ])
   })
 
-  it('counts two authors of one name on a submission as two if another file names both again', async () => {
+  it('counts two authors of one name as two if another file repeats both', async () => {
     const files = [
       givenFile('author.csv', 'paper,title,author,email\n1,T,Wei Wang,a@x.org\n1,T,Wei Wang,b@x.org'),
       givenFile('submission.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang"'),
@@ -199,7 +199,7 @@ describe('hostile cells', () => {
     }
   })
 
-  it('joins the rows of an author by name and address, but not another name with the same address', async () => {
+  it('joins rows with one address only if the names fit', async () => {
     const { submissions, said: problems } = await readOneFile(
       'paper,title,author,email\n1,T,Ada Lovelace,ada@example.org\n1,T,"LOVELACE, A.",ada@example.org\n1,T,Alan Turing,ada@example.org',
     )

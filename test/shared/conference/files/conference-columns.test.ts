@@ -3,7 +3,7 @@ import { columnsOf } from '../../../../shared/conference/files/conference-column
 import { readOneFile, shown } from './given-files.ts'
 
 describe('readFiles with numbers of submissions', () => {
-  it('reads a column of distinct numbers as numbers of submissions, and reports that', async () => {
+  it('reports that it takes distinct numbers for numbers of submissions', async () => {
     const read = await readOneFile(
       'Key,Title,Authors\n1,A,Ada Lovelace\n4,B,Alan Turing\n2024,C,Irma Brenk\n',
     )
@@ -13,7 +13,7 @@ describe('readFiles with numbers of submissions', () => {
     ])
   })
 
-  it('reads a column of distinct codes as numbers of submissions', async () => {
+  it('reads distinct codes as numbers of submissions', async () => {
     const read = await readOneFile(
       'Code,Title,Authors\nDB-17,A,Ada Lovelace\nDB-4,B,Alan Turing\nOS-1,C,Irma Brenk\n',
     )
@@ -44,7 +44,7 @@ describe('readFiles with numbers of submissions', () => {
     expect(read.recognised).toMatchObject({ role: 'submissions', columns: { title: [expect.any(Number)] } })
   })
 
-  it('gives a submission without a number the position of its row', async () => {
+  it('uses the position of the row if a submission has no number', async () => {
     const read = await readOneFile('Paper ID,Title,Authors\n7,A,Ada Lovelace\n,B,Alan Turing\n')
     expect(read.submissions.map(({ id, authors }) => [id, authors.map(({ name }) => name)])).toEqual([
       ['7', ['Ada Lovelace']],
@@ -61,7 +61,7 @@ test('takes the first filled cell of several columns of one kind', async () => {
   expect(submissions.map(({ id }) => id)).toEqual(['5', '6'])
 })
 
-test('reads no authors below a title with a word for authors if the table has no column of authors', async () => {
+test('reads no *Author liaison* as an author', async () => {
   const { submissions } = await readOneFile('Paper ID,Title,Author liaison\n5,T,Alan Turing\n')
   expect(submissions.map(shown)).toEqual([''])
 })
@@ -71,7 +71,7 @@ test('reads authors below a blank title next to a column of authors', () => {
   expect(columnsOf(['Paper ID', 'Title', 'Author', ' '], rows)?.people).toHaveLength(2)
 })
 
-test('tells a table of submissions with the titles *id* and *name* from a committee of OpenReview', async () => {
+test('tells submissions with *id* and *name* from OpenReview’s committee', async () => {
   expect(await readOneFile('id,name,title\n1,Ada Lovelace,T\n')).toMatchObject({ format: 'authorsTable' })
   expect(await readOneFile('id,name\n~Ada_Lovelace1,Ada Lovelace\n')).toMatchObject({
     format: 'openreviewCommittee',

@@ -39,10 +39,9 @@ test.each([
     ],
     true,
   ],
-])('tells whether the conference has declarations after reading %s', async (_, files, expected) => {
+])('knows whether conflicts are declared after reading %s', async (_, files, expected) => {
   const { conference } = await readFiles(files)
   expect(conference.hasDeclarations).toBe(expected)
-  // Reading a file without declarations later does not change the outcome.
   const later = await readFiles([COMMITTEE], {}, { before: conference })
   expect(later.conference.hasDeclarations).toBe(expected)
 })
@@ -77,11 +76,11 @@ test.each<[string, string[], boolean | undefined, string[]]>([
   },
 )
 
-test('reports no unknown submission of a conflict before a file has submissions', async () => {
+test('reports no unknown submission before a file has submissions', async () => {
   expect(problemTexts((await readFiles([COMMITTEE, conflicts('8')])).problems)).toEqual([])
 })
 
-test('reports a cut list of authors of the earlier conference once, and keeps the list cut', async () => {
+test('reports a cut list of the earlier conference once', async () => {
   const before = {
     submissions: [
       { id: '1', title: 'T', authors: [{ name: 'Ada Lovelace' }], isCut: true as const, declared: [] },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { problemTexts, readOneFile } from './given-files.ts'
 
-test('finds the separator of a table without a header in its first line with text', async () => {
+test('finds the separator of a table in its first line with text', async () => {
   const { preview } = await readOneFile('\nAda Lovelace\tLondon\nAlan Turing\tCambridge\n')
   expect(preview.rows).toEqual([
     ['Ada Lovelace', 'London'],

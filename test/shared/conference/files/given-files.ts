@@ -8,11 +8,11 @@ export const givenFile = (name: string, text: string): GivenFile => ({
   bytes: new TextEncoder().encode(text),
 })
 
-/** Returns the problems in English, after the number of the row, if any: `2: …`. */
+/** Returns problems in English, after the number of the row: `2: …`. */
 export const problemTexts = ({ listed }: Problems): string[] =>
   listed.map(({ kind, values, row }) => (row ? `${row}: ` : '') + fileTexts('en').t(kind, values))
 
-/** Reads one file. Returns the conference, the facts about the file, and every problem in `said`. */
+/** Reads one file. `said`: all its problems. */
 export async function readOneFile(
   text: string,
   name = 'file.csv',
@@ -26,7 +26,7 @@ export async function readOneFile(
   return { ...conference, ...file, said: [...problemTexts(file.problems), ...problemTexts(problems)] }
 }
 
-/** Returns the authors of a submission: names, `? text` for an unread text, `+` for a cut list. */
+/** Writes `? text` for an unread text, and `+` for a cut list. */
 export const shown = ({ authors, isCut }: Submission): string =>
   [...authors.map(({ name, isUnread }) => (isUnread ? `? ${name}` : name)), ...(isCut ? ['+'] : [])].join(
     ' | ',

@@ -5,7 +5,7 @@ const paperIn = async (paper: object) => (await readOneFile(JSON.stringify([pape
 const membersIn = async (...pc: unknown[]) => (await readOneFile(JSON.stringify({ pc }), 'pc.json')).reviewers
 
 describe('a paper of HotCRP', () => {
-  it('reads the authors, the declared conflicts and the collaborators of a paper of HotCRP', async () => {
+  it('reads authors, declared conflicts and collaborators', async () => {
     const paper = {
       object: 'paper',
       pid: 12,
@@ -48,7 +48,7 @@ describe('a paper of HotCRP', () => {
     },
   )
 
-  it('reads the number of a paper of HotCRP if its other fields have an unknown form', async () => {
+  it('reads the number of a paper if its other fields have an unknown form', async () => {
     const odd = { pid: '7', title: null, authors: 'nobody', pc_conflicts: [], collaborators: {} }
     expect(await paperIn(odd)).toEqual({
       id: '7',
@@ -60,7 +60,7 @@ describe('a paper of HotCRP', () => {
 })
 
 describe('a member of HotCRP', () => {
-  it('reads name, address, affiliation and roles of a member of HotCRP’s committee', async () => {
+  it('reads name, address, affiliation and roles of a member', async () => {
     const member = { name: 'Grace Hopper', email: 'grace@example.org', affiliation: 'Yale', roles: 'chair' }
     const kurt = { email: 'kurt@example.org', roles: ['pc', 'chair'] }
     expect(await membersIn(member, kurt)).toEqual([
@@ -69,7 +69,7 @@ describe('a member of HotCRP', () => {
     ])
   })
 
-  it('removes the address that HotCRP adds to equal names, or writes for a missing name', async () => {
+  it('removes the address that HotCRP writes into a name', async () => {
     const [email, other] = ['grace@example.org', 'kurt@example.org']
     const members = [
       { name: `Grace Hopper <${email}>`, email },
@@ -81,7 +81,7 @@ describe('a member of HotCRP', () => {
     ])
   })
 
-  it('makes an unread reviewer of a member without a name and an address', async () => {
+  it('makes an unread reviewer of a member without name and address', async () => {
     expect(await membersIn({ affiliation: 'Yale', email: 'none' }, null)).toMatchObject([{ isUnread: true }])
   })
 })

@@ -14,7 +14,6 @@ const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
 const AT = ['UC Berkeley', 'SAP SE', 'Lyon 1 University', 'U. Chicago', 'Quantinuum', 'University of Ibadan']
 const at = (index: number): string => AT[index % AT.length] ?? ''
 
-/** Ways to write the authors of a cell. */
 const CELLS: readonly ((all: readonly Named[]) => string)[] = [
   (all) => all.map(nameOf).join(', '),
   (all) =>
@@ -53,7 +52,6 @@ const groups = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-/** Returns the words of a name in small letters. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
 
 test.each(
@@ -93,7 +91,6 @@ test.each(
   },
 )
 
-/** Lines that name nobody. */
 const EXTRA = fc.constantFrom(
   'Program Chairs',
   'University of Ibadan',
@@ -102,7 +99,7 @@ const EXTRA = fc.constantFrom(
   '???',
 )
 
-test('reads each line of a committee as a reviewer, an unread reviewer or a text that is left out', async () => {
+test('reads each line of a committee as a reviewer, or reports the line', async () => {
   const line = fc.oneof({ weight: 6, arbitrary: anybody.map(nameOf) }, { weight: 1, arbitrary: EXTRA })
   await fc.assert(
     fc.asyncProperty(
@@ -114,7 +111,7 @@ test('reads each line of a committee as a reviewer, an unread reviewer or a text
           : lines.join('\n')
         const { conference, files } = await readFiles([givenFile('pc.csv', text)])
         const [file] = files
-        // The user has to choose the columns of a list whose lines mostly name nobody.
+        // If most lines name nobody, the user has to choose the columns.
         if (file === undefined || file.role === 'unknown') return
         const left = new Set(file.leftOut.map(({ text: out }) => out))
         const named = new Set(conference.reviewers.map(({ name }) => name))

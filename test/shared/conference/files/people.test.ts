@@ -3,7 +3,7 @@ import { nameByAddress, People } from '../../../../shared/conference/files/peopl
 import { ProblemList } from '../../../../shared/conference/files/read-file.ts'
 import { problemTexts } from './given-files.ts'
 
-test('gives a nameless row the name of another row with the same address, but no unread text and no name of two', () => {
+test('completes a missing name from a row with the same address', () => {
   const problems = new ProblemList()
   const committee = [
     { name: 'Ada Lovelace', email: 'Ada@x.org' },
@@ -29,7 +29,7 @@ test('gives a nameless row the name of another row with the same address, but no
   ])
 })
 
-test('finds by name a person whose account was unknown, also after several files named the person', () => {
+test('finds a person by name after other files add an account', () => {
   const people = new People()
   const ada = people.add({ name: 'Ada Lovelace' }, 'a.csv')
   for (const file of ['b.csv', 'c.csv'])
@@ -37,13 +37,13 @@ test('finds by name a person whose account was unknown, also after several files
   expect(people.find({ name: 'Ada Lovelace', affiliation: 'London' }, 'd.csv')).toBe(ada)
 })
 
-test('counts each unread text of a file as a person, and joins it with the same text of another file', () => {
+test('joins an unread text only with that of another file', () => {
   const people = new People()
   for (const file of ['a.csv', 'a.csv', 'b.csv', 'b.csv']) people.add({ name: '???', isUnread: true }, file)
   expect(people.all).toHaveLength(2)
 })
 
-test('counts a name that one file names twice for a submission as two authors', () => {
+test('counts a name twice in one file as two authors', () => {
   const authors = new People({ keepsTwins: true })
   for (const file of ['a.csv', 'a.csv', 'b.csv', 'b.csv']) authors.add({ name: 'Wei Wang' }, file)
   expect(authors.all).toHaveLength(2)

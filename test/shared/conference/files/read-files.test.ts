@@ -8,7 +8,7 @@ const ALAN = { name: 'Alan Turing', email: 'alan@example.org' }
 const GRACE = { name: 'Grace Hopper', email: 'grace@example.org', affiliation: 'Yale' }
 
 describe('a folder of files', () => {
-  it('makes one conference of files whose headers show authors, committee or conflicts', async () => {
+  it('joins files of authors, committee and conflicts', async () => {
     const { conference, files, problems } = await readFiles([
       givenFile(
         'conflicts.csv',
@@ -58,7 +58,7 @@ describe('a folder of files', () => {
     ])
   })
 
-  it('joins EasyChair’s authors and submissions, and leaves out deleted submissions', async () => {
+  it('joins EasyChair’s authors and submissions', async () => {
     const { conference, files, problems } = await readFiles([
       givenFile(
         'author.csv',
@@ -93,7 +93,7 @@ describe('a folder of files', () => {
     expect(problemTexts(problems)).toEqual(['Submission 8 was deleted and is left out.'])
   })
 
-  it('joins notes, groups and edges of OpenReview by their ids', async () => {
+  it('joins notes, groups and edges of OpenReview by id', async () => {
     const { conference, problems } = await readFiles([
       givenFile(
         'edges.json',
@@ -169,7 +169,7 @@ describe('readFiles with submissions', () => {
     expect(read.submissions).toEqual([{ id: '5', title: 'T', authors: [ADA, ALAN], declared: [] }])
   })
 
-  it('reads whole numbers that a spreadsheet wrote as fractions', async () => {
+  it('reads 1.0 as the whole number 1', async () => {
     const { submissions } = await readOneFile(
       'paper,title,author\n1.0,T,Ada Lovelace\n#2,U,Alan Turing\n3.10,V,X Y',
     )
@@ -216,7 +216,7 @@ describe('readFiles with reviewers', () => {
     expect(read.reviewers).toHaveLength(read.rows)
   })
 
-  it('makes an unread reviewer of a first line that it does not understand', async () => {
+  it('makes an unread reviewer of an unclear first line', async () => {
     const { reviewers } = await readOneFile(
       'Kurt Brenk - Xuqi Foo\nGrace Hopper, Yale University\nAda Lovelace, Lyon 1 University',
     )
@@ -227,7 +227,7 @@ describe('readFiles with reviewers', () => {
     ])
   })
 
-  it('reads dblp ids in CMT profiles, and joins the conflict domains of reviewers and submissions', async () => {
+  it('joins the conflict domains of CMT’s reviewers and submissions', async () => {
     const { conference } = await readFiles([
       givenFile(
         'reviewers.txt',
@@ -254,12 +254,12 @@ describe('readFiles with reviewers', () => {
     ['95/4442-25', '95/4442-25'],
     ['https://dblp.uni-trier.de/pers/hd/l/Lovelace:Ada', undefined],
     ['https://example.org/227/2109', undefined],
-  ])('reads the dblp id in a CMT profile, if there is one: %s', async (address, pid) => {
+  ])('reads the dblp id in the CMT profile %s', async (address, pid) => {
     const { reviewers } = await readOneFile(`name,email,dblp url\nAda Lovelace,ada@example.org,${address}`)
     expect(reviewers[0]?.pid).toBe(pid)
   })
 
-  it('reads people with the role *candidate* as candidates, unless the committee has them', async () => {
+  it('reads the role *candidate*, but not for members of the committee', async () => {
     const { conference } = await readFiles([
       givenFile('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),
       givenFile(
@@ -338,7 +338,7 @@ describe('readFiles with declared conflicts', () => {
 describe('readFiles with chosen columns', () => {
   const text = 'Nummer,Wer,Wo,Post,x,y\n5,Ada Lovelace,UC Berkeley,ada@example.org,1,2\n'
 
-  it('asks for the columns if the header does not show what the table holds', async () => {
+  it('asks for the columns if the header is unclear', async () => {
     const read = await readOneFile(text)
     expect(read).toMatchObject({ format: 'unknown', role: 'unknown', rows: 2, used: 0 })
     expect(read.preview.rows).toEqual([
@@ -348,7 +348,7 @@ describe('readFiles with chosen columns', () => {
     expect(read.said).toEqual(['No column says what this table holds. Choose its columns.'])
   })
 
-  it('asks for the columns below titles in an unknown language, and reads no author as a reviewer', async () => {
+  it('reads no author below unknown titles as a reviewer', async () => {
     const read = await readOneFile(
       'Artikkeli;Kirjoittaja;Paikka\n1;Ada Lovelace;TU Wien\n2;Alan Turing;Cambridge',
     )
@@ -376,7 +376,7 @@ describe('readFiles with chosen columns', () => {
   })
 })
 
-it('reads the people of a file of candidates as candidates, unless another file has them in the committee', async () => {
+it('reads a file of candidates, but not members of the committee, as candidates', async () => {
   const committee = givenFile('pc.csv', 'name,email\nAda Lovelace,ada@example.org')
   const wish = givenFile(
     'wish.csv',
@@ -392,16 +392,16 @@ it('reads the people of a file of candidates as candidates, unless another file 
   expect((await read(committee, wish)).reviewers).toEqual(both)
   expect((await read(wish, committee)).reviewers).toEqual(both)
 
-  // Candidates of the earlier conference stay candidates: the committee's file does not name them.
+  // The committee’s file does not name the earlier candidates.
   const before = await read(wish)
   expect((await readFiles([committee], {}, { before })).conference.reviewers).toEqual(both)
-  // A file that was first read as the committee by mistake can be read again as candidates.
+  // The user may notice only later that a committee is a list of candidates.
   const wrong = (await readFiles([wish])).conference
   const right = await readFiles([wish], {}, { before: wrong, candidatesIn: ['wish.csv'] })
   expect(right.conference.reviewers.map(({ isCandidate }) => isCandidate)).toEqual([true, true])
 })
 
-it('calls the role of a file a guess if neither its name nor its content shows that its people review', async () => {
+it('calls the role of a file a guess if nothing shows that its people review', async () => {
   const people = 'name,email\nAda Lovelace,ada@example.org\n'
   const chosen = { role: 'committee' as const, hasHeader: true, columns: { name: [0] } }
   const { files } = await readFiles(

@@ -18,7 +18,7 @@ describe('readFiles with rows that name nobody', () => {
     expect(leftOut).toEqual([])
   })
 
-  it('leaves out headings, or reads them as reviewers if the user wants that', async () => {
+  it('reads headings as reviewers only if the user asks for it', async () => {
     const text = 'name,affiliation\nProgram Chairs,\nAda Lovelace,MIT\nReviewers,\nIrma Brenk,\n'
     const read = await readOneFile(text)
     expect(read.reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Irma Brenk'])

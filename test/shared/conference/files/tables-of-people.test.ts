@@ -61,7 +61,7 @@ describe('readFiles with authors in several columns', () => {
     expect(await namesIn(`${header}\n${row}\n`)).toEqual(ADA_ALAN)
   })
 
-  it('reads the address and the affiliation of each author from columns with the same number', async () => {
+  it('reads address and affiliation from columns with the author’s number', async () => {
     const { submissions } = await readOneFile(
       'id,title,Name 1,Email 1,Affiliation 1,Name 2,Email 2,Affiliation 2\n5,T,Ada Lovelace,a@x.example,MIT,Alan Turing,b@x.example,ICSI',
     )
@@ -101,7 +101,7 @@ test.each(
 test.each([
   ['Number of papers,Title,Authors\n17,A,Ada Lovelace\n'],
   ['Review ID,Title,Authors\n17,A,Ada Lovelace\n'],
-])('does not read another number as the number of a submission: %j', async (text) => {
+])('reads no other number as the number of a submission: %j', async (text) => {
   expect(await readOneFile(text)).toMatchObject({ role: 'unknown', submissions: [] })
 })
 
@@ -125,7 +125,7 @@ test.each([
   expect(reviewers.map((one) => one.name)).toEqual([name])
 })
 
-it('lists the column of family names as recognised, but not the column of suffixes', async () => {
+it('recognises the column of family names, but not of suffixes', async () => {
   const { recognised } = await readOneFile('First,Last,Suffix,Email\nGuy,Brenk,Jr.,g@x.example\n')
   expect(recognised?.columns).toMatchObject({ given: [0], family: [1] })
 })
@@ -178,7 +178,7 @@ describe('a table with a known header', () => {
     expect(said).toEqual([])
   })
 
-  it('reads each row below *First Name* and *Last Name* as a person, even words of affiliations', async () => {
+  it('reads words of affiliations below *First Name* and *Last Name* as people', async () => {
     const { reviewers } = await readOneFile('First Name,Last Name\nParis,Hall\nChair,Board\nVirginia,Lab\n')
     expect(reviewers.map(({ name }) => name)).toEqual(['Paris Hall', 'Chair Board', 'Virginia Lab'])
   })
@@ -204,13 +204,13 @@ describe('a table with a known header', () => {
   })
 })
 
-it('reads two rare names as two authors, however many papers they have together', async () => {
+it('reads two rare names as two authors, even if they have many joint papers', async () => {
   const rows = [1, 2, 3, 4].map((id) => `${id},T${id},"Xuqi Foo, Zork Blap"`).join('\n')
   const { submissions } = await readOneFile(`Paper ID,Title,Authors\n${rows}`)
   expect(submissions.map(({ authors }) => authors.length)).toEqual([2, 2, 2, 2])
 })
 
-it('reads each line of a list as a reviewer or an unread reviewer, or reports the line as left out', async () => {
+it('reads each line of a list as a reviewer, or reports the line', async () => {
   const text =
     'Program Committee\nIon Stoica, UC Berkeley\nScott Shenker, ICSI\nJennifer Widom\nMaria Rossi\nUniversity of Tartu\nIon Stoica - Irma Brenk Kov; 3\n'
   const read = await readOneFile(text, 'pc.txt')

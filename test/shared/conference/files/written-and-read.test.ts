@@ -10,7 +10,7 @@ import { asFiles, type Format, noteOf, profilesOf, shownKind } from '../../../co
 import { committee, nameOf } from '../../people/committee-lists.ts'
 
 const AFFILIATIONS = ['', 'TU Wien', 'Department of Computing, University of Ibadan', 'A; B', 'The "Lab"']
-/** Titles that files must quote, and that spreadsheets take for formulas. */
+/** Spreadsheets take some of these titles for formulas. Files must quote others. */
 const TITLES = [
   'On engines',
   '=SUM(A1): A Study',
@@ -19,7 +19,7 @@ const TITLES = [
   'Çevik Ağaçlar: 索引',
 ]
 
-/** A conference of a few people. The first person has a second account, with dblp's homonym number in the name. */
+/** The first person has a second account. One name has dblp's homonym number. */
 const conference: fc.Arbitrary<Conference> = committee
   .chain((listed) =>
     fc.record({
@@ -72,7 +72,6 @@ const conference: fc.Arbitrary<Conference> = committee
     }
   })
 
-/** The facts that a format writes. Without `author` or `reviewer`, it writes name, address and affiliation of these people. */
 type Said = {
   author?: (author: Someone) => Someone
   reviewer?: (reviewer: Reviewer) => Reviewer
@@ -133,7 +132,6 @@ function asSaid(made: Conference, { author = withCard, reviewer = withCard, kind
   return { submissions, reviewers, ...(kind && { hasDeclarations: true }) }
 }
 
-/** The layout of a table: its separator, its order of columns, its encoding, its line ends, and the order of the files. */
 const layout = fc.record({
   separator: fc.constantFrom(',', ';', '\t'),
   order: fc.array(fc.nat(99), { minLength: 12, maxLength: 12 }),
@@ -147,7 +145,6 @@ const layout = fc.record({
 })
 type Layout = typeof layout extends fc.Arbitrary<infer T> ? T : never
 
-/** Writes a table again in another layout. */
 function laidOut({ name, bytes }: GivenFile, { separator, order, encode, lineEnd }: Layout): GivenFile {
   if (/\.(?:json|xlsx)$/u.test(name)) return { name, bytes }
   const isWide = bytes[0] === 0xff
@@ -163,7 +160,7 @@ function laidOut({ name, bytes }: GivenFile, { separator, order, encode, lineEnd
   return { name, bytes: encode(lines.join(lineEnd)) }
 }
 
-/** Returns a conference without the numbers of people, which only EasyChair has. */
+/** Only EasyChair has numbers of people. */
 const withoutNumbers = (made: Conference): unknown =>
   JSON.parse(JSON.stringify(made, (key, value) => (key === 'personNumber' ? undefined : value)))
 
@@ -177,7 +174,7 @@ test.each<[Format, ...FormatKey[]]>([
   ['cmt-tab', 'cmtSubmissions', 'cmtReviewers'],
   ['cmt-xlsx', 'cmtSubmissions', 'cmtReviewers'],
   ['hand-made', 'committeeTable', 'authorsTable', 'hotcrpAssignments'],
-])('reads back a conference that is written as %s, without a problem', async (format, ...formats) => {
+])('reads back a conference written as %s without a problem', async (format, ...formats) => {
   await fc.assert(
     fc.asyncProperty(conference, layout, async (made, how) => {
       const written = (await asFiles(made, format)).map((one) => laidOut(one, how))

@@ -27,7 +27,7 @@ test.each([
   'http://127.0.0.1.evil.test',
   'http://localhost.evil.test/',
   'http://192.168.1.5',
-])('refuses %s, which would show the token on the network', (typed) => {
+])('refuses to send the token over the network to %s', (typed) => {
   expect(readHotcrpAddress(typed)).toBe('insecure')
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(readHotcrpAddress(typed)).toBe('not-an-address')
 })
 
-test('accepts a token of HotCRP, and no text that could end a header', () => {
+test('refuses a token that could end a header', () => {
   expect(isHotcrpToken('hct_NAdMLNRYUVXpamPMgfLiBhroiQctdSnmRnHahBPqjfsE')).toBe(true)
   for (const text of [
     '',

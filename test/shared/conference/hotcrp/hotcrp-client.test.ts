@@ -48,7 +48,7 @@ const failure = async (promise: Promise<unknown>): Promise<string> => {
   return `${error.constructor.name}: ${hotcrpFailureText(error, hotcrp.base, 'en')}`
 }
 
-test('reads for a chair the committee and all submissions with conflicts, and counts withdrawn submissions', async () => {
+test('reads the whole conference for a chair, and counts withdrawn submissions', async () => {
   const { conference, ...left } = await client().conference(readFiles)
   expect(left).toEqual({ withdrawn: 1, hidden: 0, unreadable: 0 })
   expect(conference.submissions).toEqual([
@@ -67,7 +67,7 @@ test('reads for a chair the committee and all submissions with conflicts, and co
   expect(hotcrp.requests).toEqual(['GET /api/pc', 'GET /api/papers?q=&t=all'])
 })
 
-test('reads for a committee member only the member’s submission, and counts the hidden submissions', async () => {
+test('counts the submissions that are hidden from a committee member', async () => {
   const { conference, ...left } = await client(hotcrp.tokens.pc).conference(readFiles)
   expect(conference.submissions.map(({ id }) => id)).toEqual(['3'])
   expect(left).toEqual({ withdrawn: 1, hidden: 3, unreadable: 0 })
@@ -84,7 +84,7 @@ test('names the right that an account lacks', async () => {
   )
 })
 
-test('returns the changes of a dry run, and changes nothing', async () => {
+test('changes nothing in a dry run', async () => {
   const csv = `${HEADER}12,conflict,ada@example.org,none:pinned collaborator\n1,conflict,ada@example.org,none:pinned collaborator\n2,conflict,GRACE@example.org,none:pinned collaborator\n`
   const before = hotcrp.conflicts()
   const plan = await client().dryRun(csv)
@@ -99,7 +99,7 @@ test('returns the changes of a dry run, and changes nothing', async () => {
   expect(hotcrp.conflicts()).toEqual(before)
 })
 
-test('applies a plan as shown, and changes nothing when the same rows are sent again', async () => {
+test('changes nothing when an applied plan is sent again', async () => {
   const csv = `${HEADER}2,conflict,ada@example.org,none:pinned collaborator\n1,conflict,ada@example.org,collaborator:pinned unconflicted\n`
   const plan = await client().dryRun(csv)
   expect(await client().apply(plan)).toEqual({ kind: 'applied', changes: plan.changes })
@@ -114,7 +114,7 @@ test('applies a plan as shown, and changes nothing when the same rows are sent a
   expect(hotcrp.requests.slice(asked)).toEqual(['POST /api/assign?dry_run=1&format=csv'])
 })
 
-test('returns a new plan and sends nothing if conflicts have changed since the dry run', async () => {
+test('returns a new plan if conflicts have changed since the dry run', async () => {
   const csv = `${HEADER}2,conflict,ada@example.org,none:pinned collaborator\n2,conflict,grace@example.org,none:pinned collaborator\n`
   const plan = await client().dryRun(csv)
   hotcrp.change('2,conflict,ada@example.org,personal')
@@ -133,7 +133,7 @@ test.each([
   ['1,conflict,who@example.org,none:pinned collaborator', 'PC member ‘who@example.org’ not found'],
   ['1,conflict,ada@example.org,Recent collaborator', 'Conflict type ‘text’ not found'],
   ['1,nonsense,ada@example.org,personal', 'Action ‘nonsense’ not found'],
-])('returns HotCRP’s message about a refused row, and assigns no other row: %s', async (row, words) => {
+])('assigns no row of a plan with a refused row: %s', async (row, words) => {
   const csv = `${HEADER}2,conflict,ada@example.org,personal\n${row}\n`
   const refused = `HotcrpRefused: HotCRP refused this, and nothing was changed: ${words}`
   expect(await failure(client().dryRun(csv))).toBe(refused)
@@ -141,7 +141,7 @@ test.each([
   expect(hotcrp.conflicts()).toEqual({ '1 ada@example.org': 'collaborator' })
 })
 
-test('reports that an account may not change a submission that it does not manage', async () => {
+test('reports a submission that the account may not change', async () => {
   const csv = `${HEADER}1,conflict,grace@example.org,none:pinned collaborator\n`
   expect(await failure(client(hotcrp.tokens.pc).dryRun(csv))).toContain('You can’t administer submission #1')
 })
@@ -154,7 +154,7 @@ test.each<[Mode, string]>([
   ['redirect', 'Redirected: This address leads to http://127.0.0.1:1, and CoAuthors sent nothing there.'],
   ['broken', 'HttpFailure: HotCRP failed with status 502. Try again in a few minutes.'],
   ['cut', 'No HotCRP could be reached at http://127.0.0.1'],
-])('reports a site that does not answer like HotCRP, and changes nothing: %s', async (mode, words) => {
+])('reports a site that does not answer like HotCRP: %s', async (mode, words) => {
   const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
   hotcrp.setMode(mode)
   const { conference, dryRun, apply } = client()
@@ -163,17 +163,17 @@ test.each<[Mode, string]>([
   expect(hotcrp.conflicts()).toEqual({ '1 ada@example.org': 'collaborator' })
 })
 
-test('reports that no HotCRP is at another path of the site', async () => {
+test('reports that no HotCRP is at the typed path', async () => {
   expect(await failure(client(hotcrp.token, `${hotcrp.base}/other`).conference(readFiles))).toContain(
     'No HotCRP answers at',
   )
 })
 
-test('reports an unknown token, also in a page, which cannot read the answer', async () => {
+test('reports an unknown token, even if a page cannot read the answer', async () => {
   expect(await failure(client('hct_UnknownUnknownUnknown').conference(readFiles))).toContain(
     'HotCRP refused the token',
   )
-  // If the site does not let a page read its answer, the page sees no answer.
+  // A site may forbid a page to read the answer.
   const likePage: typeof fetch = async (input, init) => {
     const response = await fetch(input, {
       ...init,
@@ -191,7 +191,7 @@ test('reports an unknown token, also in a page, which cannot read the answer', a
   expect(await failure(page(hotcrp.token).conference(readFiles))).toContain('No HotCRP could be reached')
 })
 
-test('reports that HotCRP could not be reached if no server listens', async () => {
+test('reports a HotCRP that it cannot reach', async () => {
   await hotcrp.close()
   expect(await failure(client().conference(readFiles))).toContain(
     `No HotCRP could be reached at ${hotcrp.base}. Check the network, and copy the address of the site from the browser.`,
@@ -212,7 +212,7 @@ test('stops waiting for a silent site after 5 minutes or when cancelled', async 
   )
 })
 
-test('reports that changes are not confirmed if HotCRP’s answer is lost', async () => {
+test('reports unconfirmed changes if HotCRP’s answer is lost', async () => {
   const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
   hotcrp.setMode('lost')
   const cancel = new AbortController()
@@ -237,7 +237,7 @@ test.each([
   expect(await failure(asked)).toMatch(/^UnreadableAnswer: HotCRP sent an answer that CoAuthors cannot read/)
 })
 
-test('reads each usable submission and person of a hostile answer once, and counts unreadable submissions', async () => {
+test('counts unreadable submissions of a hostile answer', async () => {
   const answers: Record<string, object> = {
     pc: {
       ok: true,
@@ -316,7 +316,7 @@ test('reads an answer of 8 MiB to an assignment', async () => {
   expect(await failure(asked.dryRun(HEADER))).not.toMatch(/^TooLong/)
 })
 
-test('gives the reader of the answers the signal by which the user cancels', async () => {
+test('gives the user’s cancel signal to the reader of the answers', async () => {
   const cancel = new AbortController()
   const read: typeof readFiles = (...given) => {
     expect(given[2]).toEqual({ signal: cancel.signal })
@@ -325,7 +325,7 @@ test('gives the reader of the answers the signal by which the user cancels', asy
   expect((await client().conference(read, { signal: cancel.signal })).conference.submissions).toHaveLength(4)
 })
 
-test('reports that a HotCRP that lacks a function is too old', async () => {
+test('calls a HotCRP without a needed function too old', async () => {
   const fetch = async () =>
     Response.json({ ok: false, message_list: [{ message: '<0>Function not found' }] }, { status: 404 })
   const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).conference(readFiles)

@@ -8,7 +8,7 @@ const plan = (lines: readonly string[]) => {
   return planOf('csv', { ok: true, valid: true, assignment_count: lines.length, output })
 }
 
-test('calls two plans the same if only the order of their changes differs', async () => {
+test('calls two plans the same if only the order differs', async () => {
   expect(isSamePlan(await plan(LINES), await plan(LINES.toReversed()))).toBe(true)
 })
 
@@ -24,7 +24,7 @@ const answerOf = (output: string, assignment_count = 1) =>
   ({ ok: true, valid: true, assignment_count, output }) as const
 const HEADER = 'name,pid,conflict,email,action'
 
-test('reads each change from its columns, in any order, and cuts a cell that is too long', () => {
+test('reads columns in any order, and cuts long cells', () => {
   const lines = [
     '"Lee, Ann",1,pinned collaborator,a@x.org,conflict',
     `${'x'.repeat(1001)},2,no,b@x.org,conflict`,

@@ -14,11 +14,11 @@ test.each([
   ['<0>two\nlines\t\u001b[31mred\u202e', 'two lines [31mred'],
   ['', ''],
   ['<5>', ''],
-])('shows the message %j of HotCRP as %j', (message, text) => {
+])('shows HotCRP’s message %j as %j', (message, text) => {
   expect(messageText(message)).toBe(text)
 })
 
-test('turns any message into one line of well-formed text of at most 1,000 characters', () => {
+test('turns any message into one line of at most 1,000 characters', () => {
   const part = fc.oneof(
     fc.constantFrom('<0>', '<5>', '<', '>', '&', '&lt;', '&#x', ';', '</b>', '\n'),
     fc.string({ unit: 'binary', maxLength: 4 }),

@@ -12,7 +12,7 @@ const rulingOn = (author: string, reviewer: string, isSame = false): ConferenceI
   { author, reviewer, isSame, at: AT },
 ]
 
-/** Returns the chips of the page and the lines of the terminal for a submission and a committee, without any joint work. */
+/** Returns the chips of the page and the lines of the terminal. No pair has joint works. */
 function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInput['rulings'] = []) {
   const conference = {
     submissions: [{ id: '1', title: 'T', authors, declared: [] }],
@@ -50,7 +50,7 @@ function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInpu
   }
 }
 
-// If two people have one name, the chip also shows their addresses.
+// If names are equal, the chip also shows addresses.
 const IS = {
   chips: [expect.stringMatching(/^Bo Birch.* is an author$/)],
   terminal: ['reviewer is an author'],
@@ -65,14 +65,14 @@ test('applies a decision to only one of two authors of the same name', () => {
   expect(said(twins, [BO], both).terminal).toEqual(['dismissed by you'])
 })
 
-test('takes a reviewer for an author if the user confirmed it, although the ids differ', () => {
+test('follows the user’s decision that a reviewer is an author, despite different ids', () => {
   const author = { name: 'Bo Birch', profile: '~Bo_Birch2' }
   const reviewer = { ...BO, profile: '~Bo_Birch1' }
   expect(said([author], [reviewer])).toMatchObject(MAY)
   expect(said([author], [reviewer], rulingOn('~Bo_Birch2', 'bo@x.org', true))).toMatchObject(IS)
 })
 
-test('finds that an author with only an address may be either of two reviewers with that address', () => {
+test('compares an author without a name with each reviewer of that address', () => {
   const two = [
     { name: 'Bo Birch', email: 'pc@x.org', sharesAddress: true as const },
     { name: 'Cy Cedar', email: 'pc@x.org', sharesAddress: true as const },

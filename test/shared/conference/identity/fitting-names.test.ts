@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { namesFit } from '../../../../shared/conference/identity/fitting-names.ts'
 
 test.each<[string, string, boolean | null]>([
-  // The same name, written in another way.
   ['Jennifer Widom', 'WIDOM Jennifer', true],
   ['Jennifer Widom', 'J. Widom', true],
   ['Jennifer Widom', 'Jennifer A. Widom', true],
@@ -17,7 +16,6 @@ test.each<[string, string, boolean | null]>([
   ['Ann Rivers-Stone', 'Ann Rivers', true],
   ['Arvind', 'Arvind Mithal', true],
   ['', 'Jennifer Widom', true],
-  // The names of two people.
   ['Ann Rivers', 'Mia Stone', false],
   ['Ann Rivers', 'Paul Rivers', false],
   ['Ann Rivers', 'Ann Costa', false],
@@ -27,7 +25,7 @@ test.each<[string, string, boolean | null]>([
   // Names in two scripts cannot be compared.
   ['陈林', 'Lin Chen', null],
   ['Иван Петров', 'Ivan Petrov', null],
-])('tells whether %s and %s may be one person: %s', (one, other, expected) => {
+])('compares %s with %s: %s', (one, other, expected) => {
   expect(namesFit(one, other)).toBe(expected)
   expect(namesFit(other, one)).toBe(expected)
 })

@@ -5,13 +5,13 @@ import { type Identity, identityOf } from '../../../../shared/conference/identit
 import { givenFile, problemTexts } from '../files/given-files.ts'
 import { asking, judged } from '../world.ts'
 
-/** The rows of the table in docs/dev/protocol.md, Who is the same person. */
+// The rows follow *Who is the same person* in docs/dev/protocol.md.
 
 const ANN = { name: 'Ann Lee' }
 const BO = { name: 'Bo Xu' }
 const [ORCID, OTHER_ORCID] = ['0000-0002-1825-0097', '0000-0001-5109-3700']
 
-/** `inCommittee`: how many reviewers a committee of both people has. `cell`: the kind of their cell as author and reviewer. */
+/** `inCommittee`: the reviewers in a committee of both people. `cell`: the kind of their cell as author and reviewer. */
 type Row = [why: string, one: Someone, other: Someone, Identity, inCommittee: 1 | 2, cell: string | null]
 
 const AT_X = { email: 'a@x.org' }
@@ -68,7 +68,7 @@ test.each(ROWS)('joins two reviewers with %s if they are one person', async (_, 
   expect(conference.reviewers).toHaveLength(count)
 })
 
-test('compares an author and a reviewer by accounts, or by names if the files state no account', async () => {
+test('compares author and reviewer by names if the files have no accounts', async () => {
   const { ask } = await asking({
     papers: [{ authors: ['Ann Lee', 'Cy Orr', 'Bo Xu'], title: 'T', year: 2026 }],
   })
@@ -89,7 +89,7 @@ test('compares an author and a reviewer by accounts, or by names if the files st
   }
 })
 
-test('reports people who share an address, and counts them as two', async () => {
+test('counts people with one address as two', async () => {
   const { conference, problems } = await readFiles([
     givenFile('c.csv', 'name,email\nAnn Rivers,a@x.org\nMia Stone,A@x.org\nA. Rivers,a@x.org'),
     givenFile(
@@ -112,7 +112,7 @@ test('reports people who share an address, and counts them as two', async () => 
   ])
 })
 
-test('counts two authors of one name on a submission as two, even if another file names both again', async () => {
+test('counts two authors of one name as two, even if a file repeats both', async () => {
   const files = [
     givenFile('a.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang, Ann Lee"'),
     givenFile('b.csv', 'paper,title,author\n1,T,Wei Wang\n1,T,Wei Wang\n1,T,Ann Lee'),
@@ -124,13 +124,12 @@ test('counts two authors of one name on a submission as two, even if another fil
       { name: 'Wei Wang', twin: 2 },
       { name: 'Ann Lee' },
     ])
-    // Reading the files again changes nothing.
     const again = await readFiles(some, {}, { before: conference })
     expect(again.conference).toEqual(conference)
   }
 })
 
-test('keeps the number of unread people when the files are read again', async () => {
+test('counts as many unread people when files are read again', async () => {
   const unread = { name: 'T.B.A.', isUnread: true } as const
   const before = {
     submissions: [
@@ -147,7 +146,7 @@ test('keeps the number of unread people when the files are read again', async ()
   expect((await readFiles([], {}, { before: conference })).conference).toEqual(conference)
 })
 
-test('finds that an author without a name may be either of two reviewers with the same address', async () => {
+test('calls an author without a name possibly each reviewer of that address', async () => {
   const { ask } = await asking({ papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One' }] })
   const { conference } = await readFiles([
     givenFile('s.csv', 'id,title,author,email\n7,One,,w@x.org\n'),

@@ -22,7 +22,7 @@ const CHOICES = {
 }
 const made = (choices = CHOICES) => outgoing({ conference: CONFERENCE, choices })
 
-test('counts the clear reviewers who depend on a chosen name, and states how many names were chosen', async () => {
+test('counts the clear reviewers who depend on a chosen name', async () => {
   const { judged } = await outgoing({ conference: CONFERENCE })
   expect(judged.left).toEqual([
     { free: 0, toCheck: 1, unknown: 1 },
@@ -37,7 +37,7 @@ test('counts the clear reviewers who depend on a chosen name, and states how man
   expect(figuresText(settled, outputTexts('zh-CN'))).toMatch(/ · 2 个姓名由您选定$/)
 })
 
-test('states each chosen name beside the name of the files in CSV, JSON and the facts about a file', async () => {
+test('states each chosen name in CSV, JSON and the facts about a file', async () => {
   const settled = await made()
   const chosen = aboutLines(settled, EN).filter(({ label }) => label === 'Name chosen by you')
   expect(chosen.map(({ text }) => text)).toEqual(['Ed R. Elm → Ed Elm', 'Ann Q. Ash → Ann Ash'])
@@ -55,7 +55,7 @@ test('states each chosen name beside the name of the files in CSV, JSON and the 
   expect(json.findings[0]).toMatchObject({ author: 'Ann Q. Ash', author_chosen: 'Ann Ash' })
 })
 
-test('marks the rows that depend on a chosen name in the CSV without authors', async () => {
+test('marks rows of chosen names in the CSV without authors', async () => {
   const csv = withoutAuthorsCsv((await made()).judged)
   const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true })
   expect(rows.map((row) => [row.submission, row.reviewer, row.conflict, row.by_choice])).toEqual([
@@ -67,7 +67,7 @@ test('marks the rows that depend on a chosen name in the CSV without authors', a
   expect(csv).not.toMatch(/Ash|Dogwood/)
 })
 
-test('does not count a person as chosen if the user said that they are not in dblp', async () => {
+test('does not count the choice *not in dblp* as a chosen name', async () => {
   const settled = await made({ ...CHOICES, 'ann.q..ash@x.org': { entry: '', at } })
   expect(figuresText(settled, EN)).toMatch(/1 unknown person · 1 name chosen by you$/)
   expect(settled.judged.left[0]).toMatchObject({ free: 0 })

@@ -37,11 +37,9 @@ const submission = (id: string, ...authors: Conference['submissions'][number]['a
   declared: [],
 })
 
-/** Returns the candidates for a person: each with name, fellow authors, and whether the candidate is sure. */
 const candidatesOf = (one: DecidingPerson | undefined) =>
   one?.candidates.map(({ person: { name }, fellows, isSure }) => [name, fellows, isSure])
 
-/** Returns the judged conference, and the candidates' papers with fellow authors. */
 async function withWorks(world: World, of: Conference) {
   const { ask, client } = await asking(world)
   const blocks = await ask(of)
@@ -52,7 +50,7 @@ async function withWorks(world: World, of: Conference) {
 }
 const COMMITTEE = [person('Bo Xu'), person('Cy Orr')]
 
-test('sorts names by the number of open pairs, and puts names with a possible conflict before unknown names', async () => {
+test('sorts names by the number of open pairs', async () => {
   const { ask } = await asking(WORLD)
   const of = conference(
     [
@@ -70,7 +68,7 @@ test('sorts names by the number of open pairs, and puts names with a possible co
   ])
 })
 
-test('lists two people of one name separately, each with their own evidence', async () => {
+test('lists two people of one name separately', async () => {
   const { ask } = await asking(WORLD)
   const of = conference(
     [
@@ -89,7 +87,7 @@ test('lists two people of one name separately, each with their own evidence', as
   expect(people.every(({ candidates }) => candidates.every(({ isSure }) => !isSure))).toBe(true)
 })
 
-test('is sure of a candidate who alone has papers with a fellow author', async () => {
+test('is sure of a candidate if no other has papers with a fellow author', async () => {
   const of = conference([submission('1', person('Wei Wang'), person('Ann Lee'))], COMMITTEE)
   const { ask, found, works } = await withWorks(WORLD, of)
   const [wang] = decidingPeople(found, works)
@@ -103,7 +101,7 @@ test('is sure of a candidate who alone has papers with a fellow author', async (
   expect(settled.cells.map(({ kind }) => kind)).toEqual(['undeclared'])
 })
 
-test('is sure of a candidate by the same ORCID, but not by papers with a fellow author', async () => {
+test('trusts an equal ORCID more than papers with a fellow author', async () => {
   const orcid = '0000-0002-1825-0097'
   const persons = WORLD.persons.map((one) => (one.key.endsWith('/2') ? { ...one, orcid } : one))
   const of = conference([submission('1', person('Wei Wang', { orcid }), person('Ann Lee'))], COMMITTEE)
@@ -127,7 +125,7 @@ test('is not sure if two candidates have papers with fellow authors', async () =
   ])
 })
 
-test('puts candidates who have papers with fellow authors before a candidate whose affiliation and address fit', async () => {
+test('puts papers with fellow authors before a fitting affiliation', async () => {
   const world = {
     persons: [...WORLD.persons, page('w/3', 'Wei Wang 0003')],
     papers: [...WORLD.papers, { authors: ['Wei Wang 0003', 'Cy Orr'], title: 'Four' }],
@@ -143,7 +141,7 @@ test('puts candidates who have papers with fellow authors before a candidate who
   ])
 })
 
-test('is not sure of a candidate with another name, even if the candidate has papers with a fellow author', async () => {
+test('is not sure of a candidate with a different name', async () => {
   const world = {
     persons: [page('r/1', 'Jane Rivers')],
     papers: [
@@ -157,7 +155,7 @@ test('is not sure of a candidate with another name, even if the candidate has pa
   expect(candidatesOf(rivers)).toEqual([['Jane Rivers', ['Ann Lee'], false]])
 })
 
-test('is sure of a candidate whose name is the same by rule, unless the ORCIDs differ', async () => {
+test('is sure of a name that is the same by rule, unless the ORCIDs differ', async () => {
   const { ask } = await asking({
     persons: [page('r/1', 'Jane Rivers', { orcid: '0000-0002-1825-0097' })],
     papers: [{ authors: ['Jane Rivers', 'Ann Lee'], title: 'One' }],
@@ -173,7 +171,7 @@ test('is sure of a candidate whose name is the same by rule, unless the ORCIDs d
   expect(await sureFor({ orcid: '0000-0001-5109-3700' })).toEqual([[false]])
 })
 
-test('is sure of no candidate in the sample data, and has no candidate for a name that the sample lacks', async () => {
+test('is sure of no candidate in the starter data', async () => {
   const authors = [person('Wei Wang'), person('Ann Lee'), person('Bo Xuu')]
   const of = conference([submission('1', ...authors)], COMMITTEE)
   const { blocks, works } = await withWorks(WORLD, of)

@@ -7,7 +7,7 @@ import { CONFERENCE, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
-test('states in the facts about a file that the data do not cover the window', async () => {
+test('says that the data do not cover the window', async () => {
   const policy = { name: 'A year', months: 12, without: [], least: 1, authors: null }
   const at = { year: 2028, month: 6, day: 1 }
   const lines = aboutLines(await outgoing({ policy, at }), EN).map(({ text }) => text)

@@ -9,7 +9,7 @@ import { APP_VERSION } from '../../../../shared/version.ts'
 import { conferenceOf } from '../world.ts'
 import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
-/** Returns the rows of a CSV without the rows of weaker signs and without the column of signs. */
+/** Leaves out the rows and the column of weaker signs. */
 const rowsOf = (csv: string): string[][] =>
   parse(csv, { bom: true }).flatMap((row: string[]) => (row[5] === 'sign' ? [] : [row.slice(0, -1)]))
 
@@ -28,7 +28,7 @@ test('writes a CSV row for each finding and for each declaration without a findi
   ])
 })
 
-test('writes the decision on a pair, and a declared reviewer who is not in the committee', async () => {
+test('writes decisions, and declarations about people outside the committee', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Ash'], declared: ['No Body'] } }, ['Bo Birch'])
   const decisions = [decision(['Ann Ash', 'Bo Birch'], 'dismissed', ['conf/x/1', 'conf/x/2'])]
   const rows = rowsOf(conferenceCsv(await outgoing({ conference, decisions })))
@@ -38,7 +38,7 @@ test('writes the decision on a pair, and a declared reviewer who is not in the c
   ])
 })
 
-test('writes a title that a spreadsheet would take for a formula as text', async () => {
+test('writes a title as text even if it looks like a formula', async () => {
   const [first, ...others] = CONFERENCE.submissions
   if (!first) throw new Error('The conference has no submissions.')
   const conference = { ...CONFERENCE, submissions: [{ ...first, title: '=cmd|x, "y"\n@z' }, ...others] }
@@ -46,7 +46,7 @@ test('writes a title that a spreadsheet would take for a formula as text', async
   expect(row?.[1]).toBe(`'=cmd|x, "y"\n'@z`)
 })
 
-test('writes weaker signs beside a finding, or in a row of their own without a finding', async () => {
+test('writes weaker signs beside findings or in their own rows', async () => {
   const someone = (name: string, affiliation: string) => ({
     name,
     email: `${name.replace(' ', '.')}@x.org`,
@@ -60,7 +60,6 @@ test('writes weaker signs beside a finding, or in a row of their own without a f
   const made = await outgoing({ conference })
   const [head = [], ...rows]: string[][] = parse(conferenceCsv(made), { bom: true })
   expect(head.at(-1)).toBe('signs')
-  // Equal domains add nothing to equal institutions.
   expect(rows.filter(([, , , , , verdict]) => verdict !== 'unknown').map((row) => row.join('|'))).toEqual([
     '1|T|Ann Ash|Bo Birch|Bo.Birch@x.org|conflict||2|2025||||conflict|institution: Oxford University (Ann Ash, Di Dogwood)',
     '1|T||Ed Lime|Ed.Lime@x.org|sign|||||||unknown|mail_domain: x.org (Ann Ash, Di Dogwood)',
@@ -86,7 +85,7 @@ const told = (csv: string): string[] =>
     ([submission, reviewer, , conflict]: string[]) => `${submission} ${reviewer}: ${conflict}`,
   )
 
-test('writes a CSV without authors that says yes or no for each submission and reviewer', async () => {
+test('writes yes or no for each submission and reviewer, without authors', async () => {
   const csv = withoutAuthorsCsv((await outgoing()).judged)
   expect(told(csv).slice(1)).toEqual([
     '1 Bo Birch: yes',
@@ -102,7 +101,7 @@ test('writes a CSV without authors that says yes or no for each submission and r
   expect(csv).not.toMatch(/Ann Ash|Title/)
 })
 
-test('writes JSON with data, policy and all findings with their papers as proof', async () => {
+test('writes data, policy, findings and their papers as JSON', async () => {
   const decisions = [decision(['Ann Ash', 'Bo Birch'], 'confirmed', ['conf/x/1', 'conf/x/2'])]
   const json = JSON.parse(conferenceJson(await outgoing({ decisions })))
   expect(json).toMatchObject({

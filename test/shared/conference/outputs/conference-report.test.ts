@@ -36,7 +36,7 @@ test('writes names as text in a report without scripts', async () => {
   expect(rows).toContainEqual(['Bo Birch', 'bo.birch@x.org', '=HYPERLINK(&#34;x&#34;)', '', '2', '0', '0'])
 })
 
-/** Returns the tables of a report: the widths of the columns, then the texts of each row. */
+/** Returns tables: the widths of the columns, then the texts of each row. */
 const tablesIn = (html: string): string[][] =>
   Array.from(html.matchAll(/<table>.*?<\/table>/gs), ([table]) => [
     Array.from(table.matchAll(/width:(\d+)%/g), ([, width]) => width).join(' '),
@@ -47,7 +47,7 @@ const tablesIn = (html: string): string[][] =>
     ).slice(1),
   ])
 
-test('lists findings, the gravest first, then submissions, reviewers and the people who were not found', async () => {
+test('lists findings, submissions, reviewers and people who were not found', async () => {
   const { submissions, reviewers } = CONFERENCE
   const [first, ...others] = submissions
   if (!first) throw new Error('The conference has no submissions.')

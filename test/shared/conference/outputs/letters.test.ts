@@ -6,7 +6,7 @@ import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
-test('asks authors about undeclared conflicts with joint papers, and declared conflicts without a joint paper', async () => {
+test('asks about undeclared conflicts, and declarations without a joint paper', async () => {
   const letters = lettersOf((await outgoing()).judged, EN)
   expect(letters.map(({ submission, to }) => `${submission}: ${to.join(' ')}`)).toEqual([
     '1: ann.ash@x.org',
@@ -31,9 +31,9 @@ Thank you. The programme chairs
 `)
   expect(second?.body).toContain('Bo Birch is in the committee and seems to be an author of this submission.')
   expect(second?.body).toContain('\n- Ed Elm (declared: collaborator)\n')
-  // A reviewer who is an author naturally has papers with the other authors, so the letter does not list these papers.
+  // An author naturally has papers with fellow authors, so the letter does not list these.
   expect(second?.body).not.toContain('papers of Bo Birch and')
-  // The reviewer has one paragraph for both authors, and the paper of all three occurs once.
+  // The paper of all three occurs once.
   expect(second?.body).toContain(`
 Joint papers of Cy Cedar and Bo Birch, Ann Ash in dblp:
   - =1+1 (X 2024)
@@ -52,7 +52,7 @@ test('leaves candidates out of letters, and replaces line breaks in titles', asy
   expect(letter?.body).toContain('submission 1, “A Subject: B”,')
 })
 
-test('does not ask about a conflict that HotCRP itself declares for an author or contact', async () => {
+test('does not ask about conflicts that HotCRP itself declares', async () => {
   const [one] = conferenceOf({ '1': { authors: ['Di Dogwood'], declared: ['Bo Birch'] } }, [
     'Bo Birch',
   ]).submissions
@@ -63,7 +63,7 @@ test('does not ask about a conflict that HotCRP itself declares for an author or
   expect(letters.map(({ body }) => body).join('')).not.toContain('Bo Birch')
 })
 
-test('asks only about a declaration without a joint paper if all other pairs are clear', async () => {
+test('asks only about the declaration if all other pairs are clear', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Ash'], declared: ['Ed Elm'] } }, ['Ed Elm'])
   const [letter] = lettersOf((await outgoing({ conference })).judged, EN)
   expect(letter?.body.split('\n\n').slice(1)).toEqual([
@@ -73,14 +73,14 @@ test('asks only about a declaration without a joint paper if all other pairs are
   ])
 })
 
-test('joins all letters, also in Chinese, to one text that ends with data, policy and decisions', async () => {
+test('joins all letters to one text with data, policy and decisions', async () => {
   const text = lettersText(await outgoing(), EN)
   expect(text.match(/^Subject: /gm)).toHaveLength(2)
   expect(text).toMatch(/\nPolicy: Ten years: since 2016, as of Nov 25, 2026\n(?:.+\n)*Decisions: none\n$/)
   expect(lettersText(await outgoing(), outputTexts('zh-CN'))).toContain('投稿 1《Title of 1》的各位作者：')
 })
 
-test('asks about a confirmed pair without joint papers, and names no papers for it', async () => {
+test('names no papers for a confirmed pair without joint papers', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Ash', 'Bo Birch'] } }, ['Ed Elm', 'Cy Cedar'])
   const decisions = [decision(['Ed Elm', 'Ann Ash'], 'confirmed', [])]
   const [letter] = lettersOf((await outgoing({ conference, decisions })).judged, EN)
@@ -93,7 +93,7 @@ test('asks about a confirmed pair without joint papers, and names no papers for 
   expect(ofCy).toMatch(/^Joint papers of Cy Cedar and Ann Ash, Bo Birch in dblp:\n/)
 })
 
-test('does not call a paper outside the window a proof of a confirmed pair', async () => {
+test('does not call a paper outside the window a proof', async () => {
   const conference = conferenceOf({ '1': { authors: ['Di Dogwood'] } }, ['Cy Cedar'])
   const decisions = [decision(['Di Dogwood', 'Cy Cedar'], 'confirmed', ['conf/x/3'])]
   const [letter] = lettersOf((await outgoing({ conference, decisions })).judged, EN)

@@ -5,7 +5,6 @@ import { rosterOf } from '../../../../shared/conference/roster.ts'
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 import { asking, conferenceOf, judged } from '../world.ts'
 
-/** A bibliography with a joint paper of each kind. */
 export const WORLD = {
   persons: ['Ann Ash', 'Bo Birch', 'Cy Cedar', 'Di Dogwood', 'Ed Elm'].map((name) => ({
     names: [name],
@@ -25,7 +24,7 @@ export const WORLD = {
   ],
 }
 
-/** A conference with a cell of each kind: same person, undeclared, proved, without evidence, outside a window of ten years. */
+/** Has a cell of each kind: same person, undeclared, proved, without evidence, outside a window of ten years. */
 export const CONFERENCE: Conference = conferenceOf(
   {
     '1': { authors: ['Ann Ash'] },
@@ -39,10 +38,10 @@ const TEN_YEARS = { name: 'Ten years', months: 120, without: [], least: 1, autho
 
 const AT = new Date('2026-11-25T12:00:00Z')
 
-/** Memoizes answers by the entries of the query: making a bibliography takes longer than most tests. */
+/** Memoizes answers: making a bibliography takes longer than most tests. */
 const answers = new Map<string, readonly Block[]>()
 
-/** Returns a conference to export, judged by the backend's answer from the bibliography `WORLD`. */
+/** Judges a conference by the answer from `WORLD`. */
 export async function outgoing(wishes: Partial<ConferenceInput> = {}) {
   const conference = wishes.conference ?? CONFERENCE
   const { choices = {} } = wishes
@@ -53,7 +52,7 @@ export async function outgoing(wishes: Partial<ConferenceInput> = {}) {
   return { judged: judged(conference, blocks, { policy: TEN_YEARS, ...wishes }), at: AT }
 }
 
-/** Returns a decision about two people of the bibliography. `names`: their names. `works`: the joint works that the user saw. */
+/** `works`: the joint works that the user saw. */
 export function decision(
   names: [string, string],
   ruling: StoredDecision['ruling'],

@@ -5,8 +5,6 @@ import { matterOf, mergeProjects } from '../../../../shared/conference/project/m
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { anyProject, at, decisionOf, EMPTY, sourceOf, submissionOf } from './projects.ts'
 
-/** Tests of merging a co-chair's project (docs/dev/protocol.md, Project file). */
-
 const merged = (mine: Partial<Project>, theirs: Partial<Project>) =>
   mergeProjects({ ...EMPTY, ...mine }, { ...EMPTY, ...theirs })
 
@@ -38,7 +36,7 @@ describe('mergeProjects with any two projects', () => {
     )
   })
 
-  test('loses no submission, person, window, proposal or source, and knows of declarations on either side', () => {
+  test('loses no submission, person, window, proposal or source', () => {
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
         const [all, ...sides] = [mergeProjects(one, other).project, one, other].map(shared)
@@ -51,7 +49,7 @@ describe('mergeProjects with any two projects', () => {
     )
   })
 
-  test('changes nothing when it merges the same project again', () => {
+  test('changes nothing when it merges a project again', () => {
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
         const { project } = mergeProjects(one, other)
@@ -62,7 +60,7 @@ describe('mergeProjects with any two projects', () => {
   })
 })
 
-test('takes the later of two proposals of one author about a pair, and both proposals of two authors', () => {
+test('takes one author’s later proposal, and the proposals of both authors', () => {
   const proposed = (minute: number, note: string, by: string) => ({
     decision: minute % 2 ? decisionOf('a', 'b', minute, note) : decisionOf('b', 'a', minute, note),
     by,
@@ -77,7 +75,7 @@ test('takes the later of two proposals of one author about a pair, and both prop
   expect([project.proposals, differed]).toEqual([[mine, other], []])
 })
 
-test('unites submissions and reviewers, and takes the later reading of a submission', () => {
+test('takes the later reading of a submission', () => {
   const reviewers = [{ name: 'Grace Hopper', email: 'g@x' }]
   const earlier = {
     conference: { submissions: [submissionOf('1', 'Draft'), submissionOf('3')], reviewers },
@@ -95,7 +93,7 @@ test('unites submissions and reviewers, and takes the later reading of a submiss
   }
 })
 
-test('leaves policy, settings, choices and site unchanged, takes the longer window, and reports differences', () => {
+test('leaves policy, settings, choices and site unchanged', () => {
   const choices = { ada: { entry: 'A', at: at(1) } }
   const own = { policy: { preset: 'acl' }, windows: { ada: 60, wei: 12 }, site: 'https://a.org', choices }
   const settings = { exact: false, leastReviewers: 5 }
@@ -110,7 +108,7 @@ test('leaves policy, settings, choices and site unchanged, takes the longer wind
   expect(differed).toEqual(['ada', 'wei', 'policy', 'settings'])
 })
 
-test('returns equal values as the same objects, so that saving writes only changes', () => {
+test('returns equal values as the same objects', () => {
   const mine = {
     ...EMPTY,
     conference: { submissions: [submissionOf('1')], reviewers: [] },
@@ -124,7 +122,7 @@ test('returns equal values as the same objects, so that saving writes only chang
   expect(mergeProjects(mine, theirs).project.conference.submissions[0]).toBe(mine.conference.submissions[0])
 })
 
-test('lists a source of both projects once, and names the co-chair for a source of the co-chair alone', () => {
+test('names the co-chair only for sources that the user lacks', () => {
   const theirs = [
     { ...sourceOf(1), by: 'Grace' },
     { ...sourceOf(2), by: 'Grace' },

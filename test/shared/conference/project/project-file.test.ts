@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
 import { anyProject, decisionOf, EMPTY, sourceOf, submissionOf } from './projects.ts'
 
-/** Tests of the project file (docs/dev/protocol.md, Project file). */
-
 const FULL = {
   ...EMPTY,
   conference: {
@@ -17,24 +15,22 @@ const FULL = {
   proposals: [{ decision: decisionOf('a', 'b', 1), by: 'Grace', file: 'hers.json' }],
   site: 'https://vldb.hotcrp.com',
 }
-/** The choice and the site of `theirs.json` as proposals. */
+/** The choice and the site of `theirs.json`, as proposals. */
 const BROUGHT = [
   { choice: { person: 'grace@navy.mil', ...FULL.choices['grace@navy.mil'] }, file: 'theirs.json' },
   { site: FULL.site, file: 'theirs.json' },
 ]
 const { site: _, ...REST } = FULL
-/** The project as it is read from `theirs.json`. */
 const READ = {
   ...REST,
   sources: [{ ...sourceOf(1), by: 'theirs.json' }],
   choices: {},
   proposals: [...BROUGHT, ...FULL.proposals],
 }
-/** Returns the text of the file with a change. */
 const changed = (change: object): string =>
   JSON.stringify({ ...JSON.parse(projectFileText(FULL, [decisionOf('c', 'd', 2)])), ...change })
 
-test('reads any project back from its file, with choices and site as proposals, also with a byte order mark', () => {
+test('reads any project back from its file, with choices and site as proposals', () => {
   fc.assert(
     fc.property(anyProject, fc.constantFrom('', '\uFEFF'), (project, mark) => {
       const { site, choices, proposals, ...rest } = project
@@ -55,7 +51,7 @@ test('reads any project back from its file, with choices and site as proposals, 
   )
 })
 
-test('turns decisions of a file into proposals of its author, or of the file name without an author', () => {
+test('turns decisions of a file into proposals of the author or file name', () => {
   const decision = decisionOf('c', 'd', 2)
   const ruling = { author: 'a@x.org', reviewer: 'b@x.org', isSame: false, at: '2026-05-01T00:00:00.000Z' }
   const proposals = (by?: string) => {
@@ -77,7 +73,7 @@ test('turns decisions of a file into proposals of its author, or of the file nam
   expect(proposals()).toEqual([{ decision, ...unnamed }, { ruling, ...unnamed }, ...READ.proposals])
 })
 
-test('leaves out decisions about a person and themselves, which would let people review their own papers', () => {
+test('leaves out decisions about a person and themselves', () => {
   const own = decisionOf('a', 'a', 1)
   const project = { ...FULL, proposals: [...FULL.proposals, { decision: own, file: 'hers.json' }] }
   const read = readProjectFile(projectFileText(project, [own]), 'theirs.json')
@@ -95,7 +91,7 @@ test.each([
   expect(readProjectFile(text, 'a.json')).toEqual({ kind: 'unreadable' })
 })
 
-test('reports the version of a file of another version', () => {
+test('reports an unknown version', () => {
   expect(readProjectFile(changed({ version: 2 }), 'a.json')).toEqual({ kind: 'version', version: 2 })
 })
 
@@ -113,7 +109,7 @@ const [ONE, TWO] = ['A@x', 'a@x'].map((email) => ({ name: 'A', email }))
 test.each<[field: string, change: object]>([
   ['choices', { choices: undefined }],
   ['polycy', { polycy: {} }],
-  // A file has no answer, because the author might have made the answer up.
+  // The author might have made the answer up.
   ['blocks', { blocks: [] }],
   ['conference', { conference: { ...conference, submissions: [submissionOf('1'), submissionOf('1')] } }],
   ['conference', { conference: { ...conference, reviewers: [ONE, TWO] } }],
@@ -122,6 +118,6 @@ test.each<[field: string, change: object]>([
   ['choices', { choices: { a: { entry: 'b', at: 'yesterday' } } }],
   ['windows', { windows: { a: -1 } }],
   ['decisions', { decisions: [{ ...decisionOf('a', 'b', 1), sides: [] }] }],
-])('names a wrong, missing, misspelt or double field of a damaged file: %s', (field, change) => {
+])('names the wrong, missing, misspelt or double field %s', (field, change) => {
   expect(readProjectFile(changed(change), 'a.json')).toEqual({ kind: 'invalid', fields: [field] })
 })

@@ -4,8 +4,6 @@ import { personId } from '../../../../shared/conference/conference-model.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import type { FiledDecision } from '../../../../shared/contract/decisions.ts'
 
-/** Random projects of conferences. */
-
 export const at = (minute: number): string => new Date(Date.UTC(2026, 4, 1, 0, minute)).toISOString()
 
 export const EMPTY: Project = {
@@ -42,7 +40,7 @@ export const decisionOf = (left: string, right: string, minute: number, note = '
   sides: [left, right].map((name) => ({
     persons: [{ key: `homepages/${name}`, name }],
     more: 0,
-  })) as unknown as FiledDecision['sides'], // as: two sides
+  })) as unknown as FiledDecision['sides'], // `map` loses the length 2
   ruling: 'dismissed' as const,
   note,
   verdict: 'conflict' as const,
@@ -68,7 +66,7 @@ export const blockOf = (name: string, pairs = 2): Block => ({
   })),
 })
 
-/** Makes fields that are present or absent, never undefined. */
+/** Fields are present or absent, never undefined. */
 const partly = <T extends object, Key extends keyof T>(
   model: { [Field in keyof T]: fc.Arbitrary<T[Field]> },
   ...requiredKeys: Key[]

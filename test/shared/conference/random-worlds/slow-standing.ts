@@ -3,21 +3,18 @@ import type { ConflictPair } from '../../../../shared/contract/backend/conflict-
 import type { EntryResolution, PairItem } from '../../../../shared/contract/backend.ts'
 import { nameAsked, type RandomWorld } from './world.ts'
 
-/**
- * A slow second computation of the standing of every submission and reviewer. Follows docs/dev/protocol.md (Standing, Policies,
- * Data and window, Who is the same person, Unknown people, Decisions), and shares no rule with the code that it checks.
- */
+// Computes the standing of each submission and reviewer by docs/dev/protocol.md. Shares no rule with the code that it checks.
 
 export const ORDER = ['same_person', 'conflict', 'possible', 'unknown', 'not_covered', 'dismissed', 'clear']
 
-/** A pair with a line in the answer, a decision or one account. `found`: its standing before any decision. */
+/** A pair with a line in the answer, a decision or one account. `found`: the standing before any decision. */
 type SlowPair = {
   author: number
   found: string
   standing: string
   ruling: string | null
   isAccount: boolean
-  /** The joint works that count under the policy. `others`: the listed works that do not count. */
+  /** Joint works that count. `others`: listed works that do not count. */
   works: readonly PairItem[]
   others: readonly PairItem[]
 }
@@ -46,7 +43,7 @@ export function slowCells(world: RandomWorld): SlowCell[] {
   )
 }
 
-/** Returns the relation of two entries: the first fitting row of the table in docs/dev/protocol.md, Who is the same person. */
+/** The first fitting row of the table *Who is the same person* in docs/dev/protocol.md. */
 function relation(one: Someone, other: Someone): 'one' | 'two on one account' | 'other ids' | 'unsaid' {
   const both = (of: 'profile' | 'orcid' | 'email' | 'personNumber') => ({
     isEqual: one[of] !== undefined && one[of] === other[of],
@@ -80,7 +77,7 @@ function slowPair(world: RandomWorld, one: Someone, other: Someone, author: numb
     return decided ? { ...base, found: without, standing: byWorks, ruling: decided } : null
   if (!isAuthor) return { ...base, ...judged, standing: byWorks, ruling: decided }
   const found = line.verdict === 'same_person' && accounts === 'unsaid' ? 'same_person' : 'possible'
-  // `world.theirs` does not count, because a co-chair's rulings are only proposals.
+  // `world.theirs` does not count: a co-chair's rulings are only proposals.
   const [rule] = [...world.rulings]
     .filter((ruling) => ruling.author === personId(one) && ruling.reviewer === personId(other))
     .toSorted((first, second) => Date.parse(second.at) - Date.parse(first.at))
@@ -88,7 +85,7 @@ function slowPair(world: RandomWorld, one: Someone, other: Someone, author: numb
   return { ...base, found, ruling, standing: afterRuling(found, ruling, true) }
 }
 
-/** Returns the standing after a ruling: the second table of docs/dev/protocol.md, Standing. */
+/** The second table of *Standing* in docs/dev/protocol.md. */
 function afterRuling(found: string, ruling: string | null, isAuthor: boolean): string {
   if (ruling === null) return found
   if (ruling === 'confirmed') return isAuthor ? 'same_person' : 'conflict'
@@ -105,7 +102,6 @@ function withoutLine(world: RandomWorld, one: Someone, other: Someone): string {
 const isOpen = (side: EntryResolution | 'missing'): boolean =>
   side === 'missing' || side.status === 'not_found' || side.truncated === true || side.near_truncated === true
 
-/** Whether the answer has all people of the conference. */
 const isWhole = ({ conference, choices, blocks }: RandomWorld): boolean => {
   const [block] = blocks
   const asked = conference.reviewers.map((one) => nameAsked(one, choices)).filter((name) => name !== '')
@@ -113,7 +109,7 @@ const isWhole = ({ conference, choices, blocks }: RandomWorld): boolean => {
   return !left.some((name) => name !== '') || asked.every((name) => block?.right.includes(name))
 }
 
-/** Returns the resolution of a person's entry; `missing` for a person without a usable name. */
+/** `missing` for a person without a usable name. */
 export function resolutionOf(
   { blocks: [block], choices }: RandomWorld,
   side: 'left' | 'right',
@@ -121,7 +117,7 @@ export function resolutionOf(
 ): EntryResolution | 'missing' {
   const name = nameAsked(one, choices)
   const found = block?.entries.find((entry) => entry.side === side && entry.entry === name)
-  // A person whom the answer lacks does not count as unknown. `isWhole` makes the pair unknown.
+  // The answer lacks this person. `isWhole` makes the pairs unknown.
   return name === '' ? 'missing' : (found ?? { entry: name, status: 'unique', persons: [] })
 }
 
@@ -137,7 +133,7 @@ function lineOf(
   return found ?? null
 }
 
-/** Judges a line of the answer by the policy (docs/dev/protocol.md, Policies). */
+/** See *Policies* in docs/dev/protocol.md. */
 function judgedLine(world: RandomWorld, one: Someone, other: Someone, line: ConflictPair) {
   const { policy } = world
   const from = firstYear(world, one, other)
@@ -165,7 +161,7 @@ function judgedLine(world: RandomWorld, one: Someone, other: Someone, line: Conf
   return { ...stays, found: isCovered(world) ? 'clear' : 'not_covered' }
 }
 
-/** Returns the first year of the longest window: of the policy or of one of the two people. Null if all years count. */
+/** The first year of the longest of three windows: the policy's and those of the two people. Null if all years count. */
 function firstYear({ conference, policy, at, windows, choices }: RandomWorld, one: Someone, other: Someone) {
   if (policy.months === null) return null
   const people = [...conference.reviewers, ...conference.submissions.flatMap(({ authors }) => authors)]
@@ -178,7 +174,7 @@ function firstYear({ conference, policy, at, windows, choices }: RandomWorld, on
   return Math.floor((at.year * 12 + at.month - 1 - months) / 12)
 }
 
-/** Whether the data cover the policy's window (docs/dev/protocol.md, Data and window). */
+/** See *Data and window* in docs/dev/protocol.md. */
 function isCovered({ blocks: [block], policy, at }: RandomWorld): boolean {
   const { date, newestYear, sample } = block?.data ?? { date: null, newestYear: null, sample: false }
   if (sample) return false
@@ -191,7 +187,7 @@ function isCovered({ blocks: [block], policy, at }: RandomWorld): boolean {
   return end >= (begin + now) / 2 && end >= Date.UTC(at.year - 1, at.month - 1, at.day)
 }
 
-/** Returns the ruling on exactly these persons, if the decision applies (docs/dev/protocol.md, Decisions). */
+/** Returns the ruling on exactly these persons, if it applies. See *Decisions* in docs/dev/protocol.md. */
 function decisionOn(
   world: RandomWorld,
   one: Someone,
@@ -222,7 +218,7 @@ function decisionOn(
   return decision.ruling !== 'confirmed' && (isNew || isNarrower) ? null : decision.ruling
 }
 
-/** Returns the index of a declaration's reviewer: by the first of address, profile and name that only one reviewer has. */
+/** Takes the first of address, profile and name that only one reviewer has. */
 export function reviewerNamed({ conference: { reviewers } }: RandomWorld, { reviewer }: Declaration): number {
   for (const field of ['email', 'profile', 'name'] as const) {
     const text = reviewer[field]

@@ -8,7 +8,6 @@ import type { DecidedSide, Decision, StoredDecision } from '../../../../shared/c
 import type { Policy } from '../../../../shared/contract/policies.ts'
 import type { Random } from '../../../data/seeded-random.ts'
 
-/** A small random conference with its answer, choices, decisions and policy. */
 export type RandomWorld = {
   conference: Conference
   choices: Choices
@@ -18,11 +17,11 @@ export type RandomWorld = {
   windows: Readonly<Record<string, number>>
   decisions: readonly StoredDecision[]
   rulings: readonly AuthorDecision[]
-  /** The rulings in the project file of a co-chair. */
+  /** Rulings in a co-chair's project file. */
   theirs: readonly AuthorDecision[]
 }
 
-/** Names that cannot mean the same person. */
+/** Each name means a different person. */
 const NAMES = ['Ann Ash', 'Bo Birch', 'Cy Cedar', 'Di Dogwood', 'Ed Elm', 'Fay Fir', 'Gus Gum'] as const
 const AT = { year: 2026, month: 11, day: 25 }
 const KINDS = ['collaborator', 'institutional', 'author', 'Recent collaborator'] as const
@@ -60,7 +59,6 @@ export function randomWorld(random: Random): RandomWorld {
   const left = asked(submissions.flatMap(({ authors }) => authors))
   const right = asked(reviewers)
   const pairs = linesOf(left, right, entries, random)
-  // Sometimes the answer lacks the last reviewer.
   const isWhole = !random.isOneIn(20)
   const block = blockOf(left, isWhole ? right : right.slice(0, -1), entries, pairs, random)
   const decisions = decisionsOn(block, entries, policy, random)
@@ -87,13 +85,12 @@ export function randomWorld(random: Random): RandomWorld {
   return { conference, choices, blocks: [block], policy, at: AT, windows, decisions, rulings, theirs }
 }
 
-/** Returns the entry of a person in a query. */
 export function nameAsked(one: Someone, choices: Choices): string {
   if (one.isUnread) return ''
   return choices[personId(one)]?.entry ?? one.name
 }
 
-/** Returns a list in which each person occurs once. Different lists may share names, addresses and profiles. */
+/** Each person occurs once. Other lists may have the same names, addresses and profiles. */
 function distinctPeople(count: number, random: Random): Someone[] {
   const people = Array.from({ length: count }, (): Someone => {
     const name = random.pick(NAMES)
@@ -118,7 +115,7 @@ function distinctPeople(count: number, random: Random): Someone[] {
   })
 }
 
-/** Returns the fields by which a file of conflicts may name a reviewer. */
+/** A file of conflicts may name a reviewer by these fields. */
 const namedInFile = ({ name, email, profile }: Someone, random: Random): Someone =>
   random.isOneIn(3) && name !== '' ? { name } : { name, ...(email && { email }), ...(profile && { profile }) }
 
@@ -133,7 +130,6 @@ function policyOf(random: Random): Policy {
 }
 
 function entryOf(entry: string, at: number, random: Random): EntryResolution {
-  // Sometimes two names mean one person.
   const own = random.isOneIn(5) ? random.below(NAMES.length) : at
   switch (random.below(12)) {
     case 0:
@@ -167,7 +163,7 @@ type Line = Pick<
   'verdict' | 'reason' | 'count' | 'last_year' | 'items' | 'without_year' | 'doubtful'
 >
 
-/** Returns the pairs of an answer (docs/dev/protocol.md, Verdicts). Pairs of the same persons have the same random works. */
+/** See *Verdicts* in docs/dev/protocol.md. Pairs of the same persons have the same random works. */
 function linesOf(left: readonly string[], right: readonly string[], entries: Entries, random: Random) {
   const known = new Map<string, Line | null>()
   return left.flatMap((one, row) =>
@@ -207,7 +203,7 @@ function lineOf(a: EntryResolution, b: EntryResolution, key: string, random: Ran
   return { ...listed, verdict: 'conflict', ...(random.isOneIn(5) && { doubtful }) }
 }
 
-/** Returns random works, newest first, and works without a year last. */
+/** Newest first. Works without a year come last. */
 function worksOf(key: string, random: Random): PairItem[] {
   const years = Array.from({ length: 1 + random.below(3) }, () =>
     random.pick([null, 2001, 2016, 2021, 2022, 2023, 2024, 2025, 2026]),
@@ -254,7 +250,7 @@ function blockOf(
   }
 }
 
-/** Returns decisions on some pairs: about this answer, an earlier answer that lacked a work, or works that are gone. */
+/** The decisions are about this answer, an answer that lacked a work, or works that are gone. */
 function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Random): StoredDecision[] {
   const sideOf = (name: string): DecidedSide => {
     const { persons, person_count = 0 } = personsOf(entries, name)
@@ -284,7 +280,7 @@ function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Ran
         verdict: pair.verdict,
         work_count: pair.count - (isStale ? 1 : 0),
         ...(doubtful && { doubtful: { count: doubtful.count, last_year: doubtful.last_year } }),
-        // Fewer works count in a window of a year than under any policy of `policyOf`.
+        // A window of a year is narrower than any policy of `policyOf`.
         made_under: {
           policy: random.isOneIn(6) ? { ...policy, months: 12 } : policy,
           judged_at: '2026-11-25',
@@ -294,7 +290,7 @@ function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Ran
       },
     ]
   })
-  // These decisions are about pairs whose works are gone from the answer.
+  // The answer has lost the works of these pairs.
   const isListed = new Set(block.pairs.map(({ left, right }) => `${left} ${right}`))
   const ofOld = block.left.flatMap((one, left) =>
     block.right.flatMap((other, right): StoredDecision[] => {

@@ -20,7 +20,7 @@ const inShort = ({ submissions, reviewers }: Conference, signs: readonly Sign[])
       `${submissions[index]?.id} ${submissions[index]?.authors[author]?.name} × ${reviewers[reviewer]?.name}: ${kind} ${detail}`,
   )
 
-test('finds equal domains, equal institutions and another joint submission as signs, and not as findings', () => {
+test('calls equal domains, institutions and another joint submission signs', () => {
   const conference: Conference = {
     submissions: [
       submission(
@@ -47,7 +47,7 @@ test('finds equal domains, equal institutions and another joint submission as si
   expect(cellTexts(conference, found)).toEqual(['2 Dee Poe: same_person 0'])
 })
 
-test('finds an equal institution of one word, and none among affiliations without a word', () => {
+test('finds an equal institution of one word', () => {
   const conference: Conference = {
     submissions: [
       submission('1', someone('Ann Lee', 'a.org', 'EPFL'), someone('Bo Xu', 'b.org', 'The - Inc')),
@@ -59,7 +59,7 @@ test('finds an equal institution of one word, and none among affiliations withou
   ])
 })
 
-/** A bibliography in which Cy Orr has published since 1990 and is an author of all early papers of Ann Lee. */
+/** Cy Orr has published since 1990, and wrote all early papers of Ann Lee with her. */
 const WITH_ADVISOR = {
   papers: [
     ...[2001, 2002, 2003].map((year) => ({ authors: ['Ann Lee', 'Cy Orr'], title: `T${year}`, year })),
@@ -71,7 +71,7 @@ const ADVISED: Conference = {
   reviewers: [someone('Cy Orr', 'b.org')],
 }
 
-test('finds a likely advisor as a sign even if the papers are outside the window', async () => {
+test('finds a likely advisor even if the papers are outside the window', async () => {
   const { ask } = await asking(WITH_ADVISOR)
   const policy = { name: 'two years', months: 24, without: [], least: 1, authors: null }
   const found = judged(ADVISED, await ask(ADVISED), { policy })
@@ -79,7 +79,7 @@ test('finds a likely advisor as a sign even if the papers are outside the window
   expect(inShort(ADVISED, signsOf(found))).toEqual(['1 Ann Lee × Cy Orr: advisor reviewer'])
 })
 
-test('finds a likely advisor in a block that arrives after the first signs were read', async () => {
+test('finds a likely advisor in a later block', async () => {
   const { ask } = await asking(WITH_ADVISOR)
   const choices = {}
   expect(signsOf(judged(ADVISED, [], { choices }))).toEqual([])
@@ -87,7 +87,7 @@ test('finds a likely advisor in a block that arrives after the first signs were 
   expect(inShort(ADVISED, signsOf(found))).toEqual(['1 Ann Lee × Cy Orr: advisor reviewer'])
 })
 
-test('lists a sign once if the reviewer has two accounts among the authors of the other submission', () => {
+test('lists a sign once even if the reviewer has two accounts', () => {
   const [one, other] = [
     someone('Dee Poe', 'x.org'),
     { ...someone('Dee Poe', 'y.org'), orcid: '0000-0002-1825-0097' },
@@ -104,7 +104,7 @@ test('lists a sign once if the reviewer has two accounts among the authors of th
   ])
 })
 
-test('lists no equal domain beside an equal institution, and returns the signs of one submission if asked for', () => {
+test('lists no equal domain beside an equal institution', () => {
   const authors = [someone('Ann Lee', 'ox.ac.uk', 'Oxford University'), someone('Bo Xu', 'ox.ac.uk', 'The')]
   const conference: Conference = {
     submissions: [submission('1', ...authors), submission('2', ...authors)],

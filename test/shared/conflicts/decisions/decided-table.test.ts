@@ -23,7 +23,7 @@ const decisionOf = (table: Parameters<typeof decidedTable>[0], ...args: Paramete
   ).decision
 
 describe('decidedTable', () => {
-  test('applies a decision to the same persons and works, and moves the pair to another group', () => {
+  test('applies a decision to the same persons and works', () => {
     const table = tableOf()
     expect(standingOf(first(table))).toBe('conflict')
     const decided = first(decidedTable(table, [decidedOn(table, { note: 'his brother' })]))
@@ -43,12 +43,12 @@ describe('decidedTable', () => {
     expect(decisionOf(turned, [tableOf()])).toMatchObject({ ruling: 'dismissed', newItems: [] })
   })
 
-  test('applies a decision to an ambiguous name that may mean the same people as before', () => {
+  test('applies a decision to an ambiguous name with the same people as before', () => {
     const table = tableOf({ left: ambiguous('Ann Lee') })
     expect(decisionOf(table, [table])).toMatchObject({ newItems: [] })
   })
 
-  test('applies a decision on several persons as one only to the same persons as one, not to an ambiguous name', () => {
+  test('applies a decision on several persons as one to no ambiguous name', () => {
     const persons = [person('Ann Lee 0001'), person('Ann Lee 0002')]
     const asOne = tableOf({ left: { ...unique('Ann Lee'), persons, person_count: 2, as_one: true } })
     const either = tableOf({ left: { ...ambiguous('Ann Lee'), persons, person_count: 2 } })
@@ -57,7 +57,7 @@ describe('decidedTable', () => {
     expect(decisionOf(either, [asOne])).toBeUndefined()
   })
 
-  test('applies a decision to all works of the answer, whatever the policy leaves out', () => {
+  test('applies a decision even if the policy leaves out some works', () => {
     const table = tableOf({ works: ['w1', 'w2'] })
     const judged = under({ least: 3 }, table)
     expect(first(judged).status).toBe('none')
@@ -79,19 +79,19 @@ describe('decidedTable', () => {
 })
 
 describe('decidedTable with other works', () => {
-  test('gives a decision back for a new work, and names the work', () => {
+  test('asks again about a pair with a new work', () => {
     const decision = decisionOf(tableOf({ works: ['w2', 'w1'] }), [tableOf()])
     expect(decision?.newItems.map(({ key }) => key)).toEqual(['w2'])
     expect(standingOf({ status: 'conflict', ...(decision && { decision }) })).toBe('conflict')
   })
 
-  test('gives a decision back if the answer counts more works than before, even works that it does not list', () => {
+  test('asks again if the answer counts more works, even unlisted ones', () => {
     const decision = decisionOf(tableOf({ works: ['w1'], count: 3 }), [tableOf({ works: ['w1'], count: 2 })])
     expect(decision).toMatchObject({ newItems: [], comesBack: 'more_works' })
     expect(decision && stands(decision)).toBe(false)
   })
 
-  test('gives a decision back if a finding that was only possible is certain now', () => {
+  test('asks again if a possible finding becomes certain', () => {
     const was = tableOf({ more: { verdict: 'possible', reason: 'near_namesake' } })
     const is = tableOf({ more: { verdict: 'conflict' } })
     const decision = decisionOf(is, [was, { ruling: 'somebody_else' }])
@@ -104,25 +104,25 @@ describe('decidedTable with other works', () => {
     ['more papers', { count: 1, last_year: 2020 }, { count: 2, last_year: 2020 }],
     ['a newer paper', { count: 2, last_year: 2020 }, { count: 2, last_year: 2024 }],
     ['a paper without a year', { count: 1, last_year: 2020 }, { count: 1, last_year: null }],
-  ])('gives a decision back if people with a similar name have new joint papers: %s', (_, then, now) => {
+  ])('asks again if people with a similar name have new joint papers: %s', (_, then, now) => {
     const withNamesakes = (doubtful?: { count: number; last_year: number | null }) =>
       tableOf({ more: doubtful ? { doubtful: { reason: 'near_namesake' as const, ...doubtful } } : {} })
     const table = withNamesakes(now)
     const decision = decisionOf(table, [withNamesakes(then)])
     expect(decision).toMatchObject({ newItems: [], comesBack: 'more_doubtful' })
     expect(standingOf(first(decidedTable(table, [decidedOn(withNamesakes(then))])))).toBe('conflict')
-    // A new decision on the current works applies, and so does a decision on as many works or more.
+    // A decision applies if it knew as many works as now, or more.
     expect(decisionOf(table, [table])?.comesBack).toBeUndefined()
     expect(decisionOf(withNamesakes(then), [table])?.comesBack).toBeUndefined()
   })
 
-  test('applies a decision if some of its works are gone', () => {
+  test('applies a decision even if some of its works are gone', () => {
     expect(decisionOf(tableOf({ works: [] }), [tableOf({ works: ['w1', 'w2'] })])).toMatchObject({
       newItems: [],
     })
   })
 
-  test('applies a decision if the answer lists works that an earlier answer only counted', () => {
+  test('applies a decision to works that an earlier answer only counted', () => {
     const cut = tableOf({ works: ['w1'], count: 3 })
     expect(decisionOf(tableOf({ works: ['w1', 'w2', 'w3'] }), [cut])).toMatchObject({ newItems: [] })
     const newer = [keyed('w9', 2020), keyed('w1'), keyed('w2', 1999)]
@@ -135,7 +135,7 @@ describe('decidedTable with other works', () => {
 
 describe('decidedTable under a wider rule', () => {
   const narrow = { months: 24, without: ['preprint'] as WorkKind[], least: 2, authors: 10 }
-  test('gives a dismissal back until the user decides under the wider rule', () => {
+  test('asks about a dismissal again until the user decides under the wider rule', () => {
     const then = under(narrow, tableOf())
     const table = under({}, tableOf())
     for (const ruling of ['dismissed', 'somebody_else'] as const) {
@@ -149,7 +149,7 @@ describe('decidedTable under a wider rule', () => {
     }
   })
 
-  test('names the new works of a dismissal that it gives back', () => {
+  test('names the new works when it asks about a dismissal again', () => {
     const table = under({ months: 60 }, tableOf({ works: ['w2', 'w1'] }))
     expect(decisionOf(table, [under({ months: 24 }, tableOf())])).toMatchObject({
       comesBack: 'wider_rule',
@@ -157,7 +157,7 @@ describe('decidedTable under a wider rule', () => {
     })
   })
 
-  test('applies a dismissal that an earlier version saved without a rule, since the user saw all works', () => {
+  test('applies a dismissal without a rule, from an earlier version', () => {
     expect(decisionOf(under({}, tableOf()), [tableOf()])).toMatchObject({ ruling: 'dismissed', newItems: [] })
   })
 })
@@ -167,7 +167,7 @@ test.each([
   ['more works, not listed', {}, tableOf({ count: 3 })],
   ['more works of people of a similar name', {}, tableOf({ more: { doubtful } })],
   ['a wider rule', {}, tableOf()],
-])('keeps a confirmed pair a conflict: %s', (_, policy, now) => {
+])('keeps a confirmed pair a conflict despite %s', (_, policy, now) => {
   const decision = decidedOn(under({ months: 1 }, tableOf()), { ruling: 'confirmed' })
   const decided = first(decidedTable(under(policy, now), [decision]))
   expect(standingOf(decided)).toBe('conflict')
@@ -198,14 +198,14 @@ describe('decidedTable with other persons', () => {
     expect(decisionOf(now, [then])).toBeUndefined()
   })
 
-  test('applies no decision to an answer of a backend that does not resolve names', () => {
+  test('applies no decision if the backend does not resolve names', () => {
     const table = pairTable(answerOf([pair('Ann Lee', 'Bo Sun', { items: [keyed('w1')], count: 1 })]))
     expect(decisionOf(table, [tableOf()])).toBeUndefined()
     expect(findingOf(table, first(table))).toBe('no_persons')
   })
 })
 
-test('applies a decision although the policy leaves out its papers and more people have a similar name', () => {
+test('applies a decision despite left-out papers and more similar names', () => {
   const table = tableOf({ left: { ...unique('Ann Lee'), near_truncated: true } })
   const judged = under({ months: 12 }, table)
   expect(first(judged).status).toBe('unresolved')
@@ -226,14 +226,14 @@ test('ignores a decision about a person and themselves', () => {
   expect(standingOf(first(decidedTable(same, [old])))).toBe('same_person')
 })
 
-test('gives a decision back if there are more joint papers without a year', () => {
+test('asks again if there are more joint papers without a year', () => {
   const undated = (count: number) => tableOf({ works: [], more: { verdict: 'none', undated: count } })
   const decision = decidedOn(undated(1))
   expect(standingOf(first(decidedTable(undated(1), [decision])))).toBe('dismissed')
   expect(standingOf(first(decidedTable(undated(2), [decision])))).toBe('possible')
 })
 
-test('lists the persons of a table, and the entries of a conference without a resolution', () => {
+test('lists the persons of a table and entries without a resolution', () => {
   const persons = [person('Ann Lee'), person('No Record', { key: null })]
   const table = tableOf({ left: { ...ambiguous('Ann Lee'), persons } })
   const keys = ['homepages/x/Ann Lee', 'homepages/x/Bo Sun']

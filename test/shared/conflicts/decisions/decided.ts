@@ -4,8 +4,6 @@ import type { EntryResolution, PairsAnswer } from '../../../../shared/contract/b
 import type { Decision, StoredDecision } from '../../../../shared/contract/decisions.ts'
 import { answerOf, pair, paper, unique } from '../answers.ts'
 
-/** Pairs of an answer, and decisions as the daemon saves them. */
-
 export const keyed = (key: string, year: number | null = 2001) => paper(key, { key, year })
 
 type Shown = {
@@ -16,7 +14,7 @@ type Shown = {
   more?: Partial<PairsAnswer['pair_pubs'][number]>
 }
 
-/** A table of the one pair Ann Lee × Bo Sun. */
+/** A table of the pair Ann Lee × Bo Sun. */
 export function tableOf({ left, right, works = ['w1'], count, more = {} }: Shown = {}): PairTable {
   const items = works.map((key) => keyed(key))
   const one = pair('Ann Lee', 'Bo Sun', { items, count: count ?? items.length, ...more })
@@ -24,7 +22,6 @@ export function tableOf({ left, right, works = ['w1'], count, more = {} }: Shown
   return pairTable(answerOf([one], { resolution }))
 }
 
-/** A decision on a pair as an answer shows it. */
 export function decidedOn(
   table: PairTable,
   more: Partial<Decision> = {},

@@ -21,7 +21,7 @@ test.each([
   expect(findingOf(table, first(table))).toBe(why)
 })
 
-test('makes no finding of two names that may mean the same person or other people', () => {
+test('makes no finding if two names may mean the same person', () => {
   const both = tableOf({ left: ambiguous('Ann Lee'), right: { ...ambiguous('Ann Lee'), entry: 'Bo Sun' } })
   expect(findingOf(both, first(both))).toBe('one_person')
 })
@@ -51,15 +51,15 @@ test.each<[what: string, policy: Partial<Policy>, isMore: boolean, rule?: Partia
   ['papers of later years asked for', {}, false, { year_min: 2021 }],
   ['papers of earlier years asked for', {}, true, { year_min: 2019 }],
   ['papers of all years asked for', {}, true, { year_min: null }],
-])('tells whether a rule is wider than another one: %s', (_, policy, isMore, rule = {}) => {
+])('compares a rule with %s', (_, policy, isMore, rule = {}) => {
   expect(isWider({ ...RULE, ...rule, policy: { ...RULE.policy, ...policy } }, RULE)).toBe(isMore)
 })
 
-test('treats a decision without a rule as made under the widest rule', () => {
+test('takes a decision without a rule for one under the widest rule', () => {
   expect([isWider(RULE), isWider(undefined, RULE)]).toEqual([false, true])
 })
 
-test('lists the undecided pairs on which the daemon can save a decision', () => {
+test('lists undecided pairs that the daemon can save a decision on', () => {
   const open = (table: PairTable) => [...openFindings(table).keys()].map(({ left }) => left)
   expect(open(tableOf())).toEqual(['Ann Lee'])
   expect(open(tableOf({ works: [], more: { verdict: 'none' } }))).toEqual([])

@@ -29,7 +29,7 @@ test('counts every joint work without a valid stored choice', () => {
     expect(chosenPolicy(storedChoice(text)), text).toEqual(ANY_WORK)
 })
 
-test('stores all fields of the user’s policy with the choice, so that a view judges without the daemon', () => {
+test('stores all fields of the user’s policy with the choice', () => {
   const text = storedChoiceText(CHOSEN)
   expect(storedChoice(text)).toEqual(CHOSEN)
   expect(chosenPolicy(storedChoice(text))).toEqual(OURS)
@@ -41,7 +41,6 @@ test('judges by the rules of a chosen preset', () => {
   expect(chosenPreset({ preset: 'gone' })).toBe(PRESETS[0])
 })
 
-/** Venues with the months of their window. */
 const VENUES = [
   ['ISIT 2016', 12],
   ['PVLDB', 24],
@@ -57,17 +56,17 @@ const VENUES = [
   ['ACL, ACM TODAES, ASPLOS 2013', 60],
 ] as const
 
-test.each(VENUES)('finds the window by the venue %s', (name, months) => {
+test.each(VENUES)('finds the window of the venue %s', (name, months) => {
   const rules = { months, without: [], least: 1, authors: null }
   expect(chosenPreset(choiceOf({ ...rules, name, without: [] }))?.months).toBe(months)
 })
 
-test('does not confuse the user’s policy with a preset of the same name', () => {
+test('keeps the user’s policy apart from a preset of the same name', () => {
   const own: Policy = { ...ANY_WORK, name: 'PVLDB', months: 24, without: ['preprint'] }
   expect(choiceOf(own)).toEqual({ own })
 })
 
-test('tells whether a name belongs to a preset', () => {
+test('knows the names of presets', () => {
   expect([isPresetName('PVLDB'), isPresetName('Ours')]).toEqual([true, false])
 })
 

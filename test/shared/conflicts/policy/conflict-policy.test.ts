@@ -53,11 +53,11 @@ describe('windowOf', () => {
   test.each([
     ['2026-11-22', 2024, true],
     ['2026-12-31', 2024, true],
-    // A window that begins with the year: no work of that year is from before the window.
+    // No work of 2024 is from before this window.
     ['2026-01-01', 2024, false],
     ['2026-01-02', 2024, true],
     ['2024-02-29', 2022, true],
-  ])('begins a window of the 24 months before %s with the year %i', (at, from, hasEdge) => {
+  ])('begins the 24 months before %s in %i', (at, from, hasEdge) => {
     expect(windowOf(policy, date(at))).toEqual({ from, hasEdge })
   })
 })
@@ -68,7 +68,7 @@ test('counts all years under a policy without a window', () => {
   expect(countsAll({ ...ANY_WORK, least: 2 })).toBe(false)
 })
 
-test('has only valid presets, each with an id and a name of its own, and with addresses as sources', () => {
+test('has only valid presets with distinct ids and names', () => {
   expect(new Set(PRESETS.map(({ id }) => id)).size).toBe(PRESETS.length)
   for (const { id, venues, ...preset } of PRESETS) {
     expect(z.safeParse(policySchema, policyOf(preset)).success, id).toBe(true)

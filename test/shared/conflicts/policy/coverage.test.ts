@@ -48,11 +48,11 @@ describe('coverageOf', () => {
       { months: 24 },
       false,
     ],
-  ])('tells whether the data cover the window: %s', (_, data, asked, covered) => {
+  ])('knows whether the data cover the window: %s', (_, data, asked, covered) => {
     expect(isCovered(data, asked)).toBe(covered)
   })
 
-  test('begins the window with the first year of the query or the first month of the policy, whichever is later', () => {
+  test('begins the window with the later of the query’s year and policy’s month', () => {
     const start = (asked: Partial<AskedWindow>) => coverageOf(NO_DATA, { ...ALL, ...asked }, AT).start
     expect(start({ since: 2020 })).toEqual({ year: 2020, month: 1, day: 1 })
     expect(start({ since: 2020, months: 12 })).toEqual({ year: 2025, month: 11, day: 23 })
@@ -68,15 +68,14 @@ describe('coverageOf', () => {
   })
 })
 
-test('ends the data with their date or their newest year, and never after the day of the judgement', () => {
+test('ends the data with their date or newest year, and never in the future', () => {
   expect(endOf({ date: '2026-08-31', newestYear: 2026 })).toBe('2026-08-31')
   expect(endOf({ date: '2026-11-01', newestYear: 2023 })).toBe('2023-12-31')
   expect(endOf({ newestYear: 2026 })).toBe('2026-11-23')
-  // Other time zones have the next day already.
   expect(endOf({ date: '2026-11-24' })).toBe('2026-11-23')
 })
 
-test('calls the end of the data unknown without a date, or with a date or a year in the future', () => {
+test('calls the end of the data unknown without a valid date and year', () => {
   for (const date of ['2205-01-01', '2026-02-30', 'unknown', '2026'])
     expect([date, endOf({ date })]).toEqual([date, null])
   expect(endOf({ newestYear: 2205 })).toBeNull()
@@ -94,7 +93,7 @@ const day = fc
 const months = fc.option(fc.integer({ min: 1, max: 300 }))
 const since = fc.option(fc.integer({ min: 1980, max: 2030 }))
 
-test('never makes a pair clear by data that end before the window begins', () => {
+test('calls no pair clear if the data end before the window begins', () => {
   fc.assert(
     fc.property(day, months, since, (date, months, since) => {
       const { isCovered, start } = coverageOf({ ...NO_DATA, date }, { months, since }, AT)
@@ -103,7 +102,7 @@ test('never makes a pair clear by data that end before the window begins', () =>
   )
 })
 
-test('never makes a pair clear by data that lack the last twelve months of a window', () => {
+test('calls no pair clear if the data lack the window’s last year', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 300 }), (date, months) => {
       if (date < isoDate(monthsBefore(AT, 12))) expect(isCovered({ date }, { months })).toBe(false)
@@ -111,7 +110,7 @@ test('never makes a pair clear by data that lack the last twelve months of a win
   )
 })
 
-test('never makes a covered pair uncovered by newer data', () => {
+test('keeps a pair covered when the data become newer', () => {
   fc.assert(
     fc.property(day, day, months, since, (one, other, months, since) => {
       const [older, newer] = [one, other].toSorted()
@@ -137,7 +136,7 @@ const statusesOf = (more: Partial<PairsAnswer>, months: number | null) =>
     judgedTable(pairTable(answerOf(PAIRS, { resolution: RESOLUTION, ...more })), { ...ANY_WORK, months }, AT),
   ).map(({ status }) => status)
 
-test('changes only clear pairs to not covered: works inside the window stay a conflict', () => {
+test('calls only clear pairs not covered, never a conflict', () => {
   const rest = ['unresolved', 'same_person']
   expect(statusesOf({ data_date: '2026-11-01' }, 24)).toEqual(['conflict', 'none', 'none', ...rest])
   expect(statusesOf({ data_date: '2023-11-01' }, 24)).toEqual([

@@ -10,7 +10,6 @@ const TWO_YEARS: Policy = { ...ANY_WORK, months: 24 }
 const of = (year: number | null, more: Partial<PairItem> = {}): PairItem =>
   paper(`Of ${year}`, { year, ...more })
 
-/** One pair as a policy judges it. */
 function judged(policy: Policy, more: Partial<PairPubs>) {
   const resolution = { left: [unique('A')], right: [unique('X')] }
   const table = pairTable(answerOf([pair('A', 'X', { verdict: 'conflict', ...more })], { resolution }))
@@ -19,13 +18,13 @@ function judged(policy: Policy, more: Partial<PairPubs>) {
   return { status: only?.status, count: only?.count, reason: only?.uncertainReason, judgement }
 }
 
-test('changes no pair under the policy that counts every work', () => {
+test('changes no pair under a policy that counts every work', () => {
   const table = pairTable(answerOf([pair('A', 'X', { verdict: 'conflict', items: [of(1999)] })]))
   expect(judgedTable(table, ANY_WORK, AT).pairs).toBe(table.pairs)
 })
 
 describe('judgedTable under a window of two years', () => {
-  test('counts works from the first year of the window on, and says how many may be from before the window', () => {
+  test('counts works that may be from before the window', () => {
     const items = [of(2027), of(2026), of(2025), of(2024), of(2023), of(1999), of(null)]
     expect(judged(TWO_YEARS, { items })).toMatchObject({
       status: 'conflict',
@@ -39,7 +38,7 @@ describe('judgedTable under a window of two years', () => {
     })
   })
 
-  test('calls a pair with only older works clear, and says how many works it leaves out', () => {
+  test('calls a pair with only older works clear', () => {
     expect(judged(TWO_YEARS, { items: [of(2023), of(2020)] })).toMatchObject({
       status: 'none',
       count: 0,
@@ -47,7 +46,7 @@ describe('judgedTable under a window of two years', () => {
     })
   })
 
-  test('judges a line of a conference by the newest year that it names, unless works lack a year', () => {
+  test('judges a conference’s line by its newest year, unless works lack a year', () => {
     const judgedLine = (more: Partial<PairPubs>) => {
       const table = pairTable(answerOf([pair('A', 'X', { verdict: 'conflict', ...more })]))
       const [only] = table.pairs.flat()
@@ -58,7 +57,7 @@ describe('judgedTable under a window of two years', () => {
     expect(judgedLine({ items: [of(2023), of(null)], without_year: 1 })).toMatchObject({ count: 1 })
   })
 
-  test('calls no pair clear if a name may mean more people than were compared', () => {
+  test('calls no pair clear if more people have a name than were compared', () => {
     const reasonOf = (left: EntryResolution) => {
       const pairs = [pair(left.entry, 'X', { verdict: 'possible', items: [of(1999)] })]
       const answer = answerOf(pairs, { resolution: { left: [left], right: [unique('X')] } })
@@ -71,7 +70,7 @@ describe('judgedTable under a window of two years', () => {
     expect(reasonOf(unique('A'))).toEqual(['none', null])
   })
 
-  test('takes unlisted works to be older than the listed works', () => {
+  test('takes unlisted works for older works', () => {
     expect(judged(TWO_YEARS, { items: [of(2023)], count: 9 })).toMatchObject({
       status: 'none',
       judgement: { leftOut: 9, unlisted: 0 },
@@ -88,7 +87,7 @@ describe('judgedTable under a window of two years', () => {
     })
   })
 
-  test('leaves a pair possible if another form of a name may have newer works', () => {
+  test('calls a pair possible if another form of a name may have newer works', () => {
     const near = { reason: 'near_namesake', count: 3, last_year: 2025 } as const
     expect(judged(TWO_YEARS, { items: [of(2001)], doubtful: near })).toMatchObject({
       status: 'possible',
@@ -102,7 +101,7 @@ describe('judgedTable under a window of two years', () => {
     )
   })
 
-  test('does not call a pair clear who may be one person, or an unknown pair', () => {
+  test('calls no pair clear that is unknown or may be one person', () => {
     const same = { verdict: 'possible', reason: 'same_person' } as const
     expect(judged(TWO_YEARS, { ...same, items: [of(1999)] })).toMatchObject({
       status: 'possible',
@@ -121,20 +120,20 @@ test.each([
   ['thesis', { pub_type: 'phdthesis' }],
   ['thesis', { pub_type: 'mastersthesis' }],
   ['data', { pub_type: 'data' }],
-] as const)('leaves out a work under a policy without works of the kind %s: %o', (kind, work) => {
+] as const)('leaves out works of the kind %s: %o', (kind, work) => {
   const items = [of(2026, work)]
   expect(judged({ ...ANY_WORK, without: [kind] }, { items }).status).toBe('none')
   expect(judged({ ...ANY_WORK, without: [kind] }, { items: [of(2026)] }).status).toBe('conflict')
 })
 
-test('leaves out a work with too many authors, and counts a work without a number of authors', () => {
+test('leaves out only works that are known to have too many authors', () => {
   const few = { ...ANY_WORK, authors: 20 }
   expect(judged(few, { items: [of(2026, { author_count: 21 })] }).status).toBe('none')
   expect(judged(few, { items: [of(2026, { author_count: 20 })] }).status).toBe('conflict')
   expect(judged(few, { items: [of(2026)] }).status).toBe('conflict')
 })
 
-test('finds no conflict in fewer works than the policy asks for, but still counts them', () => {
+test('finds no conflict in fewer works than the policy asks for', () => {
   const three = { ...ANY_WORK, least: 3 }
   expect(judged(three, { items: [of(2026), of(2025)] })).toMatchObject({ status: 'none', count: 2 })
   expect(judged(three, { items: [of(2026), of(2025), of(1990)] }).status).toBe('conflict')
@@ -159,13 +158,13 @@ describe('judgedTable for joint papers without a year, in a query with a first y
     return [only?.status, only?.uncertainReason, only?.count]
   }
 
-  test('calls the pair possible under every policy, even if a name is not found', () => {
+  test('calls the pair possible under every policy', () => {
     for (const policy of [ANY_WORK, TWO_YEARS]) expect(asked(policy, {})).toEqual(['possible', 'undated', 0])
     const nobody = { left: [notFound('A')], right: [unique('X')] }
     expect(asked(ANY_WORK, { verdict: 'unresolved' }, nobody)).toEqual(['possible', 'undated', 0])
   })
 
-  test('counts papers without a year towards the least number of works', () => {
+  test('counts papers without a year for the least number of works', () => {
     const one = { verdict: 'conflict' as const, count: 1, items: [of(2025)] }
     const two: Policy = { ...ANY_WORK, least: 2 }
     expect(asked(two, one)).toEqual(['possible', 'undated', 1])

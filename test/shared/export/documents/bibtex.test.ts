@@ -10,7 +10,7 @@ import {
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { EN, takenOf } from '../taken.ts'
 
-/** Reads entries as BibTeX does: each from `@` to the closing brace. */
+/** As BibTeX does: from `@` to the closing brace. */
 function readBibtex(text: string): { type: string; key: string; fields: Record<string, string> }[] {
   const entries = []
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -38,7 +38,7 @@ function readBibtex(text: string): { type: string; key: string; fields: Record<s
 
 const entriesOf = (...taken: Parameters<typeof takenOf>) => readBibtex(bibtexOf(takenOf(...taken), EN))
 
-test('writes a paper of several pairs as one entry, with dblp’s key and the addresses of the paper', () => {
+test('writes a paper of several pairs as one entry', () => {
   const url = 'https://doi.org/10.1145/383059.383071'
   const item = paper('Chord.', {
     key: 'conf/sigcomm/StoicaM01',
@@ -82,7 +82,7 @@ test.each([
   ['On Chord.', '{On Chord}'],
   ['Where next...', '{Where next...}'],
   ['Why?', '{Why?}'],
-])('removes a single full stop at the end of a title, since styles add their own: %s', (title, written) => {
+])('removes a single full stop at the end of the title %s', (title, written) => {
   const answer = answerOf([pair('A', 'X', { items: [paper(title)] })])
   expect(entriesOf(answer)[0]?.fields.title).toBe(written)
 })
@@ -94,12 +94,12 @@ test.each([
   ['phdthesis', 'phdthesis', 'school'],
   ['data', 'misc', 'howpublished'],
   ['constructor', 'misc', 'howpublished'],
-])('writes %s as @%s, and its venue as the %s', (type, entry, venue) => {
+])('writes %s as @%s with the venue as %s', (type, entry, venue) => {
   const answer = answerOf([pair('A', 'X', { items: [paper('T', { pub_type: type, venue: 'V' })] })])
   expect(entriesOf(answer)).toMatchObject([{ type: entry, fields: { [venue]: 'V' } }])
 })
 
-test('names the two authors of the pair, and adds “others” unless the paper has only these two', () => {
+test('adds “others” to the two authors of the pair if the paper has more', () => {
   const names = { left_name: 'Ann Lee 0002', right_name: 'Bo' }
   const items = [
     paper('One', { ...names, key: 'a/1' }),
@@ -116,7 +116,7 @@ test('names the two authors of the pair, and adds “others” unless the paper 
   expect(text).toContain('Data: date unknown: the server does not give')
 })
 
-test('leaves out papers of a pair that a decision or the policy makes clear', () => {
+test('leaves out papers of pairs that a decision or the policy makes clear', () => {
   const answer = answerOf([
     pair('A', 'X', { items: [paper('One')], verdict: 'conflict' }),
     pair('A', 'Y', { items: [paper('Two', { key: 'a/2' })], verdict: 'conflict' }),
@@ -126,7 +126,6 @@ test('leaves out papers of a pair that a decision or the policy makes clear', ()
   expect(entriesOf(answer, { policy })).toEqual([])
 })
 
-/** TeX's commands, each with the character that TeX typesets. */
 const COMMANDS: Record<string, string> = {
   textbackslash: '\\',
   textbraceleft: '{',
@@ -144,7 +143,7 @@ const anyText = fc.string({
   unit: fc.oneof(fc.constantFrom(...'\\{}@"#$%&_~^<>|, \n'), fc.string({ unit: 'grapheme' })),
 })
 
-test('escapes any text so that TeX typesets the same text, and the text closes no brace', () => {
+test('escapes any text so that TeX typesets the same text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const written = bibtexText(text)
@@ -159,7 +158,7 @@ test('escapes any text so that TeX typesets the same text, and the text closes n
   )
 })
 
-test('makes one entry for each paper, whatever its title, names, key, address and note contain', () => {
+test('makes one entry for each paper, even with hostile texts', () => {
   const item = fc.record({
     title: anyText,
     venue: anyText,
@@ -190,7 +189,7 @@ test('makes one entry for each paper, whatever its title, names, key, address an
   )
 })
 
-test('puts braces around a name that BibTeX would split, and replaces `@` and braces in comments', () => {
+test('puts braces around a name that BibTeX would split', () => {
   expect(bibtexName('Ann and Bo')).toBe('{Ann and Bo}')
   expect(bibtexName('others')).toBe('{others}')
   expect(bibtexName('Doe, Ann 0001')).toBe('{Doe, Ann}')

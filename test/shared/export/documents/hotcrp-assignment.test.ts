@@ -14,7 +14,7 @@ const ANSWER = answerOf(
   { resolution: { left: [unique('Ann Ash')], right: RIGHT.map((name) => unique(name)) } },
 )
 
-test('assigns each person of the side with a conflict once, by the name in the list', () => {
+test('assigns each person with a conflict once, by the name in the list', () => {
   const about = { right: [{ entry: 'Robert Morris 0001', typed: 'R. Tappan Morris' }] }
   const taken = { ...takenOf(ANSWER, { decisions: { 'Ann Ash–Cy Cedar': { ruling: 'dismissed' } } }), about }
   expect(assignmentOf(taken, 'right', '12').split('\r\n')).toEqual([
@@ -28,7 +28,7 @@ test('assigns each person of the side with a conflict once, by the name in the l
   )
 })
 
-test('leaves out a name that HotCRP may read as a group, and writes no file if nobody has a conflict', () => {
+test('leaves out a name that HotCRP may read as a group', () => {
   const taken = takenOf(ANSWER)
   expect(oneWordNames(taken, 'right')).toEqual(['All'])
   expect(assignmentOf(taken, 'right', '12')).not.toContain('All')

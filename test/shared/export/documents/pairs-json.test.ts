@@ -5,7 +5,7 @@ import { APP_VERSION } from '../../../../shared/version.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { AT, EN, takenOf } from '../taken.ts'
 
-test('writes the query, the data, the policy, the figures of the headline, each pair, and the whole answer', () => {
+test('writes query, data, policy, figures, pairs and the whole answer', () => {
   const taken = takenOf(
     answerOf([pair('A', 'X', { items: [paper('Chord')] }), pair('A', 'Y')], { not_in_the_contract: 1 }),
   )
@@ -43,7 +43,7 @@ test('writes the query, the data, the policy, the figures of the headline, each 
   })
 })
 
-test('writes the policy and the decisions, and applies a decision until a new paper appears', () => {
+test('applies a decision until a new paper appears', () => {
   const items = [paper('New', { key: 'a/2', year: 2026 }), paper('Old', { year: 1999 })]
   const conflict = { items, verdict: 'conflict' } as const
   const answer = answerOf(
@@ -81,7 +81,7 @@ test('writes the policy and the decisions, and applies a decision until a new pa
   })
 })
 
-test('writes the key of each batch, and no other key, for an answer in batches', () => {
+test('writes only the keys of the batches', () => {
   const taken = takenOf(answerOf([pair('A', 'X')]))
   const batches = [{ key: 'pairs:v1:00000001', source: { from: 'backend' } as const }]
   expect(JSON.parse(pairsJson({ ...taken, answered: { ...taken.answered, batches } }))).toMatchObject({
@@ -105,7 +105,7 @@ test.each([
   expect(lines).toContainEqual({ label: 'Decisions', text: 'none' })
 })
 
-test('says how many papers are counted but not listed, and is silent if all are listed', () => {
+test('says how many counted papers are not listed', () => {
   const textsOf = (count: number) => {
     const answer = answerOf([pair('A', 'X', { verdict: 'conflict', items: [paper('Chord')], count })])
     return provenanceLines(takenOf(answer), EN).map(({ text }) => text)

@@ -12,7 +12,7 @@ const answer = answerOf([
   pair('A <b>', 'Y', { verdict: 'none' }),
 ])
 
-test('lists the pairs with a finding, their decisions and papers, in a page without scripts', () => {
+test('lists pairs with findings in a page without scripts', () => {
   const html = reportOf(
     takenOf(answer, { decisions: { 'A <b>–X': { ruling: 'confirmed', note: 'seen' } } }),
     EN,
@@ -26,7 +26,7 @@ test('lists the pairs with a finding, their decisions and papers, in a page with
   expect(html).toContain('1 further pair is clear and not listed.')
 })
 
-test('uses the name of the query as the title, and then gives the size of the query below', () => {
+test('uses the name of the query as the title', () => {
   const html = reportOf({ ...takenOf(answer), name: 'Paper 118' }, EN)
   expect(html).toContain('<h1>Paper 118</h1>')
   expect(html).toContain('<p>Conflicts of interest: 1 × 2 names</p>')
@@ -36,7 +36,7 @@ test('uses the name of the query as the title, and then gives the size of the qu
 const widths = (html: string): string[] =>
   [...html.matchAll(/col style="width:(\d+)%/g)].map(([, width]) => width ?? '')
 
-test('has a table and the papers of each pair with a finding, and neither if no pair has a finding', () => {
+test('lists papers only if a pair has a finding', () => {
   const open = pair('A', 'Z', { verdict: 'possible' })
   const html = reportOf(takenOf({ ...answer, ...answerOf([...answer.pair_pubs, open]) }), EN)
   expect(html).not.toContain('null')
@@ -51,7 +51,7 @@ test('has a table and the papers of each pair with a finding, and neither if no 
   expect(clear).not.toMatch(/<table|<h2>Papers/)
 })
 
-test('says how many papers it does not list or count, and marks papers at the edge of the window', () => {
+test('says how many papers it does not list or count', () => {
   const items = [
     paper('At the edge', { year: 2024, left_name: 'A. A.', right_name: 'X. X.' }),
     paper('Without year', { year: null, venue: null, left_name: 'A' }),

@@ -38,7 +38,7 @@ beforeEach(() => {
   onTestFinished(() => void workspace.close())
 })
 
-test('needs no backup of a workspace without documents', async () => {
+test('needs a backup once the workspace has a document', async () => {
   expect(isBackedUp(workspace)).toBe(true)
   save('a')
   expect(isBackedUp(workspace)).toBe(false)
@@ -56,7 +56,7 @@ test('leaves only the newest backup of a day', async () => {
   expect(backups()).not.toContain(first)
 })
 
-test('keeps the newest backup, and the last one of each of three earlier days', async () => {
+test('leaves the newest backup, and the last one of three earlier days', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   for (const day of ['01', '02', '03', '04', '05', '06'])
@@ -69,7 +69,7 @@ test('keeps the newest backup, and the last one of each of three earlier days', 
   expect(backups()).toEqual(kept)
 })
 
-test('restores the newest undamaged backup', async () => {
+test('restores an undamaged backup when the newest one is damaged', async () => {
   save('a')
   await backUp()
   workspace.close()
@@ -80,7 +80,7 @@ test('restores the newest undamaged backup', async () => {
   expect(workspace.prepare('SELECT id FROM documents').pluck().all()).toEqual(['a'])
 })
 
-test('waits after the first change, then makes one backup of all changes', async () => {
+test('makes one backup of all changes after a wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const made = makeBackups({ ...options(), isBackedUp: true })

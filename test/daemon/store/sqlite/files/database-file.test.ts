@@ -22,14 +22,14 @@ test('writes the id of its kind and the version into a new file', () => {
   database.close()
 })
 
-test('returns null for a damaged database, and throws other errors', () => {
+test('returns null for a damaged database, and throws for a missing one', () => {
   const path = folder.file('a.sqlite')
   writeFileSync(path, 'no database at all'.repeat(100))
   expect(readDatabase(path, (database) => pragmaNumber(database, 'user_version'))).toBeNull()
   expect(() => readDatabase(folder.file('missing'), () => 1)).toThrow()
 })
 
-test('leaves no empty file if it cannot make a new one', () => {
+test('leaves no empty file after a failed creation', () => {
   const path = folder.file('new.sqlite')
   const cannot: FileKind = { ...RUNTIME, schema: 'this is no statement' }
   expect(() => openDatabase(path, cannot)).toThrow('syntax error')

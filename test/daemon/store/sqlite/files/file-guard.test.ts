@@ -18,8 +18,6 @@ import { startTestDaemon, useFolder } from '../../../daemon.ts'
 import { decision, expectOneOfEach, keepOneOfEach, save } from '../../own-work.ts'
 import { folderAside, putText } from '../../test-store.ts'
 
-/** The daemon when a file of its open store is deleted, renamed or replaced (docs/dev/security.md, The store). */
-
 const folder = useFolder()
 let path: string
 let workspacePath: string
@@ -41,17 +39,14 @@ const replaceByCopy = (file: string) => {
   renameSync(`${file}.copy`, file)
 }
 
-test.skipIf(process.platform === 'win32')(
-  'notices while it closes that a file was replaced just before',
-  async () => {
-    await store.close()
-    store = openStore(path, { lookEveryMs: 3_600_000, logEvent: (_level, message) => said.push(message) })
-    await putText(store, 'k', '{}')
-    replaceByCopy(workspacePath)
-    await store.close()
-    expect(said.at(-1)).toMatch(/^A file of the store was deleted, renamed or replaced/)
-  },
-)
+test.skipIf(process.platform === 'win32')('notices a replaced file when it closes', async () => {
+  await store.close()
+  store = openStore(path, { lookEveryMs: 3_600_000, logEvent: (_level, message) => said.push(message) })
+  await putText(store, 'k', '{}')
+  replaceByCopy(workspacePath)
+  await store.close()
+  expect(said.at(-1)).toMatch(/^A file of the store was deleted, renamed or replaced/)
+})
 
 describe.skipIf(process.platform === 'win32')('a store that loses a file', () => {
   test.each<[string, () => void]>([
@@ -78,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     ['the workspace was deleted', () => rmSync(workspacePath)],
     ['the log of the workspace was deleted', () => rmSync(`${workspacePath}-wal`)],
     ['the workspace was replaced by a copy of itself', () => replaceByCopy(workspacePath)],
-  ])('ends the daemon with one line, and stores nothing, after %s', async (_name, takeAway) => {
+  ])('logs one line and ends the daemon after %s', async (_name, takeAway) => {
     await keepOneOfEach(store)
     await putText(store, 'before', '{}')
     takeAway()
@@ -96,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     }
   })
 
-  test('restores a deleted workspace from its backup at the next start', async () => {
+  test('restores a deleted workspace at the next start', async () => {
     await keepOneOfEach(store)
     await store.close()
     store = openStore(path, { lookEveryMs: 0, ended })
@@ -108,7 +103,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(store.restored()).not.toBeNull()
   })
 
-  test('never writes to a file that has replaced a file of the store', async () => {
+  test('never writes to another file at the path of the store', async () => {
     const other = folder.file('other/runtime.sqlite')
     const another = openStore(other)
     await putText(another, 'theirs', '{}')
@@ -122,7 +117,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(readFileSync(path).equals(bytes)).toBe(true)
   })
 
-  test('writes nothing when it notices a lost file while it closes', async () => {
+  test('makes no new folder when it closes', async () => {
     await putText(store, 'mine', '{}')
     rmSync(dirname(path), { recursive: true })
     await store.close()
@@ -130,7 +125,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('leaves a removed folder to a second daemon that has made the folder again', async () => {
+  test('leaves a removed folder to a second daemon', async () => {
     rmSync(dirname(path), { recursive: true })
     const second = openStore(path)
     await putText(second, 'theirs', '{}')
@@ -141,7 +136,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     await second.close()
   })
 
-  test('refuses an import into a copy that has replaced a file, and stores nothing', async () => {
+  test('imports nothing after a file was replaced by a copy', async () => {
     const daemon = await startTestDaemon(folder.file('served'), { lookEveryMs: 0, ended })
     onTestFinished(daemon.close)
     const { runtimeDb } = daemon.settings
@@ -154,7 +149,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(copy.prepare('SELECT count(*) FROM query_cache').pluck().get()).toBe(0)
   })
 
-  test('ends the daemon when its lock is deleted, since another daemon could take it', async () => {
+  test('ends the daemon when its lock is deleted', async () => {
     rmSync(`${path}.lock`)
     await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
     await expect.poll(() => ended.mock.calls.length).toBe(1)

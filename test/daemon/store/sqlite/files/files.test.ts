@@ -19,8 +19,6 @@ import {
 } from '../../own-work.ts'
 import { folderAside, putText } from '../../test-store.ts'
 
-/** The workspace file, which holds the users' own work (docs/dev/security.md, The store). */
-
 let folder: string
 let remove: () => void
 let path: string
@@ -48,7 +46,7 @@ test('leaves the workspace in place when the store of answers is damaged', async
   expect(store.restored()).toBeNull()
 })
 
-test('opens the workspace unchanged after the store of answers or a lock was removed', async () => {
+test('opens the workspace unchanged after another file of the store was removed', async () => {
   store = openStore(path)
   await keepOneOfEach(store)
   await store.close()
@@ -61,8 +59,8 @@ test('opens the workspace unchanged after the store of answers or a lock was rem
   }
 })
 
-/** Leaves old entries in an index, as a disk does that has lost a write. SQLite's quick check does not notice them. */
-function loseIndexRows(): void {
+/** Makes an index disagree with its table, as a lost write does. SQLite's quick check does not notice. */
+function makeIndexStale(): void {
   const database = new Database(join(dirname(path), 'workspace.sqlite'))
   database.unsafeMode()
   const schema = "sqlite_schema WHERE name = 'documents_by_name'"
@@ -74,11 +72,11 @@ function loseIndexRows(): void {
   database.close()
 }
 
-test('restores a workspace whose index lacks rows', async () => {
+test('restores a workspace with a damaged index', async () => {
   store = openStore(path)
   await keepOneOfEach(store)
   await store.close()
-  loseIndexRows()
+  makeIndexStale()
   store = openStore(path)
   expect(store.restored()).not.toBeNull()
   await expectOneOfEach(store)
@@ -86,7 +84,7 @@ test('restores a workspace whose index lacks rows', async () => {
   expect(readdirSync(folderAside(store))).toContain('workspace.sqlite')
 })
 
-test('logs the time of the backup from which it restores a removed or damaged workspace', async () => {
+test('logs the time of the backup when it restores the workspace', async () => {
   const workspace = join(dirname(path), 'workspace.sqlite')
   const events: Parameters<LogEvent>[] = []
   store = openStore(path)
@@ -102,7 +100,7 @@ test('logs the time of the backup from which it restores a removed or damaged wo
   }
 })
 
-test('does not move the workspace aside after another program has read it and deleted rows', async () => {
+test('leaves the workspace in place after another program has deleted rows', async () => {
   store = openStore(path)
   await keepOneOfEach(store)
   await save(store, 'committee', { name: 'PC', list: 'Ann Lee' })
@@ -116,7 +114,7 @@ test('does not move the workspace aside after another program has read it and de
   expect(store.movedAside).toEqual([])
 })
 
-test('moves a workspace of an earlier version aside, with its backups', async () => {
+test('moves a workspace of an earlier version aside', async () => {
   const workspace = join(dirname(path), 'workspace.sqlite')
   const old = new Database(workspace)
   old.exec('CREATE TABLE decisions (id INTEGER PRIMARY KEY)')
@@ -141,7 +139,7 @@ test('moves a workspace of an earlier version aside, with its backups', async ()
   await keepOneOfEach(store)
 })
 
-test('reads decisions while another process holds the lock, and refuses a new decision after the wait for the lock', async () => {
+test('reads decisions while another process holds the lock, but saves none', async () => {
   store = openStore(path, { lockWaitMs: 300 })
   await keepOneOfEach(store)
   const { release } = await holdLock(store.paths.workspace)
@@ -153,7 +151,7 @@ test('reads decisions while another process holds the lock, and refuses a new de
   expect(await save(store, 'decision', decision('c', 'd'))).toMatchObject({ document: { name: '' } })
 })
 
-test("removes no answer of a named query to enforce the cache's limit", async () => {
+test('removes no answer of a named query when the cache is full', async () => {
   store = openStore(path, { cacheMaxBytes: 50_000 })
   const put = (key: string) => store && putText(store, key, `{"n":"${'x'.repeat(10_000)}"}`)
   const keys = () => {

@@ -9,7 +9,7 @@ import { useFolder } from '../../../daemon.ts'
 const folder = useFolder()
 const clock = () => new Date('2026-05-04T03:02:01Z')
 
-test('moves a file of another kind aside, and never overwrites an earlier folder', () => {
+test('makes a new folder for each file of another kind', () => {
   const path = folder.file('a.sqlite')
   for (const name of ['corrupt-20260504030201', 'corrupt-20260504030201-2']) {
     openDatabase(path, RUNTIME).close()

@@ -45,7 +45,7 @@ describe('the files of a store', () => {
     await store.close()
   })
 
-  test('makes files private that other users could read', async ({ skip }) => {
+  test('makes readable files private', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows has no such modes')
     writePythonStore(path)
     expect(modeOf(path)).toBe('644')
@@ -55,7 +55,7 @@ describe('the files of a store', () => {
     await store.close()
   })
 
-  test('refuses another name of an open store (a hard link), and goes on under the first', async () => {
+  test('refuses to open a store under a second name (a hard link)', async () => {
     const store = openStore(path)
     const other = join(folder, 'data', 'other.sqlite')
     linkSync(path, other)
@@ -77,7 +77,7 @@ describe('the files of a store', () => {
     await again.close()
   })
 
-  test('puts the file in WAL mode, and writes our application id and version into it', async () => {
+  test('writes our application id and version into the file', async () => {
     await openStore(path).close()
     const database = new Database(path, { readonly: true })
     const pragma = (name: string) => database.pragma(name, { simple: true })
@@ -89,7 +89,7 @@ describe('the files of a store', () => {
 })
 
 describe('a store of the earlier Python service', () => {
-  test('opens a store of the Python service with every row and counter, and continues its counters', async () => {
+  test('continues the rows and counters of a store of the Python service', async () => {
     writePythonStore(path)
     const store = openStore(path)
     expect(await store.stats()).toEqual({
@@ -117,11 +117,11 @@ describe('a store of the earlier Python service', () => {
   })
 })
 
-test('opens after a crash during a write, in the state before that write', async () => {
+test('undoes an unfinished write of a crashed process', async () => {
   const running = join(folder, 'running.sqlite')
   writePythonStore(running)
   const database = new Database(running)
-  // With a small cache, SQLite writes to the file before the end of the transaction.
+  // With a small cache, SQLite writes to the file before the commit.
   database.exec('PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1')
   database.exec('BEGIN; UPDATE runtime_counters SET value = 1000; CREATE TABLE large (text)')
   for (let row = 0; row < 100; row++) database.exec('INSERT INTO large VALUES (hex(zeroblob(2000)))')
@@ -165,7 +165,7 @@ test.each([
     },
     new RegExp(`version ${VERSION + 1}.*newer`),
   ],
-])('refuses to start with %s, in one line', (_name, make, message) => {
+])('refuses to start with %s', (_name, make, message) => {
   make()
   const before = existsSync(path) && statSync(path).isFile() ? readFileSync(path) : null
   const line = refusal()
@@ -174,7 +174,7 @@ test.each([
   if (before !== null) expect(readFileSync(path)).toEqual(before)
 })
 
-test('refuses to start with tables that lack columns', () => {
+test('refuses to start with incomplete tables', () => {
   const database = new Database(path)
   database.exec('CREATE TABLE query_events (id INTEGER PRIMARY KEY)')
   database.close()
@@ -182,7 +182,7 @@ test('refuses to start with tables that lack columns', () => {
   expect(readdirSync(dirname(path))).not.toContainEqual(expect.stringMatching(/-wal|pid|version/))
 })
 
-test('moves a store of an earlier version aside, and starts with a fresh one', async () => {
+test('replaces a store of an earlier version with a fresh one', async () => {
   const old = new Database(path)
   old.exec('CREATE TABLE query_cache (cache_key TEXT)')
   old.pragma(`application_id = ${0x436f4152}`)
@@ -220,17 +220,17 @@ describe('a damaged or foreign file', () => {
       'text in UTF-16',
       async () => foreignDatabase("PRAGMA encoding = 'UTF-16'; CREATE TABLE query_cache (cache_key)"),
     ],
-    ['no database at all', async () => Buffer.from('these are not the bytes of a database '.repeat(100))],
-    ['emptied', async () => Buffer.alloc(0)],
-    ['cut short', async () => (await wholeStore()).subarray(0, 20_000)],
+    ['bytes of no database', async () => Buffer.from('these are not the bytes of a database '.repeat(100))],
+    ['an empty file', async () => Buffer.alloc(0)],
+    ['a store cut short', async () => (await wholeStore()).subarray(0, 20_000)],
     [
-      'overwritten in the middle',
+      'a store overwritten in the middle',
       async () => {
         const bytes = await wholeStore()
         return bytes.fill(0x5a, 8192, 40_960)
       },
     ],
-  ])('moves a damaged or foreign file aside: %s', async (_name, damagedBytes) => {
+  ])('moves aside: %s', async (_name, damagedBytes) => {
     const damaged = await damagedBytes()
     writeFileSync(path, damaged)
     writeFileSync(`${path}-wal`, 'left over')
@@ -246,7 +246,7 @@ describe('a damaged or foreign file', () => {
   })
 })
 
-test('moves an empty file aside, but starts in silence where there was no file', async () => {
+test('moves an empty file aside, but reports no missing file', async () => {
   const workspace = join(dirname(path), 'workspace.sqlite')
   const first = openStore(path)
   expect(first.movedAside).toEqual([])
@@ -262,7 +262,7 @@ test('moves an empty file aside, but starts in silence where there was no file',
 })
 
 describe('the store of a killed daemon', () => {
-  /** Makes the store of a killed daemon: `old` is in the file, `new` only in its `-wal`. */
+  /** In the returned store, `old` is in the file, and `new` only in its `-wal`. */
   async function killedStore(): Promise<string> {
     const store = openStore(path)
     await putText(store, 'old', '{}')
@@ -277,12 +277,12 @@ describe('the store of a killed daemon', () => {
   }
 
   test.each<[string, (wal: Buffer) => Buffer, string[]]>([
-    ['as it was', (wal) => wal, ['new', 'old']],
-    ['text', () => Buffer.from('these are not the bytes of a log '.repeat(100)), ['old']],
+    ['unchanged', (wal) => wal, ['new', 'old']],
+    ['replaced by text', () => Buffer.from('these are not the bytes of a log '.repeat(100)), ['old']],
     ['emptied', () => Buffer.alloc(0), ['old']],
     ['cut short', (wal) => wal.subarray(0, wal.length - 100), ['old']],
     ['overwritten in the middle', (wal) => wal.fill(0x5a, wal.length / 2, wal.length / 2 + 64), ['old']],
-  ])('loses only the damaged part of a write-ahead log: %s', async (_name, damage, keys) => {
+  ])('loses only the damaged part of a write-ahead log that was %s', async (_name, damage, keys) => {
     const killed = await killedStore()
     writeFileSync(`${killed}-wal`, damage(readFileSync(`${killed}-wal`)))
     writeFileSync(`${killed}-shm`, Buffer.alloc(32_768, 0x5a))
@@ -297,7 +297,7 @@ describe('the store of a killed daemon', () => {
   })
 })
 
-test('moves the damaged target of a link aside, and makes a fresh one at its path', async () => {
+test('replaces the damaged target of a link with a fresh file', async () => {
   const link = join(folder, 'link.sqlite')
   writeFileSync(path, 'no database')
   symlinkSync(path, link)
@@ -330,7 +330,7 @@ test('works after the clock was set back', async () => {
 
 describe.skipIf(process.platform === 'win32')('files of others', () => {
   test.each(['workspace.sqlite', 'workspace.sqlite-wal', 'runtime.sqlite-wal', 'runtime.sqlite-journal'])(
-    'refuses to start with a link instead of %s, and leaves its target',
+    'refuses to start with a link instead of %s',
     async (name) => {
       await openStore(path).close()
       const target = join(folder, 'target')

@@ -19,19 +19,19 @@ test.each([
   ['SQLITE_IOERR_SHORT_READ', isDamage],
   ['SQLITE_FULL', isDiskFull],
   ['SQLITE_IOERR_SHMSIZE', isDiskFull],
-] as const)('puts %s into one class of errors', (code, expected) => {
+] as const)('counts %s as one kind of error only', (code, expected) => {
   const classes = [isLocked, isDamage, isDiskFull].filter((is) => is(sqlite(code)))
   expect(classes).toEqual([expected])
 })
 
-test('answers 507 on a full disk, and leaves other errors as they are', () => {
+test('turns only the errors of a full disk into 507', () => {
   expect(writeFailure(system('ENOSPC'))).toMatchObject({ statusCode: 507 })
   expect(isDiskFull(writeFailure(system('EDQUOT')))).toBe(true)
   const other = sqlite('SQLITE_ERROR')
   expect(writeFailure(other)).toBe(other)
 })
 
-test('says why a store cannot be opened, but not why our own code fails', () => {
+test("makes a StartError of the system's errors, but not of our own", () => {
   expect(openFailure(sqlite('SQLITE_CANTOPEN'), '/a')).toBeInstanceOf(StartError)
   expect(openFailure(system('EROFS'), '/a')).toBeInstanceOf(StartError)
   const bug = new TypeError('x is not a function')

@@ -9,7 +9,7 @@ test('makes columns of the first 2,000 fields of entries', () => {
   expect(rowsOf(entries)?.map(({ cells }) => cells.length)).toEqual(Array.from({ length: 101 }, () => 2_000))
 })
 
-test('shows the fields of unknown JSON Lines as columns, so that the user can choose', async () => {
+test('lets the user choose the columns of unknown JSON Lines', async () => {
   const { preview } = await readOneFile('{"topic":1,"b":"x"}\n{"topic":2,"b":"y"}\n')
   expect(preview.rows).toEqual([
     ['topic', 'b'],

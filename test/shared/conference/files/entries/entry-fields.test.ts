@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOneFile } from '../given-files.ts'
 
-test('makes an unread reviewer of a group among people, but reads a person with lists in other fields', async () => {
+test('makes one unread reviewer of a group, but reads a person with lists in other fields', async () => {
   const members = [
     'Ada Lovelace',
     { name: 'Kurt Gödel', topics: ['Logic'] },

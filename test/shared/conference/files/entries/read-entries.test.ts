@@ -36,7 +36,7 @@ describe('readFiles with aclpub2’s YAML', () => {
     ])
   })
 
-  it('reads a committee of names and institutions, without commented-out entries', async () => {
+  it('skips the commented-out entries of a committee', async () => {
     const { reviewers } = await readOneFile(
       '- name: Ada Lovelace\n  institution: University of London\n\n# - name: Kurt Gödel\n#   institution: IAS\n\n- name: Alan Turing\n  institution: Princeton\n',
       'committee.yml',
@@ -47,7 +47,7 @@ describe('readFiles with aclpub2’s YAML', () => {
     ])
   })
 
-  it('reads a committee by roles that are nested keys', async () => {
+  it('reads nested keys of a committee as roles', async () => {
     const read = await readOneFile(
       `chairs:
   general:
@@ -76,7 +76,7 @@ reviewers:
     ])
   })
 
-  it('reads a committee by nested groups with names', async () => {
+  it('reads nested groups of a committee as roles', async () => {
     const read = await readOneFile(
       `committees:
 - name: Comitês
@@ -98,7 +98,7 @@ reviewers:
     expect(read.leftOut).toHaveLength(1)
   })
 
-  it('reads submissions with their numbers', async () => {
+  it('reads the numbers of submissions', async () => {
     const read = await readOneFile(
       '- id: 007\n  title: On Engines\n  authors:\n  - Ada Lovelace\n  - first_name: Mary\n    last_name: Somerville\n    username: ~Mary_Somerville1\n',
       'papers.yml',
@@ -114,14 +114,14 @@ reviewers:
     ])
   })
 
-  it('reads special words of YAML as texts: a family name No, a number in a name', async () => {
+  it('reads special words of YAML, such as the family name No, as texts', async () => {
     const read = await readOneFile(
       '- first_name: Kim\n  last_name: No\n- first_name: Null\n  last_name: "1e3"\n',
     )
     expect(names(read.reviewers)).toEqual(['Kim No', 'Null 1e3'])
   })
 
-  it('reads a person whom the file writes once and repeats by an alias', async () => {
+  it('reads a person from an alias', async () => {
     const read = await readOneFile(
       '- id: 1\n  title: T\n  authors:\n  - &a {first_name: Ada, last_name: Lovelace}\n- id: 2\n  title: U\n  authors:\n  - *a\n',
     )
@@ -139,7 +139,7 @@ reviewers:
       `role: &a0 [x, x]\n${Array.from({ length: 40 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]`).join('\n')}\nentries:\n- *a40\n`,
     ],
     ['has 50,000 open brackets', `entries:\n- ${'['.repeat(50_000)}`],
-  ])('reports damaged YAML that %s', async (_, text) => {
+  ])('reports YAML that %s', async (_, text) => {
     expect((await readOneFile(text)).said).toEqual([
       'This YAML cannot be read: it is cut off or damaged. Export it again.',
     ])
@@ -152,7 +152,7 @@ reviewers:
 })
 
 describe('readFiles with JSON Lines', () => {
-  it('reads an entry of a known form on each line of JSON Lines', async () => {
+  it('reads an entry from each line', async () => {
     const lines = [
       { pid: 1, title: 'T', authors: [{ given_name: 'Ada', family_name: 'Lovelace' }] },
       { pid: 2, title: 'U', authors: [{ given_name: 'Alan', family_name: 'Turing' }] },
@@ -165,7 +165,7 @@ describe('readFiles with JSON Lines', () => {
     expect(read.submissions.map(({ authors }) => names(authors))).toEqual([['Ada Lovelace'], ['Alan Turing']])
   })
 
-  it('makes a submission with unknown authors of a damaged line', async () => {
+  it('keeps a damaged line as a submission with unknown authors', async () => {
     const read = await readOneFile(
       `{"pid":1,"title":"T","authors":[{"name":"Ada Lovelace"}]}\n{"pid":2,"title":${'x'.repeat(300)}\n`,
     )
@@ -175,7 +175,7 @@ describe('readFiles with JSON Lines', () => {
   })
 })
 
-test('makes an unread reviewer of a text among other entries, and skips an empty entry', async () => {
+test('makes an unread reviewer of a text, but not of an empty entry', async () => {
   const committee = [{ role: 'Chairs', people: ['Ada Lovelace'] }, 'Alan Turing', {}]
   const { reviewers } = await readOneFile(JSON.stringify(committee))
   expect(reviewers).toEqual([
@@ -198,7 +198,7 @@ describe('readFiles with groups of OpenReview', () => {
     { id: 'X.org/2027/Conference/Authors', members: ['~Ada_Lovelace1'] },
   ]
 
-  it('reads groups that review as the committee, and reports and leaves out other groups', async () => {
+  it('reads only reviewing groups as the committee, and reports other groups', async () => {
     const read = await readOneFile(JSON.stringify({ groups }))
     expect(read.reviewers.map(({ name, email, roles }) => [name || email, roles])).toEqual([
       ['Grace Hopper', 'Reviewers'],
@@ -212,7 +212,7 @@ describe('readFiles with groups of OpenReview', () => {
     ])
   })
 
-  it('reads a group that was left out if the user wants that', async () => {
+  it('reads a group that was left out if the user asks for it', async () => {
     const { conference } = await readFiles(
       [givenFile('groups.json', JSON.stringify(groups))],
       {},
@@ -221,7 +221,7 @@ describe('readFiles with groups of OpenReview', () => {
     expect(names(conference.reviewers)).toEqual(expect.arrayContaining(['A B', 'C D']))
   })
 
-  it('makes an unread reviewer of a member of a group without a profile or an address', async () => {
+  it('makes an unread reviewer of a member without profile and address', async () => {
     const group = { id: 'V/Reviewers', members: ['~Grace_Hopper1', 'Prof. Somebody'] }
     expect((await readOneFile(JSON.stringify(group))).reviewers[1]).toEqual({
       name: 'Prof. Somebody',
@@ -238,7 +238,7 @@ describe('readFiles with JSON of HotCRP', () => {
     { pid: 3, title: 'V', authors: [{ name: 'Kurt Gödel' }], withdrawn: true },
   ]
 
-  it('leaves out withdrawn submissions, and reports their number', async () => {
+  it('reports how many withdrawn submissions it leaves out', async () => {
     const read = await readOneFile(JSON.stringify(papers))
     expect(read.submissions.map(({ id }) => id)).toEqual(['1'])
     expect(read.said).toEqual(['2 withdrawn submissions are left out.'])
@@ -258,7 +258,7 @@ describe('readFiles with JSON of HotCRP', () => {
 })
 
 describe('readFiles with entries of no known form', () => {
-  it('reads entries of people as a table, so that the user can choose columns', async () => {
+  it('lets the user choose the columns of people in unknown entries', async () => {
     const people = [{ fullname: 'Ada Lovelace', username: '~Ada_Lovelace1', Topic: 'Engines' }]
     const read = await readOneFile(JSON.stringify(people))
     expect(read.reviewers).toEqual([{ name: 'Ada Lovelace', profile: '~Ada_Lovelace1' }])
@@ -271,7 +271,7 @@ describe('readFiles with entries of no known form', () => {
     expect(read.reviewers.map(({ email }) => email)).toEqual(['ada@example.org', 'alan@example.org'])
   })
 
-  it('makes an unread reviewer of an entry with other fields than the other entries', async () => {
+  it('makes an unread reviewer of an entry with different fields', async () => {
     const read = await readOneFile(
       '[{"name":"Ada Lovelace","email":"ada@example.org"},{"person":"Alan Turing"}]',
     )
@@ -280,7 +280,7 @@ describe('readFiles with entries of no known form', () => {
 })
 
 describe('readFiles with a file of several lists', () => {
-  it('reads each list of a file: the submissions and the committee', async () => {
+  it('reads submissions and committee from one file', async () => {
     const all = {
       papers: [{ pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }] }],
       pc: [{ name: 'Alan Turing', email: 'alan@example.org' }],
@@ -293,7 +293,7 @@ describe('readFiles with a file of several lists', () => {
     expect(names(conference.reviewers)).toEqual(['Alan Turing'])
   })
 
-  it('leaves out and reports unknown lists, and reads their people if the user wants that', async () => {
+  it('reports unknown lists, and reads their people if the user asks for it', async () => {
     const all = JSON.stringify({
       papers: [{ pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }] }],
       helpers: [{ name: 'Alan Turing' }, 'Grace Hopper'],
@@ -326,13 +326,13 @@ describe('readFiles with a file of several lists', () => {
     expect(read.reviewers).toEqual([{ name: 'Ada Lovelace' }])
   })
 
-  it('reads one submission if the lists are its fields', async () => {
+  it('reads lists in the fields of a single submission', async () => {
     const one = { pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }], reviewers: ['Alan Turing'] }
     expect((await readOneFile(JSON.stringify(one))).submissions).toMatchObject([{ id: '1' }])
   })
 })
 
-it('reads the fields of affiliations in YAML, and reads no affiliation as a person', async () => {
+it('reads no affiliation in YAML as a person', async () => {
   const read = await readOneFile(
     '- name: Ada Lovelace\n  affiliation: London\n- name: Alan Turing\n  affiliation: Princeton\n',
     'committee.yml',
@@ -343,7 +343,7 @@ it('reads the fields of affiliations in YAML, and reads no affiliation as a pers
   ])
 })
 
-it('adds an unread reviewer if a table names only a part of the committee', async () => {
+it('adds an unread reviewer if a table cuts the committee short', async () => {
   const read = await readOneFile(
     'name,email\nAda Lovelace et al.,\nAlan Turing,\nand 3 others,\n???,\n',
     'pc.csv',
@@ -369,7 +369,7 @@ const BRENK = {
   biography: 'She builds engines.\n\nAnd bridges; often.',
 }
 
-/** The authors of each submission: names, `? text` for an unread text, `+` for a cut list. */
+/** Authors of each submission: `? text` for an unread text, `+` for a cut list. */
 test.each<[entries: object[], ...authors: string[]]>([
   [[{ ...paper(), authors: 'Ada Lovelace, Alan Turing' }], 'Ada Lovelace | Alan Turing'],
   [[{ ...paper(), authors: { name: { family: 'Gödel', given: 'Kurt' } } }], 'Kurt Gödel'],
@@ -402,7 +402,7 @@ test.each<[entries: object[], ...authors: string[]]>([
     'Ada Lovelace | Alan Turing',
     'Kurt Gödel | Grace Hopper',
   ],
-  // A submission without a list of authors keeps its number and its title.
+  // A submission without a list of authors keeps number and title.
   [
     [
       { id: 3, title: 'T', authors: ['Ada Lovelace'] },
@@ -424,7 +424,7 @@ test.each<[entries: object[], ...authors: string[]]>([
   expect(submissions.map(shown)).toEqual(authors)
 })
 
-test('joins the names of a note with the accounts in the list of the same length', async () => {
+test('joins names and accounts of a note only if both lists are equally long', async () => {
   const authorsOf = async (...lists: Parameters<typeof note>) =>
     (await readOneFile(JSON.stringify([note(...lists)]))).submissions[0]?.authors
   const [ada, alan, link] = ['~Ada_Lovelace1', '~Alan_Turing1', 'https://dblp.org/search?q=Alan_Turing']
@@ -445,7 +445,7 @@ test('reads the number of a submission from a filled field', async () => {
   expect((await readOneFile(JSON.stringify([entry]))).submissions).toMatchObject([{ id: '5' }])
 })
 
-test('reads edges of OpenReview that name a submission and a person, and reports the others', async () => {
+test('reports edges of OpenReview that it cannot read', async () => {
   const papers = givenFile('papers.csv', 'paper,title,author\n1,T,Ada Lovelace')
   const edges = [
     { head: '1', tail: '~Grace_Hopper1' },
@@ -472,7 +472,7 @@ test('takes the form of a file from its first ten entries', async () => {
   expect(reviewers.slice(0, 10)).toEqual(people)
 })
 
-it('adds an unread reviewer if a role names only some of its people', async () => {
+it('adds an unread reviewer if a role cuts its people short', async () => {
   const read = await readOneFile(
     '- role: Reviewers\n  entries:\n  - Hopper, Grace (Yale)\n  - and 12 others\n',
   )

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { ChosenColumns } from '../../../../../shared/conference/files/read-file.ts'
 import { readOneFile } from '../given-files.ts'
 
-test('shows the column of OpenReview’s notes as the numbers of a table without other numbers', async () => {
+test('shows OpenReview’s notes as numbers if there are no others', async () => {
   const columnsOf = async (header: string) =>
     (await readOneFile(`${header}\n7,T,Ada Lovelace,a1\n`)).recognised?.columns
   const others = { title: [1], authors: [2] }
@@ -32,7 +32,7 @@ describe('readFiles with chosen columns', () => {
     ])
   })
 
-  it('returns the recognised columns in the form of chosen columns', async () => {
+  it('returns recognised columns in the form of chosen columns', async () => {
     const { recognised } = await readOneFile(
       'Paper ID,Title,Author 1,Author 2,Email 1,Email 2\n5,T,Ada Lovelace,Alan Turing,,\n',
     )
@@ -44,7 +44,7 @@ describe('readFiles with chosen columns', () => {
     })
   })
 
-  it('uses the numbers of rows as numbers of submissions if the user chooses that', async () => {
+  it('uses the user’s choice of row numbers as numbers of submissions', async () => {
     const chosen: ChosenColumns = {
       role: 'submissions',
       hasHeader: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOneFile, shown } from '../given-files.ts'
 
-test('makes unread people of a name without a letter and of a name with more than 500 characters', async () => {
+test('makes unread people of names without letters or over 500 characters', async () => {
   const { reviewers, said } = await readOneFile(
     `given_name,family_name\nAda,Lovelace\n12,34\nAlan,${'Td '.repeat(200)}\n`,
   )
@@ -16,7 +16,7 @@ test('makes unread people of a name without a letter and of a name with more tha
   ])
 })
 
-test('reads an unread text as a name if a profile or an address shows that it is a person', async () => {
+test('reads a doubtful name if it has a profile or an address', async () => {
   const { reviewers } = await readOneFile(
     'name,email,openreview\nA B,,~A_B1\nCarla Chair,carla@example.org,\nA B,,\nCarla Chair,,\nA B,ab@example.org,\n',
   )
@@ -29,7 +29,7 @@ test('reads an unread text as a name if a profile or an address shows that it is
   ])
 })
 
-test('gives an address to a person of a row only if it is clear whose address it is', async () => {
+test('gives an address of a row only to its person', async () => {
   const authorsIn = async (text: string) => (await readOneFile(text)).submissions[0]?.authors
   const [ada, alan] = [{ name: 'Ada Lovelace' }, { name: 'Alan Turing' }]
   expect(
@@ -40,7 +40,7 @@ test('gives an address to a person of a row only if it is clear whose address it
   ).toEqual([ada, alan])
 })
 
-test('makes an unread author of an affiliation without a name, but not of the affiliation of a list', async () => {
+test('makes an unread author of an affiliation without a name', async () => {
   const authorsIn = async (title: string) =>
     (await readOneFile(`paper,title,${title},affiliation\n1,T,,MIT\n2,U,Ada Lovelace,MIT\n`)).submissions.map(
       shown,

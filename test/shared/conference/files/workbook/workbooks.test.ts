@@ -14,7 +14,7 @@ const read = async (bytes: Uint8Array, name = 'Papers.xlsx') => {
 }
 
 describe('readFiles with a workbook', () => {
-  it('reads submissions and authors with their addresses from a workbook of CMT that begins with a title', async () => {
+  it('skips the title above the header of CMT’s workbook', async () => {
     const { submissions, files, ...rest } = await read(
       await writeXlsx({
         sheets: [
@@ -63,7 +63,7 @@ describe('readFiles with a workbook', () => {
     expect(rest.said).toEqual([])
   })
 
-  it('reads each sheet of a workbook as one file, and leaves out empty and hidden sheets', async () => {
+  it('reads each visible sheet of a workbook as one file', async () => {
     const people = [
       ['Name', 'Email'],
       ['Grace Hopper', 'grace@example.org'],
@@ -92,7 +92,7 @@ describe('readFiles with a workbook', () => {
     expect(reviewers.map(({ name }) => name)).toEqual(['Grace Hopper', 'Kurt Gödel', 'Alan Turing'])
   })
 
-  it('reads only the texts of cells: no formulas, no errors and no readings of Japanese names', async () => {
+  it('reads no formulas, no errors and no readings of Japanese names', async () => {
     const rows =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="str"><v>Email</v></c></row>' +
       '<x:row xmlns:x="y" r="3"><x:c r="A3" t="s"><x:v>0</x:v></x:c><c t="str"><f>1+1</f><v>ada_x0040_example.org</v></c>' +
@@ -102,7 +102,7 @@ describe('readFiles with a workbook', () => {
     expect(reviewers).toEqual([{ name: 'Ada Lovelace', email: 'ada@example.org' }])
   })
 
-  it('reads a workbook of 2003 in XML by the positions of its cells, without comments and forbidden characters', async () => {
+  it('reads the cells of an XML workbook of 2003 by position, without comments', async () => {
     const cell = (text: string, more = '') => `<Cell${more}><Data ss:Type="String">${text}</Data></Cell>`
     const text =
       '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
@@ -115,7 +115,7 @@ describe('readFiles with a workbook', () => {
   })
 })
 
-test('reads at most 20 sheets of a workbook, and cuts their names', async () => {
+test('reads at most 20 sheets, and cuts the names of sheets', async () => {
   const sheet = `<Worksheet ss:Name="${'x'.repeat(30_000)}"><Table><Row><Cell><Data>Name</Data></Cell></Row></Table></Worksheet>`
   const { files } = await readFiles([
     givenFile(
@@ -129,7 +129,6 @@ test('reads at most 20 sheets of a workbook, and cuts their names', async () => 
 describe('readFiles with a damaged or too large workbook', () => {
   const BROKEN = 'This workbook is damaged or has a password. Save it again as .xlsx or .csv.'
   const TOO_LARGE = 'This workbook is too large once unpacked. Save its sheet as .csv, and add that.'
-  /** A row of 2,000 cells. */
   const WIDE = '<row><c r="BXX1" t="str"><v>x</v></c></row>'
   const whole = workbookOf(sheetXml('<row><c t="str"><v>Name</v></c></row>'))
 
@@ -160,7 +159,7 @@ describe('readFiles with a damaged or too large workbook', () => {
     expect(files).toMatchObject([{ format: 'unknown', role: 'unknown' }])
   })
 
-  it('refuses a zip bomb whose directory states a wrong size, before it takes memory', async () => {
+  it('refuses a zip bomb with a wrong size in its directory', async () => {
     const bomb = workbookOf(Buffer.alloc(30_000_000, ' '), { size: 100 })
     expect(bomb.length).toBeLessThan(50_000)
     expect((await read(bomb)).said).toEqual([BROKEN])
@@ -194,7 +193,7 @@ describe('readFiles with a damaged or too large workbook', () => {
     ])
   })
 
-  it('leaves out columns beyond the limit, and a million empty rows', async () => {
+  it('leaves out columns beyond the limit and a million empty rows', async () => {
     const rows =
       '<row r="1"><c t="str"><v>Name</v></c><c t="str"><v>Email</v></c><c r="XFD1" t="str"><v>x</v></c></row>' +
       '<row r="2"><c t="str"><v>Ada Lovelace</v></c></row>' +

@@ -1,9 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A part of an archive. `size`: the unpacked size that the directory states; absent for the true size. */
+/** `size`: the unpacked size that the directory states. Without `size`, it states the true size. */
 export type Part = { path: string; content: string | Uint8Array; size?: number }
 
-/** Returns a minimal zip archive of deflated parts. */
 export function zipArchive(parts: readonly Part[]): Uint8Array {
   const local: Buffer[] = []
   const directory: Buffer[] = []
@@ -38,7 +37,7 @@ export function zipArchive(parts: readonly Part[]): Uint8Array {
   return Buffer.concat([...local, ...directory, end])
 }
 
-/** Returns a workbook of one sheet. `rows`: the XML of the sheet. `texts`: the XML of the shared texts. */
+/** `rows`: the XML of the sheet. `texts`: the XML of the shared texts. */
 export const workbookOf = (
   rows: string | Uint8Array,
   { texts = '', size }: { texts?: string; size?: number } = {},
@@ -60,7 +59,7 @@ export const workbookOf = (
 
 export const sheetXml = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
 
-/** Returns an archive with a directory of 64 bits that states `count` files. */
+/** Adds a directory of 64 bits that states `count` files. */
 export function withDirectory64(archive: Uint8Array, count: bigint): Uint8Array {
   const [before, end] = [archive.subarray(0, -22), Buffer.from(archive.subarray(-22))]
   const record = Buffer.alloc(56)

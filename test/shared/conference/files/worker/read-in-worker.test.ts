@@ -26,7 +26,7 @@ const startOdd: StartWorker = ({ report, failure }) => {
   return { ask: (request) => worker.postMessage(request), end: () => void worker.terminate() }
 }
 
-test('reads the same conference in a thread as without a thread, and reports its progress', async () => {
+test('reads the same conference in a thread as outside', async () => {
   const shares: number[] = []
   const onProgress = (share: number): void => void shares.push(share)
   const inThread = await readInThread(FILES, {}, { candidatesIn: ['pc.csv'], onProgress })
@@ -36,7 +36,7 @@ test('reads the same conference in a thread as without a thread, and reports its
   expect(shares.at(-1)).toBe(1)
 })
 
-test('adds files to an earlier conference in a thread as without a thread', async () => {
+test('adds files to an earlier conference in a thread', async () => {
   const before = (await readFiles(FILES)).conference
   const later = [givenFile('more.csv', 'paper,title,given_name,family_name\n5000,New,Alan,Turing')]
   const inThread = await readInThread(later, {}, { before })
@@ -63,7 +63,7 @@ test('rejects if the memory is full after the last file', async () => {
   await expect(readFilesInWorker(start, FILES)).rejects.toThrow('No memory.')
 })
 
-test('stops reading a file that takes too long or all memory, and reads the other files', async () => {
+test('reads the other files after a file takes too long or all memory', async () => {
   const odd = [givenFile('endless.xlsx', 'x'), ...FILES, givenFile('greedy.xlsx', 'x')]
   const { conference, files } = await readFilesInWorker(startOdd, odd, {}, {}, 2_000)
   expect(conference.submissions).toHaveLength(1_200)
@@ -82,7 +82,7 @@ test('stops reading a file that takes too long or all memory, and reads the othe
   ])
 })
 
-test('rejects at once with the reason of its signal while the worker is busy', async () => {
+test('rejects at once with the signal’s reason while the worker is busy', async () => {
   const stopping = new AbortController()
   const reading = readFilesInWorker(
     startOdd,

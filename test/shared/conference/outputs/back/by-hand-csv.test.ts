@@ -4,7 +4,7 @@ import { byHandCsv } from '../../../../../shared/conference/outputs/back/by-hand
 import { conferenceOf } from '../../world.ts'
 import { CONFERENCE, decision, outgoing } from '../outgoing.ts'
 
-test('sorts the conflicts to enter by hand by submission number, and states the evidence', async () => {
+test('sorts conflicts by submission number, and states the evidence', async () => {
   const [one, ...others] = CONFERENCE.submissions
   if (!one) throw new Error('The conference has no submissions.')
   const conference = { ...CONFERENCE, submissions: [{ ...one, id: '10' }, ...others] }
@@ -23,7 +23,7 @@ test('sorts the conflicts to enter by hand by submission number, and states the 
   )
 })
 
-test('leaves a pair that the user dismissed out of the evidence of a conflict', async () => {
+test('leaves dismissed pairs out of the evidence', async () => {
   const decisions = [decision(['Ann Ash', 'Cy Cedar'], 'somebody_else', ['conf/x/2'])]
   const { judged } = await outgoing({ decisions })
   const rows: string[][] = parse(byHandCsv(judged, { which: 'proved', dismissals: false }), { bom: true })
@@ -32,7 +32,7 @@ test('leaves a pair that the user dismissed out of the evidence of a conflict', 
   ).toEqual(['Bo Birch: 1 joint paper, last 2024, conf/x/2 (dblp, Ten years)'])
 })
 
-test('states no papers as evidence for a confirmed pair without joint papers', async () => {
+test('names no papers for a confirmed pair without joint papers', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Ash'] } }, ['Ed Elm'])
   const decisions = [decision(['Ed Elm', 'Ann Ash'], 'confirmed', [])]
   const { judged } = await outgoing({ conference, decisions })

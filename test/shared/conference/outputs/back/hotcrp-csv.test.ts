@@ -7,7 +7,7 @@ import { CONFERENCE, decision, outgoing } from '../outgoing.ts'
 const PROVED: GivingBack = { which: 'proved', dismissals: false }
 const rowsOf = (csv: string): string[] => parse(csv, {}).map((row) => row.join())
 
-test('writes undeclared conflicts and reviewers who are authors for HotCRP, but no declared conflict', async () => {
+test('writes undeclared conflicts, but no declared ones', async () => {
   const { text, count, cannot } = hotcrpCsv((await outgoing()).judged, PROVED)
   expect(rowsOf(text)).toEqual([
     'paper,action,email,conflict',
@@ -19,7 +19,7 @@ test('writes undeclared conflicts and reviewers who are authors for HotCRP, but 
   expect([count, cannot]).toEqual([4, []])
 })
 
-test('writes only confirmed conflicts if the user chooses that, and dismissals if the user wants them', async () => {
+test('writes confirmed conflicts and dismissals as the user chooses', async () => {
   const decisions = [
     decision(['Ann Ash', 'Bo Birch'], 'confirmed', ['conf/x/1', 'conf/x/2']),
     { ...decision(['Ann Ash', 'Cy Cedar'], 'dismissed', ['conf/x/2']), id: 2 },
@@ -37,7 +37,7 @@ test('writes only confirmed conflicts if the user chooses that, and dismissals i
   ])
 })
 
-test('leaves out and reports a reviewer without an address and a submission without a number', async () => {
+test('reports reviewers without an address and submissions without a number', async () => {
   const [first, second, ...others] = CONFERENCE.submissions
   const [bo, cy, ...reviewers] = CONFERENCE.reviewers
   if (!first || !second || !bo || !cy) throw new Error('The conference lacks people or submissions.')
@@ -56,7 +56,7 @@ test('leaves out and reports a reviewer without an address and a submission with
   ])
 })
 
-test('adds conflicts in HotCRP without changing conflicts that were declared there meanwhile', async () => {
+test('changes no conflict that was declared in HotCRP meanwhile', async () => {
   const { text } = hotcrpCsv((await outgoing()).judged, PROVED)
   const { assign, conflicts } = hotcrpSite(CONFERENCE)
   assign('chair', 'paper,action,email,conflict\n1,conflict,bo.birch@x.org,pinned unconflicted\n', false)

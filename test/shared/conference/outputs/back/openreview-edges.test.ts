@@ -15,7 +15,7 @@ const NAMED = {
   reviewers: CONFERENCE.reviewers.map((one) => ({ ...one, profile: `~${one.name.replace(' ', '_')}1` })),
 }
 
-test('writes an edge for each undeclared conflict, with a label that names no author and no paper', async () => {
+test('names no author and no paper in an edge', async () => {
   const { parts, cannot } = openreviewEdges(await outgoing({ conference: NAMED }), null, WISHES)
   const edges = JSON.parse(parts.join(''))
   expect(edges[0]).toEqual({
@@ -34,24 +34,23 @@ test('writes an edge for each undeclared conflict, with a label that names no au
     'note2 ~Bo_Birch1',
     'note2 ~Cy_Cedar1',
   ])
-  // The reviewer may read the edge, so its label must not show who wrote the submission.
+  // The reviewer may read the edge, and must not learn the authors.
   expect(edges.map(({ label }: { label: string }) => label)).toEqual([
     ...['2 joint papers', '1 joint paper', 'an author', '1 joint paper'],
   ])
   expect(cannot).toEqual([])
 })
 
-test('reports conflicts without a note or a profile, for which no edge is possible', async () => {
+test('reports conflicts without a note or a profile', async () => {
   const output = openreviewEdges(await outgoing(), null, WISHES)
   const { parts, cannot } = output
   expect(parts.map((part) => JSON.parse(part))).toEqual([[]])
   expect(cannot.map(({ paper, member }) => `${paper.id} ${member.name}`)).toHaveLength(4)
   expect(withoutOpenreviewId(cannot)).toEqual({ submissions: 2, reviewers: 2 })
-  // The file is empty, as if there were no conflict.
   expect(lacksAll(output)).toBe(true)
 })
 
-test('does not warn of an empty file if one conflict has an edge, or if there are no conflicts', async () => {
+test('does not warn of an empty file if there are no conflicts', async () => {
   const [first, ...others] = NAMED.submissions
   const conference = {
     ...NAMED,
