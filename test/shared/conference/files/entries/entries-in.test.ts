@@ -9,6 +9,13 @@ test('makes columns of the first 2,000 fields of entries', () => {
   expect(rowsOf(entries)?.map(({ cells }) => cells.length)).toEqual(Array.from({ length: 101 }, () => 2_000))
 })
 
+test('makes a column of a field that only the last of many entries has', () => {
+  const entries = Array.from({ length: 200 }, () => ({ name: 'Ann Lee' }))
+  const [header, ...rows] = rowsOf([...entries, { name: 'Bo Xu', email: 'bo@x.org' }]) ?? []
+  expect(header?.cells).toHaveLength(2)
+  expect(rows.at(-1)?.cells).toEqual(['Bo Xu', 'bo@x.org'])
+})
+
 test('lets the user choose the columns of unknown JSON Lines', async () => {
   const { preview } = await readOneFile('{"topic":1,"b":"x"}\n{"topic":2,"b":"y"}\n')
   expect(preview.rows).toEqual([
