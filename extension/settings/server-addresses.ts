@@ -37,6 +37,7 @@ export function assessAddress(text: string, inForce: string) {
  */
 export type NamedBackend = { kind: 'asked' | 'elsewhere'; base: string } | { kind: 'unusable'; told: string }
 
+/** The backend of a daemon that names none. */
 export const UNNAMED: NamedBackend = { kind: 'asked', base: DEFAULT_BACKEND }
 
 export const isSameBackend = (one: NamedBackend, other: NamedBackend): boolean =>

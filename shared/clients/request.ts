@@ -21,7 +21,7 @@ export type { Fetch } from './bounded-fetch.ts'
 export type ClientSettings = { base: string; fetch: Fetch }
 
 export type RequestOptions = {
-  /** The promise then rejects with the signal's reason. */
+  /** If it aborts, the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Milliseconds until `TimedOut`. */
   timeoutMs?: number | undefined
@@ -37,6 +37,7 @@ type Asking = RequestOptions & {
   mostBytes?: number
 }
 
+/** Options for a small answer, such as the state of a server. */
 export const small = (options?: RequestOptions): Asking => ({ ...options, mostBytes: SMALL_ANSWER_AT_MOST })
 
 export type Received<T> = { body: T; version: string | null }
@@ -74,9 +75,9 @@ export function requestFile(
   })
 }
 
-/** In bytes: a hundred times the longest lines. */
+/** The most bytes of a line: a hundred times the longest lines. */
 const LINE_AT_MOST = 4 * 1024 ** 2
-/** In bytes: a million pairs of a conference. */
+/** The most bytes of an answer: those of a million pairs of a conference. */
 const LINES_AT_MOST = 1024 ** 3
 
 const anyObject = looseObject({})
@@ -115,10 +116,10 @@ const receive = <T>(
     return { body: await read(response), version }
   })
 
-/** In bytes. Servers have room for smaller bodies at any time. */
+/** A larger body may have to wait. Servers have room for smaller bodies at any time. */
 const LARGE_BYTES = 64 * 1024
 const MOST_TRIES = 4
-/** In seconds. The request fails if a server asks for a longer wait. */
+/** The longest wait in seconds. The request fails if a server asks for a longer one. */
 const LONGEST_WAIT = 10
 
 /**

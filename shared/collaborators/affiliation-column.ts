@@ -4,6 +4,7 @@ import { eachDelimitedRow } from '../people/delimited-rows.ts'
 import { withLines } from './collaborator-lines.ts'
 import type { Collaborator } from './collaborator-list.ts'
 
+/** Whether a pasted text is several cells of a spreadsheet. */
 export const isColumn = (text: string): boolean => /[\n\t]/u.test(text.trim())
 
 export function columnCells(text: string): string[] | 'several-columns' | 'too-long' {

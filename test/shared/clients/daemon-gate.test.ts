@@ -85,7 +85,7 @@ test('looks again if the daemon was offline', async () => {
   expect(seen.map(({ kind }) => kind)).toEqual(['offline', 'ready'])
 })
 
-test("sends nothing to a backend's port of another user", async () => {
+test('sends nothing to a backend that another user runs', async () => {
   const sent: unknown[] = []
   const recording: typeof fetch = async (input, init) => {
     if (String(input).startsWith(`${daemon.base}/`)) return fetch(input, init)
