@@ -38,7 +38,7 @@ const nameOfProfile = (profile: string): string =>
 
 type TextOfSomeone = Exclude<keyof Someone, 'sharesAddress' | 'twin' | 'isUnread'>
 
-/** Leaves out fields without a text. */
+/** Makes a person of the texts of its fields. Leaves out fields without a text. */
 export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined }): Someone {
   const email = emailIn(texts.email ?? '')
   const affiliation = textIn(texts.affiliation ?? '', MAX_NAME)

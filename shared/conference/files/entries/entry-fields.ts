@@ -21,7 +21,7 @@ export const rowOf = (row: number, { unread, ...cells }: Cells): TableRow => ({
 
 const columnOf = (field: Field): number => FIELDS.indexOf(field)
 
-/** Only rows of conflicts have the column `conflict`. */
+/** The columns of the rows from `rowOf`. Only rows of conflicts have the column `conflict`. */
 export function columnsFor(role: TableColumns['role'], format: TableColumns['format']): TableColumns {
   const fields = FIELDS.filter((field) => field !== 'conflict' || role === 'conflicts')
   const people = {

@@ -66,7 +66,7 @@ test.each(
       ] as const,
   ),
 )(
-  'reads each person of a column of cells like %j as a name or as part of an unread text',
+  'reads each person of cells like %j as a name or within an unread text',
   async (_, write) => {
     await fc.assert(
       fc.asyncProperty(groups, async (cells) => {
