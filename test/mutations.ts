@@ -123,8 +123,8 @@ class AsGiven extends BaseSequencer {
 }
 
 /**
- * Ends a test process in an endless loop: its timers have not run during two minutes of processor time.
- * On a busy machine, two minutes of the clock could pass without a fault.
+ * Ends a test process that is in an endless loop: its timers have not run during two minutes of processor time.
+ * On a busy machine, two minutes of the clock may pass without an endless loop.
  */
 const WATCHDOG = `import { isMainThread, Worker } from 'node:worker_threads'
 const watch = 'const used = () => process.cpuUsage().user; let alive = used();' +

@@ -5,7 +5,7 @@ import { type Delivery, delivery } from './delivery.ts'
 
 /**
  * Deliveries that wait for side panels. Only a panel changes its lists: users can undo an addition, and lose no typed text.
- * In memory only, because a delivery's window may be private.
+ * Deliveries are only in memory, because a delivery's window may be private.
  */
 const INBOX = 'session:inbox'
 

@@ -56,7 +56,7 @@ function attempt(act: () => void): void {
   } catch {}
 }
 
-/** Also looks into frames of the same site. For a frame of another site, returns the frame. */
+/** Finds the focused element, also in frames of the same site. For a frame of another site, returns the frame. */
 function focusedAcrossFrames(document: Document): Element | null {
   const focused = focusedElement(document)
   // `instanceof` fails for an element of another frame: each frame has classes of its own.

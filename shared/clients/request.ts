@@ -33,7 +33,7 @@ type Asking = RequestOptions & {
   /** The body of a POST: a JSON value or a file. Set a content type in `headers` if the file is not JSON. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
-  /** By default `ANSWER_AT_MOST`. */
+  /** The most bytes of the answer, by default `ANSWER_AT_MOST`. */
   mostBytes?: number
 }
 
@@ -54,7 +54,7 @@ export async function requestJson<S extends core.$ZodType>(
   )
 }
 
-/** A `requestJson` for one server that resolves to the body. */
+/** Returns a `requestJson` for one server. It resolves to the body. */
 export const bodiesFrom =
   (settings: ClientSettings) =>
   async <S extends core.$ZodType>(path: string, answer: S, asking?: Asking): Promise<core.output<S>> =>

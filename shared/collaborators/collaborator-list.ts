@@ -36,7 +36,7 @@ export type Collaborator = {
   reason: CollaboratorLine['reason']
   /** Whether an earlier list was merged and lacks this person. */
   isNew: boolean
-  /** Joint works of all years, also outside the window. Ascending. */
+  /** Joint works of all years, also outside the window, the earliest year first. */
   years: Years
   /** The newest works of the window, at most five. */
   papers: Coauthor['papers']
@@ -89,6 +89,7 @@ export function countedPeople(answer: CoauthorsAnswer, rules: CollaboratorRules)
   }
 }
 
+/** Applies the user's changes to the counted people. */
 export function changedTable(
   { inWindow, outOfWindow, known }: CountedPeople,
   { out, lines }: ListChanges,

@@ -83,6 +83,7 @@ const WORKBOOKS = [
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte))
 
+/** Turns `2026-03-09` into `03/09/2026`. */
 export const usDate = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/u, '$2/$3/$1')
 
 /** Rows to paste into table 4. The fourth column, an e-mail address or a department, is empty. */

@@ -60,7 +60,7 @@ const keyOf = (one: Listed): string =>
 /** Bounds the comparisons if thousands of people have one family name and initial. */
 const MOST_IN_BLOCK = 30
 
-/** Names are compared only within a block. */
+/** Returns the keys of a line's blocks. Names are compared only within a block. */
 function blocksOf(one: Listed): string[] {
   if (isInstitution(one)) return ['institution']
   const words = wordsOf(one.name)

@@ -68,6 +68,7 @@ export type CellsInput = {
   pairsOf: (row: number, only?: number) => readonly Pair[]
   declared: Declared
   unknown: UnknownPeople
+  /** Whether the answer has all pairs. */
   isWhole: boolean
   rulings: readonly AuthorDecision[]
 }

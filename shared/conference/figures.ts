@@ -59,6 +59,7 @@ export const figuresIn = (cell: Cell): Figure[] => {
   return FIGURES.filter((figure) => bits & BIT[figure])
 }
 
+/** The facts that are counted for each submission and each reviewer. */
 export const TALLIES = [...FIGURES, 'open', 'decided'] as const
 export type Tallies = Readonly<Record<(typeof TALLIES)[number], number>>
 

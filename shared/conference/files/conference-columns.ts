@@ -128,7 +128,7 @@ function mayBeNumbers(column: number, title: number | undefined, rows: readonly 
 
 const REVIEWERS: readonly (TitleKind | null)[] = ['reviewer', 'reviewers', 'people']
 const AUTHORS: readonly (TitleKind | null)[] = ['authors', 'author']
-/** Such columns of people count only if the table has no others. */
+/** Columns of these kinds count only if the table has no other columns of people. */
 const OTHERS: readonly (TitleKind | null)[] = ['otherPerson', 'people']
 
 function roleOf(

@@ -127,7 +127,7 @@ test('drops the oldest of more than twenty waiting deliveries', async () => {
   ])
 })
 
-test('shows the badge until the panel has taken its deliveries and the popup its wish', async () => {
+test('shows the badge until panel and popup have taken all that waits for them', async () => {
   const wish = { tabId: 1, frameId: 3 }
   await deliver(names(WINDOW, 'Ion Stoica'))
   await wishInsertion(wish)

@@ -7,7 +7,7 @@ const CONFIG = '/api/runtime/config'
 const GET = '/api/runtime/cache/get'
 const OWN = { [VERSION_HEADER]: APP_VERSION }
 const BACKEND = 'http://localhost:8091'
-/** By then the gate has to look again. */
+/** After this time, the gate has to look again. */
 const LATER_MS = 60_000
 
 let daemon: ScriptedServer

@@ -109,7 +109,7 @@ type Attributes = Readonly<Record<string, string>>
 
 /**
  * Collects the sheets of a workbook. An `.xlsx` has `row`, `c` and shared texts `si` (ECMA-376). XML of 2003 has `Row` and `Cell`.
- * Reads values and results of formulas, but no comments and no readings of Japanese texts.
+ * Reads values and results of formulas, but neither comments nor phonetic readings of Japanese texts.
  * Throws a ZipError for more than `MAX_CELLS` cells.
  */
 class SheetReader {

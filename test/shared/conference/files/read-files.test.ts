@@ -376,7 +376,7 @@ describe('readFiles with chosen columns', () => {
   })
 })
 
-it('marks people in a file of candidates unless the committee has them', async () => {
+it('marks people of a file of candidates as candidates unless the committee has them', async () => {
   const committee = givenFile('pc.csv', 'name,email\nAda Lovelace,ada@example.org')
   const wish = givenFile(
     'wish.csv',
