@@ -288,7 +288,10 @@ describe('readFiles with numbers of submissions', () => {
       'When,Title,Authors\n2026-01-02,A,Ada Lovelace\n2026-01-03,B,Alan Turing\n2026-01-04,C,Irma Brenk\n',
     ],
     ['fractions', 'Points,Title,Authors\n1.5,A,Ada Lovelace\n3.2,B,Alan Turing\n2.1,C,Irma Brenk\n'],
-    ['a row without a number', 'Key,Title,Authors\n12,A,Ada Lovelace\n,B,Alan Turing\n9,C,Irma Brenk\n7,D,Tarvo Lys\n'],
+    [
+      'a row without a number',
+      'Key,Title,Authors\n12,A,Ada Lovelace\n,B,Alan Turing\n9,C,Irma Brenk\n7,D,Tarvo Lys\n',
+    ],
   ])('asks for the numbers of submissions if a table has %s', async (_, text) => {
     const read = await readOneFile(text)
     expect(read).toMatchObject({ role: 'unknown', submissions: [], used: 0 })
