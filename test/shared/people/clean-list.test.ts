@@ -239,7 +239,7 @@ describe('an ambiguous line', () => {
     ['an identifier before an organization', '64/5141 :: MIT'],
     ['an organization in place of a family name', 'MIT, Scott; Stoica, Ion'],
     ['a word before a colon', 'Chen:'],
-    ['titles of columns without people', 'paper,title'],
+    ['titles of columns that name no people', 'paper,title'],
     ['a word joined to an address after a name', 'Alan Turing; Zork/zork@example.org'],
     ['too long a text after a name', `Alan Turing; ${'lorem ipsum dolor '.repeat(20)}`.trim()],
     ['too long a heading', 'Program Committee '.repeat(6).trim()],
