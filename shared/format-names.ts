@@ -1,4 +1,4 @@
-// Apart from the code that writes the formats: the command line loads this file at every start.
+// The command line loads these names at every start, and the code that writes the formats only if it needs it.
 
 export const TEXT_FORMATS = ['report', 'assignment', 'bibtex', 'csv', 'json'] as const
 export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json'] as const

@@ -10,7 +10,7 @@ import type { TakenAnswer } from './taken-answer.ts'
 
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 
-/** For HotCRP only: the side of its committee, and the number of the submission. */
+/** Only the file for HotCRP needs these: the side of the committee, and the number of the submission. */
 type FormatParts = { side: Side; paper: string }
 
 /** `file`: media type and extension. */

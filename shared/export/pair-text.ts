@@ -40,6 +40,7 @@ export function decisionText({ decision }: Pair, locale: Locale): string {
 /** For these statuses, a name is unknown, or both names mean one person. */
 const UNCOUNTED: readonly PairStatus[] = ['unresolved', 'unknown', 'same_person']
 
+/** Returns the number of joint papers that count, or null if it is unknown. */
 export function countCell({ status, count }: Pair): number | null {
   const isOpen = status === 'possible' && count === 0
   return isOpen || UNCOUNTED.includes(status) ? null : count
@@ -68,7 +69,7 @@ export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about
     .join(locale.t('clauseSeparator'))
 }
 
-/** How far the data reach, and that no pair needs a look. */
+/** Says how far the data reach, and if no pair needs a look. */
 export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string[] {
   const coverage = coverageText(table, locale)
   const isOpen = allPairs(table).some((pair) => standingOf(pair) === 'not_covered')

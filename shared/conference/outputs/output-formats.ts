@@ -20,7 +20,7 @@ export type Output = {
   cannot?: readonly PlacedCell[]
 }
 
-/** Whether a file leaves out all conflicts, and looks as if there were none. */
+/** Whether a file leaves out all conflicts, so that there seem to be none. */
 export const lacksAll = ({ count, cannot = [] }: Output): boolean => count === 0 && cannot.length > 0
 
 /** `file`: media type and extension. */
@@ -35,7 +35,7 @@ const one = (part: string): Output => ({ parts: [part] })
 const CSV = ['text/csv', 'csv'] as const
 const JSON_FILE = ['application/json', 'json'] as const
 
-/** In the order of the menu: for other systems, for people, for programs. */
+/** The outputs in the order of the menu: for other systems, for people, for programs. */
 export const OUTPUTS = {
   hotcrp: { name: 'nameHotcrp', file: CSV, make: ({ judged }, _, wishes) => hotcrpCsv(judged, wishes) },
   openreview: { name: 'nameOpenreview', file: JSON_FILE, make: openreviewEdges },
@@ -65,5 +65,5 @@ export const OUTPUTS = {
 
 export type OutputFormat = keyof typeof OUTPUTS
 
-/** Conference systems apply these files unread, so the files need the user's decisions. */
+/** Nobody reads these files before a conference system applies them, so they need the user's decisions. */
 export const OF_SYSTEMS: readonly string[] = ['hotcrp', 'openreview'] satisfies OutputFormat[]

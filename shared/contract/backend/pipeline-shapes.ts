@@ -13,7 +13,7 @@ export const startRequest = z.object({
   dtd_url: z.nullish(address),
   /** For other backends. Ours writes all rows in one transaction. */
   batch_size: z.nullish(z.int().check(z.minimum(100))),
-  /** Publications between two log lines. */
+  /** The number of publications between two log lines. */
   progress_every: z.nullish(z.int().check(z.minimum(1000))),
   /** Loads the dump even if it is older, or has fewer than half as many publications as the loaded dump. */
   rebuild: z.nullish(z.boolean()),
@@ -43,7 +43,7 @@ const pipelineProgress = z.looseObject({
   persons: count,
 })
 
-/** Retries after dblp's server failed. */
+/** The next attempt after dblp's server failed. */
 const pipelineRetry = z.looseObject({
   problem: anyText,
   /** Consecutive failed attempts. The run ends after `failures_at_most` of them. */

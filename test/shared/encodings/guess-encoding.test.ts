@@ -29,7 +29,7 @@ describe('guessEncoding with committee lists', async () => {
     lists.map(async (list) => ({ ...list, read: await decodedText(list.bytes) })),
   )
 
-  it('is never sure of a wrong encoding, and finds 95 % of the right ones', () => {
+  it('is never sure of a wrong encoding, and reads 95 % of the lists rightly', () => {
     const outcomes = { right: 0, unsure: [] as string[], wrong: [] as string[] }
     for (const { encoding, text, read } of reads) {
       const said = `${encoding} as ${read.encoding}: ${text.slice(0, 60)}`
@@ -59,7 +59,7 @@ it('offers only encodings with a character for each byte', () => {
   expect(encodings.map((one) => new TextDecoder(one).decode(bytes)).join('')).not.toContain('\ufffd')
 })
 
-it('leaves out words of more than 200 bytes', () => {
+it('ignores words of more than 200 bytes', () => {
   const guessed = (length: number) => guessEncoding(new Uint8Array(length).fill(0xe6)).encodings
   expect(guessed(200)).toContain('windows-1251')
   expect(guessed(201)).not.toContain('windows-1251')

@@ -31,7 +31,7 @@ export type StartWorker = (listeners: {
   failure: (error: Error, isOutOfMemory?: boolean) => void
 }) => ReadingWorker
 
-/** A file may take `FILE_MS` and `BYTE_MS` for each byte. Reading 100 MB takes a fifth of this time. */
+/** A file may take `FILE_MS`, plus `BYTE_MS` for each byte. Reading 100 MB takes a fifth of this time. */
 const FILE_MS = 20_000
 const BYTE_MS = 0.001
 

@@ -136,7 +136,7 @@ const statusesOf = (more: Partial<PairsAnswer>, months: number | null) =>
     judgedTable(pairTable(answerOf(PAIRS, { resolution: RESOLUTION, ...more })), { ...ANY_WORK, months }, AT),
   ).map(({ status }) => status)
 
-test('calls only clear pairs not covered, never a conflict', () => {
+test('counts clear pairs as not covered, but never a conflict', () => {
   const rest = ['unresolved', 'same_person']
   expect(statusesOf({ data_date: '2026-11-01' }, 24)).toEqual(['conflict', 'none', 'none', ...rest])
   expect(statusesOf({ data_date: '2023-11-01' }, 24)).toEqual([

@@ -164,7 +164,7 @@ describe('judgedTable for joint papers without a year, in a query with a first y
     expect(asked(ANY_WORK, { verdict: 'unresolved' }, nobody)).toEqual(['possible', 'undated', 0])
   })
 
-  test('counts papers without a year for the least number of works', () => {
+  test('counts papers without a year toward the least number of works', () => {
     const one = { verdict: 'conflict' as const, count: 1, items: [of(2025)] }
     const two: Policy = { ...ANY_WORK, least: 2 }
     expect(asked(two, one)).toEqual(['possible', 'undated', 1])
