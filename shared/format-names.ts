@@ -1,4 +1,4 @@
-// The command line loads these names at every start, and the code that writes the formats only if it needs it.
+// These names have their own file, because the command line loads them at every start.
 
 export const TEXT_FORMATS = ['report', 'assignment', 'bibtex', 'csv', 'json'] as const
 export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json'] as const

@@ -60,5 +60,5 @@ function inUnit(value: number, unit: string, language: string): string {
   return format.format(value)
 }
 
-/** UTC `YYYY-MM-DD HH:MM:SS`. Store and protocol write every time so (*Times* in docs/dev/protocol.md). */
+/** Returns UTC as `YYYY-MM-DD HH:MM:SS`, the form of store and protocol (*Times* in docs/dev/protocol.md). */
 export const utcText = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ')

@@ -12,7 +12,7 @@ export type UnknownPeople = {
   unnamed: readonly number[]
 }
 
-/** Counts all authors whom a submission does not name as one person. */
+/** The unnamed authors of a submission count as one person. */
 export const unknownCount = ({ authors, reviewers, unnamed }: UnknownPeople): number =>
   reviewers.length + authors.reduce((sum, { length }) => sum + length, 0) + unnamed.length
 

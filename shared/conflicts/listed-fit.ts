@@ -15,7 +15,7 @@ export function listedFit(person: Person, about: AboutEntry | undefined): Listed
   return fits ? 'affiliation' : null
 }
 
-/** Puts people with the list's ORCID first, then people with most works with the other side, then people of its affiliation. */
+/** Puts people with the list's ORCID first. Then sorts by works with the other side, then by the list's affiliation. */
 export const likeliestFirst = (
   persons: readonly Person[],
   about: AboutEntry | undefined,

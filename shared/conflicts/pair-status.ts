@@ -45,7 +45,7 @@ export const isResult = (status: PairStatus): boolean =>
 /** `unsettled`: the server sends the verdict without a reason. */
 export type UnresolvedReason = OpenReason | 'unsettled'
 
-/** Why zero papers do not make a pair clear: a name was not found, or more people may have it than were compared. */
+/** Why zero papers prove nothing: a name was not found, or more people may have it than were compared. */
 export type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
 
 /** The first reason that applies: not found, too many people, too many similar names. */

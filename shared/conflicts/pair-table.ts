@@ -22,7 +22,7 @@ export type PairDecision = {
   note: string
   /** A time in ISO 8601, UTC. */
   decidedAt: string
-  /** Joint works that were missing, or only possible, when the user decided. If there is any, the decision does not apply. */
+  /** Joint works that were missing, or only possible, when the user decided. If there are any, the decision does not apply. */
   newItems: readonly PairItem[]
   /**
    * Why the decision does not apply, besides `newItems`. `wider_rule`: the user decided under a narrower rule.
@@ -194,7 +194,7 @@ export const transposed = (table: PairTable): PairTable => ({
 /** Returns all pairs, row by row. */
 export const allPairs = (table: PairTable): Pair[] => table.pairs.flat()
 
-/** Returns the newest year of the listed works that count. Null if there is none. */
+/** Returns the newest year of the listed works that count. Null if none has a year. */
 export const lastYear = ({ pubs }: Pick<Pair, 'pubs'>): number | null => newestYear(pubs?.items ?? [])
 
 export function newestYear(items: readonly PairItem[]): number | null {

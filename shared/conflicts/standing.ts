@@ -69,7 +69,7 @@ export const CONFLICTS: readonly Standing[] = ['conflict', 'same_person']
 export const OPEN_STANDINGS: readonly Standing[] = ['possible', 'unknown', 'not_covered']
 export const WITHOUT_FINDING: readonly Standing[] = ['not_covered', 'clear']
 
-/** The exit code of a command: 3 for a conflict, 4 for an open pair, 0 if every pair is clear or dismissed. */
+/** The exit code of a command: 3 for a conflict, 4 for an open pair, else 0. */
 export function exitCodeFor(counts: StandingCounts): 0 | 3 | 4 {
   if (CONFLICTS.some((one) => counts[one] > 0)) return 3
   return OPEN_STANDINGS.some((one) => counts[one] > 0) ? 4 : 0

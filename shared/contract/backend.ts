@@ -32,7 +32,7 @@ export const pairsRequest = z.object({
   year_min: z.nullish(repeatedNumber),
 })
 
-/** As our clients send it. The cache key hashes the JSON text, in this field order. */
+/** The query as our clients send it. The cache key hashes the JSON text, in this field order. */
 export type PairsPayload = {
   left: string[]
   right: string[]
@@ -62,7 +62,7 @@ export const person = looseObject({
   disambiguation: additive(z.boolean()),
   first_year: additive(nullable(year)),
   last_year: additive(nullable(year)),
-  /** At most three, most frequent first, as dblp writes them. */
+  /** The most frequent venues, at most three, as dblp writes them. */
   venues: additive(list(anyText)),
   coauthors: additive(list(anyText)),
 })
@@ -72,15 +72,15 @@ const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])
 export const entryResolution = looseObject({
   entry: anyText,
   status: resolutionStatus,
-  /** More people have the name than the backend compares. */
+  /** Whether more people have the name than the backend compares. */
   truncated: additive(z.boolean()),
   person_count: additive(count),
   persons: list(person),
-  /** The entry names all `persons` as one human. */
+  /** Whether the entry names all `persons` as one human. */
   as_one: additive(z.boolean()),
   /** People with a longer or shorter form of the entry as their name, most publications first. */
   near: additive(list(person)),
-  /** There are more near namesakes than the backend compares. */
+  /** Whether there are more near namesakes than the backend compares. */
   near_truncated: additive(z.boolean()),
   /** The name that the backend read instead of an unknown entry: `Ion Stoica` for `Stoica, Ion`. */
   read_as: additive(anyText),
@@ -169,7 +169,7 @@ export const pairPubs = looseObject({
       last_year: nullable(year),
     }),
   ),
-  /** People whom an uncertain entry may mean and who have works with the other entry, most works first. Absent if empty. */
+  /** People whom an uncertain entry may mean and who have works with the other entry, most works first. */
   candidates: additive(list(pairCandidate)),
 })
 

@@ -88,7 +88,7 @@ export const coauthorsAnswer = looseObject({
   rules: whole,
 })
 
-/** As our clients send it. The cache key hashes the JSON text, in this field order. */
+/** The query as our clients send it. The cache key hashes the JSON text, in this field order. */
 export type CoauthorsPayload = {
   authors: string[]
   exact_base_match: boolean

@@ -211,7 +211,7 @@ export const cacheImported = looseObject({
   bad: nullable(badLine),
 })
 
-/** As a client sends the event, before defaults are applied. */
+/** The event as a client sends it, before defaults are applied. */
 export type QueryEvent = z.input<typeof queryEventRequest>
 export type MovedFile = z.infer<typeof movedFile>
 export type RuntimeStats = z.infer<typeof runtimeStats>

@@ -21,7 +21,7 @@ export type FormatFacts = {
   text: (taken: TakenAnswer, locale: Locale, parts: FormatParts) => string
 }
 
-/** In the order of the menu: for people first, then for programs. */
+/** The formats in the order of the menu: for people first, then for programs. */
 export const FORMATS: Readonly<Record<TextFormat, FormatFacts>> = {
   report: { name: 'nameReport', hint: 'hintReport', file: ['text/html', 'html'], text: reportOf },
   assignment: {

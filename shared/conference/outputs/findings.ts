@@ -169,7 +169,7 @@ export type SignedCell = {
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 
-/** Returns the weaker signs that no finding shows, so that an export lists them, too. */
+/** Returns the submissions and reviewers that have only weaker signs, so that an export lists these, too. */
 export function signedCells(judged: JudgedConference, signs = signsByCell(judged)): SignedCell[] {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)

@@ -57,7 +57,7 @@ export function mergeProjects(mine: Project, theirs: Project): { project: Projec
   return { project, differed }
 }
 
-/** A proposal is about the two sides of a decision, the author and reviewer of a ruling, the person of a choice, or the site. */
+/** The matter is the two sides of a decision, the two people of a ruling, the person of a choice, or the site. */
 export function matterOf(one: Proposal): string {
   if ('decision' in one) return pairText(one.decision.sides)
   if ('ruling' in one) return JSON.stringify([one.ruling.author, one.ruling.reviewer])

@@ -26,7 +26,7 @@ export function* partsOf(items: readonly unknown[]): Generator<{ at: number; ite
 const envelope = looseObject({ revision: z.int(), name: z.string(), body: z.looseObject({}) })
 const listsSchema = z.record(z.string(), z.unknown())
 
-/** Returns the function that takes the page's requests in the worker. It reports one or more answers. */
+/** Returns the function with which the worker takes the page's requests. It answers by `report`. */
 export function answerProject(report: (message: ProjectReport) => void): (request: ProjectRequest) => void {
   const lists = new Map<string, unknown[]>()
   /** The JSON of each written list. A change of the list removes it. */

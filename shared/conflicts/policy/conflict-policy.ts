@@ -36,7 +36,7 @@ const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(yea
  */
 export type Window = { from: number; hasEdge: boolean }
 
-/** Null if all years count. */
+/** Returns the window on the date `at`. Null if all years count. */
 export function windowOf({ months }: Policy, at: CalendarDate): Window | null {
   if (months === null) return null
   const start = monthsBefore(at, months)

@@ -110,7 +110,7 @@ export type Judgement = {
   unlisted: number
 }
 
-/** Returns the judging policy. Null if it counts every work, or if no policy judges. */
+/** Returns `judging`. Null if its policy counts every work, or if no policy has judged the table. */
 export function policyInForce({ judging }: { judging?: Judging | undefined }): Judging | null {
   return judging && !countsAll(judging.policy) ? judging : null
 }

@@ -11,7 +11,7 @@ export const startRequest = z.object({
   /** An https address at one of dblp's hosts, or one of the addresses in the operator's settings. */
   xml_gz_url: z.nullish(address),
   dtd_url: z.nullish(address),
-  /** For other backends. Ours writes all rows in one transaction. */
+  /** Only other backends use it: ours writes all rows in one transaction. */
   batch_size: z.nullish(z.int().check(z.minimum(100))),
   /** The number of publications between two log lines. */
   progress_every: z.nullish(z.int().check(z.minimum(1000))),

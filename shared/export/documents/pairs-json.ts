@@ -80,7 +80,7 @@ function optionsText(
 ): string {
   return [
     t(exact_base_match ? 'optionExact' : 'optionLoose'),
-    // As a string, so that the year gets no thousands separator.
+    // The year is a string, so that it gets no thousands separator.
     year_min !== undefined && t('optionSince', { year: String(year_min) }),
     limit_per_pair !== undefined && t('optionLimit', { count: limit_per_pair }),
     author_limit !== undefined && t('optionPersons', { count: author_limit }),

@@ -72,7 +72,7 @@ const conference: fc.Arbitrary<Conference> = committee
     }
   })
 
-/** How people, kinds and notes read after a format has held them. */
+/** How people, kinds and notes are read back from the files of a format. */
 type Said = {
   author?: (author: Someone) => Someone
   reviewer?: (reviewer: Reviewer) => Reviewer

@@ -112,7 +112,7 @@ test('counts two names with one address as two people', async () => {
   ])
 })
 
-test('counts two authors of one name as two people, even if another file repeats both', async () => {
+test('counts two authors of one name as two people, even if files repeat them', async () => {
   const files = [
     givenFile('a.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang, Ann Lee"'),
     givenFile('b.csv', 'paper,title,author\n1,T,Wei Wang\n1,T,Wei Wang\n1,T,Ann Lee'),
