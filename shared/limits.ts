@@ -25,7 +25,7 @@ export const PERSONS_LISTED = 20
 export const NEAR_LISTED = 5
 /** An answer lists at most so many suggestions for an entry that is not found, most likely first. */
 export const SUGGESTIONS_LISTED = 5
-/** An answer lists so many coauthors of one entry by default. */
+/** An answer lists so many coauthors of one entry by default, and at most `MOST_COAUTHORS_LISTED`. */
 export const COAUTHORS_LISTED = 500
 export const MOST_COAUTHORS_LISTED = 5000
 /** An answer lists at most so many coauthors for each person that an ambiguous entry may mean. */

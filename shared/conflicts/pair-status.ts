@@ -52,7 +52,7 @@ export type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
 export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason =>
   openReasonOf(resolved) ?? 'unsettled'
 
-/** Why a pair without papers is not `none`. Null if it is. */
+/** Returns why a pair without papers is not `none`. Null if it is `none`. */
 export function openReasonOf({ left, right }: Resolved): OpenReason | null {
   if (left?.status === 'not_found' || right?.status === 'not_found') return 'not_found'
   if (left?.truncated || right?.truncated) return 'truncated'

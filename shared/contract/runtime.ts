@@ -180,7 +180,7 @@ export const cacheClearRequest = z.union([
   z.strictObject({ keys: z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000)) }),
 ])
 
-/** `bytes`: the size of the removed answers. `given_back`: bytes that the disk got back. `free_bytes`: free in the file. */
+/** `bytes`: the size of the removed answers. `given_back`: bytes that the disk got back. `free_bytes`: free bytes in the file. */
 export const cacheCleared = looseObject({
   ok: z.literal(true),
   entries: count,

@@ -46,7 +46,7 @@ export type DecidingPerson = {
   /** Null without a usable name. */
   resolution: EntryResolution | null
   places: readonly RosterPlace[]
-  /** Pairs of a submission and a reviewer that are open because of this name. */
+  /** The number of pairs of a submission and a reviewer that are open because of this name. */
   decides: number
   /** Whether all pairs are open: nobody has the name, or not all people with the name were compared. */
   isUnknown: boolean

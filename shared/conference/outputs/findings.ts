@@ -45,7 +45,7 @@ export type Finding = {
    * `not_in_committee`: a declaration about a person outside the committee.
    */
   reason: string | undefined
-  /** Joint works that count. Null if unknown. */
+  /** The number of joint works that count. Null if unknown. */
   works: number | null
   /** The year of the newest joint work that counts, else of the newest joint work. */
   lastYear: number | null

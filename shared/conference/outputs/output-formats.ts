@@ -13,7 +13,7 @@ import type { OutputLocale } from './output-texts.ts'
 /** `venue`: the id of the venue in OpenReview. */
 export type OutputOptions = GivingBack & { venue: string }
 
-/** `count`: conflicts in the file. `cannot`: conflicts without the ids that the other system needs. */
+/** `count`: the number of conflicts in the file. `cannot`: conflicts without the ids that the other system needs. */
 export type Output = {
   parts: readonly string[]
   count?: number

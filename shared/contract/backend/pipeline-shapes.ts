@@ -46,7 +46,7 @@ const pipelineProgress = z.looseObject({
 /** The next attempt after dblp's server failed. */
 const pipelineRetry = z.looseObject({
   problem: anyText,
-  /** Consecutive failed attempts. The run ends after `failures_at_most` of them. */
+  /** The number of consecutive failed attempts. The run ends after `failures_at_most` of them. */
   failures: count,
   failures_at_most: count,
   /** UTC, `YYYY-MM-DD HH:MM:SS`. In the past while the attempt is running. */
@@ -80,7 +80,7 @@ export const pipelineFiles = z.looseObject({
       modified_at: anyText,
     }),
   ),
-  /** Free on the disk of the database. Other backends do not send it. */
+  /** The free bytes on the disk of the database. Other backends do not send it. */
   free_bytes: z.optional(bytes),
   /** A download of dblp and its import usually need so many bytes on that disk. Other backends do not send it. */
   needed_bytes: z.optional(bytes),

@@ -169,7 +169,7 @@ test('calls a pair clear only if the answer does and no decision applies', () =>
   )
 })
 
-test('calls a person of B clear only if all pairs of the person are clear', () => {
+test('calls a person of B clear only if all their pairs are clear', () => {
   fc.assert(
     fc.property(tableOf, (table) => {
       const people = Object.values(peopleOfB(table)).flat()

@@ -40,7 +40,7 @@ test.each<[Partial<PairPubs>, number | null, string, string | undefined]>([
   [{ verdict: 'possible', items: [ONE] }, 1, '1 joint paper, last 2001', 'disambiguation_page'],
   [{ verdict: 'unresolved' }, null, '', undefined],
   [{ verdict: 'same_person' }, null, '', undefined],
-])('writes the papers of %j as %j in a table, and as %j in a line', (more, cell, words, reason) => {
+])('writes the papers of %j as %j in tables and %j in lines', (more, cell, words, reason) => {
   const [one] = allPairs(takenOf(answerOf([pair('A', 'X', more)], DATA)).table)
   expect(one && [countCell(one), countWords(one, EN), reasonOf(one)]).toEqual([cell, words, reason])
 })

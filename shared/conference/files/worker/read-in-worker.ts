@@ -9,7 +9,7 @@ export type ReadingRequest = {
   before: string
 }
 
-/** `file`: the index of the current file. */
+/** `file`: the index of the current file. `share`: the finished share of the reading, 0 to 1. */
 export type ReadingReport =
   | { kind: 'reading'; file: number; share: number }
   | { kind: 'end'; read: string }
@@ -18,7 +18,7 @@ export type ReadingReport =
 /** A worker for one request, in a browser or as a thread of Node. */
 type ReadingWorker = { ask: (request: ReadingRequest) => void; end: () => void }
 
-/** Runs `readFiles` in a worker. Rejects with the signal's reason. */
+/** Runs `readFiles` in a worker. If the signal is aborted, rejects with its reason. */
 export type FilesReader = (
   files: readonly GivenFile[],
   chosen?: Readonly<Record<string, ChosenColumns>>,

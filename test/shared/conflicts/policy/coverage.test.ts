@@ -52,7 +52,7 @@ describe('coverageOf', () => {
     expect(isCovered(data, asked)).toBe(covered)
   })
 
-  test('begins the window with the later of the query’s year and policy’s month', () => {
+  test('begins the window with the later of the query’s year and the policy’s month', () => {
     const start = (asked: Partial<AskedWindow>) => coverageOf(NO_DATA, { ...ALL, ...asked }, AT).start
     expect(start({ since: 2020 })).toEqual({ year: 2020, month: 1, day: 1 })
     expect(start({ since: 2020, months: 12 })).toEqual({ year: 2025, month: 11, day: 23 })
