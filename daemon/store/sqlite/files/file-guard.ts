@@ -16,7 +16,7 @@ export const fileIdsAt = (paths: readonly string[]): FileIds =>
   })
 
 /**
- * Checks that each path still leads to the opened file. If one does not, SQLite would go on writing, and the changes would be lost.
+ * Checks that each path still leads to the opened file. If not, SQLite would go on writing, and the changes would be lost.
  * Checks at most once in `everyMs`. A file that was missing at the start counts as replaced.
  */
 export function fileGuard(opened: FileIds, everyMs: number) {
