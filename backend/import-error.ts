@@ -3,7 +3,7 @@ import { codeOf } from '../shared/server/server-errors.ts'
 
 export class XmlError extends Error {
   override readonly name = 'XmlError'
-  /** The unpacked bytes before the error; null without a single position. */
+  /** The unpacked bytes before the error; null if the error has no single position. */
   readonly byteOffset: number | null
 
   constructor(problem: string, byteOffset: number | null) {
@@ -12,7 +12,7 @@ export class XmlError extends Error {
   }
 }
 
-/** By name, because an error from another thread or process has lost its class. */
+/** Compares the name, because an error from another thread or process has lost its class. */
 const isXmlError = (error: unknown): error is XmlError => error instanceof Error && error.name === 'XmlError'
 
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL']

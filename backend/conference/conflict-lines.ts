@@ -65,7 +65,7 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
   reviewers.index(bibliography)
   const years = new RecordYears(bibliography)
   const described = { left: new Set<number>(), right: new Set<number>() }
-  /** Describes certain entries of these pairs that no earlier line described. */
+  /** Describes the certain entries of these pairs, except those that an earlier line described. */
   const personsOf = (found: readonly ConflictPair[], start: number, authors: readonly StagedEntry[]) => {
     const sides = found.flatMap(({ left, right }) => [
       { side: 'left' as const, index: start + left, staged: authors[left] },

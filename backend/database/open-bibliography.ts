@@ -30,7 +30,7 @@ export function notAFile(path: string): string | null {
   return null
 }
 
-// The pages of a 50 × 50 query on the full dblp, so that the next query finds them in memory.
+// Holds the pages of a 50 × 50 query on the full dblp, so that the next query finds them in memory.
 const PAGE_CACHE_KIB = 64 * 1024
 /**
  * SQLite maps the file, or its first 2 GiB, into memory: three times as fast for scattered rows. `CurrentBibliography` opens the
@@ -78,7 +78,7 @@ function readerOf(database: Database.Database, path: string) {
       // SQLite opens any journal that it finds when it takes the lock.
       requireFiles(path)
       const [start, reads] = [performance.now(), diskReads()]
-      // Deferred: the first look-up takes the lock, or fails if another process holds it.
+      // Begins a deferred transaction: the first look-up takes the lock, or fails if another process holds it.
       database.exec('BEGIN')
       try {
         return query(bibliography)

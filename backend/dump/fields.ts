@@ -4,7 +4,7 @@ import { type DblpRecord, type Span, type SpanList, setSpan } from './record.ts'
 /** The sources of a venue, best first (docs/dev/protocol.md, Records). */
 const VENUES = ['journal', 'booktitle', 'school', 'publisher'] as const
 const OTHERS = ['author', 'title', 'year', 'ee', 'url', 'note', 'crossref', 'rel'] as const
-/** Fields of dblp's DTD that the import does not read. All others count as unknown. */
+/** Fields of dblp's DTD that the import does not read. A field that is in none of these lists counts as unknown. */
 const UNUSED = [
   ...['editor', 'address', 'pages', 'volume', 'number', 'month', 'cdrom', 'cite', 'isbn', 'series'],
   ...['chapter', 'publnr', 'stream'],
@@ -44,6 +44,7 @@ export class RecordFields {
   #venueRank: number = VENUES.length
   #hasTitle = false
   #hasYear = false
+  /** The values of the next field's attribute (`attributeOf`) and of its `label`. Set both before `add`. */
   readonly attribute: Span = { start: 0, end: 0 }
   readonly label: Span = { start: 0, end: 0 }
 

@@ -21,7 +21,7 @@ import { DblpRecord, RECORD_ELEMENTS, setSpan } from './record.ts'
 
 /** The record goes on after the bytes. */
 export const NEEDS_MORE = -1
-/** Not in dblp's layout. */
+/** The record is not in dblp's layout. */
 export const UNKNOWN = -2
 
 const SLASH = 0x2f

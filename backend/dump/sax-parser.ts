@@ -1,4 +1,4 @@
-/** Parses XML in any layout with saxes (strict XML 1.0). Skips other elements and unused fields. */
+/** Parses XML in any layout with saxes (strict XML 1.0). Skips elements that are no records, and unused fields. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { XmlError } from '../import-error.ts'
 import type { CappedSample } from './capped-sample.ts'
@@ -11,8 +11,8 @@ import type { RecordDates } from './record-dates.ts'
 const ROOT = 'dblp'
 const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) => [element, number]))
 /**
- * In UTF-16 units: the bound of a record, or of text between records, because saxes holds them in memory. The longest records of
- * dblp have about 100 KB. Entities make a text at most eleven times as long (entities.ts): V8 can hold that.
+ * The most UTF-16 units of a record, or of text between two records: saxes holds both in memory. The longest records of dblp have
+ * about 100 KB. Entities make a text at most eleven times as long (entities.ts): V8 can hold that.
  */
 const MAX_UNITS = 16 * 1024 * 1024
 /** dblp nests at most six elements. Each level costs saxes memory, and all levels together cost time. */
@@ -24,7 +24,7 @@ const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceX
 
 export interface ReadOptions {
   entities: Entities
-  /** Valid only during the call. */
+  /** Gets a record that is valid only during the call. */
   onRecord: (record: DblpRecord) => void
   /** Receives why a record was skipped, and the byte after its start tag. */
   skipped: CappedSample

@@ -6,7 +6,7 @@ import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { codeOf } from '../../shared/server/server-errors.ts'
 import { messageOf, XmlError } from '../import-error.ts'
 
-/** Few switches between reading and parsing, but a quick end after an abort. */
+/** Large enough for few switches between reading and parsing, and small enough for a quick end after an abort. */
 const CHUNK_BYTES = 64 * 1024
 
 /**
@@ -48,7 +48,7 @@ export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   }
 }
 
-/** The first bytes are of gzip. */
+/** The first bytes are those of a gzip file. */
 export const isPacked = (beginning: Buffer): boolean => beginning[0] === 0x1f && beginning[1] === 0x8b
 
 /** Returns at least `length` bytes, or all of a shorter input, and an iterator over the whole input. */

@@ -56,7 +56,7 @@ test('reads a list with one name on each line', async () => {
   ])
 })
 
-test('keeps a middle initial', async () => {
+test('reads a middle initial as a part of the name', async () => {
   const cmt = 'First Name,Middle Initial (optional),Last Name\nAnn,B,Lee'
   expect(await committeeIn(cmt)).toEqual([{ name: 'Ann B Lee', affiliation: '' }])
 })
@@ -77,7 +77,7 @@ test('reads spreadsheets in other encodings', async () => {
   expect(await committeeIn(Buffer.from('\ufeffname\nJörg Müller', 'utf16le'))).toEqual(expected)
 })
 
-test('refuses a list of uncertain encoding', async () => {
+test('reads a list in Latin-1, but refuses one of uncertain encoding', async () => {
   await expect(committeeIn(Buffer.from('name\nJim\xe9nez', 'latin1'))).resolves.toHaveLength(1)
   await expect(committeeIn(Buffer.from([0x81, 0xfe, 0x20, 0xa0, 0xff]))).rejects.toThrow('save it as UTF-8')
 })

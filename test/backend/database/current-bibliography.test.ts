@@ -132,7 +132,7 @@ test('answers 503 after the database is removed', async () => {
   await expect(count()).rejects.toMatchObject({ statusCode: 503 })
 })
 
-test('delays only queries while another process holds the lock', async () => {
+test('delays queries, but not the thread, while another process holds the lock', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   await count()

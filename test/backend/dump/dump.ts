@@ -76,7 +76,7 @@ interface RecordRow extends Row {
   published: string | null
 }
 
-/** With names and keys instead of numbers. */
+/** Reads the rows of a database, with names and keys instead of numbers. */
 export function contentOf(dbPath: string) {
   const database = new Database(dbPath, { readonly: true })
   const rows = <T>(sql: string) => database.prepare<[], T>(sql).all()

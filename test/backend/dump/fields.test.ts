@@ -195,7 +195,7 @@ describe('records', () => {
     }
   })
 
-  it('reads fields from CDATA, without comments and processing instructions', async () => {
+  it('reads fields with CDATA, and skips comments and processing instructions', async () => {
     const { records } = await read(
       dump('<book key="k"><!-- <year>1</year> --><?x y?><title>A <![CDATA[<b> & ]]>C</title></book>'),
     )

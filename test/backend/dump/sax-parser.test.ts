@@ -64,7 +64,7 @@ describe('a fault in the XML', () => {
         fc.asyncProperty(anyCuts(bytes.length), async (cuts) => {
           const error = await failure(bytes, cuts)
           expect(error.message).toContain(problem)
-          // After the fault, or at the end of stray text.
+          // The byte is after the fault, or at the end of stray text.
           expect(error.byteOffset).toBeGreaterThan(byteOffset)
           expect(error.byteOffset).toBeLessThanOrEqual(byteOffset + Buffer.byteLength(wrong, encoding))
         }),
