@@ -1,5 +1,5 @@
 /**
- * No other program opens the file, and a failed import discards it. So SQLite needs no journal on disk and no syncing. The caller
+ * No other program opens the new database, and a failed import discards it. So SQLite needs no journal on disk and no syncing. The caller
  * syncs the finished file.
  */
 import { closeSync, openSync } from 'node:fs'
@@ -20,7 +20,7 @@ const WORDS_IN_MEMORY = 32 * 1024 * 1024
 /** One statement for this many rows takes half the time of single rows (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
 
-/** For the owner only. Fails if the file exists. */
+/** Creates a file that only its owner may read. Throws if the file exists. */
 export function newDatabase(path: string) {
   closeSync(openSync(path, 'wx', 0o600))
   const database = new Database(path)

@@ -17,7 +17,7 @@ export class DownloadError extends ImportError {
   }
 }
 
-/** Without credentials and query, for logs. */
+/** Returns the address without credentials and query, for logs. */
 export function shown(address: string): string {
   const url = URL.parse(address)
   if (url === null) return 'an address that cannot be read'

@@ -46,7 +46,7 @@ describe('an excessive dump', () => {
   })
 
   test('refuses a file that unpacks to hundreds of times its size', async () => {
-    // Members of 1 MiB each, 70 MiB together.
+    // The gzip file has 70 members of 1 MiB each.
     const file = testFolder().file(
       'x.xml.gz',
       Buffer.concat(Array(70).fill(gzipSync(Buffer.alloc(1024 ** 2, ' ')))),
