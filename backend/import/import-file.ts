@@ -143,6 +143,6 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, LOW_PRIORITY)
   } catch {
-    // Without low priority the import only slows queries down more.
+    // The import goes on: without low priority, it slows queries down more.
   }
 }

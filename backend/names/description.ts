@@ -73,7 +73,7 @@ const briefTextsIn = (bibliography: Bibliography) => (personIds: readonly number
   })
 }
 
-/** An entry that means only this person: the name or dblp's id (docs/dev/protocol.md, Resolution). */
+/** Returns for each person an entry that means only this person: the name or dblp's id (docs/dev/protocol.md, Resolution). */
 function personEntries(
   persons: readonly Candidate[],
   isOutpublished: (person: Candidate) => boolean,
@@ -114,7 +114,7 @@ export function describedEntry(bibliography: Bibliography, resolved: ResolvedEnt
   return resolved.description
 }
 
-/** Cached as JSON, because a common name lists 20 persons. */
+/** Caches the JSON text, because a common name lists 20 persons. */
 export function describedText(bibliography: Bibliography, resolved: ResolvedEntry): string {
   const described = describedEntry(bibliography, resolved)
   described.text ??= JSON.stringify(described.resolution)

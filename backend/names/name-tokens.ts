@@ -17,6 +17,7 @@ export function extraWords(entryWords: readonly string[], nameWords: readonly st
   return left.length
 }
 
+/** Checks if each of the beginnings begins a different word of the name. */
 export function beginsWords(beginnings: readonly string[], nameWords: readonly string[]): boolean {
   const left = [...nameWords]
   // Longest first, because a short beginning could take the only word of a longer one.

@@ -18,7 +18,7 @@ export type Entry = {
 
 const WHITE_SPACE = /[\s\p{White_Space}]/u
 
-/** Every backend must do this (docs/dev/protocol.md, Required of any backend). */
+/** Trims the texts, and drops blank ones and duplicates, as every backend must (docs/dev/protocol.md, Required of any backend). */
 export function entryTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.map(trimWhiteSpace).filter((text) => text !== ''))]
 }
