@@ -212,7 +212,8 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
 
 /**
  * Checks if one of two names, as folded words, may be a shorter form of the other. The last words must be equal. The first words
- * must be equal, or one must be an initial or nickname of the other. The longer name needs all middle words of the shorter name in the same order.
+ * must be equal, or one must be an initial or nickname of the other. The longer name needs all middle words of the shorter name,
+ * in the same order.
  */
 export function mayAbbreviate(one: readonly string[], other: readonly string[]): boolean {
   if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false

@@ -69,7 +69,7 @@ describe.skipIf(!hasRealDump)('labelled entries', () => {
     expect(madeUp.sure.length).toBeLessThanOrEqual(SURE_OF_NOBODY)
   })
 
-  test('hides no joint paper of a real programme, with few false alarms', () => {
+  test('hides no joint paper of a real programme, and raises few false alarms', () => {
     expect(programme.missed).toEqual([])
     expect(sumOf(programme.joint)).toBeGreaterThan(900)
     const said = sumOf(programme.clear) - (programme.clear.get('none') ?? 0)

@@ -59,7 +59,7 @@ test('leaves out a person whom a damaged database lacks', async () => {
   ])
 })
 
-test('gives a person without a person record no key', async () => {
+test('gives no key to a person without a person record', async () => {
   expect(await resolved({ papers: [{ authors: ['Ada L.'] }] }, 'Ada L.')).toMatchObject({
     status: 'unique',
     persons: [{ key: null, name: 'Ada L.', aliases: [], affiliations: [], orcid: null, publications: 1 }],
@@ -209,7 +209,7 @@ test('resolves an identifier of several people as ambiguous', async () => {
   })
 })
 
-test('lists homonyms without the name in the other script as near', async () => {
+test('lists homonyms who have no name in another script as near', async () => {
   const world = {
     persons: [
       { names: ['Wei Wang 0001'], unicodeNames: ['王伟'] },

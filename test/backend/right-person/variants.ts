@@ -4,7 +4,7 @@ import type { PersonRecord } from './records.ts'
 /** Returns a typed entry for the person, or null if the name cannot have this form. */
 type Form = (person: PersonRecord) => string | null
 
-/** Misspelled, or so short that many people have the name. */
+/** Forms that are misspelled, or so short that many people have the name. */
 export const SHORTENED_OR_MISSPELLED = [
   'initial and family name',
   'family name and initials',
