@@ -64,7 +64,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SQLITE_READONLY_DIRECTORY: 'is on a disk that cannot be written',
 }
 
-/** Returns an unexpected error unchanged, with its stack. */
+/** Turns a known error into an ImportError. Returns an unexpected error unchanged, with its stack. */
 export function asImportError(error: unknown, file: string, dbPath: string): unknown {
   if (isXmlError(error)) {
     const { message, byteOffset } = error
@@ -87,7 +87,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** JSON would leave out message, stack and own fields (`code`, `path`, `byteOffset` …). */
+/** Copies an error for another process: JSON would leave out message, stack and own fields (`code`, `path`, `byteOffset` …). */
 export function errorToSend(error: unknown): object {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   return { ...Object(error), message, stack }

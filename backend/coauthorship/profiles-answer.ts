@@ -16,7 +16,7 @@ export type ProfilesQuery = {
 
 type Human = OwnWorks & { entry: ResolvedEntry }
 
-/** `works` is the number of joint works with one human or the other: the smaller one. */
+/** A coauthor of two humans. `works` is the smaller of the two numbers of joint works. */
 type CommonCoauthor = { person: number; works: number }
 
 /**
@@ -67,7 +67,7 @@ function humansOf(bibliography: Bibliography, entries: readonly ResolvedEntry[])
   return new Map(certain.map((entry, at) => [entry, { entry, ...(found[at] as OwnWorks) }]))
 }
 
-/** Returns those with most joint works first, and none if the humans share a person. */
+/** Returns the persons with most joint works first, and nobody if the humans share a person. */
 function commonCoauthors(one: Human, other: Human): CommonCoauthor[] {
   const [own, theirs] = [one, other].map(({ entry }) => new Set(entry.persons.map(({ id }) => id)))
   if (own === undefined || theirs === undefined || !own.isDisjointFrom(theirs)) return []

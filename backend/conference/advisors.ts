@@ -12,7 +12,7 @@ const YEARS_BEFORE = 6
 const LEAST_JOINT = 3
 const LEAST_SHARE = 0.7
 
-/** Guesses which person of each pair is the other's advisor; null for neither (docs/dev/protocol.md, Conflicts of a conference). */
+/** Guesses who of each pair is the other's advisor; null for neither (docs/dev/protocol.md, Conflicts of a conference). */
 export function likelyAdvisors(
   bibliography: Bibliography,
   pairs: readonly JointWorks[],

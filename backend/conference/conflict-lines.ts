@@ -74,7 +74,7 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
     return sides.flatMap(({ side, index, staged }): ConferenceEntry[] => {
       if (staged === undefined || !isCertain(staged.resolved) || described[side].has(index)) return []
       described[side].add(index)
-      // A copy, because `describedEntry` caches the description in its argument, and the reviewers stay in memory.
+      // Passes a copy, because `describedEntry` caches the description in its argument, and the reviewers stay in memory.
       return [{ side, index, ...describedEntry(bibliography, { ...staged.resolved }).resolution }]
     })
   }

@@ -31,7 +31,7 @@ export class ConflictsJob {
   readonly #loading = loadingThreads()
   #queue: readonly Place[] = []
   #queueMoved = Promise.withResolvers<void>()
-  /** The exits of all threads, also while a thread still closes the database. */
+  /** The exits of all threads, even of those that still close the database. */
   readonly #exits = new Set<Promise<unknown>>()
 
   constructor(settings: ConflictsSettings, stillMs = STILL_MS) {

@@ -5,7 +5,7 @@ import { GrowableInt32 } from '../dump/growable.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
 const PERSONS_AT_ONCE = 2_000
-/** Packs a number with its stage (0 to 2): `number * STAGES + stage`. A power of two, for three stages. */
+/** `number * STAGES + stage` packs a number with its stage (0 to 2). The factor is a power of two. */
 export const STAGES = 4
 
 export type StagedEntry = {
@@ -88,7 +88,7 @@ export function* recordsOf(
 
 type GroupedNumbers = {
   of: (key: number) => Int32Array
-  /** Only keys with values, ascending. */
+  /** Returns only keys with values, ascending. */
   keys: () => number[]
 }
 

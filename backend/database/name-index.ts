@@ -75,12 +75,12 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
     /** Finds names with and without a homonym number. `base`: folded (folding.ts). An empty base has no names. */
     namesWithBase: (base: string) => (base === '' ? [] : namesWithBase.all(lastWordFirst(base))),
     /**
-     * Names that begin with this text in the index (`lastWordFirst`), most prolific persons first. Only persons with an id below
-     * `before`.
+     * Names that begin with this text in the index (`lastWordFirst`), most prolific persons first. Leaves out persons whose id is
+     * not below `before`.
      */
     namesBeginning: (text: string, limit: number, before = ALL_PERSONS) =>
       namesBetween.all(JSON.stringify([text]), '\u{10ffff}', before, limit),
-    /** Like `namesBeginning` for whole words: `lee ann` finds `lee ann m`, not `lee anna`. */
+    /** Like `namesBeginning`, but for whole words: `lee ann` finds `lee ann m`, not `lee anna`. */
     namesBeginningWithWords: (words: readonly string[], limit: number, before = ALL_PERSONS) =>
       // After a whole word comes a space or a comma. Both sort before the hyphen; letters and digits after it.
       namesBetween.all(JSON.stringify(words), '-', before, limit),
@@ -98,7 +98,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
         names: (idsOf[index] ?? []).map((id) => nameOf.get(id) ?? ''),
       }))
     },
-    /** Pages with a name of one of these bases, each with that base. */
+    /** Disambiguation pages with a name of one of these bases, each with that base. */
     disambiguationPages: (bases: readonly string[]) =>
       disambiguationPages
         .all(indexed(bases))

@@ -8,7 +8,7 @@ import { APPLICATION_ID, SCHEMA_VERSION } from './bibliography-schema.ts'
 
 const REMEDY = `Import dblp with \`${ownCommand('import')}\` (about 1 GB to download), or your own file with \`${ownCommand('import FILE')}\`; this server uses the data as soon as they are there.`
 
-/** For a missing or unusable database (docs/dev/protocol.md, Backend statuses). */
+/** The 503 for a missing or unusable database (docs/dev/protocol.md, Backend statuses). */
 export function databaseUnavailable(reason: string): ExpectedError {
   return new ExpectedError(503, `${reason} ${REMEDY}`)
 }

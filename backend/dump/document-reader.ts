@@ -101,7 +101,7 @@ class DocumentReader {
 
 const DECODED_BYTES = 64 * 1024
 
-/** Unread bytes in one piece, followed by a 0. */
+/** Holds the unread bytes in one piece, followed by a 0. */
 class ReadBuffer {
   bytes: Buffer = Buffer.alloc(0)
   at = 0

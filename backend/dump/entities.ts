@@ -56,7 +56,7 @@ export function withoutReferences(text: string, entities: Entities): string | nu
   return isKnown ? replaced : null
 }
 
-/** Reads entities with `SIMPLE_VALUE`, and skips the others: the reader rejects a dump that uses them. */
+/** Reads entities whose value matches `SIMPLE_VALUE`. Skips the others: the reader rejects a dump that uses them. */
 export function declaredEntities(dtd: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
   for (const [, name = '', quoted, single] of dtd.replace(COMMENT, ' ').matchAll(DECLARATION)) {

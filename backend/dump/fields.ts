@@ -24,7 +24,7 @@ const REL = numberOf('rel')
 const YEAR_DIGITS = 9
 const YEARS = /^(\d{4}) ?[-–/] ?(\d{4})$/u
 
-/** Types of `rel` between records of one work (docs/dev/protocol.md, Works). dblp may omit the attribute. */
+/** Types of `rel` between records of one work (docs/dev/protocol.md, Works). dblp may omit the type. */
 const SAME_WORK = /^(?:is|has)?(?:version|preprint)(?:of)?$/iu
 
 /** Examples of former affiliations: `former`, `until 2019`, `PhD 2009`, `2001-2009`. `since 2017` is current. */
@@ -98,7 +98,7 @@ export class RecordFields {
     }
   }
 
-  /** dblp plans to rename `unicode name` to `uname`. */
+  /** Reads `unicode name` and `uname`, because dblp plans to rename it. */
   #listOfNote(): SpanList | undefined {
     const record = this.#record
     const types = this.#types()

@@ -19,7 +19,7 @@ export type RecordElement = (typeof RECORD_ELEMENTS)[number]
 /** The beginning of a person record's key. A person record without authors only points to its successor. */
 export const PERSON_KEY = 'homepages/'
 
-/** `www` in dblp's dump, `person` in its DTD. */
+/** A person record is a `www` in dblp's dump, and a `person` in its DTD. */
 export const isPersonElement = (element: RecordElement): boolean => element === 'www' || element === 'person'
 
 export interface Span {
@@ -73,7 +73,7 @@ export class DblpRecord {
   readonly crossref: Span = { start: 0, end: 0 }
   year = -1
   readonly authors = new SpanList()
-  /** One for each author, not validated; empty without the attribute. */
+  /** One ORCID for each author, not validated; empty without the attribute. */
   readonly orcids = new SpanList()
   /** All `url` elements. A person record may have one with the ORCID. */
   readonly urls = new SpanList()

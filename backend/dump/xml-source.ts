@@ -24,7 +24,7 @@ export interface XmlSource {
 }
 
 /**
- * Opens the file for the first chunk, which may throw Node's file system errors.
+ * Opens the file only to read the first chunk, which may throw Node's file system errors.
  * @param bombBytes up to so many unpacked bytes, any ratio is allowed
  */
 export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {

@@ -97,8 +97,8 @@ function listedSpellings(
 const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
- * Returns the names that an entry may mean. With a comma, adds the entry with the given name first. Adds each of these with
- * separated initials, too (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
+ * Returns the names that an entry may mean. If the entry has a comma, adds it with the given name first. Adds each of these
+ * names with separated initials, too (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
  */
 function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {
   if (number !== null || identifier !== null) return []

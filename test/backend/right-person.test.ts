@@ -11,7 +11,7 @@ import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 
 /** All bars are explained in docs/dev/accuracy.md. */
 const LABELS = 2000
-/** At least this share of the labels has the right person first. */
+/** At least this share of the labels that are neither shortened nor misspelled has the right person first. */
 const RIGHT_OR_FIRST = 0.99
 /** At least this share of the labels has the right person among the first five. */
 const IN_TOP = 0.95

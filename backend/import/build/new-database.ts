@@ -1,6 +1,6 @@
 /**
- * No other program opens the new database, and a failed import discards it. So SQLite needs no journal on disk and no syncing. The caller
- * syncs the finished file.
+ * No other program opens the new database, and a failed import discards it. So SQLite needs no journal on disk and no syncing.
+ * The caller syncs the finished file.
  */
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'

@@ -95,10 +95,11 @@ export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Pr
 
 /**
  * Locks the folder until the returned function is called or the process ends.
- * @throws ImportError with the process that has the lock; StartError if the file there is not a lock file; system errors
+ * @throws ImportError with the process that has the lock; StartError if the file in the lock's place is not a lock file; system
+ * errors
  */
 export function lockFolder(folder: string): () => void {
-  // Inside the folder, so that all paths to the folder have the same lock.
+  // The lock is inside the folder, so that all paths to the folder have the same lock.
   const path = join(folder, 'import')
   for (const end of ['.lock', '.lock-journal', '.pid']) {
     const other = otherThanFile(path + end)

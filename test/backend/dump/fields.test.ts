@@ -227,7 +227,7 @@ describe('records in any layout and any pieces', () => {
 
   it('reads the same records with any line breaks', async () => {
     const { records } = await read(FULL)
-    // Only between elements: white space elsewhere would change the document.
+    // Replaces white space only between elements: elsewhere, this would change the document.
     for (const gap of ['', '\r\n', '\n\n\t ', '<!-- - -->']) {
       expect((await read(FULL.replace(/>\n</g, `>${gap}<`))).records).toEqual(records)
     }

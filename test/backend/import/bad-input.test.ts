@@ -182,7 +182,7 @@ describe('a disk that runs full', () => {
       force: false,
       signal: new AbortController().signal,
       onEvent: () => undefined,
-      // Another program fills the disk later.
+      // The check finds enough room, but another program fills the disk later.
       timeouts: { freeBytes: async () => Number.MAX_SAFE_INTEGER },
     }
     const running = downloadDump(run, server.url, null, 6)

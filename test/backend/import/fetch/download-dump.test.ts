@@ -366,7 +366,7 @@ describe('a hostile server', () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), ({ headers }, response) => {
       const start = Number(/\d+/.exec(headers.range ?? '')?.[0])
-      // Chunked: a server without a declared length may send any number of bytes.
+      // Sends chunks: a server without a declared length may send any number of bytes.
       response.writeHead(206, { 'content-range': `bytes ${start}-${DUMP.length - 1}/${DUMP.length}` })
       response.end(Buffer.alloc(DUMP.length))
     })
