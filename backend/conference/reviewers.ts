@@ -10,6 +10,7 @@ export const STAGES = 4
 
 export type StagedEntry = {
   resolved: ResolvedEntry
+  /** The entry's persons by stage (shared-records.ts). */
   persons: readonly (readonly number[])[]
   /** The persons if the entry names several as one human, else null. */
   human: ReadonlySet<number> | null
@@ -94,6 +95,7 @@ type GroupedNumbers = {
 
 const NONE = new Int32Array(0)
 
+/** Collects pairs of a key and a value, and groups the values by key. */
 export class NumberPairs {
   readonly #keys = new GrowableInt32()
   readonly #values = new GrowableInt32()

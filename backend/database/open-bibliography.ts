@@ -25,7 +25,7 @@ export function notAFile(path: string): string | null {
       end === ''
         ? 'DB_PATH names'
         : `${basename(path)}${end}, a name that SQLite uses beside the database, is`
-    return `${subject} ${kind}, not a regular file: remove that, or set DB_PATH to another path.`
+    return `${subject} ${kind}, not a regular file: remove it, or set DB_PATH to another path.`
   }
   return null
 }

@@ -39,6 +39,7 @@ export const isUsed = (field: number): boolean => field !== -1 && field < FIRST_
 export const attributeOf = (field: number): 'type' | 'orcid' =>
   field === NOTE || field === REL ? 'type' : 'orcid'
 
+/** Puts fields into a record. Call `begin` before each record. */
 export class RecordFields {
   readonly #record: DblpRecord
   #venueRank: number = VENUES.length

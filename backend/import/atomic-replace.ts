@@ -37,6 +37,7 @@ function removeDatabase(path: string): void {
   for (const end of DATABASE_FILES) rmSync(path + end, { force: true })
 }
 
+/** Removes the files that killed imports left beside the database. */
 export function removeLeftovers(dbPath: string): void {
   const folder = dirname(resolve(dbPath))
   const prefix = `${basename(dbPath)}.import-`

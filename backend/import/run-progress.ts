@@ -3,6 +3,7 @@ import type { PipelineProgress, PipelineState } from '../../shared/contract/back
 export interface RunEvent {
   note?: string
   progress?: PipelineProgress
+  /** The host that the run asks for a dump. */
   source?: string
   /** Set when a try has failed and another follows. The next event without `retry` means that a server has answered. */
   retry?: PipelineState['retry']

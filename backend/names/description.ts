@@ -109,6 +109,7 @@ function personId(key: string | null): string | null {
   return key === null ? null : ([key.slice(PERSON_KEY.length), key].find(isOfKey) ?? null)
 }
 
+/** Describes the entry once, and stores the description in it. */
 export function describedEntry(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   resolved.description ??= describe(bibliography, resolved)
   return resolved.description

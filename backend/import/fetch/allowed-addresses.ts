@@ -55,7 +55,7 @@ export function requestedAddress(
   if (operator.includes(requested) || (url !== null && isDblpAddress(url))) return requested
   throw new InvalidField({
     loc: ['body', field],
-    msg: `must be an https address at ${DBLP_HOSTS.join(', ')}; others are set in the environment only`,
+    msg: `must be an https address at ${DBLP_HOSTS.join(', ')}; others can be set only in the environment`,
     type: 'address_not_allowed',
   })
 }

@@ -34,7 +34,7 @@ test.each([
     'have written the first papers mostly with others',
     [paper(2000, 'Bo Xu', 'Cy Orr'), paper(2010, 'Ann Lee', 'Dee Poe'), paper(2011, 'Ann Lee', 'Dee Poe')],
   ],
-])('finds no advisor of people who %s', async (_, papers) => {
+])('finds no advisor in a pair of people who %s', async (_, papers) => {
   expect(await advisorOf([...STUDENT, ...papers])).toBeUndefined()
 })
 

@@ -232,7 +232,7 @@ describe('RecordScanner', () => {
     ['crossed inline tags', '<book key="k"><title><i><sub></i></sub></title></book>'],
     ['a control character', '<book key="k"><title>\u0001</title></book>'],
     ['another end tag', '<book key="k"><title>T</titel></book>'],
-  ])('leaves to saxes a record with %s', (_kind, xml) => {
+  ])('leaves a record with %s to saxes', (_kind, xml) => {
     expect(scan(xml)).toBe(UNKNOWN)
   })
 })

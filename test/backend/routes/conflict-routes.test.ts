@@ -25,7 +25,7 @@ async function listening(papers: PaperFixture[] = WORLD.papers) {
   return { server, dbPath, url, ask }
 }
 
-test('answers in lines: counts, uncertain entries, unclear pairs, the end', async () => {
+test('answers in lines: counts, uncertain entries, pairs with a finding, the end', async () => {
   const { ask } = await listening()
   const response = await ask({
     left: ['Ann Lee', 'Nobody', ' Ann Lee '],

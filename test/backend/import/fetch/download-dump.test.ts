@@ -317,7 +317,7 @@ describe('a cut download', () => {
 })
 
 describe('a hostile server', () => {
-  test('refuses another part than requested', async () => {
+  test('refuses a part other than the requested one', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => {
       part(server, response, 0).end(server.content)
@@ -385,7 +385,7 @@ describe('a hostile server', () => {
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('gives up a server that sends almost nothing', async () => {
+  test('gives up on a server that sends almost nothing', async () => {
     const { server, download, folder } = await stage()
     const timers: NodeJS.Timeout[] = []
     server.instead = Array.from({ length: 6 }, () => (_, response) => {
@@ -398,7 +398,7 @@ describe('a hostile server', () => {
     for (const timer of timers) clearInterval(timer)
   })
 
-  test('gives up a silent server', async () => {
+  test('gives up on a silent server', async () => {
     const { server, download, folder } = await stage()
     server.always = () => undefined
     expect((await failure(download({ timeouts: { stallMs: 50 } }), folder)).message).toContain(
