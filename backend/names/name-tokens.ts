@@ -68,7 +68,7 @@ export function* splitWords(words: readonly string[]): Generator<string> {
   }
 }
 
-/** A family name may be at either end, so moves the first word to the end, and the last word to the front. */
+/** Moves the first word to the end, and the last word to the front: a family name may be at either end. */
 export function otherOrders(words: readonly string[]): string[] {
   if (words.length < 2) return []
   return [

@@ -61,7 +61,7 @@ describe.skipIf(!hasRealDump)('labelled entries', () => {
     for (const found of alarms) expect(alarmCount(found) / found.clear).toBeLessThan(ALARMS)
   })
 
-  test('gives few sure suggestions of a wrong person', () => {
+  test('gives no sure suggestion of a wrong person, and few for made-up names', () => {
     expect(score.sureWrong).toEqual([])
     expect(score.sure).toBeGreaterThanOrEqual(SURE)
     expect(madeUp.names.size).toBe(MADE_UP)

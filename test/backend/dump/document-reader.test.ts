@@ -231,7 +231,7 @@ describe('RecordScanner', () => {
     ['an undeclared entity', '<book key="k"><pages>&nope;</pages></book>'],
     ['crossed inline tags', '<book key="k"><title><i><sub></i></sub></title></book>'],
     ['a control character', '<book key="k"><title>\u0001</title></book>'],
-    ['another end tag', '<book key="k"><title>T</titel></book>'],
+    ['a wrong end tag', '<book key="k"><title>T</titel></book>'],
   ])('leaves a record with %s to saxes', (_kind, xml) => {
     expect(scan(xml)).toBe(UNKNOWN)
   })

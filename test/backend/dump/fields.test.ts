@@ -106,7 +106,7 @@ describe('records', () => {
     ['“until”', 'label="until 2019"', false],
     ['“PhD”', 'label="PhD 2009"', false],
     ['a span of years', 'label="2001-2009"', false],
-  ])('reads or skips an affiliation with %s', async (_kind, label, isOfNow) => {
+  ])('reads an affiliation only if its label is not of the past: %s', async (_kind, label, isOfNow) => {
     // The scanner reads the first note, and saxes the second.
     const notes = [`<note type="affiliation" ${label}>`, `<note ${label} type='affiliation'>`]
     for (const note of notes) {

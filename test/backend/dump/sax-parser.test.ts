@@ -42,7 +42,7 @@ describe('a fault in the XML', () => {
     ],
     ['a second root', `${dump()}<dblp></dblp>`, '></dblp>', 'only one root'],
     ['another root', ' <html lang="x"><body/></html>', '<html lang="x">', '<html> where'],
-    ['no XML', ' Dear editor,', 'Dear editor,', 'not well-formed'],
+    ['text without XML', ' Dear editor,', 'Dear editor,', 'not well-formed'],
     ['text after the root', `${dump()}<!-- a > b -->\n é > x`, 'é >', 'outside of root'],
     [
       'text before the root',

@@ -117,7 +117,7 @@ describe('a DTD', () => {
     'SYSTEM "file:///etc/passwd"',
     'SYSTEM "http://127.0.0.1:1/dblp.dtd"',
     'PUBLIC "x" "secret.txt"',
-  ])('does not open a DTD named as %s', async (subset) => {
+  ])('does not open the DTD that a DOCTYPE names: %s', async (subset) => {
     const place = testFolder()
     const file = place.file('x.xml', withSubset(subset, 'T'))
     await importFile({ file, dbPath: place.dbPath })

@@ -128,7 +128,7 @@ test('suggests persons only for a name that nobody has', async () => {
 })
 
 test.each([true, false])(
-  'reads a name as family name first if nobody has the name as written (exact: %s)',
+  'reads the family name first if nobody has the name as written (exact: %s)',
   async (exact) => {
     const world = { papers: [{ authors: ['Ann B. Lee', 'Wei Wang 0001', 'Guy Steele Jr.'] }] }
     const rules = { exactBaseMatch: exact, authorLimit: 800 }

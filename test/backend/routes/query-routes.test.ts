@@ -113,7 +113,7 @@ test.each([
   ['year_min', { left: ['a'], right: ['b'], year_min: '2000' }],
   ['exact_base_match', { left: ['a'], right: ['b'], exact_base_match: 'true' }],
   ['limit_per_pair', { left: [], right: ['b'], limit_per_pair: 1.5 }],
-])('answers 422 with the field to a wrong type of %s, even if a 400 would follow', async (field, body) => {
+])('answers 422 to a wrong type of %s, even if a 400 would follow', async (field, body) => {
   const { post } = await backendOf(undefined)
   const answer = await post(PAIRS, body)
   expect(answer.status).toBe(422)
