@@ -88,23 +88,6 @@ describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () =>
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
-
-    const { stdout } = await runHere(['doctor', '--json'], {
-      COAUTHORS_DATA_DIR: folder,
-      DATA_DIR: folder,
-      PORT: String(port),
-      // The doctor checks this machine's database only for the default backend.
-      API_BASE_URL: '',
-    })
-    const found = JSON.parse(stdout).filter(({ check }: { check: string }) => check === 'bibliography')
-    expect(found).toEqual([
-      {
-        level: 'fail',
-        check: 'bibliography',
-        what: expect.stringMatching(/^DB_PATH names a named pipe/),
-        fix: 'do what this message says',
-      },
-    ])
   })
 
   test.each(ODD_KINDS)('refuses to replace %s with an import', async (kind) => {

@@ -21,7 +21,8 @@ function isOpen(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+/** Starts a program, sends it SIGUSR1, and tells whether its inspector is open. `opens`: waits until it is. */
+async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}, opens = false) {
   const inspectorPort = await freePort()
   const child = spawn(process.execPath, args, {
     env: {
@@ -42,6 +43,7 @@ async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
     child.kill('SIGUSR1')
     // These requests give the event loop time to open the inspector.
     for (let count = 0; url !== '' && count < 20; count++) await (await fetch(url)).text()
+    if (opens) await expect.poll(() => isOpen(inspectorPort)).toBe(true)
     const opened = await isOpen(inspectorPort)
     return { opened, code: await stopProgram(child), errors: () => errors }
   } finally {
@@ -64,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('SIGUSR1', () => {
     const server = `const server = require('http').createServer((_, answer) => answer.end())
       server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port))
       process.once('SIGTERM', () => process.exit(0))`
-    const { opened, errors } = await signalled(['--eval', server])
+    const { opened, errors } = await signalled(['--eval', server], {}, true)
     expect({ opened, errors: errors() }).toEqual({
       opened: true,
       errors: expect.stringContaining('Debugger'),

@@ -79,7 +79,7 @@ function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: read
   for (let column = 0; column < width && count > 0; column++) {
     const title = header[column]?.trim() ?? ''
     const isBehind = title === '' && found.some(({ whole }) => whole === column - 1)
-    if (!isBehind && (title === '' || titleOf(title).kind !== null || !AUTHOR.test(title))) continue
+    if (!isBehind && (titleOf(title).kind !== null || !AUTHOR.test(title))) continue
     const { all, people, others } = peopleAmong(cellsOf(column, rows))
     const isNamed = isBehind ? 2 * others < all : people > others && 4 * people >= all
     if (isNamed) found.push({ ...columnOfPeople(column), kind: 'author' })

@@ -101,7 +101,7 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
   if (columns.guessedNumber !== undefined) problems.add('numberGuessed', { title: columns.guessedNumber })
   const counts = readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
   const { format, role, at } = columns
-  const isGuess = !chosen && format === 'committeeTable' && at.roles === undefined
+  const isGuess = format === 'committeeTable' && at.roles === undefined
   return read({ format, role, ...counts, ...(isGuess && guess), preview, recognised })
 }
 

@@ -152,9 +152,9 @@ function member(row: Row, table: TableReading): boolean {
 /** Returns the heading of a row with nothing else, or ''. */
 function headingIn(cells: readonly string[], { people }: TableColumns): string {
   const [only = '', ...others] = cells.filter((cell) => cell !== '')
-  const isAlone = others.length === 0 && !people.some(({ parts }) => parts.length > 0)
-  const text = isAlone ? textIn(only, MAX_NAME) : ''
-  const isMeant = text !== '' && (isHeading(text) || !/[\p{L}?]/u.test(text))
+  if (others.length > 0 || people.some(({ parts }) => parts.length > 0)) return ''
+  const text = textIn(only, MAX_NAME)
+  const isMeant = isHeading(text) || !/[\p{L}?]/u.test(text)
   // `???` and `and 3 others` are unknown people.
   return isMeant && !peopleInCells([text])[0]?.isCut ? text : ''
 }

@@ -5,6 +5,7 @@ import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { DEFAULT_API_BASE } from '../../../shared/ports.ts'
 import { STORE_FILES, useFolder } from '../../daemon/daemon.ts'
 import { putText } from '../../daemon/store/test-store.ts'
+import { putOddFile } from '../../faults/odd-files.ts'
 import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
 import { scriptedServer } from '../../shared/scripted-server.ts'
@@ -113,6 +114,19 @@ test.skipIf(isBackendThere)('reports, but does not change, a damaged store and b
   })
   expect(readdirSync(folder.path).sort()).toEqual(['dblp', ...STORE_FILES])
 })
+
+test.skipIf(isBackendThere || process.platform === 'win32')(
+  'fails for a named pipe in the place of the bibliography',
+  async () => {
+    mkdirSync(join(folder.path, 'dblp'), { mode: 0o700 })
+    await putOddFile('a named pipe', join(folder.path, 'dblp', 'dblp.sqlite'))
+    await whenNoBackendAnswers(async () => {
+      const { of } = await doctorBeside('')
+      const what = expect.stringMatching(/^DB_PATH names a named pipe/)
+      expect(of('bibliography')).toMatchObject([{ level: 'fail', what, fix: 'do what this message says' }])
+    })
+  },
+)
 
 test.skipIf(process.platform === 'win32')('fails for a store that is a link to itself', async () => {
   symlinkSync('runtime.sqlite', join(folder.path, 'runtime.sqlite'))

@@ -104,8 +104,10 @@ const MAX_DEPTH = 12
  */
 export function rowsOf(entries: readonly unknown[], name = ''): TableRow[] | null {
   const objects = entries.filter(isEntry)
-  const fields = objects.slice(0, 100).flatMap((entry) => Object.keys(entry))
-  const keys = [...new Set(fields)].slice(0, MAX_COLUMNS)
+  const fields = new Set<string>()
+  for (const entry of objects)
+    for (const field of Object.keys(entry)) if (fields.size < MAX_COLUMNS) fields.add(field)
+  const keys = [...fields]
   if (objects.length < (name === '' ? 2 : 1) && !keys.some((key) => OF_PEOPLE.has(kindOf(key)))) return null
   const rows = entries.map((entry, index): TableRow => {
     const row = index + 1
