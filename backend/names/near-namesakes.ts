@@ -18,7 +18,8 @@ const CANDIDATES = 2000
 /**
  * Finds the persons other than `matched` whom the entry may mean (docs/dev/protocol.md, Near namesakes). Their names may be
  * abbreviated, nicknames (`Mike Stonebraker`), longer or shorter by a word (`Mir Hamid Pirahesh`), or transliterated
- * (`Mueller`). They may also have joined, split or reordered words. Most publications first. Finds nobody for a homonym number or an identifier.
+ * (`Mueller`). They may also have joined, split or reordered words. Sorts by publications, most first. Finds nobody for a homonym
+ * number or an identifier.
  * @param matched the persons who have the entry as a name
  */
 export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched: readonly PersonFacts[]) {

@@ -31,7 +31,7 @@ const FOR_SEVERAL: Case[] = [
   ['of a department', { PUBLIC_URL: PUBLIC }, PUBLIC, false],
   ['of a department', { PUBLIC_URL: PUBLIC }, 'http://localhost:8090', false],
   ['of a department', { HOST: '0.0.0.0', PUBLIC_URL: PUBLIC }, 'http://localhost:8090', false],
-  ['of a department, tried out on one machine', { PUBLIC_URL: 'https://localhost' }, 'https://localhost', false],
+  ['of a department, tried out here', { PUBLIC_URL: 'https://localhost' }, 'https://localhost', false],
   ['with ALLOWED_HOSTS', { ALLOWED_HOSTS: 'box' }, 'http://localhost:8090', false],
   ['beyond loopback', { HOST: '0.0.0.0', ALLOWED_HOSTS: 'box' }, 'http://localhost:8090', false],
 ]
