@@ -25,7 +25,7 @@ export function progressReporter(
   let step: PipelineProgress['step'] | null = null
   let begun = { at: 0, done: 0 }
   let shownAt = 0
-  /** @param done the part of `total` that is done; null in a step that does not count */
+  /** @param done the part of `total` that is done; null in a step that counts nothing */
   return (
     reported: Reported,
     done: number | null = reported.bytes_done,

@@ -89,7 +89,7 @@ test.each(['year_min', 'most_authors', 'limit'])('refuses or clamps a %s of 1e30
   expect(status).toBe(name === 'limit' ? 200 : 422)
 })
 
-test('leaves out works of the kinds that the request names in without', async () => {
+test('leaves out works of the kinds that the request names', async () => {
   const kinds = [
     { type: 'phdthesis' },
     { type: 'mastersthesis' },
