@@ -1,4 +1,4 @@
-/** `XmlError` is the parser's, `ImportError` is for people. */
+/** The parser throws an `XmlError`. An `ImportError` is for people. */
 import { codeOf } from '../shared/server/server-errors.ts'
 
 export class XmlError extends Error {
@@ -23,7 +23,7 @@ export interface ImportErrorOptions extends ErrorOptions {
   isRefusal?: boolean
 }
 
-/** For people: one line with the file or address, the problem, and the byte if known. */
+/** An error for people: one line with the file or address, the problem, and the byte if known. */
 export class ImportError extends Error {
   readonly byteOffset: number | null
   /** The HTTP status for the sender of an upload. */
@@ -87,7 +87,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Copies an error for another process: JSON would leave out message, stack and own fields (`code`, `path`, `byteOffset` …). */
+/** Copies an error for another process: JSON would leave out its message and stack. */
 export function errorToSend(error: unknown): object {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   return { ...Object(error), message, stack }

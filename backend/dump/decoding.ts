@@ -11,7 +11,7 @@ export interface Decoder {
   decode(bytes: Buffer, offset: number): string
   /** Throws an XmlError if the document ends within a character. `offset`: its length in bytes. */
   end(offset: number): void
-  /** The length in this encoding. */
+  /** The number of bytes of the text in this encoding. */
   byteLength(text: string): number
 }
 

@@ -99,7 +99,7 @@ export class RecordFields {
     }
   }
 
-  /** Reads `unicode name` and `uname`, because dblp plans to rename it. */
+  /** Reads `uname`, too: dblp plans to rename `unicode name` to `uname`. */
   #listOfNote(): SpanList | undefined {
     const record = this.#record
     const types = this.#types()

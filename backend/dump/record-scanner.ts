@@ -60,7 +60,7 @@ export class RecordScanner {
   }
 
   /**
-   * Skips white space before the record.
+   * Reads one record into `record`. Skips white space before it.
    * @param bytes has a 0 at `limit`, then space for decoded texts
    * @returns the index after the record, NEEDS_MORE or UNKNOWN
    */

@@ -65,7 +65,7 @@ export class Pipeline {
     return {
       xml_gz_url: first,
       dtd_url: this.#settings.dblpDtdUrl ?? dtdBeside(first),
-      // Other backends use it. This one writes all rows in one transaction.
+      // Other backends use this size. This one writes all rows in one transaction.
       batch_size: 1000,
       progress_every: PROGRESS_EVERY,
       rebuild: false,

@@ -51,7 +51,7 @@ export function newDatabase(path: string) {
   })
   return {
     connection: database,
-    /** Returns the number of rows. All rows of `works` come at once. */
+    /** Returns the number of rows. All rows of `works` must come in one call, which then also lists versions. */
     add(rows: PackedRows): number {
       const { columns, insert } = inserterOf(WRITTEN[rows.table])
       // Several rows of FTS5 open a savepoint even with FAIL, and take three times as long.
