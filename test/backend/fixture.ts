@@ -33,7 +33,7 @@ export type PaperFixture = {
   rel?: string
 }
 
-/** dblp has merged this person record. */
+/** A person record that dblp has merged into another one. */
 type MergedFixture = { key: string; into: string }
 
 export type World = { persons?: PersonFixture[]; papers?: PaperFixture[]; merged?: MergedFixture[] }

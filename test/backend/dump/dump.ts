@@ -29,6 +29,7 @@ export const person = (key: string, names: string[], rest = '', attributes = '')
 export interface Folder {
   path: string
   dbPath: string
+  /** Writes a file into the folder, and returns its path. */
   file: (name: string, content: string | Buffer) => string
   entries: () => string[]
   databaseBytes: () => Buffer

@@ -145,6 +145,7 @@ export function spansOf(record: ReadRecord): DblpRecord {
 export const isPersonRecord = ({ authors, element, key }: ReadRecord): boolean =>
   isPersonElement(element) && key.startsWith(PERSON_KEY) && authors.length > 0
 
+/** Places at which a document may be cut into pieces. */
 export const anyCuts = (length: number) => fc.array(fc.nat(length), { maxLength: 30 })
 
 export const FULL = dump(

@@ -87,7 +87,7 @@ export function formsOf(
   { below, pick }: Random,
   bearersOf: (name: string) => readonly PersonRecord[],
 ): Record<string, Form> {
-  /** Null for people with a number or a suffix: other forms use their names. */
+  /** Null for a name of one word, or with a number or a suffix: other forms use these names. */
   const primary = ({ names }: PersonRecord): string | null => {
     const name = names[0] ?? ''
     return NUMBER.test(name) || SUFFIX.test(name) || !name.includes(' ') ? null : name
