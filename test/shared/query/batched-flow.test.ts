@@ -230,6 +230,7 @@ describe('findAllInCache', () => {
     await (await askInBatches(small, servers.settings)).record()
     expect(await findAllInCache(small, servers.settings)).toMatchObject({ cache: 'hit' })
     expect(await findAllInCache({ left: ['A'], right: ['C'], options }, servers.settings)).toBeNull()
+    expect(await findAllInCache({ left: [], right: ['B'], options }, servers.settings)).toBeNull()
     expect(asked()).toHaveLength(1)
   })
 })
