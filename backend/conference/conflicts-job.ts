@@ -11,7 +11,7 @@ const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
 
 /** The most requests that may wait. */
 const MOST_WAITING = 20
-/** The most bytes that the waiting requests may have together. */
+/** The most bytes that the waiting requests may have together. One request has at most 32 MB (routes/conflict-routes.ts). */
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
 /** How often a waiting client gets its place in the queue, so that no proxy closes the connection as idle. */
 const TELL_MS = 10_000
@@ -50,7 +50,7 @@ export class ConflictsJob {
   async run(body: Uint8Array, signal: AbortSignal): Promise<Readable> {
     if (signal.aborted) throw clientGone()
     const waitingBytes = this.#queue.reduce((sum, { bytes }) => sum + bytes, body.length)
-    if (this.#queue.length > MOST_WAITING || (this.#queue.length > 0 && waitingBytes > MOST_WAITING_BYTES))
+    if (this.#queue.length > MOST_WAITING || waitingBytes > MOST_WAITING_BYTES)
       throw new ExpectedError(503, FULL, RETRY_AFTER_SECONDS)
     const place: Place = { bytes: body.length, isRunning: false, ended: new AbortController() }
     this.#queue = [...this.#queue, place]

@@ -5,7 +5,6 @@ import { isInitial } from '../../shared/names/name-words.ts'
  * does not matter. An initial matches a word that begins with it.
  */
 export function extraWords(entryWords: readonly string[], nameWords: readonly string[]): number {
-  if (entryWords.length > nameWords.length) return -1
   const left = [...nameWords]
   // Full words first: a full word matches only an equal word, but an initial may match several words.
   for (const word of entryWords) {

@@ -52,7 +52,6 @@ function trimWhiteSpace(text: string): string {
 
 /** Removes an affiliation in unmatched brackets: `Name (IBM))`, `Name (IBM`. Clients remove matched brackets at the end. */
 function withoutStrayBrackets(name: string): string {
-  if (!/[()（）]/u.test(name)) return name
   let kept = ''
   const open: number[] = []
   let isStray = false

@@ -64,6 +64,9 @@ test.each([
     const answer = answerOf([pair('A', 'X', { verdict: 'none' })], { ...DATA, data_date })
     const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
     const taken = takenOf(answer, { policy })
+    const conflict = pair('A', 'Y', { verdict: 'conflict', items: [paper('Two', { year: 2026 })] })
+    const withConflict = takenOf(answerOf([...answer.pair_pubs, conflict], { data_date }), { policy })
+    expect(scopeTexts(withConflict, EN)).not.toContain('No pair has anything to look at.')
     expect([scopeTexts(taken, EN), leftOutTexts(taken.table, EN)]).toEqual([scope, [leftOut]])
     // The file lists a pair if its decision no longer applies.
     const listing = takenOf(answer, { policy, decisions: { 'A–X': { newItems: [ONE] } } })

@@ -230,8 +230,12 @@ describe('findAllInCache', () => {
     await (await askInBatches(small, servers.settings)).record()
     expect(await findAllInCache(small, servers.settings)).toMatchObject({ cache: 'hit' })
     expect(await findAllInCache({ left: ['A'], right: ['C'], options }, servers.settings)).toBeNull()
-    expect(await findAllInCache({ left: [], right: ['B'], options }, servers.settings)).toBeNull()
     expect(asked()).toHaveLength(1)
+  })
+
+  it('looks up nothing for a list that is too long for a query', async () => {
+    expect(await findAllInCache({ left: names('A', 501), right: ['B'] }, servers.settings)).toBeNull()
+    expect(servers.arrivedAt(GET)).toEqual([])
   })
 })
 
