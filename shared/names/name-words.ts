@@ -2,8 +2,8 @@ import { foldedBase } from './folding.ts'
 
 export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
-/** In these scripts a single character is a name, not an initial. */
-const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** Matches one character, except of scripts in which a single character is a name. */
+const INITIAL = /^[^\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]$/u
 
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
 const PLAIN = /^[a-z']+(?: [a-z']+)*$/
@@ -23,9 +23,7 @@ export function nameWords(folded: string): string[] {
 /** Returns a name's folded letters without its homonym number and spaces. */
 export const lettersOf = (name: string): string => wordsOf(foldedBase(name)).join('')
 
-export function isInitial(word: string): boolean {
-  return word.length < 3 && [...word].length === 1 && !UNABBREVIATED.test(word)
-}
+export const isInitial = (word: string): boolean => INITIAL.test(word)
 
 /** Whether two words are equal, or one is the initial of the other. */
 export function mayBeSame(one: string, other: string): boolean {

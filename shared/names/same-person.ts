@@ -27,8 +27,7 @@ const generationOf = (name: string): string => SUFFIX.exec(wordsOf(foldName(name
 
 function differInMiddle(one: readonly string[], other: readonly string[]): boolean {
   if (one[0] !== other[0] || one.at(-1) !== other.at(-1)) return false
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
-  return hasMiddleOf(longer, shorter)
+  return hasMiddleOf(one, other) || hasMiddleOf(other, one)
 }
 
 const areTransliterated = (one: string, other: string): boolean =>

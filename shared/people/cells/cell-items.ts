@@ -120,7 +120,6 @@ function splitAtSoft(item: string): string[] {
   if (!/[\p{L}\p{N}?]|[^\s\p{P}]/u.test(text)) return []
   const names = hanNames(text)
   if (names !== null) return names
-  if (!/[/·•‣▪・]/u.test(text)) return [text]
   for (const separator of SOFT) {
     const pieces = splitOutside(text, separator)
       .map((piece) => piece.trim())

@@ -51,7 +51,6 @@ const MAX_OPEN = 50
 
 /** Closes each open bracket before the next separator, so that it holds no second person. */
 export function withBracketsClosed(text: string): string {
-  if (text.search(BRACKETS) === -1) return text
   const open: number[] = []
   for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {
     if (isCloser(bracket)) open.pop()

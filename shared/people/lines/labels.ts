@@ -76,7 +76,7 @@ const EAST_ASIAN_HEADING =
 
 /** Whether a text has only words for people, roles, fields of research and parts of a programme. */
 export const isHeading = memoized((text) => {
-  const plain = text.replace(/\b\d{4}\b|\(?\d+\)?$/gu, ' ').trim()
+  const plain = text.replace(/\b\d{4}\b|\(?\d+\)?$/gu, ' ')
   if (EAST_ASIAN_HEADING.test(plain.replace(/[\s:：【】[\]（）()]+/gu, ''))) return true
   const words = plain.split(/[\s/,&+:–—]+/u).filter((word) => /\p{L}/u.test(word))
   const telling = words.filter((word) => !JOINING.has(word.toLowerCase()))

@@ -68,8 +68,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const [given = -1, middle = -1, family = -1, behind = -1] = PARTS.map((kind) => columnOf(kind))
   const both = [given === -1 ? name : given, family === -1 ? name : family] as const
   const isInParts = (given !== -1 || family !== -1) && !both.includes(-1)
-  const people = columnOfPeople(-1, isInParts ? [both[0], middle, both[1], behind] : [])
-  const { parts } = people
+  const parts = isInParts ? [both[0], middle, both[1], behind] : []
   const [one, several] = [columnOf(...ONE), columnOf(...SEVERAL)]
   const whole = [name, one, several].find((column) => column !== -1 && !parts.includes(column)) ?? -1
   if (parts.length === 0 && whole === -1) return null
@@ -77,10 +76,10 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isSeveral = whole === several || (kind === 'someAuthors' && words.endsWith('s'))
   const [affiliation, email, orcid] = [columnOf('affiliation'), columnOf('email'), columnOf('orcid')]
   return {
-    ...people,
     whole,
     kind,
     isSeveral: whole !== -1 && isSeveral,
+    parts,
     name,
     affiliation,
     email,

@@ -53,6 +53,12 @@ it.each([
   ['Ion Stoica | Scott Shenker, Ada Lovelace', 'Ion Stoica | Scott Shenker | Ada Lovelace'],
   ['Ion Stoica | UC Berkeley; Scott Shenker', 'Ion Stoica | Scott Shenker'],
   ['Guy L. Steele, Jr., Oracle Labs', 'Guy L. Steele Jr.'],
+  ['Dr. Chair (Ada Lovelace)', 'Ada Lovelace'],
+  ['By Ada Lovelace (MIT)', 'Ada Lovelace'],
+  ['= 64/5141', '64/5141'],
+  ['Ion Stoica, homepages/s/IonStoica', 'Ion Stoica'],
+  ['Name, Ion Stoica', 'Ion Stoica'],
+  ['Ion Stoica¹ ² Scott Shenker', 'Ion Stoica | Scott Shenker'],
 ])('reads the people of %j', (line, joined) => {
   const names = joined.split(' | ')
   expect(cleanList(line)).toMatchObject({
@@ -160,12 +166,12 @@ describe('a line of one entry', () => {
     (
       'Wei Wang 0011~Huijia (Rachel) Lin~Wil M. P. van der Aalst~Guy L. Steele Jr.~Arvind~王伟~' +
       '0000-0002-1825-0097~https://orcid.org/0000-0002-1825-0097~https://dblp.org/pid/s/IonStoica.html~' +
-      "homepages/s/IonStoica~pid/64/5141~64/5141~Gerard 't Hooft~Jean-Pierre Arpaci-Dusseau"
+      "homepages/s/IonStoica~pid/64/5141~64/5141~John A B C D E F Smith~Gerard 't Hooft~Jean-Pierre Arpaci-Dusseau"
     ).split('~'),
   )('returns the entry unchanged: %s', (entry) => {
-    const list = `${entry}\n`
+    const list = ` ${entry}\n`
     expect(cleanList(list)).toMatchObject({
-      lines: [{ before: entry, after: [entry], state: 'same' }],
+      lines: [{ before: ` ${entry}`, after: [entry], state: 'same' }],
       names: [entry],
       text: list,
     })
@@ -227,6 +233,16 @@ describe('an ambiguous line', () => {
     ['a rare name after an affiliation between dashes', 'Ion Stoica – UC Berkeley, Xuqi Foo – ICSI'],
     ['further people in brackets', 'Ion Stoica (with Scott Shenker)'],
     ['an address', 'ion@example.org'],
+    ['an identifier before an organization', '64/5141 :: MIT'],
+    ['an organization in place of a family name', 'MIT, Scott; Stoica, Ion'],
+    ['a word before a colon', 'Chen:'],
+    ['titles of columns without people', 'paper,title'],
+    ['a word joined to an address after a name', 'Alan Turing; Zork/zork@example.org'],
+    ['too long a text after a name', `Alan Turing; ${'lorem ipsum dolor '.repeat(20)}`.trim()],
+    ['too long a heading', 'Program Committee '.repeat(6).trim()],
+    ['a word for "and" alone', 'AND'],
+    ['a particle alone', 'de'],
+    ['a name of nine words', 'John A B C D E F G Smith'],
     ['too long a line', `${'Ada Lovelace '.repeat(50)}`.trim()],
   ])('leaves the line unread: %s', (_what, line) => {
     expect(cleanList(line)).toMatchObject({

@@ -51,7 +51,7 @@ test.each<[what: string, is: (text: string) => boolean, yes: string[], no: strin
       'Charles University',
       'Oslo',
     ],
-    ['Srinivas Bangalore', 'U. Foo', 'Raymond Board', 'Ada Lovelace'],
+    ['Srinivas Bangalore', 'U. Foo', 'Raymond Board', 'Ada Lovelace', 'KIM Paris Lee', 'Boston 0001'],
   ],
   [
     'no affiliation in capitals beside a name in capitals',

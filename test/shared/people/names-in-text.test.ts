@@ -46,8 +46,8 @@ describe('namesInText', () => {
   })
 })
 
-test('does not take an ORCID for a name', () => {
-  expect(namesInText('Ion Stoica\n0000-0002-1825-0097')).toEqual(['Ion Stoica'])
+test.each(['0000-0002-1825-0097', '64/5141'])('does not take the identifier %s for a name', (identifier) => {
+  expect(namesInText(`Ion Stoica\n${identifier}`)).toEqual(['Ion Stoica'])
 })
 
 describe('namesInEach', () => {

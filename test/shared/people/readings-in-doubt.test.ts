@@ -8,6 +8,8 @@ it.each([
   ],
   ['Brenk, A, Foo, I, Blap', { commas: ['Brenk', 'Foo', 'Blap'], lastFirst: ['A Brenk', 'I Foo'] }],
   ['김철수(서울대), 이영희(KAIST)', { one: ['김철수'], commas: ['김철수', '이영희'] }],
+  ['Chen:', { one: ['Chen'] }],
+  ['Stoica, Ion   王伟', { one: ['Stoica'] }],
   ['to be confirmed by 3 May', {}],
 ])('offers the names of %j in each possible form', (line, readings) => {
   expect(withReadings(cleanList(line).lines)).toEqual([
