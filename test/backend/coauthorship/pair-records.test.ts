@@ -4,7 +4,7 @@ import { parseEntry } from '../../../backend/names/query-name.ts'
 import { resolveEntry } from '../../../backend/names/resolution.ts'
 import { bibliographyOf } from '../fixture.ts'
 
-test('puts a disambiguation page that is a near namesake only among the near namesakes', async () => {
+test('counts a disambiguation page only once, among the near namesakes', async () => {
   const bibliography = await bibliographyOf({
     persons: [{ names: ['Wei Wang 0001', 'Wei X. Wang'] }, { names: ['Wei Wang'], isDisambiguation: true }],
     papers: [{ authors: ['Wei X. Wang'] }, { authors: ['Wei Wang'] }],

@@ -132,7 +132,7 @@ test('suggests persons only for a name that nobody has', async () => {
 })
 
 test.each([[['Ann B. Lee', 'Ann C. Lee', 'Ann D. Lee', 'Ann E. Lee', 'Ann F. Lee', 'Ann G. Lee']], [[]]])(
-  'lists of an ambiguous entry only its persons and the five most prolific of the near namesakes %j',
+  'lists for an ambiguous entry its persons and at most five of its near namesakes: %j',
   async (near) => {
     const both = ['Ann Lee 0001', 'Ann Lee 0002']
     const names = [...both, ...near, ...near.slice(1), 'Ann Leo']

@@ -120,7 +120,7 @@ async function conflictsJob(stillMs?: number): Promise<ConflictsJob> {
   return new ConflictsJob(settings, stillMs)
 }
 
-test('moves the next conference up if a client leaves the queue, and starts none for a client that has left', async () => {
+test('starts nothing for a client that has left, and moves the next one up', async () => {
   const job = await conflictsJob()
   await expect(job.run(asking(['Ann Lee']), AbortSignal.abort())).rejects.toThrow()
   const running = await job.run(asking(['Ann Lee']), signal)
