@@ -10,6 +10,7 @@ import type { ConflictsPiece, ConflictsSettings, ConflictsWork } from './conflic
 const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
 
 const MOST_WAITING = 20
+/** One request has at most 32 MB (routes/conflict-routes.ts). */
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
 /** How often a line tells a waiting client its place in the queue: proxies close an idle connection. */
 const TELL_MS = 10_000
@@ -47,7 +48,7 @@ export class ConflictsJob {
   async run(body: Uint8Array, signal: AbortSignal): Promise<Readable> {
     if (signal.aborted) throw clientGone()
     const waitingBytes = this.#queue.reduce((sum, { bytes }) => sum + bytes, body.length)
-    if (this.#queue.length > MOST_WAITING || (this.#queue.length > 0 && waitingBytes > MOST_WAITING_BYTES))
+    if (this.#queue.length > MOST_WAITING || waitingBytes > MOST_WAITING_BYTES)
       throw new ExpectedError(503, FULL, RETRY_AFTER_SECONDS)
     const place: Place = { bytes: body.length, isRunning: false, ended: new AbortController() }
     this.#queue = [...this.#queue, place]

@@ -5,7 +5,6 @@ import { isInitial } from '../../shared/names/name-words.ts'
  * any order. An initial matches a word that begins with it.
  */
 export function extraWords(entryWords: readonly string[], nameWords: readonly string[]): number {
-  if (entryWords.length > nameWords.length) return -1
   const left = [...nameWords]
   // Takes full words first, because an initial could take the only word that equals a full word.
   for (const word of entryWords) {

@@ -71,10 +71,10 @@ function mayBeMeant(
  */
 function homonymsInLatin(
   bibliography: Bibliography,
-  { name, number, identifier }: Entry,
+  { name, number }: Entry,
   matched: readonly PersonFacts[],
 ) {
-  if (number !== null || identifier !== null || !hasOtherScript(name)) return []
+  if (number !== null || !hasOtherScript(name)) return []
   const bases = [...bibliography.namesOf(matched.map(({ id }) => id)).values()]
     .flat()
     .filter((one) => !hasOtherScript(one))

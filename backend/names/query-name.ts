@@ -50,7 +50,6 @@ function trimWhiteSpace(text: string): string {
 
 /** Removes an affiliation in unmatched brackets: `Name (IBM))`, `Name (IBM`. The client has removed matched brackets. */
 function withoutStrayBrackets(name: string): string {
-  if (!/[()（）]/u.test(name)) return name
   let kept = ''
   const open: number[] = []
   let isStray = false

@@ -103,8 +103,8 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
     !near.isSpelledOut &&
     near.complete &&
     foldedBase(bibliography.primaryName(persons[0].id)) === name.base
-  const most = Math.max(...persons.map(({ publications }) => publications))
-  const mayBeAnother = (isInitialsOnly(name) && !isOnlyReading()) || near.mostPublications > most
+  const mayBeAnother =
+    (isInitialsOnly(name) && !isOnlyReading()) || near.mostPublications > (persons[0]?.publications ?? 0)
   return {
     readAs,
     isExact: rules.exactBaseMatch,

@@ -38,6 +38,13 @@ test.each([
   expect(await advisorOf([...STUDENT, ...papers])).toBeUndefined()
 })
 
+test('finds no advisor of a name that may mean several people', async () => {
+  const papers = [paper(2000, 'Bo Xu 0001', 'Cy Orr'), paper(2001, 'Bo Xu 0002')]
+  const joint = [2010, 2011, 2012].map((year) => paper(year, 'Ann Lee', 'Bo Xu 0001'))
+  expect(await advisorOf([...papers, ...joint], 'Bo Xu 0001', 'Ann Lee')).toBe('left')
+  expect(await advisorOf([...papers, ...joint], 'Bo Xu', 'Ann Lee')).toBeUndefined()
+})
+
 test('finds no advisor in a pair with only two joint papers', async () => {
   expect(await advisorOf([...STUDENT.slice(1), paper(2000, 'Bo Xu', 'Cy Orr')])).toBeUndefined()
 })

@@ -125,7 +125,24 @@ test('suggests persons only for a name that nobody has', async () => {
     persons: [],
     suggestions: [{ name: 'Ann Lee' }],
   })
+  expect(await resolved(world, 'Lee Ann = Ann Lee + Ann Lee 0007')).toMatchObject({
+    status: 'not_found',
+    suggestions: [],
+  })
 })
+
+test.each([[['Ann B. Lee', 'Ann C. Lee', 'Ann D. Lee', 'Ann E. Lee', 'Ann F. Lee', 'Ann G. Lee']], [[]]])(
+  'lists for an ambiguous entry its persons and at most five of its near namesakes: %j',
+  async (near) => {
+    const both = ['Ann Lee 0001', 'Ann Lee 0002']
+    const names = [...both, ...near, ...near.slice(1), 'Ann Leo']
+    const bibliography = await bibliographyOf({ papers: names.map((name) => ({ authors: [name] })) })
+    const { listed } = describedEntry(bibliography, resolveEntry(bibliography, parseEntry('Ann Lee'), EXACT))
+    expect(Array.from(listed.values(), ({ name }) => name).toSorted()).toEqual(
+      [...both, ...near.slice(1)].toSorted(),
+    )
+  },
+)
 
 test.each([true, false])(
   'reads the family name first if nobody has the name as written (exact: %s)',
