@@ -42,7 +42,7 @@ const NEW_WORDS = {
 const PLACES_OF_ALL_VIEWS: readonly Place[] = ['query', 'collaborators']
 const SETTINGS = PLACES.filter((place) => place.startsWith('settings/'))
 
-/** The documents of a place, drawn after the page is painted. */
+/** Draws the documents of a place, after the page is painted. */
 export type DrawDocuments = (place: DocumentPlace) => ComponentChildren
 
 type RailProps = {
@@ -155,7 +155,7 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
   )
 }
 
-/** Why the daemon saves no documents, in place of the documents. */
+/** A note in place of the documents: it says why the daemon saves no documents. */
 export function OffNote() {
   const { t } = useT()
   const off = useOffMessage()

@@ -1,7 +1,7 @@
 /** Compares numbers within texts by value: `A9` before `A10`. */
 const byText = new Intl.Collator('en', { numeric: true }).compare
 
-/** A column without values keeps the order. Compares only distinct texts, because the collator takes a microsecond for two. */
+/** A column without values keeps the order. Compares only distinct texts, because each comparison takes a microsecond. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   valueIn: ((row: Row) => string | number) | undefined,
@@ -15,7 +15,7 @@ export function sortedBy<Row>(
   return placesByWeight(weights, isDown).flatMap((place) => rows[place] ?? [])
 }
 
-/** The places of numbers in order. Equal numbers keep their order. */
+/** The indexes of the weights, sorted by weight. Equal weights keep their order. */
 function placesByWeight(weights: readonly number[], isDown: boolean): number[] {
   const sign = isDown ? -1 : 1
   const least = weights.reduce((before, weight) => Math.min(before, sign * weight), Infinity)

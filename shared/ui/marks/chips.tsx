@@ -6,9 +6,9 @@ import { type Mark, markClass } from './mark.ts'
 export type ChipOf = {
   key: string
   text: string
-  /** After `text`. The chip cuts `more` first. */
+  /** Shown after `text`. A narrow chip cuts it first. */
   more?: string
-  /** At the end. The chip never cuts it. */
+  /** Shown at the end, and never cut. */
   figure?: string
   says: string
   mark: Mark

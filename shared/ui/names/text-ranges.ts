@@ -38,7 +38,7 @@ export const lineKey = (line: string): string =>
     .map((one) => one.trim())
     .join('\n')
 
-/** Replaces lines by their names, given by `lineKey`; an empty list leaves the line. `found`: the keys that the text has. */
+/** Replaces each line by the names for its `lineKey`; no names leave the line. `found`: the keys of lines in the text. */
 export function withLinesRead(
   text: string,
   namesOf: ReadonlyMap<string, readonly string[]>,

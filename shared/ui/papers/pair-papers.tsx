@@ -42,7 +42,7 @@ type PairPapersProps = { table: PairTable; pair: Pair }
 const FIRST_PAPERS = 20
 const LATER_PAPERS = 100
 
-/** Newest first, then the papers that do not count. */
+/** Shows the papers that count, newest first, then the papers that do not count. */
 export function PairPapers({ table, pair }: PairPapersProps) {
   const { t } = useT()
   const items = pair.pubs?.items ?? NO_PAPERS

@@ -45,7 +45,7 @@ export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'bac
 
 /** As many as users grasp at a glance. */
 export const MOST_SUGGESTIONS = 8
-/** In characters: longer than a line. */
+/** The most characters of a shown affiliation: more than a line holds. */
 const AFFILIATION_LENGTH = 160
 
 /** Returns no suggestions if only the typed name itself matches. */
