@@ -76,6 +76,6 @@ export const isTakeKey = ({ key, isComposing, ctrlKey, metaKey }: Pressed): bool
 export const isAskKey = ({ key, ctrlKey, metaKey, isComposing }: Pressed): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing
 
-/** For a field where Shift-Enter begins a new line. */
+/** Whether a key submits a field in which Shift-Enter begins a new line. */
 export const isSubmitKey = (pressed: Pressed & Pick<KeyboardEvent, 'shiftKey'>): boolean =>
   isAskKey(pressed) || (isTakeKey(pressed) && !pressed.shiftKey && !pressed.altKey)

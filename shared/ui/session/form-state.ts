@@ -34,7 +34,7 @@ export type Form = z.output<typeof storedForm>
 
 export const EMPTY_FORM: Form = z.parse(storedForm, {})
 
-/** The options stay: the next query usually has the same. */
+/** Clears the lists. The options stay, because the next query usually has the same. */
 export const EMPTY_LISTS: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 
 const storedDay = z.object({ day: z.string() })

@@ -46,7 +46,7 @@ test('describes a conflict by its newest year, papers at the edge, and uncounted
   })
 })
 
-test('calls a pair clear, but not without papers, if no paper counts', () => {
+test('calls a pair clear if no paper counts, but says that it has papers', () => {
   const table = judged(TWO_YEARS, { items: [of(2020)] })
   expect(cell(table)).toEqual({
     mark: '·',
