@@ -8,7 +8,7 @@ import type { ViewStorage } from '../context/view-storage.ts'
 import { type Form, queryOf, storedForm } from './form-state.ts'
 import type { DisplayedAnswer } from './session-state.ts'
 
-/** In characters. Browsers block the page while they store, so for a longer answer only the query is stored. */
+/** The most characters of a stored answer. Browsers block the page while they store, so a longer answer is stored as its query. */
 export const LONGEST_ANSWER = 250_000
 
 const source = z.union([
