@@ -39,7 +39,7 @@ function noPapersText(table: PairTable, pair: Pair, { t, list }: Locale): string
   return [say(reasonOf(table, pair), values), ...(pair.status === 'none' ? leftOut(table, t) : [])]
 }
 
-/** Says that there are no papers only if every name is certainly one person. */
+/** Denies joint papers only if every name is certainly one person. */
 export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; why: string[] } {
   const say = sinceMessages(table, t)
   // `possible` without papers: one person may be on both sides.
@@ -60,7 +60,7 @@ export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; wh
   return { lead, why: [why, ...leftOut(table, t)] }
 }
 
-/** With a first year, the answer knows nothing of earlier papers. */
+/** Says that the answer leaves out papers before the query's first year. */
 const leftOut = ({ options: { year_min } }: PairTable, t: Locale['t']): string[] =>
   year_min === null ? [] : [t('nobodyLeftOut', { year: String(year_min) })]
 

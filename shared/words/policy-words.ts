@@ -25,10 +25,10 @@ export function policyName(policy: Policy, { t }: Pick<Locale, 't'>): string {
   return t('policyInWindow', { window, venues })
 }
 
-/** Within a sentence. A preset is named by its venues: `PVLDB`. */
+/** The name within a sentence. A preset is named by its venues: `PVLDB`. */
 export const policyInText = (policy: Policy): string => presetOf(policy)?.title || policy.name
 
-/** In a list of policies: `Ours · 2 years`. */
+/** The name in a list of policies: `Ours · 2 years`. */
 export function policyLabel(policy: Policy, { t }: Pick<Locale, 't'>): string {
   const name = policyName(policy, { t })
   if (policy.months === null || presetOf(policy)) return name

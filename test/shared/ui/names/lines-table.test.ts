@@ -13,7 +13,7 @@ const messy = fc
 const rowsOf = (text: string, report: Parameters<typeof lineRows>[1] = null) =>
   lineRows(entryLines(text), report).map(({ number, given, fate }) => [number, given, fate])
 
-test('shows the user's line beside an entry that differs, and removed lines last', () => {
+test('shows the user’s line beside an entry that differs, and removed lines last', () => {
   const text = 'Ion Stoica\n\nScott Shenker (ICSI)\nIon Stoica\n||MIT\nProgram Committee'
   const lines = [
     { before: '1. Ion Stoica, Berkeley', after: ['Ion Stoica'], state: 'cleaned' as const },
