@@ -42,7 +42,7 @@ export default defineConfig({
     outDir: resolve(import.meta.dirname, '.output/page'),
     emptyOutDir: true,
     assetsDir: 'assets',
-    // Current Chromium and Firefox ESR. The CSS relies on light-dark().
+    // The oldest Chromium and Firefox that the page supports. The CSS relies on light-dark().
     target: ['es2023', 'chrome125', 'firefox128'],
     sourcemap: false,
     // The package has all licences in one file (bin/package/build-package.ts).

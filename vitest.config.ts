@@ -60,7 +60,7 @@ const env = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),
 }
 
-/** For projects that start servers inside the tests' processes. */
+/** Settings of projects that start servers inside the tests' processes. */
 const SERVING = { setupFiles: 'test/start-compiled-programs.ts', env }
 
 const COMMON = {

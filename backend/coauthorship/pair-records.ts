@@ -9,7 +9,7 @@ type PairWorks = {
   left: ResolvedEntry
   right: ResolvedEntry
   overlap: Overlap
-  /** Newest year first, then by title; works without a year last. */
+  /** The works that count: newest year first, then by title, and works without a year last. */
   works: readonly RecordRow[]
   /** Counts shared works without a year, which `year_min` excludes. */
   undated: number
@@ -100,6 +100,7 @@ export function allPairWorks(
   return { pairs, persons }
 }
 
+/** Returns the works of the first stage that has any. `last`: the index of that stage, or of the last stage without works. */
 export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Work>[]) {
   const first = stages.findIndex(({ works }) => works.length > 0)
   const last = first === -1 ? stages.length - 1 : first

@@ -7,7 +7,7 @@ type Asked = Pick<PairTable, 'options'>
 
 /** Adds the query's first year, because the answer knows nothing of older papers (docs/dev/protocol.md, The rule of zero). */
 export function sinceMessages({ options: { year_min } }: Asked, t: Locale['t']): Locale['t'] {
-  // A string, because a number would get a thousands separator.
+  // The year is a string, because a number would get a thousands separator.
   const since = year_min === null ? '' : t('sinceYear', { year: String(year_min) })
   return (key, values) => t(key, { since, ...values })
 }
@@ -65,7 +65,7 @@ export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
   return [
     ruling !== null && verdictWord(pair, t),
     decision !== undefined && ruling === null && t('decidedComesBack'),
-    // A string, because a number would get a thousands separator.
+    // The year is a string, because a number would get a thousands separator.
     last !== null && t('lastIn', { year: String(last) }),
     atEdge > 0 && t('atEdgeCount', { count: atEdge }),
     unlisted > 0 && t('mayCountUnlisted', { count: unlisted }),

@@ -6,7 +6,7 @@ import { sinceMessages } from './pair-statements.ts'
 import { policyInText } from './policy-words.ts'
 import { reasonSentence } from './verdict-words.ts'
 
-/** Counts the joint papers, or says why there is no such paper (docs/dev/protocol.md, The rule of zero). */
+/** Counts the joint papers, or says why there are none (docs/dev/protocol.md, The rule of zero). */
 export function whySentences(table: PairTable, pair: Pair, locale: Locale): string[] {
   const papers = papersSentence(table, pair, locale)
   if (pair.status === 'possible')
@@ -42,7 +42,7 @@ function noPapersText(table: PairTable, pair: Pair, { t, list }: Locale): string
 /** Denies joint papers only if every name is certainly one person. */
 export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; why: string[] } {
   const say = sinceMessages(table, t)
-  // `possible` without papers: one person may be on both sides.
+  // A `possible` pair may have no papers: one person may be on both sides.
   const statuses = new Set(allPairs(table).map(({ status }) => status))
   const { ambiguous, saysWho } = tallyOf(table)
   const isOpen = statuses.has('unresolved') || statuses.has('possible') || ambiguous > 0

@@ -43,7 +43,7 @@ export function rulesText(policy: Policy, at: CalendarDate, { t, day, list }: Lo
   const window = windowOf(policy, at)
   const kinds = list(policy.without.map((kind) => t(KIND_WORDS[kind])))
   return [
-    // A string, because a number would get a thousands separator.
+    // The year is a string, because a number would get a thousands separator.
     window ? t('policySince', { year: String(window.from), date: day(isoDate(at)) }) : t('allYears'),
     policy.without.length > 0 && t('policyWithout', { kinds }),
     policy.least > 1 && t('policyLeast', { count: policy.least }),

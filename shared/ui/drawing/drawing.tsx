@@ -108,7 +108,7 @@ export function useDrawnWhenIdle(count: number, atATime: number): number {
 
 type PageEvents = WindowEventMap & Pick<DocumentEventMap, 'visibilitychange'>
 
-/** Listens on the window while the component is drawn. `types` must stay the same. */
+/** Listens to events of the browser window while the component is drawn. `types` must stay the same. */
 export function useWindowEvents<Type extends keyof PageEvents>(
   types: readonly Type[],
   act: (event: PageEvents[Type]) => void,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useWindowEvents } from '../drawing/drawing.tsx'
 
-/** In the rail's order. */
+/** The pages in the rail's order. */
 const SETTINGS_PAGES = [
   'data',
   'committees',

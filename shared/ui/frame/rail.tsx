@@ -47,7 +47,7 @@ export type DrawDocuments = (place: DocumentPlace) => ComponentChildren
 
 type RailProps = {
   place: Place | null
-  /** The daemon whose page has the other places. '' on that page. */
+  /** The address of the daemon whose page has the other places: '' on that page. */
   base: string
   backend: BackendCheck
   backendBase: string
@@ -162,7 +162,7 @@ export function OffNote() {
   return off && <Note tone="warning" text={t(off)} />
 }
 
-/** The user's name, and the choice of a workspace. Nothing on a personal installation. */
+/** The user's name, and the choice of a workspace. Draws nothing on a personal installation. */
 function WorkspaceMenu() {
   const { t } = useT()
   const { flow, storage } = useView()

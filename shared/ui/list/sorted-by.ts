@@ -23,7 +23,7 @@ function placesByWeight(weights: readonly number[], isDown: boolean): number[] {
     weights,
     (weight, place) => (sign * weight - least) * weights.length + place,
   )
-  // To sort a million packed numbers takes a tenth of the time of a comparing function.
+  // Sorting a million packed numbers takes a tenth of the time that a comparing function takes.
   if (weights.every(Number.isInteger) && packed.every(Number.isSafeInteger))
     return Array.from(packed.sort(), (one) => one % weights.length)
   return [...weights.keys()].sort((one, other) => sign * ((weights[one] ?? 0) - (weights[other] ?? 0)))

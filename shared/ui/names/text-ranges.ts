@@ -24,6 +24,7 @@ function spaceBeside(space: string, neighbour = ''): string {
 export const spliced = (text: string, { start, end }: TextRange, part: string): string =>
   text.slice(0, start) + part + text.slice(end)
 
+/** Adds a text on a new line. `range`: the place of the added text. */
 export function appended(text: string, added: string): { text: string; range: TextRange } {
   const lastLine = text.split(LINE_BREAK).at(-1) ?? ''
   const before = lastLine === '' ? text : `${text}\n`

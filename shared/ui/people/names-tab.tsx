@@ -31,7 +31,7 @@ type NamesTabProps = {
   controls: SessionControls
 }
 
-/** Lists first names for which pairs wait, then names that change no verdict, then found names. */
+/** Lists the names for which pairs wait, then the names that change no verdict, then the found names. */
 export function NamesTab({ names, found, table, controls }: NamesTabProps) {
   const { t } = useT()
   const { session } = controls

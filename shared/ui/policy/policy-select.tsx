@@ -93,7 +93,7 @@ function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Poli
   useEffect(() => {
     const now = refreshed(chosen, own.bodies ?? [])
     if (now) choose(now)
-    // The saved policies are newer than the choice only after a load.
+    // Runs only after a load, because only then may the saved policies be newer than the choice.
   }, [known])
   return own
 }

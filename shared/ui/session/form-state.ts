@@ -82,7 +82,7 @@ export function optionsOf(form: Form): PairsOptions | null {
 export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'number'>): string[] {
   const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
   return [
-    // A string, because a number would get a thousands separator.
+    // The year is a string, because a number would get a thousands separator.
     yearMin !== undefined && t('foldedSince', { year: String(yearMin) }),
     form.exact !== EMPTY_FORM.exact && t('foldedInexact'),
     limitPerPair !== undefined &&

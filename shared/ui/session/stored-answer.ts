@@ -8,7 +8,7 @@ import type { ViewStorage } from '../context/view-storage.ts'
 import { type Form, queryOf, storedForm } from './form-state.ts'
 import type { DisplayedAnswer } from './session-state.ts'
 
-/** The most characters of a stored answer. Browsers block the page while they store, so a longer answer is stored as its query. */
+/** The most characters of an answer to store. Storing blocks the page, so only the query of a longer answer is stored. */
 export const LONGEST_ANSWER = 250_000
 
 const source = z.union([

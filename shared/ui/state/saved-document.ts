@@ -11,6 +11,7 @@ export type SavedRevision<Body> = {
 /** `current`: the daemon's revision. `stale`: another window saved first, so nothing changed. */
 export type Sent<Body> = { kind: 'done' | 'stale'; current: SavedRevision<Body> | null }
 
+/** `body`: null removes the document. `replaces`: the revision that the user saw; null for a new document. */
 export type Change<Body> = {
   readonly body: Body | null
   readonly replaces: number | null

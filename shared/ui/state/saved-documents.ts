@@ -15,7 +15,7 @@ import { batch, signal } from './signals.ts'
 
 export type AskDocuments = (options: RequestOptions) => Promise<readonly StoredDocument[]>
 
-/** Null: no document after or before the change. */
+/** `after` or `before` is null if there is no document then. */
 export type OnSaved<Body> = (
   id: string,
   after: SavedRevision<Body> | null,

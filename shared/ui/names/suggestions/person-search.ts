@@ -8,6 +8,7 @@ import type { FlowSettings } from '../../../query/query-flow.ts'
 
 export type Suggestion = ReturnType<typeof suggestionOf>
 
+/** `isCut`: more people match. */
 export type Suggestions = { suggestions: readonly Suggestion[]; isCut: boolean }
 
 /** Searches people for a half-typed entry. Resolves to null if the search fails or is missing. Never rejects. */

@@ -33,7 +33,7 @@ const namesOf = (filter: Partial<Parameters<typeof peopleRows>[1]> = {}) => {
   )
 }
 
-test('lists first people with a finding, then waiting ones, then clear ones', () => {
+test('lists people with a finding, then waiting people, then clear people', () => {
   expect(namesOf()).toEqual({
     found: ['Conflict', 'Nobody'],
     waiting: ['Waits'],
