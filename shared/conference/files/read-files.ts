@@ -112,7 +112,7 @@ const MAX_LIST_COLUMNS = 5
 /** The first rows show how a table writes names. */
 const SAMPLE_ROWS = 200
 
-/** `isOther`: `chosen` is for another header. */
+/** Finds the columns and the header of a table. `isOther`: `chosen` is for another header. */
 function headOf({ rows }: Table, chosen: ChosenColumns | undefined) {
   const first: TableRow[] = []
   for (const row of rows()) {

@@ -8,9 +8,9 @@ import { MAX_NAME, MAX_REVIEWERS } from './bounds.ts'
 import { nameIn, someoneOf } from './cells/cell-texts.ts'
 import type { Reading } from './read-table.ts'
 
-/** Includes empty lines. */
+/** The most lines of a list, including empty ones. */
 export const MAX_LINES = 4 * MAX_REVIEWERS
-/** In UTF-16 code units. */
+/** The most UTF-16 code units of a line. */
 const MAX_LINE = 20_000
 /** A text is a list of people if at least one in this many lines names a person. */
 const LINES_PER_PERSON = 2

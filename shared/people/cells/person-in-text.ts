@@ -1,3 +1,4 @@
+import { oneSpaced } from '../../query/entries.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import { isDegreeAfter } from '../academic-titles.ts'
 import { groupsOf } from '../lines/brackets.ts'
@@ -23,9 +24,9 @@ export type PersonInCell = {
 const PLAIN = /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M} .'’-]+$/u
 /** Matches `Ada Lovelace (UC Berkeley)*`, the most frequent text that is not plain. */
 const WITH_GROUP =
-  /^([\p{Script=Latin}\p{M} .'’-]+?) ?\((?![Ww]ith |[Aa]nd |& )([^()@]*\p{L}[^()@]*\p{L}[^()@]*)\)\*?$/u
+  /^(?![Bb]y )([\p{Script=Latin}\p{M} .'’-]+?) ?\((?![Ww]ith |[Aa]nd |& )([^()@]*\p{L}[^()@]*\p{L}[^()@]*)\)\*?$/u
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/iu
-/** In UTF-16 code units. */
+/** Affiliations and unread names are cut to this many UTF-16 code units. */
 const MAX_NAME = 500
 
 /** `mark`: the separator before the part. `isDoubtful`: the reader removed something within the name. */
@@ -41,12 +42,12 @@ export type Part = PersonInCell & {
 
 const MARKS = new RegExp(`^(?:${CELL_MARK}|[–—-]{1,3}(?: |$))`, 'u')
 
-/** Usually one person. Brackets after a heading, or footnote marks between names, give several. */
+/** Returns one person of most texts. Brackets after a heading, or footnote marks between names, give several. */
 function peopleIn(written: string, isList: boolean): Part[] {
   const found = MARKS.exec(written)?.[0]
   const mark = found === undefined ? ',' : found === CELL_MARK ? '|' : '-'
-  // A spreadsheet would compute a cell that begins with such a sign.
-  const text = (found === undefined ? written : written.slice(found.length).trim()).replace(/^[=+@]+/u, '')
+  // A spreadsheet would take a name that begins with `=`, `+` or `@` for a formula.
+  const text = (found === undefined ? written : written.slice(found.length).trim()).replace(/^[=+@]+\s*/u, '')
   const withName = (name: string): Part => ({ text, mark, name, isName: isNameOfOne(name) })
   if (PLAIN.test(text) && !/^by |[ªº]/iu.test(text)) {
     const plain = withName(cleanedPart(text))
@@ -58,7 +59,7 @@ function peopleIn(written: string, isList: boolean): Part[] {
     if (named.isName) return [{ ...named, affiliation: group.trim().slice(0, MAX_NAME), groups: [group] }]
   }
   const [start = '', ...organizations] = text.split(/\|+|::/u)
-  const spaced = start.replace(/\s+/gu, ' ').trim()
+  const spaced = oneSpaced(start)
   const { names, groups } = isIdentifier(spaced) ? { names: [''], groups: [] } : strippedText(spaced)
   const [name = '', ...others] = (names ?? [groupsOf(spaced).outside.join(' ').trim()]).map(cleanedPart)
   if (isList && groups.length === 1 && (name === '' ? /^[(（[［]/u.test(spaced) : isHeading(name)))
@@ -100,14 +101,14 @@ function latinNameIn(group: string, before: string): string | null {
 const NOTHING =
   /^(?:[^\p{L}\p{N}?]|[¹²³⁰-₟]|\b\d{1,2}\b|\b[a-z]\b)*$|^(?:[Nn][Oo][Nn][Ee]|[Nn]\/?[Aa]|[Nn]a[Nn]|[Nn]ull|NULL|nil|-+)\.?$/u
 
-const isNothing = ({ text }: Part): boolean => NOTHING.test(text.trim())
+const isNothing = ({ text }: Part): boolean => NOTHING.test(text)
 
 const isTitlesAlone = ({ name, text, affiliation }: Part): boolean =>
   name === '' &&
   !affiliation &&
   text.length < LONGEST_TITLES &&
   /[\p{L}\p{N}]/u.test(text) &&
-  cleanedPart(withoutContacts(text, ' ').trim()) === ''
+  cleanedPart(withoutContacts(text, ' ')) === ''
 
 const LONGEST_TITLES = 300
 const LONGEST_SUFFIX = 5
@@ -129,8 +130,8 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
       for (const fact of ['email', 'orcid'] as const) before[fact] ??= part[fact] ?? ''
     } else if (before && isList && part.name === '' && part.affiliation) {
       before.affiliation ??= part.affiliation
-    } else if (before === undefined && isIdentifier(part.text.trim())) {
-      parts.push({ ...part, name: part.text.trim(), isName: true })
+    } else if (before === undefined && isIdentifier(part.text)) {
+      parts.push({ ...part, name: part.text, isName: true })
     } else if (
       (!part.isName && (isNothing(part) || isTitlesAlone(part))) ||
       (before && part.name !== '' && isDegreeAfter(before.name, part.name)) ||
@@ -142,10 +143,11 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
   return parts
 }
 
-/** Whether a part is a role or a heading. After a comma, a field of research is ambiguous. */
+/** Whether a part is a role or a heading. After a comma it must name people: a field of research is ambiguous there. */
 const isAside = ({ name, text, mark }: Part): boolean =>
   isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
 
+/** Returns the person whom a part names. The whole text is unread if the part has no name. */
 export function personOf({ text, isName, name, affiliation, email, orcid }: Part): PersonInCell {
   if (isName || (name === '' && email))
     return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }

@@ -9,6 +9,8 @@ const MAX_WORD = 200
 /** dblp writes a name within a name: `Huijia (Rachel) Lin`. */
 const INNER_NAME = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u
 export const INNER_NAMES = / \([^()]*\)(?= )/gu
+/** Matches the gap of a removed address, and commas on one side of it, as in `(ada@example.org, London)`. */
+const REMOVED = new RegExp(`^${GAP}[\\s,;]*|[\\s,;]*${GAP}`, 'gu')
 const ENDS_WITH_INITIAL = /(?:^|[ .-])\p{Lu}\.$/u
 
 /** Returns the names of a text, or null for an ambiguous one. `groups`: the texts in brackets and after a colon. */
@@ -22,7 +24,10 @@ export function strippedText(text: string): { names: string[] | null; groups: st
     return stretch + (isInner[index] ? `(${groups[index]})` : GAP)
   })
   const plain = mayHoldName(spaced) ? null : withoutGaps(withoutMarks(bare.join('')))
-  const said = groups.filter((_, index) => !isInner[index])
+  const said = groups
+    .filter((_, index) => !isInner[index])
+    .map((group) => group.replace(REMOVED, ''))
+    .filter((group) => group !== '')
   const name = plain === null ? null : withoutColon(plain.replace(/\s+/gu, ' ').trim(), said)
   return {
     names: name?.split(/[;；]| (?:and|&) /iu).map((one) => one.trim()) ?? null,

@@ -15,6 +15,7 @@ export type PeopleColumns = {
   orcid: number
 }
 
+/** Returns the caller's columns of names, and no columns of facts such as affiliations. */
 export const columnOfPeople = (whole: number, parts: readonly number[] = []): PeopleColumns => ({
   whole,
   kind: null,
@@ -68,8 +69,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const [given = -1, middle = -1, family = -1, behind = -1] = PARTS.map((kind) => columnOf(kind))
   const both = [given === -1 ? name : given, family === -1 ? name : family] as const
   const isInParts = (given !== -1 || family !== -1) && !both.includes(-1)
-  const people = columnOfPeople(-1, isInParts ? [both[0], middle, both[1], behind] : [])
-  const { parts } = people
+  const parts = isInParts ? [both[0], middle, both[1], behind] : []
   const [one, several] = [columnOf(...ONE), columnOf(...SEVERAL)]
   const whole = [name, one, several].find((column) => column !== -1 && !parts.includes(column)) ?? -1
   if (parts.length === 0 && whole === -1) return null
@@ -77,10 +77,10 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isSeveral = whole === several || (kind === 'someAuthors' && words.endsWith('s'))
   const [affiliation, email, orcid] = [columnOf('affiliation'), columnOf('email'), columnOf('orcid')]
   return {
-    ...people,
     whole,
     kind,
     isSeveral: whole !== -1 && isSeveral,
+    parts,
     name,
     affiliation,
     email,
@@ -90,6 +90,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]
 
+/** Counts the cells with letters, and among them those that clearly name a person or something else. */
 export function peopleAmong(cells: readonly string[]): { all: number; people: number; others: number } {
   const filled = cells.filter((cell) => /\p{L}/u.test(cell))
   const others = filled.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length

@@ -8,6 +8,7 @@ test.each([
   ['Søren Łukasz Groß', 'soren lukasz gross'],
   ['Jean-Pierre Serre', 'jean pierre serre'],
   ['Ana  Pérez–Gómez', 'ana perez gomez'],
+  ['– Müller –', 'muller'],
   ['O’Brien', "o'brien"],
   ['Laks V.S. Lakshmanan', 'laks v s lakshmanan'],
   ['Jörg-R. Sack', 'jorg r sack'],

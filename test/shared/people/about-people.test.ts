@@ -12,6 +12,7 @@ describe('cleanList', () => {
   test.each([
     ['in brackets', 'Ion Stoica (UC Berkeley)'],
     ['in brackets, numbered and with an address', '1. Ion Stoica <ion@cs.example.edu> (UC Berkeley)'],
+    ['in brackets after a title', 'Ion Stoica - professor (UC Berkeley)'],
     ['in brackets after a name with the family name first', 'Stoica, Ion (UC Berkeley)'],
     ['after a comma', 'Ion Stoica, UC Berkeley'],
     ['after a comma, after a name with the family name first', 'Stoica, Ion, UC Berkeley'],
@@ -32,6 +33,11 @@ describe('cleanList', () => {
       stoica,
       { entry: 'Scott Shenker', affiliation: 'ICSI' },
     ])
+  })
+
+  test('reads the affiliation after a name that has brackets of its own', () => {
+    const huijia = { entry: 'Huijia (Rachel) Lin', affiliation: 'MIT' }
+    expect(aboutIn('1. Huijia (Rachel) Lin (MIT)')).toEqual([huijia])
   })
 
   test('reads the affiliations of several people from their own columns', () => {
@@ -66,6 +72,10 @@ test.each([
   ],
   ['a heading below', 'Ion Stoica\nProgram Committee\nScott Shenker'],
   ['a text of more than 255 characters', `Ion Stoica | University of ${'A'.repeat(242)}`],
+  [
+    'the affiliation of one of two people',
+    'Reviewer 1,Affiliation,Author\nIon Stoica,UC Berkeley,Scott Shenker',
+  ],
   [
     'one affiliation beside several people',
     'Reviewer 1,Reviewer 2,Affiliation\nIon Stoica,Scott Shenker,ICSI',

@@ -81,6 +81,7 @@ describe('delimiterOf', () => {
     ['a,b;c,d', ','],
     ['a;b;c,d', ';'],
     ['\n\na\tb', '\t'],
+    [' \na;b', ';'],
     ['"a;b;c",d', ','],
     ['a', ','],
   ])('finds in %j the delimiter %j', (text, delimiter) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cleanList } from '../../../shared/people/clean-list.ts'
 import { areMostlyTurned } from '../../../shared/people/last-first.ts'
 import { namesBeforeCommas, namesInText } from '../../../shared/people/names-in-text.ts'
 
@@ -9,6 +10,7 @@ it.each([
   ['Stoica, Ion', 'Ion Stoica'],
   ['Stoica, I., Shenker, S. J., & Zaharia, M.', 'I. Stoica | S. J. Shenker | M. Zaharia'],
   ['Stoica, Ion, Shenker, Scott', 'Ion Stoica | Scott Shenker'],
+  ['Garcia Molina, Hector, Stoica, Ion', 'Hector Garcia Molina | Ion Stoica'],
   ['Garcia-Molina, Hector; Arpaci-Dusseau, Remzi H.', 'Hector Garcia-Molina | Remzi H. Arpaci-Dusseau'],
   ['van der Aalst, Wil M. P.; Cruz, Juan de la', 'Wil M. P. van der Aalst | Juan de la Cruz'],
   ['Stoica, I\nWidom, JS', 'I Stoica | JS Widom'],
@@ -48,6 +50,26 @@ it.each([
   const names = namesInText(`${others}\n${line}`)
   expect(names).toContain('Scott Shenker')
   expect(names.filter((name) => /^(?:Carnegie|Weizmann)/u.test(name))).toEqual([])
+})
+
+it('turns `van den Berg, Xuqi` around in a list with affiliations', () => {
+  const others = 'Stoica, Ion, MIT\nShenker, Scott, ICSI\nWidom, Jennifer, Stanford University'
+  expect(namesInText(`${others}\nvan den Berg, Xuqi`)).toContain('Xuqi van den Berg')
+})
+
+it('leaves `Two Words, Two Words` unread if a tenth of the list is `First Last`', () => {
+  const turned = ['van der Aalst, Xuqi Quux', 'Alvar Olmos, Luz E.', 'Stoica, Ion', 'Knuth, Donald']
+  const others = ['Wirth, Niklaus', 'Naor, Moni', 'Widom, Jennifer', 'Shenker, Scott']
+  const namesWith = (...lines: string[]): string[] => {
+    const list = cleanList(['Alvar Iturria, Luz Estela', ...turned, ...others, ...lines].join('\n'))
+    expect(list.names).toEqual(
+      expect.arrayContaining(['Xuqi Quux van der Aalst', 'Luz E. Alvar Olmos', 'Ion Stoica']),
+    )
+    return list.names
+  }
+  expect(namesWith('Ada Lovelace*')).not.toContain('Luz Estela Alvar Iturria')
+  expect(namesWith('Ada Lovelace*', 'Hopper, Grace')).toContain('Luz Estela Alvar Iturria')
+  expect(namesWith()).toContain('Luz Estela Alvar Iturria')
 })
 
 it('takes a list for `Last, First` if nine of ten names have that form', () => {

@@ -46,8 +46,8 @@ describe('namesInText', () => {
   })
 })
 
-test('does not take an ORCID for a name', () => {
-  expect(namesInText('Ion Stoica\n0000-0002-1825-0097')).toEqual(['Ion Stoica'])
+test.each(['0000-0002-1825-0097', '64/5141'])('does not take the identifier %s for a name', (identifier) => {
+  expect(namesInText(`Ion Stoica\n${identifier}`)).toEqual(['Ion Stoica'])
 })
 
 describe('namesInEach', () => {
@@ -88,7 +88,7 @@ describe('namesBeforeCommas', () => {
     expect(namesBeforeCommas(texts)).toEqual(['Ion Stoica', 'Ann Lee', 'Scott Shenker', 'Ali Ghodsi'])
   })
 
-  it('reads the name in Latin letters before an affiliation', () => {
+  it('reads a name in Latin letters from brackets, but no affiliation', () => {
     expect(namesBeforeCommas(['李国良（Guoliang Li）', 'Ann Lee (London)'])).toEqual([
       'Guoliang Li',
       'Ann Lee',

@@ -12,7 +12,7 @@ describe('areNoNames', () => {
       'Program Committee~Industry Track~Organizing Committee 2026~Area Chairs:~Machine Learning~実行委員会~' +
       '程序委员会~프로그램 위원회~University of Trento, Italy~清华大学~IBM Research~' +
       '¹ Department of Computer Science, Princeton University~None~# reviewers~17~' +
-      'Pittsburgh, Pennsylvania, USA~| --- | :---: |'
+      'Pittsburgh, Pennsylvania, USA~MIT, 7~| --- | :---: |'
     ).split('~'),
   )('takes %s for a heading or an organization', (line) => {
     expect(othersIn(['Scott Shenker', line, 'Alan Turing'])).toEqual([line])

@@ -6,9 +6,9 @@ import { MAX_COLUMNS } from '../bounds.ts'
 import type { TableRow } from '../conference-columns.ts'
 import { cellOf, type Entry, isEntry, isGroup, kindOf, OF_PEOPLE, textOf, titleFor } from './entry-fields.ts'
 
-/** In UTF-16 code units. Reading YAML takes far longer than reading JSON, and committees are small. */
+/** The most UTF-16 code units of YAML. Reading YAML takes far longer than reading JSON, and committees are small. */
 const MAX_YAML = 20_000_000
-/** Most uses of one anchor. Some programs write an author once, and an alias in each other paper. */
+/** The most uses of one anchor. Some programs write an author once, and an alias in each other paper. */
 const MAX_ALIASES = 10_000
 
 /** Matches the start of JSON, but not `[1] Ada Lovelace`. */

@@ -17,12 +17,12 @@ import {
   textOf,
 } from './entry-fields.ts'
 
-/** Authors of a submission, people of a role, or a conflict. */
+/** The rows of an entry: authors of a submission, people of a role, or a conflict. */
 type EntryRows = {
   rows: Cells[]
   /** Conflicts of a HotCRP paper: kinds by address. */
   conflicts?: Entry | undefined
-  /** The submission's number. */
+  /** The number of a withdrawn submission. */
   withdrawn?: string
   /** The name of a role or list if nothing says that its people review. */
   leftOut?: string | false

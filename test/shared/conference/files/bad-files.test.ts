@@ -27,7 +27,7 @@ describe('readFiles with a file that is not a table', () => {
   })
 })
 
-/** Names have no digits. */
+/** Writes a number in letters, because names have no digits. */
 const lettersOf = (index: number): string =>
   String(index).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 

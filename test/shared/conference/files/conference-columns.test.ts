@@ -21,7 +21,7 @@ describe('readFiles with numbers of submissions', () => {
   })
 
   it.each([
-    ['no such column', 'Title,Authors\nA,Ada Lovelace\nB,Alan Turing\nC,Irma Brenk\n'],
+    ['no column of numbers', 'Title,Authors\nA,Ada Lovelace\nB,Alan Turing\nC,Irma Brenk\n'],
     ['fewer than three rows', 'Key,Title,Authors\n1,A,Ada Lovelace\n2,B,Alan Turing\n'],
     ['a number in two rows', 'Key,Title,Authors\n1,A,Ada Lovelace\n1,B,Alan Turing\n2,C,Irma Brenk\n'],
     ['years', 'Year,Title,Authors\n2024,A,Ada Lovelace\n2025,B,Alan Turing\n2026,C,Irma Brenk\n'],
@@ -34,7 +34,10 @@ describe('readFiles with numbers of submissions', () => {
     ],
     ['fractions', 'Points,Title,Authors\n1.5,A,Ada Lovelace\n3.2,B,Alan Turing\n2.1,C,Irma Brenk\n'],
     ['a word', 'Key,Title,Authors\n12,A,Ada Lovelace\nlate,B,Alan Turing\n9,C,Irma Brenk\n'],
-    ['a gap', 'Key,Title,Authors\n12,A,Ada Lovelace\n,B,Alan Turing\n9,C,Irma Brenk\n7,D,Tarvo Lys\n'],
+    [
+      'a row without a number',
+      'Key,Title,Authors\n12,A,Ada Lovelace\n,B,Alan Turing\n9,C,Irma Brenk\n7,D,Tarvo Lys\n',
+    ],
   ])('asks for the numbers of submissions if a table has %s', async (_, text) => {
     const read = await readOneFile(text)
     expect(read).toMatchObject({ role: 'unknown', submissions: [], used: 0 })

@@ -68,7 +68,7 @@ test.each<[string, string[], boolean | undefined, string[]]>([
     ],
   ],
 ])(
-  'reports unknown submissions if %s of the declared conflicts name known submissions',
+  'reports declared conflicts of unknown submissions if %s are of known ones',
   async (_, ids, hasDeclarations, expected) => {
     const { conference, problems } = await readFiles([SUBMISSIONS, COMMITTEE, conflicts(...ids)])
     expect(problemTexts(problems)).toEqual(expected)

@@ -376,7 +376,7 @@ describe('readFiles with chosen columns', () => {
   })
 })
 
-it('reads a file of candidates, but not members of the committee, as candidates', async () => {
+it('marks people of a file of candidates as candidates unless the committee has them', async () => {
   const committee = givenFile('pc.csv', 'name,email\nAda Lovelace,ada@example.org')
   const wish = givenFile(
     'wish.csv',

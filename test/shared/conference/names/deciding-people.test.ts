@@ -155,7 +155,7 @@ test('is not sure of a candidate with a different name', async () => {
   expect(candidatesOf(rivers)).toEqual([['Jane Rivers', ['Ann Lee'], false]])
 })
 
-test('is sure of a name that is the same by rule, unless the ORCIDs differ', async () => {
+test('is sure of a name without its middle initial, unless the ORCIDs differ', async () => {
   const { ask } = await asking({
     persons: [page('r/1', 'Jane Rivers', { orcid: '0000-0002-1825-0097' })],
     papers: [{ authors: ['Jane Rivers', 'Ann Lee'], title: 'One' }],

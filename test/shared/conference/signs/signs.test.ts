@@ -20,7 +20,7 @@ const inShort = ({ submissions, reviewers }: Conference, signs: readonly Sign[])
       `${submissions[index]?.id} ${submissions[index]?.authors[author]?.name} × ${reviewers[reviewer]?.name}: ${kind} ${detail}`,
   )
 
-test('calls equal domains, institutions and another joint submission signs', () => {
+test('takes an equal domain, an equal institution or another joint submission for a sign', () => {
   const conference: Conference = {
     submissions: [
       submission(

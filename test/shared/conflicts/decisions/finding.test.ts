@@ -34,7 +34,7 @@ const RULE: DecisionRule = {
 }
 
 test.each<[what: string, policy: Partial<Policy>, isMore: boolean, rule?: Partial<DecisionRule>]>([
-  ['the same rule', {}, false],
+  ['no change', {}, false],
   ['another name', { name: 'Ours' }, false],
   ['a window that has moved on', {}, false, { judged_at: '2027-12-01' }],
   ['a longer window that begins as late', { months: 36 }, false, { judged_at: '2027-11-22' }],
@@ -51,11 +51,11 @@ test.each<[what: string, policy: Partial<Policy>, isMore: boolean, rule?: Partia
   ['papers of later years asked for', {}, false, { year_min: 2021 }],
   ['papers of earlier years asked for', {}, true, { year_min: 2019 }],
   ['papers of all years asked for', {}, true, { year_min: null }],
-])('compares a rule with %s', (_, policy, isMore, rule = {}) => {
+])('tells whether a rule with %s is wider', (_, policy, isMore, rule = {}) => {
   expect(isWider({ ...RULE, ...rule, policy: { ...RULE.policy, ...policy } }, RULE)).toBe(isMore)
 })
 
-test('takes a decision without a rule for one under the widest rule', () => {
+test('treats a decision without a rule like one under the widest rule', () => {
   expect([isWider(RULE), isWider(undefined, RULE)]).toEqual([false, true])
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  columnOfPeople,
   columnsInFirstRow,
   nameFromParts,
   nameInRow,
@@ -96,6 +97,11 @@ test('reads no name from a row that is too short', () => {
   const columns = peopleColumns(['First name', 'Last name'])
   expect(columns && nameInRow(['Area chairs'], columns)).toBe('')
   expect(columns && nameInRow(['Ada', 'Lovelace'], columns)).toBe('Ada Lovelace')
+})
+
+test('returns no columns of facts for people who have only a column of names', () => {
+  const none = { name: -1, affiliation: -1, email: -1, orcid: -1 }
+  expect(columnOfPeople(1)).toMatchObject({ whole: 1, ...none })
 })
 
 test('counts the cells that clearly name a person or something else', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOneFile, shown } from '../given-files.ts'
 
-test('makes unread people of names without letters or over 500 characters', async () => {
+test('makes unread people of names without letters, and of names over 500 characters', async () => {
   const { reviewers, said } = await readOneFile(
     `given_name,family_name\nAda,Lovelace\n12,34\nAlan,${'Td '.repeat(200)}\n`,
   )
