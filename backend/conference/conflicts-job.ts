@@ -11,7 +11,7 @@ const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
 
 const MOST_WAITING = 20
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
-/** How often a waiting client gets its place in the queue: proxies close an idle connection. */
+/** How often a line tells a waiting client its place in the queue: proxies close an idle connection. */
 const TELL_MS = 10_000
 /** If others wait, an answer ends after its client has not read for this long. */
 const STILL_MS = 10_000
@@ -23,7 +23,7 @@ type Place = { bytes: number; isRunning: boolean; ended: AbortController }
 
 /**
  * Runs one request at a time in a separate thread, so that ordinary queries do not wait (queries/query-pool.ts). The thread
- * computes a piece once the client has taken the last one.
+ * computes a piece once the client has taken the piece before.
  */
 export class ConflictsJob {
   readonly #settings: ConflictsSettings
@@ -31,7 +31,7 @@ export class ConflictsJob {
   readonly #loading = loadingThreads()
   #queue: readonly Place[] = []
   #queueMoved = Promise.withResolvers<void>()
-  /** The exits of all threads, also while a thread still closes the database. */
+  /** The exits of all threads, even of those that still close the database. */
   readonly #exits = new Set<Promise<unknown>>()
 
   constructor(settings: ConflictsSettings, stillMs = STILL_MS) {
@@ -59,7 +59,7 @@ export class ConflictsJob {
     return Readable.from(this.#endingUnread(withErrorLine(first, pieces), place), { objectMode: false })
   }
 
-  /** Ends all requests without their last lines. Resolves when all threads have closed the database. */
+  /** Ends all requests before their last lines. Resolves when all threads have closed the database. */
   async end(): Promise<void> {
     for (const { ended } of this.#queue) ended.abort()
     await Promise.all(this.#exits)

@@ -73,7 +73,7 @@ test('describes a certain entry once, before its first pair, if withPersons is s
   ])
 })
 
-test('describes one person’s entry if near namesakes were left out', async () => {
+test('describes a unique entry as uncertain if near namesakes were left out', async () => {
   const words = Array.from({ length: 2000 }, (_, index) => index.toString(26).padStart(3, '0'))
   const given = words.map((word) => [...word].map((digit) => LETTERS[Number.parseInt(digit, 26)]).join(''))
   const bibliography = await bibliographyOf({

@@ -166,7 +166,7 @@ test('finds a hyphenated given name for its second half, and the reverse', async
   expect(near('Zhi Li')).toEqual([])
 })
 
-test('shortens an entry without hyphens like the hyphenated name', async () => {
+test('shortens an entry without hyphens as it shortens the hyphenated name', async () => {
   const near = await nearIn({
     papers: [...papersBy('Yu Abad-Mota', 1), ...papersBy('Abad-Mota', 2), ...papersBy('Yu Abad', 3)],
   })

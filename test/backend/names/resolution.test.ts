@@ -59,7 +59,7 @@ test('leaves out a person whom a damaged database lacks', async () => {
   ])
 })
 
-test('gives a person without a person record no key', async () => {
+test('gives no key to a person without a person record', async () => {
   expect(await resolved({ papers: [{ authors: ['Ada L.'] }] }, 'Ada L.')).toMatchObject({
     status: 'unique',
     persons: [{ key: null, name: 'Ada L.', aliases: [], affiliations: [], orcid: null, publications: 1 }],
@@ -128,7 +128,7 @@ test('suggests persons only for a name that nobody has', async () => {
 })
 
 test.each([true, false])(
-  'reads a name as family name first if nobody has the name as written (exact: %s)',
+  'reads the family name first if nobody has the name as written (exact: %s)',
   async (exact) => {
     const world = { papers: [{ authors: ['Ann B. Lee', 'Wei Wang 0001', 'Guy Steele Jr.'] }] }
     const rules = { exactBaseMatch: exact, authorLimit: 800 }
@@ -209,7 +209,7 @@ test('resolves an identifier of several people as ambiguous', async () => {
   })
 })
 
-test('lists homonyms without the name in the other script as near', async () => {
+test('lists homonyms who have no name in another script as near', async () => {
   const world = {
     persons: [
       { names: ['Wei Wang 0001'], unicodeNames: ['王伟'] },

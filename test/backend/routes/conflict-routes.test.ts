@@ -25,7 +25,7 @@ async function listening(papers: PaperFixture[] = WORLD.papers) {
   return { server, dbPath, url, ask }
 }
 
-test('answers in lines: counts, uncertain entries, unclear pairs, the end', async () => {
+test('answers in lines: counts, uncertain entries, pairs with a finding, the end', async () => {
   const { ask } = await listening()
   const response = await ask({
     left: ['Ann Lee', 'Nobody', ' Ann Lee '],
@@ -46,7 +46,7 @@ test('answers in lines: counts, uncertain entries, unclear pairs, the end', asyn
 })
 
 test.each([
-  ['no JSON', '{', 422],
+  ['a body that is not JSON', '{', 422],
   ['a name that is a number', { left: [1], right: ['Bo'] }, 422],
   ['a name of 501 characters', { left: ['x'.repeat(501)], right: ['Bo'] }, 422],
   [

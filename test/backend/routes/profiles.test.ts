@@ -33,7 +33,7 @@ test('lists the five newest papers and the closest common coauthors', async () =
   ])
 })
 
-test('does not count the two people as their common coauthors', async () => {
+test('does not count two people among their own common coauthors', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann Author', 'Rae Viewer')] })
   const { body } = await post(PROFILES, { names: ['Rae Viewer'], others: ['Ann Author', 'Rae Viewer'] })
   expect(body.profiles[0].ties).toEqual([])
