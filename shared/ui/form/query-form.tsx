@@ -58,7 +58,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         if (!isRunning) ask()
       }}
     >
-      {/* Hidden instead of removed, so that the fields keep the browser's undo history. */}
+      {/* The lists are hidden and not removed, so that the fields keep the browser's undo history. */}
       <div class="query-lists stack" hidden={isFolded}>
         <div class="name-fields">
           <QueryList side="left" controls={controls} rows={rows} search={search} />

@@ -109,7 +109,7 @@ export function NameList(props: NameListProps) {
           />
         </div>
       )}
-      {/* Always in the page, because screen readers do not announce a new element. */}
+      {/* The status is always in the page, because screen readers do not announce a new element. */}
       <p role="status" class={problem ? 'reading-note field-error' : 'reading-note hint'}>
         {problem && t(problem.key, { file: problem.file ?? '' })}
         {reading.isReading && (

@@ -32,11 +32,14 @@ describe.each(languages)('%s, with a first year', (language) => {
   const locale = localeOf(language)
   const { t } = locale
 
-  test.each(allPairs(ALL))('names the year in a pair’s label if the status depends on papers: $status', (one) => {
-    const label = pairLabel(one, SINCE_2010, locale)
-    expect(label.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))
-    expect(pairLabel(one, ALL, locale)).not.toContain('2010')
-  })
+  test.each(allPairs(ALL))(
+    'names the year in a pair’s label if the status depends on papers: $status',
+    (one) => {
+      const label = pairLabel(one, SINCE_2010, locale)
+      expect(label.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))
+      expect(pairLabel(one, ALL, locale)).not.toContain('2010')
+    },
+  )
 
   test.each(allPairs(ALL).filter(({ count }) => count === 0))(
     'names the year for a pair without papers only if it is `none`: $status',

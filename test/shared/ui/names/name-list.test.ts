@@ -83,7 +83,7 @@ async function fieldOf() {
   }
   const drawn = await drawComponent(h(Form, {}))
   const field = drawn.main.querySelector('textarea')
-  if (!field) throw new Error('The form has a field.')
+  if (!field) throw new Error('The form has no field.')
   const caret = vi.fn()
   Object.assign(field, { setSelectionRange: caret })
   const enter = (text: string, inputType: string) => {

@@ -29,7 +29,7 @@ function judged(policy: Policy, pubs: Partial<PairPubs>): PairTable {
 
 function cell(table: PairTable) {
   const [only] = allPairs(table)
-  if (!only) throw new Error('The table has one pair.')
+  if (!only) throw new Error('The table has no pair.')
   return {
     mark: cellMark(only, locale),
     label: pairLabel(only, table, locale),
