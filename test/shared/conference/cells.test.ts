@@ -128,6 +128,7 @@ test('counts a dismissed pair even if another author is not covered', async () =
   // The gravest pair comes first.
   const [head, ...rest] = notCovered.cells[0]?.pairs ?? []
   expect([head?.author, head?.pair.status, rest.map(({ author }) => author)]).toEqual([1, 'not_covered', [0]])
+  expect([head?.pair.left, head?.pair.right]).toEqual(['Cy Cedar', 'Di Dogwood'])
   const terminal = conferenceText(
     { judged: notCovered, at: new Date() },
     outputTexts('en'),
