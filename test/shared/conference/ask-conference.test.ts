@@ -71,6 +71,23 @@ test('reports progress from 0 to 1, and no dropped block in a first answer', asy
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
 })
 
+test('refuses a conflict of a name that the same answer calls ambiguous', async () => {
+  const { client } = await asking(WORLD)
+  const fetch: typeof client.fetch = async (...asked) => {
+    const text = await (await client.fetch(...asked)).text()
+    return new Response(text.replaceAll('"status":"unique"', '"status":"ambiguous"'))
+  }
+  const roster = rosterOf(conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu']), {})
+  const asked = askConference({ ...client, fetch }, roster, {
+    exact: true,
+    blocks: [],
+    onBlock: () => undefined,
+    onProgress: () => undefined,
+    signal: AbortSignal.timeout(20_000),
+  })
+  await expect(asked).rejects.toThrow('contradicts itself about a pair')
+})
+
 describe('whenFree', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
