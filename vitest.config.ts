@@ -17,23 +17,22 @@ if (!TESTED_NODES.includes(major(process.versions.node))) {
 const IN_MEMORY = '/dev/shm'
 const MOST_BYTES = 4e9
 
-/** Returns a folder in memory if there is room: tests write thousands of small files, and would wait for the disk. */
+/** Prefers a folder in memory: tests write thousands of small files, and would wait for the disk. */
 function temporaryFolder(): string {
   if (process.env.TMPDIR || !existsSync(IN_MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(IN_MEMORY)
   return bavail * bsize > MOST_BYTES ? IN_MEMORY : tmpdir()
 }
-// macOS and Windows name the folder by a link or a short name, but the programs print real paths.
+// macOS and Windows may name the folder by a link or a short name, but programs print real paths.
 process.env.TMPDIR = process.env.TEMP = realpathSync.native(temporaryFolder())
 
-/** Tests of pure parts, which `npm run check` runs during work. */
+/** Pure parts. `npm run check` runs these tests during work. */
 const UNIT = [
   'test/*.test.ts',
   'test/shared/**/*.test.ts',
   'test/backend/{names,coauthorship,conference}/**/*.test.ts',
   'test/extension/**/*.test.ts',
 ]
-/** Tests of the daemon's components, which start nothing. */
 const COMPONENTS = ['test/daemon/page/{data,usage}/*.test.ts']
 const SERVERS = ['test/shared/server/**/*.test.ts']
 const PROGRAMS = [
@@ -43,9 +42,9 @@ const PROGRAMS = [
   'test/conference/**/*.test.ts',
   'test/backend/!(names|coauthorship|conference)/**/*.test.ts',
 ]
-/** Tests of the store in a database, which run where PostgreSQL is installed. */
+/** Only where PostgreSQL is installed. */
 const OF_POSTGRES = 'test/daemon/store/postgres/*.test.ts'
-/** The daemon's tests whose outcome the engine can change. They run on PostgreSQL, too. */
+/** These tests may end differently on PostgreSQL, so they run there, too. */
 const ON_POSTGRES = [
   OF_POSTGRES,
   'test/bin/cache/workspace.test.ts',
@@ -53,32 +52,31 @@ const ON_POSTGRES = [
   'test/daemon/store/{earlier-answers,engine,import-own-work,limits}.test.ts',
 ]
 
-/** Tests that need Firefox say so in their file's name. */
 const FIREFOX = ['test/browser/**/*firefox.test.ts']
 
-/** Programs that tests start print warnings only, and share their compiled code with threads and later runs. */
+/** Programs of tests print only warnings, and share their compiled code with threads and later runs. */
 const env = {
   LOG_LEVEL: 'warn',
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),
 }
 
-/** Starts compiled threads and child processes, for projects that start servers in the tests' processes. */
+/** For projects that start servers inside the tests' processes. */
 const SERVING = { setupFiles: 'test/start-compiled-programs.ts', env }
 
 const COMMON = {
-  // The files of a process share modules and the open Chromium.
+  // Test files in one process share modules and the open Chromium.
   isolate: false,
-  // One more worker gains nothing: the tests then wait for each other, and take a sixth more processor time.
+  // With one more worker the tests wait for each other, and take a sixth more processor time.
   maxWorkers: availableParallelism(),
-  // On a busy machine a test may wait far longer than usual.
+  // A busy machine makes tests wait far longer.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
 }
 
 /**
- * `unit` takes seconds; `integration` starts servers, child processes and imports; `browser` drives the shipped page
- * and extension in Chromium, `firefox` in Firefox; `container` builds the image.
+ * `unit` takes seconds. `integration` starts servers, child processes and imports. `browser` drives the shipped page and
+ * extension in Chromium, `firefox` in Firefox. `container` builds the image.
  */
 const projects = [
   { name: 'unit', include: [...UNIT, ...COMPONENTS], exclude: SERVERS, env },

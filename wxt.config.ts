@@ -10,7 +10,7 @@ import { versionOnly } from './vite.config.ts'
 
 const ICON = resolve(import.meta.dirname, 'shared/ui/public/favicon.svg')
 
-/** Returns the files in git. The user's lists and exports beside the code must not reach a store. */
+/** Only files in git: the user's own lists beside the code must not reach a store. */
 function trackedFiles(): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: import.meta.dirname, encoding: 'utf8' })
   const files = (stdout ?? '').split('\0').filter(Boolean)
@@ -21,23 +21,23 @@ function trackedFiles(): string[] {
   process.exit(1)
 }
 
-// In another mode, Vite would write paths of this machine into the files.
+// In another mode, Vite writes paths of this machine into the files.
 process.env.NODE_ENV = 'production'
 
 const isForStore = process.argv.includes('zip')
 
-/** Builds the browser extension in `.output/chrome-mv3` and `.output/firefox-mv3`, and for stores in `.output/store-…`. */
+/** Builds the extension in `.output/chrome-mv3` and `.output/firefox-mv3`, for stores in `.output/store-…`. */
 export default defineConfig({
   srcDir: 'extension',
   publicDir: 'extension/public',
   manifestVersion: 3,
-  // No auto-imports: the imports of a file list everything that the file uses.
+  // A file's imports list everything that it uses.
   imports: false,
   manifest: (env) => manifestFor(env, isForStore),
   zip: { name: 'coauthors', ...(isForStore && { includeSources: trackedFiles() }) },
   ...(isForStore && { outDirTemplate: 'store-{{browser}}' }),
   hooks: {
-    // One list of bundled packages for each of WXT's steps, because all steps build into the same folder.
+    // WXT's steps build into one folder, so each step needs its own list of packages.
     'vite:build:extendConfig': ([first], config) => {
       config.build = { ...config.build, license: { fileName: `licences/${first?.name}.json` } }
     },
@@ -66,7 +66,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          // Few files: many small files compress worse, by a tenth.
+          // Many small files compress worse, by a tenth.
           codeSplitting: {
             groups: [
               { name: 'all', tags: ['$initial'], minShareCount: 3, priority: 2 },

@@ -22,7 +22,7 @@ export type BackendOptions = Omit<RunParts, 'replace'> & {
   replace?: Pick<ReplaceOptions, 'fileSystem' | 'waitMs'>
 }
 
-/** Builds the backend without listening. The first query opens the database. */
+/** Does not listen yet. The first query opens the database. */
 export function buildBackend(settings: BackendSettings, options: BackendOptions = {}): Server {
   const { logger = false, requestTimeoutMs, answerLimits = {}, queryWorker, replace, ...parts } = options
   const server = createServer({

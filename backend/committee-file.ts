@@ -8,10 +8,10 @@ import {
 } from '../shared/people/tables/people-columns.ts'
 import { readRegularFile } from '../shared/server/files/regular-file.ts'
 
-/** `affiliation` is empty if the list has no affiliation. */
+/** `affiliation`: empty if the list has none. */
 export type CommitteeMember = { name: string; affiliation: string }
 
-/** Returns the members in order, each name once with its first affiliation. */
+/** In order, each name once with its first affiliation. */
 function membersOf(text: string): CommitteeMember[] {
   const rows = delimitedRows(text, delimiterOf(text)).map(({ cells }) => cells)
   const [first = [], ...rest] = rows
@@ -29,16 +29,13 @@ function memberOf(row: readonly string[], columns: PeopleColumns): CommitteeMemb
   return { name: nameFromParts([nameInRow(row, columns)]), affiliation: nameFromParts([affiliation]) }
 }
 
-/** Reads `email,name`, which OpenReview exports without a header, or `name,affiliation`. */
+/** Either `email,name`, as OpenReview exports, or `name,affiliation`. */
 function memberWithoutHeader([first = '', second = '']: readonly string[]): CommitteeMember {
   const [name, affiliation] = first.includes('@') ? [second, ''] : [first, second]
   return { name: nameFromParts([name]), affiliation: nameFromParts([affiliation]) }
 }
 
-/**
- * Reads a committee's list of at most 16 MiB. Throws if the file is unreadable or its encoding is uncertain, because the
- * backend cannot ask a user for the encoding.
- */
+/** Reads at most 16 MiB. Throws if the file is unreadable or its encoding is uncertain: the backend cannot ask a user. */
 export async function readCommittee(path: string): Promise<CommitteeMember[]> {
   const { text, isSure } = await decodedText(readRegularFile(path, 16 * 1024 ** 2))
   if (!isSure) throw new Error('its encoding is not certain: save it as UTF-8')

@@ -1,9 +1,9 @@
-/** Errors that end an import: `XmlError` of the parser, and `ImportError` for people. */
+/** `XmlError` is the parser's, `ImportError` is for people. */
 import { codeOf } from '../shared/server/server-errors.ts'
 
 export class XmlError extends Error {
   override readonly name = 'XmlError'
-  /** The bytes of the unpacked XML before the error; null if the error has no single position. */
+  /** The unpacked bytes before the error; null without a single position. */
   readonly byteOffset: number | null
 
   constructor(problem: string, byteOffset: number | null) {
@@ -12,7 +12,7 @@ export class XmlError extends Error {
   }
 }
 
-/** Compares the name, because an error from another thread or process has lost its class. */
+/** By name, because an error from another thread or process has lost its class. */
 const isXmlError = (error: unknown): error is XmlError => error instanceof Error && error.name === 'XmlError'
 
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL']
@@ -23,16 +23,12 @@ export interface ImportErrorOptions extends ErrorOptions {
   isRefusal?: boolean
 }
 
-/**
- * An error whose message people read: one line with the file or the address, the problem and, if known, the byte of the
- * XML.
- */
+/** For people: one line with the file or address, the problem, and the byte if known. */
 export class ImportError extends Error {
-  /** The `byteOffset` of an XmlError; null for other errors. */
   readonly byteOffset: number | null
-  /** The HTTP status of the answer to the sender of an upload. */
+  /** The HTTP status for the sender of an upload. */
   readonly statusCode: number
-  /** True if the server refused an upload before its first byte was stored. */
+  /** The server refused an upload before it stored a byte. */
   readonly isRefusal: boolean
 
   constructor(line: string, { byteOffset = null, isRefusal = false, ...options }: ImportErrorOptions = {}) {
@@ -42,7 +38,7 @@ export class ImportError extends Error {
     this.isRefusal = isRefusal
   }
 
-  /** The message, with a full stop unless it is a question. */
+  /** The message with a full stop, unless it is a question. */
   get sentence(): string {
     return /[.?]$/.test(this.message) ? this.message : `${this.message}.`
   }
@@ -68,7 +64,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SQLITE_READONLY_DIRECTORY: 'is on a disk that cannot be written',
 }
 
-/** Turns an expected error into one line with file and problem. Returns an unexpected error unchanged, with its stack. */
+/** Returns an unexpected error unchanged, with its stack. */
 export function asImportError(error: unknown, file: string, dbPath: string): unknown {
   if (isXmlError(error)) {
     const { message, byteOffset } = error
@@ -77,12 +73,12 @@ export function asImportError(error: unknown, file: string, dbPath: string): unk
   }
   const code = codeOf(error)
   if (code === '') return error
-  // Node names the path of the failure. SQLite's errors are about the database.
+  // Node names the path. SQLite's errors are about the database.
   const path = error instanceof Error && 'path' in error ? String(error.path) : dbPath
   return new ImportError(`${path}: ${SENTENCES[code] ?? messageOf(error)}`, { cause: error })
 }
 
-/** Removes control characters and line breaks from the text of a broken file, which a terminal will print. */
+/** A broken file's text must not control a terminal. */
 function withoutControls(text: string): string {
   return text.replace(/[\p{Control}\p{Format}\p{Zl}\p{Zp}]+/gu, ' ')
 }
@@ -91,7 +87,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Returns an error's message, stack and own fields (`code`, `path`, `byteOffset` …), which JSON would leave out. */
+/** JSON would leave out message, stack and own fields (`code`, `path`, `byteOffset` …). */
 export function errorToSend(error: unknown): object {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   return { ...Object(error), message, stack }

@@ -22,20 +22,19 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   return listenUntilSignal(server, settings)
 }
 
-/** Removes files of killed imports. A failure does not end the start. */
 async function removeImportFiles({ dbPath, dataDir }: BackendSettings): Promise<void> {
   try {
     removeLeftovers(dbPath)
     const folder = downloadFolder(dataDir)
     if (existsSync(folder.upload)) await inDownloadFolder(folder, async () => undefined)
   } catch {
-    // The next start or import tries again, and an import reports the problem.
+    // The start goes on. The next start tries again, and an import reports the problem.
   }
 }
 
 async function requireCommittee(path: string): Promise<void> {
   try {
-    // Loads the reader of lists of people, which takes memory, only with a committee.
+    // The reader of lists takes memory, so it is loaded only for a committee.
     await (await import('./committee-file.ts')).readCommittee(path)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)

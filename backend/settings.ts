@@ -21,7 +21,7 @@ import { isDate, latestDate } from './dump/record-dates.ts'
 
 const MOST = 1_000_000
 
-/** The default sources: dblp's daily dump at two hosts, then the newest monthly release. */
+/** dblp's daily dump at two hosts, then the newest monthly release. */
 const DUMP_SOURCES: readonly string[] = [
   'https://dblp.org/xml/dblp.xml.gz',
   'https://dblp.uni-trier.de/xml/dblp.xml.gz',
@@ -41,7 +41,7 @@ const webAddress = text.check(
   }, 'holds a user name or a password: name an address that needs neither'),
 )
 
-/** Splits only at a comma before another address: `http://mirror/a,b.xml.gz` is one address. */
+/** The comma in `http://mirror/a,b.xml.gz` is part of an address. A comma before another address separates two. */
 const webAddresses = z.pipe(
   text,
   z.pipe(
@@ -82,11 +82,11 @@ export const backendEnvironment = z.object({
 
 export type BackendSettings = ReturnType<typeof readBackendSettings>
 
-/** Reads and validates the backend's settings. Throws a StartError of one line that names the invalid variable. */
+/** Throws a StartError of one line that names the invalid variable. */
 export function readBackendSettings(env: NodeJS.ProcessEnv) {
   const set = readSettings(backendEnvironment, env)
   const dataDir = resolve(set.DATA_DIR ?? join(userDataFolder(env), 'dblp'))
-  // The page's own address: its proxy may serve the backend, too.
+  // The proxy of the page may also serve the backend, at the page's address.
   const pages = set.PUBLIC_URL === undefined ? [] : [set.PUBLIC_URL]
   const allowedHosts = [...(set.ALLOWED_HOSTS ?? []), ...pages.map((url) => new URL(url).host)]
   requireSafeHost(set.HOST, allowedHosts)
@@ -103,21 +103,19 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
     /** The most papers listed for one pair. */
     maxLimit: set.MAX_LIMIT ?? LIMIT_PER_PAIR,
     maxEntriesPerSide: Math.min(set.MAX_ENTRIES_PER_SIDE ?? ENTRIES_PER_SIDE, ENTRIES_PER_SIDE),
-    /** The most persons of a loosely matched entry. */
+    /** The most persons of an entry that is matched loosely. */
     maxAuthorResolve: set.MAX_AUTHOR_RESOLVE ?? AUTHOR_LIMIT,
     allowedHosts,
     /** Exact origins of the pages that may use this backend. */
     corsOrigins,
-    /** True if one person uses this installation. */
     isPersonal,
-    /** The origins among `corsOrigins` whose pages may control the import. */
+    /** The pages among `corsOrigins` that may control the import. */
     ownPages: isPersonal ? corsOrigins.filter(isPageHere) : [],
     allowOtherUsers: set.ALLOW_OTHER_USERS,
-    /** The path of the committee's list, or null. */
     pcMembersCsv: set.PC_MEMBERS_CSV === undefined ? null : resolve(set.PC_MEMBERS_CSV),
-    /** Replaces the date of the data: `YYYY-MM-DD` or `unknown`. */
+    /** In place of the data's date: `YYYY-MM-DD` or `unknown`. */
     dataDate: set.DATA_DATE ?? null,
-    /** Addresses of the dump. A download tries them in this order. */
+    /** A download tries these addresses of the dump in order. */
     dblpSources: set.DBLP_XML_GZ_URL ?? DUMP_SOURCES,
     /** The DTD's address. If null, a download uses `dblp.dtd` beside the dump. */
     dblpDtdUrl: set.DBLP_DTD_URL ?? null,
@@ -125,10 +123,10 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Checks for the origin of a page on this machine. No extension has such an origin. */
+/** No extension has such an origin, only a page on this machine. */
 const isPageHere = (origin: string): boolean => origin.startsWith('http://') && isLoopback(origin)
 
-/** Creates the configured folders, for the owner only. Throws a StartError if that fails. */
+/** Makes the folders for the owner only. Throws a StartError if that fails. */
 export function makeDataFolders({ dataDir, dbPath }: BackendSettings): void {
   makePrivateFolder(dataDir)
   makeFolder(dirname(dbPath))

@@ -7,13 +7,13 @@ import { COMMAND, NODE_FLAGS } from '../shared/server/own-commands.ts'
 import { StartError } from '../shared/server/server-errors.ts'
 import { port, readSettings } from '../shared/server/settings.ts'
 
-/** Returns the port of `--backend-port`. Throws a StartError for an invalid port. */
+/** Parses `--backend-port`. Throws a StartError for an invalid port. */
 export const chosenPort = (wish: string | undefined): number | undefined =>
   readSettings(z.object({ '--backend-port': z.optional(port) }), { '--backend-port': wish })['--backend-port']
 
 /**
- * Returns the environment of a backend beside the daemon. Replaces `PORT`, which is the daemon's port. Allows the origins of
- * the page, of `CORS_ORIGINS` and of `ALLOWED_ORIGINS`: an extension in `ALLOWED_ORIGINS` asks both servers.
+ * The environment of a backend beside the daemon, with its own `PORT`. Allows the origins of the page, of `CORS_ORIGINS` and of
+ * `ALLOWED_ORIGINS`: an extension asks both servers.
  */
 export function backendEnvironment(
   env: NodeJS.ProcessEnv,
@@ -26,14 +26,14 @@ export function backendEnvironment(
   return { ...env, PORT: String(ownPort), CORS_ORIGINS: pages }
 }
 
-/** Runs the backend in a process of its own. If the backend ends before it listens, prints why and rejects with a StartError. */
+/** Runs the backend in another process. Rejects with a StartError if the backend ends before it listens. */
 export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(COMMAND, ['backend', '--starter'], {
     env,
-    // The daemon's heap flags do not suit answers with thousands of papers.
+    // Leaves out the daemon's heap flags, because they do not suit answers with thousands of papers.
     execArgv: [...NODE_FLAGS],
-    // In a group of its own, the backend gets no Ctrl-C: the parent stops both. On Windows, such a group has no console, and
-    // each process of the backend would open a window.
+    // In a group of its own, the backend gets no Ctrl-C, because the parent stops both. On Windows, such a group has no
+    // console, and each process of the backend would open a window.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -45,12 +45,12 @@ export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<Child
   return child
 }
 
-/** Asks the process to finish its work and waits for its end; kills it if it does not end in time. */
+/** Asks the process to finish its work. Kills it if it does not end in time. */
 export async function stopBackendProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  // Shorter than the daemon's own grace period.
+  // The daemon's own time to stop is longer.
   const killer = setTimeout(() => child.kill('SIGKILL'), 9_000)
   await ended
   clearTimeout(killer)

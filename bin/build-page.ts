@@ -20,13 +20,12 @@ const OUTPUT = join(PROGRAM_FOLDER, '.output')
 
 const PAGE = join(OUTPUT, 'page')
 
-/** The sources of the daemon's page. The page does not use shared/server, but an unnecessary build does no harm. */
+/** The page does not use shared/server, but an unnecessary build does no harm. */
 const SOURCES = ['daemon/page', 'shared', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-/** The file in the page's folder that holds the fingerprint of the page's sources. */
 const STAMP = 'stamp'
 
-/** Builds the page if its sources have changed. Uses another process, whose end frees Vite's 200 MB. */
+/** Uses another process, because its end frees Vite's 200 MB. */
 export async function buildPageIfStale(): Promise<void> {
   if (!isPageStale()) return
   console.log('Building the page …')
@@ -37,15 +36,15 @@ export async function buildPageIfStale(): Promise<void> {
   if (code !== 0) throw new StartError(problem.trim() || 'The page was not built.')
 }
 
-/** Checks if the page is missing or its sources have changed. A package has no sources, so its page is never stale. */
+/** A package has no sources, so its page is never stale. */
 export function isPageStale(folder = PAGE): boolean {
   return IS_CLONE && stampOf(folder) !== fingerprintOf(SOURCES)
 }
 
-/** Builds the page in a separate folder, then moves it: a failed build leaves the last good page in place. */
+/** Builds the page in a separate folder and moves it. A failed build leaves the last page in place. */
 export async function buildPage(): Promise<void> {
   const made = fingerprintOf(SOURCES)
-  // With NODE_ENV=test, Vite would build a larger page for developers.
+  // With NODE_ENV=test, Vite builds a larger page for developers.
   process.env.NODE_ENV = 'production'
   const fresh = `${PAGE}-${process.pid}`
   mkdirSync(OUTPUT, { recursive: true })
@@ -69,7 +68,7 @@ export async function buildPage(): Promise<void> {
 
 const asideOf = (fresh: string): string => `${fresh}-old`
 
-/** Moves a page with the stamp `made` to `page`. Uses two quick renames, because a daemon may start meanwhile. */
+/** Two quick renames, because a daemon may start meanwhile. The page must have the stamp `made`. */
 export function placePage(fresh: string, page: string, made: string): void {
   // A killed build with the same process id may have left this folder.
   rmSync(asideOf(fresh), { recursive: true, force: true })
@@ -77,7 +76,7 @@ export function placePage(fresh: string, page: string, made: string): void {
     moveAside(page, asideOf(fresh))
     renameSync(fresh, page)
   } catch (error) {
-    // Another process may have placed a page of the same sources meanwhile. That page is equivalent.
+    // Another process may have placed an equal page meanwhile.
     if (stampOf(page) !== made) throw error
   }
 }
@@ -86,7 +85,7 @@ function moveAside(page: string, aside: string): void {
   try {
     renameSync(page, aside)
   } catch (error) {
-    // The page was never built, or another process has just moved it.
+    // There was no page, or another process has just moved it.
     if (codeOf(error) !== 'ENOENT') throw error
   }
 }
@@ -96,7 +95,7 @@ function stampOf(page: string): string | null {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
 }
 
-/** Returns the first error. The first line of Vite's message only counts the errors. */
+/** Skips the first line of Vite's message, because it only counts the errors. */
 function reasonOf(cause: unknown): string {
   const lines = (cause instanceof Error ? cause.message : String(cause))
     .split('\n')
@@ -110,7 +109,6 @@ const loadVite = (): Promise<typeof import('vite')> =>
     throw new StartError(`The page has to be built, and Vite is not installed: ${fix}`, { cause })
   })
 
-/** Hashes the contents of files, and of all files in folders. */
 export function fingerprintOf(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesAt).sort()) {
@@ -119,7 +117,7 @@ export function fingerprintOf(paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Lists the files of a folder, or the file itself. Each start does this, and `globSync` would take twice as long. */
+/** Lists the files of a folder. Each start does this, and `globSync` would take twice as long. */
 function filesAt(path: string): string[] {
   const whole = join(PROGRAM_FOLDER, path)
   if (!statSync(whole).isDirectory()) return [whole]

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Plain JavaScript for any Node: an old Node starts this file again with the Node that `npm ci` brings.
+// Plain JavaScript for any Node: an old Node starts this file again with the Node that `npm ci` installs.
 
 import { existsSync } from 'node:fs'
 import { runCompiled } from './compiled.mjs'
 import { isNewEnough, runWithOurNode } from './our-node.mjs'
 
-// Without a listener, SIGUSR1 opens the inspector, and others can run code in this process. A flag prevents this
-// earlier (shared/server/own-commands.ts), but npx passes no flag.
+// Without a listener, SIGUSR1 opens the inspector: others could run code in this process. A flag prevents this from the start
+// (shared/server/own-commands.ts), but npx passes no flag.
 process.on('SIGUSR1', () => {})
 
 if (!existsSync(new URL('./command-line.ts', import.meta.url))) {

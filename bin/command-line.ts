@@ -10,7 +10,7 @@ import type { ImportWishes } from './import-command.ts'
 import { addServiceCommands } from './service/service-commands.ts'
 import { ignoreOutputErrors } from './terminal/output.ts'
 
-/** Runs a command. Prints one line and exits with 1 on an error. */
+/** Prints one line and exits with 1 on an error. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   ignoreOutputErrors()
   try {
@@ -21,7 +21,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** All commands with their options. Each command imports its own program only when it runs. */
+/** A command imports its program only when it runs. */
 export function commandLine(): Command {
   const program = new Command(ownCommand('').trim())
     .description('Who has written papers with whom, with proof.')

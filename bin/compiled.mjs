@@ -1,8 +1,8 @@
-// Starts the command line of a clone and of the package. Plain JavaScript, because old Nodes import it.
+// Starts the command line of a clone or package. Plain JavaScript, because old Nodes import it.
 
 import { fileURLToPath } from 'node:url'
 
-/** better-sqlite3 crashes without Node-API 10, which Node has from 22.14 and 23.6 on. */
+/** better-sqlite3 crashes without Node-API 10. Node has it from 22.14 and 23.6 on. */
 export const hasNodeApi = Number(process.versions.napi) >= 10
 
 /**
@@ -12,12 +12,12 @@ export const hasNodeApi = Number(process.versions.napi) >= 10
  * @param {string} remedy
  */
 export async function runCompiled(load, remedy) {
-  // From the second start on, the cache halves the time of a start and saves a fifth of the memory. Other users could
-  // write to a cache in the temporary folder. If the cache cannot be written, Node runs without a cache.
+  // From the second start on, the cache halves the time and saves a fifth of the memory. The cache is not in the temporary
+  // folder, where other users could write to it. If it cannot be written, Node runs without it.
   const { enableCompileCache } = await import('node:module')
   const compiled = fileURLToPath(new URL('../.output/compiled', import.meta.url))
   enableCompileCache(compiled)
-  // Threads and child processes read the cache's folder from the environment.
+  // Threads and child processes find the cache by this variable.
   if (!process.env.NODE_COMPILE_CACHE) process.env.NODE_COMPILE_CACHE = compiled
 
   try {

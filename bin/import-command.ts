@@ -9,15 +9,15 @@ import { INTERRUPTED } from './terminal/output.ts'
 import { progressLine } from './terminal/progress-line.ts'
 
 export interface ImportWishes {
-  /** Skips a file that is no newer than the loaded data. A download always skips such a dump. */
+  /** Skips a file that is no newer than the loaded data, as a download always does. */
   ifNewer?: true
   /** Loads even if the data are no newer, or have less than half of the loaded publications. */
   force?: true
 }
 
 /**
- * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) from a file or from dblp's current dump. Exit code 0 if
- * the import is done or dblp has nothing newer, 1 if it failed, 130 after Ctrl-C. The old data stay until the import is done.
+ * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) from a file or from dblp's current dump. The old data stay
+ * until the import is done. Exits with 0 even if dblp has nothing newer, with 1 on a failure, with 130 after Ctrl-C.
  */
 export async function runImport(
   file: string | undefined,
@@ -43,12 +43,11 @@ export async function runImport(
   }
 }
 
-/** Returns a signal that Ctrl-C, SIGTERM and the end of the terminal abort. */
 function stopSignal(): AbortSignal {
   const interruption = new AbortController()
   const stop = (): void => {
     interruption.abort()
-    // Ends a cleanup that hangs on a disk. The next import cleans up.
+    // Ends the process if the cleanup hangs on a disk. The next import then cleans up.
     setTimeout(() => process.exit(INTERRUPTED), 10_000).unref()
   }
   // A program may signal both the process and its group. The second signal must not interrupt the cleanup.

@@ -1,7 +1,6 @@
 // Starts the command line of a clone (coauthors, coauthors.cmd) and each script of package.json:
 // node bin/launch.mjs coauthors|FILE|PACKAGE [arguments]
-// Runs our command line, the file, or the program of the installed package, with the Node that `npm ci` brings. Plain
-// JavaScript, because an old Node may run this file.
+// Uses the Node that `npm ci` installs. Plain JavaScript, because an old Node may run this file.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -25,7 +24,7 @@ if (target === 'coauthors') {
 }
 
 /**
- * Returns Node's flags for one of our commands. shared/server/own-commands.ts has the same flags and their reasons.
+ * shared/server/own-commands.ts has the same flags, and their reasons.
  *
  * @param {string | undefined} command
  */
@@ -34,7 +33,7 @@ function commandFlags(command = 'start') {
 }
 
 /**
- * Returns the path of the program with the package's name.
+ * Returns the path of the package's program.
  *
  * @param {string} name
  */

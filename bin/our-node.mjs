@@ -1,5 +1,5 @@
-// Finds and runs the Node that `npm ci` brings. npm before 11.6.2 does not link that Node, because six optional packages
-// have a program named node. Plain JavaScript (ES2020) for any Node since 16.
+// Finds and runs the Node that `npm ci` installs. npm before 11.6.2 does not link it, because six optional packages have a
+// program named node. Plain JavaScript (ES2020) for any Node since 16.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -12,12 +12,12 @@ const CANNOT_BE_LOADED = 127
 const FORWARD_AFTER_MS = 500
 const LOOK_EVERY_MS = 500
 
-/** Checks if the running Node can run the programs, which are TypeScript. */
+/** The programs are TypeScript, so Node must be able to run it. */
 export const isNewEnough = () => hasNodeApi && Boolean(process.features.typescript)
 
 /**
- * Runs Node with these arguments: the Node of this platform's package, or else the running Node. This process exits with
- * that Node's exit code. If neither Node can run, prints a line that says what to do.
+ * Runs Node with these arguments: the Node of this platform's package, or else the running Node. This process exits with its exit
+ * code. If neither Node can run, prints a line that says what to do.
  *
  * @param {readonly string[]} args
  */
@@ -25,7 +25,7 @@ export function runWithOurNode(args) {
   startFirst([...packagedNode(), ...(isNewEnough() ? [process.execPath] : [])], args)
 }
 
-/** Returns the path of this platform's Node package, or an empty list if the package is missing. */
+/** Returns this platform's packaged Node. Empty if the package is missing. */
 function packagedNode() {
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
@@ -38,8 +38,7 @@ function packagedNode() {
 }
 
 /**
- * Starts the first Node that the system can run. A Linux without glibc, or with an old glibc, cannot run the packaged
- * Node.
+ * A Linux without glibc, or with an old one, cannot run the packaged Node. So tries one Node after the other.
  *
  * @param {readonly string[]} nodes
  * @param {readonly string[]} args
@@ -52,16 +51,16 @@ function startFirst([node, ...others], args) {
     process.exitCode = 1
     return
   }
-  // Programs that name their Node by `#!/usr/bin/env node` find the same Node.
+  // `#!/usr/bin/env node` then finds the same Node.
   process.env.PATH = [dirname(node), process.env.PATH].join(delimiter)
   const child = spawn(node, args, { stdio: 'inherit' })
   child.once('error', () => startFirst(others, args))
-  // SIGTERM may go to the launcher alone or to the whole process group. After the delay, a child that got the first signal
-  // has ended in order. Without the delay, a second signal would end that child immediately.
+  // SIGTERM may go to the launcher alone, or also to the child. A child that got it ends within the delay. Without the delay,
+  // a second signal would end it at once.
   const end = () => setTimeout(() => child.kill('SIGTERM'), FORWARD_AFTER_MS).unref()
   const looking = process.env.npm_lifecycle_event ? whenParentGoes(end) : undefined
   const stopLooking = () => clearInterval(looking)
-  // A terminal also sends Ctrl-C to the child, and a hang-up when it closes.
+  // A terminal sends Ctrl-C and the hang-up to the child, too.
   process.on('SIGINT', stopLooking).on('SIGHUP', stopLooking)
   process.on('SIGTERM', () => {
     stopLooking()
@@ -70,7 +69,7 @@ function startFirst([node, ...others], args) {
   // Without a listener, SIGUSR1 opens the inspector.
   process.on('SIGUSR1', () => {})
   child.once('exit', (code, signal) => {
-    // The system's loader has already said which library is missing.
+    // The system has already said which library is missing.
     if (code === CANNOT_BE_LOADED) {
       startFirst(others, args)
       return
@@ -83,8 +82,8 @@ function startFirst([node, ...others], args) {
 }
 
 /**
- * Calls `act` when the parent ends. Use it only under npm: npm and its shell end on SIGTERM and do not pass the signal
- * on. Under nohup, a program must survive its parent. Windows still reports the number of a parent that has ended.
+ * Calls `act` when the parent ends. Use it only under npm: npm and its shell end on SIGTERM without passing it on. Under nohup, a
+ * program must survive its parent. Windows still reports the number of an ended parent.
  *
  * @param {() => void} act
  */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The package's bin/coauthors.mjs. Node 16 can run this file, which then says which Node CoAuthors needs.
+// This file becomes bin/coauthors.mjs of the package. Even on Node 16, it says which Node CoAuthors needs.
 
 import { hasNodeApi, runCompiled } from './compiled.mjs'
 

@@ -1,4 +1,4 @@
-/** Runs the daemon or the backend in this process until a signal, and does not import the other program. */
+/** Runs the daemon or the backend in this process, without the code of the other. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { daemonSettings } from '../daemon/settings.ts'
 import { z } from '../shared/contract/zod.ts'
@@ -8,16 +8,15 @@ import { APP_VERSION } from '../shared/version.ts'
 import { buildPageIfStale } from './build-page.ts'
 import { logInto, pidFile } from './service/installed-files.ts'
 
-/** `coauthors daemon`: runs only the daemon, in the foreground, until a signal. */
 export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
   daemonSettings(env) // fails before an unnecessary build
   await buildPageIfStale()
   announce('daemon', await start('daemon', env))
 }
 
-/** `coauthors backend`: runs only the backend, until a signal or its parent's end. Without a database it answers 503. */
+/** `coauthors backend`: runs only the backend, until a signal or the end of its parent. Without a database it answers 503. */
 export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: true }): Promise<void> {
-  // Until the server listens, the end of the parent ends this process immediately. After that, the server closes in order.
+  // Before the server listens, the end of the parent ends this process at once. Afterwards, it closes the server in order.
   const end = () => process.kill(process.pid, 'SIGTERM')
   if (process.send) process.once('disconnect', end)
   if (process.connected === false) end()
@@ -27,13 +26,13 @@ export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: tr
     if (process.send) process.send({ url }, undefined, undefined, () => {})
     else announce('backend', { url })
   } catch (error) {
-    // Without a server, this process must not wait for the end of its parent.
+    // Otherwise the failed process would wait for the end of its parent.
     process.off('disconnect', end)
     throw error
   }
 }
 
-/** `coauthors service run`: runs a program for a service manager. Builds no page, because a sandbox forbids that. */
+/** `coauthors service run`: runs a program for a service manager. Builds no page: a sandbox forbids that. */
 export async function runService(name: string, files: { log?: string; settings?: string }): Promise<void> {
   const { log, settings } = files
   if (log !== undefined) logInto(log)

@@ -15,17 +15,17 @@ import { backendEnvironment, chosenPort, startBackendProcess, stopBackendProcess
 import { buildPageIfStale } from './build-page.ts'
 
 const HEALTH_MS = 1500
-/** The warning on a system that does not say which user opened a connection (docs/dev/platforms.md). */
+/** Some systems do not say which user opened a connection (docs/dev/platforms.md). */
 const OTHERS_REACH_IT = '  users    other users of this machine can open the page and see what was asked'
 
-/** `coauthors start`: builds an outdated page, starts the daemon, and the backend unless one is chosen or runs. */
+/** `coauthors start`: builds an outdated page and starts the daemon. Starts the backend unless one is chosen or runs. */
 export async function start(env: NodeJS.ProcessEnv, wishes: { backendPort?: string } = {}): Promise<void> {
   const backendPort = chosenPort(wishes.backendPort) ?? BACKEND_PORT
   daemonSettings(env) // fails before an unnecessary build
   await buildPageIfStale()
   const isChosen = Boolean(env.API_BASE_URL?.trim())
   const ownBackend = `http://localhost:${backendPort}`
-  // A running backend may listen only at this address, beside another program at ::1.
+  // A running backend may have only this address, if another program is at ::1.
   const running = withoutLocalhost(ownBackend)
   const isRunning = !isChosen && (await isHealthy(running))
   const daemonEnv = isChosen ? env : { ...env, API_BASE_URL: isRunning ? running : ownBackend }
@@ -55,7 +55,7 @@ export async function start(env: NodeJS.ProcessEnv, wishes: { backendPort?: stri
   console.log(await announcement(publicUrl ?? daemon.url, apiBase))
 }
 
-/** Checks if a usable backend answers at an address. Throws a StartError if our backend answers without data. */
+/** Throws a StartError if our backend answers without data. */
 async function isHealthy(base: string): Promise<boolean> {
   try {
     await clientOf(base).health({ timeoutMs: HEALTH_MS })

@@ -23,13 +23,13 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
   pageFolder?: string
   logger?: FastifyServerOptions['logger']
   answerLimits?: ServerOptions['answerLimits']
-  /** Makes the store. By default the daemon opens the files at `settings.runtimeDb`. */
+  /** By default, opens the files at `settings.runtimeDb`. */
   makeStore?: (options: StoreOptions) => Store
 }
 
 /** An answer to 50 × 50 people can have tens of MB (docs/dev/protocol.md, Statuses). */
 const BODY_LIMIT = 64 * 1024 * 1024
-/** The limit of other routes, small since the thread that serves requests parses their bodies. */
+/** Small, since the thread that serves requests parses these bodies. */
 const SMALL_BODY_LIMIT = 64 * 1024
 const LARGE_BODIES = ['/api/runtime/cache/put']
 const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] = [
@@ -43,7 +43,7 @@ const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] =
 const OWN_WORK: typeof ROUTES = [documentRoutes, earlierAnswerRoutes]
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
-/** Builds the daemon (docs/dev/protocol.md, Daemon). Throws a StartError if the page is not built or the store cannot be used. */
+/** Builds the daemon. Throws a StartError if the page is not built or the store cannot be used. */
 export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {}): Server {
   const { pageFolder = BUILT_PAGE, logger = false, answerLimits = {}, ...storeOptions } = options
   const { makeStore = (all: StoreOptions) => openStore(settings.runtimeDb, all) } = options

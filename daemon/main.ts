@@ -5,12 +5,12 @@ import { loggerSettings } from '../shared/server/logging.ts'
 import { buildDaemon } from './app.ts'
 import { addressOf, daemonSettings } from './settings.ts'
 
-/** The exit code after a file of the store was deleted or replaced: the code of a temporary failure in sysexits.h. */
+/** The exit code after a file of the store was deleted or replaced: a temporary failure in sysexits.h. */
 const STORE_ENDED = 75
 
 /**
- * Starts the daemon with the settings in the environment and listens until a signal. Throws a StartError of one
- * line if it cannot start, and logs later errors to stderr. Calls `onClose` when the daemon stops, and waits for it.
+ * Starts the daemon with the settings in the environment. Throws a StartError if it cannot start, and logs later errors.
+ * `onClose` runs while the daemon stops.
  */
 export async function startDaemon(
   env: NodeJS.ProcessEnv,
@@ -35,7 +35,7 @@ export async function startDaemon(
   if (databaseUrl)
     server.log.info({ database: addressOf(databaseUrl), connections }, 'The store is in a database.')
   if (onClose) {
-    // Calls `onClose` during the daemon's own shutdown, since both must end within the process's grace period.
+    // Both shutdowns must end within the process's grace period, so they run together.
     let closed: Promise<void> | undefined
     server.addHook('preClose', (done) => {
       closed = onClose()

@@ -9,7 +9,7 @@ import { isLoopbackHost } from '../shared/server/settings.ts'
 import type { DaemonSettings } from './settings.ts'
 import { PERSONAL_OWNER } from './store/store.ts'
 
-/** The owner of the work that a request reads and writes, or why own work is off (docs/dev/security.md, Users). */
+/** The owner of a request's work, or why own work is off (docs/dev/security.md, Users). */
 export type Workspace =
   | { owner: string; facts?: WorkspaceFacts }
   | { owner: null; facts: WorkspaceFacts; refusal: ExpectedError }
@@ -17,7 +17,7 @@ export type Workspace =
 declare module 'fastify' {
   interface FastifyRequest {
     workspace: Workspace
-    /** The owner of the work that the request is about. Throws the refusal if own work is off. */
+    /** The owner of the request's work. Throws the refusal if own work is off. */
     owner: string
   }
 }
@@ -52,7 +52,7 @@ const NOT_THEIRS = new ExpectedError(
   'You are logged in as another user, or do not belong to this group: load the page again.',
 )
 
-/** Makes the function that finds the workspace of a request. It trusts the address of the connection, never `X-Forwarded-For`. */
+/** Finds the workspace of a request. Trusts the address of the connection, never `X-Forwarded-For`. */
 export function workspacesOf({
   host,
   publicUrl,
@@ -85,20 +85,16 @@ export function workspacesOf({
   }
 }
 
-/** Returns one value for each line of the request with this header. */
 function valuesOf(rawHeaders: readonly string[], name: string | undefined): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name)
 }
 
 const LONGEST_NAME = 200
 
-/** Characters that are invisible or look like a space: with them, two users could have names that look the same. */
+/** Characters that are invisible or look like a space: two different names could look the same. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $/u
 
-/**
- * Returns the name in a header's value, or an empty list if it is malformed. Node decodes headers as Latin-1, but names are
- * UTF-8.
- */
+/** Returns no name for a malformed value. Node decodes headers as Latin-1, but names are UTF-8. */
 function namesIn(value: string): string[] {
   const bytes = Buffer.from(value, 'latin1')
   const name = bytes.toString()
@@ -126,27 +122,18 @@ export function decorateRequests(
   })
 }
 
-/**
- * Returns the owner of the connected sites: the user, never a group. The page's Content-Security-Policy lists the sites
- * before the page can name a group.
- */
+/** The user, never a group: the page's CSP lists the sites before the page can name a group. */
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner
 
-/**
- * Returns the owner of the stored answers that a request reads and writes (docs/dev/security.md, Users). Requests without a user
- * share one owner.
- */
+/** The owner of a request's stored answers (docs/dev/security.md, Users). Requests without a user share one owner. */
 export const answerOwnerOf = ({ workspace: { owner } }: FastifyRequest): string => owner ?? PERSONAL_OWNER
 
-/** An `onRequest` hook for the routes of own work. Refuses requests while own work is off. */
+/** An `onRequest` hook. Refuses requests while own work is off. */
 export const ownersOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.owner === null ? workspace.refusal : undefined)
 
-/**
- * An `onRequest` hook for the routes that export and import the answers and the work of all users. Refuses these requests unless
- * the installation is personal.
- */
+/** An `onRequest` hook for the answers and the work of all users. Refuses requests unless the installation is personal. */
 export const operatorOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.facts && new ExpectedError(403, FOR_OPERATOR))
 

@@ -22,11 +22,11 @@ import {
 export type DaemonSettings = OtherUsers & {
   host: string
   port: number
-  /** The backend's base address as the browser reaches it, without a trailing slash. */
+  /** The backend's base address for the browser, without a trailing slash. */
   apiBase: string
   /** The store's SQLite file, as an absolute path. */
   runtimeDb: string
-  /** The address of the PostgreSQL database that holds the store instead of the file. */
+  /** The address of the PostgreSQL database in place of the file. */
   databaseUrl?: string | undefined
   databaseConnections?: number | undefined
   allowedHosts: readonly string[]
@@ -36,13 +36,13 @@ export type DaemonSettings = OtherUsers & {
   /** Set if a proxy names the users. */
   logIn?: LogIn | undefined
   logLevel: LogLevel
-  /** The most bytes of answers that the cache holds. No limit if not set. */
+  /** The most bytes of answers in the cache; no limit if not set. */
   cacheMaxBytes?: number | undefined
-  /** How many days the store holds events, visits and log rows. No limit if not set. */
+  /** The days of events, visits and log rows in the store; no limit if not set. */
   telemetryDays?: number | undefined
 }
 
-/** The headers, in lower case, in which proxies name a request's user and groups, and the addresses of these proxies. */
+/** The headers (in lower case) for a request's user and groups, and the proxies that send these headers. */
 type LogIn = { userHeader: string; groupsHeader?: string | undefined; proxies: BlockList }
 
 // The same unit as in `cache stats` and the page.
@@ -57,9 +57,7 @@ const MOST_CONNECTIONS = 1000
 const ORIGIN_SAFE_IN_CSP = /^https?:\/\/[a-z0-9.:[\]-]+$/
 const CONTROL = /\p{Cc}/u
 
-/**
- * Reads `API_BASE_URL`. Refuses credentials, a query and a fragment; the path may contain any other text. Drops final slashes.
- */
+/** Reads `API_BASE_URL` without final slashes. Refuses credentials, a query and a fragment. */
 export const apiBase = z.pipe(
   z
     .string()
@@ -85,7 +83,7 @@ const DATABASE_RULE = 'must be a file, or a database such as postgres://user@hos
 /** Whether `COAUTHORS_RUNTIME_DB` is an address and not a file. One letter and a colon are a drive on Windows. */
 export const isDatabase = (text: string): boolean => /^[a-z][a-z\d+.-]+:/i.test(text)
 const isPathOrDatabase = (text: string): boolean =>
-  // Without this check the daemon would take a mistyped address, with its password, as the name of a new file.
+  // Without this check, a mistyped address with a password would become the name of a file.
   !isDatabase(text) || (/^postgres(ql)?:\/\//i.test(text) && URL.canParse(text))
 
 const headerName = z.pipe(
@@ -97,7 +95,7 @@ export const daemonEnvironment = z.object({
   HOST: z._default(z.string().check(z.trim()), '127.0.0.1'),
   PORT: z._default(port, DAEMON_PORT),
   API_BASE_URL: z._default(apiBase, DEFAULT_API_BASE),
-  /** Both programs read this variable by `userDataFolder`. */
+  /** `userDataFolder` reads this variable. */
   COAUTHORS_DATA_DIR: z.optional(z.string()),
   COAUTHORS_RUNTIME_DB: z.optional(z.string().check(z.trim(), z.refine(isPathOrDatabase, DATABASE_RULE))),
   DATABASE_CONNECTIONS: z._default(wholeNumber(1, MOST_CONNECTIONS), DATABASE_CONNECTIONS),
@@ -146,7 +144,7 @@ export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
   }
 }
 
-/** Reads the settings of the log-in. Refuses incomplete settings: a client could send the header itself and take any name. */
+/** Refuses incomplete settings: a client could send the header itself and take any name. */
 function logInOf(set: z.output<typeof daemonEnvironment>): LogIn | undefined {
   const { USER_HEADER: userHeader, GROUPS_HEADER: groupsHeader, TRUSTED_PROXIES: proxies } = set
   if (userHeader === undefined) {

@@ -9,7 +9,7 @@ const HOME_PAGE = `${packageJson.repository.url.replace(/^git\+|\.git$/g, '')}/b
 /** Firefox takes the id from the manifest. Chrome derives it from the key. */
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 
-/** The host of daemon and backend: `withoutLocalhost`. Firefox supports no port in a pattern. */
+/** The host of daemon and backend (see `withoutLocalhost`). Firefox supports no port in a pattern. */
 const LOOPBACK_HOSTS = ['http://127.0.0.1/*']
 
 /**

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and a mark. */
+/** Unicode does not decompose these letters into a base letter and a mark. */
 const LETTERS = new Map([
   ['ø', 'o'],
   ['ł', 'l'],
@@ -16,11 +16,11 @@ const LETTERS = new Map([
 ])
 const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 
-/** Replaces the small letters of `LETTERS`: `ł` becomes `l`, `ß` becomes `ss`. */
+/** `ł` becomes `l`, `ß` becomes `ss`. Lower case only. */
 export const plainLetters = (lowerCase: string): string =>
   lowerCase.replace(UNDECOMPOSED, (letter) => LETTERS.get(letter) ?? letter)
 
-/** A text as searches and filters compare it: without case, marks and width, so that `muller` finds `Müller`. */
+/** A text without case, marks and width, for searches: `muller` finds `Müller`. */
 export const searchText = (text: string): string =>
   PLAIN.test(text)
     ? text.toLowerCase()
@@ -31,13 +31,12 @@ export const searchText = (text: string): string =>
           .toLowerCase(),
       )
 
-/** Matches ASCII, which has nothing to decompose. Most texts of a conference are ASCII, and every search reads all of them. */
+/** Matches ASCII, which has nothing to decompose. Most texts that a search reads are ASCII. */
 const PLAIN = /^[ -~]*$/
 
-/** The words of a search, in the form of `searchText`. */
 export const searchWords = (search: string): string[] => searchText(search).split(/\s+/).filter(Boolean)
 
-/** Returns a function that tells whether some texts together hold all words of a filter, in any order. */
+/** Returns a filter that needs all words, in any order and in any of the texts. */
 export function textFilter(words: string): (...texts: readonly string[]) => boolean {
   const wanted = searchWords(words)
   return (...texts) => {

@@ -1,7 +1,6 @@
-/** Work in steps: the caller may pause it at each `yield`. */
+/** Work in steps. The caller may pause at each `yield`. */
 export type Steps<T> = Generator<void, T, void>
 
-/** Does all steps without a pause. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()
@@ -9,10 +8,10 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Milliseconds that a slice of work takes at most, so that no key press waits for it. */
+/** In milliseconds. Short, so that no key press waits. */
 const SLICE_MS = 15
 
-/** Does steps for one slice. Returns the result, or null if there is more to do. */
+/** Does steps for one slice. Returns null if there is more to do. */
 export function oneSlice<T>(
   steps: Steps<T>,
   now: () => number = () => performance.now(),
@@ -25,10 +24,7 @@ export function oneSlice<T>(
   return null
 }
 
-/**
- * Does all steps in slices. The page can react to the user before and after each slice. Resolves to null if `signal` is aborted
- * before the end.
- */
+/** The page can react to the user before and after each slice. Resolves to null after an abort. */
 export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise<{ value: T } | null> {
   let done: { value: T } | null = null
   await yieldToEventLoop()
@@ -39,10 +35,10 @@ export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise
   return signal.aborted ? null : done
 }
 
-/** The time at which `inTurns` last let the page react, shared by all calls. */
+/** When `inTurns` last let the page react. All calls share it. */
 let turn = 0
 
-/** Calls `act` for each item, and lets the page react whenever `SLICE_MS` have passed. */
+/** Lets the page react every `SLICE_MS`. */
 export async function inTurns<T>(items: readonly T[], act: (item: T) => void): Promise<void> {
   for (const item of items) {
     act(item)
@@ -52,7 +48,7 @@ export async function inTurns<T>(items: readonly T[], act: (item: T) => void): P
   }
 }
 
-/** Lets waiting tasks run. A nested timer would wait 4 ms each time. */
+/** Lets waiting tasks run. Nested timers would wait 4 ms each. */
 export const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,28 +1,25 @@
 import { UNTIL_FIRST, z } from './contract/zod.ts'
 import { jsonIn } from './json.ts'
 
-/** Files of a policy or a project, which other users can open. */
+/** Policies and projects as files for other users. */
 
 type Kind = 'policy' | 'project'
 
-/** The version of the format. `readVersionedFile` refuses a file of another version. */
 const VERSION = 1
 
-/** Far more characters than a project with 100,000 authors has. A longer file is not read. */
+/** In characters, far more than a project with 100,000 authors needs. */
 const LONGEST_PROJECT = 100_000_000
-/** Far more characters than a policy takes. */
 const LONGEST_POLICY = 10_000
 
 export type VersionedFileProblem =
   | { kind: 'unreadable' }
   | { kind: 'version'; version: number }
-  /** `fields`: the fields that are missing, unknown or invalid. */
   | { kind: 'invalid'; fields: readonly string[] }
 
 export const versionedFileText = (kind: Kind, content: object): string =>
   `${JSON.stringify({ coauthors: kind, version: VERSION, ...content }, null, kind === 'project' ? 0 : 2)}\n`
 
-/** Reads the text of a file of this version, or returns why the file is not valid. */
+/** Returns the content, or why the file is not valid. */
 export function readVersionedFile<S extends z.ZodMiniType>(
   text: string,
   kind: Kind,

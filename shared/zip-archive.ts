@@ -1,12 +1,10 @@
 import { inflateSync } from 'fflate'
 
-/** A file of an archive. `size`: the unpacked size that the directory states. `unpacked` throws a ZipError for another size. */
+/** `size`: the unpacked size by the directory. `unpacked` throws a ZipError for another size. */
 export type ZipEntry = { size: number; unpacked: () => Uint8Array }
 
-/** The most files of an archive, and the most bytes that all of them unpack to. */
 type ZipBounds = { entries: number; unpacked: number }
 
-/** Says why an archive cannot be read. */
 export class ZipError extends Error {
   readonly problem: 'broken' | 'tooLarge'
 
@@ -24,15 +22,14 @@ const IS_64 = 0xffffffff
 const DEFLATED = 8
 
 /**
- * The files of a ZIP archive by their paths. Checks the directory before it unpacks anything: the number of files, their sizes,
- * and that no two files share bytes, as in ZIP bombs. Throws a ZipError. (`unzipSync` of `fflate` believes a directory of four
- * billion files.)
+ * Returns the files of a ZIP archive by their paths. First checks the directory: number and sizes of files, and that no two share
+ * bytes, as in ZIP bombs. Throws a ZipError. (`unzipSync` of `fflate` believes a directory of four billion files.)
  */
 export function zipEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntry> {
   try {
     return checkedEntries(bytes, most)
   } catch (error) {
-    // A RangeError means that the directory points beyond the end of the archive.
+    // A RangeError: the directory points beyond the end.
     throw error instanceof RangeError ? new ZipError('broken') : error
   }
 }
@@ -68,7 +65,7 @@ function checkedEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntr
     let extra = nameEnd
     while (extra < extraEnd && short(extra) !== 1) extra += 4 + short(extra + 2)
     extra += 4
-    // Numbers that do not fit their fields follow the name, in this order.
+    // The numbers that do not fit their fields follow the name in this order.
     const [size = 0, packed = 0, from = 0] = [24, 20, 42].map((field) => {
       const value = long(at + field)
       if (value !== IS_64) return value
@@ -93,7 +90,7 @@ function checkedEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntr
 
 function unpacked(content: Uint8Array, method: number, size: number): Uint8Array {
   if (method !== 0 && method !== DEFLATED) throw new ZipError('broken')
-  // One byte more than stated proves a wrong size. Unpacking never takes more memory than that.
+  // One more byte is enough to prove a wrong size, and bounds the memory.
   const bytes = method === 0 ? content : inflated(content, size + 1)
   if (bytes.length !== size) throw new ZipError('broken')
   return bytes

@@ -2,13 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/**
- * Runs the static checks of the code at the same time. Threads of the compiler would take half as much processor time again.
- * Start this file by a script of `package.json`, because npm puts the programs into the path.
- */
+/** Runs the static checks at the same time. Start this file by a script of `package.json`, which sets the path. */
 const CHECKS = ['biome ci --error-on-warnings', 'tsc --singleThreaded', 'knip']
 
-/** Runs a check to its end. Prints its output in one piece if it failed. */
+/** Prints the output of a failed check in one piece. */
 async function run(check: string): Promise<void> {
   const child = spawn(check, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const [output, errors, [code]] = await Promise.all([

@@ -6,12 +6,8 @@ import { fingerprintOf } from '../bin/build-page.ts'
 import { PROGRAM_FOLDER } from '../shared/server/own-commands.ts'
 import { versionOnly } from '../vite.config.ts'
 
-/**
- * Compiles the command line, the threads and the child processes as for the package. Tests start hundreds of them. Loading
- * the sixty sources of a thread takes twice the processor time of its compiled file.
- */
+/** Compiles the programs, since tests start hundreds of them. Compiled files load in half the processor time. */
 
-/** The folder of the compiled files. */
 const COMPILED = join(PROGRAM_FOLDER, '.output/programs')
 const ENTRIES = [
   'bin/coauthors.mjs',
@@ -33,7 +29,7 @@ const SOURCES = [
   ...['test/compiled-programs.ts', 'vite.config.ts', ...ENTRIES.filter((entry) => entry.startsWith('test/'))],
 ]
 
-/** Lets the compiled code find files as its sources do, and start the other compiled files. */
+/** Compiled code finds files as its sources do, and starts other compiled files. */
 const inPlaceOfSources: Plugin = {
   name: 'in-place-of-sources',
   enforce: 'pre',
@@ -49,13 +45,12 @@ const inPlaceOfSources: Plugin = {
   },
 }
 
-/** Returns the compiled file of a source, if it has one. */
 export const compiledOf = (source: string): string | undefined =>
   ENTRIES.some((entry) => source.endsWith(`/${entry}`))
     ? join(COMPILED, `${parse(source).name}.js`)
     : undefined
 
-/** Compiles the files unless they are from the same sources. */
+/** Does nothing if the sources have not changed. */
 export async function buildProgramsIfStale(): Promise<void> {
   const stamp = join(COMPILED, 'stamp')
   const made = fingerprintOf(SOURCES)

@@ -8,7 +8,7 @@ import { backendEnvironment, readBackendSettings } from '../backend/settings.ts'
 import { daemonEnvironment, daemonSettings } from '../daemon/settings.ts'
 import { BACKEND_PORT, DAEMON_PORT } from '../shared/ports.ts'
 
-/** Checks the container's files as far as possible without a container engine. */
+/** Checks the container's files without a container engine. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -24,7 +24,7 @@ type Service = {
 const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
 const PROGRAMS = Object.entries(services).filter(([, { build }]) => build !== undefined)
 
-/** Returns the variables of the Containerfile and of a service, with the values that a user writes into `.env`. */
+/** The variables of the Containerfile and a service, with a user's values from `.env`. */
 function environmentOf(name: string): Record<string, string> {
   const image = [...(/^ENV (.*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)]
   const own = Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [
@@ -34,7 +34,7 @@ function environmentOf(name: string): Record<string, string> {
   return Object.fromEntries([...image.map(([, variable, value]) => [variable, value]), ...own])
 }
 
-test('sets only known settings in the image and the services, with values that the programs accept', () => {
+test('sets only known settings with valid values', () => {
   const known = [
     ...Object.keys(daemonEnvironment.shape),
     ...Object.keys(backendEnvironment.shape),
@@ -55,14 +55,14 @@ test('sets only known settings in the image and the services, with values that t
   expect(readBackendSettings(environmentOf('import')).dbPath).toBe(backend.dbPath)
 })
 
-test("fixes the version of every foreign image, and names the proxy's version in the document", () => {
+test('fixes the version of every foreign image', () => {
   const images = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image]))
   expect(images.length).toBeGreaterThan(1)
   expect(images.filter((image) => !/^docker\.io\/library\/\w+:\d+(\.\d+)+$/.test(image))).toEqual([])
   expect(read('docs/department.md')).toContain(services.proxy?.image)
 })
 
-test('gives the proxy a valid configuration with the ports of the services', ({ skip }) => {
+test('gives the proxy a valid configuration', ({ skip }) => {
   const { stdout: version, error } = spawnSync('caddy', ['version'], { encoding: 'utf8' })
   skip(error !== undefined, 'Caddy is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-proxy-'))

@@ -81,13 +81,13 @@ function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<str
 }
 
 test('finds no circle of imports between neighbouring folders', () => {
-  // Without the tests: a helper may lie beside the first test that needed it.
+  // Leaves out the tests: a helper may lie beside the first test that needed it.
   const folders = folderImports(new Map([...IMPORTS].filter(([path]) => !path.startsWith('test/'))))
   expect(folders.get('shared/ui/results')).toContain('shared/ui/matrix')
   expect(circles(folders)).toEqual([])
 })
 
-test('finds a circle of folders with files in subfolders', () => {
+test('finds a circle of folders through files in subfolders', () => {
   const imports = new Map([
     ['a/b/one.ts', ['a/c/d/two.ts', 'a/three.ts']],
     ['a/c/four.ts', ['a/b/e/five.ts']],

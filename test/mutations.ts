@@ -123,8 +123,8 @@ class AsGiven extends BaseSequencer {
 }
 
 /**
- * Ends a test process in an endless loop: its timers have not run during two minutes of processor time.
- * The clock would not do, because it shows far more on a busy machine.
+ * Ends a test process that is in an endless loop: its timers have not run during two minutes of processor time.
+ * On a busy machine, two minutes of the clock may pass without an endless loop.
  */
 const WATCHDOG = `import { isMainThread, Worker } from 'node:worker_threads'
 const watch = 'const used = () => process.cpuUsage().user; let alive = used();' +
@@ -157,7 +157,7 @@ async function testsOf(file: string): Promise<TestSpecification[]> {
   return tests.filter(({ moduleId }) => !options.without.some((part) => moduleId.includes(part)))
 }
 
-/** Nearest to the file in the tree first, then fastest without a mutation. */
+/** Puts the tests nearest to the file in the tree first, then those that are fastest without a mutation. */
 function likeliestFirst(tests: readonly TestSpecification[], file: string): TestSpecification[] {
   const own = join(copy, 'test', file).replace('.ts', '.test.ts')
   const distance = ({ moduleId }: TestSpecification): number => relative(moduleId, own).split(sep).length
@@ -170,7 +170,7 @@ async function pass(tests: TestSpecification[]): Promise<boolean> {
   return tests.every(({ testModule }) => testModule?.ok())
 }
 
-/** The first call takes longest. */
+/** Whether the copy compiles. The first call takes longest. */
 function compiles(): boolean {
   const info = join(copy, '.output/types.tsbuildinfo')
   const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', info]

@@ -82,7 +82,7 @@ export async function stopProgram(
   return code
 }
 
-/** Outside the ephemeral ports of all systems, and without ports that browsers refuse. */
+/** Ports outside the ephemeral ports of all systems. Browsers refuse none of them. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
 
 /** A port that is free at both loopback addresses. A parallel test is unlikely to draw the same one. */

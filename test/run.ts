@@ -7,7 +7,7 @@ import { installMissing, missingAmong, type ProgramName, remedyFor } from './tes
 /**
  * `node bin/launch.mjs test/run.ts checks.ts unit browser` runs steps of the tests until one fails.
  * A step is a project of vitest.config.ts, or a file beside this one. Installs the programs that the steps need, if possible.
- * Skips steps without their program, and names them in the last line. With `CI` set, a skipped step is a failure.
+ * Skips a step if its program is missing, and names it in the last line. With `CI` set, a skipped step is a failure.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')

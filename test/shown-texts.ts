@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** Returns all English texts that the page and the extension show. Includes both plural forms of a message about a number. */
+/** All English texts of page and extension, with both plural forms. */
 async function shownTexts(): Promise<string[]> {
   const files = globSync('shared/messages/en/**/*.ts', {
     cwd: ROOT,
@@ -19,16 +19,16 @@ async function shownTexts(): Promise<string[]> {
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(stringsIn)
 
-/** Returns patterns for the text as documents print it: with `…`, a number or a list's letter in place of a value. */
+/** The text as documents print it: with `…`, a number or a list's letter in place of a value. */
 function asPrinted(text: string): RegExp[] {
   const parts = text.split(/\{\w+\}/)
-  // Skips texts such as `{done} of {total}`: their patterns would match nearly everything.
+  // The patterns of `{done} of {total}` would match nearly everything.
   if (!/\p{L}{2}/u.test(parts.join(''))) return []
   const pattern = parts.map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('(?:…|[\\d,]+|[AB])')
   return [new RegExp(`^${pattern}$`)]
 }
 
-/** Tells whether the page or the extension shows a text, word for word. */
+/** The page or the extension shows the text, word for word. */
 export async function isShownText(): Promise<(text: string) => boolean> {
   const patterns = (await shownTexts()).flatMap(asPrinted)
   return (text) => patterns.some((pattern) => pattern.test(text))

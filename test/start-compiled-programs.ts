@@ -5,21 +5,21 @@ import threads, { Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { compiledOf } from './compiled-programs.ts'
 
-/** Makes the test's process start compiled threads and child processes (compiled-programs.ts) instead of their sources. */
+/** The test's process starts compiled threads and child processes (compiled-programs.ts), not the sources. */
 function startCompiledPrograms(): void {
   threads.Worker = class CompiledWorker extends Worker {
     constructor(file: string | URL, options?: ConstructorParameters<typeof Worker>[1]) {
       super(compiledOf(file instanceof URL ? fileURLToPath(file) : file) ?? file, options)
     }
 
-    /** Piscina names the source in its first message, and with each task. */
+    /** Piscina names the source in its first message and in each task. */
     override postMessage(...[message, ...rest]: Parameters<Worker['postMessage']>): void {
       const filename = compiledOf(String(Object(message).filename))
       super.postMessage(filename === undefined ? message : { ...message, filename }, ...rest)
     }
   }
   const { fork } = childProcess
-  childProcess.fork = ((file: string, ...rest: []) => fork(compiledOf(file) ?? file, ...rest)) as typeof fork // It takes the same arguments.
+  childProcess.fork = ((file: string, ...rest: []) => fork(compiledOf(file) ?? file, ...rest)) as typeof fork // with the same arguments
   syncBuiltinESMExports()
 
   const { run } = Piscina.prototype
@@ -29,5 +29,5 @@ function startCompiledPrograms(): void {
   }
 }
 
-// vitest runs this for each test file, several times in one process.
+// Vitest runs this several times in one process.
 if (Worker.name !== 'CompiledWorker') startCompiledPrograms()

@@ -3,14 +3,12 @@ import { whyNoContainers } from './container/images.ts'
 import { findPostgres } from './daemon/store/postgres/cluster.ts'
 import { canInstall, IS_DEBIAN, installPackages, knownPackages, type Packages } from './debian.ts'
 
-/** Finds and installs the programs that tests drive. */
-
 export type ProgramName = 'Chromium' | 'Firefox' | 'PostgreSQL' | 'buildah'
 
 type TestProgram = {
   isThere: () => boolean
   packages: Packages
-  /** The command or advice for a machine without apt-get. */
+  /** For a machine without apt-get: a command or advice. */
   elsewhere: string
 }
 
@@ -40,10 +38,7 @@ const PROGRAMS: Readonly<Record<ProgramName, TestProgram>> = {
 export const missingAmong = (names: readonly ProgramName[]): ProgramName[] =>
   names.filter((name) => !PROGRAMS[name].isThere())
 
-/**
- * Installs the programs that are missing, if this is Debian, the user is root, and `NO_INSTALL` is not set. Prints their names,
- * and the reason for a failure.
- */
+/** Installs on Debian as root, unless `NO_INSTALL` is set. Prints the names, and the reason of a failure. */
 export async function installMissing(names: readonly ProgramName[]): Promise<void> {
   const missing = missingAmong(names)
   if (missing.length === 0 || !canInstall() || process.env.NO_INSTALL) return
@@ -54,7 +49,7 @@ export async function installMissing(names: readonly ProgramName[]): Promise<voi
   if (failure !== null) console.log(`apt-get could not install them: ${failure}`)
 }
 
-/** Returns the command that brings these programs to this machine, or advice if there is no such command. */
+/** Returns a command that installs the programs here, or advice. */
 export function remedyFor(missing: readonly ProgramName[]): string {
   if (missing.includes('buildah') && process.platform === 'linux' && process.getuid?.() !== 0)
     return 'sudo npm run test:container'

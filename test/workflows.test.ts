@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
 
-/** Checks the workflows of .github/ as far as possible without running them. */
+/** Checks .github/ without running a workflow. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -16,12 +16,12 @@ type Workflow = { permissions: Record<string, string>; jobs: Record<string, Job>
 const TEXTS = globSync('.github/workflows/*.yml', { cwd: ROOT })
   .toSorted()
   .map((path) => [basename(path), readFileSync(resolve(ROOT, path), 'utf8')] as const)
-// A test below checks this shape by GitHub's parser.
+// GitHub's parser checks this shape in a test below
 const WORKFLOWS = TEXTS.map(([name, text]) => [name, parse(text) as Workflow] as const)
 const JOBS = WORKFLOWS.flatMap(([, { jobs }]) => Object.entries(jobs))
 const STEPS = JOBS.flatMap(([, { steps = [] }]) => steps)
 
-/** Loads GitHub's own parser with a hook, since the parser imports JSON as only bundlers can. */
+/** GitHub's parser imports JSON as only bundlers can, so it needs a hook. */
 async function loadParser() {
   const hooks = registerHooks({
     load: (url, context, next) =>
@@ -37,7 +37,7 @@ test.each(TEXTS)('parses %s as a workflow whose expressions name existing values
   expect(context.errors.getErrors().map(({ message }) => message)).toEqual([])
 })
 
-test('runs only existing scripts of npm and existing files', () => {
+test('runs only existing npm scripts and files', () => {
   const commands = STEPS.flatMap(({ run = '' }) => run.split('\n'))
   const scripts = commands.flatMap(
     (line) => /\bnpm (?:run )?(test\b[\w:]*|(?<=run )[\w:]+)/.exec(line)?.[1] ?? [],
@@ -48,7 +48,7 @@ test('runs only existing scripts of npm and existing files', () => {
   expect(files.filter((file) => globSync(file, { cwd: ROOT }).length === 0)).toEqual([])
 })
 
-test('names every action by its commit, with its version in a comment', () => {
+test('names each action by its commit, with the version in a comment', () => {
   const used = TEXTS.flatMap(([, text]) => [...text.matchAll(/\buses: (.*)/g)].map(([, action]) => action))
   expect(used.length).toBeGreaterThan(10)
   const loose = used.filter(
@@ -57,7 +57,7 @@ test('names every action by its commit, with its version in a comment', () => {
   expect(loose).toEqual([])
 })
 
-test('gives write permissions only to the jobs that publish', () => {
+test('gives write permissions only to publishing jobs', () => {
   const byDefault = WORKFLOWS.map(([name, { permissions }]) => [name, permissions])
   expect(byDefault).toEqual([
     ['advisories.yml', { contents: 'read' }],

@@ -5,9 +5,8 @@ import { isCertain, type ResolvedEntry } from '../names/resolution.ts'
 import { sharedWorks } from './shared-records.ts'
 
 /**
- * Counts the works that candidates share with the persons of the other side's entries (docs/dev/protocol.md, Candidates). A
- * candidate is a person, near namesake or suggestion that the answer lists for an uncertain entry.
- * @returns a function that gives a pair's candidates who share works, or undefined if no candidate of the pair does
+ * Counts works that candidates share with the other side's persons (docs/dev/protocol.md, Candidates). A candidate is a person,
+ * near namesake or suggestion for an uncertain entry.
  */
 export function candidateWorks(
   bibliography: Bibliography,
@@ -27,7 +26,7 @@ export function candidateWorks(
   }
 }
 
-/** Returns for each pair the candidates of one side who share works with the other side's entry, most shared works first. */
+/** Most shared works first. */
 function candidatesOfSide(
   bibliography: Bibliography,
   side: PairCandidate['side'],
@@ -55,7 +54,7 @@ function candidatesOfSide(
   }
   const found = [...counts].flatMap(([pair, count]) => {
     const [candidate, other] = [candidates[Math.floor(pair / others.length)], pair % others.length]
-    // Leaves out a candidate who is one of the other entry's persons: this person shares every work with themselves.
+    // One of the other entry's persons would share every work with themselves.
     if (candidate === undefined || personsOf[other]?.includes(candidate.id)) return []
     const { entry, id, person } = candidate
     const place = entry * others.length + other

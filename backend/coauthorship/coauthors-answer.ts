@@ -16,22 +16,20 @@ import { type OwnWorks, peopleOnWorks } from './people-on-works.ts'
 export type CoauthorsQuery = {
   authors: readonly string[]
   rules: MatchRules
-  /** Counts only works of this year or later. Null counts all works. */
+  /** The first year of works that count. Null counts all works. */
   yearMin: number | null
-  /** Leaves out works with more authors. Null keeps works with any number of authors. */
+  /** Leaves out works with more authors. Null: no bound. */
   mostAuthors: number | null
-  /** Leaves out works of these kinds. */
   without: readonly WorkKind[]
-  /** The most coauthors listed for one entry. */
   limit: number
-  /** Overrides the database's date of the data. */
+  /** Overrides the date in the database. */
   dataDate: string | null
 }
 
-/** The person id of a coauthor, and the joint works, newest first. */
+/** `person`: the coauthor's id. `works`: newest first. */
 type Found = { person: number; works: readonly WorkRow[] }
 
-/** The listed coauthors of one human, the number of all coauthors, and how many works count or are left out. */
+/** One human's listed coauthors, with the numbers of all coauthors and of works. */
 type CoauthorList = {
   coauthor_count: number
   works: number
@@ -44,17 +42,17 @@ type CoauthorList = {
 type AnsweredEntry = {
   entry: string
   resolution: EntryResolution
-  /** The coauthors of an entry that is certainly one human. Null for any other entry. */
+  /** Null unless the entry is certainly one human. */
   own: CoauthorList | null
   candidates: readonly { person: Person; list: CoauthorList }[]
 }
 
-/** The listed persons as JSON, and the listed papers, both by id. */
+/** Persons as JSON, and papers, both by id. */
 type Described = { persons: ReadonlyMap<number, Uint8Array>; papers: ReadonlyMap<number, PairItem> }
 
 /**
- * Lists the coauthors of each entry, as the JSON text of a `CoauthorsAnswer` (docs/dev/protocol.md, Coauthors of a person). An
- * ambiguous entry gets one list for each candidate.
+ * Returns the JSON text of a `CoauthorsAnswer` (docs/dev/protocol.md, Coauthors of a person). An ambiguous entry gets one list
+ * for each candidate.
  */
 export function answerCoauthors(bibliography: Bibliography, query: CoauthorsQuery): Uint8Array {
   const { rules, yearMin, mostAuthors, without, limit } = query
@@ -130,10 +128,6 @@ export function answerCoauthors(bibliography: Bibliography, query: CoauthorsQuer
 
 const isOneHuman = ({ status }: ResolvedEntry): boolean => status === 'unique'
 
-/**
- * Returns the humans whose coauthors are listed: the entry's one human, or each person that the answer lists for an
- * ambiguous entry.
- */
 function humansOf(bibliography: Bibliography, entry: ResolvedEntry): number[][] {
   const ids = entry.persons.map(({ id }) => id)
   if (isOneHuman(entry)) return [ids]
@@ -141,18 +135,18 @@ function humansOf(bibliography: Bibliography, entry: ResolvedEntry): number[][] 
   return ids.filter((id) => listed.has(id)).map((id) => [id])
 }
 
-/** Returns the coauthors with the latest joint works first, and within a year the coauthors with the most joint works. */
+/** Sorts by the year of the last joint work, then by the number of joint works. */
 function latestFirst(coauthors: OwnWorks['coauthors'], most: number): Found[] {
   const lastYear = ({ works }: Found) => works[0]?.year ?? 0
-  // The import gives lower ids to persons with more publications.
+  // Persons with more publications have lower ids.
   return Array.from(coauthors, ([person, works]) => ({ person, works }))
     .sort((a, b) => lastYear(b) - lastYear(a) || b.works.length - a.works.length || a.person - b.person)
     .slice(0, most)
 }
 
 /**
- * Serializes the answer to JSON in UTF-8. Makes the bytes of each person and paper once for all lists: 50 prolific people have
- * 20,000 coauthors in 13 MB. Joins bytes, not texts: V8 writes a text several times as slowly if a letter is outside Latin-1.
+ * Makes the bytes of each person and paper once: 50 prolific people have 20,000 coauthors in 13 MB. Joins bytes, not texts: V8
+ * takes several times as long to write a text with a letter outside Latin-1.
  */
 function coauthorsText(
   rest: Omit<CoauthorsAnswer, 'authors'>,
@@ -210,10 +204,8 @@ const NOBODY = {
   disambiguation_works: 0,
 }
 
-/** Returns the JSON of an object, without its braces. */
 const fieldsOf = (value: object): string => JSON.stringify(value).slice(1, -1)
 
-/** Counts works, which come newest first, by year. */
 function yearsOf(works: readonly WorkRow[]) {
   const years: [year: number, works: number][] = []
   for (const { year } of works.toReversed()) {

@@ -1,4 +1,4 @@
-/** Collects bytes in a buffer that grows. The buffer has its own memory, so a worker can transfer it to another thread. */
+/** A buffer that grows. Its own memory lets a worker transfer it to another thread. */
 export function growingBytes() {
   let memory = Buffer.allocUnsafeSlow(64 * 1024)
   let end = 0
@@ -15,7 +15,7 @@ export function growingBytes() {
       end += bytes.length
     },
     addText(text: string): void {
-      // UTF-8 has at most 3 bytes for each unit of UTF-16.
+      // A unit of UTF-16 takes at most 3 bytes in UTF-8.
       makeRoom(3 * text.length)
       end += memory.write(text, end)
     },

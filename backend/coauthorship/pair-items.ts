@@ -3,13 +3,12 @@ import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography, RecordRow } from '../database/bibliography.ts'
 import type { AllPairWorks } from './pair-records.ts'
 
-/** An author of a record who is a person of the query, with the name printed on the record. */
 type Position = { personId: number; nameId: number }
 
-/** A paper with the names of a pair's two authors on it. All pairs that list the paper share the same `paper` object. */
+/** A paper with a pair's two printed names. Pairs with the same paper share the `paper` object. */
 export type ListedPaper = { paper: PairItem; leftName: string; rightName: string }
 
-/** Returns the listed papers of each pair, at most `limitPerPair` each. Describes each record once for all pairs. */
+/** Returns each pair's papers, at most `limitPerPair`. Describes each record once for all pairs. */
 export function listedPapers(
   bibliography: Bibliography,
   { pairs, persons }: AllPairWorks,
@@ -36,7 +35,7 @@ export function listedPapers(
   }
   const names = bibliography.names([...printed])
   const nameAt = ({ nameId }: Position): string => names.get(nameId) ?? ''
-  // All pairs of an entry share one array of persons, so `setOf` builds each set once.
+  // The pairs of an entry share an array of persons, so each set is built once.
   const setOf = memoize((ids: readonly number[]) => new Set(ids))
   return pairs.map(({ leftPersons, rightPersons }, index) => {
     const [ofPair, works] = [[] as ListedPaper[], listed[index] ?? []]
@@ -51,10 +50,9 @@ export function listedPapers(
   })
 }
 
-/** Holds the description of each record as long as the bibliography caches the record. */
+/** A description lives as long as the bibliography caches the record. */
 const knownPapers = new WeakMap<RecordRow, PairItem>()
 
-/** Describes records with the preprints and versions that are listed under them. */
 function papersOf(bibliography: Bibliography, records: readonly RecordRow[]): WeakMap<RecordRow, PairItem> {
   const unknown = records.filter((record) => !knownPapers.has(record))
   const versions = bibliography.versionsOf(unknown)
@@ -76,7 +74,7 @@ export function describedPaper(record: RecordRow, also: PairItem['also'] = []): 
   }
 }
 
-/** Finds the first position of a left person and the first position of a different right person. */
+/** Finds the first author of the left side, and the first other author of the right side. */
 export function printedPair(
   positions: readonly Position[],
   isLeft: Pick<ReadonlySet<number>, 'has'>,
@@ -84,7 +82,7 @@ export function printedPair(
 ): [Position, Position] | undefined {
   for (const left of positions) {
     if (!isLeft.has(left.personId)) continue
-    // A loop, not `find`, because a committee's pairs have thousands of papers.
+    // A loop is faster than `find`: a committee's pairs have thousands of papers.
     for (const right of positions)
       if (right.personId !== left.personId && isRight.has(right.personId)) return [left, right]
   }

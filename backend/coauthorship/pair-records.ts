@@ -9,37 +9,36 @@ type PairWorks = {
   left: ResolvedEntry
   right: ResolvedEntry
   overlap: Overlap
-  /** The shared works since `year_min`: newest year first, then by title. Works without a year come last. */
+  /** Newest year first, then by title; works without a year last. */
   works: readonly RecordRow[]
-  /** The number of shared works that `year_min` excludes because they have no year. */
+  /** Counts shared works without a year, which `year_min` excludes. */
   undated: number
-  /** The stage that `works` come from: `own`, or a later stage if the pair's own persons share no work that counts. */
+  /** The stage of `works`. Later than `own` only if the pair's own persons share no work that counts. */
   through: Through
-  /** The shared works of later stages, which do not count because an earlier stage has works. Undefined without works. */
+  /** Works of later stages, which do not count after works of an earlier one. Undefined without works. */
   doubtful: PairPubs['doubtful']
-  /** The persons who count as the left and as the right author of these works. */
+  /** The left and the right authors of `works`. */
   leftPersons: readonly number[]
   rightPersons: readonly number[]
 }
 
 export type AllPairWorks = {
   pairs: PairWorks[]
-  /** Contains every person who may be an author of the pairs' works, and possibly a few more. */
+  /** All possible authors of the pairs' works, and maybe a few more persons. */
   persons: ReadonlySet<number>
 }
 
-/** The stages of the search. Each stage adds persons, whose works count only if the stages before found no shared work. */
+/** Each stage adds persons. Their works count only if the stages before found no shared work. */
 const STAGES = ['own', 'near_namesake', 'disambiguation_page'] as const
 
 type Dated = { year: number | null }
 
-/** `undated` counts the shared works of the stage that `year_min` excludes because they have no year. */
 type StageWorks<Work extends Dated> = { through: Through; works: Work[]; undated: number }
 
 export const emptyStages = <Work extends Dated>(): StageWorks<Work>[] =>
   STAGES.map((through) => ({ through, works: [], undated: 0 }))
 
-/** Adds a work of `yearMin` or later to its stage. With a `yearMin`, counts a work without a year as undated. */
+/** Adds a work of `yearMin` or later to its stage, or counts it there if it has no year. */
 export function addWork<Work extends Dated>(
   stage: StageWorks<Work>,
   work: Work,
@@ -50,8 +49,8 @@ export function addWork<Work extends Dated>(
 }
 
 /**
- * Finds the shared works of every pair, in left × right order. Only the works of the first stage (`STAGES`) with a work since
- * `yearMin` count. `undated` counts the works without a year in that stage and in all stages before it.
+ * Pairs are in left × right order. Only works of the first stage with a work since `yearMin` count (`STAGES`). `undated`: works
+ * without a year in that stage and earlier ones.
  */
 export function allPairWorks(
   bibliography: Bibliography,
@@ -61,7 +60,7 @@ export function allPairWorks(
 ): AllPairWorks {
   const leftSets = personSets(bibliography, left)
   const rightSets = personSets(bibliography, right)
-  // Reads each person's list once, although a person may match several entries.
+  // Reads each list once: a person may match several entries.
   const recordsOf = bibliography.recordIdsOf([...new Set([...leftSets, ...rightSets].flat(2))])
   const humans = { left: left.map(humanOf), right: right.map(humanOf) }
   const { shares, persons } = sharedWorks(leftSets, rightSets, recordsOf, humans)
@@ -74,9 +73,8 @@ export function allPairWorks(
       if (ofStage !== undefined) addWork(ofStage, record, yearMin)
     }
   }
-  // Most pairs share no work and get this result.
   const nothing = countedWorks(emptyStages<RecordRow>())
-  // All pairs of an entry share one array, so that `listedPapers` (pair-items.ts) builds one set for each array.
+  // The pairs of an entry share an array, so that `listedPapers` builds one set for each (pair-items.ts).
   const leftCounted = leftSets.map(cumulativeStages)
   const rightCounted = rightSets.map(cumulativeStages)
   const overlapIn = overlapsOf(left, right)
@@ -102,12 +100,11 @@ export function allPairWorks(
   return { pairs, persons }
 }
 
-/** Counts the works of the first stage that has works. `last` is that stage, or the last stage if no stage has works. */
 export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Work>[]) {
   const first = stages.findIndex(({ works }) => works.length > 0)
   const last = first === -1 ? stages.length - 1 : first
   return {
-    // The stages before `last` have no works, so these are the works of all stages that count.
+    // Earlier stages have no works.
     works: stages[last]?.works ?? [],
     undated: stages.slice(0, last + 1).reduce((sum, { undated }) => sum + undated, 0),
     through: stages[first]?.through ?? ('own' as const),
@@ -116,7 +113,7 @@ export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Wor
   }
 }
 
-/** Returns the persons of an entry that names several persons as one human. Null for any other entry. */
+/** Returns the persons if the entry names several as one human, else null. */
 export const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
   entry.asOne ? new Set(idsOf(entry.persons)) : null
 
@@ -136,10 +133,10 @@ function doubtfulOf(later: readonly StageWorks<Dated>[]): PairPubs['doubtful'] {
   }
 }
 
-/** Caches the sets of an entry while its resolution is in memory: users query the same committee with every paper. */
+/** Cached as long as the resolution: users query the same committee with each paper. */
 const knownSets = new WeakMap<ResolvedEntry, number[][]>()
 
-/** Returns for each entry its own persons, its near namesakes and its disambiguation pages. Each person appears once. */
+/** Returns by stage: own persons, near namesakes, disambiguation pages. Each person appears once. */
 export function personSets(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][][] {
   const unknown = entries.filter((entry) => !knownSets.has(entry))
   const pages = disambiguationPagesOf(bibliography, unknown)
@@ -154,16 +151,12 @@ export function personSets(bibliography: Bibliography, entries: readonly Resolve
   return entries.map((entry) => knownSets.get(entry) ?? [])
 }
 
-/** Returns for each stage the persons of this stage and of all stages before it. */
 const cumulativeStages = (stages: readonly (readonly number[])[]): number[][] =>
   stages.map((_, stage) => stages.slice(0, stage + 1).flat())
 
 const idsOf = (persons: ResolvedEntry['persons']): number[] => persons.map(({ id }) => id)
 
-/**
- * Finds the disambiguation pages of each entry that is certainly one human. A page has papers of people whom dblp
- * does not tell apart.
- */
+/** Only for entries that are certainly one human. A page has papers of people whom dblp does not tell apart. */
 function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
   const certain = entries.map(({ persons, truncated, asOne }) => {
     const isOneHuman = asOne || (persons.length === 1 && !truncated && persons[0]?.disambiguation === 0)
@@ -172,7 +165,6 @@ function disambiguationPagesOf(bibliography: Bibliography, entries: readonly Res
   return disambiguationPagesOfHumans(bibliography, certain)
 }
 
-/** Finds the disambiguation pages of the names of each human. A human is a list of persons. */
 export function disambiguationPagesOfHumans(
   bibliography: Bibliography,
   humans: readonly (readonly number[])[],

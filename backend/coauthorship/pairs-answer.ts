@@ -12,18 +12,18 @@ import { allPairWorks } from './pair-records.ts'
 import { verdictOf } from './verdict.ts'
 
 export type PairsQuery = {
-  /** Both lists have distinct entries (`entryTexts`). */
+  /** Entries in each list are distinct (`entryTexts`). */
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
-  /** The most papers that the answer lists for one pair. `count` includes unlisted papers. */
+  /** The most listed papers of a pair. `count` includes the others. */
   limitPerPair: number
   yearMin: number | null
-  /** Overrides the database's date of the data. */
+  /** Overrides the date in the database. */
   dataDate: string | null
 }
 
-/** Answers a query with the JSON text of a `PairsAnswer` (docs/dev/protocol.md, Coauthorship). */
+/** Returns the JSON text of a `PairsAnswer` (docs/dev/protocol.md, Coauthorship). */
 export function answerPairs(
   bibliography: Bibliography,
   { rules, limitPerPair, yearMin, ...query }: PairsQuery,
@@ -67,7 +67,7 @@ export function answerPairs(
   return pairsText(`${head},"resolution":{"left":[${ofLeft}],"right":[${ofRight}]}`, pairs, papers)
 }
 
-/** Returns the `matrix` as JSON without the outer braces. An object with a property for each name would be slower to build. */
+/** Without the outer braces. An object with a property for each name would be slower. */
 function matrixText(pairs: readonly AnsweredPair[]): string {
   const nameText = memoize((name: string) => JSON.stringify(name))
   const rows = Map.groupBy(pairs, ({ left }) => left)
@@ -84,14 +84,10 @@ type PairFacts = Pick<
 >
 type AnsweredPair = Pick<PairPubs, 'left' | 'right'> & PairFacts
 
-/** Returns whether a pair has only a verdict. */
 const isClear = ({ count, undated, reason, doubtful, candidates }: PairFacts): boolean =>
   count === 0 && undated === 0 && (reason ?? doubtful ?? candidates) === undefined
 
-/**
- * Returns a comma and a paper's JSON without the last brace. `pairsText` leaves out the comma before the first paper of a pair.
- * Caches the bytes as long as the bibliography caches the paper's record.
- */
+/** A comma and a paper's JSON without the last brace. Cached as long as the bibliography caches the record. */
 const openPaper = memoize(
   (paper: PairItem) => Buffer.from(`,${JSON.stringify(paper).slice(0, -1)}`),
   new WeakMap(),
@@ -99,10 +95,7 @@ const openPaper = memoize(
 
 const factsText = (facts: PairFacts): string => `${JSON.stringify(facts).slice(1, -1)},"items":[`
 
-/**
- * Serializes the answer to JSON in UTF-8. Makes the bytes of each paper and name once. A query of 50 × 50 prolific people
- * lists 4,479 papers, of which 883 are different.
- */
+/** Makes the bytes of each paper and name once: 50 × 50 prolific people list 883 papers 4,479 times. */
 function pairsText(
   head: string,
   pairs: readonly AnsweredPair[],
@@ -110,7 +103,7 @@ function pairsText(
 ): Uint8Array {
   const { add, addText, bytes } = growingBytes()
   const nameText = memoize((name: string) => JSON.stringify(name))
-  // The end of a paper's JSON: the two printed names, which most papers of a pair share.
+  // The end of a paper's JSON: two printed names. Most of a pair's papers have the same two.
   const endOf = memoize((leftName: string) =>
     memoize((rightName: string) =>
       Buffer.from(`,"left_name":${nameText(leftName)},"right_name":${nameText(rightName)}}`),

@@ -1,12 +1,11 @@
 import type { Bibliography, WorkRow } from '../database/bibliography.ts'
 
-/** The works of one human, newest first, and for each coauthor the joint works. */
+/** `works`: newest first. `coauthors`: the joint works of each coauthor. */
 export type OwnWorks = { works: readonly WorkRow[]; coauthors: ReadonlyMap<number, readonly WorkRow[]> }
 
 /**
- * Reads the works of humans and their coauthors. A human is a list of persons. The coauthors on the newest work come first.
- * A human's own persons are not coauthors.
- * @param counts selects the works whose authors count as coauthors. `works` of the result contains all works.
+ * A human is a list of persons, who are not each other's coauthors. Coauthors on the newest work come first.
+ * @param counts selects works whose authors are coauthors; `works` still has all works
  */
 export function peopleOnWorks(
   bibliography: Bibliography,
@@ -34,7 +33,7 @@ export function peopleOnWorks(
         if (person === 0 || isOwn.has(person)) continue
         const joint = coauthors.get(person)
         if (joint === undefined) coauthors.set(person, [one.work])
-        // Adds the work once, although a person may be on it under several names.
+        // A person may be on a work under several names.
         else if (joint.at(-1) !== one.work) joint.push(one.work)
       }
     }

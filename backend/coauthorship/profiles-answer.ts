@@ -10,19 +10,18 @@ export type ProfilesQuery = {
   names: readonly string[]
   others: readonly string[]
   rules: MatchRules
-  /** Overrides the database's date of the data. */
+  /** Overrides the date in the database. */
   dataDate: string | null
 }
 
-/** An entry that is certainly one human, with the human's works. */
 type Human = OwnWorks & { entry: ResolvedEntry }
 
-/** A person who has joint works with each of two humans, and the smaller of the two numbers of joint works. */
+/** `works`: the smaller of the two numbers of joint works. */
 type CommonCoauthor = { person: number; works: number }
 
 /**
- * Describes the `names` that are certainly one human: their newest papers and their common coauthors with each of `others`
- * (docs/dev/protocol.md, Profiles).
+ * Describes names that are certainly one human: newest papers, and common coauthors with each of `others` (docs/dev/protocol.md,
+ * Profiles).
  */
 export function answerProfiles(bibliography: Bibliography, query: ProfilesQuery): ProfilesAnswer {
   const { names, others, rules, dataDate } = query
@@ -58,18 +57,17 @@ export function answerProfiles(bibliography: Bibliography, query: ProfilesQuery)
   return { profiles, data_date: dataDate ?? bibliography.facts().dataDate }
 }
 
-/** Reads the works of the entries that are certainly one human. */
 function humansOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): Map<ResolvedEntry, Human> {
   const certain = entries.filter(({ status }) => status === 'unique')
   const found = peopleOnWorks(
     bibliography,
     certain.map(({ persons }) => persons.map(({ id }) => id)),
   )
-  // The cast holds: `peopleOnWorks` returns one element for each human.
+  // `peopleOnWorks` returns one element for each human.
   return new Map(certain.map((entry, at) => [entry, { entry, ...(found[at] as OwnWorks) }]))
 }
 
-/** Returns the other persons who are coauthors of both humans, most joint works first. Empty if the humans share a person. */
+/** Most joint works first. Empty if the humans share a person. */
 function commonCoauthors(one: Human, other: Human): CommonCoauthor[] {
   const [own, theirs] = [one, other].map(({ entry }) => new Set(entry.persons.map(({ id }) => id)))
   if (own === undefined || theirs === undefined || !own.isDisjointFrom(theirs)) return []
@@ -80,6 +78,6 @@ function commonCoauthors(one: Human, other: Human): CommonCoauthor[] {
     if (others !== undefined && !ends.has(person))
       between.push({ person, works: Math.min(works.length, others.length) })
   }
-  // The import gives lower ids to persons with more publications.
+  // Persons with more publications have lower ids.
   return between.toSorted((a, b) => b.works - a.works || a.person - b.person)
 }

@@ -1,25 +1,25 @@
 import { bitSet, wordsFor } from '../database/id-lists.ts'
 
 /**
- * The persons of each entry of one side, by stage. Stage 0 holds the entry's own persons. A later stage counts only if
- * the stages before it share no work. Each person is in only one stage of an entry.
+ * The persons of one side, by entry and stage. Stage 0 has the entry's own persons. A later stage counts only if earlier ones
+ * share no work. A person is in one stage of an entry.
  */
 export type PersonSets = readonly (readonly (readonly number[])[])[]
 
-/** Maps each person to the numbers of their records, in ascending order. */
+/** Each person's record numbers, ascending. */
 type RecordsByPerson = ReadonlyMap<number, readonly number[]>
 
-/** For each entry of one side, its persons if the entry names several persons as one human, otherwise null. */
+/** By entry: the persons, if the entry names several as one human, else null. */
 type Humans = readonly (ReadonlySet<number> | null)[]
 
 type Holder = { person: number; entry: number; stage: number }
 
 /**
- * Finds the records that each pair shares (docs/dev/protocol.md, Shared works). Such a record has a person of the left entry
- * and a different person of the right entry. Several persons of one human share no work with each other.
- * @returns `shares` maps each shared record to its pairs (`left * right.length + right`) and their stages. Two persons share a
- * record in the later of their stages. If several persons of a pair share it, the earliest of these stages counts.
- * `persons` contains all persons who share a record.
+ * Finds each pair's shared records (docs/dev/protocol.md, Shared works): with a person of the left entry, and another of the
+ * right entry. Persons of one human share no work with each other.
+ * @returns `shares`: by record, its pairs (`left * right.length + right`) and their stages. Two persons share a record in the
+ * later of their stages. If several persons of a pair share it, the earliest such stage counts. `persons`: all persons with
+ * shared records.
  */
 export function sharedWorks(
   left: PersonSets,
@@ -27,8 +27,8 @@ export function sharedWorks(
   records: RecordsByPerson,
   humans: { left: Humans; right: Humans } = { left: [], right: [] },
 ) {
-  // Most records have persons of one side only. One bit for each record in `ofLeft` and in `ofBoth` lets both loops skip such
-  // a record without a look-up in a map. For 8 million records this takes 2 MB, which fit in the processor's cache.
+  // Most records have persons of one side only. Two bits for each record let both loops skip those without a look-up. For 8
+  // million records they take 2 MB, and fit in the processor's cache.
   const lists = left.flat(2).map((person) => records.get(person) ?? [])
   const most = Math.max(0, ...lists.map((list) => list.at(-1) ?? 0))
   const [ofLeft, ofBoth] = [bitSet(wordsFor(most)), bitSet(wordsFor(most))]

@@ -1,10 +1,10 @@
 import type { PossibleReason, Verdict } from '../../shared/contract/backend.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
-/** The authors of a pair's shared works: the persons themselves, or also near namesakes or disambiguation pages. */
+/** The authors of shared works: the pair's own persons, with near namesakes, or with disambiguation pages. */
 export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 
-/** `own`: two entries have a person in common. `near`: a person of one entry is a near namesake of the other entry. */
+/** `own`: the entries share a person. `near`: a person of one is a near namesake of the other. */
 export type Overlap = { own: boolean; near: boolean }
 
 type Pair = {
@@ -20,9 +20,8 @@ type Judged = { verdict: Verdict; reason?: PossibleReason }
 const [OWN, NEAR] = [1, 2]
 
 /**
- * Compares the persons of every pair of entries. Looks each person up once, because two entries of a common name have
- * hundreds of persons each.
- * @returns a function that gives the overlap of a pair
+ * Compares the persons of each pair. Looks each person up once: common names have hundreds of persons.
+ * @returns the overlap by row and column
  */
 export function overlapsOf(
   left: readonly ResolvedEntry[],
@@ -58,16 +57,16 @@ export function overlapsOf(
   }
 }
 
-/** Checks if both entries certainly mean the same human. The answer counts no joint papers for such a pair. */
+/** Both entries certainly mean one human. Such a pair has no joint papers. */
 export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry, { own }: Overlap): boolean {
   return own && left.status === 'unique' && right.status === 'unique'
 }
 
-/** Returns the verdict on a pair (docs/dev/protocol.md, Verdicts). `none` requires that the works of all candidates were read. */
+/** By docs/dev/protocol.md, Verdicts. `none` requires that the works of all candidates were read. */
 export function verdictOf({ left, right, works, through, overlap }: Pair): Judged {
   const count = works.length
   if (isSamePerson(left, right, overlap)) return { verdict: 'same_person' }
-  // Without joint papers a near namesake may be the same person as the other entry.
+  // Without joint papers a near namesake may be the other entry's person.
   if (overlap.own || (count === 0 && overlap.near)) return { verdict: 'possible', reason: 'same_person' }
   if (count === 0) return { verdict: isUnresolved(left) || isUnresolved(right) ? 'unresolved' : 'none' }
   const isAmbiguous = left.status === 'ambiguous' || right.status === 'ambiguous'
@@ -75,7 +74,7 @@ export function verdictOf({ left, right, works, through, overlap }: Pair): Judge
   return through === 'own' ? { verdict: 'conflict' } : { verdict: 'possible', reason: through }
 }
 
-/** Checks if the entry may mean people whose works were not read. */
+/** The entry may mean people whose works were not read. */
 function isUnresolved({ status, truncated, nearTruncated }: ResolvedEntry): boolean {
   return status === 'not_found' || truncated || nearTruncated
 }

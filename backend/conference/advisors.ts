@@ -2,17 +2,17 @@ import type { Bibliography } from '../database/bibliography.ts'
 import type { DatedRecord, RecordYears } from './record-years.ts'
 import { recordsOf } from './reviewers.ts'
 
-/** Two persons, by id, and their joint works. */
+/** Two persons, by id. */
 export type JointWorks = { left: number; right: number; works: readonly DatedRecord[] }
 
-/** The first years of a junior's publications. An advisor is on almost all papers of these years. */
+/** In a junior's first years, an advisor is on almost all papers. */
 const EARLY_YEARS = 5
-/** An advisor has published at least this many years before the junior. */
+/** An advisor has published for at least this many years longer. */
 const YEARS_BEFORE = 6
 const LEAST_JOINT = 3
 const LEAST_SHARE = 0.7
 
-/** Guesses which side of each pair advised the other, null for neither (docs/dev/protocol.md, Conflicts of a conference). */
+/** Guesses the advisor in each pair; null for neither (docs/dev/protocol.md, Conflicts of a conference). */
 export function likelyAdvisors(
   bibliography: Bibliography,
   pairs: readonly JointWorks[],

@@ -13,21 +13,20 @@ import { type ConflictOptions, conflictsOf } from './conflicts-of-authors.ts'
 import { RecordYears } from './record-years.ts'
 import { Reviewers, type StagedEntry, stagedEntries } from './reviewers.ts'
 
-/** How many entries are resolved and paired at once. */
 const ENTRIES_AT_ONCE = 50
 
 export type ConferenceQuery = ConflictOptions & {
-  /** Both lists have distinct entries (`entryTexts`). */
+  /** Entries in each list are distinct (`entryTexts`). */
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
-  /** Overrides the database's date of the data. */
+  /** Overrides the date in the database. */
   dataDate: string | null
 }
 
 /**
- * Answers a query about a conference with lines of JSON (docs/dev/protocol.md, Conflicts of a conference). Yields several lines
- * at once. Indexes the reviewers once and reads the authors in parts, so that memory does not grow with the authors.
+ * Yields lines of JSON, several at once (docs/dev/protocol.md, Conflicts of a conference). Indexes the reviewers once, and reads
+ * authors in parts: so memory does not grow with the authors.
  */
 export function* conflictLines(bibliography: Bibliography, query: ConferenceQuery): Generator<string> {
   const { left, right, rules, withPersons } = query
@@ -45,7 +44,6 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
   const resolve = (side: 'left' | 'right', start: number, texts: readonly string[]) => {
     const resolved = texts.map((text) => resolveEntry(bibliography, parseEntry(text), rules))
     const uncertain = resolved.flatMap((entry, index): ConferenceEntry[] =>
-      // A certain entry needs no line.
       isCertain(entry)
         ? []
         : [{ side, index: start + index, ...describedEntry(bibliography, entry).resolution }],
@@ -67,7 +65,7 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
   reviewers.index(bibliography)
   const years = new RecordYears(bibliography)
   const described = { left: new Set<number>(), right: new Set<number>() }
-  /** Describes the certain entries of these pairs, except entries that an earlier line described. */
+  /** Describes certain entries of these pairs that no earlier line described. */
   const personsOf = (found: readonly ConflictPair[], start: number, authors: readonly StagedEntry[]) => {
     const sides = found.flatMap(({ left, right }) => [
       { side: 'left' as const, index: start + left, staged: authors[left] },
@@ -76,7 +74,7 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
     return sides.flatMap(({ side, index, staged }): ConferenceEntry[] => {
       if (staged === undefined || !isCertain(staged.resolved) || described[side].has(index)) return []
       described[side].add(index)
-      // Describes a copy: `describedEntry` caches the description in its argument, and the reviewers stay in memory.
+      // A copy, because `describedEntry` caches the description in its argument, and the reviewers stay in memory.
       return [{ side, index, ...describedEntry(bibliography, { ...staged.resolved }).resolution }]
     })
   }

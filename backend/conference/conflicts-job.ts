@@ -9,32 +9,29 @@ import type { ConflictsPiece, ConflictsSettings, ConflictsWork } from './conflic
 
 const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
 
-/** The most requests that may wait. */
 const MOST_WAITING = 20
-/** The most bytes that the waiting requests may have together. */
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
-/** How often a waiting client gets its place in the queue, so that no proxy closes the connection as idle. */
+/** How often a waiting client gets its place in the queue: proxies close an idle connection. */
 const TELL_MS = 10_000
-/** While other requests wait, an answer ends if its client does not read for this long. */
+/** If others wait, an answer ends after its client has not read for this long. */
 const STILL_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
 const FULL = 'Too many conferences are waiting; ask again in a moment.'
 
-/** A request in the queue. The first request runs as soon as its client reads. */
+/** A request in the queue. The first one runs. */
 type Place = { bytes: number; isRunning: boolean; ended: AbortController }
 
 /**
- * Runs one conference's request at a time, in a separate thread, so that ordinary queries (queries/query-pool.ts) need not
- * wait. Other requests wait in a queue. The thread computes a piece of the answer when the client has taken the last piece.
+ * Runs one request at a time in a separate thread, so that ordinary queries do not wait (queries/query-pool.ts). The thread
+ * computes a piece once the client has taken the last one.
  */
 export class ConflictsJob {
   readonly #settings: ConflictsSettings
   readonly #stillMs: number
   readonly #loading = loadingThreads()
   #queue: readonly Place[] = []
-  /** Resolves when a request leaves the queue. */
   #queueMoved = Promise.withResolvers<void>()
-  /** The exits of all threads, including a thread that has sent its last piece and is closing the database. */
+  /** The exits of all threads, also while a thread still closes the database. */
   readonly #exits = new Set<Promise<unknown>>()
 
   constructor(settings: ConflictsSettings, stillMs = STILL_MS) {
@@ -43,8 +40,8 @@ export class ConflictsJob {
   }
 
   /**
-   * Returns the lines of the answer. Rejects with a 400, 422 or 503 if the request fails before the first line. Later failures
-   * add an `error` line. While a request waits, the lines tell its place in the queue.
+   * Rejects with a 400, 422 or 503 if the request fails before the first line. Later failures add an `error` line. While the
+   * request waits, the lines tell its place in the queue.
    * @param signal ends the request
    */
   async run(body: Uint8Array, signal: AbortSignal): Promise<Readable> {
@@ -55,14 +52,14 @@ export class ConflictsJob {
     const place: Place = { bytes: body.length, isRunning: false, ended: new AbortController() }
     this.#queue = [...this.#queue, place]
     signal.addEventListener('abort', () => place.ended.abort(), { once: true })
-    // A running request leaves the queue when its thread has ended.
+    // A running request leaves the queue when its thread ends.
     place.ended.signal.addEventListener('abort', () => place.isRunning || this.#leave(place))
     const pieces = this.#positionOf(place) > 0 ? this.#afterQueue(body, place) : this.#pieces(body, place)
     const first = await pieces.next()
     return Readable.from(this.#endingUnread(withErrorLine(first, pieces), place), { objectMode: false })
   }
 
-  /** Ends all requests, running or waiting, without their last line. Resolves when every thread has closed the database. */
+  /** Ends all requests without their last lines. Resolves when all threads have closed the database. */
   async end(): Promise<void> {
     for (const { ended } of this.#queue) ended.abort()
     await Promise.all(this.#exits)
@@ -90,7 +87,7 @@ export class ConflictsJob {
     yield* this.#pieces(body, place)
   }
 
-  /** Yields the pieces of the answer from a thread. Throws the reason if the answer is missing or incomplete. */
+  /** Throws if the answer is missing or incomplete. */
   async *#pieces(body: Uint8Array, place: Place): AsyncGenerator<Uint8Array> {
     place.isRunning = true
     const copy = new Uint8Array(body)
@@ -120,14 +117,14 @@ export class ConflictsJob {
         yield piece
         continue
       }
-      // The next client need not wait until this thread has ended.
+      // The next request need not wait until this thread has ended.
       this.#leave(place)
       if (piece === null) return
       throw errorOfFailure(piece)
     }
   }
 
-  /** Starts a thread. If the system has no thread left, removes the request from the queue and throws. */
+  /** If the system has no thread left, removes the request from the queue and throws. */
   #start(body: Uint8Array<ArrayBuffer>, place: Place): Worker {
     const workerData: ConflictsWork = { settings: this.#settings, body, loading: this.#loading }
     try {
@@ -138,7 +135,7 @@ export class ConflictsJob {
     }
   }
 
-  /** Passes pieces on. Ends the request if its client does not read while other requests wait. */
+  /** Ends the request if its client does not read while others wait. */
   async *#endingUnread(pieces: AsyncIterable<Uint8Array>, { ended }: Place): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       const timer = setInterval(() => this.#queue.length > 1 && ended.abort(), this.#stillMs)
@@ -153,7 +150,7 @@ export class ConflictsJob {
 
 const lineOf = (line: object): Uint8Array => Buffer.from(`${JSON.stringify(line)}\n`)
 
-/** Yields all pieces of an answer. If `others` throws, yields an `error` line in place of the missing pieces. */
+/** If `others` throws, an `error` line replaces the missing pieces. */
 async function* withErrorLine(
   first: IteratorResult<Uint8Array>,
   others: AsyncIterable<Uint8Array>,
@@ -169,7 +166,6 @@ async function* withErrorLine(
   }
 }
 
-/** Returns the error that says why a thread ended before its answer was complete. */
 function endError(reason: unknown): ExpectedError {
   const problem =
     codeOf(reason) === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -11,23 +11,22 @@ import { type Relation, relatedReviewers } from './related-reviewers.ts'
 import { type Reviewer, type Reviewers, recordsOf, STAGES, type StagedEntry } from './reviewers.ts'
 
 export type ConflictOptions = {
-  /** The most papers that the answer lists for one pair. `count` includes unlisted papers. */
+  /** The most listed papers of a pair. `count` includes the others. */
   limitPerPair: number
-  /** Counts only works of this year or later. Null counts all works. */
+  /** The first year of works that count. Null counts all works. */
   yearMin: number | null
-  /** Whether to look for advisors, and to describe each certain entry of a listed pair in a line (conflict-lines.ts). */
+  /** Looks for advisors, and describes each certain entry of a listed pair (conflict-lines.ts). */
   withPersons: boolean
 }
 
-/** A pair with a verdict other than `none` and `unresolved`. Has the years of its papers, but not their texts. */
+/** A pair with another verdict than `none` and `unresolved`. Has its papers' years, but not their texts. */
 type Judged = ReturnType<typeof pairOf> & {
   place: Pick<ConflictPair, 'left' | 'right'>
   judged: Pick<ConflictPair, 'verdict' | 'reason'>
 }
 
 /**
- * Returns the pairs of these authors with all reviewers, except pairs with the verdict `none` or `unresolved`. `left` is the
- * author's place in `authors`.
+ * Returns these authors' pairs with all reviewers, except the verdicts `none` and `unresolved`. `left`: the place in `authors`.
  */
 export function conflictsOf(
   bibliography: Bibliography,
@@ -76,7 +75,7 @@ function* recordsIn(relations: readonly Relation[]): Generator<number> {
   for (const { records } of relations) for (const one of records) yield Math.floor(one / STAGES)
 }
 
-/** Returns the likely advisor in each pair whose joint works are certain. Other pairs have null or undefined. */
+/** Only pairs whose joint works are certain can have an advisor. */
 function advisorsIn(bibliography: Bibliography, judged: readonly Judged[], years: RecordYears) {
   const certain = judged.filter(({ judged: { verdict } }) => verdict === 'conflict')
   const pairs = certain.map(({ left, right, works }) => ({
@@ -106,9 +105,9 @@ function pairOf(
   return { author, reviewer, left, right, overlap, ...countedWorks(stages) }
 }
 
-/** Reads the newest works of each pair, ordered as answers list them (`Bibliography.records`). */
+/** Reads each pair's newest works, ordered as in answers (`Bibliography.records`). */
 function newestOf(bibliography: Bibliography, pairs: readonly Judged[], limit: number) {
-  // Reads all works of the oldest listed year, because their order by title decides which of them are listed.
+  // Includes all works of the oldest listed year: their titles decide which are listed.
   const candidates = pairs.map(({ works }) => {
     if (works.length <= limit) return works
     const byYear = works.toSorted((a, b) => (b.year ?? -1) - (a.year ?? -1))
@@ -126,7 +125,6 @@ function newestOf(bibliography: Bibliography, pairs: readonly Judged[], limit: n
   )
 }
 
-/** Describes the `listed` records of each pair, with the printed names of the pair's two persons. */
 function itemsOf(
   bibliography: Bibliography,
   reviewers: Reviewers,

@@ -1,4 +1,4 @@
-/** Parses and answers a conference's request in a separate thread (conflicts-job.ts). Sends one piece for each message. */
+/** Runs a conference's request in a separate thread (conflicts-job.ts). Each message asks for one piece. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import {
@@ -25,10 +25,10 @@ export type ConflictsSettings = {
 
 export type ConflictsWork = { settings: ConflictsSettings; body: Uint8Array; loading: LoadingThreads }
 
-/** A piece of the answer, or null after the last piece, or the reason why the answer is missing or incomplete. */
+/** A piece of the answer; null at the end; or why the answer is missing or incomplete. */
 export type ConflictsPiece = Uint8Array | null | ThreadFailure
 
-/** To save messages, the thread sends a piece only with this many bytes, or after `PIECE_MS`. */
+/** A piece has this many bytes, or fewer after `PIECE_MS`, to save messages. */
 const PIECE_BYTES = 64 * 1024
 const PIECE_MS = 200
 
@@ -56,8 +56,8 @@ async function* answer({ settings, body }: ConflictsWork): AsyncGenerator<Uint8A
       first ??= bibliography
       if (first !== bibliography)
         throw new ExpectedError(503, 'An import has replaced the data meanwhile; ask again.')
-      // Takes the lock with this read, before the generator runs. If another process holds the lock, `current` calls
-      // `read` again, but a generator that has thrown cannot continue.
+      // Takes the lock before the generator runs. While another process holds it, `current` calls `read` again, but a generator
+      // that has thrown cannot continue.
       bibliography.facts()
       lines ??= conflictLines(bibliography, query)
       const { value, done } = lines.next()
@@ -79,7 +79,7 @@ async function* answer({ settings, body }: ConflictsWork): AsyncGenerator<Uint8A
   }
 }
 
-/** Returns the query of a request. Throws a 400 or 422 if the request is not valid. */
+/** Throws a 400 or 422 if the request is not valid. */
 function queryIn(body: Uint8Array, { maxAuthorResolve, dataDate }: ConflictsSettings): ConferenceQuery {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const asked = checked(conflictsRequest, parseJson(bytes))

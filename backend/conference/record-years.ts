@@ -5,7 +5,7 @@ const NOT_READ = 0
 
 export type DatedRecord = { id: number; year: number | null }
 
-/** The years of records. Reads each year once. Takes 4 bytes for each publication of the bibliography. */
+/** Reads each year once. Takes 4 bytes for each publication of the bibliography. */
 export class RecordYears {
   readonly #bibliography: Bibliography
   readonly #years: Int32Array
@@ -15,7 +15,6 @@ export class RecordYears {
     this.#years = new Int32Array(bibliography.facts().publications + 1)
   }
 
-  /** Reads the years of the records that it has not read before. */
   read(records: Iterable<number>): void {
     const unknown = new Set<number>()
     for (const id of records) if (this.#years[id] === NOT_READ) unknown.add(id)
@@ -23,7 +22,7 @@ export class RecordYears {
     for (const [id, year] of this.#bibliography.years([...unknown])) this.#years[id] = year ?? NO_YEAR
   }
 
-  /** Returns a record with its year. Call `read` first. */
+  /** Call `read` first. */
   of(id: number): DatedRecord {
     const year = this.#years[id] ?? NO_YEAR
     return { id, year: year === NO_YEAR ? null : year }

@@ -1,26 +1,24 @@
 import { type Reviewers, STAGES, type StagedEntry } from './reviewers.ts'
 
-/** The records and persons that an author and a reviewer share. */
 export type Relation = {
-  /** The reviewer's place in the list. */
   reviewer: number
-  /** The records that both may have written, each with the earliest stage in which it counts: `record * STAGES + stage`. */
+  /** Records that both may have written, with the earliest stage: `record * STAGES + stage`. */
   records: number[]
-  /** `own`: both have a person in common. `near`: a person of one is a near namesake of the other. Both may be true. */
+  /** `own`: a shared person. `near`: a person of one is a near namesake of the other. */
   own: boolean
   near: boolean
 }
 
 const OWN = 0
 const NEAR = 1
-/** The factor of the reviewer in a number that packs reviewer, record (below 2^31) and stage, and sorts in this order. */
+/** Packs reviewer, record (below 2^31) and stage into one number that sorts in this order. */
 const PER_REVIEWER = 2 ** 31 * STAGES
-/** The record of a packed number that stands for a shared person. Its stage is `OWN` or `NEAR`. Ids of records begin with 1. */
+/** Stands for a shared person, with the stage `OWN` or `NEAR`. Ids of records begin with 1. */
 const NO_RECORD = 0
 
 /**
- * Finds the reviewers who share a record or a person with an author, in the order of the list. `sharedWorks`
- * (shared-records.ts) finds the same records.
+ * Finds reviewers who share a record or a person with an author, in the list's order. `sharedWorks` finds the same records
+ * (shared-records.ts).
  * @param recordsOf the records of each of the author's persons
  */
 export function relatedReviewers(
@@ -37,7 +35,7 @@ export function relatedReviewers(
       }
       for (const record of recordsOf.get(person) ?? []) {
         for (const other of reviewers.personsOf(record)) {
-          // If an entry says that several persons are one human, their works with each other do not count.
+          // Joint works of one human's several persons do not count.
           if (other === person || author.human?.has(other)) continue
           for (const one of reviewers.entriesOf(other)) {
             if (reviewers.entries[Math.floor(one / STAGES)]?.human?.has(person)) continue
@@ -59,7 +57,7 @@ function relationsIn(sorted: Float64Array): Relation[] {
   let before = -1
   for (const one of sorted) {
     const shared = Math.floor(one / STAGES)
-    // The numbers of one record sort by stage: the first has the earliest stage, which counts.
+    // Of one record, the first number has the earliest stage, which counts.
     if (shared === before) continue
     before = shared
     const reviewer = Math.floor(one / PER_REVIEWER)

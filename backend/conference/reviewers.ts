@@ -4,41 +4,36 @@ import type { Bibliography } from '../database/bibliography.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
-/** How many persons' records one look-up reads. */
 const PERSONS_AT_ONCE = 2_000
-/** The factor that packs a number and one of the three stages: `number * STAGES + stage`. */
+/** Packs a number with one of three stages: `number * STAGES + stage`. */
 export const STAGES = 4
 
-/** An entry with its persons by stage (`STAGES`, pair-records.ts). */
 export type StagedEntry = {
   resolved: ResolvedEntry
   persons: readonly (readonly number[])[]
-  /** The persons, if the entry names several persons as one human, otherwise null. */
+  /** The persons if the entry names several as one human, else null. */
   human: ReadonlySet<number> | null
 }
 
 export function stagedEntries(bibliography: Bibliography, entries: readonly ResolvedEntry[]): StagedEntry[] {
   return personSets(bibliography, entries).map((persons, index) => {
-    // The cast holds: `personSets` returns one element for each entry.
+    // `personSets` returns one element for each entry.
     const resolved = entries[index] as ResolvedEntry
     return { resolved, persons, human: humanOf(resolved) }
   })
 }
 
-/** A reviewer without the persons, which `Reviewers` indexes. */
+/** `Reviewers` indexes the persons separately. */
 export type Reviewer = Pick<StagedEntry, 'resolved' | 'human'>
 
-/**
- * Indexes the reviewers of a conference by person, and their persons by record. Takes 8 bytes for each record of a person
- * (20 bytes during construction).
- */
+/** Indexes reviewers by person, and persons by record. Takes 8 bytes for each record of a person (20 during construction). */
 export class Reviewers {
   readonly entries: Reviewer[] = []
   readonly #collected = new NumberPairs()
   #persons = this.#collected.grouped()
   #records: GroupedNumbers = this.#persons
 
-  /** Adds reviewers. Call `index` after the last reviewers. */
+  /** Call `index` after the last `add`. */
   add(entries: readonly StagedEntry[]): void {
     for (const { resolved, persons, human } of entries) {
       for (const [stage, ids] of persons.entries())
@@ -47,7 +42,6 @@ export class Reviewers {
     }
   }
 
-  /** Reads the records of the reviewers' persons. */
   index(bibliography: Bibliography): void {
     this.#persons = this.#collected.grouped()
     const records = new NumberPairs()
@@ -56,13 +50,12 @@ export class Reviewers {
     this.#records = records.grouped()
   }
 
-  /** Returns the reviewers' persons who are authors of a record. */
   personsOf = (record: number): Int32Array => this.#records.of(record)
 
-  /** Returns the reviewers that may be this person, ascending. Each is packed with the stage in which the person counts. */
+  /** The reviewers that may be this person, ascending. Each is packed with the person's stage. */
   entriesOf = (person: number): Int32Array => this.#persons.of(person)
 
-  /** Returns the stage in which the person counts for a reviewer, or `STAGES` if the reviewer cannot be this person. */
+  /** The person's stage for a reviewer, or `STAGES` if the reviewer cannot be this person. */
   stageOf(entry: number, person: number): number {
     const entries = this.#persons.of(person)
     let [start, end] = [0, entries.length]
@@ -76,7 +69,7 @@ export class Reviewers {
   }
 }
 
-/** Drops the persons that neither a description nor a verdict needs: a common name has hundreds. */
+/** Drops persons that no description or verdict needs: a common name has hundreds. */
 function briefly({ description, ...resolved }: ResolvedEntry): ResolvedEntry {
   return {
     ...resolved,
@@ -93,16 +86,14 @@ export function* recordsOf(
     yield* bibliography.recordLists(persons.slice(start, start + PERSONS_AT_ONCE))
 }
 
-/** Numbers grouped by a key, which is an integer from 0. A key without values has an empty list. */
 type GroupedNumbers = {
   of: (key: number) => Int32Array
-  /** Returns the keys that have values, ascending. */
+  /** Only keys with values, ascending. */
   keys: () => number[]
 }
 
 const NONE = new Int32Array(0)
 
-/** Collects pairs of a key and one of its values. */
 export class NumberPairs {
   readonly #keys = new GrowableInt32()
   readonly #values = new GrowableInt32()
@@ -112,17 +103,17 @@ export class NumberPairs {
     this.#values.push(value)
   }
 
-  /** Groups the values by key, in the order in which they were added. Takes 4 bytes for each key up to the largest. */
+  /** Values stay in the order of adding. Takes 4 bytes for each key up to the largest. */
   grouped(): GroupedNumbers {
     const keys = this.#keys.values.subarray(0, this.#keys.length)
     const largest = keys.reduce((most, key) => Math.max(most, key), -1)
-    // Counts the values of each key. The running sum of the counts is the index at which the values of each key begin.
+    // Running sums of the counts give the index where each key's values begin.
     const starts = new Int32Array(largest + 2)
     for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1
     for (let key = 0; key <= largest; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0)
     const next = starts.slice()
     const values = new Int32Array(keys.length)
-    // Loops by index: `entries()` would make an array for each of millions of numbers.
+    // By index, because `entries()` makes an array for each of millions of numbers.
     for (let index = 0; index < keys.length; index++) {
       const key = keys[index] ?? 0
       const place = next[key] ?? 0
@@ -130,7 +121,7 @@ export class NumberPairs {
       next[key] = place + 1
     }
     return {
-      // Most keys have no values, and making an array takes longer than the comparison.
+      // Most keys have no values, and the comparison is faster than an empty array.
       of: (key) =>
         key > largest || starts[key] === starts[key + 1]
           ? NONE

@@ -1,16 +1,16 @@
 import type { Database } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 
-/** Reads the values for a list of ids. The map lacks ids that have no value. */
+/** The map lacks ids without a value. */
 export type ReadMany<Value> = (ids: readonly number[]) => Map<number, Value>
 
-/** The most units in the cache of one look-up. A unit is a character of text or a byte of a number. */
+/** A look-up's cache holds this many units: characters of text or bytes of numbers. */
 const CACHE_UNITS = 4_000_000
 const OVERHEAD = 80
 
 /**
- * Reads one column of many rows by id, with the cache of `cachedLookup`.
- * @param unitsOf the units of the cache that a value takes
+ * Reads a column by id, with the cache of `cachedLookup`.
+ * @param unitsOf a value's units in the cache
  */
 export function columnLookup<Value extends object | string>(
   database: Database,
@@ -30,9 +30,9 @@ export function columnLookup<Value extends object | string>(
 }
 
 /**
- * Reads values by id, with an LRU cache, because users query the same committee with each paper. Cached values never become
- * stale, because a bibliography's database does not change.
- * @param unitsOf the units of `cacheUnits` that a value takes
+ * Reads values by id through an LRU cache: users query the same committee with each paper. Values never become stale,
+ * because a bibliography's database does not change.
+ * @param unitsOf a value's units in the cache
  */
 export function cachedLookup<Value extends object | string>(
   read: (ids: readonly number[]) => [id: number, value: Value][],
@@ -59,7 +59,7 @@ export function cachedLookup<Value extends object | string>(
   }
 }
 
-/** Returns `compute` with a cache of its values by key. A WeakMap holds a value as long as its key is in use. */
+/** Caches values by key. A WeakMap holds a value as long as its key is in use. */
 export function memoize<Key, Value>(
   compute: (key: Key) => Value,
   cache: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown } = new Map<Key, Value>(),

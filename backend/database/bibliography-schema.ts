@@ -1,17 +1,17 @@
 /**
- * The bibliography's database: one SQLite file, which an import writes once and the server only reads. A person's row holds
- * the numbers of all their papers as one blob. A record's row holds the numbers of its printed names. The server finds
- * pairs by intersecting these lists in memory. A table of authorships would have 26 million rows for all of dblp.
- * Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and users import again.
+ * One SQLite file, which an import writes once and the server only reads. A person's row holds the numbers of all papers as a
+ * blob, and a record's row the numbers of its printed names. The server finds pairs by intersecting these lists in memory: a
+ * table of authorships would have 26 million rows. Raise SCHEMA_VERSION with any change: the server then rejects older databases,
+ * and users import again.
  */
 export const SCHEMA_VERSION = 12
 
-/** SQLite's application_id, "CoAu", which marks our databases. */
+/** SQLite's application_id, "CoAu": marks our databases. */
 export const APPLICATION_ID = 0x436f4175
 
 /**
- * The tokenizer of `person_words`. It splits ASCII as `wordsOf` (shared/names/name-words.ts) does and leaves all other
- * characters unchanged. `unicode61` would split and fold words by its own rules.
+ * The tokenizer of `person_words`. It splits ASCII as `wordsOf` does (shared/names/name-words.ts), and leaves other characters
+ * unchanged. `unicode61` would split and fold words by its own rules.
  */
 export const WORD_TOKENIZER = `"ascii tokenchars ''''"`
 

@@ -8,20 +8,19 @@ import { nameOwnersIn } from './name-owners.ts'
 type BriefPerson = PersonFacts & {
   key: string | null
   orcid: string | null
-  /** JSON; null without affiliations. */
   affiliations: string | null
-  /** Hexadecimal varints, like all lists of ids here. The primary name comes first. */
+  /** Hexadecimal varints, like all lists of ids here. Begins with the primary name. */
   nameIds: string
 }
 
 type StoredPerson = BriefPerson & {
   first_year: number | null
   last_year: number | null
-  /** 1 if another person has the folded base of the primary name. */
+  /** 1: another person has the primary name's folded base. */
   shared_name: number
-  /** The most frequent venues, at most three. */
+  /** At most three, most frequent first. */
   venueIds: string
-  /** The primary names of the most frequent coauthors, at most three. */
+  /** Primary names of at most three coauthors, most frequent first. */
   coauthorNameIds: string
 }
 
@@ -34,17 +33,14 @@ export type RecordRow = {
   year: number | null
   venue: string | null
   url: string | null
-  /** Author names in printed order. */
   authorIds: number[]
 }
 
-/** A record without its texts. */
 export type WorkRow = Pick<RecordRow, 'id' | 'type' | 'publtype' | 'year' | 'authorIds'>
 
-/** The preprints and versions that are listed under a record. */
 type Versions = NonNullable<PairItem['also']>
 
-/** The most merges that a look-up follows: damaged data may merge records in a circle. */
+/** Damaged data may merge records in a circle. */
 const MAX_MERGES = 16
 
 const PERSONS_WANTED = 'persons p ON p.id = wanted.value'
@@ -52,9 +48,9 @@ const RECORDS_WANTED = 'records r ON r.id = wanted.value'
 
 export type Bibliography = ReturnType<typeof bibliographyIn>
 
-/** Typed queries on one open database (bibliography-schema.ts). Prepares all statements first: throws if a column is missing. */
+/** Queries on an open database (bibliography-schema.ts). Prepares all statements first, and throws if a column is missing. */
 export function bibliographyIn(database: Database) {
-  /** Prepares a statement for a list of ids. In SQL, `wanted.value` is an id of the list. Raw rows are arrays. */
+  /** For a list of ids. In SQL, `wanted.value` is one of the ids. Raw rows are arrays. */
   const prepareMany = <Row>(columns: string, from: string, isRaw = false) => {
     const sql = `SELECT ${columns} FROM json_each(?) wanted CROSS JOIN ${from}`
     const statement = database.prepare<[string], Row>(sql).raw(isRaw)
@@ -99,7 +95,7 @@ export function bibliographyIn(database: Database) {
       ]),
     ({ key, title, url, authorIds }) => key.length + title.length + (url?.length ?? 0) + 8 * authorIds.length,
   )
-  // SQLite sorts null before every year.
+  // SQLite sorts null before each year.
   const works = prepareMany<[number, string, string | null, number | null, string]>(
     'r.id, r.type, r.publtype, r.year, hex(r.author_ids)',
     `${RECORDS_WANTED} ORDER BY r.year DESC, r.title, r.key`,
@@ -117,7 +113,7 @@ export function bibliographyIn(database: Database) {
      ORDER BY r.year DESC, r.key`,
   )
   const publishedBits = database.prepare<[], Buffer>('SELECT bits FROM published_records').pluck()
-  /** The records with versions. `versionsOf` reads them with its first call: 1 MB for all of dblp. */
+  /** The records with versions: 1 MB for all of dblp, read by the first `versionsOf`. */
   let published: ReturnType<typeof bitSet> | undefined
   const decoded = <Row extends BriefPerson>(stored: Row) => ({
     ...stored,
@@ -131,17 +127,14 @@ export function bibliographyIn(database: Database) {
   const nameIdsOf = columnLookup(database, ['persons', 'hex(name_ids)'], varintsOfHex, bytesOf)
 
   return {
-    /** Finds names and persons by words. */
     index: nameIndexOf(database, names),
     names,
-    /** Returns the person of each name, by the name's id. */
     nameOwners: nameOwnersIn(database),
     venues: columnLookup(database, ['venues', 'name'], text, lengthOf),
-    /** Reads the name ids of each person, the primary name first. */
     nameIdsOf,
-    /** Reads the record ids of each person, ascending, without records that are listed under another record. */
+    /** Each person's record ids, ascending, without records under another record. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
-    /** Reads the lists of `recordIdsOf` for many persons, without the cache: so many lists would only evict each other. */
+    /** `recordIdsOf` for many persons, without the cache: so many lists would only evict each other. */
     recordLists: (ids: readonly number[]): [personId: number, recordIds: number[]][] =>
       recordLists(ids).map(([id, records]) => [id, ascendingOfHex(records)]),
     facts() {
@@ -153,16 +146,15 @@ export function bibliographyIn(database: Database) {
         names: count('names'),
         /** `YYYY-MM-DD`, or `unknown`. */
         dataDate: values.get('data_date') ?? 'unknown',
-        /** The newest year of a work, without years after the year of the import; null without any year. */
+        /** The newest year of a work up to the import's year, or null. */
         newestYear: count('newest_year') || null,
-        /** True for the starter data. */
         sample: values.get('sample') === '1',
       }
     },
-    /** Returns the facts for name resolution of these persons, in the order of `ids`. */
+    /** In the order of `ids`. */
     personFacts,
     publicationsOf: (personId: number) => publicationsOf.get(personId) ?? 0,
-    /** Finds persons by dblp's key (`homepages/s/IonStoica`). For a merged record's key, finds the record that replaced it. */
+    /** By dblp's key (`homepages/s/IonStoica`). Follows a merged record to its successor. */
     personsWithKey(key: string): PersonFacts[] {
       let current: string | undefined = key
       for (let merges = 0; current !== undefined && merges <= MAX_MERGES; merges++) {
@@ -172,9 +164,9 @@ export function bibliographyIn(database: Database) {
       }
       return []
     },
-    /** Finds persons by ORCID, written with hyphens. Several persons share an ORCID if dblp has not merged them. */
+    /** The ORCID has hyphens. Persons whom dblp has not merged may share an ORCID. */
     personsWithOrcid: (orcid: string) => personsWithOrcid.all(orcid),
-    /** Returns the persons whom dblp tells apart from each of these persons. */
+    /** The persons whom dblp tells apart from each of these. */
     toldApartFrom: (personIds: readonly number[]) =>
       new Set(personIds.length === 0 ? [] : toldApart.all(JSON.stringify(personIds), personIds.length)),
     namesOf(personIds: readonly number[]): Map<number, string[]> {
@@ -186,18 +178,17 @@ export function bibliographyIn(database: Database) {
       const [nameId = 0] = nameIdsOf([personId]).get(personId) ?? []
       return names([nameId]).get(nameId) ?? ''
     },
-    /** Returns the persons in the order of `ids`. */
+    /** In the order of `ids`. */
     persons: (ids: readonly number[]) =>
       persons(ids).map((stored) => ({
         ...decoded(stored),
         venueIds: varintsOfHex(stored.venueIds),
         coauthorNameIds: varintsOfHex(stored.coauthorNameIds),
       })),
-    /** Returns the persons without the facts that tell namesakes apart. */
     briefPersons: (ids: readonly number[]) => briefPersons(ids).map(decoded),
-    /** Returns records by year, newest first and undated records last, then by title and key. */
+    /** Newest year first, undated last, then by title and key. */
     records: (ids: readonly number[]): RecordRow[] => [...recordsById(ids).values()].sort(newestFirst),
-    /** Returns the same records in the same order as `records`, but without texts and in half the time. */
+    /** Like `records` without texts, in half the time. */
     works: (ids: readonly number[]): WorkRow[] =>
       works(ids).map(([id, type, publtype, year, authorIds]) => ({
         id,
@@ -207,7 +198,6 @@ export function bibliographyIn(database: Database) {
         authorIds: varintsOfHex(authorIds),
       })),
     years,
-    /** Returns the preprints and versions that are listed under records, newest first, by the record's id. */
     versionsOf(of: readonly RecordRow[]): Map<number, Versions> {
       published ??= bitSet(wordsIn(publishedBits.get() ?? Buffer.alloc(0)))
       const ids = of.map(({ id }) => id).filter(published.has)
@@ -222,7 +212,7 @@ const newestFirst = (a: RecordRow, b: RecordRow): number =>
 
 const SURROGATE = /[\ud800-\udfff]/
 
-/** Compares texts by code point, as SQLite does. JavaScript compares the units of UTF-16. */
+/** By code point, as SQLite compares. JavaScript compares units of UTF-16. */
 function byCodePoint(a: string, b: string): number {
   if (a === b) return 0
   if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -13,14 +13,13 @@ import {
 const RETRY_MS = 20
 
 /**
- * The bibliography at one path. `read` opens the path again if an import has replaced the file. The serving thread and each
- * query worker have separate instances.
+ * `read` opens the path again once an import has replaced the file. The serving thread and each query worker have their own
+ * instances.
  */
 export class CurrentBibliography {
   readonly #path: string
   readonly #busyTimeoutMs: number
   #opened: (OpenBibliography & { identity: string }) | undefined
-  /** Settles after the work that needs a closed database. */
   #closedUntil: Promise<unknown> | undefined
 
   constructor(path: string, busyTimeoutMs: number) {
@@ -29,9 +28,8 @@ export class CurrentBibliography {
   }
 
   /**
-   * Runs `query` on the bibliography. While another process holds the lock, runs `query` again from its start, so
-   * `query` must only read. Rejects with 503 without a usable database. If the lock is not free within the configured time,
-   * rejects with 500, or with 503 if the database was never opened.
+   * Repeats `query` while another process holds the lock, so `query` must only read. Rejects with 503 without a usable database.
+   * If the lock stays too long, rejects with 500, or with 503 if the database was never opened.
    */
   async read<T>(query: (bibliography: Bibliography) => T): Promise<T> {
     const deadline = performance.now() + this.#busyTimeoutMs
@@ -51,7 +49,7 @@ export class CurrentBibliography {
     }
   }
 
-  /** Closes the database until `work` has settled. Reads wait until then. */
+  /** Reads wait until `work` has settled. */
   async whileClosed(work: () => Promise<void>): Promise<void> {
     this.close()
     const running = work()
@@ -78,7 +76,7 @@ export class CurrentBibliography {
   }
 }
 
-/** Returns a text that changes when a program replaces or writes the file; null without a file. */
+/** Changes when a program replaces or writes the file; null without a file. */
 function identityOf(path: string): string | null {
   try {
     const { dev, ino, mtimeNs, size } = statSync(path, { bigint: true })

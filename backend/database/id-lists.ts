@@ -1,11 +1,8 @@
-/**
- * Lists of non-negative integers below 2^31, stored as LEB128 varints. Ascending lists store the difference to the previous
- * number, so most numbers take one byte.
- */
+/** Integers from 0 below 2^31 as LEB128 varints. Ascending lists store differences, so most numbers take one byte. */
 
 /**
- * Decodes a list from the hexadecimal text of SQLite's `hex()`. The driver returns a short text in half the time of a
- * buffer (better-sqlite3 13, measured), and most lists that the server reads are short.
+ * Reads the text of SQLite's `hex()`. Most lists are short: the driver then returns text in half the time of a buffer
+ * (better-sqlite3 13, measured).
  */
 export const varintsOfHex = (hex: string): number[] => decode(hex, false)
 
@@ -30,13 +27,13 @@ function decode(hex: string, deltas: boolean): number[] {
   return numbers
 }
 
-/** Returns the value of a digit of `hex()`, which writes capital letters. */
+/** `hex()` writes capital letters. */
 const digit = (code: number): number => (code < 0x41 ? code - 0x30 : code - 0x37)
 
-/** The most bytes that one number takes. */
+/** The most bytes of a number. */
 export const BYTES_PER_NUMBER = 5
 
-/** Encodes the numbers from `start` to `end`, or their `deltas`, into `bytes` at `at`. Returns the index after the last byte. */
+/** Encodes numbers or their differences (`deltas`) into `bytes`. Returns the index after the last byte. */
 export function putVarints(
   numbers: ArrayLike<number>,
   start: number,
@@ -60,13 +57,12 @@ export function putVarints(
   return byteIndex
 }
 
-/** Returns the memory of a `bitSet` for the numbers from 0 to `most`. */
+/** Memory for a `bitSet` of the numbers up to `most`. */
 export const wordsFor = (most: number): Int32Array => new Int32Array((most >>> 5) + 1)
 
-/** Returns the memory of a `bitSet` that is stored as a blob. */
+/** Memory of a `bitSet` that was stored as a blob. */
 export const wordsIn = (bytes: Uint8Array): Int32Array => new Int32Array(Uint8Array.from(bytes).buffer)
 
-/** A set of numbers. Each number has one bit of `words`. */
 export function bitSet(words: Int32Array) {
   return {
     add(number: number): void {

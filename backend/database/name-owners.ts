@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3'
 
-/** The number of names in one row of `name_owners` (bibliography-schema.ts). */
+/** Names in one row of `name_owners` (bibliography-schema.ts). */
 export const NAMES_PER_ROW = 65_536
 
 /**
- * Returns a function that gives the person ids of all names, indexed by the name's id. The first call reads the array (4 bytes
- * a name, 16 MB for all of dblp), and later calls return the same array. Looking up each name would take longer than the rest
- * of a query (docs/dev/performance.md, Coauthors of a person): the works of 50 prolific people have 90,000 names.
+ * The person ids of all names, by name id. The first call reads the array (4 bytes a name, 16 MB for dblp); later calls return
+ * the same array. The works of 50 prolific people have 90,000 names: single look-ups would take too long
+ * (docs/dev/performance.md, Coauthors of a person).
  */
 export function nameOwnersIn(database: Database): () => Int32Array {
   const rows = database

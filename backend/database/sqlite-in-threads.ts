@@ -1,16 +1,16 @@
 import Database from 'better-sqlite3'
 
-/** Counts in shared memory how many threads are loading SQLite's addon. Ending such a thread would end the whole process. */
+/** Counts threads that are loading SQLite's addon, in shared memory. Ending such a thread would end the whole process. */
 export type LoadingThreads = Int32Array<SharedArrayBuffer>
 
 export const loadingThreads = (): LoadingThreads =>
   new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
-/** Loads the addon in this thread. Afterwards the thread may be ended. */
+/** Afterwards this thread may be ended. */
 export function loadSqlite(loading: LoadingThreads): void {
   Atomics.add(loading, 0, 1)
   try {
-    // The package loads the addon with the first database.
+    // The package loads its addon with the first database.
     new Database(':memory:').close()
   } finally {
     Atomics.sub(loading, 0, 1)
@@ -18,7 +18,7 @@ export function loadSqlite(loading: LoadingThreads): void {
   }
 }
 
-/** Resolves when no thread loads the addon. Then threads may be ended. */
+/** Afterwards threads may be ended. */
 export async function untilLoaded(loading: LoadingThreads): Promise<void> {
   for (let count = Atomics.load(loading, 0); count > 0; count = Atomics.load(loading, 0))
     await Atomics.waitAsync(loading, 0, count).value

@@ -1,7 +1,7 @@
 const MAX_MESSAGES = 10
 const MAX_LENGTH = 300
 
-/** Counts all messages and holds the first ten: a broken dump may have the same fault millions of times. */
+/** Counts all messages, but holds only ten: a broken dump may repeat a fault millions of times. */
 export class CappedSample {
   count = 0
   readonly first: string[] = []

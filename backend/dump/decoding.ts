@@ -1,26 +1,26 @@
-/** Decodes bytes in the declared encoding. Rejects invalid bytes: a silently replaced letter would name another author. */
+/** Invalid bytes are errors: a silently replaced letter would name another author. */
 import { XmlError } from '../import-error.ts'
 
 export interface Decoder {
-  /** True if each byte is the character with the same number. */
+  /** Each byte is the character with the same number. */
   isLatin1: boolean
   /**
-   * Returns the text of all complete characters. The next call completes a cut character.
+   * Returns complete characters. The next call completes a cut one.
    * @param offset the bytes of the document before `bytes`
    */
   decode(bytes: Buffer, offset: number): string
-  /** Throws an XmlError if the document, of `offset` bytes, ends within a character. */
+  /** Throws an XmlError if the document ends within a character. `offset`: its length in bytes. */
   end(offset: number): void
-  /** The number of bytes of `text` in this encoding. */
+  /** The length in this encoding. */
   byteLength(text: string): number
 }
 
-/** The first bytes of a document, which contain the XML declaration. */
+/** A document's XML declaration is within its first bytes. */
 export const DECLARATION_BYTES = 1024
 
 const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"'>]*)["']/
 
-/** Returns the decoder for a document that begins with `head`: the declared encoding, or UTF-8 (XML 1.0, 4.3.3). */
+/** By the declaration in `head`, else UTF-8 (XML 1.0, 4.3.3). */
 export function decoderFor(head: Buffer): Decoder {
   if (head[0] === 0xff || head[0] === 0xfe) {
     throw new XmlError('is neither XML in ISO-8859-1, UTF-8 or US-ASCII nor gzip', 0)

@@ -1,6 +1,6 @@
 /**
- * Reads a dblp document from bytes to records. The scanner (record-scanner.ts) reads records in dblp's own layout. saxes
- * reads all other records and the text between records, and reports all errors.
+ * Reads a dblp document. The scanner reads records in dblp's own layout (record-scanner.ts). saxes reads all other records and
+ * texts, and reports all errors.
  */
 
 import { XmlError } from '../import-error.ts'
@@ -10,7 +10,7 @@ import { type ReadOptions, RecordsParser } from './sax-parser.ts'
 import { peek } from './xml-source.ts'
 
 /**
- * Reads all records of a dblp document from chunks of any size. Yields after each chunk. Returns the length of the unpacked XML.
+ * Takes chunks of any size, and yields after each. Returns the length of the unpacked XML.
  * @throws XmlError with the offset of the error: no bytes, an unknown encoding, malformed or truncated XML
  */
 export async function* readRecords(
@@ -31,9 +31,9 @@ export async function* readRecords(
   return length
 }
 
-/** saxes gets a longer record in pieces, before its end has arrived. dblp's longest records have about 100 KB. */
+/** saxes gets a longer record in pieces before its end. dblp's longest records have about 100 KB. */
 const RECORD_BYTES_AT_MOST = 1024 * 1024
-/** saxes gets text without a `>` in pieces of at least this size. */
+/** saxes gets text without `>` in pieces of at least this size. */
 const STRAY_BYTES = 64 * 1024
 
 class DocumentReader {
@@ -49,7 +49,7 @@ class DocumentReader {
     this.#parser = new RecordsParser({ ...options, byteLength })
   }
 
-  /** Adds the next bytes of the document. Throws an XmlError with the offset of the error. */
+  /** Throws an XmlError with the offset of the fault. */
   write(chunk: Buffer): void {
     this.#buffer.append(chunk)
     for (;;) {
@@ -58,14 +58,14 @@ class DocumentReader {
     }
   }
 
-  /** Ends the document. Throws an XmlError if it is incomplete. */
+  /** Throws an XmlError for an incomplete document. */
   end(): void {
     this.#feed(this.#buffer.limit)
     this.#options.decoder.end(this.#buffer.offset)
     this.#parser.end()
   }
 
-  /** Scans records. Returns true if the scanner needs more bytes, false if saxes must continue. */
+  /** Returns true if the scanner needs more bytes, false if saxes must continue. */
   #scan(): boolean {
     const buffer = this.#buffer
     const scanner = this.#scanner
@@ -80,7 +80,7 @@ class DocumentReader {
     }
   }
 
-  /** Lets saxes read up to each `>` until saxes is between two records. Returns false if saxes needs more bytes. */
+  /** Stops between two records. Returns false if saxes needs more bytes. */
   #parse(): boolean {
     for (;;) {
       const end = this.#buffer.indexAfter('>')
@@ -99,24 +99,21 @@ class DocumentReader {
   }
 }
 
-/** Space for decoded texts after the bytes (record-scanner.ts). */
 const DECODED_BYTES = 64 * 1024
 
-/** Holds the unread bytes of a document in one piece, followed by a 0. */
+/** Unread bytes in one piece, followed by a 0. */
 class ReadBuffer {
   bytes: Buffer = Buffer.alloc(0)
-  /** The index of the first unread byte. */
   at = 0
-  /** The index after the last byte. */
   limit = 0
-  /** Bytes of the document before `bytes[0]`. */
+  /** The document's bytes before `bytes[0]`. */
   #before = 0
 
   get length(): number {
     return this.limit - this.at
   }
 
-  /** Bytes of the document before the unread bytes. */
+  /** The document's bytes before the unread ones. */
   get offset(): number {
     return this.#before + this.at
   }
@@ -134,13 +131,12 @@ class ReadBuffer {
     bytes[this.limit] = 0
   }
 
-  /** Returns the index after the next `text`, or -1 without one. */
   indexAfter(text: string): number {
     const index = this.bytes.subarray(this.at, this.limit).indexOf(text, 0, 'latin1')
     return index === -1 ? -1 : this.at + index + text.length
   }
 
-  /** Consumes the bytes up to index `end`. The returned bytes are valid until the next `append`. */
+  /** Consumes the bytes up to `end`. The returned bytes are valid until the next `append`. */
   take(end: number): Buffer {
     const taken = this.bytes.subarray(this.at, end)
     this.at = end

@@ -1,19 +1,18 @@
 /**
- * The character entities of dblp files. dblp's DTD has 68 entities, three of which are parameter entities. The other 65
- * (Latin 1's letters, reg, micro, times) are built in, so that the reader needs no DTD. A `dblp.dtd` beside the file may
- * add more. The reader opens no other file and fetches no DTD that a DOCTYPE names.
+ * dblp's DTD has 68 entities, of which three are parameter entities. The other 65 are built in (Latin 1's letters, reg, micro,
+ * times). A `dblp.dtd` beside the file may add more. The reader opens no other file, and fetches no DTD.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../../shared/server/server-errors.ts'
 import { messageOf } from '../import-error.ts'
 
-/** Maps an entity's name to its text. Has no prototype, so that `&constructor;` is unknown. */
+/** By name. Without a prototype, so that `&constructor;` is unknown. */
 export type Entities = Readonly<Record<string, string>>
 
 const NO_ENTITIES: Entities = Object.create(null)
 
-/** Latin 1 from U+00C0 to U+00FF in order, except the multiplication and division signs. */
+/** U+00C0 to U+00FF, except the multiplication and division signs. */
 const LETTERS =
   'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ' +
   'ETH Ntilde Ograve Oacute Ocirc Otilde Ouml - Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig ' +
@@ -21,7 +20,7 @@ const LETTERS =
   'eth ntilde ograve oacute ocirc otilde ouml - oslash ugrave uacute ucirc uuml yacute thorn yuml'
 const FIRST_LETTER = 0xc0
 
-/** XML's own five entities. A DTD cannot change them. */
+/** A DTD cannot change XML's own entities. */
 const XML_ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 export const BUILT_IN: Entities = Object.assign(
@@ -37,14 +36,14 @@ export const BUILT_IN: Entities = Object.assign(
 
 /** dblp's DTD has 13 KB. */
 const DTD_BYTES_AT_MOST = 1024 * 1024
-/** A comment without an end reaches to the end of the DTD. Without `$`, each `<!--` would start a search to the end. */
+/** An unclosed comment reaches to the end. Without `$`, each `<!--` would start a search to the end. */
 const COMMENT = /<!--.*?(?:-->|$)/gs
 const DECLARATION = /<!ENTITY\s+([\p{L}_:][\p{L}\p{N}._:-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/gu
-/** The allowed text of an added entity: a few characters that are no markup and no other entity. */
+/** An added entity may be a few characters, but no markup and no other entity. */
 const SIMPLE_VALUE = /^(?:&#\d{1,7};|&#x[\da-f]{1,6};|[^&<>%]){1,16}$/iu
 const REFERENCE = /&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z][A-Za-z\d]{0,9}));|&/g
 
-/** Replaces all references in a text by their characters. Returns null for an unknown reference or a bare `&`. */
+/** Returns null for an unknown reference or a bare `&`. */
 export function withoutReferences(text: string, entities: Entities): string | null {
   if (!text.includes('&')) return text
   let isKnown = true
@@ -57,12 +56,12 @@ export function withoutReferences(text: string, entities: Entities): string | nu
   return isKnown ? replaced : null
 }
 
-/** Reads the simple character entities of a DTD. Skips other entities: the reader rejects a dump that uses one. */
+/** Skips all but simple characters: the reader rejects a dump that uses another entity. */
 export function declaredEntities(dtd: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
   for (const [, name = '', quoted, single] of dtd.replace(COMMENT, ' ').matchAll(DECLARATION)) {
     const value = quoted ?? single ?? ''
-    // The first declaration of a name wins (XML 1.0, 4.2).
+    // The first declaration wins (XML 1.0, 4.2).
     if (name in found || !SIMPLE_VALUE.test(value)) continue
     const text = withoutReferences(value, NO_ENTITIES)
     if (text !== null && !/[&<]/.test(text)) found[name] = text
@@ -70,13 +69,12 @@ export function declaredEntities(dtd: string): Record<string, string> {
   return found
 }
 
-/** Checks if XML 1.0 (2.2) allows the character in a document. */
 function isXmlCharacter(code: number): boolean {
   if (code < 0x20) return code === 9 || code === 10 || code === 13
   return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff && code <= 0x10ffff)
 }
 
-/** Returns the built-in entities and those in `dblp.dtd` beside the dump. `warning` says why this file was not read. */
+/** Adds the entities of `dblp.dtd` beside the dump. `warning`: why the file was not read. */
 export async function entitiesFor(file: string): Promise<{ entities: Entities; warning: string | null }> {
   const path = join(dirname(file), 'dblp.dtd')
   try {

@@ -1,15 +1,15 @@
 import { type Entities, withoutReferences } from './entities.ts'
 
-/** Stored text is in Unicode NFC and trimmed, with single spaces (docs/dev/protocol.md, Records). */
+/** Stored text is in NFC and trimmed, with single spaces (docs/dev/protocol.md, Records). */
 
 /**
- * Matches text that may differ from its stored form: all characters below U+0300 are in NFC. Few texts match, so one test
- * usually avoids three replacements.
+ * Matches text that may need changes: all characters below U+0300 are in NFC. Few texts match, so one test usually avoids three
+ * replacements.
  */
 const UNTIDY = /[^!-~\u00a1-\u02ff ]|^ | $| {2}/
 const WHITE_SPACE = /[\s\p{White_Space}]+/gu
 
-/** Normalizing sorts the marks after a letter: 100,000 marks take a minute. Unicode's stream-safe text format allows 30. */
+/** Normalizing sorts marks, and 100,000 take a minute. Unicode's stream-safe text format allows 30. */
 const MARKS = /(\p{M}{30})\p{M}+/gu
 
 export function storedText(text: string): string {
@@ -17,14 +17,14 @@ export function storedText(text: string): string {
   return text.replace(MARKS, '$1').normalize('NFC').replace(WHITE_SPACE, ' ').trim()
 }
 
-/** The markup of dblp's titles. The stored title has only its text. */
+/** The markup of dblp's titles, which stored titles lack. */
 export const INLINE_ELEMENTS = ['i', 'sub', 'sup', 'tt'] as const
 
 const INLINE_TAGS = new RegExp(`</?(?:${INLINE_ELEMENTS.join('|')})>`, 'g')
 
 /**
- * Reads the text between `start` and `end`, and writes its stored form (UTF-8) at index `to`. The text is ISO-8859-1 with
- * balanced inline tags. Returns the index after the written text, or -1 for an unknown reference or too little space.
+ * Writes the stored form of a text in UTF-8 at `to`. The source is ISO-8859-1 with balanced inline tags. Returns the index after
+ * the text, or -1 for an unknown reference or too little space.
  */
 export function putText(bytes: Buffer, start: number, end: number, to: number, entities: Entities): number {
   if (to + 3 * (end - start) > bytes.length) return -1
@@ -38,17 +38,17 @@ export function putText(bytes: Buffer, start: number, end: number, to: number, e
   return to + 3 * text.length > bytes.length ? -1 : to + bytes.write(text, to)
 }
 
-// The classes of bytes within the text of an element or an attribute.
+// Classes of bytes within texts and attributes.
 
-/** Printable ASCII without a meaning in XML. */
+/** Printable ASCII that means nothing in XML. */
 export const PLAIN = 0
 export const SPACE = 1
-/** A byte that requires decoding the whole text: entities, line breaks, tabs, letters beyond ASCII. */
+/** The whole text must be decoded: entities, line breaks, tabs, letters beyond ASCII. */
 export const ENCODED = 2
-/** `<`, `>`, control characters, and bytes above 0x7f unless the encoding is ISO-8859-1. */
+/** `<`, `>`, control characters, and bytes above 0x7f outside ISO-8859-1. */
 const ENDS_TEXT = 3
 
-/** Returns the class of each byte. Only in ISO-8859-1 is a byte above 0x7f a letter. */
+/** A byte above 0x7f is a letter only in ISO-8859-1. */
 export function characterClasses(isLatin1: boolean): Uint8Array {
   const classes = new Uint8Array(256)
   classes.fill(ENDS_TEXT, 0, 0x20)

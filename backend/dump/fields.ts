@@ -1,11 +1,10 @@
 import { KeywordTable } from './keyword-table.ts'
 import { type DblpRecord, type Span, type SpanList, setSpan } from './record.ts'
 
-/** The sources of a record's venue, best first (docs/dev/protocol.md, Records). */
+/** The sources of a venue, best first (docs/dev/protocol.md, Records). */
 const VENUES = ['journal', 'booktitle', 'school', 'publisher'] as const
-/** The other fields that the import reads, by dblp's DTD. */
 const OTHERS = ['author', 'title', 'year', 'ee', 'url', 'note', 'crossref', 'rel'] as const
-/** The fields of dblp's DTD that the import does not read. All other fields count as unknown. */
+/** Fields of dblp's DTD that the import does not read. All others count as unknown. */
 const UNUSED = [
   ...['editor', 'address', 'pages', 'volume', 'number', 'month', 'cdrom', 'cite', 'isbn', 'series'],
   ...['chapter', 'publnr', 'stream'],
@@ -25,32 +24,27 @@ const REL = numberOf('rel')
 const YEAR_DIGITS = 9
 const YEARS = /^(\d{4}) ?[-–/] ?(\d{4})$/u
 
-/** The types of `rel` between two records of one work (docs/dev/protocol.md, Works). dblp may leave the attribute out. */
+/** Types of `rel` between records of one work (docs/dev/protocol.md, Works). dblp may omit the attribute. */
 const SAME_WORK = /^(?:is|has)?(?:version|preprint)(?:of)?$/iu
 
-/** Labels of former affiliations: `former`, `until 2019`, `PhD 2009`, `2001-2009`. An affiliation `since 2017` is current. */
+/** Examples of former affiliations: `former`, `until 2019`, `PhD 2009`, `2001-2009`. `since 2017` is current. */
 const FORMER = /\b(?:former|until|ph\.?d)\b|\d{4}\s*[-–]\s*\d{4}/iu
 
-/** Returns the number of the field with this name, or -1 if dblp does not define it. */
+/** Returns a field's number, or -1 if dblp does not define it. */
 export const findField = (bytes: Uint8Array, start: number, end: number): number =>
   WORDS.find(bytes, start, end)
 
-/** Checks if the import reads this field. */
 export const isUsed = (field: number): boolean => field !== -1 && field < FIRST_UNUSED
 
-/** Returns the attribute that the import reads with a field. */
 export const attributeOf = (field: number): 'type' | 'orcid' =>
   field === NOTE || field === REL ? 'type' : 'orcid'
 
-/** Builds a record from its fields, in any order. */
 export class RecordFields {
   readonly #record: DblpRecord
   #venueRank: number = VENUES.length
   #hasTitle = false
   #hasYear = false
-  /** The attribute of the next field (`attributeOf`). */
   readonly attribute: Span = { start: 0, end: 0 }
-  /** The attribute `label` of the next field. */
   readonly label: Span = { start: 0, end: 0 }
 
   constructor(record: DblpRecord) {
@@ -63,7 +57,7 @@ export class RecordFields {
     this.#hasYear = false
   }
 
-  /** Adds a field, whose text is in stored form (field-text.ts). The first title, year and `ee` count, and the best venue. */
+  /** Text is in stored form (field-text.ts). The first title, year and `ee` count, and the best venue. */
   add(field: number, start: number, end: number): void {
     const record = this.#record
     switch (field) {
@@ -103,7 +97,7 @@ export class RecordFields {
     }
   }
 
-  /** Returns the list for notes of this type. dblp plans to rename `unicode name` to `uname`. */
+  /** dblp plans to rename `unicode name` to `uname`. */
   #listOfNote(): SpanList | undefined {
     const record = this.#record
     const types = this.#types()
@@ -126,7 +120,7 @@ export class RecordFields {
   }
 }
 
-/** Returns the year of a text, for `2024-2025` the later year; -1 if the text is no year. */
+/** Returns the later year of `2024-2025`, and -1 without a year. */
 function yearIn(record: DblpRecord, start: number, end: number): number {
   const year = wholeNumberIn(record.bytes, start, end)
   if (year !== -1 || start === end) return year
@@ -134,7 +128,7 @@ function yearIn(record: DblpRecord, start: number, end: number): number {
   return last === undefined ? -1 : Math.max(Number(first), Number(last))
 }
 
-/** Returns -1 if the text is not a whole number of at most nine digits. */
+/** Returns -1 for more than nine digits or other text. */
 function wholeNumberIn(bytes: Uint8Array, start: number, end: number): number {
   if (start === end || end - start > YEAR_DIGITS) return -1
   let number = 0

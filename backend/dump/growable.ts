@@ -1,17 +1,17 @@
 const FIRST_CAPACITY = 1024
 
-/** A growable list of numbers: 26 million authorships take 104 MB here and ten times that as objects. */
+/** 26 million authorships take 104 MB here, and ten times that as objects. */
 export class GrowableInt32 {
   #numbers: Int32Array<ArrayBuffer>
   length: number
 
-  /** @param numbers the first numbers. The list uses and releases their memory. */
+  /** @param numbers the list takes over their memory */
   constructor(numbers?: Int32Array<ArrayBuffer>) {
     this.#numbers = numbers ?? new Int32Array(FIRST_CAPACITY)
     this.length = numbers?.length ?? 0
   }
 
-  /** All numbers and then unused space, not a copy. Valid until the next `push` or `set`. */
+  /** The list's memory, with unused space at the end. Valid until the next `push` or `set`. */
   get values(): Int32Array<ArrayBuffer> {
     return this.#numbers
   }
@@ -21,19 +21,18 @@ export class GrowableInt32 {
     this.#numbers[this.length++] = value
   }
 
-  /** Returns 0 for an index that was never set. */
   get(index: number): number {
     return this.#numbers[index] ?? 0
   }
 
-  /** Sets the value at any index. Skipped indexes have the value 0. */
+  /** Skipped indexes get 0. */
   set(index: number, value: number): void {
     if (index >= this.#numbers.length) this.#grow(index + 1)
     if (index >= this.length) this.length = index + 1
     this.#numbers[index] = value
   }
 
-  /** Removes all numbers and returns their memory. */
+  /** Also returns the memory to the system. */
   clear(): void {
     release(this.#numbers.buffer)
     this.#numbers = new Int32Array(FIRST_CAPACITY)
@@ -49,7 +48,7 @@ export class GrowableInt32 {
 }
 
 /**
- * Returns memory to the system immediately, not at the next garbage collection. `#grow` copies numbers, because a transfer into
- * a larger buffer would write to its unused part, which takes no memory before.
+ * Returns memory at once, not at the next garbage collection. `#grow` copies instead: a transfer into a larger buffer would write
+ * to its unused part, and so take its memory.
  */
 export const release = (memory: ArrayBuffer): void => void memory.transfer(0)

@@ -1,10 +1,10 @@
-/** Finds keywords in ranges of bytes without creating strings. */
+/** Finds keywords in bytes without creating strings. */
 export class KeywordTable {
   readonly #words: readonly Buffer[]
-  /** The index of a keyword + 1, at the slot of its hash or the next free slot; 0 in a free slot. */
+  /** A keyword's index + 1, at the slot of its hash or at the next free one. 0: free. */
   readonly #slots = new Uint8Array(SLOTS)
 
-  /** Takes at most a few dozen ASCII words. */
+  /** `words`: at most a few dozen in ASCII. */
   constructor(words: readonly string[]) {
     this.#words = words.map((word) => Buffer.from(word, 'latin1'))
     for (const [number, word] of this.#words.entries()) {
@@ -14,7 +14,6 @@ export class KeywordTable {
     }
   }
 
-  /** Returns the index of the keyword from `start` to `end`, or -1 for another word. */
   find(bytes: Uint8Array, start: number, end: number): number {
     for (let slot = slotOf(bytes, start, end); ; slot = (slot + 1) & (SLOTS - 1)) {
       const number = (this.#slots[slot] ?? 0) - 1
@@ -25,7 +24,7 @@ export class KeywordTable {
   }
 }
 
-/** A power of two, several times the number of keywords. */
+/** A power of two, and several times the number of keywords. */
 const SLOTS = 128
 
 function slotOf(bytes: Uint8Array, start: number, end: number): number {

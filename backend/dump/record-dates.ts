@@ -1,6 +1,6 @@
 /**
- * Finds the date of the data: the newest `mdate` that is not in the future. Otherwise a single typing error would turn data of
- * 2026 into data of 2099, and the page would never warn of old data.
+ * The date of the data is the newest `mdate` that is not in the future. Otherwise a typing error would turn 2026 into 2099, and
+ * the page would never warn of old data.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -9,8 +9,8 @@ const TOLERANCE_MS = DAY_MS
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /**
- * Returns the last day that is not in the future, `YYYY-MM-DD`: today plus one day of tolerance. `others` are times at
- * which the data already existed (the file's own date, the server's publication date): an earlier `now` is wrong.
+ * Returns today plus a day of tolerance. `others`: dates of the file or the server, when the data already existed. An earlier
+ * `now` is wrong.
  */
 export function latestDate(now: number, ...others: readonly number[]): string {
   const latest = Math.max(now, ...others) + TOLERANCE_MS
@@ -19,7 +19,6 @@ export function latestDate(now: number, ...others: readonly number[]): string {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Checks for a calendar date `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -31,7 +30,7 @@ export type FutureDates = RecordDates['future']
 export class RecordDates {
   /** The newest date that is not in the future, `YYYY-MM-DD`; '' without a valid date. */
   newest = ''
-  /** The number of records with a date in the future, and the newest of these dates; '' without such records. */
+  /** `count`: records with a future date. `newest`: the newest of these dates, or ''. */
   readonly future = { count: 0, newest: '' }
   readonly #latest: string
 

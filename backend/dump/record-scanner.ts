@@ -1,7 +1,7 @@
 /**
- * Reads a record directly from the bytes, in dblp's own layout: `<name>`, attributes in double quotes, text with entities
- * and at most a few inline tags, `</name>`. Creates no string for plain ASCII, which is nearly all text. Is three to
- * four times as fast as saxes (measured on a generated dump of 289 MB). Leaves all other layouts and all errors to saxes.
+ * Reads records in dblp's own layout from the bytes: `<name>`, attributes in double quotes, text with entities and few inline
+ * tags, `</name>`. Creates no string for ASCII: three to four times as fast as saxes (measured on a generated dump of 289 MB).
+ * Leaves other layouts and errors to saxes.
  */
 
 import type { Entities } from './entities.ts'
@@ -19,9 +19,9 @@ import { attributeOf, findField, RecordFields } from './fields.ts'
 import { KeywordTable, sameBytes } from './keyword-table.ts'
 import { DblpRecord, RECORD_ELEMENTS, setSpan } from './record.ts'
 
-/** The bytes end within the record. */
+/** The record goes on after the bytes. */
 export const NEEDS_MORE = -1
-/** The record is not in dblp's layout. */
+/** Not in dblp's layout. */
 export const UNKNOWN = -2
 
 const SLASH = 0x2f
@@ -41,18 +41,18 @@ export class RecordScanner {
   readonly #classes: Uint8Array
   readonly #entities: Entities
   readonly #fields: RecordFields
-  /** The start and end of each attribute's value in the last tag; start 0 for a missing attribute. */
+  /** Start and end of each attribute's value in the last tag; 0 for a missing one. */
   readonly #values = new Int32Array(2 * (OTHER + 1))
   #hasValues = false
-  /** The positions of the names of open inline elements. */
+  /** Positions of the names of open inline elements. */
   readonly #open = new Int32Array(INLINE_DEPTH)
   #bytes: Buffer = Buffer.alloc(0)
   #limit = 0
-  /** The index after the decoded texts, which follow the bytes. */
+  /** The decoded texts follow the bytes and end here. */
   #decodedEnd = 0
   #isEncoded = false
 
-  /** @param isLatin1 true if each byte is the character with the same number */
+  /** @param isLatin1 each byte is the character with the same number */
   constructor(isLatin1: boolean, entities: Entities) {
     this.#classes = characterClasses(isLatin1)
     this.#entities = entities
@@ -60,8 +60,8 @@ export class RecordScanner {
   }
 
   /**
-   * Reads the record at `start`, after any white space, into `record`.
-   * @param bytes has a 0 at `limit`, followed by space for decoded texts
+   * Skips white space before the record.
+   * @param bytes has a 0 at `limit`, then space for decoded texts
    * @returns the index after the record, NEEDS_MORE or UNKNOWN
    */
   scan(bytes: Buffer, start: number, limit: number): number {
@@ -90,7 +90,7 @@ export class RecordScanner {
     return at
   }
 
-  /** Reads a tag, `<name a="…" b="…">` with plain ASCII and single spaces. Returns the index after its `>`. */
+  /** Reads `<name a="…" b="…">` in ASCII with single spaces. Returns the index after `>`. */
   #tag(start: number): number {
     const bytes = this.#bytes
     if (this.#hasValues) this.#values.fill(0)
@@ -105,14 +105,12 @@ export class RecordScanner {
     return bytes[at] === GREATER ? at + 1 : this.#stop(at)
   }
 
-  /** Returns the index after the small letters at `start`. */
   #pastName(start: number): number {
     let at = start
     while (isSmallLetter(this.#bytes[at])) at++
     return at
   }
 
-  /** Returns the result of `scan` for an unexpected byte. */
   #stop(at: number): number {
     return at >= this.#limit ? NEEDS_MORE : UNKNOWN
   }
@@ -135,8 +133,8 @@ export class RecordScanner {
     const value = ++at
     while (bytes[at] !== QUOTE && this.#isPlain(value, at)) at++
     if (bytes[at] !== QUOTE) return this.#stop(at)
-    // Leaves attributes without a name and repeated attributes to saxes. A second unknown attribute counts as repeated, because
-    // all unknown attributes share one place.
+    // Leaves nameless and repeated attributes to saxes. All unknown attributes share one place, so a second one counts as
+    // repeated.
     if (value - start === 2 || this.#value(attribute) !== 0) return UNKNOWN
     this.#hasValues = true
     this.#values[2 * attribute] = value
@@ -144,7 +142,6 @@ export class RecordScanner {
     return at + 1
   }
 
-  /** Checks for plain ASCII or a single space between words. */
   #isPlain(start: number, at: number): boolean {
     const kind = this.#classes[this.#bytes[at] ?? 0]
     if (kind === PLAIN) return true
@@ -165,7 +162,6 @@ export class RecordScanner {
     return true
   }
 
-  /** Reads a field from its start tag. Returns the index after its end tag. */
   #field(start: number): number {
     const textStart = this.#tag(start)
     if (textStart < 0) return textStart
@@ -197,7 +193,7 @@ export class RecordScanner {
     return true
   }
 
-  /** Reads from the end of a start tag to the `<` of its end tag. Sets `#isEncoded` if the text must be decoded. */
+  /** Reads up to the `<` of the end tag. Sets `#isEncoded` if the text must be decoded. */
   #text(start: number): number {
     const bytes = this.#bytes
     const classes = this.#classes
@@ -238,7 +234,6 @@ export class RecordScanner {
     return this.#endTag(start, name, this.#pastName(name) - name)
   }
 
-  /** Reads the end tag with its `</` at `start`. Returns the index after it. */
   #endTag(start: number, name: number, length: number): number {
     const bytes = this.#bytes
     const end = start + 2 + length

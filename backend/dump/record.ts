@@ -1,6 +1,6 @@
 import { GrowableInt32 } from './growable.ts'
 
-/** The elements of records: docs/dev/protocol.md, Records, and dblp's DTD. */
+/** By docs/dev/protocol.md, Records, and dblp's DTD. */
 export const RECORD_ELEMENTS = [
   'article',
   'inproceedings',
@@ -16,19 +16,18 @@ export const RECORD_ELEMENTS = [
 
 export type RecordElement = (typeof RECORD_ELEMENTS)[number]
 
-/** The prefix of the keys of person records. A person record without authors only points to the record that replaces it. */
+/** Keys of person records begin so. A person record without authors only points to its successor. */
 export const PERSON_KEY = 'homepages/'
 
-/** Checks for the elements of person records: `www` in dblp's dump, `person` in its DTD. */
+/** `www` in dblp's dump, `person` in its DTD. */
 export const isPersonElement = (element: RecordElement): boolean => element === 'www' || element === 'person'
 
-/** A range of `DblpRecord.bytes`, empty for a missing field. */
 export interface Span {
   start: number
   end: number
 }
 
-/** A list of byte ranges without an object for each. */
+/** Ranges of bytes without an object for each. */
 export class SpanList {
   readonly #ends = new GrowableInt32()
 
@@ -55,43 +54,41 @@ export class SpanList {
 }
 
 /**
- * A dblp record as byte ranges of UTF-8, in stored form: NFC, trimmed, with single spaces. The reader reuses the object and its
- * bytes for the next record, so receivers must copy the texts that they need after the call.
+ * Texts are ranges of UTF-8 in stored form: NFC, trimmed, with single spaces. The reader reuses the object for the next record,
+ * so receivers must copy texts.
  */
 export class DblpRecord {
   bytes: Buffer = Buffer.alloc(0)
-  /** Index into RECORD_ELEMENTS. */
   element = 0
   readonly key: Span = { start: 0, end: 0 }
   readonly mdate: Span = { start: 0, end: 0 }
   readonly publtype: Span = { start: 0, end: 0 }
   readonly title: Span = { start: 0, end: 0 }
-  /** The first of journal, booktitle, school and publisher that the record has. */
+  /** The first of journal, booktitle, school and publisher. */
   readonly venue: Span = { start: 0, end: 0 }
   /** The first `ee`. */
   readonly ee: Span = { start: 0, end: 0 }
-  /** The first `crossref`: in a person record without authors, the key of the record that replaces it. */
+  /** The first `crossref`. In a person record without authors: the key of its successor. */
   readonly crossref: Span = { start: 0, end: 0 }
-  /** -1 without a year. */
   year = -1
   readonly authors = new SpanList()
-  /** The attribute `orcid` of each author, not validated; an empty range without the attribute. */
+  /** One for each author, not validated; empty without the attribute. */
   readonly orcids = new SpanList()
-  /** All `url` elements: a person record may have one with the ORCID. */
+  /** All `url` elements. A person record may have one with the ORCID. */
   readonly urls = new SpanList()
-  /** The notes of type `affiliation`, without former affiliations (fields.ts). */
+  /** Without former affiliations (fields.ts). */
   readonly affiliations = new SpanList()
-  /** The notes of type `uname`: the person's names in other scripts. */
+  /** The person's names in other scripts (`uname`). */
   readonly unicodeNames = new SpanList()
-  /** The notes of type `isnot`: names of other people. */
+  /** Names of other people (`isnot`). */
   readonly isNot = new SpanList()
-  /** The keys of records that may be the same work (`rel`). */
+  /** Keys of records that may be the same work (`rel`). */
   readonly sameWork = new SpanList()
-  /** The names of fields that dblp does not define. Only the scanner adds them. */
+  /** Fields that dblp does not define. Only the scanner adds them. */
   readonly unknownFields = new SpanList()
 
   clear(): void {
-    // Names each span: a loop over a list would create that list for every record.
+    // Without a loop, which would create a list for every record.
     setSpan(this.key, 0, 0)
     setSpan(this.mdate, 0, 0)
     setSpan(this.publtype, 0, 0)

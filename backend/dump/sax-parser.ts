@@ -1,4 +1,4 @@
-/** Parses XML text in any layout to dblp records, with saxes for strict XML 1.0. Skips other elements and unused fields. */
+/** Parses XML in any layout with saxes (strict XML 1.0). Skips other elements and unused fields. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { XmlError } from '../import-error.ts'
 import type { CappedSample } from './capped-sample.ts'
@@ -11,31 +11,29 @@ import type { RecordDates } from './record-dates.ts'
 const ROOT = 'dblp'
 const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) => [element, number]))
 /**
- * The most UTF-16 units of a record with its markup, or of the text between two records. saxes holds all of them in memory.
- * dblp's longest records have about 100 KB. Entities (entities.ts) make a text at most eleven times as long, which V8 can hold.
+ * In UTF-16 units: the bound of a record, or of text between records, because saxes holds them in memory. The longest records of
+ * dblp have about 100 KB. Entities make a text at most eleven times as long (entities.ts): V8 can hold that.
  */
 const MAX_UNITS = 16 * 1024 * 1024
-/** dblp nests at most six elements (markup in titles). Each level costs saxes memory, and all levels together cost time. */
+/** dblp nests at most six elements. Each level costs saxes memory, and all levels together cost time. */
 const MAX_DEPTH = 100
 const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 
-// Messages give positions in bytes, as `head -c` and `tail -c` count them, and no line numbers.
+// Messages count bytes, as `head -c` does, and not lines.
 const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
 
 export interface ReadOptions {
   entities: Entities
-  /** The record is valid only during the call. */
+  /** Valid only during the call. */
   onRecord: (record: DblpRecord) => void
-  /** Receives the reason for each skipped record, and the byte after its start tag. */
+  /** Receives why a record was skipped, and the byte after its start tag. */
   skipped: CappedSample
-  /** Receives the names of unknown elements below the root, and of fields that dblp does not define. */
+  /** Receives unknown elements below the root, and fields that dblp does not define. */
   unknown: CappedSample
-  /** Receives the date of every record. */
   dates: RecordDates
 }
 
 interface ParserOptions extends ReadOptions {
-  /** The number of bytes of a text in the file's encoding. */
   byteLength: (text: string) => number
 }
 
@@ -46,16 +44,15 @@ export class RecordsParser {
   #depth = 0
   /** The UTF-16 units written so far. */
   #written = 0
-  /** The UTF-16 units before the last piece. */
+  /** UTF-16 units before the last piece. */
   #pieceStart = 0
   #piece = ''
-  /** Bytes of the document before the last piece. */
+  /** The document's bytes before the last piece. */
   #pieceOffset = 0
-  /** The UTF-16 units up to the last tag outside records: a tag of the root, or an end tag of an element below the root. */
+  /** UTF-16 units up to the last tag outside records: of the root, or an end tag below the root. */
   #outsideAt = 0
   readonly #record = new DblpRecord()
   readonly #fields = new RecordFields(this.#record)
-  /** The length of the record's texts in bytes. */
   #length = 0
   #isInRecord = false
   #field: { number: number; attribute: string; label: string } | null = null
@@ -65,8 +62,8 @@ export class RecordsParser {
     this.#options = options
     const saxes = this.#saxes
     saxes.ENTITIES = this.#knownEntities()
-    // At most seven handlers. With eight, V8 turns the object into a dictionary and saxes is three times slower (measured
-    // with Node 24).
+    // At most seven handlers: with eight, V8 makes the object a dictionary, and saxes is three times slower (measured with Node
+    // 24).
     saxes.on('error', (error) => this.#fail(error))
     saxes.on('opentag', (tag) => this.#open(tag))
     saxes.on('closetag', () => this.#close())
@@ -75,7 +72,7 @@ export class RecordsParser {
   }
 
   /**
-   * Adds the next piece of the document, at `offset` bytes. Pieces leave out the records that the scanner has read.
+   * Adds a piece of the document, at `offset` bytes. Pieces lack the records that the scanner has read.
    * @throws XmlError with the offset of the error
    */
   write(piece: string, offset: number): void {
@@ -93,18 +90,17 @@ export class RecordsParser {
     )
   }
 
-  /** True if the last piece ended exactly after the root's start tag or after an element below the root. */
+  /** The last piece ended directly after the root's start tag, or after an element below the root. */
   get isBetweenRecords(): boolean {
     return this.#depth === 1 && this.#outsideAt === this.#written
   }
 
-  /** Ends the document. Throws an XmlError if it is incomplete. */
   end(): void {
     this.#ended = true
     this.#saxes.close()
   }
 
-  /** The bytes of the document before saxes's position. */
+  /** The document's bytes before saxes's position. */
   get #bytesRead(): number {
     const read = this.#piece.slice(0, Math.max(0, this.#saxes.position - this.#pieceStart))
     return this.#pieceOffset + this.#options.byteLength(read)
@@ -152,7 +148,7 @@ export class RecordsParser {
     setSpan(this.#record.publtype, this.#put(storedText(publtype)), this.#length)
   }
 
-  /** Adds a text to the record's bytes. Returns the start of the text, which ends at `#length`. */
+  /** Returns the start of the text, which ends at `#length`. */
   #put(text: string): number {
     const start = this.#length
     this.#length += Buffer.byteLength(text)
@@ -201,7 +197,7 @@ export class RecordsParser {
     }
   }
 
-  /** saxes looks up entities as properties. An undeclared name reaches the prototype, which throws the error. */
+  /** saxes looks up entities as properties, so the prototype sees undeclared ones and throws. */
   #knownEntities(): Record<string, string> {
     const undeclared = new Proxy(Object.create(null), {
       get: (_target, name) => {

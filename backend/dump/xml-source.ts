@@ -1,4 +1,4 @@
-/** Reads and unpacks a dump on disk. The first bytes, not the name, decide whether the file is gzip. */
+/** Unpacks gzip by the file's first bytes, whatever its name. */
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -6,26 +6,26 @@ import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { codeOf } from '../../shared/server/server-errors.ts'
 import { messageOf, XmlError } from '../import-error.ts'
 
-/** Large enough for a cheap switch between reading and parsing, small enough that an abort ends soon. */
+/** Few switches between reading and parsing, but a quick end after an abort. */
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * dblp's dump unpacks to six times its size. A file that unpacks to a hundred times its size and to more than 1 GiB was made
- * to fill disks.
+ * dblp's dump unpacks to six times its size. A file that unpacks to a hundred times its size and to more than 1 GiB was made to
+ * fill disks.
  */
 const BOMB_BYTES = 1024 ** 3
 const BOMB_RATIO = 100
 
 export interface XmlSource {
-  /** Bytes of the file on disk read so far. */
+  /** Counts bytes of the file on disk, not unpacked ones. */
   bytesRead: number
-  /** The unpacked bytes in chunks of any size. Throws an XmlError if the gzip data are truncated or damaged. */
+  /** Unpacked, in chunks of any size. Throws an XmlError if the gzip data are truncated or damaged. */
   chunks: AsyncIterable<Buffer>
 }
 
 /**
- * Opens the file when `chunks` is first iterated. The iteration throws Node's file system errors.
- * @param bombBytes the unpacked bytes up to which any ratio is allowed
+ * Opens the file for the first chunk, which may throw Node's file system errors.
+ * @param bombBytes up to so many unpacked bytes, any ratio is allowed
  */
 export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   const source: XmlSource = { bytesRead: 0, chunks: unpacked() }
@@ -33,7 +33,7 @@ export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
 
   async function* read(): AsyncGenerator<Buffer> {
     const stream = createReadStream(file, { fd: openRegularFile(file), highWaterMark: CHUNK_BYTES })
-    // Node does not name the file of a failed read. Without the name, the message would blame the database.
+    // Node omits the path of a failed read. Without the path, the message would blame the database.
     stream.on('error', (error) => Object.assign(error, { path: file }))
     for await (const chunk of stream) {
       source.bytesRead += chunk.length
@@ -48,10 +48,10 @@ export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   }
 }
 
-/** Checks if a file with these first bytes is gzip. */
+/** The first bytes are of gzip. */
 export const isPacked = (beginning: Buffer): boolean => beginning[0] === 0x1f && beginning[1] === 0x8b
 
-/** Returns the first `length` bytes or more (all of a shorter input), and an iterator over the whole input. */
+/** Returns at least `length` bytes, or all of a shorter input, and an iterator over the whole input. */
 export async function peek(
   chunks: AsyncIterable<Buffer>,
   length: number,
@@ -70,7 +70,7 @@ export async function peek(
   return { beginning, all: all() }
 }
 
-/** Unpacks on Node's thread pool, ahead of the reader. Ignores bytes after the packed data, as gzip does. */
+/** Unpacks on Node's thread pool, ahead of the reader. Like gzip, ignores bytes after the packed data. */
 async function* gunzip(
   chunks: AsyncIterable<Buffer>,
   source: XmlSource,

@@ -1,6 +1,6 @@
 /**
- * Creates a new database file beside the old one, and replaces the old one by a rename. Decides which file an import may
- * replace (docs/dev/security.md, Faults of the import), because `DB_PATH` may name a file of another program.
+ * Writes a new database beside the old one, and renames it over the old one. `DB_PATH` may name another program's file, so not
+ * every file may be replaced (docs/dev/security.md, Faults of the import).
  */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, readSync, renameSync, rmSync } from 'node:fs'
@@ -13,12 +13,11 @@ import { DATABASE_FILES } from '../database/open-bibliography.ts'
 import { asImportError, ImportError, refusal } from '../import-error.ts'
 import { retryWhile, type WaitOptions } from './loaded-data.ts'
 
-/** The files that imports of this process are writing. */
 const inUse = new Set<string>()
 
 /**
- * Returns the path of a new file for the database at `dbPath`, and a function that removes the file unless it was renamed.
- * Creates a missing folder (0700), and removes the files of killed imports.
+ * Returns a new path beside `dbPath`, and a function that removes the file unless it was renamed. Creates a missing folder
+ * (0700), and removes files of killed imports.
  * @throws the errors of `requireReplaceable`
  */
 export function newFileFor(dbPath: string): { path: string; discard: () => void } {
@@ -38,7 +37,6 @@ function removeDatabase(path: string): void {
   for (const end of DATABASE_FILES) rmSync(path + end, { force: true })
 }
 
-/** Removes the files of killed imports beside the database. */
 export function removeLeftovers(dbPath: string): void {
   const folder = dirname(resolve(dbPath))
   const prefix = `${basename(dbPath)}.import-`
@@ -50,7 +48,7 @@ export function removeLeftovers(dbPath: string): void {
   }
 }
 
-/** A leftover file may have the id of this process, because systems use ids again. */
+/** Systems use ids again, so a leftover file may have the id of this process. */
 function isOtherRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {
@@ -62,24 +60,23 @@ function isOtherRunning(pid: number): boolean {
 
 export interface FileSystem {
   rename: (from: string, to: string) => void
-  /** Whether a file that is open cannot be replaced, as on Windows. */
+  /** An open file cannot be replaced, as on Windows. */
   locksOpenFiles: boolean
 }
 
 const FILE_SYSTEM: FileSystem = { rename: renameSync, locksOpenFiles: process.platform === 'win32' }
 
 export interface ReplaceOptions extends WaitOptions {
-  /** Runs `work` while no connection of this process has the database open. Queries wait until `work` ends. */
+  /** Runs `work` while this process has the database closed. Queries wait until `work` has ended. */
   whileClosed?: (work: () => Promise<void>) => Promise<void>
   fileSystem?: FileSystem | undefined
 }
 
-/** Checks for an error of Windows about an open file. */
 const isOpenFile = (error: unknown): boolean => ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))
 
 /**
- * Replaces the database with the finished file. Removes the old file's journal, which SQLite would apply to the new file.
- * @throws ImportError when another program keeps the database open on a system that cannot replace open files
+ * Removes the old file's journal, which SQLite would apply to the new file.
+ * @throws ImportError if another program keeps the database open on a system that cannot replace open files
  */
 export async function atomicReplace(
   path: string,
@@ -100,15 +97,15 @@ export async function atomicReplace(
 }
 
 function renameOver(path: string, target: string, { rename }: FileSystem): void {
-  // Checks again: another file may have appeared during the import.
+  // Another file may have appeared during the import.
   requireReplaceable(target)
   rename(path, target)
   for (const end of DATABASE_FILES) if (end !== '') rmSync(target + end, { force: true })
-  // Makes the rename durable against a power cut. Windows cannot sync a folder.
+  // The rename must survive a power cut. Windows cannot sync a folder.
   if (process.platform !== 'win32') syncToDisk(dirname(target), 'r')
 }
 
-/** Syncs a closed file or a folder to the disk. Windows needs `r+` for a file. */
+/** For a closed file or a folder. Windows needs `r+` for a file. */
 export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
   const descriptor = openSync(path, flag)
   try {
@@ -119,14 +116,14 @@ export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
 }
 
 /**
- * Checks that a rename to `dbPath` destroys no file of another program. Allows a missing or empty file, and a bibliography of
- * any version, which has our `application_id`. Reads bytes of the file, because SQLite would lock out another program.
- * @throws ImportError that names the obstacle and the remedy
+ * Allows a missing or empty file, and a bibliography of any version (`application_id`): a rename must not destroy another
+ * program's file. Reads bytes of the file, because SQLite would lock out that program.
+ * @throws ImportError with obstacle and remedy
  */
 export function requireReplaceable(dbPath: string): void {
   try {
     for (const end of DATABASE_FILES) {
-      // A rename would silently replace a device or a pipe, and SQLite would wait forever for a pipe beside the database.
+      // A rename would replace a device or a pipe, and SQLite would wait forever for a pipe.
       const kind = otherThanFile(dbPath + end)
       if (kind !== null)
         throw refusal(409, `${dbPath}${end}: is ${kind}; remove it, or set DB_PATH to another file`)
@@ -148,7 +145,7 @@ function problemOf(dbPath: string): string | null {
   return 'is not a CoAuthors database and was left alone; move it away, or set DB_PATH to another file'
 }
 
-/** The first bytes of SQLite's files, and the offset of their application_id (https://sqlite.org/fileformat2.html). */
+/** First bytes of SQLite's files, and the offset of application_id (https://sqlite.org/fileformat2.html). */
 const MAGIC = 'SQLite format 3\0'
 const ID_OFFSET = 68
 

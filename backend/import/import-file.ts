@@ -1,6 +1,6 @@
 /**
  * Imports a dblp file from the disk: bytes → records → persons and works → a new database file → verified → renamed. The
- * old database answers queries until the rename, and stays if any step fails.
+ * old database answers queries until the rename.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,13 +22,11 @@ export interface ImportOptions extends FillOptions {
   file: string
   /** The database to replace. The import creates missing folders (0700). */
   dbPath: string
-  /** True for the starter data. */
   sample?: boolean
-  /** The identity of the dump in the file, if known. The database stores it. */
+  /** The identity of the dump in the file, if known. */
   dump?: DumpIdentity
-  /** Whether to refuse a file with less than half of the publications in the old database. */
+  /** Whether to refuse a file with less than half as many publications as the old database. */
   refuseFewer?: boolean
-  /** Options for the replacement of an open database. */
   replace?: ReplaceOptions | undefined
 }
 
@@ -37,11 +35,10 @@ export interface ImportResult extends FileSummary {
 }
 
 /**
- * Imports a dblp file and replaces the old database. Blocks the process by default, so programs use `importInProcess`
- * for all but small files (docs/dev/protocol.md, Import). Needs disk space only for the new file. Memory grows with
- * the names and authorships (measured: 0.3 GB at the peak for 500,000 publications).
- * @throws ImportError with a line that names the file, the problem and the byte offset of invalid content; the signal's reason
- * when aborted. An error leaves the old database unchanged and no new file.
+ * Imports a dblp file and replaces the old database. Blocks the process by default, so use `importInProcess` for all but
+ * small files (docs/dev/protocol.md, Import). Needs memory for names and authorships: 0.3 GB for 500,000 publications.
+ * @throws ImportError that names the file, the problem and the byte of invalid content; the signal's reason. The old database is
+ * then unchanged, and no new file is left.
  * @param fill builds the new database, and closes its files before its promise settles
  */
 export async function importFile(
@@ -73,11 +70,11 @@ export async function importFile(
   }
 }
 
-/** Loads the module that reads dumps only here: a server reads dumps in another process and saves the memory. */
+/** Loads this module late to save memory: a server reads dumps in another process. */
 const fillHere = async (job: FillJob, options: FillOptions): Promise<FileSummary> =>
   (await import('./build/fill-database.ts')).fillDatabase(job, options)
 
-/** Refuses a far smaller dump, which may be cut between two records and still be well-formed XML. */
+/** Refuses a far smaller dump: if it was cut between two records, it is still well-formed XML. */
 function requireHalfOf(replaced: number, found: number, file: string): void {
   if (found * 2 >= replaced) return
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]
@@ -86,7 +83,6 @@ function requireHalfOf(replaced: number, found: number, file: string): void {
   )
 }
 
-/** @throws ImportError if this is no regular file */
 export function statOf(file: string): Stats {
   try {
     const found = statSync(file)
@@ -99,23 +95,22 @@ export function statOf(file: string): Stats {
   }
 }
 
-/** The messages of the import's process to its parent. */
 export type FromImport = { progress: PipelineProgress } | { summary: FileSummary } | { error: object }
 
 const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
-/** Lower than the priority of a server that answers queries on the same cores. */
+/** Lower than the priority of the server. */
 const LOW_PRIORITY = 10
 
 /**
- * Does the same as `importFile`, but another process builds the new database. For all of dblp, SQLite commits and verifies for
- * seconds without interruption. A separate process can be killed at any moment, and returns its memory when it ends.
+ * Does the same as `importFile`, but builds the new database in another process. SQLite commits and verifies all of dblp for
+ * seconds without a pause. A process can be killed meanwhile, and returns its memory when it ends.
  */
 export function importInProcess(options: ImportOptions): Promise<ImportResult> {
   return importFile(options, fillInProcess)
 }
 
-/** Does the same as `fillDatabase`. An abort kills the process, which leaves only its unfinished file. */
+/** An abort kills the process, which leaves only its unfinished file. */
 async function fillInProcess(job: FillJob, { onProgress, signal }: FillOptions): Promise<FileSummary> {
   const child = fork(PROGRAM, { execArgv: [...NODE_FLAGS], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   lowerPriority(child.pid)
@@ -129,7 +124,7 @@ async function fillInProcess(job: FillJob, { onProgress, signal }: FillOptions):
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill, { once: true })
   try {
-    // A failed send means that the process has ended. The code below handles that.
+    // A send fails only if the process has ended. The next lines handle that.
     child.send(job, () => undefined)
     await once(child, 'exit')
     // The last messages may still be on their way.

@@ -3,11 +3,10 @@ import { errorToSend } from '../import-error.ts'
 import { type FillJob, fillDatabase } from './build/fill-database.ts'
 import type { FromImport } from './import-file.ts'
 
-// Ends with its parent, because only the parent replaces the old database. The next import removes the unfinished file.
+// Only the parent can replace the old database, so this process ends with it. The next import removes the unfinished file.
 process.once('disconnect', () => process.exit(1))
-// Ctrl-C, a closed terminal and a service manager signal the whole group. The parent decides whether to stop the import.
+// Ctrl-C, a closed terminal and a service manager signal the whole group. The parent then decides.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-// The parent sends only the job.
 process.once('message', async (job) => {
   const outcome = await fillDatabase(job as FillJob, { onProgress: (progress) => send({ progress }) }).then(
     (summary) => ({ summary }),
@@ -16,7 +15,7 @@ process.once('message', async (job) => {
   send(outcome, () => process.disconnect())
 })
 
-/** Passes a callback, because a send to an ended parent would otherwise emit an unhandled error. */
+/** Passes a callback: without one, a send to an ended parent emits an unhandled error. */
 function send(message: FromImport, sent = (): void => undefined): void {
   if (process.connected) process.send?.(message, undefined, undefined, sent)
 }

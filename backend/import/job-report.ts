@@ -1,4 +1,4 @@
-/** Describes the end of a run in sentences, for the log and the state's message. The sentences name no author and no title. */
+/** Describes the end of a run in sentences without authors and titles, for the log and the state's message. */
 
 import { formatDuration } from '../../shared/measures.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
@@ -6,7 +6,6 @@ import type { FutureDates } from '../dump/record-dates.ts'
 import { ImportError } from '../import-error.ts'
 import type { Loaded } from './load-dump.ts'
 
-/** Returns the log lines of a run that succeeded. */
 export function completedLines(loaded: Loaded): string[] {
   if (loaded === null) return ['There is nothing newer than the data that are loaded.']
   const { publications, persons, dataDate, futureDates, durationMs, skipped, warnings, unknownElements } =
@@ -18,7 +17,6 @@ export function completedLines(loaded: Loaded): string[] {
     unknownElements.count > 0 &&
       `Skipped elements of an unknown kind: ${number(unknownElements.count)}, such as ${tags(unknownElements.first)}`,
     futureDates.count > 0 && futureDatesLine(futureDates),
-    // The warnings name people, so the log does not repeat them.
     warnings.length > 0 && 'Some person records contradict each other; the import uses the first of them',
     `The import took ${formatDuration(durationMs)}`,
   ]

@@ -26,11 +26,11 @@ import type { Run } from './run.ts'
 export type Loaded = ImportResult | null
 
 /**
- * Downloads and loads a dump. The old data answer queries until the new database is complete, and stay if any step fails. A
- * partial download stays for the next run.
- * @param source the only address to ask; null to ask the addresses of the settings in order until one has the dump
- * @param dtdUrl the DTD's address; null for the address in the settings or, without one, `dblp.dtd` beside the dump
- * @throws ImportError with a message of one line; the signal's reason when aborted
+ * Downloads and loads a dump. The old data answer queries until the new database is complete. A partial download stays for the
+ * next run.
+ * @param source the only address to ask. With null, asks the addresses of the settings in order until one has the dump.
+ * @param dtdUrl the DTD's address. With null, takes the settings' address or, if they have none, `dblp.dtd` beside the dump.
+ * @throws ImportError with a message of one line; the signal's reason
  */
 export function loadDump(
   run: Run,
@@ -40,21 +40,20 @@ export function loadDump(
   const { dbPath, dblpSources, dblpDtdUrl } = run.settings
   return inFolder(run, async (folder) => {
     const { dump: loaded } = await loadedData(dbPath, run)
-    // A local file may have the date of its copy, which cannot be compared with the server's date.
+    // The date of a local file may be the date of its copy, so it cannot be compared with the server's date.
     const isComparable = !run.force && loaded !== null && /^https?:/.test(loaded.url)
     const sources = source === null ? dblpSources : [source]
     const dump = await downloadFromSources(run, sources, isComparable ? loaded : null)
     if (dump === null) return null
     await fetchDtd(run, dtdUrl ?? dblpDtdUrl ?? dtdBeside(dump.identity.url), folder.dtd)
     return importForRun(run, dump.file, dump.identity).catch((error: unknown) => {
-      // A dump with invalid content would fail again, so the next run must download a dump again.
+      // A dump with invalid content would fail again. So the next run must download the dump again.
       if (error instanceof ImportError && error.byteOffset !== null) removeDownload(folder)
       throw error
     })
   })
 }
 
-/** Locks the download folder for `work`. First throws if the database may not be replaced. */
 async function inFolder(run: Run, work: (folder: DownloadFolder) => Promise<Loaded>): Promise<Loaded> {
   const { dataDir, dbPath } = run.settings
   const folder = downloadFolder(dataDir)
@@ -70,12 +69,12 @@ async function inFolder(run: Run, work: (folder: DownloadFolder) => Promise<Load
 /** dblp's DTD has 13 KB. */
 const MAX_DTD_BYTES = 1024 * 1024
 
-/** Downloads the optional DTD. A failure only writes a note. Rejects only with the signal's reason. */
+/** A failure writes only a note: the DTD is optional. */
 async function fetchDtd(run: Run, url: string, path: string): Promise<void> {
   const failed = (problem: string) => run.onEvent({ note: `${problem}; dblp's entities are built in` })
   try {
     const content = await fetchSmall(url, MAX_DTD_BYTES, run)
-    // A web page must not replace the DTD of an earlier download.
+    // A web page must not replace an earlier DTD.
     if (content?.includes('<!E')) replaceFile(path, content)
     else failed(`There is no DTD at ${shown(url)}`)
   } catch (error) {
@@ -85,9 +84,8 @@ async function fetchDtd(run: Run, url: string, path: string): Promise<void> {
 }
 
 /**
- * Receives and imports a dump. Removes the received file even after a failure, because the sender still has the dump. The old
- * data answer queries until the new database is complete.
- * @throws ImportError; the signal's reason when aborted
+ * Receives and imports a dump. Always removes the received file, because the sender still has the dump.
+ * @throws ImportError; the signal's reason
  */
 export function loadUpload(run: Run, upload: Upload): Promise<Loaded> {
   return inFolder(run, async ({ upload: file }) => {
@@ -105,10 +103,7 @@ export function loadUpload(run: Run, upload: Upload): Promise<Loaded> {
   })
 }
 
-/**
- * Loads a dump from the disk. Returns null if `ifNewer` is set and the file is no newer than the loaded dump.
- * @throws the errors of importFile; a StartError without a file name
- */
+/** @throws the errors of importFile; a StartError if `file` is empty */
 export async function loadFile(run: Run, file: string, ifNewer = false): Promise<Loaded> {
   if (file === '') throw new StartError('FILE is empty: name a dump, or omit FILE to download dblp.')
   const identity = identityOf(file)
@@ -116,7 +111,6 @@ export async function loadFile(run: Run, file: string, ifNewer = false): Promise
   return loaded !== null && isNotNewer(identity, loaded) ? null : importForRun(run, file, identity)
 }
 
-/** Identifies a local file. Its modification date takes the place of Last-Modified. */
 function identityOf(file: string): DumpIdentity {
   const { size, mtime } = statOf(file)
   return { url: pathToFileURL(resolve(file)).href, etag: null, lastModified: mtime.toUTCString(), size }

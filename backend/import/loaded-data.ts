@@ -10,7 +10,7 @@ import { type DumpIdentity, dumpIdentity } from './fetch/dump-identity.ts'
 interface LoadedData {
   /** The number of publications; 0 for the starter data. */
   publications: number
-  /** The imported dump; null for an unknown dump, or if this version of the program cannot use the database. */
+  /** The imported dump. Null for an unknown dump, or if this version of the program cannot use the database. */
   dump: DumpIdentity | null
   /** True for the starter data of another version of the program. */
   isOtherStarter: boolean
@@ -19,9 +19,9 @@ interface LoadedData {
 const NOTHING: LoadedData = { publications: 0, dump: null, isOtherStarter: false }
 
 /**
- * Reads facts about the database at `dbPath`. A missing or damaged database has 0 publications. Counts the publications of a
- * database with another schema version, because another version of the program may read it. Waits for another program that
- * holds the lock: an import must not discard minutes of work because a program reads the database.
+ * Reads facts about the database at `dbPath`. A missing or damaged database has 0 publications. Counts publications even with
+ * another schema version, because another version of the program may read them. Waits while another program holds the lock:
+ * an import must not lose minutes of work because of a reader.
  * @throws ImportError if the other program does not release the lock. CoAuthors itself never locks the file.
  */
 export async function loadedData(dbPath: string, options: WaitOptions = {}): Promise<LoadedData> {
@@ -60,7 +60,7 @@ function readLoadedData(dbPath: string): LoadedData {
 }
 
 export interface WaitOptions {
-  /** The longest wait for other programs that use the database, in milliseconds. */
+  /** The longest wait for other programs, in milliseconds. */
   waitMs?: number | undefined
   signal?: AbortSignal | undefined
 }
@@ -69,10 +69,7 @@ export interface WaitOptions {
 const WAIT_MS = 10_000
 const RETRY_MS = 100
 
-/**
- * Repeats `work` while it throws errors that `isTemporary` accepts.
- * @throws the last error after `waitMs`; any other error; the signal's reason when aborted
- */
+/** @throws the last temporary error after `waitMs`; any other error; the signal's reason */
 export async function retryWhile<T>(
   isTemporary: (error: unknown) => boolean,
   work: () => T,

@@ -15,7 +15,6 @@ import type { Loaded } from './load-dump.ts'
 import type { Run, RunParts } from './run.ts'
 import type { RunEvent } from './run-progress.ts'
 
-/** The publications between two lines of the log, by default. */
 const PROGRESS_EVERY = 500_000
 
 const STEPS: Readonly<Record<PipelineStep, string>> = {
@@ -38,7 +37,7 @@ const IDLE: PipelineState = {
   logs: [],
 }
 
-/** The bounds of the log. `GET /api/state` returns the whole log. */
+/** `GET /api/state` returns the whole log, so it is bounded. */
 const MAX_LOG_LINES = 1000
 const MAX_LINE_LENGTH = 1000
 
@@ -51,7 +50,6 @@ export class Pipeline {
   /** Resolves to the error of a run that fails or is stopped. */
   #run: Promise<unknown> = Promise.resolve()
 
-  /** @param reportError logs unexpected failures with their stack */
   constructor(
     settings: Run['settings'],
     parts: RunParts = {},
@@ -77,7 +75,7 @@ export class Pipeline {
     return this.#state
   }
 
-  /** Starts a run. Throws 409 during another run, and 422 for an address that a request may not name. */
+  /** Throws 409 during another run, and 422 for a forbidden address. */
   start(request: StartRequest): void {
     const { xml_gz_url: first, dtd_url: dtd } = this.config
     const allowed = operatorAddresses(this.#settings)
@@ -91,9 +89,9 @@ export class Pipeline {
   }
 
   /**
-   * Starts a run with a dump that arrives as bytes. Resolves once the import has begun or the run was stopped.
-   * Rejects with 409 during another run, and with the status of a failed upload. A dump that is refused before its
-   * first byte is stored leaves the state unchanged.
+   * Starts a run with a dump that arrives as bytes. Resolves once the import has begun, or if the run was stopped.
+   * Rejects with 409 during another run, and with the status of a failed upload. If the dump is refused before its first byte is
+   * stored, the state stays unchanged.
    */
   async receive(upload: Upload, rebuild: boolean): Promise<void> {
     const before = this.#state
@@ -113,7 +111,7 @@ export class Pipeline {
     throw new ExpectedError(error.statusCode, error.sentence)
   }
 
-  /** Stops the running import, if any. The state is `stopping` until the run has ended. */
+  /** The state is `stopping` until the run has ended. */
   stop(): void {
     if (this.#state.status !== 'running') return
     this.#log('Stop was asked for')
@@ -127,7 +125,6 @@ export class Pipeline {
     this.#state = IDLE
   }
 
-  /** Stops the run and waits for its end. */
   async close(): Promise<void> {
     this.stop()
     await this.#run
@@ -137,7 +134,6 @@ export class Pipeline {
     if (['running', 'stopping'].includes(this.#state.status)) throw new ExpectedError(409, problem)
   }
 
-  /** Changes the state. During a run, the message describes the step. */
   #change(part: Partial<PipelineState>): void {
     const state = { ...this.#state, ...part }
     this.#state = state.status === 'running' ? { ...state, message: messageOf(state) } : state
@@ -149,7 +145,6 @@ export class Pipeline {
     this.#change({ logs: [...this.#state.logs, line].slice(-MAX_LOG_LINES) })
   }
 
-  /** Begins a run of `load`. Throws 409 during another run. */
   #begin({ rebuild, progress_every }: StartRequest, load: (run: Run) => Promise<Loaded>): void {
     this.#requireIdle('Pipeline is already running')
     this.#stop = new AbortController()
@@ -164,7 +159,7 @@ export class Pipeline {
     })
   }
 
-  /** Adds an event of the run to the state and the log. Logs the number of publications every `countEvery` publications. */
+  /** Adds an event of the run to the state and the log. Logs a count every `countEvery` publications. */
   #take({ note, progress, retry = null, source }: RunEvent, countEvery: number): void {
     const { step, progress: before, source: asked } = this.#state
     if (note !== undefined) this.#log(note)
@@ -180,7 +175,6 @@ export class Pipeline {
       this.#log(`${progress.publications.toLocaleString('en')} publications read`)
   }
 
-  /** Performs a run and sets the state of its end. Resolves to the error of a run that fails or is stopped. */
   async #perform(load: (run: Run) => Promise<Loaded>, run: Run): Promise<unknown> {
     const { completedLines, failureLine } = await import('./job-report.ts')
     try {
@@ -196,14 +190,13 @@ export class Pipeline {
     }
   }
 
-  /** Ends the run and logs the lines. The first line becomes the state's message. */
+  /** The first line becomes the state's message. */
   #end(status: PipelineStatus, lines: readonly string[]): void {
     for (const line of lines) this.#log(line)
     this.#change({ status, message: lines[0] ?? '', finished_at: utcText(new Date()), retry: null })
   }
 }
 
-/** Describes the step of a run, or a failed try and the time of the next try. */
 function messageOf({ step, retry }: PipelineState): string {
   if (!retry) return step === null ? 'Starting.' : STEPS[step]
   const { problem, failures, failures_at_most, next_try_at } = retry

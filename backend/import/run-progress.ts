@@ -1,17 +1,13 @@
 import type { PipelineProgress, PipelineState } from '../../shared/contract/backend/pipeline-shapes.ts'
 
-/** An event of a run, for its log and its state. */
 export interface RunEvent {
-  /** A sentence for the log, without names of authors. */
   note?: string
   progress?: PipelineProgress
-  /** The host that the run now asks for the dump. */
   source?: string
-  /** Set when a try has failed and another try follows. The next event without `retry` means that a server has answered. */
+  /** Set when a try has failed and another follows. The next event without `retry` means that a server has answered. */
   retry?: PipelineState['retry']
 }
 
-/** Reports no rate before this time has passed. */
 const MIN_RATE_MS = 500
 
 type Reported = Pick<PipelineProgress, 'step' | 'bytes_done' | 'bytes_total'> & Partial<PipelineProgress>
@@ -28,7 +24,7 @@ export function progressReporter(
   let step: PipelineProgress['step'] | null = null
   let begun = { at: 0, done: 0 }
   let shownAt = 0
-  /** @param done the bytes or the share of `total` that are done; null in a step that does not count */
+  /** @param done the part of `total` that is done; null in a step that does not count */
   return (
     reported: Reported,
     done: number | null = reported.bytes_done,
@@ -37,7 +33,7 @@ export function progressReporter(
     const at = now()
     if (reported.step === step && at - shownAt < everyMs) return
     shownAt = at
-    // A download that starts over has fewer bytes than before.
+    // A download that starts over has fewer bytes than it had before.
     if (reported.step !== step || (done ?? 0) < begun.done) begun = { at, done: done ?? 0 }
     step = reported.step
     const elapsed = at - begun.at

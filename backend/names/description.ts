@@ -18,8 +18,8 @@ import { suggestedPersons } from './suggestions.ts'
 type Candidate = PersonFacts & { key: string | null; shared_name: number; names: readonly string[] }
 
 /**
- * Describes persons for an answer, by id. Leaves out a person whom a damaged database lacks.
- * @param isOutpublished tells whether a person's name more likely means a near namesake outside of `personIds`
+ * Describes persons for an answer, by id. A damaged database may lack persons: they are left out.
+ * @param isOutpublished tells whether a name more likely means a person outside of `personIds`
  */
 export function describedPersons(
   bibliography: Bibliography,
@@ -53,13 +53,10 @@ export function describedPersons(
   return new Map(described)
 }
 
-/** The size of the cache of brief descriptions: room for the coauthors of 100 prolific people, 230 bytes each. */
+/** Room for the coauthors of 100 prolific people, 230 bytes each. */
 const BRIEF_BYTES = 8_000_000
 
-/**
- * Returns a look-up that describes many persons, by id, as JSON without years, venues, coauthors and entry. An LRU cache holds
- * the descriptions for the next query about the same people.
- */
+/** Describes many persons by id, as JSON without years, venues, coauthors and entry. Caches this for the next query. */
 export const briefDescriptions = memoize(
   (bibliography: Bibliography) =>
     cachedLookup(briefTextsIn(bibliography), ({ length }) => length, BRIEF_BYTES),
@@ -76,7 +73,7 @@ const briefTextsIn = (bibliography: Bibliography) => (personIds: readonly number
   })
 }
 
-/** Returns for each person an entry that means only this person (docs/dev/protocol.md, Resolution): the name or dblp's id. */
+/** An entry that means only this person: the name or dblp's id (docs/dev/protocol.md, Resolution). */
 function personEntries(
   persons: readonly Candidate[],
   isOutpublished: (person: Candidate) => boolean,
@@ -104,7 +101,6 @@ function personEntries(
 const nameOf = ({ names: [name = ''] }: Candidate): string => name
 const isUnnumbered = (person: Candidate): boolean => splitHomonym(nameOf(person)).number === null
 
-/** Returns dblp's person id, or the key if the id is no identifier, or null if the key is no identifier. */
 function personId(key: string | null): string | null {
   const isOfKey = (text: string): boolean => {
     const identifier = identifierOf(text)
@@ -113,13 +109,12 @@ function personId(key: string | null): string | null {
   return key === null ? null : ([key.slice(PERSON_KEY.length), key].find(isOfKey) ?? null)
 }
 
-/** Describes an entry for an answer, with suggestions and a hint for an unknown name. The resolution caches the description. */
 export function describedEntry(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   resolved.description ??= describe(bibliography, resolved)
   return resolved.description
 }
 
-/** Returns the JSON of an entry's description. The resolution caches the JSON, because a common name lists 20 persons. */
+/** Cached as JSON, because a common name lists 20 persons. */
 export function describedText(bibliography: Bibliography, resolved: ResolvedEntry): string {
   const described = describedEntry(bibliography, resolved)
   described.text ??= JSON.stringify(described.resolution)
@@ -130,13 +125,13 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
   const { entry, readAs, isExact, status, truncated, personCount, nearTruncated, splitInto } = resolved
   const personIds = mostProlific(resolved.persons, PERSONS_LISTED)
   const nearIds = resolved.near.slice(0, NEAR_LISTED)
-  // A suggestion for one of several names would leave the other names out.
+  // A suggestion replaces the whole entry, so an entry of several names gets no suggestion.
   const isSuggested = status === 'not_found' && splitInto.length === 0 && entry.asOne === null
   const suggestedIds = isSuggested ? suggestedPersons(bibliography, entry) : []
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
   const isName = entry.identifier === null && entry.asOne === null
   const described = describedPersons(bibliography, ids, (person) => {
-    // The names of a unique person mean this person, unless near namesakes were left out.
+    // The name of a unique person is clear, unless near namesakes were left out.
     if (status === 'unique') return nearTruncated || !(isName && person.id === personIds[0])
     return !isExact || isNameOutpublished(bibliography, nameOf(person), person)
   })
@@ -161,7 +156,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
   return { resolution, listed: described }
 }
 
-/** Returns the lowest ids: the import gives lower ids to persons with more publications. */
+/** Lower ids have more publications, so sorts by id. */
 const mostProlific = (persons: readonly PersonFacts[], count: number): number[] =>
   persons
     .map(({ id }) => id)

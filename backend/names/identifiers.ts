@@ -6,14 +6,13 @@ import {
   PREFIXED_PID,
 } from '../../shared/query/identifier-forms.ts'
 
-/** `key` is the key of a person record. */
 export type Identifier = { orcid: string } | { key: string }
 
 const FORMAT = /\.(?:html?|xml|rdf|nt|ttl|bib|ris|json)$/i
 
 /**
- * Returns the identifier in an entry, or null if the entry is a name. Reads an ORCID, bare or as a URL; a dblp key
- * (`homepages/s/IonStoica`, `pid/s/IonStoica`) or person id (`64/5141`); a person's URL on one of dblp's hosts.
+ * Returns null if the entry is a name. Reads an ORCID, bare or as a URL; a key (`homepages/s/IonStoica`, `pid/s/IonStoica`) or
+ * id (`64/5141`) of a person; and a person's URL on one of dblp's hosts.
  */
 export function identifierOf(text: string): Identifier | null {
   if (!mayBeIdentifier(text)) return null

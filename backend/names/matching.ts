@@ -7,13 +7,13 @@ import type { Identifier } from './identifiers.ts'
 import { extraWords, wordsExpression } from './name-tokens.ts'
 import type { Entry } from './query-name.ts'
 
-/** `complete` is false if a bounded search has not examined all persons. */
+/** `complete` is false if a bounded search left out persons. */
 export type Matches = { persons: PersonFacts[]; complete: boolean }
 
-/** A person, under the name that fits an entry best. `extra` counts the words of this name that the entry lacks. */
+/** A person under the best fitting name. `extra` counts the words of this name that the entry lacks. */
 type Match = { person: NamedPerson; exact: boolean; extra: number }
 
-/** Finds every person with the base name of the entry. A homonym number leaves only the person with this number. */
+/** Finds every person with the entry's base name. A homonym number leaves only the person with this number. */
 export function matchExactly(bibliography: Bibliography, entry: Entry): Matches {
   const named = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
   return { persons: factsOf(named), complete: true }
@@ -28,12 +28,12 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
 }
 
 /**
- * Finds every person with a name that contains all words of the entry. Examines the persons with the exact base name, and the
- * `candidates` most prolific persons with the words. Sorts by exact base name, fewest extra words, most publications and name.
- * An entry that is a numbered name matches only the person with this name.
+ * Finds the persons who have all words of the entry in one name. Examines those with the exact base name, and the `candidates`
+ * most prolific others. Sorts by exact base name, fewest extra words, most publications and name. If the entry is a numbered
+ * name, finds only its person.
  */
 export function matchLoosely(bibliography: Bibliography, entry: Entry, candidates = 2000): Matches {
-  // Finds exact base names beyond the candidates, and names without words.
+  // The search by words may miss these persons: it is bounded, and a name may have no words.
   const exact = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
   if (entry.number !== null && exact.some(({ name }) => name === entry.name))
     return { persons: factsOf(exact), complete: true }
@@ -69,10 +69,7 @@ function factsOf(named: readonly NamedPerson[]): PersonFacts[] {
   return [...new Map(facts.map((person) => [person.id, person])).values()]
 }
 
-/**
- * Filters names by an entry's homonym number. dblp numbers each spelling separately: `Min Soo Kim 0001` is not
- * `Min-Soo Kim 0001`. A name that is identical to the entry therefore excludes all others.
- */
+/** dblp numbers spellings separately: `Min Soo Kim 0001` is not `Min-Soo Kim 0001`. So an identical name excludes all others. */
 function withHomonymNumber({ name, number }: Entry, named: readonly NamedPerson[]): readonly NamedPerson[] {
   if (number === null) return named
   const identical = named.filter((person) => person.name === name)

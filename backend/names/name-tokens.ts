@@ -1,13 +1,13 @@
 import { isInitial } from '../../shared/names/name-words.ts'
 
 /**
- * Counts the words of the name that the entry lacks. Returns -1 if the name lacks a word of the entry. The order of the words
- * does not matter. An initial matches a word that begins with it.
+ * Counts the words of the name that the entry lacks, or returns -1 if the name lacks a word of the entry. The words may have
+ * any order. An initial matches a word that begins with it.
  */
 export function extraWords(entryWords: readonly string[], nameWords: readonly string[]): number {
   if (entryWords.length > nameWords.length) return -1
   const left = [...nameWords]
-  // Full words first: a full word matches only an equal word, but an initial may match several words.
+  // Full words first, because an initial could take the only word that equals a full word.
   for (const word of entryWords) {
     if (!isInitial(word) && !take(left, (candidate) => candidate === word)) return -1
   }
@@ -17,10 +17,9 @@ export function extraWords(entryWords: readonly string[], nameWords: readonly st
   return left.length
 }
 
-/** Checks if each beginning matches a different word of the name, in any order. */
 export function beginsWords(beginnings: readonly string[], nameWords: readonly string[]): boolean {
   const left = [...nameWords]
-  // Longest first, so that a short beginning does not take the only word for a longer beginning.
+  // Longest first, because a short beginning could take the only word of a longer one.
   const longestFirst = beginnings.toSorted((a, b) => b.length - a.length)
   return longestFirst.every((beginning) => take(left, (candidate) => candidate.startsWith(beginning)))
 }
@@ -32,7 +31,7 @@ function take(words: string[], fits: (word: string) => boolean): boolean {
   return true
 }
 
-/** Yields the name with two adjacent words joined, at the first four joints: `seung won hwang` gives `seungwon hwang`. */
+/** Joins two adjacent words, at the first four joints: `seung won hwang` gives `seungwon hwang`. */
 export function* joinedWords(words: readonly string[]): Generator<string> {
   for (let joint = 1; joint < Math.min(words.length, 5); joint++) {
     yield [
@@ -51,8 +50,8 @@ const PARTICLES = new Set(
 )
 
 /**
- * Yields the name with one word split in two: `seungwon hwang` gives `seung won hwang`, and names that nobody has. Splits the
- * last word only after a particle, to save look-ups.
+ * Splits one word in two: `seungwon hwang` gives `seung won hwang` and names that nobody has. To save look-ups, splits the last
+ * word only after a particle.
  */
 export function* splitWords(words: readonly string[]): Generator<string> {
   let splits = 0
@@ -68,7 +67,7 @@ export function* splitWords(words: readonly string[]): Generator<string> {
   }
 }
 
-/** Returns the name with its first word last, and with its last word first: a family name may be at either end. */
+/** A family name may be at either end, so moves the first word to the end, and the last word to the front. */
 export function otherOrders(words: readonly string[]): string[] {
   if (words.length < 2) return []
   return [
@@ -77,15 +76,14 @@ export function otherOrders(words: readonly string[]): string[] {
   ]
 }
 
-// Full-text expressions over `person_words`. The index only narrows a search, because it joins the words of all names of a
-// person.
+// The index joins the words of all names of a person. So these expressions only narrow a search.
 
-/** Returns the expression for persons with all these words. An initial matches words that begin with it. Null without words. */
+/** Finds persons with all these words. An initial matches words that begin with it. Null without words. */
 export function wordsExpression(words: readonly string[]): string | null {
   return expression(words, (word) => (isInitial(word) ? beginning(word) : `"${word}"`))
 }
 
-/** Returns the expression for persons with a word for each beginning. Null without beginnings. */
+/** Finds persons with a word for each beginning. Null without beginnings. */
 export function beginningsExpression(beginnings: readonly string[]): string | null {
   return expression(beginnings, beginning)
 }
@@ -94,7 +92,7 @@ const beginning = (word: string): string => `"${word}" *`
 
 function expression(words: readonly string[], termOf: (word: string) => string): string | null {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
-  // An initial after three words hardly narrows the search, and costs a pass over a long list.
+  // After three words, an initial hardly narrows the search, and costs a pass over a long list.
   const narrowing = longestFirst.filter((word, place) => place < 3 || word.length > 1)
   return narrowing.slice(0, 8).map(termOf).join(' AND ') || null
 }

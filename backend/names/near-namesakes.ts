@@ -11,16 +11,14 @@ import type { Entry } from './query-name.ts'
 import { givenNameFirst, hasOtherScript, initialsFirst, withInitialsApart } from './spelling/initials.ts'
 import { shortenedNames } from './spelling/shortened-names.ts'
 
-/** The most near namesakes of one entry (docs/dev/protocol.md, Near namesakes). */
 const MAX_NEAR = 800
-/** The most names that a search examines, those of the most prolific persons first. */
+/** A search examines the names of the most prolific persons first. */
 const CANDIDATES = 2000
 
 /**
- * Finds people other than `matched` whom the entry may mean (docs/dev/protocol.md, Near namesakes). Their name may be an
- * abbreviation, a nickname (`Mike Stonebraker`), one word longer or shorter (`Mir Hamid Pirahesh`), transliterated (`Mueller`),
- * or have its words joined, split or in another order. Most publications first, at most `MAX_NEAR`. An entry with a homonym
- * number or an identifier has no near namesakes.
+ * Finds the persons other than `matched` whom the entry may mean (docs/dev/protocol.md, Near namesakes). Their names may be
+ * abbreviated, nicknames (`Mike Stonebraker`), longer or shorter by a word (`Mir Hamid Pirahesh`), transliterated (`Mueller`),
+ * or have joined, split or reordered words. Most publications first. Finds nobody for a homonym number or an identifier.
  * @param matched the persons who have the entry as a name
  */
 export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched: readonly PersonFacts[]) {
@@ -37,21 +35,20 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
   const nearest = others.slice(0, MAX_NEAR)
   const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
   const nearIds = mayBeMeant(bibliography, entry, matched, nearest)
-  // The import gives lower ids to persons with more publications.
   const publicationsOf = (id: number | undefined): number =>
     id === undefined ? 0 : bibliography.publicationsOf(id)
   return {
     ids: nearIds,
     mostPublications: publicationsOf(nearIds[0]),
-    /** Whether one of these persons has publications and a name that spells out the initials of the entry. */
+    /** Whether a person with publications has a name that spells out the initials of the entry. */
     isSpelledOut: publicationsOf(nearIds.find((id) => spelledOut.has(id))) > 0,
     complete: nearest.length === others.length && found.every(({ complete }) => complete),
   }
 }
 
 /**
- * Returns those of `ids` whom the entry may mean besides `matched`. Leaves out a person whom dblp tells apart from `matched`,
- * unless the entry has only initials or the person has more publications.
+ * Leaves out a person whom dblp tells apart from `matched`, unless the entry has only initials or the person has more
+ * publications.
  */
 function mayBeMeant(
   bibliography: Bibliography,
@@ -68,8 +65,8 @@ function mayBeMeant(
 }
 
 /**
- * For an entry in another script, returns the homonyms of `matched` without a name in another script. They may have the
- * entry's name, too, because dblp lists names in other scripts for few people.
+ * For an entry in another script, returns the homonyms of `matched` without a name in another script. They may have the entry's
+ * name, too: dblp lists such names for few people.
  */
 function homonymsInLatin(
   bibliography: Bibliography,
@@ -85,7 +82,7 @@ function homonymsInLatin(
   return ids.filter((id) => namesOf.get(id)?.some(hasOtherScript) !== true)
 }
 
-/** Returns dblp's spellings of the entry, which may have spaces in place of hyphens. Returns an unknown entry unchanged. */
+/** dblp may write the entry with hyphens in place of spaces. An unknown entry stays unchanged. */
 function listedSpellings(
   bibliography: Bibliography,
   { name, base }: Entry,
@@ -100,8 +97,8 @@ function listedSpellings(
 const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
- * Returns the names that an entry may mean: the entry itself and, if it has a comma, the entry with the given name first. Adds
- * both with separated initials (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
+ * Returns the names that an entry may mean. With a comma, adds the entry with the given name first. Adds all with separated
+ * initials (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
  */
 function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {
   if (number !== null || identifier !== null) return []
@@ -114,7 +111,7 @@ function readings({ name, number, identifier }: Entry, isFound: boolean): string
   return [...new Set([...asItStands, ...inOrder])]
 }
 
-/** Matches several words before a comma. Capitals after the comma are then likely an affiliation (`Ion Stoica, MIT`). */
+/** Matches several words before a comma. Capitals after it are then likely an affiliation (`Ion Stoica, MIT`). */
 const SEVERAL_CAPITALIZED = /^\p{Lu}[^,，、]*\s[^,，、]/u
 
 /** Checks if a near namesake has more publications than the only person with the name. */
@@ -127,7 +124,7 @@ export function isNameOutpublished(
   return first !== undefined && bibliography.publicationsOf(first) > publications
 }
 
-/** Checks if all words but the last are initials, so that the entry may mean many people. */
+/** Checks if all words but the last are initials. Such an entry may mean many people. */
 export function isInitialsOnly(entry: Entry): boolean {
   return readings(entry, true).some((name) => {
     const words = nameWords(foldedBase(name))
@@ -139,15 +136,14 @@ const areInitials = (words: readonly string[]): boolean => words.slice(0, -1).ev
 
 type Near = {
   ids: number[]
-  /** Those of `ids` whose name spells out the initials of the entry. */
   spelledOut: number[]
-  /** False if the search has not examined all names. */
+  /** False if the search left out names. */
   complete: boolean
 }
 
 /**
- * Finds the persons whom the name may mean in another form or spelling, most publications first.
- * @param spellings the name with its hyphens, for `shortenedNames`
+ * Finds persons with another form or spelling of the name, most publications first.
+ * @param spellings the name with its hyphens
  * @param before finds only persons with a smaller id
  */
 function personsNear(
@@ -175,7 +171,6 @@ function personsNear(
   }
 }
 
-/** Finds persons whose name the words may abbreviate, or whose name may abbreviate the words. */
 function abbreviations(bibliography: Bibliography, words: readonly string[], before?: number): Near {
   const first = words.at(0)
   const last = words.at(-1)
@@ -195,7 +190,6 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
     const other = nameWords(baseInIndex(indexed))
     return {
       isNear: mayAbbreviate(words, other),
-      // The name has only an initial of the given name in the entry.
       isAbbreviated: !isInitial(first) && isInitial(other[0] ?? ''),
       isSpelledOut: !areInitials(other),
     }
@@ -217,8 +211,8 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
 }
 
 /**
- * Checks if one of two names, as folded words, may be a shorter form of the other. Both need the same last word, and the same
- * first word, its initial or a nickname. The longer name needs all middle words of the shorter name in the same order.
+ * Checks if one of two names, as folded words, may be a shorter form of the other. The last words must be equal. The first words
+ * must be equal, or one an initial or nickname. The longer name needs all middle words of the shorter name in the same order.
  */
 export function mayAbbreviate(one: readonly string[], other: readonly string[]): boolean {
   if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false
@@ -228,7 +222,7 @@ export function mayAbbreviate(one: readonly string[], other: readonly string[]):
   return hasMiddleOf(longer, shorter)
 }
 
-/** Leaves out persons known by another given name with this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is not `xikui`. */
+/** Leaves out persons with another given name of this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is not `xikui`. */
 function withoutOtherGivenNames(bibliography: Bibliography, ids: readonly number[], given: string): number[] {
   const initial = [...given][0] ?? ''
   const namesOf = bibliography.namesOf(ids)

@@ -4,28 +4,26 @@ import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import { personsAsOne } from '../../shared/query/persons-as-one.ts'
 import { type Identifier, identifierOf } from './identifiers.ts'
 
-/** A parsed entry: the text that a client sent for one person. */
 export type Entry = {
-  /** The trimmed text, by which answers refer to the entry. */
+  /** Trimmed. Answers name the entry by this text. */
   text: string
   /** The name in dblp's form: NFC, single spaces. */
   name: string
-  /** The folded base name, which exact matching compares. */
   base: string
   number: string | null
   identifier: Identifier | null
-  /** An entry for each person if the entry names several persons as one human, otherwise null. */
+  /** Set if the entry names several persons as one human: one entry for each. */
   asOne: readonly Entry[] | null
 }
 
 const WHITE_SPACE = /[\s\p{White_Space}]/u
 
-/** Trims entries, and removes blank entries and duplicates (docs/dev/protocol.md, Required of any backend). */
+/** Every backend must do this (docs/dev/protocol.md, Required of any backend). */
 export function entryTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.map(trimWhiteSpace).filter((text) => text !== ''))]
 }
 
-/** Parses one entry. Blank text gives an entry that matches no person. */
+/** A blank text gives an entry that matches no person. */
 export function parseEntry(text: string): Entry {
   const trimmed = trimWhiteSpace(text)
   const asOne = personsAsOne(trimmed)?.parts.map((part) => singleEntry(trimWhiteSpace(part))) ?? null
@@ -34,14 +32,14 @@ export function parseEntry(text: string): Entry {
 
 const singleEntry = (text: string): Entry => ({ ...nameEntry(text), identifier: identifierOf(text) })
 
-/** Makes an entry of a name, even if the text looks like an identifier. */
+/** Reads the text as a name, even if it looks like an identifier. */
 export function nameEntry(text: string): Entry {
   const name = withoutStrayBrackets(text.normalize('NFC').replace(/[\s\p{White_Space}]+/gu, ' '))
   const { base, number } = splitHomonym(name)
   return { text, name, base: foldName(base), number, identifier: null, asOne: null }
 }
 
-/** Trims all Unicode white space, including U+0085. A regular expression would take quadratic time here. */
+/** Trims all Unicode white space, even U+0085. A regular expression would take quadratic time here. */
 function trimWhiteSpace(text: string): string {
   let start = 0
   let end = text.length
@@ -50,13 +48,13 @@ function trimWhiteSpace(text: string): string {
   return text.slice(start, end)
 }
 
-/** Removes an affiliation in unmatched brackets: `Name (IBM))`, `Name (IBM`. Clients remove matched brackets at the end. */
+/** Removes an affiliation in unmatched brackets: `Name (IBM))`, `Name (IBM`. The client has removed matched brackets. */
 function withoutStrayBrackets(name: string): string {
   if (!/[()（）]/u.test(name)) return name
   let kept = ''
   const open: number[] = []
   let isStray = false
-  // A full-width bracket may match a plain one.
+  // Full-width brackets count as plain ones, so `（` and `)` match.
   for (const char of name.replaceAll('（', '(').replaceAll('）', ')')) {
     if (char === ')' && open.length === 0) {
       isStray = true

@@ -7,18 +7,17 @@ export type MatchOptions = {
   author_limit?: number | null | undefined
 }
 
-/** Defaults to exact matching and the highest limit. */
 export const matchRulesOf = (options: MatchOptions, maxAuthorResolve: number): MatchRules => ({
   exactBaseMatch: options.exact_base_match ?? true,
   authorLimit: clampedLimit(options.author_limit, maxAuthorResolve),
 })
 
-/** Clamps a limit to 1..maximum. The default is the maximum (docs/dev/protocol.md, Backend statuses). */
+/** The default is the maximum (docs/dev/protocol.md, Backend statuses). */
 export function clampedLimit(limit: number | null | undefined, maximum: number): number {
   return Math.min(Math.max(limit ?? maximum, 1), maximum)
 }
 
-/** Returns the entries of a list. Throws a 400 if the list has no entry or more than `limit`. */
+/** Throws a 400 if the list has no entry or more than `limit`. */
 export function requireEntries(
   name: 'left' | 'right' | 'authors',
   texts: readonly string[],

@@ -11,13 +11,13 @@ import { givenNameFirst } from './spelling/initials.ts'
 import { severalNames } from './suggestions.ts'
 
 export type MatchRules = {
-  /** true: match the same base name. false: match every word of the entry in any order. */
+  /** true: match the same base name. false: match all words of the entry in any order. */
   exactBaseMatch: boolean
-  /** The most persons that one entry matches loosely. Exact matching has no limit. */
+  /** The most persons of one entry for loose matching. */
   authorLimit: number
 }
 
-/** The description of an entry in an answer, its listed persons by id, and, after the first use, its JSON. */
+/** `listed` has the described persons by id. `text` is the JSON, set by its first use. */
 export type DescribedEntry = {
   resolution: EntryResolution
   listed: ReadonlyMap<number, Person>
@@ -26,19 +26,18 @@ export type DescribedEntry = {
 
 export type ResolvedEntry = {
   entry: Entry
-  /** The name that was matched in place of the entry's text; null if the text itself was matched. */
+  /** The matched name, if it is not the entry's text. */
   readAs: string | null
   isExact: boolean
   status: ResolutionStatus
   truncated: boolean
-  /** The number of matched persons, including those beyond the limit. A bounded search counts only the persons that it found. */
+  /** Includes matched persons beyond the limit. After a bounded search, more persons may match. */
   personCount: number
-  /** The matched persons, at most `authorLimit` with loose matching. */
   persons: PersonFacts[]
-  /** The ids of near namesakes, most publications first. A pair that shares works only through near namesakes is `possible`. */
+  /** The ids of near namesakes, most publications first. If only these share works with a name, the pair is `possible`. */
   near: readonly number[]
   nearTruncated: boolean
-  /** The names in an entry of several full names that nobody has as one name. Then `near` is empty. */
+  /** The full names in an entry of several names, if nobody has the whole as a name. Then `near` is empty. */
   splitInto: readonly string[]
   /** Whether the entry names several persons as one human, and is `unique`. */
   asOne: boolean
@@ -46,15 +45,15 @@ export type ResolvedEntry = {
   description?: DescribedEntry
 }
 
-/** Checks that an entry means one person and that no near namesake was left out. */
+/** Checks that the entry means one person, and that the list of near namesakes is complete. */
 export const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean =>
   status === 'unique' && !nearTruncated
 
-/** One cache per bibliography: a new database comes with a new Bibliography. */
+/** A new database comes with a new Bibliography, and so with a new cache. */
 const cacheOf = memoize(
   (_: Bibliography) =>
     new LRUCache<string, ResolvedEntry>({
-      // A unit is 100 bytes, the size of a person. The cache holds 200 entries of the largest size.
+      // A unit is 100 bytes, the size of a person. The cache has room for 200 entries of the largest size.
       maxSize: 400_000,
       sizeCalculation: ({ persons, near }) => persons.length + near.length + 250,
     }),
@@ -63,7 +62,7 @@ const cacheOf = memoize(
 
 /**
  * Resolves an entry to persons (docs/dev/protocol.md, Names). An identifier matches only its own person. If no person has the
- * name, reads the family name first and matches this reading exactly. Caches resolutions.
+ * name, reads it with the family name first and matches exactly.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const cache = cacheOf(bibliography)
@@ -119,7 +118,7 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
   }
 }
 
-/** Resolves several persons as one human: `not_found` if a part means nobody, because that person's works are missing. */
+/** `not_found` if a part means nobody: the works of that person are missing. */
 function resolveAsOne(bibliography: Bibliography, parts: readonly Entry[]) {
   const found = parts.map((part) => matchesOf(bibliography, part, true).persons)
   const isFound = found.every((persons) => persons.length > 0)
@@ -129,7 +128,7 @@ function resolveAsOne(bibliography: Bibliography, parts: readonly Entry[]) {
   return { status, personCount: persons.length, persons, asOne: isSure && persons.length > 1 }
 }
 
-/** Returns the persons that an entry matches. `readAs` is the name that was matched instead of the entry's text, or null. */
+/** `readAs` is the matched name if it is not the entry's text. */
 function matchesOf(bibliography: Bibliography, entry: Entry, isExact: boolean) {
   if (entry.identifier !== null) return { ...matchIdentifier(bibliography, entry.identifier), readAs: null }
   const matches = isExact ? matchExactly(bibliography, entry) : matchLoosely(bibliography, entry)

@@ -6,13 +6,13 @@ import { matchIdentifier } from './matching.ts'
 import { beginningsExpression, beginsWords } from './name-tokens.ts'
 import { parseEntry } from './query-name.ts'
 
-/** Matches a name with a beginning of a homonym number: `Wei Wang 00`. */
+/** The number may be incomplete: `Wei Wang 00`. */
 const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
 
 /**
- * Searches persons for completion while the user types. Persons with exactly this base name come first. Then come persons
- * with a name in which each word of the text begins a different word. Each group is sorted by publications. An identifier
- * finds its person. Examines at most 500 persons. `truncated` says that more may match.
+ * Searches persons while the user types. Lists persons with exactly this base name first. Then lists persons with a name in
+ * which each word of the text begins a different word. Sorts each group by publications. Examines at most 500 persons:
+ * `truncated` says that more may match.
  * @param limit at least 1
  */
 export function searchPersons(bibliography: Bibliography, typed: string, limit: number) {
@@ -39,9 +39,9 @@ export function searchPersons(bibliography: Bibliography, typed: string, limit: 
   for (const { id, name } of namesakes.sort((a, b) => a.id - b.id)) add(id, name)
   const words = wordsOf(base)
   const expression = beginningsExpression(words)
-  // A homonym number follows a complete name, so no other person can match.
+  // A homonym number follows the whole name, so longer names cannot match.
   if (expression === null || (digits !== '' && found.size > 0)) return ended(false)
-  // Reads more than the limit, because some persons have the words in different names. 20 more usually suffice.
+  // Some persons have the words in different names, so reads 20 more than the limit. That usually suffices.
   for (const bound of [limit + 20, 500]) {
     const examined = bibliography.index.personsWithWords(expression, bound)
     for (const { id, names } of examined) {

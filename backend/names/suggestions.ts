@@ -15,8 +15,8 @@ import { fuzzyMatches } from './spelling/fuzzy-match.ts'
 import { givenNameFirst, hasOtherScript, initialsFirst } from './spelling/initials.ts'
 
 /**
- * Suggests persons with a similar name, most likely first. The words may have another order, be joined, split, transliterated or
- * misspelled, or lack a middle name. The last guess is the family name with the first initial. Suggests nobody for an identifier.
+ * Suggests persons with a similar name, most likely first. The words may be reordered, joined, split, transliterated, misspelled
+ * or fewer. The last guess is the family name with the first initial. Suggests nobody for an identifier.
  */
 export function suggestedPersons(bibliography: Bibliography, entry: Entry): number[] {
   const suggested = new Set<number>()
@@ -48,7 +48,7 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   const family = words.at(-1)
   if (first === undefined || family === undefined || words.length < 2 || isInitial(family)) return
   const relatives = loosely(bibliography, `${[...first].at(0)} ${family}`)
-  // The family name may come first, without a comma: `Hwang Seungwon` for Seung-won Hwang.
+  // The family name may come first: `Hwang Seungwon` for Seung-won Hwang.
   const inverted = [...words.slice(1), first]
   yield withLetters(bibliography, relatives, words)
   const invertedRelatives = loosely(bibliography, `${[...inverted.join('')].at(0)} ${first}`)
@@ -65,7 +65,6 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   yield relatives
 }
 
-/** Returns the persons with a name of the same letters, which may be split into other words. */
 function withLetters(bibliography: Bibliography, ids: number[], words: readonly string[]): number[] {
   const letters = words.join('')
   const namesOf = bibliography.namesOf(ids)
@@ -75,11 +74,11 @@ function withLetters(bibliography: Bibliography, ids: number[], words: readonly 
 const exactly = (bibliography: Bibliography, name: string): number[] =>
   matchExactly(bibliography, { ...nameEntry(name), number: null }).persons.map(({ id }) => id)
 
-/** Examines at most 500 persons, so that a common family name costs less than the rest of the query. */
+/** At most 500 persons, so that a common family name costs less than the rest of the query. */
 const loosely = (bibliography: Bibliography, name: string): number[] =>
   matchLoosely(bibliography, { ...nameEntry(name), number: null }, 500).persons.map(({ id }) => id)
 
-/** Returns the names in an entry of several names (docs/dev/protocol.md, Several names in one entry); otherwise no name. */
+/** Empty unless the entry has several names (docs/dev/protocol.md, Several names in one entry). */
 export function severalNames(bibliography: Bibliography, { text }: Entry): string[] {
   const runs = itemsIn(text).items.flatMap((item) => runsIn(item).runs.map((run) => partsOf(run)))
   const names = [...new Set(runs.flat().map(({ name }) => name))]

@@ -3,13 +3,13 @@ import type { CoauthorsQuery } from '../coauthorship/coauthors-answer.ts'
 /** The fewest entries that are worth a second worker. */
 const WORTH_A_WORKER = 20
 
-/** The head of an answer ends with this text. Strings in JSON cannot contain it, because JSON escapes quotation marks. */
+/** Ends the head of an answer. It cannot be inside a string: JSON escapes quotation marks. */
 const LISTS = '"authors":['
 
 /**
- * Lists the coauthors of many people in two workers at once, and joins their answers. For 50 prolific people, two workers take
- * 75 % of the time of one (docs/dev/performance.md). The head of an answer names the data and the options. If the two heads
- * differ, because an import ended in between, asks one worker for all lists.
+ * Lists the coauthors of many people in two workers at once, and joins their answers. For 50 prolific people, this takes 75 % of
+ * the time of one worker (docs/dev/performance.md). The heads of the answers name the data. If they differ, an import has ended
+ * in between, and one worker answers for all.
  * @param run answers a query in a worker, as the JSON of a `CoauthorsAnswer`
  */
 export async function coauthorsInParts(

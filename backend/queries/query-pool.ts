@@ -5,23 +5,23 @@ import { type LoadingThreads, loadingThreads, untilLoaded } from '../database/sq
 import type { Query, QueryOutcome, QueryWorkerData, QueryWorkerSettings } from './query-worker.ts'
 import { clientGone, errorOfFailure } from './thread-errors.ts'
 
-/** Two workers, so that a short query need not wait for a long one. Each worker takes about 60 MB, and memory for its queries. */
+/** With two, a short query need not wait for a long one. Each takes about 60 MB, and memory for its queries. */
 const WORKERS = 2
 
 export type QueryPoolOptions = QueryWorkerSettings & {
-  /** Receives the error of a worker that could not start or that ended while idle. */
+  /** Receives the error of a worker that could not start or ended while idle. */
   report: (error: unknown) => void
   worker?: URL | undefined
   /**
-   * Limits V8's heap in a worker. Node's default is 4 GB on most machines, and the largest query takes 320 MB. A lower
-   * limit protects nothing, because V8 ends the whole process if an allocation of more than 16 MB fails.
+   * Limits V8's heap in a worker, for tests. Node's default is 4 GB on most machines, and the largest query takes 320 MB.
+   * A lower limit would not protect the process: V8 ends it if an allocation of more than 16 MB fails.
    */
   heapMb?: number | undefined
 }
 
 export type QueryPool = ReturnType<typeof queryPool>
 
-/** Runs queries in workers. Starts a second worker when a query waits. Replaces a worker that ends; its query fails. */
+/** Runs queries in workers. If a worker ends, its query fails, and a new worker replaces it. */
 export function queryPool(options: QueryPoolOptions) {
   const waiting: (() => void)[] = []
   let underWay = 0
@@ -42,7 +42,7 @@ export function queryPool(options: QueryPoolOptions) {
     const started = poolOf(options, loading)
     started.on('error', (error) => {
       options.report(error)
-      // Piscina would never run the query of this worker again, so the next query starts a new pool.
+      // Piscina would never run the query of this worker again. The next query starts a new pool.
       if (pool === started) pool = undefined
       void end(started)
     })
@@ -59,20 +59,19 @@ export function queryPool(options: QueryPoolOptions) {
       return await asked.run(query, { signal })
     } catch (error) {
       if (signal.aborted) throw clientGone()
-      // Piscina ends all workers when an idle worker has ended.
+      // When an idle worker ends, Piscina ends all workers, and the queries of the others fail with this message.
       const hasIdleWorkerEnded = error instanceof Error && error.message === 'Terminating worker thread'
       if (hasIdleWorkerEnded && !isRetry && !isClosed) return answerOf(query, signal, true)
-      // The worker returns its own errors as outcomes, so a rejection means that the worker ended.
+      // A worker returns its own errors as outcomes. So a rejection means that it has ended.
       throw endOfWorker(error)
     }
   }
   return {
     /**
-     * Returns the answer's JSON. Rejects with the worker's error (expected: no database, a lock held too long), or with a
-     * 500 if the worker ended.
+     * Returns the answer's JSON. Rejects with the worker's error (expected: no database, a lock held too long).
+     * Rejects with a 500 if the worker ended.
      * @param beforeWork runs when a worker is free. If it throws, the query is dropped.
-     * @param signal ends the query. Ends the worker of a running query, too, because nothing else stops SQLite or the
-     * computation.
+     * @param signal ends the query and, because nothing else stops SQLite or the computation, its worker.
      */
     run: async (query: Query, beforeWork: () => void, signal: AbortSignal): Promise<Buffer> => {
       await takeTurn()
@@ -84,7 +83,7 @@ export function queryPool(options: QueryPoolOptions) {
         endTurn()
       }
     },
-    /** Waits for running queries, ends the workers, so that the database is closed, and runs `work`. New queries wait. */
+    /** Waits for running queries and runs `work` while no worker has the database open. New queries wait. */
     whileClosed: async (work: () => Promise<void>): Promise<void> => {
       await Promise.all(Array.from({ length: WORKERS }, takeTurn))
       try {
@@ -95,7 +94,7 @@ export function queryPool(options: QueryPoolOptions) {
         for (let count = 0; count < WORKERS; count++) endTurn()
       }
     },
-    /** Ends the workers and the running queries immediately. */
+    /** Ends the running queries, too. */
     close: async (): Promise<void> => {
       isClosed = true
       await end()
@@ -111,14 +110,13 @@ const poolOf = (
     filename: fileURLToPath(worker),
     workerData: { dbPath, busyTimeoutMs, loading } satisfies QueryWorkerData,
     resourceLimits: {
-      // With Node's default of 192 MB, the process holds 530 MB instead of 350 after 700 queries of 50 × 50,
-      // at the same speed.
+      // Node's default of 192 MB is no faster. After 700 queries of 50 × 50, the process would hold 530 MB instead of 350.
       maxYoungGenerationSizeMb: 48,
       ...(heapMb !== undefined && { maxOldGenerationSizeMb: heapMb }),
     },
     minThreads: 0,
     maxThreads: WORKERS,
-    // Ends an idle worker, to free its memory and close the database file.
+    // The end of an idle worker frees its memory and closes the database file.
     idleTimeout: 10 * 60_000,
     // Atomics would save microseconds for each message, but queries take milliseconds.
     atomics: 'disabled',

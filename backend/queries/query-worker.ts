@@ -1,4 +1,4 @@
-/** Answers queries in a worker of the pool (query-pool.ts), synchronously and on the worker's own database connection. */
+/** Answers queries in a worker of the pool (query-pool.ts), with its own connection to the database. */
 import { workerData } from 'node:worker_threads'
 import { move } from 'piscina'
 import type { ResolveAnswer } from '../../shared/contract/backend.ts'
@@ -13,29 +13,28 @@ import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, resolveEntry } from '../names/resolution.ts'
 import { failureOf, type ThreadFailure } from './thread-errors.ts'
 
-/** A validated request. The worker parses the names: a hundred of them take some milliseconds. */
+/** A validated request. Its names are parsed in the worker, because a hundred of them take some milliseconds. */
 export type Query =
   | (PairsQuery & { kind: 'pairs' })
   | { kind: 'resolve'; names: readonly string[]; rules: MatchRules }
   | (ProfilesQuery & { kind: 'profiles' })
   | (CoauthorsQuery & { kind: 'coauthors' })
 
-/** The JSON of the answer, or the failure (thread-errors.ts). */
 export type QueryOutcome = Uint8Array | ThreadFailure
 
 export type QueryWorkerSettings = { dbPath: string; busyTimeoutMs: number }
 export type QueryWorkerData = QueryWorkerSettings & { loading: LoadingThreads }
 
-// The cast holds: the pool starts each worker with these data.
+// The cast holds, because the pool starts each worker with these data.
 const { dbPath, busyTimeoutMs, loading } = workerData as QueryWorkerData
-// A client that disconnects ends the worker of its query, and a worker must not end while it loads SQLite.
+// A client that disconnects ends the worker of its query. But a worker must not end while it loads SQLite.
 loadSqlite(loading)
 const current = new CurrentBibliography(dbPath, busyTimeoutMs)
 
 export default async function runQuery(query: Query): Promise<QueryOutcome> {
   try {
     const answer = await current.read((bibliography) => answerOf(bibliography, query))
-    // Piscina transfers the bytes that `move` wraps, and the receiver gets only the bytes.
+    // The cast holds: Piscina transfers the wrapped bytes, and the receiver gets the bytes alone.
     return move(answer) as unknown as Uint8Array
   } catch (error) {
     return failureOf(error)
@@ -53,5 +52,5 @@ function answerOf(bibliography: Bibliography, query: Query): Uint8Array {
   return bytesOf({ resolution } satisfies ResolveAnswer)
 }
 
-/** Encodes JSON without a Buffer: small Buffers share a pool, which a worker cannot transfer. */
+/** Uses no Buffer: small Buffers share memory, which a worker cannot transfer. */
 const bytesOf = (answer: object): Uint8Array => new TextEncoder().encode(JSON.stringify(answer))

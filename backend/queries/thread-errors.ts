@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../shared/contract/error-shapes.ts'
 import { ExpectedError } from '../../shared/server/server-errors.ts'
 
-/** A failure that a thread sends. Only message and stack of an error cross threads: an expected error is sent as its fields. */
+/** Only message and stack of an error cross threads, so an expected error is sent as its fields. */
 export type ThreadFailure =
   | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
   | { failed: unknown }
@@ -14,5 +14,4 @@ export function failureOf(error: unknown): ThreadFailure {
 export const errorOfFailure = (failure: ThreadFailure): unknown =>
   'failed' in failure ? failure.failed : new ExpectedError(failure.refused.statusCode, failure.refused.detail)
 
-/** Returns the error of a query whose client has gone. Nobody reads its answer. */
 export const clientGone = () => new ExpectedError(400, 'The client has gone.')

@@ -4,7 +4,7 @@ import { ExpectedError } from '../../shared/server/server-errors.ts'
 import type { CommitteeMember } from '../committee-file.ts'
 import type { BackendSettings } from '../settings.ts'
 
-/** `GET /api/pc-members`: returns the committee of `PC_MEMBERS_CSV`, or no members if the setting is not set. */
+/** Returns the committee of `PC_MEMBERS_CSV`. Without this setting, there are no members. */
 export const pcMembersRoutes: FastifyPluginAsyncZod<Pick<BackendSettings, 'pcMembersCsv'>> = async (
   server,
   { pcMembersCsv },

@@ -29,7 +29,6 @@ export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
 ) => {
   server.get('/api/config', { schema: { response: { 200: pipelineConfig } } }, async () => pipeline.config)
   server.get('/api/state', async (request) => stateFor(request, pipeline, settings))
-  // The body and each field of the body are optional.
   server.post(
     '/api/start',
     { onRequest: ownPageOnly, schema: { body: z.nullish(startRequest) } },
@@ -49,20 +48,20 @@ export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   server.get('/api/files', { schema: { response: { 200: pipelineFiles } } }, () => dataFiles(settings))
 }
 
-/** Returns the state. `may_control` tells whether the requesting page may control the import. */
+/** `may_control` tells whether the requesting page may control the import. */
 export function stateFor(
   request: FastifyRequest,
   pipeline: Pipeline,
   { isPersonal }: Pick<BackendSettings, 'isPersonal'>,
 ): PipelineState {
-  // A page's GET to its own origin has no Origin header. A POST has one.
+  // A page's GET to its own origin has no Origin header, but its POST has one.
   const isLetIn = request.headers.origin === undefined ? isPersonal : isFromOwnPage(request)
   return { ...pipeline.state, may_control: isLetIn }
 }
 
 type DataFile = PipelineFiles['files'][number]
 
-/** Lists the data files with names and sizes, and the room for an import, but not the paths, which clients must not learn. */
+/** Leaves out the paths, because clients must not learn them. */
 async function dataFiles({ dbPath, dataDir }: PipelineOptions['settings']): Promise<PipelineFiles> {
   const places = downloadFolder(dataDir)
   const [database, dump, part] = await Promise.all([
@@ -70,7 +69,6 @@ async function dataFiles({ dbPath, dataDir }: PipelineOptions['settings']): Prom
     fileAt(places.dump, 'dump'),
     fileAt(places.part, 'part'),
   ])
-  // Leaves out the room if the folder is missing.
   const room = await roomForDblp(dataDir, dbPath, part?.bytes ?? 0).catch(() => null)
   return { files: [database, dump, part].filter((file) => file !== null), ...room }
 }

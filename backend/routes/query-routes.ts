@@ -22,21 +22,21 @@ type Options = {
   settings: Pick<BackendSettings, 'maxEntriesPerSide' | 'maxLimit' | 'maxAuthorResolve' | 'dataDate'>
 }
 
-/** The routes that find persons and papers. Workers answer all of them except the search. */
+/** The routes that find persons and papers. Workers answer all but the search. */
 export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { current, queries, settings }) => {
   const { dataDate, maxAuthorResolve } = settings
 
   const rulesOf = (options: MatchOptions) => matchRulesOf(options, maxAuthorResolve)
 
   /**
-   * Sends the answer to one or several queries as JSON. Ends the queries, waiting or running, when the client disconnects.
-   * Drops the queries if there is no room for the answer (bytes-in-flight.ts).
+   * Sends the answer to one or several queries as JSON. If the client disconnects, ends the queries, waiting or running. Drops
+   * them if there is no room for the answer (bytes-in-flight.ts).
    */
   const answer = async (
     reply: FastifyReply,
     ask: (run: (query: Query) => Promise<Buffer>) => Promise<Buffer>,
   ): Promise<FastifyReply> => {
-    // Not `request.signal`, because that also aborts when the whole request has arrived.
+    // `request.signal` also aborts when the whole request has arrived, so it cannot be used.
     const gone = new AbortController()
     const end = () => gone.abort()
     reply.raw.once('close', end)
@@ -47,7 +47,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     return reply.type('application/json; charset=utf-8').send(json)
   }
 
-  // Finds the joint works of every left × right pair (docs/dev/protocol.md, Coauthorship).
+  // Pairs all names of two lists (docs/dev/protocol.md, Coauthorship).
   server.post('/api/coauthors/pairs', { schema: { body: pairsRequest } }, async ({ body }, reply) => {
     const query = {
       kind: 'pairs' as const,
@@ -81,23 +81,23 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     answer(reply, (run) => run({ kind: 'resolve', names: body.names, rules: rulesOf(body) })),
   )
 
-  // Finds the newest papers of persons and their common coauthors with others (docs/dev/protocol.md, Profiles).
+  // Lists the newest papers, and the common coauthors with `others` (docs/dev/protocol.md, Profiles).
   server.post('/api/authors/profiles', { schema: { body: profilesRequest } }, ({ body }, reply) => {
     const { names, others } = body
     return answer(reply, (run) => run({ kind: 'profiles', names, others, rules: rulesOf(body), dataDate }))
   })
 
-  // `?q=&limit=`: completes a person's name while the user types (names/search-names.ts). Blank text finds no person.
+  // `?q=&limit=`: finds persons while the user types a name. A blank text finds nobody.
   server.get('/api/authors/search', { schema: { querystring: searchRequest } }, async ({ query }) => {
     const limit = clampedLimit(query.limit === undefined ? 10 : Number(query.limit), 50)
     const text = query.q.trim()
-    // Only the workers need these modules before the first search.
+    // Loaded late, because only the workers need these modules before the first search.
     const { searchPersons } = await import('../names/search-names.ts')
     const { describedPersons } = await import('../names/description.ts')
     return current.read((bibliography): SearchAnswer => {
       const { persons, truncated } = searchPersons(bibliography, text, limit)
       const ids = persons.map(({ id }) => id)
-      // A search for near namesakes of each person would take longer than a keystroke.
+      // A search for each person's near namesakes would take longer than a keystroke.
       const described = describedPersons(bibliography, ids, () => false)
       const results = persons.flatMap(({ id, matched }) => {
         const person = described.get(id)

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../shared/server/answers/page-files.ts'
 import { contentSecurityPolicy } from '../../shared/server/http-headers.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 
-/** `GET /`: shows the name of this program, and a link to one of the `pages` that may use this backend. */
+/** `GET /`: shows the program's name, and a link to one of the `pages` that may use this backend. */
 export const signpostRoutes: FastifyPluginAsyncZod<{ pages: readonly string[] }> = async (
   server,
   { pages },
@@ -26,7 +26,7 @@ export const signpostRoutes: FastifyPluginAsyncZod<{ pages: readonly string[] }>
   )
 }
 
-/** Chooses the daemon's page: `localhost`, else another address of this machine, else the first page. Empty without a page. */
+/** Prefers `localhost`, then another address of this machine. Returns an empty text without a page. */
 function pageAmong(origins: readonly string[]): string {
   const pages = origins.filter((origin) => URL.canParse(origin) && /^https?:/i.test(origin))
   const localhost = pages.find((page) => new URL(page).hostname === 'localhost')

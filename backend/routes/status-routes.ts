@@ -10,12 +10,12 @@ const STARTER_NOTICE = `Only the starter data is loaded. For all of dblp (about 
 type Options = { current: CurrentBibliography; settings: Pick<BackendSettings, 'dataDate'> }
 
 export const statusRoutes: FastifyPluginAsyncZod<Options> = async (server, { current, settings }) => {
-  // Answers ok if there is a usable database, otherwise a 503 that says what to do.
+  // Answers 503 without a usable database, and says what to do.
   server.get('/api/health', { schema: { response: { 200: health } } }, async () =>
     current.read(() => ({ status: 'ok' as const })),
   )
 
-  // Returns counts and date of the data. If only the starter data is loaded, also says how to load all of dblp.
+  // Returns counts and the date of the data. If only the starter data is loaded, also says how to load all of dblp.
   server.get('/api/stats', { schema: { response: { 200: backendStats } } }, async () => {
     const facts = await current.read((bibliography) => bibliography.facts())
     return {

@@ -9,7 +9,7 @@ import { type PipelineOptions, stateFor } from './pipeline-routes.ts'
 
 /** A web page can send this type only after a preflight. */
 const BYTES = 'application/octet-stream'
-/** How long the server reads and drops the rest of a failed file. Browsers read the answer only after they have sent the file. */
+/** Browsers read the answer only after they have sent the file. So the server reads the rest of a failed file for this time. */
 const DRAIN_MS = 30_000
 
 const uploadRequest = z.object({ rebuild: z.optional(z.enum(['true', 'false'])) })
@@ -28,7 +28,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
       const { raw, headers, query } = request
       const length = headers['content-length']
       const size = length === undefined ? null : Number(length)
-      // A gigabyte from a slow disk may take minutes. The pipeline itself ends a stalled upload.
+      // A slow disk may need minutes for a gigabyte. The pipeline itself ends a stalled upload.
       const keepRequestTimeout = spareRequestTimeout(raw)
       try {
         await pipeline.receive({ bytes: raw, size }, query.rebuild === 'true')
@@ -41,7 +41,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   )
 }
 
-/** Refuses other content types. A hook, because a handler would not see a request without a content type. */
+/** A hook, because a handler would not see a request without a content type. */
 function bytesOnly({ headers }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (headers['content-type']?.toLowerCase() === BYTES) done()
   else done(new ExpectedError(415, `Send the dump as ${BYTES}.`))

@@ -2,7 +2,7 @@ import { GrowableInt32 } from '../dump/growable.ts'
 import type { NameTable } from './name-table.ts'
 import type { RowPacker } from './row-batches.ts'
 
-/** The printed author names of each record. Records have numbers from 1, in the order of `addRecord`. */
+/** The printed author names of each record. Record numbers begin with 1. */
 export class Authorships {
   readonly #starts = new GrowableInt32()
   readonly #nameIds = new GrowableInt32()
@@ -19,38 +19,36 @@ export class Authorships {
     this.#nameIds.push(nameId)
   }
 
-  /** Makes a record of the names since the last record. Returns its number. */
+  /** Makes a record of the names since the last one. Returns its number. */
   addRecord(): number {
     this.#starts.push(this.#nameIds.length)
     return this.recordCount
   }
 
-  /** Adds the names of the last record to a row. */
   addLastTo(row: RowPacker): void {
     row.varints(this.#nameIds.values, this.#starts.get(this.recordCount - 1), this.#nameIds.length)
   }
 
-  /** Returns the persons of each record. Overwrites the names, so call no other method afterwards. */
+  /** Overwrites the names, so call no other method afterwards. */
   authorSets(names: NameTable, personCount: number): AuthorSets {
     const starts = this.#starts.values.subarray(0, this.#starts.length)
     return new AuthorSets(starts, this.#nameIds.values, names, personCount)
   }
 }
 
-/** The persons of each record, without repetitions. Records have numbers from 1. */
+/** The persons of each record, each once. */
 export class AuthorSets {
-  /** The persons of all records in sequence. */
   readonly persons: Int32Array
   readonly #starts: Int32Array
 
   /**
-   * @param starts the start of each record's names in `nameIds`, then the end of the last record
+   * @param starts where each record's names start in `nameIds`, and where the last record ends
    * @param nameIds overwritten with persons: a second list of 26 million numbers would waste memory
    */
   constructor(starts: Int32Array, nameIds: Int32Array, names: NameTable, personCount: number) {
     this.persons = nameIds
     this.#starts = starts
-    /** The last record that lists each person. */
+    /** The last record of each person so far. */
     const listedIn = new Int32Array(personCount + 1)
     let from = 0
     let to = 0
@@ -71,12 +69,11 @@ export class AuthorSets {
     return this.#starts.length - 1
   }
 
-  /** Returns the persons of the record, not a copy. A loop over all records is faster with `start` and `end`. */
+  /** Not a copy. A loop over all records is faster with `start` and `end`. */
   personsOf(recordId: number): Int32Array {
     return this.persons.subarray(this.start(recordId), this.end(recordId))
   }
 
-  /** Returns the start of the record's persons in `persons`. */
   start(recordId: number): number {
     return this.#starts[recordId - 1] ?? 0
   }

@@ -14,11 +14,11 @@ import { Ties } from './ties.ts'
 const ELEMENT_NAMES = RECORD_ELEMENTS.map((element) => Buffer.from(element))
 const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
 
-/** Makes the rows of each record, and holds the facts for the rows that need the whole file. */
+/** Makes the rows of each record, and collects facts for the rows that need the whole file. */
 export class Collector {
-  /** All records except person records, including proceedings and records without authors. */
+  /** All records except person records. */
   publications = 0
-  /** The newest year of a work, no later than `latestYear`: the year 2205 is a typing error. -1 without any year. */
+  /** The newest year of a work, up to `latestYear`: the year 2205 is a typing error. -1 without any year. */
   newestYear = -1
   readonly #latestYear: number
   readonly names = new NameTable()
@@ -49,7 +49,6 @@ export class Collector {
     this.addNameRows()
   }
 
-  /** Makes the rows of the names since the last call. */
   addNameRows(): void {
     const { names } = this
     names.takeNew((id) => {
@@ -67,7 +66,7 @@ export class Collector {
     }
   }
 
-  /** Makes the row of a person record that dblp has merged into another record. */
+  /** A merged record has no names, only a reference to another person record. */
   #takeMerged(record: DblpRecord): void {
     const { bytes, key, crossref } = record
     if (!beginsWith(record, crossref, PERSON_KEY_BYTES)) return
@@ -119,7 +118,7 @@ function beginsWith({ bytes }: DblpRecord, { start, end }: Span, prefix: Buffer)
   return end - start >= prefix.length && sameBytes(prefix, 0, bytes, start, prefix.length)
 }
 
-/** Checks for a word of `publtype`, a list of words. Preprints (CoRR) have the word `informal`. */
+/** `publtype` is a list of words. Preprints (CoRR) have the word `informal`. */
 function hasPubltype({ bytes, publtype }: DblpRecord, word: string): boolean {
   if (publtype.start === publtype.end) return false
   return bytes.toString('utf8', publtype.start, publtype.end).split(' ').includes(word)

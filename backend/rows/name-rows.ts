@@ -5,26 +5,25 @@ import { TextList, type TextMemory } from './text-list.ts'
 const ASCII = /^[\0-\x7f]*$/
 const BATCH_BYTES = 64 * 1024
 
-/** The folded names of a file. The thread that writes makes them and transfers their memory to the thread that reads. */
+/** The writing thread folds the names, and transfers their memory to the reading thread. */
 export interface FoldedNames {
-  /** The folded base of each name, its last word first (name-index.ts). */
+  /** The folded base of each name. Its last word comes first (name-index.ts). */
   bases: TextMemory
   shortened: TextMemory
-  /** For each shortened name, the number of its full name. */
+  /** The full name of each shortened name. */
   nameIds: Int32Array<ArrayBuffer>
 }
 
 /**
- * Makes the rows of `base_names` and `shortened_names` (bibliography-schema.ts), sorted, so that SQLite writes the tables
- * sequentially. Also makes the columns of `persons` and `person_words` that depend on folded names.
+ * Makes the rows of `base_names` and `shortened_names` (bibliography-schema.ts). SQLite writes sorted rows sequentially. Also
+ * makes the columns of `persons` and `person_words` that depend on folded names.
  */
 export class NameRows {
   readonly #bases: TextList
   readonly #shortened: TextList
   readonly #nameIds: Int32Array
-  /** The person of each name. */
   readonly #owners: Int32Array
-  /** 1 for each name whose folded base several persons have. */
+  /** 1 for each name if several persons have its folded base. */
   readonly #shared: Uint8Array
   readonly #order: Int32Array
 
@@ -38,7 +37,7 @@ export class NameRows {
     this.#markShared()
   }
 
-  /** Adds all rows of both tables. Yields after some rows, so that the caller can send them. */
+  /** Yields after some rows, so that the caller can send them. */
   *addTo(rows: { bases: RowPacker; shortened: RowPacker }): Generator<undefined> {
     yield* this.#add(rows.bases, this.#bases, this.#order, (id) => id)
     yield* this.#add(
@@ -63,12 +62,12 @@ export class NameRows {
     }
   }
 
-  /** Returns 1 if several persons have the folded base of this name, otherwise 0. */
+  /** 1 if several persons have the folded base of this name, otherwise 0. */
   isShared(nameId: number): number {
     return this.#shared[nameId] ?? 0
   }
 
-  /** Adds the words of all these names as a text. The index splits ASCII text as `wordsOf` does. */
+  /** Adds the words of all names as one text. The index splits ASCII as `wordsOf` does. */
   addWordsTo(row: RowPacker, nameIds: Int32Array): void {
     const text = Array.from(nameIds, (id) => this.#bases.text(id)).join(' ')
     const words = Buffer.from(ASCII.test(text) ? text : wordsOf(text).join(' '))

@@ -2,23 +2,21 @@ import { GrowableInt32 } from '../dump/growable.ts'
 import type { DblpRecord } from '../dump/record.ts'
 import { StringPool } from './string-pool.ts'
 
-/** Stands for several different ORCIDs. */
+/** Stands for different ORCIDs of one name. */
 const CONFLICTING = -1
 
-/** All names, with the person and the ORCID of each. */
 export class NameTable extends StringPool {
   readonly #persons = new GrowableInt32()
-  /** All ORCIDs, bare. Names and person records refer to them by number. */
+  /** All ORCIDs, bare. Names and persons refer to them by number. */
   readonly orcids = new StringPool()
   readonly #orcidIds = new GrowableInt32()
   #taken = 0
 
-  /** Calls `take` with the numbers of the names that were added since the last call. */
   takeNew(take: (nameId: number) => void): void {
     while (this.#taken < this.count) take(++this.#taken)
   }
 
-  /** Returns the person with this name, or 0. */
+  /** Returns 0 if nobody has the name yet. */
   personOf(nameId: number): number {
     return this.#persons.get(nameId)
   }
@@ -27,7 +25,7 @@ export class NameTable extends StringPool {
     this.#persons.set(nameId, personId)
   }
 
-  /** Returns the number of the ORCID from `start` to `end` of a record; 0 for any other text. */
+  /** Returns the number of an ORCID in the bytes of a record; 0 for any other text. */
   orcidIn(record: DblpRecord, start: number, end: number): number {
     if (start === end) return 0
     if (isBareOrcid(record.bytes, start, end)) return this.orcids.idOf(record.bytes, start, end)
@@ -35,13 +33,12 @@ export class NameTable extends StringPool {
     return orcid.length === 0 ? 0 : this.orcids.idOf(orcid, 0, orcid.length)
   }
 
-  /** Stores the ORCID that a paper prints with the name. */
   addOrcid(nameId: number, orcid: number): void {
     const earlier = this.#orcidIds.get(nameId) || orcid
     this.#orcidIds.set(nameId, earlier === orcid ? orcid : CONFLICTING)
   }
 
-  /** Returns the number of the only ORCID on the papers of these names; 0 for no ORCID or several ORCIDs. */
+  /** Returns the only ORCID on the papers of these names; 0 for none or several. */
   agreedOrcid(nameIds: Int32Array): number {
     let agreed = 0
     for (const nameId of nameIds) {
@@ -54,12 +51,12 @@ export class NameTable extends StringPool {
 
 const ORCID = /^\s*(?:https?:\/\/(?:www\.)?orcid\.org\/)?(0\d{3}-\d{4}-\d{4}-\d{3}[\dX])\/?\s*$/i
 
-/** Returns the bare ORCID (`0000-0002-1825-0097`) of an ORCID or its URL; null for any other text. */
+/** Reads `0000-0002-1825-0097`, bare or as a URL. Null for any other text. */
 export function orcidIn(text: string): string | null {
   return ORCID.exec(text)?.[1]?.toUpperCase() ?? null
 }
 
-/** Checks for an ORCID of digits and hyphens, without a string, which a regular expression would need. */
+/** A regular expression would need a string. Leaves an ORCID with a final `X` to `orcidIn`. */
 function isBareOrcid(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start !== 19 || bytes[start] !== 0x30) return false
   for (let index = 0; index < 19; index++) {

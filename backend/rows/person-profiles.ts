@@ -1,20 +1,17 @@
-/** Computes the facts that tell people of one name apart: years of papers, most frequent coauthors and venues. */
+/** Computes facts that tell people of one name apart: years of papers, frequent coauthors and venues. */
 
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { AuthorSets } from './authorships.ts'
 
-/** A paper with more authors tells little about coauthors, and counting all pairs of authors would take long. */
+/** A paper with more authors tells little about coauthors. To count all its pairs would take long. */
 const MAX_AUTHORS = 1000
-/** The database stores this many venues and coauthors of a person. */
+/** The database stores so many venues and coauthors of a person. */
 const TOP = 3
 
-/** The year and the venue of each record, one after the other, 0 if unknown. Records have numbers from 1. */
+/** Alternately the year and the venue of each record; 0 if unknown. */
 export type RecordFacts = GrowableInt32
 
-/**
- * Returns an object that computes the facts of one person after the other. A year is -1 without any year. Equally frequent
- * venues or coauthors come by number.
- */
+/** Computes one person after the other in the same object. A year is -1 without any year. */
 export function personProfiles(
   sets: AuthorSets,
   facts: RecordFacts,
@@ -25,7 +22,6 @@ export function personProfiles(
     lastYear: -1,
     venues: new Tally(counts.venues),
     coauthors: new Tally(counts.persons),
-    /** Computes the profile of the person whose records are at `start` to `end` of `records`. */
     of(personId: number, records: Int32Array, start: number, end: number): void {
       profile.firstYear = -1
       profile.lastYear = -1
@@ -52,9 +48,9 @@ export function personProfiles(
   return profile
 }
 
-/** Counts the additions of each number. `end` takes time only for the added numbers. */
+/** Counts numbers. `end` takes time only for the added ones. */
 class Tally {
-  /** The three most frequent numbers, equally frequent ones in ascending order; only the first `topCount` are valid. */
+  /** The most frequent numbers, equally frequent ones ascending. Only the first `topCount` are valid. */
   readonly top = new Int32Array(TOP)
   topCount = 0
   readonly #counts: Int32Array
@@ -71,11 +67,10 @@ class Tally {
     this.#counts[number] = count + 1
   }
 
-  /** Sets `top`, and resets the counts. */
   end(): void {
     const { length } = this.#added
     this.topCount = Math.min(TOP, length)
-    // 0 stands for no number. Every added number comes before 0.
+    // 0 stands for no number: its count is 0, so every added number comes before it.
     let [first, second, third] = [0, 0, 0]
     for (let index = 0; index < length; index++) {
       const number = this.#added.get(index)
@@ -100,12 +95,12 @@ class Tally {
 /**
  * Lists the records of each person, ascending, in two passes: count, then place.
  * @param listed 1 for each record that is listed under another record, otherwise 0
- * @returns `publications`, the number of each person's records; `records`, person after person, without listed records;
- * `ends`, the end of each person's part. Persons have numbers from 1.
+ * @returns `publications`: the number of each person's records. `records`: person after person, without listed records. `ends`:
+ * where each person's part ends.
  */
 export function recordsByPerson(sets: AuthorSets, personCount: number, listed: Uint8Array) {
   const publications = new Int32Array(personCount + 1)
-  // First holds the number of each person's records, then the position of the person's next record, and finally `ends`.
+  // First the number of each person's records, then the place of the next record, at last the end of the part.
   const ends = new Int32Array(personCount + 1)
   for (let record = 1; record <= sets.recordCount; record++) {
     for (let at = sets.start(record); at < sets.end(record); at++) {
@@ -133,12 +128,11 @@ export function recordsByPerson(sets: AuthorSets, personCount: number, listed: U
 }
 
 /**
- * Ranks persons by publications, most first, then by number. The rank is the id in the database, so a partial read gets the most
- * prolific persons.
+ * Ranks persons by publications, most first. The rank is the id in the database: a partial read gets the most prolific persons.
  * @param publications of each person; index 0 is unused
  */
 export function rankedByPublications(publications: Int32Array): { order: Int32Array; ranks: Int32Array } {
-  // Makes a number for each person, because V8 sorts numbers without a comparison in JavaScript.
+  // One number for each person: V8 sorts numbers without a comparison in JavaScript.
   const keys = Float64Array.from(publications.subarray(1), (count, index) => index - count * 2 ** 32).sort()
   const order = Int32Array.from(keys, (key) => (key | 0) + 1)
   const ranks = new Int32Array(publications.length)

@@ -6,24 +6,23 @@ import { StringPool } from './string-pool.ts'
 import { TextList } from './text-list.ts'
 
 /**
- * The persons, with numbers from 1: first the person records in file order, then one person for each name without a
- * record. The database has other numbers (`rankedByPublications`, person-profiles.ts).
+ * The persons: first the person records in file order, then one person for each name without a record. The database has other
+ * numbers (`rankedByPublications`, person-profiles.ts).
  */
 export class PersonTable {
   readonly #names: NameTable
-  /** The keys of the person records. */
   readonly #keys = new TextList()
   readonly #nameStarts = new GrowableInt32()
   readonly #nameIds = new GrowableInt32()
   readonly #orcids = new GrowableInt32()
-  /** JSON arrays. Persons with the same affiliations share an array. */
+  /** JSON arrays. Persons with equal affiliations share an array. */
   readonly #affiliations = new StringPool()
   readonly #affiliationIds = new GrowableInt32()
   readonly #disambiguationPages = new Set<number>()
   /** The names in other scripts, by person. */
   readonly #unicodeNames = new Map<number, string[]>()
   readonly #unicodeNameIds = new Map<number, number[]>()
-  /** The names of other people (the notes `isnot`), by person. */
+  /** By person, the names of other people (notes `isnot`). */
   readonly #isNot = new Map<number, string[]>()
 
   constructor(names: NameTable) {
@@ -36,8 +35,8 @@ export class PersonTable {
   }
 
   /**
-   * Adds a person record. A name belongs to the first record that lists it (docs/dev/protocol.md, Persons).
-   * @returns the names that an earlier record owns. Adds no person if an earlier record owns all names.
+   * A name belongs to the first record that lists it (docs/dev/protocol.md, Persons).
+   * @returns the names that belong to earlier records. Adds no person if these are all its names.
    */
   addRecord(record: DblpRecord, isDisambiguation: boolean): string[] {
     const id = this.count + 1
@@ -67,7 +66,6 @@ export class PersonTable {
     return otherOwned
   }
 
-  /** Returns the number of the first ORCID in the list; 0 without an ORCID. */
   #orcidIn(record: DblpRecord, list: SpanList): number {
     let orcid = 0
     for (let index = 0; orcid === 0 && index < list.count; index++)
@@ -75,7 +73,7 @@ export class PersonTable {
     return orcid
   }
 
-  /** Adds a person for each name that no record lists. Call it once, after the last record. */
+  /** Adds a person for each name without a record. Call it once, after the last record. */
   addUnlisted(): void {
     for (let nameId = 1; nameId <= this.#names.count; nameId++) {
       if (this.#names.personOf(nameId) !== 0) continue
@@ -86,8 +84,8 @@ export class PersonTable {
   }
 
   /**
-   * Adds the names in other scripts. Each person's name gets its own number, because many people share such a name. Call it
-   * last: afterwards a look-up by name is uncertain (`StringPool.addAgain`).
+   * Many people share a name in another script, so each person's name gets its own number. Call this last: afterwards a
+   * look-up by name may return either number (`StringPool.addAgain`).
    */
   addUnicodeNames(): void {
     for (const [id, texts] of this.#unicodeNames) {
@@ -98,7 +96,7 @@ export class PersonTable {
     }
   }
 
-  /** Returns the pairs of persons whom dblp tells apart, each in both orders. */
+  /** Returns the persons whom dblp tells apart, each pair in both orders. */
   toldApart(): [one: number, other: number][] {
     const pairs = Array.from(this.#isNot, ([id, names]) =>
       names.map((name): [number, number] => [id, this.#names.personOf(this.#names.find(name))]),
@@ -126,16 +124,16 @@ export class PersonTable {
   }
 
   /**
-   * Adds the person's columns to a row in table order, up to `affiliations` (row-batches.ts).
+   * Adds the person's columns up to `affiliations`, in table order (row-batches.ts).
    * @param number the person's number in the database
    */
   addTo(row: RowPacker, id: number, number: number): void {
     const nameIds = this.namesOf(id)
     const isDisambiguation = this.#disambiguationPages.has(id)
-    // A disambiguation page belongs to several people, so the only ORCID of its papers does not identify them.
+    // A disambiguation page stands for several people, so an ORCID of their papers does not identify one.
     const orcid = this.#orcids.get(id) || (isDisambiguation ? 0 : this.#names.agreedOrcid(nameIds))
     row.integer(number)
-    // Only person records, which come first, have keys.
+    // Person records come first, and only they have keys.
     row.listed(this.#keys, id <= this.#keys.count ? id : 0)
     row.varints(nameIds)
     row.integer(isDisambiguation ? 1 : 0)

@@ -1,4 +1,4 @@
-/** Finds the records of one work. A preprint's title may differ in case, hyphens, full stops and the notation of formulas. */
+/** Finds the records of one work. A preprint's title may differ in case, hyphens, full stops and formulas. */
 
 import { foldName } from '../../shared/names/folding.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
@@ -8,7 +8,7 @@ import { hashOf } from './string-pool.ts'
 
 const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu
 
-/** Returns the title for comparison; '' without letters and digits. */
+/** Empty for a title without letters and digits. */
 export function normalizedTitle(title: string): string {
   return foldName(title).replace(NOT_LETTERS_OR_DIGITS, '')
 }
@@ -16,15 +16,14 @@ export function normalizedTitle(title: string): string {
 const ASCII_END = 0x80
 
 /**
- * Hashes normalized titles to 64 bits. The probability that any two of 8 million titles collide is 2 in a million, and
- * only titles with the same persons are compared. Hashes ASCII titles (nearly all titles) without normalizing them.
+ * Hashes normalized titles to 64 bits. Among 8 million titles, any two collide with a probability of 2 in a million. Only titles
+ * of the same persons are compared. Nearly all titles are ASCII and are hashed without normalization.
  */
 export class TitleHash {
-  /** Both halves are 0 for a title that normalizes to ''. */
+  /** Both are 0 for a title without letters and digits. */
   low = 0
   high = 0
 
-  /** Hashes the UTF-8 title from `start` to `end`. */
   take(bytes: Buffer, start: number, end: number): void {
     if (this.#takeAscii(bytes, start, end)) return
     const normalized = normalizedTitle(bytes.toString('utf8', start, end))
@@ -32,7 +31,7 @@ export class TitleHash {
     for (let index = 0; index < normalized.length; index++) this.#add(normalized.charCodeAt(index))
   }
 
-  /** Returns false if the title is not pure ASCII. */
+  /** Returns false if the title is not ASCII. */
   #takeAscii(bytes: Uint8Array, start: number, end: number): boolean {
     this.#begin()
     for (let at = start; at < end; at++) {
@@ -49,20 +48,19 @@ export class TitleHash {
     this.high = 0
   }
 
-  /** Adds to two multiplicative hashes with different odd factors (those of MurmurHash3). */
+  /** Adds to two multiplicative hashes with the odd factors of MurmurHash3. */
   #add(code: number): void {
     this.low = Math.imul((this.low ^ code) + 1, 0x85ebca6b) ^ (this.low >>> 15)
     this.high = Math.imul((this.high ^ code) + 1, 0xc2b2ae35) ^ (this.high >>> 13)
   }
 }
 
-/** Pairs of records that dblp relates to each other (ties.ts). */
 type Ties = readonly (readonly [one: number, other: number])[]
 
 /**
  * Finds the records of one work (docs/dev/protocol.md, Works). Lists an informal record (a CoRR preprint) under a published
- * record: one with the same normalized title and persons, or one that dblp relates to it. Lists related versions of a data
- * set under the newest version. Joins no other published records.
+ * record if dblp relates them, or if title and persons are the same. Lists versions of a data set under the newest one. Joins no
+ * other published records.
  */
 export class Works {
   readonly #low = new GrowableInt32()
@@ -70,7 +68,7 @@ export class Works {
   readonly #informal = new GrowableInt32()
   readonly #data = new Set<number>()
 
-  /** Call this for every record with authors, in ascending order. */
+  /** Call it for every record with authors, in ascending order. */
   add(recordId: number, title: TitleHash, is: { informal: boolean; data: boolean }): void {
     this.#low.set(recordId, title.low)
     this.#high.set(recordId, title.high)
@@ -79,11 +77,11 @@ export class Works {
   }
 
   /**
-   * Call it once. Returns 1 for each record that is listed under another record, otherwise 0 (index 0 is unused). Visits each
-   * record once, even if many records are alike.
+   * Call it once. Takes linear time, even if many records are alike.
    * @param ties the records that dblp relates to each other
-   * @param take receives each record of a work with several records, with the number of the work, and whether another record
-   * lists it. The database chooses among several published records.
+   * @param take receives each record of a work with several records, and whether another record lists it. The database chooses
+   * among several published records.
+   * @returns 1 for each record that is listed under another record, otherwise 0 (index 0 is unused)
    */
   listed(
     sets: AuthorSets,
@@ -92,11 +90,10 @@ export class Works {
   ): Uint8Array {
     const { recordCount } = sets
     const informal = this.#informal.values.subarray(0, this.#informal.length)
-    /** For each informal record, the first informal record of the same title and persons: the work's number. */
+    /** Informal records of the same title and persons are one work. Its number is the first of them. */
     const works = new Int32Array(recordCount + 1)
     const firsts = this.#firstsByTitle(sets, informal.length)
     for (const record of informal) works[record] = firsts.add(record)
-    /** The works with a published record. */
     const published = new Uint8Array(recordCount + 1)
     const publish = (work: number, record: number): void => {
       published[work] = 1
@@ -135,11 +132,11 @@ export class Works {
     return listed
   }
 
-  /** Returns a hash table of at most `count` records by title and persons. Sorts the persons of the records that it compares. */
+  /** A hash table of at most `count` records by title and persons. Sorts the persons of the compared records. */
   #firstsByTitle(sets: AuthorSets, count: number) {
     const slots = new Int32Array(2 ** Math.ceil(Math.log2(4 * count + 1)))
     const mask = slots.length - 1
-    /** 1 at the title hash of each added record. Excludes nearly all other records without reading their persons. */
+    /** 1 at the title hash of each added record. Excludes nearly all other records before their persons are read. */
     const titles = new Uint8Array(slots.length)
     const titleOf = (record: number): number => this.#low.get(record) & mask
     const bytes = new Uint8Array(sets.persons.buffer)
@@ -156,7 +153,7 @@ export class Works {
       return slot
     }
     return {
-      /** Returns the first added record of the same title and persons. For an empty title, always returns the record itself. */
+      /** Returns the first added record of the same title and persons; for an empty title the record itself. */
       add: (record: number): number => {
         if (this.#low.get(record) === 0 && this.#high.get(record) === 0) return record
         titles[titleOf(record)] = 1
@@ -164,18 +161,17 @@ export class Works {
         slots[slot] ||= record
         return slots[slot]
       },
-      /** Returns the first added record of the same title and persons, or 0. */
       find: (record: number): number => (titles[titleOf(record)] === 1 ? (slots[slotOf(record)] ?? 0) : 0),
     }
   }
 
-  /** Returns the related records of each data set, newest first; within a year, the record with the most persons first. */
+  /** The versions of each data set, newest first; within a year, most persons first. */
   #dataSets(ties: Ties, sets: AuthorSets, facts: RecordFacts): number[][] {
     const parents = new Map<number, number>()
     const rootOf = (record: number): number => {
       let root = record
       for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) {
-        // Halves the path for the next search.
+        // The next search then has a shorter path.
         const above = parents.get(parent)
         if (above !== undefined) parents.set(root, above)
         root = parent
@@ -194,13 +190,13 @@ export class Works {
   }
 }
 
-/** Checks if `other` has all persons of `one`, so that listing `one` under `other` removes nobody's joint work. */
+/** If `other` has all persons of `one`, it may list `one`: nobody loses a joint work. */
 function isWithin(sets: AuthorSets, one: number, other: number): boolean {
   const persons = new Set(sets.personsOf(other))
   return sets.personsOf(one).every((person) => persons.has(person))
 }
 
-/** Compares the sorted persons of two records. */
+/** The persons must be sorted. */
 function samePersons(sets: AuthorSets, one: number, other: number): boolean {
   const [start, otherStart] = [sets.start(one), sets.start(other)]
   const count = sets.end(one) - start

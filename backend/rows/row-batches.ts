@@ -4,11 +4,11 @@ import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { TextList } from './text-list.ts'
 
-/** The lowest bits of a cell hold its type. The other bits hold the integer, or the length in bytes. */
+/** The lowest bits of a cell are its type. The others are the integer, or the length in bytes. */
 const [NULL, INTEGER, ASCII, TEXT, BLOB] = [0, 1, 2, 3, 4]
 const KIND_BITS = 3
 const KIND_MASK = 7
-/** The numbers of records, names and persons, years and counts are far smaller. */
+/** The stored integers are all far smaller. */
 const INTEGER_AT_MOST = 2 ** 28 - 1
 
 export interface PackedRows {
@@ -29,7 +29,7 @@ export class RowPacker {
     this.#table = table
   }
 
-  /** The memory of the rows so far, in bytes. */
+  /** In bytes. */
   get size(): number {
     return 4 * this.#cells.length + this.#length
   }
@@ -43,7 +43,6 @@ export class RowPacker {
     this.#cells.push(value >= 0 && value <= INTEGER_AT_MOST ? (value << KIND_BITS) | INTEGER : NULL)
   }
 
-  /** Adds the UTF-8 text from `start` to `end`. */
   text(bytes: Uint8Array, start: number, end: number): void {
     const target = this.#room(end - start)
     let all = 0
@@ -60,23 +59,21 @@ export class RowPacker {
     else this.text(bytes, start, end)
   }
 
-  /** Adds a text of the list; null for the number 0. */
+  /** Adds null for the number 0. */
   listed(texts: TextList, id: number): void {
     if (id === 0) this.null()
     else this.text(texts.bytes, texts.start(id), texts.end(id))
   }
 
-  /** Adds the numbers from `start` to `end` as a blob of varints (id-lists.ts). */
   varints(numbers: Int32Array, start = 0, end = numbers.length): void {
     this.#blob(numbers, start, end, false)
   }
 
-  /** Does the same as `varints` for ascending numbers, and stores the differences. */
+  /** As `varints`, but adds the differences of ascending numbers. */
   ascending(numbers: Int32Array, start = 0, end = numbers.length): void {
     this.#blob(numbers, start, end, true)
   }
 
-  /** Adds the numbers as a blob of 4 bytes each. */
   numbers(numbers: Int32Array): void {
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
     this.#room(bytes.length).set(bytes, this.#length)
@@ -91,7 +88,6 @@ export class RowPacker {
     this.#cells.push(((this.#length - before) << KIND_BITS) | BLOB)
   }
 
-  /** Returns the bytes with space for `count` more. */
   #room(count: number): Buffer {
     const needed = this.#length + count
     if (needed > this.#bytes.length) {
@@ -102,7 +98,7 @@ export class RowPacker {
     return this.#bytes
   }
 
-  /** Returns the rows so far and starts a new pack. Returns null without rows. */
+  /** Returns the rows so far and starts again. Null without rows. */
   take(): PackedRows | null {
     if (this.#cells.length === 0) return null
     const rows = {
@@ -118,10 +114,10 @@ export class RowPacker {
 
 type Cell = string | number | Buffer | null
 
-/** Calls `take` with the cells of several rows at once, at most `cellsAtOnce`. Reuses the array for the next call. */
+/** Calls `take` with at most `cellsAtOnce` cells. Each call gets the same array with new cells. */
 export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: Cell[]) => void): void {
   const bytes = Buffer.from(rows.bytes.buffer, rows.bytes.byteOffset, rows.bytes.length)
-  // Slices of one string cost a fraction of separate strings.
+  // Slices of one string are far cheaper than separate strings.
   const ascii = bytes.toString('latin1')
   const cells: Cell[] = []
   let at = 0
@@ -145,8 +141,8 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
 }
 
 /**
- * The tables of a new database with the columns that rows fill, in the order in which a batch is written. `LIST_VERSIONS`
- * fills `published_id` of `records` from the temporary table `work_records`.
+ * The tables of a new database in the order of writing, with the columns that rows fill. `LIST_VERSIONS` fills `published_id` of
+ * `records` from the temporary table `work_records`.
  */
 export const WRITTEN = {
   records: 'records (id, key, type, publtype, title, year, venue_id, url, author_ids)',
@@ -168,7 +164,7 @@ export type TableName = keyof typeof WRITTEN
 
 export type RowPackers = Readonly<Record<TableName, RowPacker>>
 
-/** The casts are needed because TypeScript types a list of keys as texts. */
+/** The casts hold: `WRITTEN` has exactly these keys, but TypeScript types a list of keys as texts. */
 export const rowPackers = (): RowPackers =>
   Object.fromEntries(
     Object.keys(WRITTEN).map((table) => [table, new RowPacker(table as TableName)]),
@@ -180,11 +176,10 @@ export function sizeOf(rows: RowPackers): number {
   return size
 }
 
-/** Returns all rows so far and starts new packs. */
 export const takeRows = (rows: RowPackers): PackedRows[] =>
   Object.values(rows).flatMap((packer) => packer.take() ?? [])
 
-/** The records of each work that has several records. Exists only while the database is built. */
+/** Lists the records of works with several records. Exists only while the database is built. */
 export const WORK_RECORDS = `
   CREATE TEMP TABLE work_records (
     work INTEGER NOT NULL,
@@ -193,7 +188,7 @@ export const WORK_RECORDS = `
   )
 `
 
-/** Lists preprints and older versions under the first other record of the work: by year, undated last, then by key. */
+/** Lists preprints and older versions under the first other record of the work. The order is year, undated last, then key. */
 export const LIST_VERSIONS = `
   WITH listing AS MATERIALIZED (
     SELECT record_id, is_listed, first_value(record_id) OVER (

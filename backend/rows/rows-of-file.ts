@@ -13,12 +13,12 @@ import { type FoldedNames, NameRows } from './name-rows.ts'
 import { personProfiles, rankedByPublications, recordsByPerson } from './person-profiles.ts'
 import { type PackedRows, sizeOf, takeRows } from './row-batches.ts'
 
-/** Large enough to make the cost of a thread message negligible, small enough to stop quickly. */
+/** Large enough that a thread message costs little, small enough for a quick stop. */
 const BATCH_BYTES = 256 * 1024
 
 export interface RowBatch {
   step: 'read' | 'build'
-  /** Bytes of the file on disk read so far. */
+  /** The bytes of the file on the disk that were read so far. */
   bytesRead: number
   publications: number
   persons: number
@@ -35,32 +35,30 @@ export interface RowsSource {
 
 type Sampled = Pick<CappedSample, 'count' | 'first'>
 
-/** The figures of a file, complete after the last row. */
 export interface FileSummary {
   /** All records except person records. */
   publications: number
-  /** Publications with authors. Queries find only these. */
+  /** Publications with authors: only these can be found. */
   records: number
   persons: number
   names: number
-  /** The newest `mdate` (YYYY-MM-DD) that is not in the future, or 'unknown'. */
+  /** The newest `mdate` (YYYY-MM-DD) up to today, or 'unknown'. */
   dataDate: string
   futureDates: FutureDates
-  /** The newest year of a work that is not in the future; null without any year. */
+  /** The newest year of a work up to now; null without any year. */
   newestYear: number | null
-  /** The number of skipped records, and the reasons of the first ten, with the byte after the start tag. */
+  /** The number of skipped records. For the first ten, the reason and the byte after the start tag. */
   skipped: Sampled
-  /** The number of elements that dblp's DTD does not define, and the names of the first ten. The import skips them. */
+  /** The number of skipped elements outside of dblp's DTD, and the names of the first ten. */
   unknownElements: Sampled
-  /** A sentence for each of the first ten contradictions that the import has resolved, and the number of others. */
+  /** A sentence for each of the first ten resolved contradictions, and the number of others. */
   warnings: readonly string[]
-  /** The length of the unpacked XML in bytes. */
   bytes: number
 }
 
 /**
  * Reads a file, gzipped or not, and builds the rows of all tables but `meta`.
- * @param foldedNames called after the batch with the last rows of names, which is the first batch of the step `build`
+ * @param foldedNames called after the first batch of the step `build`, which has the last names
  * @throws XmlError for invalid content or a file without publications; Node's error for an unreadable file
  */
 export async function* rowsOfFile(
@@ -102,7 +100,7 @@ export async function* rowsOfFile(
   collector.addNameRows()
   yield batch('build')
   const works = listWorks(collector)
-  // The thread that writes can now list the versions of works while this thread sorts names.
+  // While this thread sorts names, the writing thread can list the versions of works.
   yield batch('build')
   const nameRows = new NameRows(await foldedNames(), works.owners)
   for (const _row of personRows(collector, works, nameRows, toldApart)) {
@@ -125,7 +123,6 @@ export async function* rowsOfFile(
   })
 }
 
-/** Makes the rows of works. Returns the records of each person, and the persons by rank (the id in the database). */
 function listWorks({ authorships, names, persons, recordFacts, rows, ties, works }: Collector) {
   const sets = authorships.authorSets(names, persons.count)
   const published = wordsFor(sets.recordCount)
@@ -147,7 +144,7 @@ function listWorks({ authorships, names, persons, recordFacts, rows, ties, works
   return { sets, ...byPerson, order, ranks, owners }
 }
 
-/** Makes the rows of persons, of their names and of venues. Yields after a few rows, so that the caller can send them. */
+/** Makes the rows of persons, their names and venues. Yields after a few rows, so that the caller can send them. */
 function* personRows(
   { persons, recordFacts, rows, venues }: Collector,
   { sets, publications, records, ends, order, ranks, owners }: ReturnType<typeof listWorks>,

@@ -6,37 +6,33 @@ import { TextList } from './text-list.ts'
 const FIRST_SLOTS = 1024
 
 /**
- * Interns texts and numbers them from 1 in the order of first appearance. Hashes the bytes of the file directly: a Map would
- * need a string for each name on each paper (26 million in the full dblp).
+ * Stores each text once, with a number from 1. Hashes the bytes of the file: a Map would need a string for each name on each
+ * paper, 26 million for all of dblp.
  */
 export class StringPool extends TextList {
-  /**
-   * Two elements a slot: the text's number (0 in a free slot) and its hash. A text takes the slot of its hash or the next
-   * free slot.
-   */
+  /** A slot is a text's number (0 if free) and its hash. If the slot of the hash is taken, the text takes the next free one. */
   #slots = new Int32Array(2 * FIRST_SLOTS)
 
-  /** Returns the number of the text from `start` to `end`. Adds a new text. */
+  /** Adds the text if it is new. */
   idOf(bytes: Uint8Array, start: number, end: number): number {
     const hash = hashOf(bytes, start, end)
     const slot = this.#slotOf(hash, bytes, start, end)
     return this.#slots[slot] || this.#insert(slot, hash, this.add(bytes, start, end))
   }
 
-  /** Returns the number of a text, or 0 for an unknown text. */
+  /** Returns 0 for an unknown text. */
   find(text: string): number {
     const bytes = Buffer.from(text)
     return this.#slots[this.#slotOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)] ?? 0
   }
 
-  /** Adds a text again under a new number. After this call, `idOf` and `find` may return either number. */
+  /** Gives the text another number. Afterwards `idOf` and `find` may return either. */
   addAgain(text: string): number {
     const bytes = Buffer.from(text)
     const hash = hashOf(bytes, 0, bytes.length)
     return this.#insert(this.#freeSlotOf(hash), hash, this.add(bytes, 0, bytes.length))
   }
 
-  /** Returns the slot of the text, or the free slot for it. */
   #slotOf(hash: number, bytes: Uint8Array, start: number, end: number): number {
     const slots = this.#slots
     const length = end - start
@@ -81,10 +77,10 @@ export class StringPool extends TextList {
   }
 }
 
-/** Differs in each process, so that nobody can make a file of texts that all share one slot. */
+/** Differs in each process. So nobody can make a file of texts that share one slot. */
 const SEED = randomInt(2 ** 32)
 
-/** Hashes a text. The last step of MurmurHash3 distributes the low bits, which select the slot. */
+/** The last step of MurmurHash3 distributes the low bits, which select the slot. */
 export function hashOf(bytes: Uint8Array, start: number, end: number, seed = SEED): number {
   let hash = seed ^ (end - start)
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x85ebca6b) ^ (hash >>> 13)

@@ -1,11 +1,11 @@
 import { GrowableInt32, release } from '../dump/growable.ts'
 
 const FIRST_BYTES = 1024
-/** An Int32Array cannot hold a larger end. The names of all of dblp take 80 MB. */
+/** The end of a text must fit into an Int32Array. The names of all of dblp take 80 MB. */
 const BYTES_AT_MOST = 2 ** 31 - 1
-/** The most bytes of UTF-8 for a UTF-16 unit. */
+/** A UTF-16 unit has at most so many bytes in UTF-8. */
 const UTF8_PER_UNIT = 3
-/** Comparing at most this many texts takes less time than preparing the native sort. */
+/** A comparison of so few texts is faster than the preparation of the native sort. */
 const FEW = 12
 
 export interface TextMemory {
@@ -14,22 +14,22 @@ export interface TextMemory {
 }
 
 /**
- * Texts in one piece of memory, numbered from 1 in the order of addition. Millions of strings would take twice the memory,
- * and the garbage collector would visit each of them again and again.
+ * Texts in one piece of memory, numbered from 1. Millions of strings would take twice the memory, and the garbage collector
+ * would visit each of them again and again.
  */
 export class TextList {
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
-  /** The end of each text. Number 0 is the empty text before the first. */
+  /** Number 0 is the empty text before the first. */
   readonly #ends: GrowableInt32
 
-  /** @param memory the memory of another list; do not use that list any more */
+  /** @param memory of another list. Do not use that list afterwards. */
   constructor(memory?: TextMemory) {
     this.#ends = new GrowableInt32(memory?.ends)
     if (memory === undefined) this.#ends.push(0)
     else this.#bytes = Buffer.from(memory.bytes.buffer)
   }
 
-  /** The memory of this list, for a transfer to another thread. */
+  /** Another thread can get this memory by a transfer. */
   get memory(): TextMemory {
     return { bytes: this.#bytes, ends: this.#ends.values.subarray(0, this.#ends.length) }
   }
@@ -38,12 +38,11 @@ export class TextList {
     return this.#ends.length - 1
   }
 
-  /** The UTF-8 of all texts. Not a copy: valid until the next addition. */
+  /** Not a copy: valid until the next addition. */
   get bytes(): Buffer {
     return this.#bytes
   }
 
-  /** The index of the text's first byte in `bytes`. */
   start(id: number): number {
     return this.#ends.get(id - 1)
   }
@@ -60,7 +59,7 @@ export class TextList {
     return this.#compare(one, other, 0) === 0
   }
 
-  /** Adds the UTF-8 text from `start` to `end`. Returns its number. */
+  /** Returns the number of the new text. */
   add(text: Uint8Array, start: number, end: number): number {
     const target = this.#room(end - start)
     let at = this.end(this.count)
@@ -75,7 +74,6 @@ export class TextList {
     return this.count
   }
 
-  /** Returns the bytes with space for `count` more. */
   #room(count: number): Buffer {
     const needed = this.end(this.count) + count
     if (needed > BYTES_AT_MOST) throw new Error('there are more than 2 GB of names')
@@ -88,10 +86,10 @@ export class TextList {
     return this.#bytes
   }
 
-  /** Returns the numbers of all texts in the order of their bytes. Equal texts stay in their order. */
+  /** Sorts the numbers by the bytes of their texts. Equal texts stay in their order. */
   sorted(): Int32Array {
     const order = Int32Array.from({ length: this.count }, (_, index) => index + 1)
-    // Parts of `order` whose texts share their first `depth` bytes.
+    // The texts of a part share their first `depth` bytes.
     const parts = [{ from: 0, to: this.count, depth: 0 }]
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
       const { from, to, depth } = part
@@ -99,7 +97,7 @@ export class TextList {
         order.subarray(from, to).sort((one, other) => this.#compare(one, other, depth) || one - other)
         continue
       }
-      // V8 sorts these 64 bits natively: four bytes of the text, then its number.
+      // V8 sorts 64 bits natively: four bytes of the text, then its number.
       const keys = new BigUint64Array(to - from)
       const halves = new Uint32Array(keys.buffer)
       for (let index = from; index < to; index++) {
@@ -113,7 +111,7 @@ export class TextList {
         order[index] = halves[2 * (index - from)] ?? 0
         const head = halves[2 * (index - from) + 1] ?? 0
         if (index + 1 < to && head === halves[2 * (index - from) + 3]) continue
-        // If the last byte is 0, all these texts have ended: they are equal and in order.
+        // If the last byte is 0, all these texts have ended. So they are equal, and in order.
         if (index > start && (head & 0xff) !== 0) parts.push({ from: start, to: index + 1, depth: depth + 4 })
         start = index + 1
       }

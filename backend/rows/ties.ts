@@ -4,10 +4,9 @@ import { hashOf } from './string-pool.ts'
 
 const OTHER_SEED = randomInt(2 ** 32)
 
-/** Joins 53 bits of two hashes to one exact number. */
 const joined = (hash: number, more: number): number => (hash >>> 0) + (more & 0x1f_ffff) * 2 ** 32
 
-/** Collects the pairs of records that dblp relates. Finds the second record of a pair by its key, after the last record. */
+/** The pairs of records that dblp relates. The second record is known only by its key, and found after the last record. */
 export class Ties {
   /**
    * Two hashes of each record's key: 53 bits together. With 100,000 ties and 8 million keys, the probability of any wrong
@@ -18,19 +17,19 @@ export class Ties {
   readonly #from: number[] = []
   readonly #to: number[] = []
 
-  /** Adds the key of a record. Call it for each record. */
+  /** Call it for each record. */
   addKey(recordId: number, bytes: Uint8Array, start: number, end: number): void {
     this.#hashes.set(recordId, hashOf(bytes, start, end))
     this.#otherHashes.set(recordId, hashOf(bytes, start, end, OTHER_SEED))
   }
 
-  /** Relates a record to the record whose key is in `bytes` from `start` to `end`. The other record may come later. */
+  /** The other record is named by its key, and may come later. */
   add(recordId: number, bytes: Uint8Array, start: number, end: number): void {
     this.#from.push(recordId)
     this.#to.push(joined(hashOf(bytes, start, end), hashOf(bytes, start, end, OTHER_SEED)))
   }
 
-  /** Returns the pairs of related records. Skips unknown keys. Call it only once, because it clears the keys. */
+  /** Skips unknown keys. Call it only once, because it clears the keys. */
   resolved(): [one: number, other: number][] {
     const found = new Map(this.#to.map((hash) => [hash, 0]))
     for (let record = 1; found.size > 0 && record < this.#hashes.length; record++) {

@@ -7,13 +7,13 @@ import { readBackendSettings } from '../settings.ts'
 const STARTER_FILE = fileURLToPath(new URL('./starter.xml', import.meta.url))
 
 /**
- * If there is no database yet, loads about 150 well-known papers, so that a first query works without a download. Also
- * replaces starter data from another version of the program. Never replaces any other database.
+ * Without a database, loads about 150 well-known papers, so that a first query works without a download. Also replaces the
+ * starter data of another version of the program, but never any other database.
  * @throws StartError or ImportError of one line
  */
 export async function loadStarterData(env: NodeJS.ProcessEnv): Promise<void> {
   const { dbPath } = readBackendSettings(env)
-  // A start reports a locked database immediately instead of waiting in silence.
+  // A start reports a locked database at once, because a user would see no reason for a wait.
   if (existsSync(dbPath) && !(await loadedData(dbPath, { waitMs: 0 })).isOtherStarter) return
   await importFile({ file: STARTER_FILE, dbPath, sample: true })
 }

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { ClearWishes } from './clear.ts'
 
-/** Adds `coauthors cache …`, which uses the daemon's stored answers, whether the daemon runs or not. */
 export function addCacheCommands(program: Command): void {
   const cache = program
     .command('cache')
@@ -27,7 +26,6 @@ export function addCacheCommands(program: Command): void {
     })
 }
 
-/** Adds `coauthors workspace …`, which exports and imports the documents of all owners. */
 export function addWorkspaceCommands(program: Command): void {
   const workspace = program
     .command('workspace')
@@ -46,7 +44,6 @@ export function addWorkspaceCommands(program: Command): void {
     })
 }
 
-/** Adds `export` to `coauthors cache` or to `coauthors workspace`. */
 function addExport(command: Command, exportName: 'ANSWERS' | 'WORKSPACE', description: string): void {
   command
     .command('export')
@@ -61,7 +58,7 @@ function addExport(command: Command, exportName: 'ANSWERS' | 'WORKSPACE', descri
 
 const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24, m: 30 * 24, y: 365 * 24 }
 
-/** Parses an age such as `30d` to milliseconds: hours, days, weeks, months of 30 days, years of 365. */
+/** Parses an age such as `30d` to milliseconds. Months have 30 days, years 365. */
 export function ageOf(text: string): number {
   const [, number, unit = ''] = /^(\d{1,7})([hdwmy])$/.exec(text) ?? []
   const hours = Number(number) * (UNIT_HOURS[unit] ?? Number.NaN)

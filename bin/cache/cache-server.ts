@@ -26,8 +26,8 @@ export function storePath(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Runs `use` with a client of the stored answers. The client asks a running daemon. If no daemon runs, this process opens and
- * locks the store itself. Returns null if there is no store. Rejects with a StartError of one line for an unusable store.
+ * Runs `use` with a client of a running daemon. If no daemon runs, this process opens and locks the store itself. Returns null
+ * without a store. Rejects with a StartError of one line for an unusable store.
  */
 export async function withCacheServer<T>(
   env: NodeJS.ProcessEnv,
@@ -62,18 +62,18 @@ async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheS
   }
 }
 
-/** Prints a message that a daemon would log as a warning, such as that a damaged file was moved aside. */
+/** Prints warnings of the store, for example that a damaged file was moved aside. */
 const sayWarning: LogEvent = (level, message, { folder, backup } = {}) => {
   if (level !== 'info') note([message, folder ?? backup ?? ''].join(' ').trim())
 }
 
-/** Opens a store on a database server. Daemons may use the same store at the same time. */
+/** The server of the database can serve daemons and this command at the same time. */
 async function startOnDatabase(url: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
   const { connectStore } = await import('../../daemon/store/postgres/postgres-store.ts')
   return serve((await connectStore(url))({}), env)
 }
 
-/** Serves the daemon's own routes over a store, without a port: no other program reaches these routes. */
+/** Serves the daemon's own routes, without a port for other programs. */
 function serve(store: Store, env: NodeJS.ProcessEnv): CacheServer {
   const server = createServer({ ...daemonSettings(env), bodyLimit: 1024 * 1024 })
   server.addHook('onClose', () => store.close())
@@ -97,7 +97,7 @@ function serve(store: Store, env: NodeJS.ProcessEnv): CacheServer {
         name,
         String(value),
       ])
-      // The cast is safe: Node's type of a stream and the browsers' type differ only in the argument of `read`.
+      // The cast holds: only the argument of `read` differs between the streams of Node and of browsers.
       const body = Readable.toWeb(response.stream()) as BodyInit
       return new Response(body, { status: response.statusCode, headers })
     },
@@ -105,7 +105,7 @@ function serve(store: Store, env: NodeJS.ProcessEnv): CacheServer {
   }
 }
 
-/** Reads the store and changes no file. Returns null without a store. Throws a StartError if a daemon would not open it. */
+/** Changes no file. Returns null without a store. Throws a StartError if a daemon would not open the store. */
 export function readStore<T>(path: string, read: (database: Database) => T): T | null {
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return null
   try {
@@ -122,6 +122,6 @@ export function readStore<T>(path: string, read: (database: Database) => T): T |
   }
 }
 
-/** Returns the message for a missing store, which is not an error. */
+/** A missing store is not an error. */
 export const noStoreText = (path: string): string =>
   `There is no store yet (${path}): the daemon makes one when it starts.`

@@ -9,12 +9,12 @@ import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 import { answersText } from './contents.ts'
 
 export type ClearWishes = {
-  /** Removes only answers that were last written longer ago than this, in milliseconds. */
+  /** Removes only answers without a write in this time, in milliseconds. */
   olderThan?: number
   yes?: true
 }
 
-/** `coauthors cache clear`: removes stored answers, all of them only after a confirmation or with `--yes`. */
+/** `coauthors cache clear`: removes all answers only after a confirmation or with `--yes`. */
 export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Promise<void> {
   await interruptible(
     async (signal, status) => {
@@ -41,7 +41,6 @@ export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Pro
   )
 }
 
-/** Asks the user only before all answers are removed. */
 async function isConfirmed(
   client: RuntimeClient,
   wishes: ClearWishes,
@@ -63,13 +62,13 @@ function noteFreedBytes({ given_back = 0, free_bytes = 0 }: CacheCleared): void 
   if (free_bytes > 0) note(`${formatBytes(free_bytes)} stay free inside the store for new answers.`)
 }
 
-/** Asks for a confirmation. Only y or yes means yes; the end of the input and the signal mean no. */
+/** Only y or yes means yes. The end of the input and the signal mean no. */
 export async function confirm(
   question: string,
   { input, output, signal }: { input: Readable; output: Writable; signal: AbortSignal },
 ): Promise<boolean> {
   output.write(`${question} [y/N] `)
-  // Without an output, readline leaves Ctrl-C to the process.
+  // readline has no output here, so it leaves Ctrl-C to the process.
   for await (const answer of createInterface({ input, signal })) return /^\s*y(es)?\s*$/i.test(answer)
   return false
 }

@@ -4,13 +4,11 @@ import { formatBytes } from '../../shared/measures.ts'
 import { print } from '../terminal/output.ts'
 import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 
-/** Formats numbers for the command line, in English. */
 export const amount = (value: number): string => value.toLocaleString('en')
 
 export const answersText = (count: number): string => `${amount(count)} ${count === 1 ? 'answer' : 'answers'}`
 export const itemsText = (count: number): string => `${amount(count)} ${count === 1 ? 'item' : 'items'}`
 
-/** `coauthors cache stats`: the number of stored answers and their size on the disk. */
 export async function runStats(env: NodeJS.ProcessEnv): Promise<void> {
   const stats = await withCacheServer(env, (server) => runtimeClient(server).cacheStats())
   const path = storePath(env)

@@ -3,12 +3,11 @@ import Database from 'better-sqlite3'
 import { jsonIn } from '../../shared/json.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 
-/** Reads an earlier version's `workspace.sqlite` as lines of an export (docs/dev/protocol.md, Workspace export). */
+/** Reads `workspace.sqlite` of an earlier version as lines of an export (docs/dev/protocol.md, Workspace export). */
 
 const SQLITE = 'SQLite format 3\0'
 const APPLICATION = 0x436f4157
 
-/** Checks if a file is a database of SQLite, by its first bytes. */
 export function isDatabaseFile(path: string): boolean {
   const bytes = Buffer.alloc(SQLITE.length)
   const file = openSync(path, 'r')
@@ -22,7 +21,7 @@ export function isDatabaseFile(path: string): boolean {
 
 type Row = Record<string, unknown>
 
-/** Yields the lines and does not change the file. Throws a StartError if the file is not an earlier workspace. */
+/** Throws a StartError if the file is not an earlier workspace. */
 export function* earlierWorkspaceLines(path: string): Generator<Uint8Array> {
   const database = new Database(path, { readonly: true })
   try {

@@ -10,10 +10,10 @@ import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 import { answersText, itemsText } from './contents.ts'
 import { linePieces } from './line-pieces.ts'
 
-/** Writes a chunk; resolves to false if the reader has gone. */
+/** Resolves to false if the reader of the output has gone. */
 type Write = (text: string) => Promise<boolean>
 
-/** One of the daemon's two exports. If `isFramed`, the first and the last line describe the file. */
+/** An export of the daemon. If `isFramed`, its first and its last line describe the file. */
 type ExportKind = { path: string; all: string; text: (count: number) => string; isFramed: boolean }
 
 export const ANSWERS: ExportKind = {
@@ -29,7 +29,7 @@ export const WORKSPACE: ExportKind = {
   isFramed: true,
 }
 
-/** `coauthors cache|workspace export [FILE|-]`: writes JSON Lines; only the owner can read the file. */
+/** `coauthors cache|workspace export [FILE|-]`: writes JSON Lines. Only the owner may read the file. */
 export async function runExport(
   kind: ExportKind,
   file: string,
@@ -57,13 +57,11 @@ export async function runExport(
 
 type Exported = { count: number; leftOut: string[] }
 
-/** Lines of an export that contain neither an answer nor a document. */
 const frame = z.union([
   z.object({ left_out: z.string() }),
   z.object({ exported: z.int() }),
   z.object({ coauthors: z.string() }),
 ])
-/** Matches the beginning of a line that `frame` describes. */
 const FRAME = /^\{"(left_out|exported|coauthors)":/
 
 async function writeLines(
@@ -96,7 +94,7 @@ function noteExported({ count, leftOut }: Exported, textOf: ExportKind['text']):
   if (some) note(`Left out because they cannot be read: ${textOf(leftOut.length)} (${some}).`)
 }
 
-/** Writes a file of mode 0600 under a temporary name, then renames it. Replaces a file only with `force`, never the store. */
+/** Writes a private file (0600) under a temporary name and renames it. Replaces a file only with `force`, never the store. */
 async function writeWholeFile<T>(
   wanted: string,
   target: { force: boolean; store: string },
@@ -109,7 +107,7 @@ async function writeWholeFile<T>(
     try {
       const result = await writeAll((text) => file.appendFile(text).then(() => true))
       await file.sync()
-      // Checks again: another program may have made a file there meanwhile.
+      // Another program may have made a file there meanwhile, so checks again.
       renameSync(part, targetOf(wanted, target))
       return result
     } finally {

@@ -14,14 +14,13 @@ import { earlierWorkspaceLines, isDatabaseFile } from './earlier-workspace.ts'
 import { linePieces } from './line-pieces.ts'
 
 type Counts = { added: number; replaced?: number; kept: number; ends?: number }
-/** One of the daemon's two imports. If `isFramed`, the last line marks the end of a complete file. */
+/** An import of the daemon. If `isFramed`, the last line shows that the file is complete. */
 type ImportKind = {
   send: (server: ClientSettings, lines: Blob) => Promise<Counts & { bad: z.infer<typeof badLine> | null }>
   text: (counts: Required<Counts>) => string
   isFramed: boolean
 }
 
-/** Reads the lines of an export, or an earlier version's workspace as lines of an export. */
 async function* linesOf(file: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const isThere = file !== '-' && statSync(file, { throwIfNoEntry: false })?.isFile()
   if (isThere && isDatabaseFile(file)) yield* earlierWorkspaceLines(file)
@@ -35,7 +34,7 @@ export const ANSWERS: ImportKind = {
   isFramed: false,
 }
 
-/** Returns the import of a workspace. The documents of a personal installation go to `owner`. */
+/** The documents of a personal installation go to `owner`. */
 export function workspaceFor({ owner = '' }: { owner?: string }): ImportKind {
   if (!z.safeParse(ownerText, owner).success)
     throw new StartError(`--owner has to be user:NAME or group:NAME, not ${owner}.`)
@@ -47,7 +46,7 @@ export function workspaceFor({ owner = '' }: { owner?: string }): ImportKind {
   }
 }
 
-/** `coauthors cache|workspace import FILE|-`: stores the lines before the first invalid line. Stores no line twice. */
+/** `coauthors cache|workspace import FILE|-`: stores the lines before the first invalid line. */
 export async function runImport(
   { send, text, isFramed }: ImportKind,
   file: string,

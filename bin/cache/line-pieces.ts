@@ -1,13 +1,13 @@
-/** In bytes. A transaction of this size hardly delays other writes. */
+/** In bytes. So large a transaction hardly delays other writes. */
 const PIECE_BYTES = 512 * 1024
-/** In bytes. A line of this length and the lines before it in its piece fit into one request (daemon/routes/line-files.ts). */
+/** In bytes. So long a line fits into one request with the lines before it (daemon/routes/line-files.ts). */
 const LONGEST_LINE = 255 * 1024 ** 2
 
 const NEWLINE = 0x0a
 
 /**
  * Cuts a stream into pieces of complete lines. `first` is the number of a piece's first line, from 1. Throws the error of
- * `tooLong` for a line of more than 255 MiB.
+ * `tooLong` if a line has more than 255 MiB.
  */
 export async function* linePieces(
   chunks: AsyncIterable<Uint8Array>,
@@ -20,7 +20,7 @@ export async function* linePieces(
     const end = length + chunk.length < PIECE_BYTES ? 0 : chunk.lastIndexOf(NEWLINE) + 1
     if (end > 0) {
       const lines = Buffer.concat([...parts, chunk.subarray(0, end)])
-      // Frees the parts before the caller works, because a line may be long.
+      // A line may be long, so the parts are freed before the caller works.
       parts = []
       length = 0
       yield { first, lines }

@@ -14,7 +14,7 @@ import { sidesProblemText } from '../../shared/words/sides-problem-text.ts'
 import { printable } from '../terminal/printable.ts'
 import { portBelongs } from './servers.ts'
 
-/** Says in one line why two lists are not a valid query, which file is at fault, and if `--batches` helps. */
+/** Says in one line why a list is not valid, in which file, and if `--batches` helps. */
 export function problemText(
   problem: SidesProblem,
   { file, text }: { file: string; text: string },
@@ -29,7 +29,6 @@ export function problemText(
 
 type FailedToAsk = Extract<AskOutcome, { kind: 'failed' }>
 
-/** Says in one line why the backend gave no answer, and what to do about it. */
 export function failureText({ failure, batch }: FailedToAsk, base: string, t: Locale['t']): string {
   const batchTexts = batch ? [`Batch ${batch.number} of ${batch.of} failed; earlier batches are cached.`] : []
   const reasons =
@@ -40,7 +39,6 @@ export function failureText({ failure, batch }: FailedToAsk, base: string, t: Lo
   return printable([...batchTexts, ...reasons, ...remedy].join(' '))
 }
 
-/** Says if the answer is from the cache, and if only the sample was searched. */
 export function sourceNotes({ answer, source }: DatedAnswer): string[] {
   const when = source.from === 'cache' && source.storedAt ? `, stored ${printable(source.storedAt)} UTC` : ''
   const sample = `Only the sample of ${STARTER_PAPERS} papers was searched. For all of dblp: ${ownCommand('import')}.`
@@ -56,8 +54,8 @@ type Asked = {
 }
 
 /**
- * Asks, and asks again if the backend has newer data than a cache hit (docs/dev/protocol.md, Newer data). Returns the hit
- * if the second query fails. `remarks` tell the user about the second query.
+ * Asks again if the backend has newer data than a cache hit (docs/dev/protocol.md, Newer data). Returns the hit if the second
+ * query fails. `remarks` tell the user about the second query.
  */
 export async function askForNewest<Result extends Asked>(
   ask: (refresh: boolean) => Promise<Result>,

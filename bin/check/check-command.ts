@@ -13,7 +13,6 @@ Exit codes:
   1    the command failed
   130  Ctrl-C`
 
-/** Adds `coauthors check` (`check.ts`). */
 export function addCheckCommand(program: Command): void {
   program
     .command('check')

@@ -24,7 +24,6 @@ import { findServers } from './servers.ts'
 
 const locale = localeOf('en')
 
-/** The options of the command. */
 export type CheckWishes = {
   since?: number
   limit?: number
@@ -33,7 +32,7 @@ export type CheckWishes = {
   clean?: true
   encoding?: string
   batches?: true
-  /** The name of a preset or a policy file; without it every joint paper counts. */
+  /** A preset's name or a policy file. By default, every joint paper counts. */
   policy?: string
   decisions: boolean
   daemon?: string
@@ -46,9 +45,9 @@ export type CheckWishes = {
 }
 
 /**
- * `coauthors check A B`: runs a query with the flow and cache of page and extension. The answer goes to standard
- * output, everything else to standard error. Exit codes: `exitCodeFor` (standing.ts), or 130 after Ctrl-C. Throws a
- * StartError of one line if there is no answer.
+ * `coauthors check A B`: runs a query with the flow and cache of the page. Prints the answer to standard output, and everything
+ * else to standard error. Exit codes: `exitCodeFor` (standing.ts), or 130 after Ctrl-C. Throws a StartError of one line if there
+ * is no answer.
  */
 export async function runCheck(
   files: BySide<string>,
@@ -77,7 +76,7 @@ async function check(
 ): Promise<void> {
   const { batches, refresh = false } = wishes
   const policy = await findPolicy(wishes.policy, signal)
-  // Reads one list after the other, because a user may type a list on standard input.
+  // Reads one list after the other, because a user may type one on standard input.
   const lists = {
     left: await readNames(files.left, wishes, signal),
     right: await readNames(files.right, wishes, signal),
@@ -92,14 +91,14 @@ async function check(
       yearMin: wishes.since,
     },
   }
-  // Validates the lists before any server is contacted.
+  // Sends no invalid lists to a server.
   const problem = sidesProblem(query.left, query.right, batches ? ENTRIES_IN_BATCHES : undefined)
   if (problem) {
     const list = { file: files[problem.side], text: lists[problem.side].text }
     throw new StartError(problemText(problem, list, query, locale.t))
   }
   const { flow, absence } = await findServers(env, {
-    // HotCRP applies the assignment, so the assignment must contain the decisions.
+    // HotCRP applies the assignment, so it must contain the decisions.
     decisions: !wishes.decisions ? 'none' : wishes.format === 'assignment' ? 'required' : 'wanted',
     daemon: wishes.daemon,
     onWait: status.show,
@@ -117,7 +116,7 @@ async function check(
     })
   const { outcome, record, remarks } = await askForNewest(ask, refresh, flow, locale).finally(status.end)
   try {
-    // The lists are valid, so the flow does not refuse the query.
+    // The lists are valid, so the query was not refused. The user has stopped it.
     if (outcome.kind === 'cancelled' || outcome.kind === 'refused') throw signal.reason
     if (absence)
       note(`${absence} Nothing is cached${wishes.decisions ? ', and no decisions are applied' : ''}.`)
@@ -136,7 +135,6 @@ async function check(
   }
 }
 
-/** Returns the report for the terminal, or the text that the page would download. */
 function outputOf(
   answered: Answered,
   table: PairTable,

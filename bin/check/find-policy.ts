@@ -6,8 +6,8 @@ import { printable } from '../terminal/printable.ts'
 import { readList } from './read-names.ts'
 
 /**
- * Finds the policy of `--policy`: a preset by its id, name, window (`2 years`) or venue, or else a policy file of the page.
- * Without `--policy`, every joint paper counts. Throws a StartError of one line for an unknown policy.
+ * Finds a preset by its id, name, window (`2 years`) or venue, or else reads a policy file of the page. By default, every joint
+ * paper counts. Throws a StartError of one line for an unknown policy.
  */
 export async function findPolicy(wanted: string | undefined, signal: AbortSignal): Promise<Policy> {
   if (wanted === undefined) return ANY_WORK
@@ -32,7 +32,7 @@ function problemText(problem: VersionedFileProblem): string {
 
 const namesOf = ({ id, name, months, venues }: Preset): string[] => {
   const windows = months === null ? [] : [`${months / 12} years`, `${months} months`, `${months / 12} year`]
-  // A venue is also found without its year: `SIGMOD`.
+  // Finds a venue without its year, too: `SIGMOD`.
   const each = venues.flatMap(([venue]) => venue.split(', '))
   const places = [
     ...venues.map(([venue]) => venue),
@@ -42,7 +42,7 @@ const namesOf = ({ id, name, months, venues }: Preset): string[] => {
   return [id, name, ...windows, ...places]
 }
 
-/** Reads a policy file. For a missing file whose name does not look like a path, the error lists the presets. */
+/** If `wanted` does not look like a path, the error lists the presets. */
 async function fileText(wanted: string, signal: AbortSignal): Promise<string> {
   try {
     return await readList(wanted, signal)

@@ -34,14 +34,13 @@ import { printable } from '../terminal/printable.ts'
 export type Report = { table: PairTable; locale: Locale; style: Style; papers?: boolean | undefined }
 
 /**
- * Formats an answer for a terminal: the pairs that are not clear (gravest first), with `papers` their papers, and the names
- * to check. The summary comes last, where it stays visible. Only verdicts form a column, because wide characters in names
- * would misalign other columns.
+ * Formats an answer for a terminal: the pairs that are not clear (gravest first), their papers with `papers`, the names to check,
+ * and last the summary, which stays visible. Only verdicts form a column: wide characters in names would shift other columns.
  */
 export function reportText(report: Report): string {
   const { table, style, locale, papers } = report
   const { t } = locale
-  // Lists decided clear pairs too, because the summary counts them.
+  // Lists clear pairs with a decision, too, because the summary counts them.
   const listed = gravestFirst(groupedPairs(table)).filter(
     (pair) => standingOf(pair) !== 'clear' || pair.decision,
   )
@@ -54,7 +53,7 @@ export function reportText(report: Report): string {
     listed.some(isResultPair) ? [] : [printable([nobody.lead, ...nobody.why].join(' '))],
     nameLines(namesToCheck(table), report),
     policyLines(report),
-    // The last day of the data, if pairs are not covered or the data are old.
+    // The last day of the data matters if pairs are not covered, or the data are old.
     coverage ? [printable(coverage.text)] : [],
     [`${style('bold', printable([head, ...clauses].join(t('clauseSeparator'))))}.`],
   ]
@@ -64,7 +63,7 @@ export function reportText(report: Report): string {
     .join('\n')
 }
 
-/** A group without evidence (`unknown`, `not_covered`) lists at most this many pairs. More would hide the important ones. */
+/** The report lists so many pairs without evidence (`unknown`, `not_covered`). More would hide the important ones. */
 const OPEN_SHOWN = 20
 
 function pairLines(pairs: readonly Pair[], { locale, style }: Report): string[] {
@@ -91,7 +90,6 @@ function colourOf(group: Standing): Parameters<Style>[0] {
   return OPEN_STANDINGS.includes(group) ? 'yellow' : 'dim'
 }
 
-/** Returns the lines of a pair and its papers in the backend's order, newest first. */
 function papersOf(pair: Pair, report: Report): string[] {
   const { table, locale, style } = report
   const { t } = locale
@@ -121,7 +119,6 @@ function paperLines(item: PairItem, isDoubted: boolean, { table, style, locale }
   ]
 }
 
-/** Names the policy, and says how many more pairs have joint papers that make no conflict. */
 function policyLines({ table, locale }: Report): string[] {
   const judging = policyInForce(table)
   if (!judging) return []
@@ -140,7 +137,6 @@ function policyLines({ table, locale }: Report): string[] {
   ].filter((line) => line !== false)
 }
 
-/** Lists the names that are not certain, with the persons they may mean. */
 function nameLines(names: readonly ResolvedName[], { locale, style }: Report): string[] {
   if (names.length === 0) return []
   const count = locale.number(names.length)
@@ -165,7 +161,7 @@ function statusText(resolution: EntryResolution, { t, number, list }: Locale): s
   }
   const { truncated, near_truncated, persons } = resolution
   const isPage = isOnlyDisambiguation(resolution)
-  // The backend lists all persons with this name, but not all persons with a similar name.
+  // The backend lists all persons with the name, but not all with a similar name.
   if (near_truncated && !truncated && !isPage) return `${t('statusTruncated')}: ${people(persons, t)}`
   const count = resolution.person_count ?? persons.length
   const status = truncated ? 'statusTruncated' : isPage ? 'statusDisambiguation' : 'statusAmbiguous'

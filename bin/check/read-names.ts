@@ -7,16 +7,16 @@ import { note, noteSome } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { textOfBytes } from '../terminal/text-input.ts'
 
-/** Reads a list from a file or standard input (`-`). Throws a StartError of one line for a file that is not a list. */
+/** Throws a StartError of one line if the file is not a list. `-` is standard input. */
 export async function readList(file: string, signal: AbortSignal, encoding?: string): Promise<string> {
   const tooLong = ' is longer than any list of names (1 MB).'
   return textOfBytes(file, await wholeFile(file, signal, { most: 1_000_000, tooLong }), encoding)
 }
 
-/** `clean`: read lists as people paste them. `encoding`: the encoding of lists that are not UTF-8. */
+/** `clean` reads lists as people paste them. `encoding` is for lists that are not UTF-8. */
 export type ListWishes = { clean?: true; encoding?: string }
 
-/** Reads one name a line, or a table with a header. With `clean`, reads any pasted list and prints how it was read. */
+/** Reads one name a line, or a table with a header. `clean` reads any pasted list, and prints how. */
 export async function readNames(
   file: string,
   { clean, encoding }: ListWishes,
@@ -37,7 +37,7 @@ export async function readNames(
     const found = lines.filter((line) => line.state === state)
     if (found.length === 0) return
     note(`${shownName(file)}: ${found.length} of ${lines.length} lines ${outcome}`)
-    // Shows every left-out line, because one of them may be a name after all.
+    // Shows each left-out line, because one of them may be a name.
     noteSome(found.map(textOf), state === 'other' ? { most: found.length } : {})
   }
   noteLines(
@@ -51,7 +51,7 @@ export async function readNames(
   return { text: names.join('\n'), about }
 }
 
-/** Splits each line with an open bracket into its people. As one name, the line would hide the people after the bracket. */
+/** Splits a line with an open bracket: as one name, it would hide the people after the bracket. */
 async function withBracketsRead(file: string, text: string): Promise<string> {
   const lines = text.split(LINE_BREAK)
   const open = lines.filter((line) => withBracketsClosed(line) !== line)
@@ -72,7 +72,7 @@ async function withBracketsRead(file: string, text: string): Promise<string> {
     .join('\n')
 }
 
-/** Returns the line, and the asked names if they differ from it: text after a bar, for example, is an organization. */
+/** Adds the names if they differ from the line: text after a bar, for example, is an organization. */
 function lineAsAsked({ before }: CleanedLine): string {
   const line = printable(before.trim())
   const asked = parseEntries(before).map(printable).join(', ')

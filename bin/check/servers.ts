@@ -18,21 +18,21 @@ const ANSWER_MS = 5000
 /** How long the command waits for decisions from a daemon that takes connections. */
 export const DECISIONS_MS = 10_000
 
-/** How much a command needs the user's decisions. `wanted`: only if a daemon runs. `required`: fails without a daemon. */
+/** `wanted`: if a daemon runs. `required`: fails without a daemon. */
 type NeedOfDecisions = 'none' | 'wanted' | 'required'
 
 type ServersWishes = {
   decisions: NeedOfDecisions
-  /** The address where a daemon must run. Default: the address in the settings, where no daemon has to run. */
+  /** A daemon must run at this address. At the address of the settings, which is the default, none need run. */
   daemon?: string | undefined
   onWait?: (text: string) => void
   signal?: AbortSignal
 }
 
 /**
- * Finds the daemon and the backend. Sends no name to another program on the daemon's port. If the command needs decisions,
- * waits for a daemon that takes connections. `absence` says why no daemon answers, or is null. Throws a StartError for an
- * invalid setting, or if needed decisions are not available.
+ * Finds the daemon and the backend. Another program on the daemon's port gets no name. If decisions are needed, waits for a
+ * daemon that takes connections. `absence` says why no daemon answers, or is null. Throws a StartError for an invalid setting, or
+ * if needed decisions are not available.
  */
 export async function findServers(
   env: NodeJS.ProcessEnv,
@@ -65,9 +65,9 @@ export async function findServers(
       if (!backend.isAllowed) throw new NotAllowed(backend.base)
       return fetch(input, init)
     }
-    // The daemon did not answer before. Asking again for each request would delay the answer.
+    // The daemon did not answer before. Asking again would delay the answer.
     if (daemon.kind !== 'ready') throw new TypeError(`CoAuthors is not asked: ${daemon.kind}.`)
-    // The limit keeps a hanging daemon from delaying the answer and the exit. A request for decisions has its own limit.
+    // Without a limit, a hanging daemon would delay the answer and the exit. A request for decisions has its own limit.
     if (init?.signal && input === `${daemonBase}${FIND_DECISIONS}`) return gate.fetch(input, init)
     const tooLate = AbortSignal.timeout(ANSWER_MS)
     const signal = init?.signal ? AbortSignal.any([init.signal, tooLate]) : tooLate
@@ -84,16 +84,15 @@ export async function findServers(
 const LOOK_MS = 1500
 const RETRY_MS = 200
 
-/** The end of the message that says why the command could not ask for decisions. */
 export const WITHOUT_DECISIONS =
   'Your decisions are needed: nothing was judged without them. To leave them out, add --no-decisions.'
 
-/** A backend, and whether the command may send names to it. `user`: another user of this machine who runs the backend. */
+/** `isAllowed`: the command may send names to it. `user`: another user of this machine who runs the backend. */
 export type ChosenBackend = { base: string; isAllowed: boolean; user?: string }
 
 /**
- * Chooses the backend of `API_BASE_URL`, or else the backend that the daemon names. The daemon's backend must be a valid
- * `API_BASE_URL` on this machine, because any program may pose as the daemon.
+ * Prefers the backend of `API_BASE_URL` to the daemon's backend. The daemon's must be on this machine, because any program may
+ * pose as the daemon.
  */
 export function backendFor(
   env: NodeJS.ProcessEnv,
@@ -106,11 +105,9 @@ export function backendFor(
   return { base, isAllowed: isSet || isLoopback(base) }
 }
 
-/** Says why the command has sent nothing to an address. */
 export const portBelongs = (base: string, user: string): string =>
   `The port of ${base} belongs to user ${user}, so nothing was sent there (choose another port, or set ALLOW_OTHER_USERS=1 to allow it).`
 
-/** Says why no usable daemon answers at the address, and how to fix that. */
 export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base: string): string {
   switch (daemon.kind) {
     case 'offline':

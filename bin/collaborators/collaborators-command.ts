@@ -12,7 +12,6 @@ Exit codes:
   1    the command failed
   130  Ctrl-C`
 
-/** Adds `coauthors collaborators` (`run-collaborators.ts`). */
 export function addCollaboratorsCommand(program: Command): void {
   program
     .command('collaborators')

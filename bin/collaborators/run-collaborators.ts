@@ -25,7 +25,6 @@ import { interruptible, note, print } from '../terminal/output.ts'
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
 
-/** The options of the command. */
 export type CollaboratorsWishes = {
   since?: number
   mostAuthors?: number
@@ -37,15 +36,14 @@ export type CollaboratorsWishes = {
 
 const locale = listTexts('en')
 
-/** The exit code of a list that may lack somebody. */
+/** The exit code if the list may lack somebody. */
 const NOT_EVERYBODY = 4
-/** The most candidates that a message lists for a name. */
 const MOST_NAMED = 5
 
 /**
- * `coauthors collaborators NAME…`: lists the coauthors of these people. Uses the cache of page and extension. Prints the list
- * to standard output, everything else to standard error. Exit codes: collaborators-command.ts. Throws a StartError of one
- * line if there is no list.
+ * `coauthors collaborators NAME…`: lists the coauthors of these people, with the page's cache. Prints the list to standard
+ * output, and everything else to standard error. Exit codes: collaborators-command.ts. Throws a StartError of one line if
+ * there is no list.
  */
 export async function runCollaborators(
   names: readonly string[],
@@ -57,7 +55,7 @@ export async function runCollaborators(
     const entries = await entriesOf(names, signal, encoding)
     const lines = merge === undefined ? [] : await earlierList(merge, signal, encoding)
     const { flow, absence } = await findServers(env)
-    // Asks for all years, so that the cache has the answer for every window.
+    // Asks for all years, because the cache then has the answer for every window.
     const asked = { mostAuthors, limit: MOST_COAUTHORS_LISTED }
     const ask = (isRefresh: boolean) =>
       askCoauthors(entries, asked, flow, {
@@ -99,14 +97,14 @@ export async function runCollaborators(
   await interruptible(list, () => 'Cancelled.')
 }
 
-/** Reads an earlier list: HotCRP's field, or the NSF's form saved as CSV. */
+/** The earlier list is HotCRP's field, or the NSF's form saved as CSV. */
 async function earlierList(file: string, signal: AbortSignal, encoding: string | undefined) {
   const lines = earlierLines(await readList(file, signal, encoding))
   if (lines.length === 0) note(`${shownName(file)}: nobody is in this list.`)
   return lines
 }
 
-/** Returns the names in the arguments or in one file. Throws a StartError if they are not a valid query. */
+/** The names are in the arguments or in one file. Throws a StartError if they are not a valid query. */
 async function entriesOf(
   names: readonly string[],
   signal: AbortSignal,

@@ -16,7 +16,6 @@ Exit codes:
   1    the command failed
   130  Ctrl-C`
 
-/** Adds `coauthors conference` (`run-conference.ts`). */
 export function addConferenceCommand(program: Command): void {
   program
     .command('conference')
@@ -36,7 +35,7 @@ export function addConferenceCommand(program: Command): void {
       ).conflicts('hotcrp'),
     )
     .option('--hotcrp <address>', 'read submissions, committee and conflicts from this site')
-    .option('--apply', 'with --hotcrp: add the undeclared conflicts there, as the dry run shows')
+    .option('--apply', 'with --hotcrp: add the undeclared conflicts there; without it, they are only shown')
     .option('--dismissed', 'also write “no conflict” for pairs that you have dismissed')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
     .option('--today <date>', 'judge as of this day, 2026-11-25', dateOf)

@@ -10,7 +10,7 @@ import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { readInThread } from './read-in-thread.ts'
 
-/** Asks a HotCRP site with the token of `HOTCRP_TOKEN`. A failure is a StartError of one line. */
+/** `HOTCRP_TOKEN` is the token for the site. A failure is a StartError of one line. */
 export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: AbortSignal) {
   const site = readHotcrpAddress(address)
   if (typeof site === 'string') throw new StartError(addressProblemText(site, 'en'))
@@ -22,7 +22,7 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
     throw isFailure(error) ? new StartError(printable(hotcrpFailureText(error, site.base, 'en'))) : error
   }
   return {
-    /** Reads submissions and committee. `isAllRead` is false if a submission is unreadable or hides its authors. */
+    /** `isAllRead` is false if a submission is unreadable or hides its authors. */
     conference: async (): Promise<{ conference: Conference; isAllRead: boolean }> => {
       const { conference, withdrawn, hidden, unreadable } = await client
         .conference(readInThread, { signal })

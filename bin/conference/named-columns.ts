@@ -3,7 +3,6 @@ import { oneSpaced } from '../../shared/query/entries.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 import { printable } from '../terminal/printable.ts'
 
-/** The names of columns that `--columns` accepts. */
 const KINDS: Readonly<Record<string, ColumnKind>> = {
   id: 'submission',
   title: 'title',
@@ -22,13 +21,12 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   collaborators: 'collaborators',
   conflicts: 'conflict',
 }
-/** With this value of `id`, the number of a row is the number of its submission. */
+/** `id=rows` numbers the submissions by row. */
 const ROWS = 'rows'
 
-/** Columns by their titles. */
 export type NamedColumns = readonly { kind: ColumnKind; titles: readonly string[] }[]
 
-/** Reads `id=Code,title=Title,authors=Author 1|Author 2`. Throws a StartError of one line for any other text. */
+/** Reads `id=Code,title=Title,authors=Author 1|Author 2`. Throws a StartError of one line. */
 export function namedColumns(text: string): NamedColumns {
   const parts = text.split(/,(?=\s*\w+\s*=)/u)
   return parts.map((part) => {
@@ -42,7 +40,7 @@ export function namedColumns(text: string): NamedColumns {
   })
 }
 
-/** Returns the columns of each file that has all titles. Throws a StartError of one line if no file has them. */
+/** Chooses the columns of each file that has all titles. Throws a StartError of one line if no file has them. */
 export function columnsIn(files: readonly ReadFile[], wanted: NamedColumns): Record<string, ChosenColumns> {
   const found = files.flatMap((file) => {
     const chosen = columnsOf(file, wanted)
@@ -53,10 +51,10 @@ export function columnsIn(files: readonly ReadFile[], wanted: NamedColumns): Rec
   throw new StartError(`No file has all columns of --columns in its first row: ${printable(titles)}.`)
 }
 
-/** Columns of people. If the user names one of these, the recognised columns of people are ignored. */
+/** If the user names one of these columns, recognised columns of people are ignored. */
 const PEOPLE: readonly string[] = ['authors', 'name', 'given', 'middle', 'family', 'behind']
 
-/** Returns the named and the recognised columns, or null for a file that lacks a named column. */
+/** Returns the named and the recognised columns. Returns null if the file lacks a named one. */
 function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): ChosenColumns | null {
   // `id=rows` numbers submissions, not reviewers.
   if (recognised?.role === 'committee' && wanted.every(({ kind }) => kind === 'submission')) return null
@@ -74,13 +72,12 @@ function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): Cho
     else if (places.includes(-1)) return null
     else columns[kind] = places
   }
-  // A table of authors without numbers is not a committee: the command asks for the numbers.
+  // A table of authors without numbers is not a committee. The command asks for the numbers.
   const areAuthors = wanted.some(({ kind }) => kind === 'authors')
   const isOfSubmissions = rowNumbers || columns.submission !== undefined || areAuthors
   const role = !isOfSubmissions ? 'committee' : recognised?.role === 'conflicts' ? 'conflicts' : 'submissions'
   return { role, hasHeader: true, titles: [...titles], columns, ...(rowNumbers && { rowNumbers }) }
 }
 
-/** Says what to do with a table without a column of submission numbers. */
 export const numberAskedFor = ({ name, recognised }: ReadFile): string =>
   `${printable(name)}: no column holds the numbers of the submissions. Name one with --columns 'id=…' (columns: ${(recognised?.titles ?? []).map(printable).join(', ')}), or number them by row with 'id=rows,…'.`

@@ -16,7 +16,6 @@ import { readInThread } from './read-in-thread.ts'
 
 const { t } = fileTexts('en')
 
-/** The files and folders of each kind, the encoding of those that are not UTF-8, and columns by their titles. */
 export type ConferenceFiles = {
   submissions?: string[]
   committee?: string[]
@@ -26,9 +25,9 @@ export type ConferenceFiles = {
 }
 
 /**
- * Reads files and folders of a conference. Recognises each file by its content, whatever option names the file. Prints how it
- * read each file, and which rows it cannot use. `isAllRead` is false if part of a file was not read. Throws a StartError of
- * one line if it finds no submissions or no reviewers.
+ * Reads files and folders of a conference. Recognises each file by its content, not by its option. Prints how it read each file,
+ * and the rows that it cannot use. `isAllRead` is false if part of a file was not read. Throws a StartError of one line if it
+ * finds no submissions or no reviewers.
  */
 export async function readConference(
   { submissions = [], committee = [], conflicts = [], encoding, columns }: ConferenceFiles,
@@ -68,7 +67,7 @@ export async function readConference(
   )
 }
 
-/** Checks if every file was read to its end, because an unread person may have a conflict. */
+/** Checks that every file was read to its end, because an unread person may have a conflict. */
 const isAllRead = ({ files, problems }: ReadConference): boolean =>
   files.every((file) => file.role !== 'unknown' || hasProblem(file.problems, ['fileEmpty'])) &&
   ![problems, ...files.map((file) => file.problems)].some((one) => hasProblem(one, CUT_SHORT))
@@ -80,10 +79,10 @@ const CUT_SHORT: readonly ProblemKey[] = [
 const hasProblem = ({ listed }: Problems, kinds: readonly ProblemKey[]): boolean =>
   listed.some(({ kind }) => kinds.includes(kind))
 
-/** The most submission numbers in the first note. The later notes list more of them. */
+/** The first note has at most so many numbers. The later notes list more. */
 const NUMBERS = 10
 
-/** Prints the unknown submissions of declared conflicts. Throws if most conflicts are affected, as with a wrong column. */
+/** Throws if most declared conflicts are of unknown submissions: the column may be wrong. */
 function noteUnknownSubmissions({ listed }: Problems): void {
   const problem = listed.find(({ kind }) => kind === 'conflictsElsewhere')
   if (problem === undefined) return
@@ -96,14 +95,13 @@ function noteUnknownSubmissions({ listed }: Problems): void {
   note(text)
 }
 
-/** Prints the lines that were read as organizations, headings or groups, because they may be people. */
+/** Prints the left-out lines, because they may be people after all. */
 function noteLeftOut(of: readonly ReadFile[]): void {
   const lines = of.flatMap(({ name, leftOut }) => leftOut.map((line) => ({ name, ...line })))
   if (lines.length > 0) note('Left out as organizations, headings or groups that do not review:')
   noteSome(lines.map(({ name, row, text }) => `${name}, row ${row}: ${text}`))
 }
 
-/** Returns the visible files of a folder, or the path itself if it is a file. */
 function filesAt(path: string): string[] {
   if (path === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
   const entries = readdirSync(path, { withFileTypes: true })

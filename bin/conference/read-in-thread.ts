@@ -7,20 +7,19 @@ import {
 import { codeOf } from '../../shared/server/server-errors.ts'
 
 const THREAD = new URL('./files-thread.ts', import.meta.url)
-/** Several times the memory that the largest allowed files take. */
+/** Files of the largest allowed size take only a part of this. */
 const MOST_MEMORY_MB = 3_000
 
 const startThread: StartWorker = ({ report, failure }) => {
   const thread = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
   thread.on('message', report)
   thread.on('error', (error) => {
-    // The thread sends only instances of Error, but the type of the event says unknown.
+    // The thread sends only instances of Error, but the event has the type unknown.
     const reason = error instanceof Error ? error : new Error(String(error))
     failure(reason, codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
   })
   return { ask: (request) => thread.postMessage(request), end: () => void thread.terminate() }
 }
 
-/** Runs `readFiles` in a thread. */
 export const readInThread: FilesReader = (files, chosen, options) =>
   readFilesInWorker(startThread, files, chosen, options)

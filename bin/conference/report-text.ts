@@ -24,7 +24,7 @@ import { factsText } from '../../shared/export/pair-text.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
-/** The kinds of findings that need a decision. The report lists all of these findings, but at most 20 of any other kind. */
+/** These kinds need a decision, so the report lists all of them. It lists at most 20 of any other kind. */
 const COLOURS: Partial<Record<CellKind, Parameters<Style>[0]>> = {
   same_person: 'red',
   undeclared: 'red',
@@ -33,7 +33,7 @@ const COLOURS: Partial<Record<CellKind, Parameters<Style>[0]>> = {
 }
 const SHOWN = 20
 
-/** Formats a judged conference for a terminal: a line for each finding, gravest first, then their basis, and the figures last. */
+/** Prints a line for each finding, gravest first. Their basis and the numbers come last. */
 export function conferenceText(outgoing: Outgoing, locale: OutputLocale, style: Style): string {
   const cells = placedCells(outgoing.judged)
   const width = Math.max(...CELL_KINDS.map((kind) => kindWord(kind, locale).length))
@@ -75,7 +75,7 @@ function cellText(cell: PlacedCell, locale: OutputLocale): string {
   return `#${paper.id} – ${member.name || member.email}${details === '' ? '' : `: ${details}`}`
 }
 
-/** Returns a line for each unknown person: `not understood: Reviewer: T.B.A.`, `Some authors of submission 7 are not named.` */
+/** For example: `not understood: Reviewer: T.B.A.`, `Some authors of submission 7 are not named.` */
 export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string[] {
   const people = unknownPlaces(judged)
   const lines = people.slice(0, SHOWN).map(({ paper, author, member, reason }) => {
@@ -88,7 +88,7 @@ export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string
   return [...lines, ...moreText(people.length - lines.length, locale)]
 }
 
-/** Returns a line for each cell with only weaker signs: `Weaker signs  #1 – Cy Orr: same institution: Oxford (Ann Lee)`. */
+/** Lists the cells that have only weaker signs: `Weaker signs  #1 – Cy Orr: same institution: Oxford (Ann Lee)`. */
 function signLines({ judged }: Outgoing, locale: OutputLocale, style: Style): string[] {
   const cells = signedCells(judged)
   const lines = cells.slice(0, SHOWN).map(({ paper, member, signs }) => {
@@ -99,7 +99,6 @@ function signLines({ judged }: Outgoing, locale: OutputLocale, style: Style): st
   return [...lines, ...moreText(cells.length - lines.length, locale)]
 }
 
-/** Suggests people with similar names for an unknown person, who stays unknown. */
 function nearestTo(one: Someone | null, { table }: JudgedConference, { t, list }: OutputLocale): string {
   const entry = one ? entryOf(one, {}) : ''
   const resolution = table.leftResolution.get(entry) ?? table.rightResolution.get(entry)

@@ -35,7 +35,6 @@ import { conferenceText, unknownLines } from './report-text.ts'
 
 const locale = outputTexts('en')
 
-/** The options of the command. */
 export type ConferenceWishes = ConferenceFiles & {
   hotcrp?: string
   apply?: true
@@ -155,7 +154,7 @@ async function writeOutputs(
       ? { parts: [conferenceText(outgoing, locale, (_, text) => text)] }
       : OUTPUTS[format].make(outgoing, locale, outputOptions)
   const { parts, cannot = [] } = output
-  // Files for other systems have no place for the basis of the findings.
+  // Only the table has a place for the basis of the findings.
   const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(1)
   for (const { label, text } of about.filter((line) => line.label !== locale.t('placeDecisions')))
     note(printable(`${label}: ${text}`))
@@ -176,10 +175,7 @@ async function writeOutputs(
   for (const part of parts) await print(isJson ? printableJson(part) : printableLines(part))
 }
 
-/**
- * Writes the parts to files that only the owner can read. From the second part on, the name contains the part's number:
- * `edges-2.json`.
- */
+/** Only the owner may read the files. From the second part on, the name has the part's number: `edges-2.json`. */
 function writeParts(parts: readonly string[], out: string): void {
   for (const [index, part] of parts.entries()) {
     const path = index === 0 ? out : out.replace(/(\.\w+)?$/, `-${index + 1}$1`)

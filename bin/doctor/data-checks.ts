@@ -14,7 +14,6 @@ import { amount, answersText } from '../cache/contents.ts'
 import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 import { ANSWER_MS, isOwnAddress, type Servers } from './server-checks.ts'
 
-/** Returns the check of the daemon's store. */
 export const storeChecks = ({ settings: { databaseUrl, runtimeDb } }: Servers): Check[] => [
   [
     'store',
@@ -23,7 +22,7 @@ export const storeChecks = ({ settings: { databaseUrl, runtimeDb } }: Servers): 
   ],
 ]
 
-/** Returns the check of the backend's data, or no check without `servers`. Throws for an invalid setting of the backend. */
+/** Returns no check without `servers`. Throws for an invalid setting of the backend. */
 export function backendDataChecks(env: NodeJS.ProcessEnv, servers: Servers | undefined): Check[] {
   const settings = readBackendSettings(env)
   return servers ? [['bibliography', () => bibliographyCheck(settings, servers)]] : []
@@ -40,7 +39,7 @@ function storeCheck(path: string): Result {
     const count = Number(database.prepare('SELECT count(*) FROM query_cache').pluck().get())
     const bytes = statSync(path).size
     const what = `${path}, ${answersText(count)} in the cache, ${formatBytes(bytes)}`
-    // SQLite checks a store of this size within about two seconds, and nothing can interrupt that check.
+    // SQLite checks so large a store within about two seconds. Nothing can interrupt that.
     if (bytes > 500_000_000)
       return warn(`${what}; too big to be checked in 2 s`, 'nothing: the daemon checks it when it starts')
     const problem = String(database.pragma('quick_check(1)', { simple: true }))
@@ -51,7 +50,7 @@ function storeCheck(path: string): Result {
   return found ?? ok(`none yet at ${path}; the daemon makes it`)
 }
 
-/** Checks the data that the backend describes, or else the database that `npm start` would use. */
+/** If the backend does not describe its data, checks the database of `npm start`. */
 async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers: Servers): Promise<Result> {
   const { base, isAllowed } = await servers.backend
   if (!isAllowed) return warn(`not known: the doctor does not ask ${base}`, 'see the line about the backend')
@@ -61,7 +60,7 @@ async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers:
     .catch(() => null)
   if (answer) {
     const { body: stats, version } = answer
-    // An import here also updates our backend at another port of this machine.
+    // A backend of ours at another port of this machine uses an import here, too.
     const fix = version !== null && isLoopback(base) ? load : 'import dblp there'
     const { publications, authors, data_date, newest_year: newestYear = null, sample = false } = stats
     const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`

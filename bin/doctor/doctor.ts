@@ -7,7 +7,7 @@ import { type Servers, serverChecks, serversFor } from './server-checks.ts'
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies Record<Level, string>
 
-/** `coauthors doctor`: prints each check and its remedy. Sends no names. Exits with 1 if a check fails, with 0 on warnings. */
+/** `coauthors doctor`: prints each check with its remedy. Sends no names. Exits with 1 if a check fails, but not on warnings. */
 export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {
   const { platform, arch } = process
   let servers: Servers | undefined
@@ -20,7 +20,7 @@ export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEn
         return serverChecks(servers)
       }),
     ])),
-    // Runs after the checks of the servers, because SQLite's check of a large file would delay the servers' answers.
+    // These come after the checks of the servers: SQLite's check of a large file would delay their answers.
     ...(await runChecks([
       ...(servers ? storeChecks(servers) : []),
       ...checksOrProblem(() => backendDataChecks(env, servers)),
@@ -39,7 +39,7 @@ export function lineOf({ level, check, what, fix }: Finding, style: Style): stri
   return `${style(COLOURS[level], level.padEnd(4))}  ${found}${fix === undefined ? '' : `  → ${printable(fix)}`}`
 }
 
-/** Reports invalid settings as a finding, and then skips the checks that need these settings. */
+/** Reports invalid settings as a finding, and skips the checks that need them. */
 function checksOrProblem(checks: () => Check[]): Check[] {
   try {
     return checks()

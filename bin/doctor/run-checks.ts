@@ -2,18 +2,17 @@ import { formatDuration } from '../../shared/measures.ts'
 
 export type Level = 'ok' | 'warn' | 'fail'
 
-/** A check's finding in one line, and how to fix it if necessary. */
 export type Result = { level: Level; what: string; fix?: string }
 export type Finding = Result & { check: string }
 
-/** A check with its name. A check changes nothing and sends no name of a person. */
+/** A check changes nothing and sends no name of a person. */
 export type Check = [name: string, run: () => Result | Promise<Result>]
 
 export const ok = (what: string): Result => ({ level: 'ok', what })
 export const warn = (what: string, fix: string): Result => ({ level: 'warn', what, fix })
 export const fail = (what: string, fix: string): Result => ({ level: 'fail', what, fix })
 
-/** Runs all checks at the same time. A check that fails or takes too long becomes a finding and does not stop the others. */
+/** Runs all checks at the same time. A check that fails or takes too long becomes a finding. */
 export async function runChecks(checks: readonly Check[], limitMs = 15_000): Promise<Finding[]> {
   const found = checks.map(async ([check, run]): Promise<Finding> => {
     const { promise: late, resolve } = Promise.withResolvers<Result>()

@@ -22,18 +22,18 @@ import { installedAddresses, lossOfServices } from '../service/installed-files.t
 import type { ProgramName } from '../service/program-plan.ts'
 import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 
-/** How long one request may take, in milliseconds. */
+/** The longest time for one request, in milliseconds. */
 export const ANSWER_MS = 3000
 
-/** The addresses of daemon and backend, and the answers there. All checks share these answers. */
+/** The checks share these addresses and answers of daemon and backend. */
 export type Servers = ReturnType<typeof serversFor>
 
-/** Finds daemon and backend and asks both. Throws a StartError for an invalid setting of the daemon. */
+/** Asks daemon and backend. Throws a StartError for an invalid setting of the daemon. */
 export function serversFor(env: NodeJS.ProcessEnv) {
   const settings = daemonSettings(env)
-  // Without a port in the environment, the doctor asks installed services at their addresses.
+  // With a port in the environment, the doctor ignores the addresses of installed services.
   const installed = (name: ProgramName) => (env.PORT?.trim() ? undefined : installedAddresses().get(name))
-  // Prefers the service's address, because the daemon may name the address of a proxy with a log-in.
+  // The daemon may name the address of a proxy with a log-in, so the service's address comes first.
   const installedBackend = env.API_BASE_URL?.trim() ? undefined : installed('backend')
   const base = withoutLocalhost(installed('daemon') ?? reachableAddress(settings))
   const daemon = lookAtDaemon({ base, fetch: localFetch(settings) }, { timeoutMs: ANSWER_MS })
@@ -93,14 +93,14 @@ async function backendCheck({ backend }: Servers): Promise<Result> {
   }
 }
 
-/** Checks if this is the address at which `npm start` or the installed service runs the backend. */
+/** Checks if `npm start` or the installed service runs the backend at this address. */
 export function isOwnAddress(base: string): boolean {
   if (isInstalledAt('backend', base)) return true
   const { origin, pathname } = new URL(base)
   return pageOrigins(BACKEND_PORT).includes(origin) && pathname === '/'
 }
 
-/** Says in the page's words why the backend gave no answer, and where an installed service has its log. */
+/** Says why the backend gave no answer. The remedy names the log of an installed service. */
 function failureOf(error: unknown, base: string): Result {
   if (!isFailure(error)) throw error
   const { t } = localeOf('en')
@@ -115,7 +115,7 @@ function failureOf(error: unknown, base: string): Result {
   )
 }
 
-/** Checks if other users of this machine can reach the servers, where they could read past queries. */
+/** Checks this because other users of the machine could read past queries. */
 function otherUsersCheck({ settings }: Servers): Result {
   const everybody = 'any user of this machine may ask the servers and read what was asked'
   if (!KNOWS_PEERS) return ok(`${everybody}: this system does not say which user opened a connection`)
@@ -130,10 +130,9 @@ function otherUsersCheck({ settings }: Servers): Result {
 const isInstalledAt = (name: ProgramName, base: string): boolean =>
   withoutLocalhost(installedAddresses().get(name) ?? '') === withoutLocalhost(base)
 
-/** Returns the next step for a program of another version. */
 const restartOf = (name: ProgramName, base: string, byHand = ownCommand('backend')): string =>
   isInstalledAt(name, base) ? ownCommand('service install') : `end it and start it again (${byHand})`
 
-/** Returns the next step for a silent program: read the log of a service, or start the program by hand. */
+/** Says what to do with a silent program: read the service's log, or start the program by hand. */
 const fixFor = (name: ProgramName, base: string, byHand: string): string =>
   isInstalledAt(name, base) ? `it is an installed service: see ${ownCommand('service logs')}` : byHand

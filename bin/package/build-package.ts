@@ -9,12 +9,12 @@ import { buildPageIfStale } from '../build-page.ts'
 import { bundle } from './bundle.ts'
 import { thirdPartyText } from './third-party.ts'
 
-/** Packages that npm installs, because they have native code or start files of their own. Others are compiled in. */
+/** npm installs these, because they have native code or start their own files. Others are compiled in. */
 const INSTALLED = ['better-sqlite3', 'piscina'] as const
 
 const OUTPUT = join(PROGRAM_FOLDER, '.output')
 const FOLDER = join(OUTPUT, 'package')
-/** The first file of the package, and files that npm shows. */
+/** `bin/coauthors.mjs` is the first file of the package. npm shows the others. */
 const COPIES = {
   'bin/packaged.mjs': 'bin/coauthors.mjs',
   'bin/compiled.mjs': 'bin/compiled.mjs',
@@ -34,13 +34,12 @@ function packageManifest(): object {
     repository,
     type,
     bin,
-    // The package is a program, so other code can import nothing from it.
+    // Other code can import nothing from the package, because it is a program.
     exports: { './package.json': './package.json' },
     files: ['bin', 'dist', '.output', 'backend', 'THIRD-PARTY.txt', 'sbom.cdx.json', 'CHANGELOG.md'],
-    // Node-API 10, which better-sqlite3 needs (bin/compiled.mjs).
+    // better-sqlite3 needs Node-API 10 (bin/compiled.mjs).
     engines: { node: '>=22.14.0' },
     publishConfig: { access: 'public', provenance: true },
-    // Pins the tested versions.
     dependencies: Object.fromEntries(INSTALLED.map((name) => [name, installedVersion(name)])),
   }
 }
@@ -53,20 +52,20 @@ function installedVersion(name: string): string {
 }
 
 function npm(cwd: string, ...args: readonly string[]): string {
-  // On Windows npm is a script, which needs a shell.
+  // On Windows, npm is a script and needs a shell.
   const options = { cwd, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 2 ** 26 } as const
   const { status, stdout, stderr } = spawnSync('npm', args, options)
   if (status !== 0) throw new Error(`npm ${args[0]} failed: ${stderr}`)
   return stdout
 }
 
-/** Lists the compiled and installed packages as CycloneDX. Reads only the lockfile, because a build may lack Node's packages. */
+/** Writes CycloneDX. Reads only the lockfile, because a build may lack the packages of Node. */
 function billOfMaterials(): string {
   const kind = ['--sbom-format=cyclonedx', '--sbom-type=application']
   const bill = JSON.parse(npm(PROGRAM_FOLDER, 'sbom', '--package-lock-only', ...kind))
-  // npm writes the folder's name here.
+  // By default, npm writes the name of the folder here.
   bill.metadata.component.name = manifest.name
-  // With --omit=dev, npm would also leave out packages that our tools and programs share.
+  // With --omit=dev, npm would also leave out packages that our tools share with the programs.
   bill.components = bill.components.filter(({ scope }: { scope: string }) => scope === 'required')
   const refs = new Set([bill.metadata.component, ...bill.components].map((one) => one['bom-ref']))
   const shipped = (all: string[]): string[] => all.filter((ref) => refs.has(ref))
@@ -79,7 +78,7 @@ function billOfMaterials(): string {
   return `${JSON.stringify(bill, null, 2)}\n`
 }
 
-/** Packs the folder. Returns the path of the tarball, whose name has no npm scope. */
+/** Returns the path of the tarball. Its name has no npm scope. */
 function pack(): string {
   const stdout = npm(FOLDER, 'pack', '--json', '--pack-destination', OUTPUT)
   const packed = z.parse(z.array(z.object({ filename: z.string() })), JSON.parse(stdout))
@@ -102,5 +101,5 @@ writeFileSync(join(FOLDER, 'sbom.cdx.json'), billOfMaterials())
 writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 const tarball = pack()
 console.log(`${quoted(tarball)}, ${formatBytes(statSync(tarball).size)}`)
-// npx would take an absolute path without `file:` for a program, and run the archive itself.
+// Without `file:`, npx would take the path for a program and run the archive.
 console.log(`Try it in another folder: npx ${quoted(`file:${tarball}`)}`)

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 import { PROGRAM_FOLDER } from '../../shared/server/own-commands.ts'
 import { versionOnly } from '../../vite.config.ts'
 
-/** Compiles programs and threads into `dist/`, without installed packages. Returns paths of other files that the code names. */
+/** Compiles programs and threads into `dist/`. Returns the paths of other files that the code names. */
 export async function bundle(folder: string, installed: readonly string[]): Promise<readonly string[]> {
   const named = new Set<string>()
   await build({
@@ -12,7 +12,7 @@ export async function bundle(folder: string, installed: readonly string[]): Prom
     logLevel: 'warn',
     publicDir: false,
     plugins: [versionOnly, ownFiles(named)],
-    // Only a clone builds pages, so a package does not need Vite.
+    // A package never builds its page, so it needs no Vite.
     ssr: { noExternal: true, external: [...installed, 'vite'] },
     build: {
       ssr: true,
@@ -22,7 +22,7 @@ export async function bundle(folder: string, installed: readonly string[]): Prom
       rolldownOptions: {
         input: join(PROGRAM_FOLDER, 'bin/command-line.ts'),
         output: {
-          // A program that still runs after an update must not load parts of the new version.
+          // A program that runs during an update must not load new parts, so their names have a hash.
           entryFileNames: ({ name }) => (name === 'command-line' ? '[name].js' : '[name]-[hash].js'),
           chunkFileNames: '[name]-[hash].js',
         },
@@ -35,8 +35,8 @@ export async function bundle(folder: string, installed: readonly string[]): Prom
 const OWN_FILE = /\bnew URL\('(\.[^']+)', import\.meta\.url\)/g
 
 /**
- * Follows each `new URL('./file', import.meta.url)` of ours: TypeScript becomes a compiled file of its own, such as a
- * worker's. Throws for any other use of `import.meta`, which would be wrong in `dist/`.
+ * Follows each `new URL('./file', import.meta.url)`. TypeScript, such as a worker, is compiled to its own file. Throws for any
+ * other use of `import.meta`, which would be wrong in `dist/`.
  */
 function ownFiles(named: Set<string>): Plugin {
   return {
@@ -60,7 +60,7 @@ function ownFiles(named: Set<string>): Plugin {
         this.error(`${id} uses import.meta in a way that a package cannot.`)
       return { code: compiled.replaceAll('import_meta', 'import.meta'), map: null }
     },
-    // Vite would write addresses of a website.
+    // By default, Vite would write addresses of a website.
     resolveFileUrl: ({ relativePath }) => `new URL('./${relativePath}', import.meta.url).href`,
   }
 }

@@ -6,13 +6,13 @@ const MODULES = join(import.meta.dirname, '../../node_modules')
 const STANDARD_TEXTS = join(import.meta.dirname, 'licences')
 const PERMISSION = /permission is hereby granted/i
 
-/** Vite's list of the packages in a build (`build.license`, as JSON). */
+/** Vite's list of the packages in a build (`build.license`). */
 const bundledPackages = z.array(
   z.object({ name: z.string(), version: z.string(), identifier: z.string(), text: z.optional(z.string()) }),
 )
 type BundledPackage = z.infer<typeof bundledPackages>[number]
 
-/** The table in `shared/names/given-names.ts` comes from this package. */
+/** The table in `shared/names/given-names.ts` is from this package. */
 const NICKNAMES: BundledPackage = {
   name: 'nicknames, by Old Dominion University (https://github.com/carltonnorthern/nicknames)',
   version: 'a selection',
@@ -21,8 +21,8 @@ const NICKNAMES: BundledPackage = {
 }
 
 /**
- * Returns THIRD-PARTY.txt: the licences of the packages in Vite's lists, of the packages inside these, and of copied tables.
- * Throws for a package without a licence text whose licence has no standard text.
+ * Returns THIRD-PARTY.txt: the licences of packages in Vite's lists, of packages inside these, and of copied tables. Throws if
+ * a licence has no text and no standard text.
  */
 export function thirdPartyText(lists: readonly string[]): string {
   const listed = lists.flatMap((list) => z.parse(bundledPackages, JSON.parse(readFileSync(list, 'utf8'))))
@@ -38,7 +38,7 @@ export function thirdPartyText(lists: readonly string[]): string {
   ].join('\n')
 }
 
-/** Finds the packages inside another package's bundled files, by the source maps of these files. */
+/** Finds the packages inside the bundled files of another package, by their source maps. */
 function packagesInside(name: string): string[] {
   const maps = globSync(join(MODULES, name, 'dist/esm/*.min.js.map'))
   const sources = maps.flatMap(
@@ -59,7 +59,6 @@ function installedPackage(name: string): BundledPackage {
   }
 }
 
-/** Returns the licence of a package: its file, or the part of its README, or the standard text with the package's author. */
 function textOf({ name, identifier, text }: BundledPackage): string {
   if (text !== undefined) return text
   const readme = join(MODULES, name, 'README.md')

@@ -1,4 +1,3 @@
-/** Writes and reads the files of an installation and the logs of the programs. */
 import {
   appendFileSync,
   copyFileSync,
@@ -22,15 +21,15 @@ import type { ProgramName } from './program-plan.ts'
 /** Only CoAuthors writes to these folders. */
 const { config, log } = envPaths('coauthors', { suffix: '' })
 const INSTALLATION = join(config, 'services.json')
-/** A program's settings, for a manager that passes no environment variables. */
+/** For a manager that passes no environment variables. */
 export const settingsFile = (name: ProgramName): string => join(config, `service-${name}.json`)
-/** The file with a program's process id, for a manager that does not report it. */
+/** For a manager that does not report the process id. */
 export const pidFile = (settings: string): string => `${settings}.pid`
-/** A program's log, for a manager without logs. */
+/** For a manager without logs. */
 export const logFile = (name: ProgramName): string => join(log, `${name}.log`)
 export const olderLog = (path: string): string => `${path}.old`
 
-/** The installed programs, their Node, and the settings of `install`, which the next `install` uses again. */
+/** The installed programs, their Node, and the settings of `install`. The next `install` uses the settings again. */
 const installation = z.object({
   runs: z._default(z.array(z.string()), []),
   settings: z._default(z.record(z.string(), z.string()), {}),
@@ -38,11 +37,11 @@ const installation = z.object({
   programs: z.array(z.object({ name: z.enum(['daemon', 'backend']), address: z.string() })),
 })
 
-/** Returns the addresses of the installed programs, or none if the file cannot be read. */
+/** Returns no addresses if the file cannot be read. */
 export const installedAddresses = (): ReadonlyMap<ProgramName, string> =>
   new Map(readInstallation().programs.map(({ name, address }) => [name, address]))
 
-/** Says which file of the services is gone, without a full stop. Returns null if no file is gone. */
+/** Names a lost file of the services, without a full stop. Null if all are there. */
 export function lossOfServices(): string | null {
   const lost = readInstallation().runs.find((path) => !existsSync(path))
   return lost === undefined ? null : `${lost} is gone, so the services cannot start again`
@@ -60,7 +59,7 @@ export function writeInstallation(made: z.infer<typeof installation>): void {
   writeOwn(INSTALLATION, `${JSON.stringify(made, null, 2)}\n`)
 }
 
-/** Removes the file of the installation, and then its folders if they are empty. Returns false if there was no file. */
+/** Removes the file of the installation, and its empty folders. Returns false if there was no file. */
 export function removeInstallation(): boolean {
   const was = existsSync(INSTALLATION)
   rmSync(INSTALLATION, { force: true })
@@ -70,12 +69,12 @@ export function removeInstallation(): boolean {
   return was
 }
 
-/** The mark in each file that `install` creates, so that the verbs never overwrite or remove other files. */
+/** Each file that `install` creates has this mark. The verbs never overwrite or remove other files. */
 export const MARK = 'Made by coauthors service install'
 
 export const isOwn = (path: string): boolean => existsSync(path) && readFileSync(path, 'utf8').includes(MARK)
 
-/** Throws a StartError if the file exists and `install` did not create it. */
+/** Throws a StartError if `install` did not create the file. */
 export function requireOwn(path: string): void {
   if (existsSync(path) && !isOwn(path)) {
     throw new StartError(`CoAuthors did not make ${path}: move it away, then install again.`)
@@ -93,7 +92,7 @@ export function writeOwn(path: string, content: string | Uint8Array): void {
 
 const TEMPLATES = new URL('./templates/', import.meta.url)
 
-/** Fills each `{{name}}` of a template with its escaped value. If a line's values are lists, repeats the line for each item. */
+/** Fills each `{{name}}` of a template with its escaped value. Repeats a line for each item of a list. */
 export function fillTemplate(
   file: string,
   values: Readonly<Record<string, string | readonly string[]>>,
@@ -113,21 +112,21 @@ export function fillTemplate(
   return filled.join('\n')
 }
 
-/** Escapes a text for an XML element. Throws a StartError if XML cannot hold one of its characters. */
+/** Throws a StartError if XML cannot hold one of the characters. */
 export function xmlText(text: string): string {
   if (/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(text)) {
     throw new StartError(`XML cannot hold a character of ${JSON.stringify(text)}: leave it out.`)
   }
-  // An XML parser would replace a carriage return by a line feed.
+  // Escapes a carriage return, because a parser would read it as a line feed.
   return text.replace(/[&<>\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 // --- logs, for a service manager without logs ---
 
-/** The size in bytes at which a log becomes the older log. */
+/** In bytes. A larger log is moved to the older log. */
 export const MOST_BYTES = 1_000_000
 
-/** Prints the last lines of the programs' own logs. With `follow`, throws a StartError that says how to follow the logs. */
+/** Prints the last lines of the logs. With `follow`, throws a StartError that says how to follow them. */
 export async function printLogFiles(
   names: readonly ProgramName[],
   { lines, follow }: LogWishes,
@@ -152,8 +151,8 @@ function print(name: ProgramName, text: string, mostLines: number): void {
 }
 
 /**
- * Sends all output of this process to a file, with timestamps. Copies a file that grows too large to the older log and
- * truncates it, because launchd has the file open too. Ignores a log that cannot be written.
+ * Sends all output of this process to a file, with timestamps. Copies a large file to the older log and truncates it, because
+ * launchd has the file open, too. Ignores a log that cannot be written.
  */
 export function logInto(path: string): void {
   makeFolder(dirname(path))
@@ -166,7 +165,7 @@ export function logInto(path: string): void {
       }
       appendFileSync(path, `${new Date().toISOString()} ${Buffer.from(piece)}`, { mode: 0o600 })
     } catch {
-      // No output is left to report this.
+      // There is no output to report this.
     }
     const called = typeof encoding === 'function' ? encoding : done
     if (called) process.nextTick(called)

@@ -23,7 +23,7 @@ const fileOf = (name: ProgramName): string =>
 const domain = (): string => `gui/${process.getuid?.()}`
 const targetOf = (name: ProgramName): string => `${domain()}/${labelOf(name)}`
 
-/** Manages services with launchd for the logged-in user. launchd has no logs, so the programs write bounded logs. */
+/** launchd runs the services of the logged-in user. It has no logs, so the programs write bounded logs. */
 export function launchd(run: RunCommand = runCommand): ServiceManager {
   return {
     title: 'launchd',
@@ -36,7 +36,7 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
       for (const plan of plans) {
         const log = logFile(plan.name)
         const text = launchdPlist(plan, log)
-        // launchd creates the log, but not the log's folder.
+        // launchd creates the log, but not its folder.
         makeFolder(dirname(log))
         writeOwn(fileOf(plan.name), text)
         await load(run, plan.name)
@@ -60,7 +60,7 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
       const { code, stdout } = await run('launchctl', ['print', targetOf(name)])
       const factOf = (label: string): string =>
         new RegExp(`^\\s*${label} = (.+)$`, 'm').exec(stdout)?.[1]?.trim() ?? ''
-      // launchd reports either an exit code or a signal. Before the first end the code is `(never exited)`.
+      // launchd reports an exit code or a signal. Before the first end, the code is `(never exited)`.
       const [exit, signal] = [factOf('last exit code'), factOf('last terminating signal')]
       const end = signal ? `signal ${signal}` : exit.replace(/^(?=\d)/, 'exit code ')
       return {
@@ -74,13 +74,13 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
   }
 }
 
-/** Loads an agent, which starts the program. Ends a loaded agent first. */
+/** Starts the program of an agent. An agent that is loaded already ends first. */
 async function load(run: RunCommand, name: ProgramName): Promise<void> {
   await run('launchctl', ['bootout', targetOf(name)])
-  // The user may have disabled the agent in the system settings.
+  // The user may have disabled the agent.
   await runOrFail(run, 'launchctl', ['enable', targetOf(name)])
   const bootstrap = ['bootstrap', domain(), fileOf(name)]
-  // While the old program is still ending, launchd answers "5: Input/output error".
+  // While the old program ends, launchd answers "5: Input/output error".
   for (let tries = 1; tries < 40; tries++) {
     const { code, stderr } = await run('launchctl', bootstrap)
     if (code === 0) return
@@ -90,7 +90,7 @@ async function load(run: RunCommand, name: ProgramName): Promise<void> {
   await runOrFail(run, 'launchctl', bootstrap)
 }
 
-/** Writes a launchd agent (launchd.plist(5)). Throws a StartError for a setting that XML cannot hold. */
+/** Writes an agent (launchd.plist(5)). Throws a StartError for a setting that XML cannot hold. */
 export function launchdPlist({ name, node, args, environment }: ProgramPlan, log: string): string {
   const values = {
     mark: MARK,

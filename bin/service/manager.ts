@@ -7,36 +7,36 @@ export type ProgramState = {
   installed: boolean
   running: boolean
   pid: number | null
-  /** How the program last ended, in words for the user; null if it has not ended or the manager does not know. */
+  /** In words for the user. Null if the program has not ended, or the manager does not know. */
   lastExit: string | null
 }
 
 export type LogWishes = { lines: number; follow?: true }
 
-/** The operations of a platform's service manager. Every failure is a StartError of one line. */
+/** A platform's service manager. A failure is a StartError of one line. */
 export type ServiceManager = {
   title: string
-  /** Returns why the manager cannot be used here, without a full stop; null if it can be used. */
+  /** Says why the manager cannot be used here, without a full stop. Null if it can. */
   absence(): Promise<string | null>
-  /** Installs or updates the programs and restarts them. Returns notes for the user. */
+  /** Installs or updates the programs, and restarts them. Returns notes for the user. */
   install(plans: readonly ProgramPlan[]): Promise<readonly string[]>
-  /** Starts an installed program, unless it runs. */
+  /** Does nothing if the program runs. */
   start(name: ProgramName): Promise<void>
-  /** Ends an installed program, if it runs, until `start` or the event in `stopsUntil`. */
+  /** Ends the program until `start` or the event in `stopsUntil`. */
   stop(name: ProgramName): Promise<void>
   stopsUntil: string | null
-  /** Stops the program and removes its installed files. Returns the names of the removed files and tasks. */
+  /** Stops the program and removes its files. Returns the names of removed files and tasks. */
   remove(name: ProgramName): Promise<readonly string[]>
   state(name: ProgramName): Promise<ProgramState>
   printLogs(names: readonly ProgramName[], wishes: LogWishes): Promise<void>
 }
 
-/** `code` is null if the command is missing or cannot run. */
+/** `code` is null if the command cannot run. */
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
 export type RunCommand = (file: string, args: readonly string[]) => Promise<CommandResult>
 
-/** Runs a command of this machine for at most 100 s: systemd itself gives a service 90 s to end. */
+/** At most 100 s, because systemd itself gives a service 90 s to end. */
 export const runCommand: RunCommand = (file, args) => {
   const { promise, resolve } = Promise.withResolvers<CommandResult>()
   execFile(file, args, { timeout: 100_000, windowsHide: true }, (error, stdout, stderr) => {
@@ -46,16 +46,15 @@ export const runCommand: RunCommand = (file, args) => {
   return promise
 }
 
-/** Runs a manager's command that must succeed. Throws a StartError with the command and the reason. */
+/** Throws a StartError with the command and the reason. */
 export async function runOrFail(run: RunCommand, file: string, args: readonly string[]): Promise<string> {
   const result = await run(file, args)
   if (result.code === 0) return result.stdout
   throw new StartError(`${[file, ...args].join(' ')} failed: ${reasonOf(result)}.`)
 }
 
-/** Runs a manager's command on this terminal until the command ends or the user stops it. */
 export async function showCommand(file: string, args: readonly string[]): Promise<void> {
-  // Ctrl-C also ends the command, and then this process ends.
+  // Without this, Ctrl-C would end this process before the command.
   process.once('SIGINT', () => {})
   const [code] = await once(spawn(file, args, { stdio: 'inherit' }), 'exit').catch((error: unknown) => {
     throw new StartError(`${file} cannot run: ${error instanceof Error ? error.message : String(error)}.`)

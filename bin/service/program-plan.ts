@@ -20,30 +20,29 @@ import { backendEnvironment, chosenPort } from '../backend-process.ts'
 
 export type ProgramName = 'daemon' | 'backend'
 
-/** Describes a program as a service, independently of the service manager. All paths are absolute. */
+/** Describes a program as a service, for any service manager. All paths are absolute. */
 export type ProgramPlan = {
   name: ProgramName
   description: string
-  /** The folder of the clone or of the package. */
   programFolder: string
-  /** The Node of the install, by a path that updates do not remove, and Node's arguments. */
+  /** The Node of the install. Its path survives updates. */
   node: string
   args: readonly string[]
-  /** The settings at the time of installation, with absolute paths. */
+  /** The settings of the installation, with absolute paths. */
   environment: Readonly<Record<string, string>>
-  /** The folders that the program writes to, first the data folder. */
+  /** The program writes to these. The data folder comes first. */
   folders: readonly string[]
-  /** The files that settings name and the program reads. */
+  /** The program reads these files, which settings name. */
   reads: readonly string[]
   host: string
   port: number
   address: string
 }
 
-/** Settings whose paths become absolute, because a service has another working directory. */
+/** These paths become absolute, because a service has another working directory. */
 const PATHS = ['COAUTHORS_RUNTIME_DB', 'DATA_DIR', 'DB_PATH', 'PC_MEMBERS_CSV']
 
-/** Plans backend and daemon, or only the daemon with `API_BASE_URL`. Throws a StartError for invalid settings. */
+/** With `API_BASE_URL`, plans only the daemon. Throws a StartError for invalid settings. */
 export function planPrograms(
   env: NodeJS.ProcessEnv,
   { backendPort }: { backendPort?: string | undefined } = {},
@@ -98,18 +97,18 @@ function planOf(
   }
 }
 
-/** Links to Node that stay when a package manager such as Homebrew replaces Node's folder. */
+/** These links to Node stay when a package manager such as Homebrew replaces its folder. */
 const NODE_LINKS = ['/opt/homebrew/bin/node', '/usr/local/bin/node', '/usr/bin/node']
 
-/** Returns a path that updates of Node do not remove. A Node in the home has its real path: the sandbox hides other paths. */
+/** Returns a path that updates of Node do not remove. In the home, it is the real path: the sandbox hides others. */
 const permanentNode = (node: string): string =>
   (!node.startsWith(homedir() + sep) &&
     NODE_LINKS.find((link) => existsSync(link) && realpathSync(link) === node)) ||
   node
 
-/** Throws a StartError if an update could remove the service's program, or the service could see only a part of the program. */
+/** Throws a StartError if an update could remove the program, or the service could see only a part of it. */
 function requirePermanentProgram(): void {
-  // A global installation has its packages in its own folder. npx's cache and projects have them beside that folder.
+  // A global installation has the packages in its own folder. npx's cache and projects have them beside it.
   if (IS_CLONE || existsSync(join(PROGRAM_FOLDER, 'node_modules'))) return
   const packageName = npxPackage() ?? '@coauthors-local/coauthors'
   throw new StartError(
@@ -117,13 +116,12 @@ function requirePermanentProgram(): void {
   )
 }
 
-/** Returns the settings of both programs that are set, for the next install. */
 export const settingsIn = (env: NodeJS.ProcessEnv): Record<string, string> => ({
   ...settingsAmong(daemonVariables, env),
   ...settingsAmong(backendVariables, env),
 })
 
-/** Returns the data folder and a program's variables that are set. Programs treat an empty variable as not set. */
+/** Leaves out empty variables, because programs treat them as not set. */
 function settingsAmong({ shape }: { shape: object }, env: NodeJS.ProcessEnv): Record<string, string> {
   const set: Record<string, string> = {}
   for (const name of Object.keys(shape)) {

@@ -5,7 +5,6 @@ import { StartError } from '../../shared/server/server-errors.ts'
 import { wholeNumber } from '../terminal/option-parsers.ts'
 import type { LogWishes, ServiceManager } from './manager.ts'
 
-/** The verbs without options. */
 const PLAIN_VERBS = [
   ['start', 'start the installed programs, and wait until they answer'],
   ['stop', 'end the programs, and wait for their end; they stay installed'],
@@ -14,12 +13,12 @@ const PLAIN_VERBS = [
   ['status', 'show the installed and the running programs; exit code 0 if all run and answer'],
 ] as const
 
-/** Adds `coauthors service …`, which runs both programs in the background by the platform's own service manager. */
+/** Adds `coauthors service …`. The platform's service manager runs both programs in the background. */
 export function addServiceCommands(
   program: Command,
   manager: () => ServiceManager | Promise<ServiceManager> = () => managerOf(process.platform),
 ): void {
-  // Imported only when a verb runs, because other commands do not need the verbs.
+  // Other commands do not load the verbs.
   const verbs = () => import('./verbs.ts')
   const service = program
     .command('service')
@@ -54,7 +53,6 @@ export function addServiceCommands(
     )
 }
 
-/** Returns the service manager of a platform. Throws a StartError if none is known. */
 export async function managerOf(platform: NodeJS.Platform): Promise<ServiceManager> {
   if (platform === 'linux') return (await import('./systemd.ts')).systemd()
   if (platform === 'darwin') return (await import('./launchd.ts')).launchd()

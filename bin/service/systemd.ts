@@ -19,15 +19,12 @@ const unitOf = (name: ProgramName): string => `coauthors-${name}.service`
 const fileOf = (name: ProgramName): string =>
   join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'systemd/user', unitOf(name))
 
-/** Manages services with systemd for one user. systemd's journal stores and rotates the logs. */
+/** systemd runs services for one user. Its journal stores and rotates the logs. */
 export function systemd(run: RunCommand = runCommand): ServiceManager {
   const ask = (...args: string[]) => run('systemctl', ['--user', ...args])
   const tell = (...args: string[]) => runOrFail(run, 'systemctl', ['--user', ...args])
 
-  /**
-   * Starts the programs in the strictest sandbox that works here. With `Type=exec`, a start fails immediately if the sandbox is
-   * too strict.
-   */
+  /** Starts the programs in the strictest sandbox that works here. `Type=exec` lets a start fail at once if it is too strict. */
   async function startInStrictest(plans: readonly ProgramPlan[]): Promise<Sandbox> {
     const restart = ['restart', ...plans.map(({ name }) => unitOf(name))]
     const strictest = plans.some(tellsUsersApart) ? SANDBOXES.indexOf('filters') : 0
@@ -41,7 +38,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
     return 'none'
   }
 
-  /** Checks if systemd starts the user's services with the machine. Returns false without an answer. */
+  /** Whether systemd starts the user's services with the machine. False without an answer. */
   const isLingering = async (): Promise<boolean> => {
     const { stdout } = await run('loginctl', ['show-user', userInfo().username, '--property=Linger'])
     return stdout.trim() === 'Linger=yes'
@@ -71,13 +68,13 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
       await tell('disable', '--now', unitOf(name))
       rmSync(path)
       await tell('daemon-reload')
-      // Removes a failed unit from systemd's list. Fails for other units, which does not matter.
+      // Removes a failed unit from systemd's list. Fails for other units, and that is ignored.
       await ask('reset-failed', unitOf(name))
       return [path]
     },
     state: async (name) =>
       stateIn(await tell('show', unitOf(name), `--property=${FACTS}`), isOwn(fileOf(name))),
-    // Selects by fields of the journal, because `--user` finds nothing if users have no journal of their own.
+    // Selects by fields of the journal: `--user` finds nothing if users have no journal of their own.
     printLogs: (names, { lines, follow }) =>
       showCommand('journalctl', [
         ...names.map((name) => `--user-unit=${unitOf(name)}`),
@@ -97,7 +94,7 @@ function stateIn(shown: string, installed: boolean): ProgramState {
   const factOf = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(shown)?.[1] ?? ''
   const [pid, code, restarts] = ['MainPID', 'ExecMainCode', 'NRestarts'].map((name) => Number(factOf(name)))
   const ends = [
-    // A code of waitid(2): 0 before the first end, 1 for an exit, others for a signal.
+    // waitid(2): 0 before the first end, 1 for an exit, others for a signal.
     code ? `last end: ${code === 1 ? 'exit code' : 'signal'} ${factOf('ExecMainStatus') || '?'}` : '',
     restarts ? `restarts: ${restarts}` : '',
   ].filter(Boolean)
@@ -109,7 +106,7 @@ function stateIn(shown: string, installed: boolean): ProgramState {
   }
 }
 
-/** How much of the template's sandbox a user's systemd supports, from the strictest on. */
+/** A user's systemd may not support the whole sandbox of the template. The strictest comes first. */
 export const SANDBOXES = ['full', 'namespaces', 'filters', 'none'] as const
 type Sandbox = (typeof SANDBOXES)[number]
 
@@ -121,17 +118,17 @@ const WEAKER: Partial<Record<Sandbox, readonly string[]>> = {
 const NO_NAMESPACES =
   'To know the users that ALLOW_OTHER_USERS names, the services run without namespaces: they can read and write what you can.'
 
-/** In the namespace of `PrivateUsers=`, /proc/net/tcp shows all other users as `nobody`. */
+/** With `PrivateUsers=`, /proc/net/tcp shows all other users as `nobody`. Then names of users cannot be compared. */
 const tellsUsersApart = ({ environment }: ProgramPlan): boolean =>
   !['', '0', '1'].includes(environment.ALLOW_OTHER_USERS ?? '')
 
 /**
- * Limits far above normal use. Answers in flight take at most 1 GiB: 512 MiB as text, and as much as bytes. An import during
+ * These are far above normal use. Unread answers take at most 1 GiB: 512 MiB as text, and as much as bytes. An import during
  * queries takes 1.8 GB.
  */
 const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const
 
-/** Writes a unit. Throws a StartError for a path that a unit cannot hold, or if the program could write the whole home. */
+/** Throws a StartError for a path that a unit cannot hold, or if the program could write the whole home. */
 export function systemdUnit(plan: ProgramPlan, sandbox: Sandbox): string {
   const { name, node, args, environment, programFolder, folders, reads, description } = plan
   if (/["'\\]/.test(node)) {
@@ -163,10 +160,10 @@ export function systemdUnit(plan: ProgramPlan, sandbox: Sandbox): string {
   return parts.slice(0, SANDBOXES.length - SANDBOXES.indexOf(sandbox)).join('')
 }
 
-/** Returns the file's folder, where a replacement of the file appears. Returns the file if its folder contains the home. */
+/** Shows the folder of a file, because a replacement of the file appears there. Does not show a folder with the home. */
 const boundFor = (file: string): string => (isWithin(dirname(file), homedir()) ? file : dirname(file))
 
-/** Removes paths inside other paths, because no file can be renamed from one mount to another. */
+/** Removes paths inside other paths, because a rename between two mounts fails. */
 const outermost = (paths: readonly string[]): string[] =>
   [...new Set(paths)].filter((path) => !paths.some((other) => other !== path && isWithin(other, path)))
 
@@ -174,7 +171,7 @@ const isWithin = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
 
 /**
- * Quotes one word of a unit's line. Doubles `%`, which begins a specifier. In quotes, a colon does not separate source and
+ * Quotes one word of a unit's line. Doubles `%`, which begins a specifier. A quoted colon does not separate source and
  * destination of a mount. Throws a StartError for control characters, because lists of paths cannot escape them.
  */
 function quoted(text: string): string {

@@ -24,23 +24,22 @@ import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const taskOf = (name: ProgramName): string => `CoAuthors ${name}`
 
-/** The column of the last result in `schtasks /query /v /fo csv`. The names of columns are in the user's language. */
+/** The place of the last result in `schtasks /query /v /fo csv`. The column's name is in the user's language. */
 const LAST_RESULT_COLUMN = 6
-/** The last result of a task before its first run (winerror.h: SCHED_S_TASK_HAS_NOT_RUN). */
+/** The result of a task before its first run (winerror.h: SCHED_S_TASK_HAS_NOT_RUN). */
 const NEVER_RUN = 0x41303
-/** The last results of a running task. */
 const RUNNING = [
-  0x41301, // SCHED_S_TASK_RUNNING, until the trigger of every minute has been refused
-  0x800710e0, // ERROR_REQUEST_REFUSED since Windows 10, SCHED_E_ALREADY_RUNNING before: an instance runs already
-  0x8004131f,
+  0x41301, // SCHED_S_TASK_RUNNING, before the first trigger of every minute
+  0x800710e0, // ERROR_REQUEST_REFUSED: since Windows 10, the trigger of a running task
+  0x8004131f, // SCHED_E_ALREADY_RUNNING: the same before Windows 10
 ]
 
-/** Returns the path of a Windows tool. A bare name may find a program of the working folder, or Git's whoami. */
+/** Names the full path: a bare name may find a program of the working folder, or Git's whoami. */
 const tool = (name: string): string =>
   win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', `${name}.exe`)
 const SCHTASKS = tool('schtasks')
 
-/** Manages services with the Windows task scheduler, as tasks of the user. The programs write bounded logs. */
+/** The Windows task scheduler runs services as tasks of the user. The programs write bounded logs. */
 export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
   async function stop(name: ProgramName): Promise<void> {
     const before = await state(run, name)
@@ -65,7 +64,7 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
         await end(run, name, await state(run, name))
         writeOwn(settings, `${JSON.stringify(environment, null, 2)}\n`)
         const file = `${settings}.xml`
-        // schtasks writes its own exports in UTF-16 with a byte order mark.
+        // schtasks itself exports UTF-16 with a byte order mark.
         writeOwn(file, Buffer.from(`\uFEFF${xml}`, 'utf16le'))
         await runOrFail(run, SCHTASKS, ['/create', '/tn', taskOf(name), '/xml', file, '/f']).finally(() =>
           rmSync(file),
@@ -80,7 +79,7 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
       if (!running) await runOrFail(run, SCHTASKS, ['/run', '/tn', taskOf(name)])
     },
     stop,
-    // `stop` disables the task, because the task's trigger would start the program again within a minute.
+    // Within a minute, the task's trigger would start the program again. So `stop` disables the task.
     stopsUntil: null,
     async remove(name) {
       const { installed } = await state(run, name)
@@ -98,7 +97,7 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
   }
 }
 
-/** Ends the task, and also the program if the scheduler has ended only the program's parent. */
+/** Ends the program, too, because the scheduler may end only its parent. */
 async function end(run: RunCommand, name: ProgramName, { running, pid }: ProgramState): Promise<void> {
   if (!running) return
   await run(SCHTASKS, ['/end', '/tn', taskOf(name)])
@@ -121,11 +120,11 @@ async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> 
   }
 }
 
-/** Splits a line of CSV from Windows' tools, which quote each field. */
+/** The tools of Windows quote each field of CSV. */
 const fieldsOf = (csv: string): string[] =>
   [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field = '']) => field)
 
-/** Writes a task (Task Scheduler Schema 1.2). `user`: a security id. Throws a StartError for a path that no task can hold. */
+/** Writes a task (Task Scheduler Schema 1.2). `user` is a security id. Throws a StartError for a path that no task can hold. */
 export function taskXml(
   plan: ProgramPlan,
   { user, settings, log }: { user: string; settings: string; log: string },
@@ -136,7 +135,7 @@ export function taskXml(
   return fillTemplate('task.xml', values, xmlText)
 }
 
-/** Quotes for CommandLineToArgvW. The scheduler expands `%NAME%` and `$(NAME)` and has no escape for them. */
+/** Quotes for CommandLineToArgvW. The scheduler expands `%NAME%` and `$(NAME)`, and has no escape for them. */
 function argumentOf(text: string): string {
   if (/%|\$\(|[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) {
     throw new StartError(

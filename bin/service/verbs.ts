@@ -22,7 +22,7 @@ import { type ProgramName, type ProgramPlan, planPrograms, settingsIn } from './
 
 const NAMES: readonly ProgramName[] = ['backend', 'daemon']
 
-/** `coauthors service install`: installs or updates both programs. Every verb throws a StartError of one line if it fails. */
+/** Installs or updates both programs. Each verb throws a StartError of one line if it fails. */
 export async function install(
   manager: ServiceManager,
   env: NodeJS.ProcessEnv,
@@ -57,17 +57,16 @@ export async function install(
 
 type InstallWishes = { backendPort?: string | undefined }
 
-/** Adds the settings of the last install, except those that this install sets. An empty setting removes the earlier one. */
+/** Adds the last install's settings that are not set now. An empty setting removes the earlier one. */
 function withLastSettings(env: NodeJS.ProcessEnv, { backendPort }: InstallWishes) {
   const earlier = readInstallation()
   const { API_BASE_URL, ...settings } = earlier.settings
-  // Both `--backend-port` and API_BASE_URL choose the backend.
+  // `--backend-port` and API_BASE_URL each choose the backend, so the new one replaces the other.
   const ownPort = backendPort ?? (env.API_BASE_URL?.trim() ? undefined : earlier.backendPort)
   const isElsewhere = API_BASE_URL !== undefined && backendPort === undefined
   return { env: { ...settings, ...(isElsewhere && { API_BASE_URL }), ...env }, backendPort: ownPort }
 }
 
-/** `coauthors service start`: starts the installed programs that do not run. */
 export async function start(manager: ServiceManager): Promise<void> {
   const installed = await requireInstalled(manager)
   const loss = lossOfServices()
@@ -117,7 +116,7 @@ export async function status(manager: ServiceManager): Promise<void> {
     const { version, text } = state.installed && address !== undefined ? await askProgramAt(address) : SILENCE
     const answer = state.installed && address !== undefined ? [address, text] : []
     console.log(`${name.padEnd(8)} ${[describe(state), ...answer].join(', ')}`)
-    // An update has replaced the program's files, so files that the running program has not loaded yet may be gone.
+    // After an update, the running program may not find files that it has not loaded yet.
     if (version !== null && version !== APP_VERSION)
       console.log(`version ${version} runs, and this is ${APP_VERSION}: ${ownCommand('service install')}`)
     // An install with API_BASE_URL has no backend.
@@ -137,7 +136,6 @@ export async function logs(manager: ServiceManager, wishes: LogWishes): Promise<
   )
 }
 
-/** Returns the installed programs and their addresses. Throws a StartError if nothing is installed. */
 async function requireInstalled(manager: ServiceManager): Promise<Place[]> {
   await requireManager(manager)
   const addresses = installedAddresses()
@@ -160,7 +158,7 @@ async function installedNames(manager: ServiceManager): Promise<ProgramName[]> {
   return NAMES.filter((_, index) => states[index]?.installed)
 }
 
-/** Throws a StartError if the program cannot listen on its port, unless the installed program already does. */
+/** Throws a StartError unless the program can listen on its port, or already does. */
 async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Promise<void> {
   const { name, host, port, address } = plan
   if (installedAddresses().get(name) === address && (await manager.state(name)).running) return
@@ -177,12 +175,12 @@ async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Prom
 }
 
 type Place = Pick<ProgramPlan, 'name' | 'address'>
-/** The answer at an address. `isClosed`: no program listens there. */
+/** `isClosed`: no program listens at the address. */
 type ProgramAnswer = { version: string | null; text: string; isClosed: boolean }
 
 const SILENCE: ProgramAnswer = { version: null, text: 'does not answer', isClosed: true }
 
-/** Asks the program at an address. The version header is the same on both servers. */
+/** The version header is the same on both servers. */
 async function askProgramAt(address: string): Promise<ProgramAnswer> {
   const state = await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: 1500 })
   switch (state.kind) {
@@ -200,7 +198,7 @@ async function askProgramAt(address: string): Promise<ProgramAnswer> {
   }
 }
 
-/** Waits until each program answers as wished. After 30 s, returns the programs that still do not. */
+/** Waits at most 30 s. Returns the programs that do not yet answer as wished. */
 async function waitUntil<P extends Place>(
   places: readonly P[],
   isAsWished: (answer: ProgramAnswer) => boolean,
@@ -214,7 +212,6 @@ async function waitUntil<P extends Place>(
   }
 }
 
-/** Waits for the answers of the started programs, and prints the address of each. */
 async function reportAnswers(
   places: readonly Place[],
   isAnswer: (answer: ProgramAnswer) => boolean,
@@ -236,7 +233,7 @@ function describe({ installed, running, pid, lastExit }: ProgramState): string {
   return lastExit === null ? now : `${now}, ${lastExit}`
 }
 
-/** Imports the programs to fill Node's compile cache, which the services cannot write in a sandbox. */
+/** Fills Node's compile cache, because services cannot write it in a sandbox. */
 async function fillCompileCache(): Promise<void> {
   await import('../run-programs.ts')
   await import('../../daemon/main.ts')

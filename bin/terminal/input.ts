@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { codeOf, StartError } from '../../shared/server/server-errors.ts'
 import { printable } from './printable.ts'
 
-/** Returns the name of a user's file in messages; `-` is standard input. */
 export const shownName = (file: string): string => (file === '-' ? 'Standard input' : printable(file))
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -11,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'you may not read it',
 }
 
-/** Reads a file or standard input. Throws as `bytesOf` does, and a StartError with `tooLong` for more than `most` bytes. */
+/** Throws as `bytesOf` does, and a StartError with `tooLong` for more than `most` bytes. */
 export async function wholeFile(
   file: string,
   signal: AbortSignal,
@@ -27,7 +26,7 @@ export async function wholeFile(
   return Buffer.concat(chunks)
 }
 
-/** Yields the bytes of a file or standard input until the signal aborts. Throws a StartError of one line if it fails. */
+/** Yields bytes until the signal aborts. Throws a StartError of one line if the file cannot be read. */
 export async function* bytesOf(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   signal.addEventListener('abort', () => file === '-' && process.stdin.destroy(signal.reason), { once: true })
   try {

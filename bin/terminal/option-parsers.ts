@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Parses an option's whole number within these bounds. commander prints the error and the option's text in one line. */
+/** For an error, commander prints the message and the option's text in one line. */
 export function wholeNumber({ min, max }: { min: number; max: number }): (text: string) => number {
   return (text) => {
     const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
@@ -9,7 +9,7 @@ export function wholeNumber({ min, max }: { min: number; max: number }): (text: 
   }
 }
 
-/** Parses the address of the user's daemon. Throws an InvalidArgumentError unless it is an origin. */
+/** Throws an InvalidArgumentError unless the address is an origin. */
 export function daemonAddress(text: string): string {
   const url = URL.parse(text)
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href

@@ -5,15 +5,15 @@ import { type StatusLine, statusLine } from './progress-line.ts'
 
 export type Style = (colour: Parameters<typeof styleText>[0], text: string) => string
 
-/** Colours only on a terminal, and not with NO_COLOR: Node checks both. */
+/** Node uses colours only on a terminal and without NO_COLOR. */
 export const terminalStyle: Style = (colour, text) => styleText(colour, text, { stream: process.stdout })
 
-/** The exit code after Ctrl-C: 128 plus the number of SIGINT, as in shells. */
+/** After Ctrl-C: 128 plus the number of SIGINT, as in shells. */
 export const INTERRUPTED = 130
 
 /**
- * Runs a command. After Ctrl-C or SIGTERM, prints the text of `stopped` and exits with 130. A second signal ends the process
- * immediately. Erases the status line at the end. A command erases the status line before it prints.
+ * Runs a command. After Ctrl-C or SIGTERM, prints the text of `stopped` and exits with 130. A second signal ends the process at
+ * once. At the end, erases the status line. A command erases it before it prints.
  */
 export async function interruptible(
   run: (signal: AbortSignal, status: StatusLine) => Promise<void>,
@@ -34,13 +34,13 @@ export async function interruptible(
   }
 }
 
-/** Ignores errors of the output, because a closed pipe (`| head -1`) or a full disk would end the process. */
+/** Without listeners, a closed pipe (`| head -1`) or a full disk would end the process. */
 export function ignoreOutputErrors(): void {
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
 }
 
-/** Prints results; resolves to false once the reader has gone (`| head`). Throws a StartError if it cannot write. */
+/** Resolves to false once the reader has gone (`| head`). Throws a StartError if the output cannot be written. */
 export async function print(text: string): Promise<boolean> {
   if (!process.stdout.writable) return false
   const error = await new Promise<Error | null | undefined>((resolve) => {
@@ -52,12 +52,12 @@ export async function print(text: string): Promise<boolean> {
   throw new StartError(`The result cannot be written (${code}).`)
 }
 
-/** Prints a message, which is not a result, to standard error. */
+/** Prints to standard error, because a message is not a result. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** Prints the first lines and the number of the others. `count`: the number of all lines, if `lines` lacks some. */
+/** Prints the first lines and the number of the others. `count` is the number of all, if `lines` has only some. */
 export function noteSome(lines: readonly string[], { most = 20, count = lines.length } = {}): void {
   for (const line of lines.slice(0, most)) note(`  ${printable(line)}`)
   if (count > most) note(`  … and ${count - most} more`)

@@ -1,4 +1,4 @@
-/** Makes foreign text safe for a terminal: control characters could move the cursor or set the clipboard. */
+/** Makes foreign text safe for a terminal. Control characters could move the cursor or set the clipboard. */
 
 const DIRECTION = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f'
 /** Invisible copies of the ASCII characters, and the byte order mark. */
@@ -13,18 +13,18 @@ const LINE_CONTROLS = new RegExp(`(?!\\n|\\r\\n)[${CONTROL}]`, 'gu')
 const ANY = new RegExp(`(?!\\n)[${DIRECTION}${INVISIBLE}${CONTROL}]`, 'gu')
 const REPLACED = '\ufffd'
 
-/** Returns one line of text without anything that a terminal interprets. */
+/** Returns one line, without anything that a terminal interprets. */
 export function printable(text: string): string {
   return text.replace(BREAK, ' ').replace(UNSEEN, '').replace(CONTROLS, REPLACED)
 }
 
-/** Does the same as `printable` for text of several lines, but leaves the line ends. */
+/** As `printable`, but leaves line ends. */
 export function printableLines(text: string): string {
   const [mark, rest] = text.startsWith('\ufeff') ? ['\ufeff', text.slice(1)] : ['', text]
   return mark + rest.replace(UNSEEN, '').replace(LINE_CONTROLS, REPLACED)
 }
 
-/** Returns equivalent JSON in which everything that a terminal interprets is written as `\uXXXX`. */
+/** Writes everything that a terminal interprets as `\uXXXX`. */
 export function printableJson(json: string): string {
   return json.replace(ANY, (found) => {
     const units = Array.from({ length: found.length }, (_, index) => found.charCodeAt(index))

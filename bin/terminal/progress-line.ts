@@ -10,17 +10,17 @@ const WORDS: Readonly<Record<PipelineProgress['step'], string>> = {
   replace: 'Putting in place',
 }
 
-/** Steps whose progress is counted in bytes of the dump. */
+/** These steps count bytes of the dump. */
 const OF_BYTES = new Set<PipelineProgress['step']>(['download', 'verify', 'read'])
 
-/** Writes the progress of an import to standard output: a bar on a terminal, or else a line for each step. */
+/** Writes the progress of an import: a bar on a terminal, or else lines. */
 export function progressLine(output: LineOutput = process.stdout, clock = () => performance.now()) {
   let shown: PipelineProgress['step'] | undefined
   let shownAt = 0
   return {
     show: (progress: PipelineProgress): void => {
       const now = clock()
-      // Draws a terminal's line at most every 100 ms. Without a terminal, writes at most every 5 s for one step.
+      // Draws at most every 100 ms on a terminal. Otherwise writes a line of the same step at most every 5 s.
       if (progress.step === shown && now - shownAt < (output.isTTY ? 100 : 5000)) return
       shown = progress.step
       shownAt = now
@@ -58,15 +58,15 @@ const amount = (done: number, total: number | null): string =>
 
 type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
-/** Replaces a terminal's line. Cuts longer text instead of changing the wrapping, which a killed program could not restore. */
+/** Cuts long text. The wrapping of the terminal is not changed, because a killed program could not restore it. */
 function drawOver(output: LineOutput, text: string): void {
-  // ECMA-48: CHA puts the cursor at the start of the line, EL erases what follows the cursor.
+  // ECMA-48: CHA moves to the start of the line, EL erases the rest.
   output.write(`\u001b[G${text.slice(0, (output.columns ?? 80) - 1)}\u001b[K`)
 }
 
 export type StatusLine = ReturnType<typeof statusLine>
 
-/** After a wait of 300 ms, shows on a terminal's standard error what the program waits for. */
+/** After 300 ms, shows on a terminal's standard error why the program waits. */
 export function statusLine(output: LineOutput = process.stderr) {
   let text = ''
   let isDrawn = false

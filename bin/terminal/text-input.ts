@@ -11,7 +11,6 @@ import { shownName } from './input.ts'
 import { note } from './output.ts'
 import { printable } from './printable.ts'
 
-/** The option `--encoding NAME`, for files that are not UTF-8. */
 export const encodingOption = (): Option =>
   new Option(
     '--encoding <name>',
@@ -22,7 +21,7 @@ export const encodingOption = (): Option =>
     return new TextDecoder(name).encoding
   })
 
-/** Decodes a file of names. Prints a guessed encoding. Throws a StartError for a binary file or an uncertain encoding. */
+/** Prints a guessed encoding. Throws a StartError for a binary file or an uncertain encoding. */
 export async function textOfBytes(file: string, bytes: Uint8Array, encoding?: string): Promise<string> {
   const decoded = await decodedText(bytes, { encoding })
   if (!isPlainText(decoded.text))
@@ -31,7 +30,7 @@ export async function textOfBytes(file: string, bytes: Uint8Array, encoding?: st
   return decoded.text
 }
 
-/** Prints a guessed encoding. Throws a StartError for an uncertain encoding. */
+/** Prints a guessed encoding. Throws a StartError if the guess is uncertain. */
 export function requireSureEncoding(
   file: string,
   { encoding, isSure, likely }: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>,

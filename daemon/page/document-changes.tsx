@@ -8,13 +8,10 @@ import { saveNow } from '../../shared/ui/state/named-documents.ts'
 import type { SavedDocument } from '../../shared/ui/state/saved-document.ts'
 import type { Undoable } from '../../shared/ui/state/undoable.ts'
 
-/**
- * Makes a change and shows its outcome. Ignores a second change of the same thing (`of`) while the first is running. Returns
- * whether the change was made.
- */
+/** Makes a change, unless a change of the same thing (`of`) is running. Returns whether the change was made. */
 type Change = (of: string | object, send: () => Promise<Outcome>) => Promise<boolean>
 
-/** Changes documents, and draws the line with the last outcome. Calls `after`, which loads the list again, after each change. */
+/** Changes documents, and draws the last outcome. `after`: loads the list again. */
 export function useChanges(after: () => void = () => undefined) {
   const { t } = useT(pageTexts)
   const [lastOutcome, setOutcome] = useState<Outcome | null>(null)
@@ -40,7 +37,7 @@ export function useChanges(after: () => void = () => undefined) {
     running.current.set(of, promise)
     return promise
   }
-  /** Saves a document, or removes it (`body` null), and offers Undo in a toast. Does not overwrite another window's change. */
+  /** Saves or removes (`body` null) a document, and offers Undo. Does not overwrite another window's change. */
   const save = <Body,>(document: SavedDocument<Body>, body: Body | null, say: Undoable['say']) =>
     change(document, async () => {
       const failure = await saveNow(document, body, { say })
@@ -53,7 +50,7 @@ export function useChanges(after: () => void = () => undefined) {
     change,
     save,
     failed,
-    /** Focuses the line. Call it for a change that removes the pressed button. */
+    /** Focuses the line, for a change that removes the pressed button. */
     focusLine: () => line.current?.focus(),
     line: (
       <div class="outcome-line row" ref={line} tabIndex={-1}>

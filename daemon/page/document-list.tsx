@@ -28,7 +28,7 @@ type DocumentListProps<Row> = RequestNoteProps & {
   /** The name of a row, for the labels of the row's buttons. */
   nameOf: (row: Row) => string
   actsOf: (row: Row) => readonly Act[]
-  /** The text of a row, in which the page searches. Without `textOf`, the daemon searches (`onSearch`). */
+  /** The text to search in. Without `textOf`, the daemon searches (`onSearch`). */
   textOf?: (row: Row) => string
   onSearch?: (text: string) => void
   onOpen?: (row: Row) => void

@@ -91,8 +91,8 @@ function chosenWorkspace({ owner, off }: WorkspaceFacts, group: string | null): 
 }
 
 /**
- * Returns a `fetch` that names the expected workspace in a header: the daemon refuses a request that the proxy sends as
- * another user. Throws `LoggedOut` if the log-in has expired: the proxy then answers 401 or redirects to its log-in page.
+ * Returns a `fetch` that names the expected user. The daemon refuses a request that the proxy sends as another user. Throws
+ * `LoggedOut` if the proxy answers 401 or redirects to its log-in page.
  */
 const asUser =
   ({ owner }: WorkspaceFacts): Fetch =>

@@ -88,7 +88,7 @@ type DocumentFormProps<Body> = {
   label: string
   formRef?: Ref<HTMLFormElement>
   own: SavedDocuments<Body>
-  /** The document before the edit, with the revision that the user has seen; null for a new document. */
+  /** The document before the edit, with its revision; null for a new document. */
   before: { name: string; on: number | undefined } | null
   /** Reads the document from the form, or returns its problem (null if the fields already show the problem). */
   read: () => { body: Body } | { problem: Message | null }
@@ -97,7 +97,7 @@ type DocumentFormProps<Body> = {
   children: ComponentChildren
 }
 
-/** The form of a document, which stays open until the document is saved. Says why saving failed, or what another window saved. */
+/** The form of a document. It stays open until the document is saved. */
 export function DocumentForm<Body extends { name: string }>(props: DocumentFormProps<Body>) {
   const { label, formRef, own, before, read, describe, onLeave, children } = props
   const { t } = useT(pageTexts)

@@ -13,15 +13,15 @@ export type PageFacts = {
   /** The folder of the store and of the user's documents; '' if the daemon does not name it. */
   dataFolder: string
   apiBase: string
-  /** The user whose documents the page shows, or why the daemon saves no documents; undefined on a personal installation. */
+  /** The user, or why the daemon saves no documents; undefined on a personal installation. */
   workspace: WorkspaceFacts | undefined
-  /** The time (UTC text) of the backup that replaced a damaged workspace, '' without a backup; null if nothing was damaged. */
+  /** The time (UTC) of the backup in place of a damaged workspace; '' without a backup, null without damage. */
   workspaceRestored: string | null
-  /** The files that the daemon has moved aside, until the user has read the note about them. */
+  /** The files that the daemon has moved aside. */
   movedAside: readonly MovedFile[]
 }
 
-/** `workspaceRestored` in the HTML if there was no backup. An empty value there means that nothing was damaged. */
+/** The daemon writes this for a damaged workspace without a backup. */
 const NO_BACKUP = 'empty'
 
 /** Reads the facts in the page's `data-` attributes (docs/dev/protocol.md, Page). */

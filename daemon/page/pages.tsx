@@ -100,12 +100,12 @@ const toQuery = (): void => location.assign(addressOf('query'))
 
 type ReplacedNoteProps = {
   flow: FlowSettings
-  /** The time of the backup that replaced the workspace (UTC text); '' without a backup, null if it was not damaged. */
+  /** The time (UTC) of the backup in place of a damaged workspace; '' without a backup, null without damage. */
   restoredAt: string | null
   movedAside: readonly MovedFile[]
 }
 
-/** Says which files of the store the daemon has moved aside or restored from a backup, until the user closes the note. */
+/** Says which files of the store were moved aside or restored, until the user closes the note. */
 export function ReplacedNote({ flow, restoredAt, movedAside }: ReplacedNoteProps) {
   const { t, moment } = useT(pageTexts)
   const [isRead, setRead] = useState(false)
@@ -138,10 +138,7 @@ export function ReplacedNote({ flow, restoredAt, movedAside }: ReplacedNoteProps
   )
 }
 
-/**
- * Says which file of the store begins empty, and where the user finds the old file. Draws nothing for a damaged workspace:
- * the note about the backup covers it.
- */
+/** Says which file of the store begins empty, and where the old file is. A damaged workspace has its own note. */
 function MovedText({ file, because, folder }: MovedFile) {
   const { t, parts } = useT(pageTexts)
   if (file === 'workspace' && because === 'corrupt') return null

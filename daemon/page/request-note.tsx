@@ -24,7 +24,7 @@ export const requestOf = <Body,>({ known, problem }: SavedDocuments<Body>) => ({
   hasFailed: problem !== null,
 })
 
-/** Says that the daemon has not answered yet, or that a request has failed, with a button that asks again. */
+/** Says that the daemon has not answered yet, or that a request has failed. */
 export function RequestNote({ requests, onAgain }: RequestNoteProps) {
   const { t } = useT(pageTexts)
   if (requests.some(({ hasFailed }) => hasFailed)) {

@@ -9,10 +9,10 @@ import { sendOk, sendStored } from './send-stored.ts'
 const MISS = '{"hit":false,"data":null}'
 
 export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
-  // See docs/dev/protocol.md, Cache get. The route has no schema for its answer, since it sends hits as stored.
+  // See docs/dev/protocol.md, Cache get. Hits are sent as stored, so the route has no schema for its answer.
   server.post('/api/runtime/cache/get', { schema: { body: cacheGetRequest } }, (request, reply) => {
     const hit = store.hit(answerOwnerOf(request), request.body.key.trim())
-    // A promise for each hit, and copies of the hit's fields, would cost a tenth of a hit's processor time.
+    // A promise and copied fields for each hit would cost a tenth of a hit's processor time.
     return hit instanceof Promise ? hit.then((found) => sendHit(reply, found)) : sendHit(reply, hit)
   })
 }
@@ -24,10 +24,7 @@ function sendHit(reply: FastifyReply, hit: Hit | null): FastifyReply {
   return sendStored(reply, '{"hit":true,"data":', response, { ...fields, hit_count, last_hit_at })
 }
 
-/**
- * See docs/dev/protocol.md, Cache put. Responds after the commit. The route is a plugin of its own, since it reads the body
- * as bytes.
- */
+/** See docs/dev/protocol.md, Cache put. Responds after the commit. A separate plugin, since the body is read as bytes. */
 export const cachePutRoute: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
   server.post('/api/runtime/cache/put', async (request, reply) => {

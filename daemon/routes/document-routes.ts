@@ -17,7 +17,7 @@ const VERBS = ['list', 'get', 'put', 'remove', 'change', 'find'] as const
 type Verb = (typeof VERBS)[number]
 
 const FIXED_BYTES = 64 * 1024
-/** The id of a decision names up to two hundred persons. The store's thread parses the bodies of changes and of `find`. */
+/** The id of a decision names up to two hundred persons. */
 const WITH_ID_BYTES = 256 * 1024
 /** A list of collaborators has at most 4 MB. */
 const LARGE_BYTES = 16 * 1024 * 1024
@@ -42,7 +42,7 @@ function bytesFor(kind: DocumentKind, verb: Verb): number {
 const CHANGES: readonly Verb[] = ['put', 'remove', 'change']
 /** Extensions may list these documents. */
 const LISTED: readonly Verb[] = ['list', 'get', ...CHANGES]
-/** Extensions may not list these documents. They may find the documents of the persons or entries that they name. */
+/** Extensions may find these documents by person or entry, but not list them. */
 const BY_PERSON: readonly Verb[] = ['find', ...CHANGES]
 /** The verbs that extensions may use. The others are for the server's own page (docs/dev/security.md, Documents). */
 const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
@@ -57,13 +57,10 @@ const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
   answer: [],
 }
 
-/**
- * The endpoints of the user's own work (docs/dev/protocol.md, Documents). The path contains the kind, so that a hook can
- * grant access by the kind.
- */
+/** The user's own work (docs/dev/protocol.md, Documents). A hook grants access by the kind in the path. */
 export const documentRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
-  // The keys of DOCUMENT_BODIES are the kinds.
+  // the keys are the kinds
   for (const kind of Object.keys(DOCUMENT_BODIES) as DocumentKind[])
     for (const verb of VERBS)
       server.post(
@@ -116,7 +113,7 @@ const HANDLERS: Readonly<Record<Verb, (call: Call) => Promise<FastifyReply>>> = 
 
 const MISSING = 'There is no such document.'
 const CONFLICTS = {
-  stale: 'Another window has changed this meanwhile: nothing was changed.',
+  stale: 'Another window has changed this document. Your change was not saved.',
   taken: 'Another document has this name.',
 }
 
@@ -129,7 +126,6 @@ async function change(
   return store.putDocuments(owner, kind, body, shape)
 }
 
-/** Sends the outcome of one change. A refused change gets the status 409. */
 function sendOutcome(reply: FastifyReply, outcome: DocumentOutcome | undefined): FastifyReply {
   if (!outcome) throw new Error('A change has no outcome.')
   return sendPieces('document' in outcome ? reply : reply.code(409), [outcomeJson(outcome)])
@@ -147,7 +143,7 @@ function read<S extends z.ZodMiniType>({ request }: Call, schema: S): z.output<S
 
 const listedSites = z.object({ list: z.array(z.object({ id: z.string() })) })
 
-/** Reads the connected sites. Checks each site: sites go into a header, and another program may have changed the file. */
+/** Checks each site: sites go into a header, and another program may have changed the file. */
 export async function sitesOf(store: Store, owner: string): Promise<readonly string[]> {
   const request = z.parse(documentsRequest, { order: 'newest', bodies: false })
   const { list } = z.parse(listedSites, parseJson(await store.listDocuments(owner, 'site', request)))

@@ -8,7 +8,7 @@ import { ExpectedError } from '../../shared/server/server-errors.ts'
 import type { Store } from '../store/store.ts'
 import { sendStored } from './send-stored.ts'
 
-/** The earlier answers of named queries (docs/dev/protocol.md, Earlier answers). Extensions may read them by a query's key. */
+/** See docs/dev/protocol.md, Earlier answers. Extensions may read earlier answers by a query's key. */
 export const earlierAnswerRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   server.post(
     '/api/runtime/queries/earlier',
@@ -16,7 +16,7 @@ export const earlierAnswerRoutes: FastifyPluginAsyncZod<{ store: Store }> = asyn
     async ({ body, owner }) => ({ list: await store.listEarlier(owner, body.key.trim()) }),
   )
 
-  // The route has no schema for the answer, since it sends the answer as stored.
+  // The answer is sent as stored, so the route has no schema for it.
   server.post(
     '/api/runtime/queries/earlier-answer',
     { schema: { body: earlierAnswerRequest } },

@@ -11,16 +11,13 @@ import type { Clock } from '../store/clock.ts'
 import { VERSION } from '../store/import-own-work.ts'
 import type { Store } from '../store/store.ts'
 
-/** A put is at most 64 MiB, but its serialized answer may be longer: 1e20 becomes 100000000000000000000. */
+/** A put is at most 64 MiB, but its serialized answer may be longer: `1e20` becomes `100000000000000000000`. */
 const LONGEST_LINE_BYTES = 256 * 1024 * 1024
 const NDJSON = 'application/x-ndjson'
 
 type Options = { store: Store; clock: Clock }
 
-/**
- * The endpoints that export and import stored answers and own work (docs/dev/protocol.md, Cache export and Workspace export).
- * They are a plugin of their own, since imports read the body as bytes.
- */
+/** See docs/dev/protocol.md, Cache export and Workspace export. A separate plugin, since imports are read as bytes. */
 export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
   acceptOnlyJson(server, 'bytes')
   const onRequest = [ownPageOnly, operatorOnly]
@@ -42,7 +39,7 @@ export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { s
     ({ body }) => store.importLines(bytesOf(body)),
   )
 
-  // The owner in `?owner=` gets the items of a personal installation. Stored items are not replaced.
+  // The owner in `?owner=` gets the items without an owner. Stored items are not replaced.
   server.post(
     '/api/runtime/workspace/import',
     {
@@ -54,10 +51,10 @@ export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { s
 }
 
 export type FileHead = { program: string; exported_at: string }
-/** A line without its line break, or the key or kind of an unreadable row. A line is in pieces, since it may have 256 MB. */
+/** A line in pieces, since it may have 256 MB, or the key or kind of an unreadable row. */
 type Row = { line: readonly Uint8Array[] } | { leftOut: string }
 
-/** Writes all stored answers as lines. The store can do other work between two reads. */
+/** Writes all stored answers as lines. */
 export const answerLines = (store: Pick<Store, 'answersAfter'>): AsyncGenerator<Uint8Array> =>
   linesOf(async function* () {
     const read = (after: string) => store.answersAfter(after)
@@ -67,7 +64,6 @@ export const answerLines = (store: Pick<Store, 'answersAfter'>): AsyncGenerator<
       )
   })
 
-/** Writes the own work of all owners as lines. */
 export const workspaceLines = (store: Store, head: FileHead): AsyncGenerator<Uint8Array> =>
   linesOf(async function* () {
     yield [{ line: [json({ coauthors: 'workspace', version: VERSION, ...head })] }]
@@ -85,7 +81,6 @@ export const workspaceLines = (store: Store, head: FileHead): AsyncGenerator<Uin
       })
   }, 1)
 
-/** Reads all rows piece by piece, each piece after the last row of the previous one. */
 async function* pieces<Row, Place>(
   first: Place,
   read: (after: Place) => Promise<readonly Row[]>,
@@ -98,10 +93,7 @@ async function* pieces<Row, Place>(
   }
 }
 
-/**
- * Writes rows as lines: `{ "left_out": … }` for an unreadable row, and at the end `{ "exported": <count> }`. The count leaves out
- * the first `heads` lines.
- */
+/** An unreadable row becomes `{ "left_out": … }`. The last line is `{ "exported": <count> }`, without the `heads`. */
 async function* linesOf(read: () => AsyncGenerator<Row[]>, heads = 0): AsyncGenerator<Uint8Array> {
   let exported = -heads
   for await (const rows of read()) {
@@ -122,7 +114,7 @@ function objectWith(before: object, field: string, stored: Uint8Array, after: ob
   return [Buffer.from(`{${start},"${field}":`), onOneLine(stored), Buffer.from(`${end ? ',' : ''}${end}}`)]
 }
 
-/** Replaces line breaks, which JSON has only between values. SQLite returns JSON on one line, PostgreSQL as received. */
+/** Replaces line breaks, which JSON has only between values. PostgreSQL returns JSON as received. */
 const onOneLine = (json: Uint8Array): Uint8Array =>
   [0x0a, 0x0d].some((sign) => json.includes(sign))
     ? json.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte))

@@ -26,7 +26,7 @@ export type PageOptions = OtherUsers & {
   folder: string
   apiBase: string
   store: Store
-  /** The folder of the store's files, for the page of a personal installation; null if the store is on a database server. */
+  /** The folder of the store's files; null if the store is on a database server. */
   dataFolder: string | null
 }
 
@@ -40,14 +40,14 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   server,
   { template, folder, apiBase, allowOtherUsers, store, dataFolder },
 ) => {
-  // Reads the sites at each visit, since the user may have connected or disconnected one (docs/dev/security.md, CSP).
+  // Reads the sites at each visit: the user may have changed them (docs/dev/security.md, CSP).
   const policy = async (request: FastifyRequest) => {
     if (request.workspace.owner === null) return pagePolicy(originOf(apiBase))
     const sites = await sitesOf(store, siteOwnerOf(request)).catch(noSitesWhileAway)
     return pagePolicy(originOf(apiBase), ...sites)
   }
 
-  // Counts the visit. HEAD requests and preloads do not count: the user may never open the page.
+  // HEAD requests and preloads do not count as visits: the user may never open the page.
   server.get('/', async (request, reply) => {
     const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
     const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)
@@ -60,7 +60,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
       app_version: APP_VERSION,
       visit_count: visitCount,
       api_base: apiBase,
-      // Names no program where users log in: they do not run our commands.
+      // Users who log in do not run our commands, so no program is named.
       ...(facts
         ? { workspace: JSON.stringify(facts), program: '' }
         : dataFolder && { data_folder: dataFolder }),
@@ -80,7 +80,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     },
   )
 
-  // Answers whether the backend lets in pages of `?origin=`. The daemon sends no author's name to the backend.
+  // Tells whether the backend allows pages at the origin `?origin=`.
   server.get(
     '/api/runtime/backend-access',
     {
@@ -92,8 +92,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     }),
   )
 
-  // Gives the extension the page's values (docs/dev/protocol.md, Runtime config). A browser sends the extension's Origin with a
-  // POST, so the extension learns whether the guard lets it in.
+  // See docs/dev/protocol.md, Runtime config. Only a POST has the extension's Origin, which the guard checks.
   const schema = { response: { 200: runtimeConfig } }
   const config = async ({ workspace }: FastifyRequest) => ({
     app_version: APP_VERSION,
@@ -111,10 +110,7 @@ const isSpeculative = (headers: IncomingHttpHeaders): boolean =>
 
 const ASK_MS = 1500
 
-/**
- * Asks the backend with the page's Origin: in the page, a refusal looks like no answer (docs/dev/protocol.md, Backend
- * access).
- */
+/** Asks with the page's Origin, since the page cannot see a refusal (docs/dev/protocol.md, Backend access). */
 async function backendAccess(apiBase: string, origin: string, fetch: Fetch): Promise<BackendAccess> {
   try {
     const response = await fetch(`${apiBase}/api/health`, {

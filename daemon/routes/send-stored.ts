@@ -4,10 +4,10 @@ import { TEXT_BYTES } from '../store/store.ts'
 
 /** The bytes of one write. A single write of 60 MB blocked the thread for 0.2 s. */
 const SLICE_BYTES = 1024 * 1024
-/** The system's buffers take this many bytes in one write. */
+/** The system's buffers take this many bytes at once. */
 const AT_ONCE_BYTES = 256 * 1024
 
-/** Sends a stored answer without parsing it, then further fields. Throws a 503 while clients leave too many bytes unread. */
+/** Sends a stored answer without parsing it, then further fields. Throws a 503 if clients leave too many bytes unread. */
 export function sendStored(
   reply: FastifyReply,
   before: string,
@@ -23,11 +23,11 @@ export const sendOk = (reply: FastifyReply): FastifyReply => reply.type(JSON_TYP
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Sends JSON in pieces, with its length, so that a client notices a cut response. Throws the 503 of `sendStored`. */
+/** Sends JSON in pieces, with the length, so that clients notice a cut response. Throws the 503 of `sendStored`. */
 export function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): FastifyReply {
   reply.type(JSON_TYPE)
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  // Node sends headers and a text in one write, but headers and bytes in two. A write costs as much as the rest of a response.
+  // Node sends headers and text in one write, but headers and bytes in two. A write costs as much as the rest of a response.
   if (length <= TEXT_BYTES) return reply.send(String(Buffer.concat(pieces)))
   if (length <= AT_ONCE_BYTES) return reply.send(Buffer.concat(pieces))
   const refusal = reply.server.answersInFlight.reserve(reply, length)

@@ -32,7 +32,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
     () => store.figures(),
   )
 
-  // Removes the selected answers in short transactions, until the client leaves or the server closes. Counters stay.
+  // Removes answers in short transactions, until the client leaves or the server closes.
   const closing = new AbortController()
   server.addHook('preClose', async () => closing.abort())
   server.post(
@@ -49,7 +49,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
       raw.socket.once('close', end)
       const signal = AbortSignal.any([closing.signal, gone.signal])
       const selection = { owner, ...selectionOf(body, clock) }
-      // Removes the listener, since the connection serves further requests.
+      // Remove the listener, since the connection serves further requests.
       const cleared = await store.clear(selection, signal).finally(() => raw.socket.off('close', end))
       store.log('info', 'The cache was cleared.', { entries: cleared.entries, bytes: cleared.bytes })
       return { ok: true as const, ...cleared }
@@ -57,7 +57,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
   )
 }
 
-/** Does not trim keys: another program may have stored a key with white space at its ends, which no look-up finds. */
+/** Keys are not trimmed: another program may have stored a key with white space at its ends. */
 function selectionOf(body: CacheClearRequest, clock: Clock): Omit<Selection, 'owner'> {
   if ('all' in body) return {}
   if ('keys' in body) return { keys: body.keys }

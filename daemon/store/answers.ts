@@ -14,7 +14,7 @@ import { storedKey } from './stored-key.ts'
 const LONGEST_STORED_KEY = 512
 const MOST_HITS = 1_000_000_000
 
-/** The schema of a line. `data` has the schema of a put. Ignores unknown fields, since a newer version may write more. */
+/** A line of an export. Ignores unknown fields: a newer version may write more. */
 const answerLine = z.extend(cachePutRequest, {
   key: characters(1, LONGEST_STORED_KEY).check(
     z.refine((key) => key.isWellFormed(), 'must be well-formed Unicode'),
@@ -25,7 +25,7 @@ const answerLine = z.extend(cachePutRequest, {
   last_hit_at: z.nullable(timeText),
 })
 
-/** An answer to store under a stored key. `json` is the text of its data. */
+/** An answer to store under a stored key. `json`: the text of the data. */
 export type NewAnswer = Omit<z.output<typeof answerLine>, 'data'> & DataFacts & { json: Uint8Array }
 
 function answerOf(value: unknown): NewAnswer {
@@ -39,10 +39,7 @@ function answerOf(value: unknown): NewAnswer {
 /** Reads the answers of lines, up to the first invalid line. */
 export const answersIn = (lines: Uint8Array) => valuesIn(lines, answerOf)
 
-/**
- * Stores the answer of a put. If the answer exceeds the cache's limit, removes the stored answer and stores nothing, unless the
- * query has a name.
- */
+/** Stores the answer of a put. Above the cache's limit, removes the old answer instead, unless the query has a name. */
 export async function putAnswer(
   engine: Engine,
   owner: string,
@@ -58,7 +55,7 @@ export async function putAnswer(
   await engine.count('cache_write_count')
 }
 
-/** Stores an answer. Of the stored and the new row, takes the earlier creation, the higher hit count and the later hit. */
+/** Stores an answer with the earlier creation, the higher hit count and the later hit of the old and the new row. */
 const storeAnswer = (
   { answers, json: stored }: Engine,
   { key, json, created_at, updated_at, hit_count, last_hit_at }: NewAnswer,
@@ -72,7 +69,7 @@ const storeAnswer = (
     last_hit_at = CASE WHEN stored.last_hit_at > excluded.last_hit_at THEN stored.last_hit_at
       ELSE coalesce(excluded.last_hit_at, stored.last_hit_at) END`
 
-/** Imports answers. Of two answers with one key the later wins, so importing the same answers twice changes nothing. */
+/** Imports answers. Of two answers with one key, the later wins. */
 export async function importAnswers(
   engine: Engine,
   { values, bad }: ReturnType<typeof answersIn>,
@@ -96,7 +93,6 @@ export async function importAnswers(
 export const isOwnedBy = (owner: string | null): Sql =>
   owner ? sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}` : sql`true`
 
-/** The condition that selects the answers of a clear. */
 export const isSelected = ({ isOneOf }: Engine, { owner, keys, olderThan }: Selection): Sql =>
   joined(
     [

@@ -9,7 +9,7 @@ export const DAY_MS = 86_400_000
 export const daysAgo = (days: number, clock: Clock): string =>
   utcText(new Date(clock().getTime() - days * DAY_MS))
 
-/** Runs a function now and once a day. Ignores a failure, for example on a full disk, until the next day. */
+/** Runs a function now and once a day. Ignores failures. */
 export function daily(run: () => Promise<unknown>): NodeJS.Timeout {
   const runNow = () => void run().catch(() => {})
   runNow()

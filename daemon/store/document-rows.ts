@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
 import type { DocumentFacts } from '../../shared/contract/document-shapes.ts'
 
-/** A document to save. `keys` name the persons of a decision and their side: `k` with a dblp key, or `n` with a name. */
+/** `keys`: the persons of a decision with their sides, as `k` with a dblp key or `n` with a name. */
 export type NewDocument = {
   kind: DocumentKind
   id: string
@@ -17,7 +17,7 @@ export type NewDocument = {
 /** The revision that a document replaces; null if it is new; undefined if it replaces any revision. */
 export type Replaces = number | null | undefined
 
-/** A change of a document; `document` is null if the change removes the document with the id. */
+/** `document`: null if the change removes the document. */
 export type DocumentChange = {
   kind: DocumentKind
   id: string
@@ -25,12 +25,12 @@ export type DocumentChange = {
   replaces: Replaces
 }
 
-/** Large kinds, which the store saves as received. A refusal contains them without their body. */
+/** Documents of these kinds are large, so a refusal leaves out the body. */
 export const SAVED_AS_RECEIVED: readonly DocumentKind[] = ['project', 'answer']
 /** In these kinds, two documents of one owner cannot have the same name. */
 export const HAVE_UNIQUE_NAMES: readonly DocumentKind[] = ['query', 'project']
 
-/** A row of the table of documents. `documentJson` includes the stored body if the query has selected it. */
+/** `documentJson` includes the body if the query has selected it. */
 export type DocumentRow = DocumentFacts & { body?: Uint8Array | null }
 
 export function documentJson({ body, ...facts }: DocumentRow): Uint8Array {

@@ -24,16 +24,16 @@ import { type DocumentOutcome, PIECE_BYTES, PIECE_ROWS } from './store.ts'
 
 /** Reads and changes the table of documents (docs/dev/protocol.md, Documents). */
 
-/** The most words of a search. The search ignores further words. */
+/** A search ignores further words. */
 const MOST_WORDS = 8
 const FACTS = sql`id, revision, name, updated_at, bytes`
 const withBody = ({ storedJson }: Engine) => sql`${FACTS}, ${storedJson('body')} AS body`
 
-/** Reads a document without its body, which may be large. `which` is a condition besides owner and kind. */
+/** Without the body, which may be large. `which`: a condition besides owner and kind. */
 const factsOf = (engine: Engine, owner: string, kind: DocumentKind, which: Sql) =>
   readOne(engine, FACTS, sql`owner = ${owner} AND kind = ${kind} AND ${which}`)
 
-/** Reads a document with its body, which is null if another program has made it unreadable. */
+/** With the body; null if another program has made it unreadable. */
 const rowOf = (engine: Engine, owner: string, kind: DocumentKind, which: Sql) =>
   readOne(engine, withBody(engine), sql`owner = ${owner} AND kind = ${kind} AND ${which}`)
 
@@ -63,10 +63,9 @@ export async function putDocuments(
   return outcomes
 }
 
-const QUOTA_EXCEEDED =
-  'All of your own work would have more than 1 GB: nothing was stored. Remove something first.'
+const QUOTA_EXCEEDED = 'Your own work would exceed 1 GB. Nothing was saved: remove something first.'
 
-/** Throws a 413, which ends the transaction, if the documents of an owner have more bytes than the quota. */
+/** Throws a 413, and so ends the transaction, if an owner's documents exceed the quota. */
 export async function requireRoom({ work }: Engine, owner: string): Promise<void> {
   const [owned] = await work<{ bytes: number }>`
     SELECT coalesce(sum(bytes), 0) AS bytes FROM documents WHERE owner = ${owner}`
@@ -77,7 +76,7 @@ export async function requireRoom({ work }: Engine, owner: string): Promise<void
 export async function addDocument(engine: Engine, owner: string, document: NewDocument): Promise<boolean> {
   const stored = await rowOf(engine, owner, document.kind, engine.hasId(document.id))
   if (stored?.body) return false
-  // Does not call `putDocuments`, since the line of an answer may come before the line of its project.
+  // `putDocuments` would refuse an answer whose line comes before the line of its project.
   return 'document' in (await saveDocument(engine, owner, document, undefined))
 }
 
@@ -96,7 +95,7 @@ async function saveDocument(
   const isStale = replaces !== undefined && (stored?.revision ?? replaces) !== replaces
   if (isStale || (namesRevision && replaced === undefined)) {
     const row = stored && (await rowOf(engine, owner, kind, hasId))
-    // Equal bodies: the client lost the answer and repeats its request.
+    // Equal bodies: the client repeats a request after a lost response.
     if (stored && row?.body && Buffer.from(row.body).equals(body)) return { document: stored }
     return { because: 'stale', conflict: row?.body ? conflictJson(kind, row) : null }
   }
@@ -127,7 +126,7 @@ async function insertDocument(
 const deleteDocument = ({ work }: Engine, { revision }: DocumentRow) =>
   work`DELETE FROM documents WHERE revision = ${revision}`
 
-/** Removes a document, with the answer to a project and the earlier answers of a query. The caller sets `left`. */
+/** Also removes the answer to a project and the earlier answers of a query. The caller sets `left`. */
 async function removeDocument(
   engine: Engine,
   owner: string,
@@ -165,7 +164,7 @@ export async function listDocuments(
   const found = await engine.work<DocumentRow>`
     SELECT ${bodies ? withBody(engine) : FACTS} FROM documents WHERE ${isListed}
     ORDER BY ${order === 'name' ? sql`name, id` : sql`revision DESC`} LIMIT ${limit} OFFSET ${offset}`
-  // Another program may have written values of other kinds.
+  // Leave out rows in which another program has written other values.
   const sound = found.filter(({ id, body }) => typeof id === 'string' && body !== null)
   return listJson(`{"total":${total?.count ?? 0},"list":[`, sound.map(documentJson), ']}')
 }
@@ -180,7 +179,7 @@ export async function getDocument(
   return row?.body ? documentJson(row) : null
 }
 
-/** Finds documents by id, or decisions with persons of the request on both sides. */
+/** Finds documents by id, or decisions with requested persons on both sides. */
 export async function findDocuments(
   engine: Engine,
   owner: string,

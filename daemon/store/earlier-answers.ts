@@ -5,9 +5,8 @@ import { type DataFacts, type Engine, type Sql, sql } from './engine.ts'
 import { partsOf } from './stored-key.ts'
 
 /**
- * Earlier answers of named queries: an answer from other data has replaced each of them in the cache (docs/dev/protocol.md,
- * Earlier answers). After a put, a query has at most one answer from the same data (`data_date` and `sample`): the one in the
- * cache or an earlier one. Removing the name removes the earlier answers. Clearing and limiting the cache does not.
+ * Earlier answers of named queries (docs/dev/protocol.md, Earlier answers). After a put, a query has at most one answer from
+ * the same data (`data_date` and `sample`), either in the cache or here.
  */
 
 export type EarlierAnswer = DataFacts & { owner: string; key: string; answered_at: string; json: Uint8Array }
@@ -16,9 +15,8 @@ export type StoredEarlier = EarlierAnswer & { id: number }
 const ofQuery = (owner: string, key: string): Sql => sql`owner = ${owner} AND cache_key = ${key}`
 
 /**
- * If the new answer of a named query comes from other data, saves the stored answer as an earlier one. Removes an earlier
- * answer from the new data. SQLite commits the workspace before the cache, so a kill between the two commits leaves one
- * answer too many, never one too few. Returns whether the query has a name.
+ * Saves the stored answer of a named query if the new one comes from other data. SQLite commits the workspace first, so a
+ * kill leaves one answer too many, never one too few. Returns whether the query has a name.
  */
 export async function saveReplacedAnswer(
   engine: Engine,
@@ -57,10 +55,7 @@ const insertEarlier = (
   INSERT INTO earlier_answers (owner, cache_key, answered_at, data_date, sample, bytes, response_json)
   VALUES (${owner}, ${key}, ${answered_at}, ${data_date}, ${sample}, ${json.length}, ${stored(json)})`
 
-/**
- * Adds an earlier answer of an import, unless the query has one from the same data, or has no name. Returns whether it added the
- * answer.
- */
+/** Adds an answer unless the query has one from the same data, or no name. Returns whether it was added. */
 export async function addEarlier(engine: Engine, answer: EarlierAnswer): Promise<boolean> {
   const { owner, key, data_date, sample } = answer
   const [existing] = await engine.work`

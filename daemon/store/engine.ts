@@ -1,7 +1,7 @@
 /** The statements that both engines run (answers.ts, earlier-answers.ts, documents.ts), and how the engines differ. */
 
 export type Value = string | number | null | undefined | Uint8Array | readonly (string | number)[]
-/** A piece of a statement: a function that returns its text. `add` returns the text that represents a value, such as `?`. */
+/** A piece of a statement, as a function. `add` returns the text for a value, such as `?`. */
 export type Sql = (add: (value: Value) => string) => string
 
 /** Makes a piece of a statement. Values become parameters, other pieces become part of the text. */
@@ -27,7 +27,7 @@ export type Query = <Row extends object>(...statement: Parameters<typeof sql>) =
 /** The data that an answer comes from. `sample` is 0 or 1. */
 export type DataFacts = { data_date: string | null; sample: number }
 
-/** Runs the shared statements, and hides the differences between SQLite and PostgreSQL. A change runs in a transaction. */
+/** Hides the differences between SQLite and PostgreSQL. A change runs in a transaction. */
 export interface Engine {
   /** Runs a statement on the stored answers. */
   answers: Query
@@ -41,13 +41,11 @@ export interface Engine {
   json(bytes: Uint8Array): Sql
   /** Selects the stored JSON in a column as bytes, or NULL if another program has written something else. */
   storedJson(column: 'body' | 'response_json'): Sql
-  /** Whether an owner has named the query with this key. Each put calls this function. */
+  /** Whether an owner has named the query with this key. */
   isNamed(owner: string, key: string): Soon<boolean>
-  /** Reads which data a stored answer comes from; null if a damaged disk has changed the answer. */
+  /** The data of a stored answer; null if a damaged disk has changed the answer. */
   factsIn(answer: Uint8Array): Soon<DataFacts | null>
-  /** The condition that a document has an id. */
   hasId(id: string): Sql
-  /** The condition that a column has one of some values. */
   isOneOf(column: 'id' | 'key' | 'cache_key', values: readonly string[]): Sql
   /** The condition that a document's words contain a text. */
   hasWord(word: string): Sql

@@ -15,7 +15,7 @@ import { badLine, valuesIn } from './requests/json-lines.ts'
 type OwnItem = { owner: string } & ({ document: NewDocument } | { earlier: EarlierAnswer })
 type Line = { item?: OwnItem; isEnd?: boolean }
 
-/** Reads lines. `owner` gets the items of a personal installation, which name no owner. */
+/** `owner` gets the items without an owner, from a personal installation. */
 export const ownLinesIn = (bytes: Uint8Array, owner: string): ReturnType<typeof valuesIn<Line>> =>
   valuesIn(bytes, (value) => readLine(value, owner))
 
@@ -44,7 +44,7 @@ const earlierLine = z.looseObject({
   }),
 })
 
-/** Reads a line. The first and the last line hold no item. */
+/** The first and the last line hold no item. */
 function readLine(value: unknown, importer: string): Line {
   const has = (name: string) => Object.hasOwn(Object(value), name)
   const version = z.safeParse(head, value).data?.version
@@ -54,7 +54,7 @@ function readLine(value: unknown, importer: string): Line {
   if (has('document')) {
     const { owner, document } = checked(documentLine, value)
     const { kind, body, ...facts } = document
-    if (!isDocumentKind(kind)) throw badLine(`this program knows no kind of own work named ${kind}`)
+    if (!isDocumentKind(kind)) throw badLine(`this version of CoAuthors does not know the kind ${kind}`)
     return { item: { owner: owner || importer, document: newDocument(kind, body, facts) } }
   }
   if (!has('earlier')) throw badLine('it is not a line of an exported workspace')

@@ -1,10 +1,10 @@
 import type { LogEvent, PageVisit } from './store.ts'
 
-/** The store answers hits and visits immediately, and commits them after this time in one batch. */
+/** Hits and visits wait this long, so that one batch commits many. */
 const COMMIT_NOTES_MS = 100
 // Enough to distinguish browsers; a header may be 16 KB long.
 const USER_AGENT_LENGTH = 512
-// Within this time a message gets one row. Its next row says how many rows were left out.
+// The same message gets one row in this time. The next row counts the messages left out.
 const QUIET_MS = 60_000
 
 /** The number of an answer's hits, and the time of the last one (UTC text). */
@@ -21,9 +21,8 @@ const emptyNotes = () => ({
 export type Notes = { batch: number } & ReturnType<typeof emptyNotes>
 
 /**
- * Collects hits, visits and log rows whose requests were answered before their commit. `send` commits a batch and resolves
- * when the batch is in the tables or was given up. The tables hold the number of the last committed batch. A reader passes
- * this number as `committed`, and adds the hits and visits of later batches to what it has read from the tables.
+ * Collects hits, visits and log rows for commits in batches. `send` resolves when a batch is in the tables or was given up.
+ * A reader passes the last batch in the tables as `committed`, and adds the hits and visits of later batches.
  */
 export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<unknown>) {
   let batch = lastBatch
@@ -48,7 +47,7 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<
   return {
     send: sendNow,
 
-    /** Adds a hit of a stored key. Returns the number of hits, with this one, in batches after `committed`. */
+    /** Adds a hit. Returns the key's hits in batches after `committed`. */
     hit: (key: string, at: string, committed: number): number => {
       let count = (notes.hits.get(key)?.count ?? 0) + 1
       notes.hits.set(key, { count, at })
@@ -81,10 +80,7 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<
   }
 }
 
-/**
- * Logs events for the operator and, with `note`, in `event_logs`. Logs the same message at most once a minute; its next row says
- * how many were left out.
- */
+/** Logs events for the operator and in `event_logs` (`note`), the same message at most once a minute. */
 export function eventLog(logEvent: LogEvent, now: () => string, note: (row: LogRow) => void): LogEvent {
   const logged = new Map<string, { at: number; leftOut: number }>()
   return (level, message, detail = {}) => {

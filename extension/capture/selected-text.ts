@@ -18,7 +18,7 @@ function bounded(text: string): Selected {
   return { text: text.slice(0, read), left: text.slice(read).match(/\S.*/gu)?.length ?? 0 }
 }
 
-/** Also finds the element in open shadow roots. */
+/** Finds the focused element, also in open shadow roots. */
 export function focusedElement(document: Pick<Document, 'activeElement'>): Element | null {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement

@@ -50,7 +50,7 @@ const FORUM_AUTHORS = '.forum-note .forum-authors h3 > span > *'
 const FORUM_MARKS = '.show-all, .glyphicon, .private-author-label'
 const MEMBERS = '.members .member-row:not(.deleted) .member-id, .members ul.list-unstyled > li'
 
-/** OpenReview shows this group as the author of an anonymous paper: *VLDB 2026 Conference Submission7 Authors*. */
+/** OpenReview shows such a group as the author of an anonymous paper: *VLDB 2026 Conference Submission7 Authors*. */
 const GROUP_NAME = /\b(?:submission|paper)\s*\d+\b|\b(?:authors|reviewers|chairs)$/i
 
 function forumAuthor(author: Element): string {

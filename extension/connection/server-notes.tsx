@@ -133,7 +133,7 @@ function LetIn({ base }: { base: string }) {
   )
 }
 
-/** For users who have only the extension. */
+/** Tells users who have only the extension how to start CoAuthors. */
 function HowToStart() {
   const { t, parts } = useT(extensionTexts)
   return (

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { selectedText } from '../capture/selected-text.ts'
 
-/** Injected into a page. The browser passes the returned value on. */
+/** The browser runs this script in a page, and gives its result to the extension. */
 export default defineUnlistedScript(() => selectedText(document))

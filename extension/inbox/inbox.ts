@@ -5,7 +5,7 @@ import { type Delivery, delivery } from './delivery.ts'
 
 /**
  * Deliveries that wait for side panels. Only a panel changes its lists: users can undo an addition, and lose no typed text.
- * In memory only, because a delivery's window may be private.
+ * Deliveries are only in memory, because a delivery's window may be private.
  */
 const INBOX = 'session:inbox'
 
@@ -42,7 +42,7 @@ export async function takeDeliveries(windowId: number): Promise<Delivery[]> {
 
 export const watchDeliveries = (changed: () => void): (() => void) => storage.watch(INBOX, changed)
 
-/** Needs a lock, because panel, popup and background run concurrently. */
+/** Changes the waiting deliveries. Needs a lock, because panel, popup and background run concurrently. */
 async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delivery[]>): Promise<void> {
   await navigator.locks.request(INBOX, async () => {
     const stored = await storage.getItem(INBOX)

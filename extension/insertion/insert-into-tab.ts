@@ -2,7 +2,7 @@ import { z } from '../../shared/contract/zod.ts'
 import { runInTab } from '../browser.ts'
 import { type Insertion, insertion, LINES } from './insertion.ts'
 
-/** The build makes this script of `entrypoints/insert.ts`. */
+/** The build makes this script from `entrypoints/insert.ts`. */
 const INSERT_SCRIPT = '/insert.js'
 
 /** Inserts lines into the focused field. Without access, returns `denied` for a page and `frame` for a frame in the page. */

@@ -3,7 +3,7 @@ import { focusedElement, isPasswordField, isTextField } from '../capture/selecte
 import { type Insertion, MAX_FIELD_NAME } from './insertion.ts'
 
 /**
- * Adds lines to the end of the focused field, without names that it already has. Inserts nothing if not all lines fit.
+ * Adds lines to the end of the focused field, but no name that it already has. Inserts nothing if not all lines fit.
  * The browser inserts the lines like typed text: the page gets the events of typing, and one Undo removes all lines.
  */
 export function insertLines(document: Document, lines: readonly string[]): Insertion {
@@ -34,7 +34,7 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
 /** From this number on, lines are inserted as markup. As text, Chromium would take a thousand times as long: seconds. */
 const MANY_LINES = 50
 
-/** Inserts a text at the caret as if it were typed. Many lines become text only if the field refuses markup. */
+/** Inserts a text at the caret as if it were typed. Inserts many lines as text only if the field refuses markup. */
 function insertText(field: HTMLElement, text: string): void {
   const lines = text.split('\n')
   if (lines.length >= MANY_LINES) {
@@ -56,7 +56,7 @@ function attempt(act: () => void): void {
   } catch {}
 }
 
-/** Also looks into frames of the same site. For a frame of another site, returns the frame. */
+/** Finds the focused element, also in frames of the same site. For a frame of another site, returns the frame. */
 function focusedAcrossFrames(document: Document): Element | null {
   const focused = focusedElement(document)
   // `instanceof` fails for an element of another frame: each frame has classes of its own.

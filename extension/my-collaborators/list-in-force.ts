@@ -16,7 +16,7 @@ export const listOfName = (people: string, policy: Policy): CollaboratorList => 
 
 /**
  * The contents of the popup. `lines` are in HotCRP's form, but never `None`. `isWhole`: nobody can be missing.
- * `isSettled`: besides, each name is certain. The popup may then insert the lines without a click.
+ * `isSettled`: each name is certain, too. The popup may then insert the lines without a click.
  */
 export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList, at: CalendarDate) {
   const { policy } = list

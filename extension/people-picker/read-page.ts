@@ -3,7 +3,7 @@ import { runInTab } from '../browser.ts'
 import { type Found, found } from '../capture/found.ts'
 import type { Selected } from '../capture/selected-text.ts'
 
-/** The build makes these scripts of `entrypoints/collect.ts` and `entrypoints/selection.ts`. */
+/** The build makes these scripts from `entrypoints/collect.ts` and `entrypoints/selection.ts`. */
 const COLLECT_SCRIPT = '/collect.js'
 const SELECTION_SCRIPT = '/selection.js'
 

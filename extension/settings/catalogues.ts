@@ -10,7 +10,7 @@ export function whenWanted(catalogue: object, load: () => Promise<object>): Prom
   return isWanted ? loadCatalogues() : undefined
 }
 
-/** For a view in another language than English. */
+/** Fills the registered catalogues, for a view in another language than English. */
 export async function loadCatalogues(): Promise<void> {
   isWanted = true
   const filled = [...waiting].map(async ([catalogue, load]) => {

@@ -2,7 +2,7 @@ import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import { DAEMON_PORT, DEFAULT_API_BASE } from '../../shared/ports.ts'
 
-/** Not `localhost`: see `withoutLocalhost`. */
+/** Uses `127.0.0.1` instead of `localhost`: see `withoutLocalhost`. */
 export const DEFAULT_DAEMON = `http://127.0.0.1:${DAEMON_PORT}`
 export const DEFAULT_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
 
@@ -37,6 +37,7 @@ export function assessAddress(text: string, inForce: string) {
  */
 export type NamedBackend = { kind: 'asked' | 'elsewhere'; base: string } | { kind: 'unusable'; told: string }
 
+/** The backend of a daemon that names none. */
 export const UNNAMED: NamedBackend = { kind: 'asked', base: DEFAULT_BACKEND }
 
 export const isSameBackend = (one: NamedBackend, other: NamedBackend): boolean =>

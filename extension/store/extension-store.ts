@@ -104,4 +104,5 @@ export function viewStorageOf(store: Store, view: string): ViewStorage {
   }
 }
 
+/** The names under which the store has a view's texts. */
 export const ownTexts = (view: string): string[] => OWN_TEXTS.map((name) => `${view}.${name}`)

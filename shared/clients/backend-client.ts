@@ -10,7 +10,7 @@ import {
 } from '../contract/backend.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestJson, small } from './request.ts'
 
-/** docs/dev/protocol.md, Backend. */
+/** Sends the requests of docs/dev/protocol.md, Backend. */
 export function backendClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {
@@ -35,7 +35,7 @@ export function backendClient(settings: ClientSettings) {
 
 const DUMP_HEADERS = { 'content-type': 'application/octet-stream' }
 
-/** docs/dev/protocol.md, Pipeline. */
+/** Sends the requests of docs/dev/protocol.md, Pipeline. */
 export function pipelineClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {

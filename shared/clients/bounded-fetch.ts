@@ -2,9 +2,9 @@ import { Redirected, TooLong } from './failures.ts'
 
 export type Fetch = typeof globalThis.fetch
 
-/** Unpacked bytes: the largest body in the cache, and 4 KB for the daemon's answer around it. */
+/** The most unpacked bytes of an answer: the largest body in the cache, and 4 KB of the daemon's answer around it. */
 export const ANSWER_AT_MOST = 64 * 1024 ** 2 + 4096
-/** Unpacked bytes of an error, or of a server's state. */
+/** The most unpacked bytes of an error, or of a server's state. */
 export const SMALL_ANSWER_AT_MOST = 1024 ** 2
 
 /**
@@ -19,7 +19,7 @@ export const boundedFetch: Fetch = async (input, init) => {
   throw new Redirected(originOf(response))
 }
 
-/** Only the origin, because the rest may contain names. Null in a browser, which hides the address. */
+/** Returns only the origin, because the rest may contain names. Null in a browser, which hides the address. */
 function originOf({ headers, url }: Response): string | null {
   const location = headers.get('location')
   const origin = location === null ? undefined : URL.parse(location, url)?.origin

@@ -22,7 +22,7 @@ type DocumentPut<Body> = {
 
 /** Longer than the 30 s after which the daemon ends a write. */
 const WRITE_MS = 35_000
-/** Characters of changes in one request. The daemon accepts four times as many bytes. */
+/** The most characters of changes in one request. The daemon accepts four times as many bytes. */
 const MOST_CHARACTERS = 4_000_000
 
 /**
@@ -64,7 +64,7 @@ export function documentsClient(settings: ClientSettings) {
       return puts.add(text)
     },
 
-    /** For a body that is JSON already. */
+    /** Changes a document to a body that is JSON already. */
     putText: (
       kind: DocumentKind,
       { text, ...put }: { id: string; replaces?: number | null; text: Blob },

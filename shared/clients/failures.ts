@@ -8,7 +8,7 @@ export abstract class Failure extends Error {
 /** No answer: nothing listens there, the server behind a proxy is down, or the browser blocked the answer. */
 export class Unreachable extends Failure {
   readonly code = 'unreachable'
-  /** Such as ECONNRESET. Undefined in a browser, and if nothing listens there. */
+  /** The system's code, such as ECONNRESET. Undefined in a browser, and if nothing listens there. */
   readonly systemCode: string | undefined
   constructor(cause: unknown) {
     super('The server could not be reached.', { cause })

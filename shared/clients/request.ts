@@ -21,7 +21,7 @@ export type { Fetch } from './bounded-fetch.ts'
 export type ClientSettings = { base: string; fetch: Fetch }
 
 export type RequestOptions = {
-  /** The promise then rejects with the signal's reason. */
+  /** If it aborts, the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Milliseconds until `TimedOut`. */
   timeoutMs?: number | undefined
@@ -33,10 +33,11 @@ type Asking = RequestOptions & {
   /** The body of a POST: a JSON value or a file. Set a content type in `headers` if the file is not JSON. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
-  /** By default `ANSWER_AT_MOST`. */
+  /** The most bytes of the answer, by default `ANSWER_AT_MOST`. */
   mostBytes?: number
 }
 
+/** Options for a small answer, such as the state of a server. */
 export const small = (options?: RequestOptions): Asking => ({ ...options, mostBytes: SMALL_ANSWER_AT_MOST })
 
 export type Received<T> = { body: T; version: string | null }
@@ -53,7 +54,7 @@ export async function requestJson<S extends core.$ZodType>(
   )
 }
 
-/** A `requestJson` for one server that resolves to the body. */
+/** Returns a `requestJson` for one server. It resolves to the body. */
 export const bodiesFrom =
   (settings: ClientSettings) =>
   async <S extends core.$ZodType>(path: string, answer: S, asking?: Asking): Promise<core.output<S>> =>
@@ -74,9 +75,9 @@ export function requestFile(
   })
 }
 
-/** In bytes: a hundred times the longest lines. */
+/** The most bytes of a line: a hundred times the longest lines. */
 const LINE_AT_MOST = 4 * 1024 ** 2
-/** In bytes: a million pairs of a conference. */
+/** The most bytes of an answer: those of a million pairs of a conference. */
 const LINES_AT_MOST = 1024 ** 3
 
 const anyObject = looseObject({})
@@ -115,10 +116,10 @@ const receive = <T>(
     return { body: await read(response), version }
   })
 
-/** In bytes. Servers have room for smaller bodies at any time. */
+/** A larger body may have to wait. Servers have room for smaller bodies at any time. */
 const LARGE_BYTES = 64 * 1024
 const MOST_TRIES = 4
-/** In seconds. The request fails if a server asks for a longer wait. */
+/** The longest wait in seconds. The request fails if a server asks for a longer one. */
 const LONGEST_WAIT = 10
 
 /**

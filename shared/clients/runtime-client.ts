@@ -14,7 +14,7 @@ import {
 } from '../contract/runtime.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, small } from './request.ts'
 
-/** docs/dev/protocol.md, Daemon. */
+/** Sends the requests of docs/dev/protocol.md, Daemon. */
 export function runtimeClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   return {

@@ -4,8 +4,10 @@ import { eachDelimitedRow } from '../people/delimited-rows.ts'
 import { withLines } from './collaborator-lines.ts'
 import type { Collaborator } from './collaborator-list.ts'
 
+/** Whether a pasted text is several cells of a spreadsheet. */
 export const isColumn = (text: string): boolean => /[\n\t]/u.test(text.trim())
 
+/** Returns the cell of each row of a pasted column, or why the text is not a column. */
 export function columnCells(text: string): string[] | 'several-columns' | 'too-long' {
   const rows = Array.from(eachDelimitedRow(text.trimEnd(), '\t'), ({ cells }) => cells.map(oneLine))
   if (rows.some((cells) => cells.filter(Boolean).length > 1)) return 'several-columns'

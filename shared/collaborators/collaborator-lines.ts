@@ -80,7 +80,7 @@ function institutionsApart(line: string): string[] {
   return [items.filter((item) => !ALL_AT.test(item)).join(';'), ...items.filter((item) => ALL_AT.test(item))]
 }
 
-/** Reads a line with one person as HotCRP does, but without a number or title before the name. */
+/** Reads a line with one person as HotCRP does, but removes a number or title before the name. */
 function collaboratorsOf(line: string, people: readonly PersonInCell[]): CollaboratorLine[] {
   const [only, ...others] = people
   if (only === undefined || others.length > 0)
@@ -179,8 +179,11 @@ export function withLines(
   return [...all.values()]
 }
 
+/** Whether a reason replaces `coauthor`, the reason of a person with joint works. */
 export const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
 
+/** Whether the line stays on the list even if its person has no works in the window. */
 export const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
   isStronger(reason) || (reason === 'collaborator' && !earlier)
+/** Whether the line of an earlier list leaves the list if its person has no works in the window. */
 export const isPast = (line: CollaboratorLine): boolean => line.earlier && !isStaying(line)

@@ -8,19 +8,19 @@ import { familyNameLast, isFamilyFirst } from './family-name-order.ts'
 import { mostEachYear, newestFirst, worksIn, type Years, yearsOf } from './joint-works.ts'
 
 export type Collaborator = {
-  /** Dblp's key, else the name. */
+  /** The key in dblp, or the name. */
   id: string
-  /** Without the number of a homonym. */
+  /** The name without the number of a homonym. */
   name: string
-  /** As in dblp, or as in the line if dblp has no such person. */
+  /** The name in dblp, or in the line if dblp has no such person. */
   fullName: string
-  /** As in a line with the family name first: `Van den Bussche, Jan`. */
+  /** The name in a line with the family name first: `Van den Bussche, Jan`. */
   familyFirst?: string | undefined
   /** The owner's correction of the name. Every export uses it. */
   formName?: string | undefined
   entry: string
   affiliation: string | null
-  /** `list`: an earlier list. */
+  /** `list` means an earlier list. */
   affiliationFrom: 'dblp' | 'list' | 'owner' | null
   /** The name of the earlier list with this person, '' if that list has no name. Null without such a list. */
   inList: string | null
@@ -36,7 +36,7 @@ export type Collaborator = {
   reason: CollaboratorLine['reason']
   /** Whether an earlier list was merged and lacks this person. */
   isNew: boolean
-  /** Joint works of all years, also outside the window. Ascending. */
+  /** Joint works of all years, also outside the window, the earliest year first. */
   years: Years
   /** The newest works of the window, at most five. */
   papers: Coauthor['papers']
@@ -89,6 +89,7 @@ export function countedPeople(answer: CoauthorsAnswer, rules: CollaboratorRules)
   }
 }
 
+/** Applies the user's changes to the counted people. */
 export function changedTable(
   { inWindow, outOfWindow, known }: CountedPeople,
   { out, lines }: ListChanges,

@@ -59,7 +59,7 @@ export const nameForForms = ({
 }: Pick<Collaborator, 'name' | 'familyFirst' | 'formName'>): string =>
   familyNameFirst(formName ?? familyFirst ?? name)
 
-/** The form takes no longer affiliation. */
+/** The form takes affiliations of at most so many characters. */
 const LONGEST_AFFILIATION = 255
 
 /** Writes table 4 of the NSF's form. A collaborator is still active. A co-author's day is the year's last, but not after today. */
@@ -74,7 +74,7 @@ export const coaRows = (collaborators: readonly Collaborator[], today: CalendarD
         : isoDate(lastYear < today.year ? { year: lastYear, month: 12, day: 31 } : today),
   }))
 
-// .xlsx, and workbooks from before 2007 or with a password.
+// The first bytes of .xlsx files, and of workbooks from before 2007 or with a password.
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -83,6 +83,7 @@ const WORKBOOKS = [
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte))
 
+/** Turns `2026-03-09` into `03/09/2026`. */
 export const usDate = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/u, '$2/$3/$1')
 
 /** Rows to paste into table 4. The fourth column, an e-mail address or a department, is empty. */

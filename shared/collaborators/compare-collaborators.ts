@@ -42,9 +42,9 @@ export function compareCollaborators<Ours extends Listed, Theirs extends Listed>
   return {
     missing: lacking.filter((one) => !paired.has(one)),
     extra: further.filter((one) => !paired.has(one)),
-    /** On both lists, but the names differ in more than case, accents and punctuation. */
+    /** People on both lists whose names differ in more than case, accents and punctuation. */
     spelledOtherwise: pairs,
-    /** On both lists with one name. Nobody else on our list has this name. */
+    /** People on both lists with one name. Nobody else on our list has this name. */
     same: theirs.flatMap((their) => {
       const [our, ...others] = ourKeys.get(keyOf(their)) ?? []
       return our && others.length === 0 ? [[their, our] as const] : []
@@ -60,7 +60,7 @@ const keyOf = (one: Listed): string =>
 /** Bounds the comparisons if thousands of people have one family name and initial. */
 const MOST_IN_BLOCK = 30
 
-/** Names are compared only within a block. */
+/** Returns the keys of a line's blocks. Names are compared only within a block. */
 function blocksOf(one: Listed): string[] {
   if (isInstitution(one)) return ['institution']
   const words = wordsOf(one.name)
@@ -92,16 +92,16 @@ export type Difference = {
 
 export type Differences = {
   theirs: readonly Difference[]
-  /** On both lists, with another spelling, affiliation or reason. */
+  /** People on both lists, with another spelling, affiliation or reason. */
   otherwise: readonly Difference[]
   ours: readonly Difference[]
-  /** On both lists. The other line adds nothing to ours. */
+  /** People on both lists. The other line adds nothing to ours. */
   same: readonly Difference[]
 }
 
 const saysMore = ({ reason }: CollaboratorLine): boolean => reason !== 'coauthor' && reason !== 'collaborator'
 
-/** `isPast`: whether a person has works, but only before the window. */
+/** Compares our list with another list. `isPast`: whether a person has works, but only before the window. */
 export function differencesFrom(
   { rows, takenOut }: CollaboratorTable,
   lines: readonly CollaboratorLine[],

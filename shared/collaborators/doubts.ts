@@ -35,6 +35,7 @@ export const unsureEntries = ({ authors, sample }: CoauthorsAnswer): CoauthorsOf
     .filter(({ coauthor_count }) => coauthor_count === null)
     .map((one) => (sample ? { ...one, resolution: withoutSuggestions(one.resolution) } : one))
 
+/** Whether some papers may be under a similar name or on a disambiguation page. */
 export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
   authors.some(
     ({ resolution, disambiguation_works = 0 }) =>

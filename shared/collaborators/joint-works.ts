@@ -1,6 +1,6 @@
 import type { Coauthor } from '../contract/coauthors.ts'
 
-/** Ascending. */
+/** The number of works in each year, the earliest year first. */
 export type Years = NonNullable<Coauthor['years']>
 
 /** Without years from the server, all works count in the last year. */

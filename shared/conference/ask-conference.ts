@@ -21,7 +21,7 @@ export type AskOptions = {
   onBlock: (block: Block, isFresh: boolean) => void | Promise<void>
   /**
    * `share`: the finished share of all pairs, 0 to 1.
-   * `before`: the conferences that the server looks up first; 1 if a busy server does not say the number.
+   * `before`: how many conferences the server looks up first; 1 if a busy server does not say the number.
    */
   onProgress: (share: number, before: number) => void
   signal: AbortSignal

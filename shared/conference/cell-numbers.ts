@@ -37,11 +37,12 @@ export class CellNumbers {
     return this.#all.length / WIDTH
   }
 
+  /** The index of the cell's reviewer. After `byReviewer`, the index of its submission. */
   otherAt(at: number): number {
     return this.#numberAt(at, OTHER)
   }
 
-  /** `bits`: made by `bitsOf`. Whether the cell has any of these facts. */
+  /** Whether the cell has any of the facts in `bits`, which `bitsOf` makes. */
   isOf(at: number, bits: number): boolean {
     return (this.#numberAt(at, FACTS_AND_KIND) & bits) !== 0
   }
@@ -101,7 +102,7 @@ export class CellNumbers {
   }
 }
 
-/** Graver cells have smaller keys. */
+/** Graver cells have smaller weights. */
 function weightAt(all: Int32Array, from: number): number {
   const rank = (all[from + FACTS_AND_KIND] ?? 0) >> KIND_SHIFT
   const last = Math.max(0, Math.min((all[from + LAST] ?? 0) - 1600, 999))

@@ -22,7 +22,7 @@ import type { Roster } from './roster.ts'
 import type { UnknownPeople } from './unknown-people.ts'
 
 /**
- * The kinds of cells. Kinds that are also standings: see *Standing* in docs/dev/protocol.md.
+ * The kinds of cells. For kinds that are also standings, see *Standing* in docs/dev/protocol.md.
  * `proved`: a declared conflict. `undeclared`: one that nobody declared.
  * `with_proof`: a conflict, if no file has declarations. `no_evidence`: a declaration without joint works.
  * `outside`: a declaration, if the policy leaves the joint works out.
@@ -72,6 +72,7 @@ export type CellsInput = {
   pairsOf: (row: number, only?: number) => readonly Pair[]
   declared: Declared
   unknown: UnknownPeople
+  /** Whether the answer has all pairs. */
   isWhole: boolean
   rulings: readonly AuthorDecision[]
 }
@@ -118,7 +119,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     const [row = -1, column = -1] = [authors[submission]?.[author], columns[reviewer]]
     return { row, column, left, right, ...names }
   }
-  /** Returns the gravest pair of a reviewer and an author that has no line in the answer. Null if all these pairs are clear. */
+  /** Returns the gravest of a reviewer's pairs without a line in the answer. Null if all these pairs are clear. */
   const gravestWithoutLine = (
     submission: number,
     reviewer: number,
@@ -204,7 +205,7 @@ export const hasFinding = (pair: Pair): boolean =>
 
 export const isConflict = ({ standing }: Pick<Cell, 'standing'>): boolean => CONFLICTS.includes(standing)
 
-/** Also true if no file has declarations. */
+/** Whether the cell is a conflict that nobody declared. Also true if no file has declarations. */
 export const isToDeclare = (cell: Pick<Cell, 'standing' | 'declared'>): boolean =>
   isConflict(cell) && cell.declared === null
 

@@ -2,6 +2,7 @@ import type { DataReach } from '../conflicts/policy/coverage.ts'
 import type { ConferenceEntry, ConflictPair } from '../contract/backend/conflict-shapes.ts'
 import type { Roster } from './roster.ts'
 
+/** The answer about all pairs of two lists of entries, without the clear pairs. */
 export type Block = {
   left: readonly string[]
   right: readonly string[]

@@ -1,6 +1,6 @@
 import { list, whole, z } from '../contract/zod.ts'
 
-/** In UTF-16 code units. Readers of files never return a longer text. */
+/** The most UTF-16 code units of a text. Readers of files never return a longer text. */
 export const LONGEST_TEXT = 20_000
 
 export const text = z.string().check(z.maxLength(LONGEST_TEXT))
@@ -14,7 +14,7 @@ const someone = {
   name: text,
   email: optionalText,
   affiliation: optionalText,
-  /** Without `https://orcid.org/`: `0000-0002-1825-0097`. */
+  /** The ORCID without `https://orcid.org/`: `0000-0002-1825-0097`. */
   orcid: optionalText,
   /** Dblp's person id, as in CMT's profiles: `227/2109`. */
   pid: optionalText,

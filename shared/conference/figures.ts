@@ -37,7 +37,7 @@ const BIT = Object.fromEntries(FACTS.map((fact, at) => [fact, 1 << at])) as Reco
 export const bitsOf = (facts: readonly CellFact[]): number =>
   facts.reduce((bits, fact) => bits | BIT[fact], 0)
 
-/** Bits take little memory for a million cells. */
+/** Returns the facts of a cell as bits, which take little memory for a million cells. */
 export function factsOf(cell: Cell): number {
   const { kind, pairs, declared, standing, isOpen } = cell
   const [gravest] = pairs
@@ -58,6 +58,7 @@ export const figuresIn = (cell: Cell): Figure[] => {
   return FIGURES.filter((figure) => bits & BIT[figure])
 }
 
+/** The facts that are counted for each submission and each reviewer. */
 export const TALLIES = [...FIGURES, 'open', 'decided'] as const
 export type Tallies = Readonly<Record<(typeof TALLIES)[number], number>>
 
@@ -143,6 +144,7 @@ export function sumOf<Key extends string>(
   return sum
 }
 
+/** A count of 0 for each key. */
 export const noneOf = <Key extends string>(keys: readonly Key[]): Record<Key, number> =>
   // The type of `fromEntries` loses the keys. They come from `keys`.
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>

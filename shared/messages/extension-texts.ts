@@ -2,5 +2,4 @@ import { type ExtensionMessageKey, en } from './en/places/extension.ts'
 import { localesWith } from './locale.ts'
 import { zhCN } from './zh-CN/places/extension.ts'
 
-/** The locale with the messages of the extension. */
 export const extensionTexts = localesWith<ExtensionMessageKey>({ en, 'zh-CN': zhCN })

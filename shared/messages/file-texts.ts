@@ -2,5 +2,5 @@ import { en } from './en/places/conference-files.ts'
 import { textsOf } from './translator.ts'
 import { zhCN } from './zh-CN/places/conference-files.ts'
 
-/** The names of formats, and the messages of problems: `fileTexts('en').t(problem.kind, problem.values)`. */
+/** Names of formats, and messages of problems: `fileTexts('en').t(problem.kind, problem.values)`. */
 export const fileTexts = textsOf<keyof typeof en>({ en, 'zh-CN': zhCN })

@@ -3,7 +3,6 @@ import { type Locale, localesWith, type MessageKey } from './locale.ts'
 import type { Values } from './translator.ts'
 import { zhCN } from './zh-CN/places/collaborators.ts'
 
-/** The locale with the messages of lists of collaborators. The views and the terminal share it. */
 export const listTexts = localesWith<ListKey>({ en, 'zh-CN': zhCN })
 
 export type ListLocale = Locale<ListKey>

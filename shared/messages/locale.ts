@@ -6,10 +6,9 @@ import { zhCN } from './zh-CN/index.ts'
 
 export type { MessageKey }
 
-/** The messages that the page and the extension's views share. */
 export const CATALOGUES: Record<Language, Record<MessageKey, string>> = { en, 'zh-CN': zhCN }
 
-/** A message and its values. The view translates it while drawing, so it follows a change of language. */
+/** A view translates the message while it draws, so the text follows a change of language. */
 export type Message = { key: MessageKey; values?: Values }
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
@@ -20,12 +19,10 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** Messages and formats of one language. `Key`: the keys of a program's own messages. */
 export type Locale<Key extends string = never> = ReturnType<typeof localeFrom<Key>>
 
 export const localeOf = (language: Language): Locale => localeFrom(language, CATALOGUES[language])
 
-/** Makes the locales of a program with messages of its own beside the shared ones. */
 export const localesWith = <Key extends string>(
   own: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): ((language: Language) => Locale<Key>) =>
@@ -68,7 +65,6 @@ function localeFrom<Key extends string>(
       const unit = UNITS.find(([, length]) => elapsed >= length)
       return unit ? relative().format(-Math.floor(elapsed / unit[1]), unit[0]) : t('justNow')
     },
-    /** A list of names with the language's separator. */
     list: (names: readonly string[]): string => names.join(t('nameSeparator')),
     /** Joins sentences as the language does. Skips missing ones. */
     sentences: (...texts: readonly (string | false | null | undefined)[]): string => {

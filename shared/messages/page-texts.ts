@@ -4,5 +4,4 @@ import { zhCN } from './zh-CN/places/pages.ts'
 
 export type PageTexts = Locale<PageKey>
 
-/** The locale with the messages of the pages of *Settings and data*. */
 export const pageTexts = localesWith<PageKey>({ en, 'zh-CN': zhCN })

@@ -6,7 +6,6 @@ import { zhCN } from './zh-CN/places/conference-results.ts'
 
 export type ResultTexts = Locale<ResultKey | OutputKey>
 
-/** The locale with the messages of a conference's results and of the files that come out of it. */
 export const resultTexts = localesWith<ResultKey | OutputKey>({
   en: { ...outputEn, ...en },
   'zh-CN': { ...outputZh, ...zhCN },

@@ -4,10 +4,7 @@ export type Values = Readonly<Record<string, string | number>>
 
 export type Translator<Key extends string> = ReturnType<typeof translatorOf<Key>>
 
-/**
- * Translates the messages of one catalogue. A message may have `{placeholders}` and plural forms: `[paper|papers]` has a form for
- * each plural category of the language, and `{count}` chooses one.
- */
+/** Translates the messages of one catalogue. `{count} [paper|papers]` has a plural form for each category of the language. */
 export function translatorOf<Key extends string>(
   language: Language,
   catalogue: Readonly<Record<Key, string>>,
@@ -26,7 +23,6 @@ export function translatorOf<Key extends string>(
     return template.replace(FORMS, (_, forms: string) => forms.split('|').at(at) ?? '')
   }
   return {
-    /** The message as text. Numeric values are formatted for the language; `count` selects the plural form. */
     t: (key: Key, values: Values = {}): string =>
       fillParts(formOf(catalogue[key], values.count), values).map(written).join(''),
     /** Splits the message at its placeholders, for values that are elements. */
@@ -35,13 +31,11 @@ export function translatorOf<Key extends string>(
   }
 }
 
-/** Makes the translators of a program's own messages, by language. */
 export const textsOf = <Key extends string>(
   catalogues: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): ((language: Language) => Translator<Key>) =>
   perLanguage((language) => translatorOf(language, catalogues[language]))
 
-/** Memoizes a value for each language. */
 export function perLanguage<T>(make: (language: Language) => T): (language: Language) => T {
   const made = new Map<Language, T>()
   return (language) => {
@@ -51,7 +45,7 @@ export function perLanguage<T>(make: (language: Language) => T): (language: Lang
   }
 }
 
-/** Makes a value at its first use, since some constructors of `Intl` take 10 ms and more. */
+/** Makes a value at its first use: some constructors of `Intl` take 10 ms and more. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
@@ -60,7 +54,7 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/** A message lists its plural forms in this order, which is CLDR's order. */
+/** CLDR's order, in which a message lists its plural forms. */
 const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 const FORMS = /\[([^[\]]*)\]/g
@@ -69,10 +63,7 @@ const PLACEHOLDER = /\{(\w+)\}/
 
 const partsByForm = new Map<string, string[]>()
 
-/**
- * Splits a form at its placeholders into literals and values. A placeholder without a value stays, which makes the mistake
- * visible. Memoizes the split, since the labels of 2,500 cells use a few forms.
- */
+/** Splits a form at its placeholders. A placeholder without a value stays visible. Each split is memoized for the matrix. */
 export function fillParts<T>(form: string, values: Readonly<Record<string, T>>): (string | T)[] {
   const parts = partsByForm.get(form) ?? form.split(PLACEHOLDER)
   partsByForm.set(form, parts)

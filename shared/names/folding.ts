@@ -1,4 +1,4 @@
-/** Folding decides which spellings of a name are the same (docs/dev/protocol.md, Folding). Import and queries both fold names. */
+/** Folds names so that spellings of one name are equal (docs/dev/protocol.md, Folding). Import and queries use this code. */
 
 import { splitHomonym } from '../query/identifier-forms.ts'
 import { plainLetters } from '../search-text.ts'
@@ -6,15 +6,15 @@ import { plainLetters } from '../search-text.ts'
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
 /** Apostrophes, with the ʻokina of Hawaiian (U+02BB). */
 const APOSTROPHES = /[\u2018\u2019\u02bc\u02bb\u0060\u00b4]/g
-/** Matches a letter with its marks, in scripts whose marks folding removes. Elsewhere a mark may be a vowel: रामा, रीमा. */
+/** In these scripts a mark is an accent. In others it may be a vowel: रामा, रीमा. */
 const MARKED_LETTERS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mark}+/gu
-/** Matches most names. Folding changes only their case. */
+/** Folding changes only the case of these names. */
 const PLAIN = /^[A-Za-z']+(?: [A-Za-z']+)*$/
 const PLAIN_WITH_DOTS = /^[A-Za-z.' -]+$/
 const DOTS_AND_SPACE = /[. -]+/g
 
-/** Returns the form of a name for comparing: lower case, no diacritics, no dots, single spaces. */
+/** Returns a name in lower case, without diacritics and dots, with single spaces. */
 export function foldName(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase()
   if (PLAIN_WITH_DOTS.test(name)) return name.replace(DOTS_AND_SPACE, ' ').trim().toLowerCase()
@@ -30,7 +30,6 @@ function foldThoroughly(name: string): string {
   return plainLetters(unmarked).replace(BETWEEN_WORDS, ' ').trim().normalize('NFC')
 }
 
-/** Returns the folded name without its homonym number. Exact matching compares this form. */
 export function foldedBase(name: string): string {
   return foldName(splitHomonym(name).base)
 }

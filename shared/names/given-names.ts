@@ -1,9 +1,8 @@
 import { editDistance } from './edit-distance.ts'
 
 /**
- * Given names with their short forms and nicknames, folded. Commas separate the groups. The forms in use on papers were selected
- * from the table of US given names and nicknames by Old Dominion University's Web Science and Digital Libraries Research Group
- * (https://github.com/carltonnorthern/nicknames, Apache License 2.0). Its use: docs/dev/accuracy.md.
+ * Folded given names with their nicknames, in groups (docs/dev/accuracy.md). Selected from a table of Old Dominion University:
+ * https://github.com/carltonnorthern/nicknames, Apache License 2.0.
  */
 const CALLED = `
   abigail abby gail, abraham abe, albert al bert, alexander alexandre aleksandr alex alec sandy,
@@ -53,7 +52,7 @@ export const formsOfGivenName = (name: string): string[] => [...new Set([name, .
 export const mayBeCalled = (one: string, other: string): boolean =>
   one === other || FORMS.get(one)?.has(other) === true
 
-/** Whether two folded given names, not initials, may be one: equal, a nickname, a beginning or another transcription. */
+/** Whether two folded given names may belong to one person. Both are words, not initials. */
 export function mayBeSameGivenName(one: string, other: string): boolean {
   if (mayBeCalled(one, other)) return true
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]

@@ -1,20 +1,14 @@
 import { foldedBase } from './folding.ts'
 
-/** Matches a generational suffix. People often omit it. */
 export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
-/** Matches scripts in which a single character is a name, not an initial. */
-const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** Matches one character, except of scripts in which a single character is a name. */
+const INITIAL = /^[^\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]$/u
 
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
-/** Matches most folded names: only spaces separate their words. */
 const PLAIN = /^[a-z']+(?: [a-z']+)*$/
 
-/**
- * Splits a folded name into words: letters with their marks, digits and apostrophes. `J.K. Rowling` and `Rowling, J.
- * K.` have the same words, and `rachel` is one of `huijia (rachel) lin`. The backend's full-text index (`person_words`)
- * stores exactly these words.
- */
+/** Splits a folded name into words: `J.K. Rowling` and `Rowling, J. K.` have the same. The index `person_words` stores these words. */
 export function wordsOf(folded: string): string[] {
   if (PLAIN.test(folded)) return folded.split(' ')
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '')
@@ -26,20 +20,18 @@ export function nameWords(folded: string): string[] {
   return words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.slice(0, -1) : words
 }
 
-/** Returns the folded letters of a name, without its homonym number and spaces. */
+/** Returns a name's folded letters without its homonym number and spaces. */
 export const lettersOf = (name: string): string => wordsOf(foldedBase(name)).join('')
 
-export function isInitial(word: string): boolean {
-  return word.length < 3 && [...word].length === 1 && !UNABBREVIATED.test(word)
-}
+export const isInitial = (word: string): boolean => INITIAL.test(word)
 
-/** Whether two words of names are equal, or one is the initial of the other. */
+/** Whether two words are equal, or one is the initial of the other. */
 export function mayBeSame(one: string, other: string): boolean {
   if (isInitial(one)) return other.startsWith(one)
   return one === other || (isInitial(other) && one.startsWith(other))
 }
 
-/** Whether a longer name has the middle words of a shorter one, in the same order. */
+/** Whether the longer name has the middle words of the shorter one, in the same order. */
 export function hasMiddleOf(longer: readonly string[], shorter: readonly string[]): boolean {
   const between = longer.slice(1, -1)
   let place = 0

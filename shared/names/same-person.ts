@@ -5,46 +5,43 @@ import { hasMiddleOf, isInitial, nameWords, SUFFIX, wordsOf } from './name-words
 import { transliterations } from './transliteration.ts'
 
 /**
- * Whether two names are one person's by rule (docs/dev/protocol.md, Sure suggestions). The caller checks whether other people
- * also have a name that fits. False for a name with a homonym number, because several people have the name. False for an initial
- * in place of the given name, because an initial fits too many people.
+ * Whether two names are one person's by rule (docs/dev/protocol.md, Sure suggestions). The caller checks for other people with
+ * the name. False for a homonym number, because it means that several people have the name.
  */
 export function isSamePersonByName(one: string, other: string): boolean {
   if (![one, other].every((name) => LATIN.test(name) && splitHomonym(name).number === null)) return false
   const [words, others] = [nameWords(joined(one)), nameWords(joined(other))]
   const areShort = [words, others].some(([given = '', ...rest]) => rest.length === 0 || isInitial(given))
-  // Only the generational suffix may distinguish the names of father and son.
+  // Only the generational suffix may tell father and son apart.
   if (areShort || generationOf(one) !== generationOf(other)) return false
   return differInMiddle(words, others) || areTransliterated(one, other) || differByLetter(words, others)
 }
 
-/** Matches Latin names. Other scripts are excluded, because folding removes marks that are letters in them. */
+/** Latin only: in other scripts, folding removes marks that are letters. */
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
-/** Matches the hyphen between two halves of one given name: `Jie-Bing Yu` is not Jie Yu with a middle name. */
+/** `Jie-Bing Yu` is not Jie Yu with a middle name. */
 const HYPHEN = /(?<=\p{Ll})\p{Dash_Punctuation}/gu
 
 const joined = (name: string): string => foldName(name.replace(HYPHEN, ''))
 const generationOf = (name: string): string => SUFFIX.exec(wordsOf(foldName(name)).at(-1) ?? '')?.[0] ?? ''
 
-/** Whether first and last words are equal, and the longer name has the middle words of the shorter one in the same order. */
 function differInMiddle(one: readonly string[], other: readonly string[]): boolean {
   if (one[0] !== other[0] || one.at(-1) !== other.at(-1)) return false
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
-  return hasMiddleOf(longer, shorter)
+  return hasMiddleOf(one, other) || hasMiddleOf(other, one)
 }
 
 const areTransliterated = (one: string, other: string): boolean =>
   transliterations(one.replace(HYPHEN, '')).includes(joined(other)) ||
   transliterations(other.replace(HYPHEN, '')).includes(joined(one))
 
-/** Shorter words may not differ at all: one letter often distinguishes two short names, such as `Yan` and `Yang`. */
+/** Shorter words must be equal, because a letter often tells short names apart: `Yan`, `Yang`. */
 const LETTERS = 5
 
 /** Matches a Chinese given name of two syllables. */
 const PINYIN =
   /^(?:(?:[zcs]h?|[bpmfdtnlgkhjqxryw])(?:i(?:ang?|ao?|e|ng?|ong|u)?|u(?:ang?|ai?|e|i|n|o)?|a(?:ng?|i|o)?|e(?:ng?|i|r)?|o(?:ng|u)?|v)){2}$/u
 
-/** Whether only one word before the family name differs, by one letter or one swap inside the word: `Vijay` is not `Vijaya`. */
+/** Whether one given name differs by a letter or a swap inside the word. `Vijaya` is not `Vijay`. */
 function differByLetter(one: readonly string[], other: readonly string[]): boolean {
   const differing = one.flatMap((word, index) => {
     const another = other[index] ?? ''
@@ -52,7 +49,7 @@ function differByLetter(one: readonly string[], other: readonly string[]): boole
   })
   const [{ word, another, isFamily } = { word: '', another: '', isFamily: true }, ...more] = differing
   if (one.length !== other.length || more.length > 0 || isFamily) return false
-  // If both words are Pinyin, they are different names: `Xiaoming`, `Xiaoling`.
+  // Two words of Pinyin are different names: `Xiaoming`, `Xiaoling`.
   if (PINYIN.test(word) && PINYIN.test(another)) return false
   const hasSameEnds = word[0] === another[0] && word.at(-1) === another.at(-1)
   return (

@@ -1,6 +1,5 @@
 import { foldName } from './folding.ts'
 
-/** Letters and pairs of letters, each with another way to write it. */
 const OTHER_FORM = new Map([
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -14,13 +13,13 @@ const OTHER_FORM = new Map([
   ['æ', 'a'],
   ['œ', 'o'],
 ])
-/** Matches an `ue` of Pinyin, which is not an umlaut, if the rest of the word is Pinyin, too: `Yue`, `Xueli`. */
+/** Matches an `ue` in a word of Pinyin, which is not an umlaut: `Yue`, `Xueli`. */
 const PINYIN = '(?<=[jqxy])ue(?:(?:[zcs]h|[bcdfghj-np-tw-z])[aeiou]{1,3}(?:ng?)?)*(?![a-z])'
 const PLACES = new RegExp(`(?!${PINYIN})(${[...OTHER_FORM.keys()].join('|')})`)
 
 /**
- * Returns other folded spellings of a name: umlauts as two letters (`Mueller` for Müller), and two letters as an umlaut. Varies
- * each place separately, because not every pair of letters is an umlaut: `Michael Schroeder` may be Michael Schröder.
+ * Returns other folded spellings: `Mueller` for Müller and back. Each place varies on its own, because not every `ue` is an
+ * umlaut: `Michael Schroeder` may be Michael Schröder.
  */
 export function transliterations(name: string): string[] {
   let spellings = ['']

@@ -1,11 +1,9 @@
-/** Recognizes titles, degrees and forms of address around a name. */
-
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-/** Titles before a name, with or without a full stop. Without `DR`, because `DR Stinson` may begin with initials. */
+/** Without `DR`, because `DR Stinson` may begin with initials. */
 const PLAIN = wordSet(words.titles.join(' '))
-/** Titles before a name that need a full stop: without it they are names or initials. */
+/** Titles with a full stop. Without it these words are names or initials. */
 const STOPPED = wordSet(words.stoppedTitles.join(' '))
 const CYRILLIC = String.raw`(?:[кд]\.? ?(?:ф\.?-м|т|х|б|э|м|п|и|ф|ю|геогр|геол|техн)\.? ?н|проф|доц|акад|член-корр|канд|асп|докт|техн)\.|д-р|أ\.د\.|د\.|م\.`
 const COMPOSED = new RegExp(
@@ -25,23 +23,22 @@ function isTitleAlone(word: string): boolean {
   )
 }
 
-/** Words that are titles only beside a title: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr. Üyesi`. */
+/** Titles only beside another title: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr. Üyesi`. */
 const BESIDE_TITLE =
   /^(?:pd|apl|univ|ir|assoc|associate|asst|assist|assistant|adjunct|visiting|full|emeritus|emerita|distinguished|research|hab|inż|üyesi|titular)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing|eng|sc|agr|ec|gör|asoc|adj|asist|em|inz|arch)\.$/iu
-/** Matches `h.` and `c.` in `Dr. h. c.` and `em.` in `Prof. em.`, but not `H.` in `Dr. H. C. Wang`. */
+/** `Dr. h. c.` and `Prof. em.`, but not `Dr. H. C. Wang`. */
 const HONORARY = /^(?:h|c|h\.c|em)\.$/
 
-/** Matches degrees that do not look like a name or initials. They need no comma: `Ada Lovelace PhD`. */
+/** Degrees that cannot be a name or initials, and need no comma: `Ada Lovelace PhD`. */
 const DEGREE =
   /^(?:[Pp][Hh]d|Ph\.?D|[Dd]\.?Phil|M\.?Phil|[Mm]\.?[Ss]c|[Bb]\.?[Ss]c|[Dd]\.?[Ss]c|FREng|Esq|Dr\.-Ing|CSc|DrSc|Dr\.Sc|M\.?Tech|B\.?Tech|M\.?Eng|B\.Eng|Ed\.D|HDR|к\.ф\.-м\.н|[кд]\.[тхбэмпифю]\.н|д\.ф\.-м\.н|д-р наук|профессор|доцент)\.?$/
-/** Degrees that may be a surname or initials (`Xiao Ming MA`), so a full name and a comma must precede: `Ada Lovelace, M.A.`. */
+/** Degrees that may be a surname or initials, as in `Xiao Ming MA`. They need a full name and a comma: `Ada Lovelace, M.A.`. */
 const DEGREE_OR_NAME =
   /^(?:PHD|DPHIL|MPHIL|MSC|BSC|DSC|MBA|MENG|BENG|LL\.?M|FRS|FACM|FIEEE|FRENG|ESQ|M\.?D|M\.?S|M\.?A|B\.?S|B\.?A|JD|RN|PE|[MBP]\.?Eng|[SM]\.(?:Kom|Si|T|Sc|Pd|Cs|Hum|TI))\.?$/
 
-/** Matches IEEE's grades as IEEE prints them: `Ada Lovelace, Senior Member, IEEE`. */
+/** IEEE's grades as IEEE prints them: `Ada Lovelace, Senior Member, IEEE`. */
 const GRADE =
   /^(?:(?:IEEE|ACM|AAAI) )?(?:(?:Graduate |Student |Senior |Life |Associate )*(?:Member|Fellow)|IEEE|ACM|AAAI)$/i
-/** Associations that follow a name without a comma. */
 const ASSOCIATION = /^(?:IEEE|AAAI)$/
 
 /** Titles after a name in an East Asian script, or after any name and a space. */
@@ -50,7 +47,7 @@ const EAST_ASIAN_TITLE =
 
 const EAST_ASIAN_END = /[授员員教师師士生学様んさ氏工수사원님]$/u
 
-/** Removes the titles before a name. Returns the empty string for a text of titles only. */
+/** Returns the empty string for a text of titles only. */
 export function withoutTitles(name: string): string {
   const words = name.split(' ')
   let from = 0
@@ -69,7 +66,7 @@ function isTitle(words: readonly string[], index: number): boolean {
 
 const isBesideTitle = (word: string): boolean => BESIDE_TITLE.test(word) || HONORARY.test(word)
 
-/** Removes degrees after a name that need no comma: `Ada Lovelace PhD`, `Ada Lovelace Ph. D.`. */
+/** Removes degrees that need no comma: `Ada Lovelace PhD`, `Ada Lovelace Ph. D.`. */
 export function withoutDegrees(name: string): string {
   const words = (name.includes(' Ph. D') ? name.replace(/ Ph\. D\.?$/u, ' PhD') : name).split(' ')
   let to = words.length
@@ -79,7 +76,7 @@ export function withoutDegrees(name: string): string {
 
 const isDegreeOrAssociation = (word: string): boolean => DEGREE.test(word) || ASSOCIATION.test(word)
 
-/** Whether the text after a name and a comma is a degree or a grade: `PhD`, `MA`, `Senior Member`. */
+/** Whether `text` is a degree or a grade when it follows `name` and a comma: `PhD`, `MA`, `Senior Member`. */
 export function isDegreeAfter(name: string, text: string): boolean {
   if (GRADE.test(text)) return true
   return text
@@ -88,7 +85,7 @@ export function isDegreeAfter(name: string, text: string): boolean {
     .every((word) => DEGREE.test(word) || (name.includes(' ') && DEGREE_OR_NAME.test(word)))
 }
 
-/** Whether a name in Latin letters begins with a title or ends with a degree. */
+/** Whether a name in Latin letters may begin with a title or end with a degree. A quick check. */
 export function mayHoldTitle(name: string): boolean {
   const [first, last] = [name.indexOf(' '), name.lastIndexOf(' ')]
   return (

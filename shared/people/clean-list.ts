@@ -20,38 +20,35 @@ import { columnsInFirstRow } from './tables/people-columns.ts'
 import { markedRows } from './tables/untitled-rows.ts'
 
 /**
- * One line of a list, or one row of a table. A row has several lines if a quoted cell continues in the next line.
- * - `same`: only a name, or an identifier such as an ORCID.
- * - `cleaned`: the reader found the names in `after`. The header of a table has none.
- * - `unread`: the reader did not understand the line, and does not change it.
- * - `other`: a heading or an organization (`not-names.ts`). The line stays until the user leaves it out.
+ * One line of a list, or one row of a table. A row with line breaks in a quoted cell has several lines. `same`: only a name or
+ * an identifier. `cleaned`: `after` has the names. `unread`: the reader did not understand the line. `other`: a heading or an
+ * organization. It stays until the user leaves it out.
  */
 export type CleanedLine = {
   before: string
   after: string[]
   state: 'same' | 'cleaned' | 'unread' | 'other'
-  /** The names of an unread line in each form that the line may have. */
+  /** The names of an unread line, in each way to read it. */
   readings?: Readings
 }
 
 export type CleanedList = {
-  /** The lines and rows, without empty ones. */
+  /** Without empty lines. */
   lines: CleanedLine[]
-  /** The names, and the identifiers that have a line of their own, each once. */
+  /** Also identifiers, if one is alone on a line. Each once. */
   names: string[]
-  /** The cleaned list, one name on each line. The same text if nothing was cleaned. */
+  /** One name a line. The unchanged text if nothing was cleaned. */
   text: string
-  /** The affiliations and ORCIDs of people in the list. The first text about a name counts. */
+  /** The first text about a name counts. */
   about: AboutEntry[]
 }
 
-/** `people`: whether to take an ambiguous line for several people. `about`: the people read so far, with the texts about them. */
+/** `people`: take an ambiguous line for several people. `about`: texts about the people so far. */
 type Reading = { people: boolean; about: PersonInCell[] }
 
 /**
- * Reads a list as people paste it: numbered, with affiliations, titles and marks, authors on one line, or spreadsheet rows.
- * Every returned name occurs in the text and is an entry as `normalizeEntry` makes it. An ambiguous line stays unchanged.
- * The time is proportional to the text's length. `people`: take an ambiguous line for several people.
+ * Reads a list as people paste it: numbered, with affiliations, titles and marks, or a table. Each name is a text of the list
+ * and a valid entry. `people`: take an ambiguous line for several people. Linear time.
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
   const reading: Reading = { people, about: [] }
@@ -82,10 +79,9 @@ const textOf = (lines: readonly CleanedLine[]): string => lines.flatMap(({ after
 
 const unreadLine = (before: string): CleanedLine => ({ before, after: [before], state: 'unread' })
 
-/** The most unread lines that get readings. */
 const MAX_IN_DOUBT = 1_000
 
-/** Returns the lines, with readings for the unread ones. */
+/** Adds readings to the first `MAX_IN_DOUBT` unread lines. */
 export function withReadings(lines: readonly CleanedLine[]): CleanedLine[] {
   let left = MAX_IN_DOUBT
   return lines.map((line) =>
@@ -106,7 +102,7 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
       isHeader(line) || (index === 0 && lines.length > 1 && columnsInFirstRow([line]) !== null),
   )
   const plain = lines.map(withoutMarkup)
-  // Plain names do not show how the other lines write names, so the column gets them as empty cells.
+  // A plain name does not show how other lines write names, so the column does not see it.
   const others = plain.map((line, index) =>
     areHeaders[index] || isPlainName(lines[index] ?? '') ? '' : line,
   )
@@ -118,10 +114,9 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   })
 }
 
-/** Whether a line is a header: each of its cells is the title of a column. A header may be anywhere in the list. */
+/** A header may be anywhere in a list. */
 function isHeader(line: string): boolean {
   const cells = line.split(/[\t|,;]+/u).filter((cell) => cell.trim() !== '')
-  // This quick check rejects most lines, because they name people.
   if (cells.length < 2 || !isPlainTitle(cells[0] ?? '')) return false
   const areTitles = cells.every((cell) => titleOf(cell).kind !== null)
   return areTitles && columnsInFirstRow(cells) !== null
@@ -129,7 +124,7 @@ function isHeader(line: string): boolean {
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
 
-/** Reads a table whose first row is a header with columns of people. Returns null for any other text. */
+/** Returns null for a text without a header for people. */
 function readTable(text: string, reading: Reading): CleanedLine[] | null {
   const table = headedTable(text)
   if (table === null) return null
@@ -151,7 +146,7 @@ function readTable(text: string, reading: Reading): CleanedLine[] | null {
 
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
 
-/** Whether a text is part of a sentence, such as `We thank Ada Lovelace`, and not a name such as `Anna della Rovere`. */
+/** True for `We thank Ada Lovelace`, but not for the name `Anna della Rovere`. */
 function isInSentence(text: string): boolean {
   const words = text.split(' ').filter((word) => !isParticle(word))
   return /^\p{Lu}\S* (?:\S+ )*?\p{Ll}{5,} (?:\S+ )*\p{Lu}/u.test(words.join(' '))
@@ -163,10 +158,9 @@ function mayLeaveOut(said: string, names: readonly string[]): boolean {
   return isFullName(name) && mayBeName(name) && !isHeading(name) && !names.includes(name)
 }
 
-/** Words for "and" that do not occur within names. */
 const SURE_AND = / (?:und|et) /u
 
-/** Reads the people of a line. `text`: the line without markup. A line whose names leave out a person is unread. */
+/** `text` is the line without markup. A line whose names leave out a person is unread. */
 function readLine(
   line: string,
   text: string,
@@ -189,7 +183,7 @@ function readLine(
   if (!isWhole && (names.some(isNobody) || leavesOutSomebody(text, names))) return unreadLine(line)
   const [orcid, ...more] = line.match(ORCID) ?? []
   const [only] = people
-  // If the line names several people, the ORCID may belong to any of them.
+  // With several people, nobody knows whose ORCID it is.
   const isOwn = only && orcid && people.length === 1 && more.length === 0
   reading.about.push(...(isOwn ? [{ ...only, orcid: orcid.toUpperCase() }] : people))
   return lineWith(line, people)

@@ -1,10 +1,10 @@
-/** A row of a table in text. `source`: the row's text, which has several lines if a quoted cell has line breaks. */
+/** `source`: the row's text. It has several lines if a quoted cell has line breaks. */
 export type DelimitedRow = { source: string; cells: string[] }
 
 const DELIMITERS = ['\t', ';', ',']
 const LINE_END = /\r\n|[\r\n]/
 
-/** Returns the delimiter that is most frequent outside of quoted cells in the first line, or a comma. */
+/** Returns the most frequent delimiter of the first line, outside of quotes. A comma if there is none. */
 export function delimiterOf(text: string): string {
   const firstLine = text.split(LINE_END).find((line) => line.trim() !== '') ?? ''
   const unquoted = firstLine.replace(/"[^"]*"/g, '')
@@ -13,14 +13,13 @@ export function delimiterOf(text: string): string {
 }
 
 /**
- * Returns the rows of a comma, semicolon or tab separated table. It follows RFC 4180, and also reads hand-made tables: rows of
- * any length, quotes within a cell (`Grace "Amazing" Hopper`) and quotes that are not closed. It trims cells, leaves out empty
- * rows, and reads each character a bounded number of times.
+ * Returns the rows of a table of RFC 4180, trimmed and without empty ones. Also reads hand-made tables: rows of any length,
+ * quotes within a cell (`Grace "Amazing" Hopper`), open quotes. Linear time.
  */
 export const delimitedRows = (text: string, delimiter: string): DelimitedRow[] =>
   [...eachDelimitedRow(text, delimiter)].filter(({ cells }) => cells.some((cell) => cell !== ''))
 
-/** Yields the rows one by one, also empty ones, for tables that are read in pieces. A row has at most `mostCells` cells. */
+/** Yields also empty rows. A row has at most `mostCells` cells. */
 export function* eachDelimitedRow(
   text: string,
   delimiter: string,
@@ -28,11 +27,11 @@ export function* eachDelimitedRow(
 ): Generator<DelimitedRow> {
   const table = text.replace(/^\uFEFF/, '')
   const cellEnd = new RegExp(`[${delimiter}\r\n]|$`, 'g')
-  /** Matches a quote that ends a cell, or two quotes that mean one. Any other quote within a cell is a character. */
+  /** Matches a quote that ends a cell, or two quotes that mean one. */
   const closing = new RegExp(`"(?= ?(?:[${delimiter}\r\n]|$))|""`, 'g')
   let cells: string[] = []
   let start = 0
-  /** Whether no later quote closes a cell. In that case, no later quote opens a cell either. */
+  /** Whether no later quote closes a cell. Then a quote does not open one either. */
   let noneCloses = false
   for (let at = 0; at < table.length || cells.length > 0; ) {
     while (table[at] === ' ') at++

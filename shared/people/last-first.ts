@@ -10,44 +10,43 @@ import {
 } from './name-evidence.ts'
 import { isFullName, isParticle, suffixOf } from './name-vocabulary.ts'
 
-/** Matches `Stoica`, `Garcia-Molina`, `O'Neil`, `d’Alembert`, `al-Khwarizmi`. Chinese and Korean names have no comma. */
+/** `Stoica`, `Garcia-Molina`, `O'Neil`, `d’Alembert`, `al-Khwarizmi`. No East Asian names, because they have no comma. */
 const SURNAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}'’-]*$/u
 const GIVEN_WORD = /^\p{Lu}[\p{L}\p{M}'’-]*\.?$/u
-/** Matches `I.`, `W.M.P.`, `J.-P.`, `J-P`, `JP`. */
+/** `I.`, `W.M.P.`, `J.-P.`, `J-P`, `JP`. */
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?){1,4}\.$|^\p{Lu}{1,2}$|^\p{Lu}-\p{Lu}$/u
-/** Matches the small initial in `M. d. C.`, María del Carmen's initials. */
+/** The small initial of `M. d. C.`, short for María del Carmen. */
 const SMALL_INITIAL = /^\p{Ll}\.$/u
-/** Matches initials that may also be a country: `U.K.`. */
 const COUNTRY = /^U\.[KS]\.(?:A\.)?$/
-/** Matches given names that begin with an initial: `H. G.`, `I`. */
+/** Given names like `H. G.` and `I`. */
 const INITIAL_FIRST = /^\p{Lu}(?:\p{M}*\.|$)/u
 const CAPITALS = /^[\p{Lu}\p{M}'’ -]{3,}$/u
 
 type Item = readonly string[]
 
-/** Whether an item can only be one or several names in the form `Last, First`. */
+/** Whether an item is certainly one or several names in the form `Last, First`. */
 export const isLastFirst = (item: Item): boolean => mayBeLastFirst(item) && pairsOf(item).some(isUnmistakable)
 
 const PUBMED_INITIALS =
   / (?:\p{Lu}{1,3}\.?|(?:\p{Lu}\.[ -]?){1,3})(?: (?:Jr|Sr|2nd|3rd|[1-4]th|III?|IV)\.?)?$/u
 
-/** Whether a part is a family name and initials without a comma, as in PubMed and Vancouver style: `Stoica I`. */
+/** True for `Stoica I`, as PubMed and the Vancouver style write names. */
 export function isFamilyAndInitials(part: string): boolean {
   const initials = PUBMED_INITIALS.exec(part)
   return initials !== null && mayBeSurname(part.slice(0, initials.index))
 }
 
-/** Puts the given name first in each name of an item `Last, First, Last, First …`. An item of one part stays. */
+/** Puts the given name first in each name of `Last, First, Last, First …`. An item of one part stays. */
 export function turnedAround(item: Item): string[] {
   return item.length < 2 ? [...item] : pairsOf(item).map(([last, first]) => givenFirst(last, first))
 }
 
-/** Whether an item looks like one or several names in the form `Last, First`. `Ada Lovelace, London` does, too. */
+/** True also for `Ada Lovelace, London`, which looks alike. */
 export function mayBeLastFirst(item: Item): boolean {
   const pairs = pairsOf(item)
   if (item.length < 2 || item.length % 2 === 1) return false
   const fits = pairs.every(([last, first]) => mayBeSurname(last) && isGiven(first, last))
-  // In a longer item, commas also separate people, so full names and surnames look alike.
+  // `Ada Lovelace, Alan Turing, …` fits too, so at least half of the pairs of a longer item must be clear.
   const clear = pairs.filter((pair) => isUnmistakable(pair) || areInitials(pair[1]))
   return fits && (pairs.length === 1 || 2 * clear.length >= pairs.length)
 }
@@ -58,7 +57,7 @@ function pairsOf(item: Item): Pair[] {
   return item.flatMap((last, index): Pair[] => (index % 2 === 0 ? [[last, item[index + 1] ?? '']] : []))
 }
 
-/** Whether a pair can only be `Last, First`. Two capitals may be an organization (`Dan Suciu, UW`), but not with full stops. */
+/** Whether a pair is certainly `Last, First`. Two capitals need full stops, because `UW` may be an organization. */
 const isUnmistakable = ([last, first]: Pair): boolean =>
   isSurname(last) || (areInitials(first) && first.includes('.') && !COUNTRY.test(first))
 
@@ -66,7 +65,7 @@ const areInitials = (text: string): boolean => text.split(' ').every(isInitials)
 
 const isInitials = (word: string): boolean => INITIALS.test(word)
 
-/** Whether a text is a surname and not a full name: one word, perhaps after particles. */
+/** True for one word, perhaps after particles. */
 function isSurname(text: string): boolean {
   const words = suffixOf(text).bare.split(' ')
   const particles = words.slice(0, -1)
@@ -78,7 +77,7 @@ function mayBeSurname(text: string): boolean {
   return words.length <= 4 && words.every((word) => SURNAME_WORD.test(word) || isParticle(word))
 }
 
-/** Whether a text may be a given name. A word in capitals needs a surname in capitals: `STOICA, ION`, but not `Stoica, SRI`. */
+/** Accepts capitals only after a surname in capitals: `STOICA, ION`, but not `Stoica, SRI`. */
 function isGiven(text: string, last: string): boolean {
   const words = suffixOf(text).bare.split(' ')
   const fit = words.every(
@@ -94,7 +93,7 @@ function givenFirst(last: string, first: string): string {
   return `${given.bare} ${surname.bare}${surname.suffix}${given.suffix}`
 }
 
-/** Whether at least nine in ten items are `Last, First`. Long columns have exceptions, such as `li, xiao` and `Arvind, MIT`. */
+/** Whether at least nine in ten items are `Last, First`. Long columns have exceptions: `li, xiao`, `Arvind, MIT`. */
 export function areMostlyTurned(several: readonly string[][]): boolean {
   const fitting = several.filter(mayBeLastFirst)
   const areTurned =
@@ -102,7 +101,7 @@ export function areMostlyTurned(several: readonly string[][]): boolean {
   return 10 * fitting.length >= 9 * several.length && areTurned
 }
 
-/** Whether a given name comes before a family name, of the same or another person: `Bruce, Hillyer`. */
+/** True for `Bruce, Hillyer`: a given name comes before a possible family name. */
 const isInOrder = (names: readonly string[]): boolean =>
   names.some((given, index) => {
     const last = names[index - 1] ?? ''
@@ -110,7 +109,7 @@ const isInOrder = (names: readonly string[]): boolean =>
     return orderEvidence(last, given) > orderEvidence(given, last)
   })
 
-/** Whether many names are like `Garcia Molina, Hector`: frequent given names come after the comma, and hardly ever before it. */
+/** Whether frequent given names come mostly after the comma: `Garcia Molina, Hector`. */
 function areTurnedByNames(pairs: readonly string[][]): boolean {
   const turned = pairs.filter(
     ([last = '', first = '']) => isGivenName(lastWord(first)) && !last.split(' ').some(isGivenName),
@@ -125,7 +124,7 @@ const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
 
 /**
  * Whether a run is `Last, First` in a column of such names: true for `G. Brenk, Ada`, false for `Yunlong Gao, Carnegie Mellon`.
- * `mayBePlaces`: other cells have a place after a comma, so `San-Yih Hwang, Weizmann` is false too.
+ * `mayBePlaces`: other cells have a place after a comma, which excludes `San-Yih Hwang, Weizmann`.
  */
 export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean {
   const names = run.map(({ name }) => name)
@@ -139,7 +138,7 @@ export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean
   return mayBeLastFirst(names) || (run.length === 2 && run.every(({ isName }) => isName) && !isTwice(names))
 }
 
-/** Whether the two texts around a comma may be two people: `Ada Rivers, Ion Stoica` in a column of `Last, First`. */
+/** True for `Ada Rivers, Ion Stoica` in a column of `Last, First`. */
 export function mayBeTwo(names: readonly string[]): boolean {
   const [last = '', given = ''] = names
   return (
@@ -155,7 +154,7 @@ const hasTwoWords = (name: string): boolean => {
   return words.length > 1 && !words.some((word) => isParticle(word) || isInitials(word))
 }
 
-/** Whether two texts are two people (`Ada Lovelace, Alan Turing`) or a name and a place, and not `Garcia Molina, Ana Laura`. */
+/** True for two people (`Ada Lovelace, Alan Turing`) and a name with a place, but not for `Garcia Molina, Ana Laura`. */
 export const isTwice = (names: readonly string[]): boolean =>
   names.some((name, index) => {
     const last = names[index - 1] ?? ''
@@ -165,7 +164,7 @@ export const isTwice = (names: readonly string[]): boolean =>
     return isFullName(last) && isSurePerson(name) && isWholeName(name) && !isGivenName(lastWord(name))
   })
 
-/** Whether names between commas can only be `Last, First`, independently of other cells. */
+/** Whether a run is certainly `Last, First`, without a look at other cells. */
 export function isSurelyTurned(names: readonly string[]): boolean {
   if (names.length % 2 === 1 || !isLastFirst(names) || isTwice(names) || isInOrder(names)) return false
   return names.every(

@@ -1,7 +1,7 @@
-/** The most texts in a memo. A full memo is emptied, so that a long list takes little memory. */
+/** The most texts in a memo. A full memo is emptied. */
 const MOST = 20_000
 
-/** Memoizes a function of a text. The reader of a list calls some functions up to ten times with the same name. */
+/** Memoizes a function of a text: a reader calls some functions up to ten times with one name. */
 export function memoized<Answer>(answer: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, Answer>()
   return (text) => {

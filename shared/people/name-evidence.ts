@@ -4,28 +4,27 @@ import { memoized } from './memoized.ts'
 import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
 
 /**
- * The most frequent first words of names in a part of dblp; `FAMILY_NAMES` has the last words. Both lists leave out places, and
- * words that are twice as frequent at the other end of names.
+ * The most frequent first and last words of names in dblp. Without places, and without words that are twice as frequent at the
+ * other end of a name.
  */
 const GIVEN_NAMES = lowerWordSet(words.givenNames.join(' '))
 const FAMILY_NAMES = lowerWordSet(words.familyNames.join(' '))
 
-/** Matches endings of family names in some languages, which are rare in other words. */
+/** Endings of family names that are rare in other words. */
 const FAMILY_NAME_ENDING =
   /.{2}(?:ov|ova|ev|eva|sk[iy]|ska|sson|opoulos|[ao]kis|idis|escu|vi[cć]|enko|wicz|czyk|czak|chuk|zadeh|nejad|stein|mann|berg|feld|hauser|meier|meyer|ström|elli|olli|etti|itti|swamy|murthy|krishnan|nathan|wala|sekhar)$/u
 
-/** Places and institutions without a word for an organization, with `_` for a space. Case does not matter. */
+/** Places and institutions without a word for an organization. In the list, `_` is a space. */
 const PLACES = new Set(
   words.places.flatMap((line) => line.split(' ')).map((place) => place.replaceAll('_', ' ')),
 )
 
-/** More words of organizations than `name-vocabulary.ts` has. Some of these are also surnames. */
+/** Words of organizations. Some are also surnames, so `name-vocabulary.ts` does not have them. */
 const ORGANIZATION_WORDS = lowerWordSet(words.moreOrganizations.join(' '))
-/** Matches words that are not surnames: `Charles University` is not a person, but `Raymond Board` may be one. */
+/** `Charles University` is an organization, but `Raymond Board` may be a person. */
 const CLEARLY_NO_SURNAME =
   /\b(?:universit|institut|laborator|corporation|technolog|(?:univ|department|dept|faculty|corp|inc|ltd|gmbh|academy|research|hospital|sciences|engineering|computing|college|school)\b)/i
 
-/** Places that are just as often given names. */
 const PLACES_OR_GIVEN_NAMES = lowerWordSet(
   'Austin Carolina Dallas Florence Georgia India Israel Jordan Madison Milan Paris Santiago Sofia Sydney Trento ' +
     'Virginia Vienna Chad Kent Lorraine Washington',
@@ -38,30 +37,30 @@ export const isNoGivenName = (text: string, family: string): boolean =>
 const ACRONYM = /^[A-Z][A-Z&/-]{2,}$/
 const CAPITALS = /^[^\p{Ll}]*$/u
 
-/** Short names of organizations before a place or a person's name: `UC Davis`, `KU Leuven`. */
+/** Short names before a place or a person's name: `UC Davis`, `KU Leuven`. */
 const SHORT =
   /^(?:UC|KU|TU|NYU|UT|UNC|UMass|UW|ETH|MIT|CMU|NTU|NUS|CWI|HPI|IBM|SAP|NEC|NTT|Inria|INRIA|CNR|CNRS|Univ\.?|U\.|Uni|Penn|SUNY|CUNY|FU|HU|RWTH|IIT|IISc|IIIT) (?=.)/u
 const COMPANY = /^[\p{Lu}&]{3,} (?:SE|AG|SA|AB|NV|BV|KG|PLC|SpA|Oy)$/u
 
-/** Whether a text is an organization with a short name: `UC Davis`, `U. Chicago`, `SAP SE`, `Inria Saclay`, but not `LI Wei`. */
+/** True for `UC Davis`, `U. Chicago`, `SAP SE` and `Inria Saclay`, but not for `LI Wei`. */
 function isAbbreviated(text: string): boolean {
   const short = SHORT.exec(text)?.[0]
   if (short === undefined) return COMPANY.test(text) || isBeforePlace(text)
   return short !== 'U. ' || PLACES.has(text.slice(short.length).toLowerCase())
 }
 
-/** Whether a text is an organization before a place: `NTNU Oslo`, but not `Srinivas Bangalore`. */
+/** True for `NTNU Oslo`, but not for `Srinivas Bangalore`. */
 const isBeforePlace = (text: string): boolean => {
   const [first = '', second = '', ...more] = text.split(' ')
   return more.length === 0 && /^\p{Lu}{3,}$/u.test(first) && PLACES.has(second.toLowerCase())
 }
 
-/** Matches `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
+/** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
 export const NAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}.'’·‐-]*$/u
 const INITIAL = /^\p{Lu}\p{M}*\.(?:-?\p{Lu}\.)*$/u
 const MAX_WORDS = 7
 
-/** Whether a text is clearly a person's full name with the given name first. */
+/** Whether a text is clearly a full name with the given name first. */
 export const isPerson = memoized((text) => {
   const { bare } = suffixOf(text)
   if (isEastAsianName(bare)) return true
@@ -73,7 +72,7 @@ export const isPerson = memoized((text) => {
   return known || words.slice(0, -1).some((word) => INITIAL.test(word))
 })
 
-/** Whether a text is clearly an affiliation or a place. An acronym (`ICSI`) does not count beside a name in capitals. */
+/** Whether a text is clearly an affiliation or a place. If the text `beside` is in capitals, an acronym may be a name. */
 export const isAffiliation = (text: string, beside: string): boolean =>
   speaksOfAffiliation(text) || (ACRONYM.test(text) && !CAPITALS.test(beside))
 
@@ -89,30 +88,30 @@ const speaksOfAffiliation = memoized((text) => {
     .some((word) => ORGANIZATION_WORDS.has(word))
 })
 
-/** Whether a text is clearly a full name, even beside a comma. False for `Garcia Molina` and `Stony Brook`. */
+/** Stricter than `isPerson`: false for `Garcia Molina` and `Stony Brook`, which may stand beside a comma. */
 export const isSurePerson = (text: string): boolean =>
   isPerson(text) && (isEastAsianName(text) || (isGivenName(text) && !areGivenNames(text)))
 
-/** Whether a text may be only given names: `Juan Carlos`, `María del Carmen`. */
+/** True for `Juan Carlos` and `María del Carmen`. */
 export function areGivenNames(text: string): boolean {
   const [, second = '', ...more] = text.split(' ')
   const isSecond = isParticle(second) || (isGivenName(second) && !isFamilyName(second))
   return isSecond && more.every((word) => isParticle(word) || !isFamilyName(word))
 }
 
-/** Whether a name has a first and a last name. False for a single word, and for `Douglas W.`, which ends with an initial. */
+/** Whether a name has a first and a last name. False for `Douglas W.`. */
 export const isWholeName = (text: string): boolean =>
   isFullName(text) && !INITIAL.test(suffixOf(text).bare.split(' ').at(-1) ?? '')
 
-/** Whether a text is, or begins with, a frequent given name. */
+/** Whether the first word is a frequent given name. */
 export const isGivenName = (text: string): boolean =>
   GIVEN_NAMES.has((text.split(/[ -]/, 1)[0] ?? '').toLowerCase())
 
-/** Whether a text is, or ends with, a frequent family name. */
+/** Whether the last word is a frequent family name. */
 export const isFamilyName = (text: string): boolean =>
   FAMILY_NAMES.has((suffixOf(text).bare.split(' ').at(-1) ?? '').toLowerCase())
 
-/** Counts the evidence that `given` is a given name and `family` a family name. A word that may be both does not count. */
+/** Counts the names of a pair that are clearly in this order. A word that may be both does not count. */
 export function orderEvidence(given: string, family: string): number {
   const { bare, suffix } = suffixOf(family)
   const isGiven = (isGivenName(given) && !isFamilyName(given)) || INITIAL.test(given.split(' ').at(-1) ?? '')
@@ -123,11 +122,10 @@ export function orderEvidence(given: string, family: string): number {
 const HANGUL_NAME = /^\p{Script=Hangul}{2,4}$|^\p{Script=Hangul}{1,2} \p{Script=Hangul}{1,3}$/u
 const JAPANESE_NAME =
   /^[\p{Script=Han}々]{1,3} [\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々]{1,4}$/u
-/** Matches two to four characters that begin with one of the most frequent surnames, which most people in China have. */
+/** One of China's most frequent surnames, and one to three characters. */
 const CHINESE_NAME =
   /^(?:欧阳|上官|司马|诸葛|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文])\p{Script=Han}{1,3}$/u
 
-/** Whether a text has the form of a Chinese, Korean or Japanese name in its own script. */
 export const isEastAsianName = (text: string): boolean =>
   HANGUL_NAME.test(text) || CHINESE_NAME.test(text) || JAPANESE_NAME.test(text)
 

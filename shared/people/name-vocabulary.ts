@@ -1,23 +1,22 @@
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-// Words that no person's name has. The lists are short: users notice a text that was taken for a name, but not a name that was
-// left out.
+// Words that no name has. The lists are short, because users notice a wrong name sooner than a missing one.
 
-/** Headings of lists of people, in a line or in a label before a colon. */
+/** Headings of lists of people, alone on a line or before a colon. */
 export const PEOPLE_WORDS = wordSet(words.people.join(' '))
 
 const ORGANIZATION_WORDS = wordSet(words.organizations.join(' '))
 
-/** Acronyms. They count only in capitals: `Uc` and `Eth` may be names. */
+/** They count only in capitals: `Uc` and `Eth` may be names. */
 const ACRONYMS = wordSet('UC MIT ETH EPFL KAIST CMU INRIA CNRS IBM NUS NTU IIT UCLA USA UK PRC NASA')
 
-/** Function words. They count only in small letters: `On`, `By` and `As` are names. */
+/** They count only in small letters: `On`, `By` and `As` are names. */
 const FUNCTION_WORDS = wordSet(
   'of the for from with at to is are was were we our this that these not or which who have has be by as it',
 )
 
-/** Words of organizations in East Asian scripts. They have no spaces, so they count anywhere in a text. */
+/** They count anywhere in a text, because East Asian scripts have no spaces. */
 const HAN_WORDS =
   /大学|学院|研究所|研究院|公司|实验室|中心|医院|学校|作者|委员会|审稿|编辑|编委|成员|主席|大學|會員|株式会社|대학교|대학원|연구소|기술원|주식회사/u
 
@@ -25,7 +24,7 @@ const MARKED = /[.:'’]$/
 const AS_WRITTEN = FUNCTION_WORDS.union(ACRONYMS)
 const IN_ANY_CASE = ORGANIZATION_WORDS.union(PEOPLE_WORDS)
 
-/** Whether a text has a word that no person's name has: a word of an organization, a heading or a sentence. */
+/** Whether a text has a word that no name has: of an organization, a heading or a sentence. */
 export const speaksOfNoPerson = (text: string): boolean =>
   HAN_WORDS.test(text) || text.split(/[ /]/).some(isNoNameWord)
 
@@ -37,19 +36,16 @@ function isNoNameWord(word: string): boolean {
 const PARTICLE =
   /^(?:van|von|vom|zu|zum|zur|de|der|den|des|del|della|dello|delle|degli|dalla|di|da|das|do|dos|du|la|le|las|los|lo|el|al|bin|ibn|ben|ter|ten|te|in|af|av|y|e|i|['’]t|d['’]|l['’])$/u
 
-/**
- * Whether a word is a particle of a name: `van`, `de`, `la`. It comes before a surname, or after the given name in dblp's order.
- * A word with a capital does not count, because it may be a given name: `Van`, `Ben`, `Al`.
- */
+/** True for `van`, `de` and `la`. A capital excludes given names: `Van`, `Ben`, `Al`. */
 export const isParticle = (word: string): boolean => PARTICLE.test(word)
 
 const SUFFIX = /^(?:Jr|Sr|jr|sr|JR|SR)\.?$|^(?:II|III|IV)$/
 const NUMBERED = / (0\d{3})$/
 
-/** Whether a text is a generational suffix, which belongs to the name before it: `Guy L. Steele, Jr.`. */
+/** True for a generational suffix: `Guy L. Steele, Jr.`. */
 export const isSuffix = (text: string): boolean => SUFFIX.test(text)
 
-/** Splits a name into its words and its suffix: a generational suffix, dblp's homonym number, or both. */
+/** Splits a name and its suffix: a generational suffix, dblp's homonym number, or both. */
 export function suffixOf(name: string): { bare: string; suffix: string } {
   const number = NUMBERED.exec(name)?.[0] ?? ''
   const words = name.slice(0, name.length - number.length)
@@ -58,19 +54,19 @@ export function suffixOf(name: string): { bare: string; suffix: string } {
   return { bare: words.slice(0, space), suffix: words.slice(space) + number }
 }
 
-/** No name in dblp is longer, in UTF-16 code units (`MAX_NAME`) or in words. */
+/** In UTF-16 code units. dblp has no longer name. */
 const MAX_NAME = 100
 const MAX_WORDS = 8
 
-/** Matches letters, the characters that join them (U+200C and U+200D in Persian and Indic scripts), and dblp's homonym number. */
+/** Persian and Indic scripts join letters with U+200C and U+200D. */
 const NAME = /^(?:[\p{L}\p{M} .'’‘`´·・‐‑-]|\u200c|\u200d)+(?: \d{4})?$/u
 const UPPER = /[\p{Lu}\p{Lt}]/u
 const LOWER = /\p{Ll}/u
 const TWO_LETTERS = /\p{L}[\p{M}'’-]*\p{L}/u
-/** Matches seven Chinese or Korean characters in a row, which are part of a sentence. Names have up to six. */
+/** A sentence: Chinese and Korean names have at most six characters. */
 const HAN_SENTENCE = /[\p{Script=Han}\p{Script=Hangul}]{7}/u
 
-/** Whether a cleaned text may be a name. False for texts that clearly are not, such as an address or a sentence. */
+/** Whether a cleaned text may be a name. False for an address, a sentence and the like. */
 export function mayBeName(name: string): boolean {
   if (name.length > MAX_NAME || !name.isWellFormed() || !NAME.test(name)) return false
   if (!TWO_LETTERS.test(name) || HAN_SENTENCE.test(name) || speaksOfNoPerson(name)) return false
@@ -78,15 +74,15 @@ export function mayBeName(name: string): boolean {
   return words.length <= MAX_WORDS && (words.length === 1 ? mayStandAlone(name) : !isSentence(words))
 }
 
-/** Whether a name has more than one word, or is in a script without spaces in names. */
+/** Whether a name has two words, or is in a script without spaces in names. */
 export const isFullName = (name: string): boolean => suffixOf(name).bare.includes(' ') || !isCased(name)
 
 const isCased = (text: string): boolean => UPPER.test(text) || LOWER.test(text)
 
-/** Whether a single word may be a name: `Arvind`, but not `chair` or `MIT`. */
+/** True for `Arvind`, but not for `chair` or `MIT`. */
 const mayStandAlone = (word: string): boolean => !isCased(word) || (UPPER.test(word) && LOWER.test(word))
 
-/** Whether words are a sentence: two or more begin with a small letter. If all words do, up to three may be a name. */
+/** True if two words begin with a small letter. If all do, three may still be a name. */
 function isSentence(words: readonly string[]): boolean {
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !UPPER.test(word) && !isParticle(word))
   return small.length > (small.length === words.length ? 3 : 1)

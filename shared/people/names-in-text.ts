@@ -7,8 +7,8 @@ import { leavesOutSomebody } from './lines/left-over.ts'
 import { isFullName, mayBeName, speaksOfNoPerson } from './name-vocabulary.ts'
 
 /**
- * Returns the people of a text, each once, and each unread line that may name a person, so that users see the line. Reads the
- * first million characters, and returns at most 20,000 names. Never throws. The time is proportional to the text's length.
+ * Returns the people of a text, each once, and the unread lines that may name a person. Reads a million characters, and returns
+ * at most 20,000 names. Never throws. Linear time.
  */
 export function namesInText(text: string): string[] {
   const selected = text.slice(0, MAX_TEXT).split('\n').map(withoutEnd).join('\n')
@@ -16,10 +16,10 @@ export function namesInText(text: string): string[] {
   return [...new Set(lines.flatMap(namesInLine))].slice(0, MAX_NAMES)
 }
 
-/** Matches a role in a row of a page's table, as HotCRP writes it after a name. */
+/** HotCRP writes a role after a name, before a tab. */
 const ROLE_IN_ROW = / (?:(?:pc )?(?:co-?)?chair) ?(?=\t)/iu
 
-/** Removes what pages write after names: a role in a row of a table, or the colon between authors and a title. */
+/** Removes a role in a row of a table, and the colon between authors and a title. */
 function withoutEnd(line: string): string {
   const row = line.replace(ROLE_IN_ROW, '')
   const end = row.trimEnd()
@@ -31,7 +31,7 @@ function namesInLine({ state, before, after }: CleanedLine): string[] {
   return state === 'other' ? [] : after.filter((name) => !isIdentifier(name))
 }
 
-/** The longest line of names, in UTF-16 code units. A longer line is prose. */
+/** In UTF-16 code units. A longer line is prose. */
 const MAX_LINE = 200
 const TWO_CAPITALS = /\p{Lu}.*\P{Lu}.*\p{Lu}/u
 
@@ -39,11 +39,13 @@ const mayNameSomebody = (line: string): boolean =>
   line.length <= MAX_LINE &&
   (leavesOutSomebody(line, []) || (TWO_CAPITALS.test(line) && !speaksOfNoPerson(line)))
 
-/** Returns the people of texts, such as cells, that each name one or several people. Reads at most 20,000 texts. */
+/** Returns the people of texts that name one or several people each. Reads at most 20,000 texts. */
 export const namesInEach = (texts: readonly string[]): string[] =>
   namesInText(texts.slice(0, MAX_NAMES).map(oneSpaced).join('\n'))
 
-/** Returns the names in at most 20,000 texts of one person each. A comma precedes a description, unless all are `Last, First`. */
+/**
+ * Returns the names of at most 20,000 texts about one person each. A description follows a comma, unless all are `Last, First`.
+ */
 export function namesBeforeCommas(texts: readonly string[]): string[] {
   const cells = texts.slice(0, MAX_NAMES).map((text) => oneSpaced(text).split(AFTER_NAME, 1)[0] ?? '')
   const names = peopleInCells(cells).flatMap(({ people }) => {

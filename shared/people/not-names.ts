@@ -5,16 +5,15 @@ import { isHeading, speaksOfPeople } from './lines/labels.ts'
 import { isSomebody, stretchesIn } from './lines/left-over.ts'
 import { isAffiliation, isNoGivenName, isPerson } from './name-evidence.ts'
 
-/** Matches a word in place of a person: `TBA`, `none`. */
 const NOBODY = /^(?:all|none|n\/a|tb[ad]|to be (?:announced|determined|confirmed)|待定|未定|無し|なし)[.]?$/iu
-/** Matches comments. `#12` is the number of a submission. */
+/** `#12` is no comment but the number of a submission. */
 const COMMENT = /^\s*(?:#(?!\d)|\/\/|%)/u
 /** The longest heading or organization, in UTF-16 code units. */
 const MAX_LINE = 300
 
 /**
- * Returns for each line of a list whether it is a heading, an organization or a comment. If several lines join a name and an
- * organization (`Ada Lovelace University of London`), returns false for lines of more than two words: they may begin with a name.
+ * Whether each line is a heading, an organization or a comment. False for long lines if several lines join a name and an
+ * organization: `Ada Lovelace University of London`.
  */
 export function areNoNames(lines: readonly string[]): boolean[] {
   const texts = lines.map((line) => line.trim())
@@ -34,7 +33,7 @@ function isNoName(text: string): boolean {
   )
 }
 
-/** Whether a name and an organization are joined: `Ada Lovelace University of London`, but not `Simon Fraser University`. */
+/** True for `Ada Lovelace University of London`, but not for `Simon Fraser University`. */
 function joinsOrganization(text: string): boolean {
   const words = text.split(' ')
   if (words.length < 3 || text.length > MAX_LINE) return false
@@ -44,10 +43,9 @@ function joinsOrganization(text: string): boolean {
   })
 }
 
-/** Whether capitalized words show an organization or a place. Places that are just as often given names do not count. */
+/** Whether the capitalized words are an organization or a place. A place that may be a given name does not count. */
 function isOrganization(text: string): boolean {
   if (speaksOfPeople(text) || joinsOrganization(text)) return false
   const capitalized = text.split(' ').filter((word) => !/^\p{Ll}/u.test(word))
-  // A text of numbers and signs is not an organization.
   return capitalized.some((word) => /\p{L}/u.test(word)) && isNoGivenName(capitalized.join(' '), '')
 }

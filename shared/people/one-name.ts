@@ -1,22 +1,22 @@
 import { mayHoldTitle, withoutDegrees, withoutTitles } from './academic-titles.ts'
 import { mayBeName } from './name-vocabulary.ts'
 
-/** The longest part that is read, in UTF-16 code units. Names with titles are shorter. The limit bounds the work on any text. */
+/** In UTF-16 code units. The limit bounds the work on any text. */
 const MAX_PART = 300
 
-/** Matches a part of only titles, such as the one before the comma in `Dr. Eng., Willy Dharmawan`. */
+/** Titles alone, such as those before the comma of `Dr. Eng., Willy Dharmawan`. */
 const TITLES_ALONE = /^(?:(?:Prof|Dr|Ir)\b\.? ?)+(?:(?:Eng|Ing|Sc|Tech|Agr|h\.c)\.? ?)*$/u
 
 const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/')
 const NICKNAME = / ["“„«][^"“”„«»]*["”»](?= )/gu
 const FULL_STOP = /(?<=\p{L}\p{Ll}['’]?|\p{Lu}{2}['’]?)\.$|(?: |\.)\.$/u
 const KEEPS_FULL_STOP = /(?:^|[ -])(?:Jr|Sr|jr|sr|St|Chr|Th|Md|Yu|Ya|Zh|Sh|Kh|Ch)\.$/u
-/** Matches `et al.`, 等, and the letters of affiliations in a plain copy of an Elsevier paper: `Ada Lovelace b`. */
+/** `et al.`, 等, and the footnote letters of a copied Elsevier paper: `Ada Lovelace b`. */
 const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u
 
 /**
- * Makes a name of one part of a text: removes titles, degrees, quotes, `et al.` and punctuation around the name. The caller has
- * removed brackets, marks and addresses. Returns the empty string for a part without a name.
+ * Removes titles, degrees, quotes, `et al.` and punctuation around a name. The caller has removed brackets and addresses.
+ * Returns '' for a part without a name.
  */
 export function cleanedPart(part: string): string {
   if (part.length > MAX_PART || TITLES_ALONE.test(part.trim())) return ''
@@ -29,16 +29,15 @@ export function cleanedPart(part: string): string {
   }
 }
 
-/** Matches a name of two characters that a gap makes as wide as three: `陈　林`. */
+/** A gap makes a name of two characters as wide as one of three: `陈　林`. */
 const PADDED = /^\s*(\p{Script=Han})\s+(\p{Script=Han})\s*$/u
-/** Matches most names, which need no cleaning. */
+/** Most names, which need no cleaning. */
 const PLAIN = /^\p{Lu}\p{Ll}+(?:[ -](?:\p{Lu}\.|\p{Lu}\p{Ll}+))* \p{Lu}\p{Ll}+$/u
 
-/** Whether a text is a plain name that cleaning would not change. */
 export const isPlainName = (text: string): boolean =>
   PLAIN.test(text) && !text.startsWith('By ') && !mayHoldTitle(text) && mayBeName(text)
 
-/** Removes quotes and punctuation on both sides. Never makes a text longer, so that the loop in `cleanedPart` ends. */
+/** Never makes a text longer, so that the loop in `cleanedPart` ends. */
 function trimmed(text: string): string {
   let from = 0
   let to = text.length
@@ -50,5 +49,5 @@ function trimmed(text: string): string {
 const withoutFullStop = (text: string): string =>
   KEEPS_FULL_STOP.test(text) ? text : text.replace(FULL_STOP, '')
 
-/** Removes single quotes on both sides. One quote may belong to the name: `'t Hooft`. */
+/** A single quote may belong to the name: `'t Hooft`. */
 const unquoted = (text: string): string => (/^['‘’`´].*['‘’`´]$/u.test(text) ? text.slice(1, -1) : text)

@@ -4,17 +4,17 @@ import { turnedAround } from './last-first.ts'
 import { withoutLabel } from './lines/labels.ts'
 import { withoutMarkup } from './lines/markup.ts'
 
-/** The forms that an unread line may have: one name before the first comma, names between commas, or `Last, First`. */
+/** `one`: a name before the first comma. `commas`: a name between all commas. `lastFirst`: `Last, First`. */
 const FORMS = ['one', 'commas', 'lastFirst'] as const
 export type Form = (typeof FORMS)[number]
 
-/** The names of a line by form. A form in which the line has no names is absent. */
+/** The names of a line by form. Without the forms that give no names. */
 export type Readings = Partial<Record<Form, string[]>>
 
-/** The longest line that gets readings, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const MAX_LINE = 2_000
 
-/** Reads an unread line in each form, so that the user can choose one. `isEntry`: whether a text is a valid entry of a query. */
+/** Reads an unread line in each form, so that the user can choose. `isEntry`: whether a text is a valid entry of a query. */
 export function readingsOf(line: string, isEntry: (name: string) => boolean): Readings {
   if (line.length > MAX_LINE) return {}
   const { items } = itemsIn(withoutLabel(withoutMarkup(line).replaceAll('\t', ', ')))
@@ -22,7 +22,7 @@ export function readingsOf(line: string, isEntry: (name: string) => boolean): Re
   const names = runs.map((run) => run.filter(({ isName }) => isName).map(({ name }) => name))
   const pairs = runs.map((run) => run.slice(0, run.length - (run.length % 2)).map(({ name }) => name))
   const readings: Record<Form, string[]> = {
-    // A line of more than two names is not one name and a description.
+    // With more than two names, the line is not one name and a description.
     one: names.flat().length > 2 ? [] : names.flat().slice(0, 1),
     commas: names.flat(),
     lastFirst: pairs.flatMap((pair) => (pair.every(isInLetters) ? turnedAround(pair) : [])),
@@ -35,5 +35,5 @@ export function readingsOf(line: string, isEntry: (name: string) => boolean): Re
   return Object.fromEntries(forms.map((form) => [form, readings[form]]))
 }
 
-/** Whether a name has no Chinese, Japanese or Korean characters: names in these scripts have no comma. */
+/** False for a Chinese, Japanese or Korean name: it is never `Last, First`. */
 const isInLetters = (name: string): boolean => !/[\p{Script=Han}\p{Script=Hangul}]/u.test(name)

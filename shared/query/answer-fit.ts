@@ -3,15 +3,15 @@ import type { EntryResolution, PairPubs, PairsAnswer, PairsPayload, Person } fro
 /** Checks that an answer fits its query and does not contradict itself (docs/dev/protocol.md, An answer fits its query). */
 
 /**
- * Whether an answer is for this payload: a stored answer may be for another payload with the same 32-bit key
- * (docs/dev/protocol.md, Collisions). `limit_per_pair` and `author_limit` are not compared, since the backend clamps them.
+ * A stored answer may be for another payload with the same 32-bit key (docs/dev/protocol.md, Collisions). `limit_per_pair` and
+ * `author_limit` may differ, because the backend clamps them.
  */
 export function answersPayload(answer: PairsAnswer, payload: PairsPayload): boolean {
   return (
     sameList(answer.left_authors, payload.left) &&
     sameList(answer.right_authors, payload.right) &&
     (answer.exact_base_match ?? payload.exact_base_match) === payload.exact_base_match &&
-    // A payload without a year asks for all years. Some servers do not repeat the year in their answers.
+    // Some servers do not repeat the year.
     (answer.year_min ?? payload.year_min) === payload.year_min
   )
 }
@@ -19,7 +19,7 @@ export function answersPayload(answer: PairsAnswer, payload: PairsPayload): bool
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index])
 
-/** The first contradiction in an answer, or null. The text has no names, and continues the words "The server's answer". */
+/** Returns the first contradiction, or null. The text has no names, and continues "The server's answer". */
 export function contradictionIn(answer: PairsAnswer): string | null {
   const { left_authors, right_authors, pair_pubs, pair_count, resolution } = answer
   const most = left_authors.length * right_authors.length
@@ -47,7 +47,7 @@ const resolvesAll = (side: readonly EntryResolution[], authors: readonly string[
     authors,
   ) && side.every(statusFits)
 
-/** Whether the persons fit the status: `unique` has one human, and `not_found` has no person. */
+/** `unique` needs exactly one human, and `not_found` no person. */
 export function statusFits({ status, persons, truncated, as_one }: EntryResolution): boolean {
   if (status === 'not_found') return persons.length === 0
   return (
@@ -56,23 +56,22 @@ export function statusFits({ status, persons, truncated, as_one }: EntryResoluti
   )
 }
 
-/** Whether the matrix has the counts of the list. It may lack cells of 0. The Python service counts more works in its matrix. */
+/** The matrix may lack zeros. The Python service counts more works in its matrix than in its list. */
 function matrixFits({ matrix, rules }: PairsAnswer, { left, right, count }: PairPubs): boolean {
   const row: unknown = Object.hasOwn(matrix, left) ? matrix[left] : {}
   if (typeof row !== 'object' || row === null) return false
-  // Reading an object by any key is safe: a missing key is undefined.
+  // The cast is safe, because a missing key is undefined.
   const cell: unknown = Object.hasOwn(row, right) ? (row as Record<string, unknown>)[right] : 0
   if (typeof cell !== 'number' || !Number.isSafeInteger(cell) || cell < 0) return false
   return rules === undefined ? cell > 0 === count > 0 : cell === count
 }
 
-/** The statements of an answer about one pair, without its names. */
 type SaidOfPair = Pick<PairPubs, 'count' | 'items' | 'verdict' | 'reason' | 'doubtful'> & {
-  /** In a line of a conference: the newest year of all works. */
+  /** The newest year of all works, in a line of a conference. */
   last_year?: number | null
 }
 
-/** Whether count, papers, verdict and resolutions of a pair can be true together (docs/dev/protocol.md, Verdicts). */
+/** Whether these statements about a pair can be true together (docs/dev/protocol.md, Verdicts). */
 export function verdictFits(
   { count, items, verdict, reason, doubtful, last_year: newest }: SaidOfPair,
   left: EntryResolution | undefined,
@@ -91,7 +90,7 @@ export function verdictFits(
   return verdict === 'unresolved' || isClear
 }
 
-/** Whether a person is on both sides; null if a side is not resolved. */
+/** Whether a person is on both sides. Null if a side is not resolved. */
 function haveCommonPerson(
   left: EntryResolution | undefined,
   right: EntryResolution | undefined,
@@ -102,6 +101,6 @@ function haveCommonPerson(
   return right.persons.some((person) => ids.has(idOf(person)))
 }
 
-/** Whether people whose works were not compared may have the entry's name. */
+/** Whether people without compared works may have the entry's name. */
 const isOpen = (side: EntryResolution | undefined): boolean =>
   side?.status === 'not_found' || side?.truncated === true || side?.near_truncated === true

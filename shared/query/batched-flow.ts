@@ -14,17 +14,17 @@ import { cacheKey, pairsPayload, type Side, sidesProblem } from './payload.ts'
 import { type AskOptions, durationSince, type FlowSettings, type Source } from './query-flow.ts'
 
 /**
- * Asks for two lists of more than 50 entries in batches (docs/dev/protocol.md, Batches). Each batch is a query with its own key,
- * look-up, put and event. Joins the answers only when all of them have arrived.
+ * Asks for lists of more than 50 entries in batches (docs/dev/protocol.md, Batches). Each batch is a query of its own. The
+ * answers are joined when all have arrived.
  */
 
 export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
   onBatch?: (batch: BatchPlace) => void
-  /** The keys that the batches had before the user chose a name. */
+  /** The keys of the batches before the user chose a name. */
   settles?: readonly string[] | undefined
 }
 
-/** The batches of a query, row by row. Parts have fixed lengths, so that most batches stay the same if the user adds a name. */
+/** Parts have fixed lengths. So most batches stay the same if the user adds a name. */
 export function batchesOf({ left, right, options }: Query): Query[] {
   const rights = partsOf(right)
   return partsOf(left).flatMap((part) =>
@@ -38,8 +38,8 @@ const partsOf = (entries: readonly string[]): string[][] =>
   )
 
 /**
- * Like `askPairs`, for up to 500 entries on a side. Records every batch when its answer arrives, before a later batch can fail.
- * Asks every batch, then asks again for the batches whose answers are from other data than the backend has.
+ * Like `askPairs`, for up to 500 entries on a side. Stores each answer at once, because a later batch may fail. If the data have
+ * changed meanwhile, asks the earlier batches again.
  */
 export async function askInBatches(
   query: Query,
@@ -59,11 +59,11 @@ export async function askInBatches(
   const { refresh = false, onBatch } = options
   const answered = new Map<string, Answered>()
   const startedAt = settings.now()
-  // The text of a batch identifies it, since two batches may share a 32-bit cache key.
+  // Not identified by the cache key, which two batches may share.
   const batches = batchesOf(query).map((batch) => ({ batch, name: JSON.stringify(batch) }))
-  // The backend's current data and rules, as in its last answer.
+  // The data and rules of the backend's last answer.
   let current: string | undefined
-  // Asks up to two more times for batches whose answers are from other data, then fails.
+  // Two more rounds for batches with answers from other data.
   for (let round = 0; round <= 2; round++) {
     for (const [index, { batch, name }] of batches.entries()) {
       const earlier = answered.get(name)
@@ -119,7 +119,7 @@ function joinedSource(sources: readonly Source[]): Source {
   return { from: 'cache', storedAt: times.length === cached.length ? times.toSorted()[0] : undefined }
 }
 
-/** Like `findInCache`, for lists of any length: null unless the cache has every batch, all of the same data. */
+/** Like `findInCache`, for lists of any length. Null unless the cache has all batches, from the same data. */
 export async function findAllInCache(
   query: Query,
   settings: FlowSettings,
@@ -141,15 +141,14 @@ export async function findAllInCache(
 }
 
 /**
- * Joins the answers of the batches of a query, in their order. One query of both lists would have the same answer, since each
- * pair and each resolution depends only on its own entries. Options and data are those of the first batch.
+ * Joins the answers of batches. One query of both lists would have the same answer, because a pair depends only on its two
+ * entries. Options and data are those of the first batch.
  */
 export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
   const [first] = answers
   if (first === undefined) throw new RangeError('A join needs at least one batch.')
   const left = [...new Set(answers.flatMap((answer) => answer.left_authors))]
   const right = [...new Set(answers.flatMap((answer) => answer.right_authors))]
-  // The batches of one row have the same left names, each with other right names.
   const pairs = answers.flatMap((answer) => answer.pair_pubs)
   const rows = answers.flatMap(({ matrix }) => Object.entries(matrix))
   const rowsByName = Map.groupBy(rows, ([name]) => name)
@@ -169,7 +168,7 @@ export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
   }
 }
 
-/** Uses `fromEntries`, since an assignment to a name `__proto__` would not make a property. */
+/** With `fromEntries`, because an assignment to `__proto__` makes no property. */
 const joinedRow = (parts: readonly [string, Record<string, number>][]): Record<string, number> =>
   Object.fromEntries(parts.flatMap(([, row]) => Object.entries(row)))
 

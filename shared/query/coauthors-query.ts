@@ -11,7 +11,7 @@ import { statusFits } from './answer-fit.ts'
 import { fnv1a32 } from './payload.ts'
 import { type AskOptions, askQuery, type FlowSettings, findStored, type QueryKind } from './query-flow.ts'
 
-/** Asks for all coauthors of some people (docs/dev/protocol.md, Coauthors of a person). */
+/** Asks for all coauthors of people (docs/dev/protocol.md, Coauthors of a person). */
 const COAUTHORS: QueryKind<CoauthorsPayload, CoauthorsAnswer> = {
   keyOf: (payload) => `coauthors:v1:${fnv1a32(JSON.stringify(payload))}`,
   schema: coauthorsAnswer,
@@ -35,7 +35,7 @@ const COAUTHORS: QueryKind<CoauthorsPayload, CoauthorsAnswer> = {
   }),
 }
 
-/** Whether the list fits the resolution: only an entry of one person has a number of coauthors, and no list is longer. */
+/** Only an entry of one person has a number of coauthors. Its list may be cut. */
 function isFitting({
   entry,
   resolution,
@@ -61,7 +61,7 @@ export type CoauthorsOptions = {
   limit?: number | undefined
 }
 
-/** The order of the fields is fixed: the cache key hashes their text. */
+/** The order is fixed, because the cache key hashes the JSON text. */
 const payloadOf = (
   authors: readonly string[],
   { yearMin, mostAuthors, without = [], limit }: CoauthorsOptions,
@@ -74,7 +74,7 @@ const payloadOf = (
   ...(limit !== undefined && { limit }),
 })
 
-/** Asks for the coauthors of 1 to 50 normalized entries. */
+/** For 1 to 50 normalized entries. */
 export const askCoauthors = (
   authors: readonly string[],
   wishes: CoauthorsOptions,
@@ -82,7 +82,7 @@ export const askCoauthors = (
   ask: AskOptions = {},
 ) => askQuery(COAUTHORS, payloadOf(authors, wishes), settings, ask)
 
-/** Looks up the answer of `askCoauthors` in the cache, without asking the backend, as `findStored` does. */
+/** Looks up the answer in the cache only, as `findStored` does. */
 export const findCoauthors = (
   authors: readonly string[],
   wishes: CoauthorsOptions,

@@ -1,13 +1,12 @@
 import type { BackendStats, PairsAnswer } from '../contract/backend.ts'
 import type { Source } from './query-flow.ts'
 
-/** The part of an answer that identifies its data. */
 export type DatedAnswer = {
   answer: Pick<PairsAnswer, 'data_date' | 'newest_year' | 'sample'>
   source: Source
 }
 
-/** Date and origin of the data behind an answer or in a backend; undefined if the server does not send it. */
+/** The date and origin of data. Undefined if the server does not send them. */
 export type DataIdentity = { date: string | undefined; sample: boolean | undefined }
 
 export const identityOf = (
@@ -17,14 +16,14 @@ export const identityOf = (
   sample: facts.sample,
 })
 
-/** Whether an answer and a backend state a different date or origin of their data (docs/dev/protocol.md, Cache layers). */
+/** Whether answer and backend state different dates or origins of their data (docs/dev/protocol.md, Cache layers). */
 export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): boolean =>
   (answer.date ?? backend.date) !== (backend.date ?? answer.date) ||
   (answer.sample ?? backend.sample) !== (backend.sample ?? answer.sample)
 
 /**
- * Whether the backend has newer data than those of a cached answer (docs/dev/protocol.md, Newer data): a later date or a newer
- * work. An answer without a date has the date on which it was stored.
+ * Whether the backend has a later date or newer works than a cached answer (docs/dev/protocol.md, Newer data). An answer without
+ * a date counts by the day on which it was stored.
  */
 export function hasNewerData({ answer, source }: DatedAnswer, stats: BackendStats): boolean {
   if (source.from === 'backend') return false
@@ -36,6 +35,6 @@ export function hasNewerData({ answer, source }: DatedAnswer, stats: BackendStat
   return (answer.newest_year ?? Number.POSITIVE_INFINITY) < (stats.newest_year ?? Number.NEGATIVE_INFINITY)
 }
 
-/** Returns the text if it is a day, `YYYY-MM-DD`. Such texts sort by time. */
+/** Returns only a day, `YYYY-MM-DD`. Such texts sort by time. */
 const dayIn = (text: string | null | undefined): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? undefined) : undefined

@@ -1,9 +1,11 @@
-/** Parses text into entries (docs/dev/protocol.md, Entries). All clients use this file, so equal lists have equal cache keys. */
+/**
+ * Parses text into entries (docs/dev/protocol.md, Entries). All clients share this code, so equal lists have equal cache keys.
+ */
 
-// Unicode's mandatory line breaks (UAX #14: BK, CR, LF, NL). Word processors paste some of the rarer ones.
+// Unicode's mandatory line breaks (UAX #14: BK, CR, LF, NL). Word processors use the rare ones.
 export const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 const WHITE_SPACE_RUN = /[\s\p{White_Space}]+/gu
-/** Separators between a name and its organization, by precedence. */
+/** By precedence. */
 const ORGANIZATION_MARKS = ['||', '|', '::', '\t']
 const OPENER_OF = new Map([
   [')', '('],
@@ -11,17 +13,17 @@ const OPENER_OF = new Map([
 ])
 const OPENERS = new Set(OPENER_OF.values())
 
-/** The normalized entries of a multi-line text in their order, without empty lines and exact duplicates. */
+/** Returns the normalized entries of a text, without empty lines and exact duplicates. */
 export function parseEntries(text: string): string[] {
   return normalizeEntries(text.split(LINE_BREAK))
 }
 
-/** Like `parseEntries`, for lines that are already split, such as the names a backend lists. */
+/** Like `parseEntries`, for separate lines. */
 export function normalizeEntries(lines: readonly string[]): string[] {
   return [...new Set(lines.map(normalizeEntry).filter((entry) => entry !== ''))]
 }
 
-/** One line as an entry, with its homonym number; the empty string if it holds no name. */
+/** Returns one line as an entry, with its homonym number. '' for a line without a name. */
 export function normalizeEntry(line: string): string {
   const name = oneSpaced(withoutOrganization(line.normalize('NFC')))
   return withoutTrailingBrackets(name)
@@ -34,7 +36,7 @@ function withoutOrganization(line: string): string {
   return mark === undefined ? line : line.slice(0, line.indexOf(mark))
 }
 
-/** Removes the balanced bracket groups at the end of a name, unless the name would become empty. */
+/** Removes balanced brackets at the end of a name, unless nothing would be left. */
 export function withoutTrailingBrackets(name: string): string {
   let rest = name
   for (;;) {
@@ -45,7 +47,7 @@ export function withoutTrailingBrackets(name: string): string {
   }
 }
 
-/** Index of the bracket that opens the balanced group at the end of the text, or -1. */
+/** Returns the index of the bracket that opens the last balanced group, or -1. */
 function startOfTrailingGroup(text: string): number {
   const expected: string[] = []
   for (let index = text.length - 1; index >= 0; index--) {

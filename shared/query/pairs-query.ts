@@ -15,26 +15,23 @@ import {
   type Source,
 } from './query-flow.ts'
 
-/** Asks which people of two lists have written together. */
-
 export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
 
 export type Answered = Reply<PairsPayload, PairsAnswer> & {
-  /** The queries whose answers were joined into this one. The cache then has no answer under `key`. */
+  /** The queries of a joined answer. The cache has no answer under `key` then. */
   batches?: readonly { key: string; source: Source }[] | undefined
 }
 
-/** The place of a batch among those of its query; `number` counts from 1. */
+/** `number` counts from 1. */
 export type BatchPlace = { number: number; of: number }
 
 export type AskOutcome =
   | Answered
   | { kind: 'refused'; problem: SidesProblem }
   | { kind: 'cancelled' }
-  /** `batch`: the one that failed, if the query was asked in batches. */
+  /** `batch`: the failed batch of a query in batches. */
   | { kind: 'failed'; failure: Failure; cache: CacheOutcome; batch?: BatchPlace | undefined }
 
-/** `record`: see `askQuery`. */
 export type AskResult = { outcome: AskOutcome; record: () => Promise<void> }
 
 /** Whether verdicts follow the current rules (docs/dev/protocol.md, Verdicts). Other backends send no `resolution`. */
@@ -56,7 +53,7 @@ const PAIRS: QueryKind<PairsPayload, PairsAnswer> = {
   }),
 }
 
-/** Asks one query of normalized entries. Returns a server's failure as an outcome. Sends no request for an invalid query. */
+/** Takes normalized entries. A server's failure is an outcome. Sends no request for an invalid query. */
 export async function askPairs(
   query: Query,
   settings: FlowSettings,
@@ -67,14 +64,14 @@ export async function askPairs(
   return askQuery(PAIRS, pairsPayload(query.left, query.right, query.options), settings, ask)
 }
 
-/** The query of a network. Its keys differ from those of the user's queries, so the list of queries does not show it. */
+/** The query of a network. Its keys have their own prefix, so the list of queries does not show it. */
 const TIES: QueryKind<PairsPayload, PairsAnswer> = {
   ...PAIRS,
   keyOf: (payload) => cacheKey(payload).replace(/^pairs/, 'ties'),
   sizeOf: (payload) => ({ ...PAIRS.sizeOf(payload), event_type: 'ties_lookup' }),
 }
 
-/** Asks which people of one list have written together, for a network. */
+/** Asks which people of one list have written together. */
 export const askTies = (
   entries: readonly string[],
   yearMin: number | undefined,
@@ -82,7 +79,7 @@ export const askTies = (
   ask: AskOptions,
 ) => askQuery(TIES, pairsPayload(entries, entries, { limitPerPair: 1, yearMin }), settings, ask)
 
-/** Looks up the answer of `askPairs` in the cache, without asking the backend, as `findStored` does. */
+/** Looks up the answer in the cache only, as `findStored` does. */
 export const findInCache = (
   { left, right, options }: Query,
   settings: FlowSettings,

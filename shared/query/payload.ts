@@ -1,7 +1,7 @@
 import type { PairsPayload } from '../contract/backend.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../limits.ts'
 
-/** The options of a query. An unset option is absent from the payload, and therefore from the cache key. */
+/** An unset option is absent from the payload, and so from the cache key. */
 export type PairsOptions = {
   exactBaseMatch?: boolean | undefined
   limitPerPair?: number | undefined
@@ -11,17 +11,16 @@ export type PairsOptions = {
 
 export type Side = 'left' | 'right'
 
-/** The letter by which users know a list, in every language. */
 export const listLetter = (side: Side): 'A' | 'B' => (side === 'left' ? 'A' : 'B')
 
-/** Why two lists are not a valid query. This is checked before any request, telemetry included. */
+/** Why two lists are not a valid query. Checked before any request. */
 export type SidesProblem =
   | { kind: 'empty-side'; side: Side }
   | { kind: 'too-many'; side: Side; count: number; limit: number }
-  /** `entry` is the first entry that is too long, `length` is its length. */
+  /** `entry`: the first entry that is too long. */
   | { kind: 'long-name'; side: Side; entry: string; length: number; limit: number }
 
-/** The first problem of two lists of normalized entries; null if they are a valid query of at most `limit` entries a side. */
+/** Returns the first problem of two lists of normalized entries, or null. `limit`: the most entries of a side. */
 export function sidesProblem(
   left: readonly string[],
   right: readonly string[],
@@ -43,14 +42,13 @@ export function sidesProblem(
   return null
 }
 
-/** The number of queries of at most 50 × 50 that two lists take. */
 export const batchCount = (left: number, right: number): number =>
   Math.ceil(left / ENTRIES_PER_SIDE) * Math.ceil(right / ENTRIES_PER_SIDE)
 
-/** The length of a name in Unicode code points, the unit of `NAME_LENGTH`. */
+/** In Unicode code points, the unit of `NAME_LENGTH`. */
 export const nameLength = (name: string): number => [...name].length
 
-/** The request body of `POST /api/coauthors/pairs`. Its order is fixed, since the cache key hashes the JSON text. */
+/** The body of `POST /api/coauthors/pairs`. Its order is fixed, because the cache key hashes the JSON text. */
 export function pairsPayload(
   left: readonly string[],
   right: readonly string[],
@@ -66,12 +64,12 @@ export function pairsPayload(
   }
 }
 
-/** The daemon's cache key of a payload. `v1` is the version of the cached format; raise it when the format changes. */
+/** The daemon's cache key. `v1` is the version of the cached format. */
 export function cacheKey(payload: PairsPayload): string {
   return `pairs:v1:${fnv1a32(JSON.stringify(payload))}`
 }
 
-/** 32-bit FNV-1a of a text in UTF-8, as eight hex digits. Two queries can share a hash (docs/dev/protocol.md, Collisions). */
+/** 32-bit FNV-1a of a text in UTF-8, as eight hex digits. Different texts may share a hash (docs/dev/protocol.md, Collisions). */
 export function fnv1a32(text: string): string {
   let hash = 2166136261
   for (const byte of new TextEncoder().encode(text)) {
@@ -80,12 +78,12 @@ export function fnv1a32(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** The facts that a list gives about a person besides the name. The query and its key do not contain them. */
+/** A list's facts about a person, besides the name. The query does not contain them. */
 export type AboutEntry = {
   entry: string
   affiliation?: string | undefined
   orcid?: string | undefined
-  /** The name in the list for which the user chose this entry. */
+  /** The name in the list, if the user chose this entry for it. */
   typed?: string | undefined
 }
 
@@ -94,5 +92,5 @@ export type AboutLists = Partial<Record<Side, readonly AboutEntry[] | undefined>
 export const aboutOf = (about: AboutLists | undefined, side: Side, entry: string): AboutEntry | undefined =>
   about?.[side]?.find((one) => one.entry === entry)
 
-/** The longest affiliation, in UTF-16 code units. A longer text is more than an affiliation. */
+/** In UTF-16 code units. A longer text is more than an affiliation. */
 export const MAX_AFFILIATION = 255

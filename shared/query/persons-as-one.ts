@@ -2,8 +2,8 @@ import { hasAtMost, NAME_LENGTH } from '../limits.ts'
 import { normalizeEntry } from './entries.ts'
 
 /**
- * An entry for one human with several persons in dblp (docs/dev/protocol.md, Several persons as one), such as `Arun Kumar
- * = Arun Kumar 0001 + k/ArunKumar`. Each part means one person.
+ * One human with several persons in dblp (docs/dev/protocol.md, Several persons as one): `Arun Kumar = Arun Kumar 0001 +
+ * k/ArunKumar`.
  */
 export type PersonsAsOne = { label: string; parts: readonly string[] }
 
@@ -12,7 +12,7 @@ export const MOST_AS_ONE = 5
 const EQUALS = ' = '
 const PLUS = ' + '
 
-/** Reads an entry for several persons as one; null for any other entry. */
+/** Returns null for any other entry. */
 export function personsAsOne(entry: string): PersonsAsOne | null {
   const equals = entry.lastIndexOf(EQUALS)
   if (equals <= 0) return null
@@ -22,7 +22,7 @@ export function personsAsOne(entry: string): PersonsAsOne | null {
   return isReadable ? { label: entry.slice(0, equals), parts } : null
 }
 
-/** Writes an entry for several persons as one; null if `personsAsOne` could not read the entry, or if it is too long. */
+/** Returns null if `personsAsOne` could not read the entry, or if it is too long. */
 export function asOneEntry({ label, parts }: PersonsAsOne): string | null {
   const entry = label + EQUALS + parts.join(PLUS)
   const read = personsAsOne(entry)
@@ -30,5 +30,5 @@ export function asOneEntry({ label, parts }: PersonsAsOne): string | null {
   return isSame && normalizeEntry(entry) === entry && hasAtMost(entry, NAME_LENGTH) ? entry : null
 }
 
-/** The text of an entry for people: the label of several persons as one, else the entry. */
+/** The label of several persons as one, else the entry. */
 export const entryLabel = (entry: string): string => personsAsOne(entry)?.label ?? entry

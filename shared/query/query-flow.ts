@@ -8,16 +8,14 @@ import { CACHE_READ_MS } from '../limits.ts'
 
 /** The query flow of all views and commands (docs/dev/protocol.md, Query flow). */
 
-/** A kind of query whose answers the daemon's cache stores. */
 export type QueryKind<Payload, Answer extends object> = {
   keyOf: (payload: Payload) => string
   schema: core.$ZodType<Answer>
   ask: (backend: ClientSettings, payload: Payload, options: RequestOptions) => Promise<Answer>
-  /** Whether an answer is for this payload. A stored answer may be for another payload with the same key. */
+  /** False for a stored answer to another payload with the same key. */
   isFor: (answer: Answer, payload: Payload) => boolean
-  /** The first contradiction in an answer, or null. The text continues the words "The server's answer". */
+  /** Returns null, or a text that continues "The server's answer". */
   contradictionIn: (answer: Answer) => string | null
-  /** Whether a stored answer follows the current rules. */
   isCurrent: (answer: Answer) => boolean
   sizeOf: (payload: Payload) => Pick<QueryEvent, 'event_type' | 'left_count' | 'right_count' | 'total_pairs'>
 }
@@ -26,21 +24,20 @@ export type FlowSettings = {
   fetch: Fetch
   /** A monotonic clock, in milliseconds. */
   now: () => number
-  /** Base addresses without a trailing slash; an empty daemon address means same origin. */
+  /** Addresses without a trailing slash. '' for the daemon: same origin. */
   daemonBase: string
   backendBase: string
   cacheReadMs?: number
-  /** The owner of the work that the daemon reads and writes, if it has several users. */
+  /** The owner of the work, if the daemon has several users. */
   workspace?: WorkspaceFacts
 }
 
 export type AskOptions = {
-  /** Cancels the query. The backend has no time limit. */
   signal?: AbortSignal | undefined
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
   onStage?: ((stage: Stage) => void) | undefined
-  /** The key of an earlier query: the user chose a person in its answer, and this query replaces it in the list of queries. */
+  /** The key of the query that this one replaces in the list of queries. The user chose a person there. */
   settles?: string | undefined
 }
 
@@ -48,14 +45,12 @@ export const durationSince = (startedAt: number, { now }: FlowSettings): number 
   Math.max(0, Math.round(now() - startedAt))
 
 export type Stage = 'cache' | 'backend'
-/** The result of the cache look-up, for the view and for telemetry. */
 export type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
 
 export type Source =
-  /** `storedAt`: UTC text of the daemon's clock, absent if the daemon does not send it. */
+  /** `storedAt`: UTC text of the daemon's clock, if the daemon sends it. */
   { from: 'cache'; storedAt?: string | undefined } | { from: 'backend' }
 
-/** An answer to a query, from the cache or the backend. */
 export type Reply<Payload, Answer> = {
   kind: 'answered'
   key: string
@@ -75,7 +70,7 @@ type Asked<Payload, Answer extends object> = {
   ask: AskOptions
 }
 
-/** Looks a query up in the cache and asks the backend on a miss. Returns a server's failure as an outcome. */
+/** Looks the query up in the cache, and asks the backend on a miss. A server's failure is an outcome. */
 export async function askQuery<Payload, Answer extends object>(
   kind: QueryKind<Payload, Answer>,
   payload: Payload,
@@ -85,7 +80,7 @@ export async function askQuery<Payload, Answer extends object>(
   const startedAt = settings.now()
   const asked = { kind, payload, settings, ask }
   const arrived = await find(asked)
-  // An answer that arrives after Cancel must not replace the answer to a later query.
+  // The answer may arrive after Cancel, and must not replace a later answer.
   const found = ask.signal?.aborted ? { kind: 'cancelled' as const } : arrived
   const durationMs = durationSince(startedAt, settings)
   const outcome: Reply<Payload, Answer> | Unanswered =
@@ -95,8 +90,8 @@ export async function askQuery<Payload, Answer extends object>(
   return {
     outcome,
     /**
-     * Sends the telemetry event, and stores an answer of the backend in the cache. Call it after drawing the outcome, even if
-     * drawing failed. Resolves when both requests have ended, and never rejects. A second call sends nothing.
+     * Sends the event, and stores an answer of the backend. Call it after drawing, even if drawing failed. Never rejects, and
+     * works once.
      */
     record: (): Promise<void> => {
       recorded ??= sendRecord(asked, outcome, durationMs)
@@ -105,7 +100,7 @@ export async function askQuery<Payload, Answer extends object>(
   }
 }
 
-/** Looks up an answer in the cache only, without an event; null on a miss. Rejects if the cache cannot be read. */
+/** Looks up an answer in the cache only, without an event. Null on a miss. Rejects if the cache cannot be read. */
 export async function findStored<Payload, Answer extends object>(
   kind: QueryKind<Payload, Answer>,
   payload: Payload,
@@ -119,7 +114,7 @@ export async function findStored<Payload, Answer extends object>(
   return { kind: 'answered', ...read, key: kind.keyOf(payload), payload, durationMs }
 }
 
-/** Sends the event, and stores a new answer. No event has an author's name or a title (docs/dev/protocol.md, Query telemetry). */
+/** No event has a name or a title (docs/dev/protocol.md, Query telemetry). */
 async function sendRecord<Payload, Answer extends object>(
   { kind, payload, settings, ask: { settles } }: Asked<Payload, Answer>,
   outcome: Reply<Payload, Answer> | Unanswered,

@@ -15,28 +15,26 @@ import type { ExpectedError } from './server-errors.ts'
 export type ServerOptions = GuardSettings &
   Partial<OtherUsers> & {
     bodyLimit: number
-    /** How many milliseconds a request may take to arrive; a slower one gets 408. */
+    /** How long a request may take to arrive before it gets 408. */
     requestTimeoutMs?: number
     logger?: FastifyServerOptions['logger']
-    /** The most bytes of all bodies in flight. */
     bodiesBytes?: number
-    /** Limits the answers that clients do not read. The defaults fit our own answers. */
+    /** Limits for slow clients. The defaults fit our own answers. */
     answerLimits?: AnswerLimits
-    /** Limits how long clients may delay the end of the server. */
+    /** How long clients may delay the end of the server. */
     closeLimits?: CloseLimits
   }
 
-/** Both servers' Fastify instance, with Zod schemas on its routes. */
 export type Server = ReturnType<typeof createServer>
 
-// A request has a minute to arrive: 64 MiB over loopback take a fraction of a second.
+// 64 MiB over loopback take a fraction of a second.
 const REQUEST_TIMEOUT_MS = 60_000
-// Browsers send the cookies of all ports of localhost, up to 64 KB. The servers ignore them, and need room for other headers.
+// Browsers send the cookies of all ports of localhost, up to 64 KB, and other headers.
 const MAX_HEADER_BYTES = 80 * 1024
 
 /**
- * Creates a server without routes, with all that both servers share: the guard, CORS, headers, JSON bodies, error answers
- * (docs/dev/security.md, The guard; docs/dev/protocol.md, Conventions). Does not listen.
+ * Creates a server with all that both servers share: guard, CORS, headers, JSON bodies, error answers (docs/dev/security.md, The
+ * guard; docs/dev/protocol.md, Conventions).
  */
 export function createServer(options: ServerOptions) {
   // Without a locale, every message of zod/mini is "Invalid input".
@@ -45,25 +43,25 @@ export function createServer(options: ServerOptions) {
   const guard = createGuard(options)
   const server = fastify({
     bodyLimit: options.bodyLimit,
-    // No log line contains a request number, so a logger per request would be wasted.
+    // No log line has a request number, so no request needs a logger of its own.
     childLoggerFactory: (logger) => logger,
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: requestTimeoutMs,
-    // Node uses the larger of the two timeouts for the whole request, and checks only at this interval.
+    // The larger timeout covers the whole request. Node checks it only at this interval.
     http: {
       headersTimeout: requestTimeoutMs,
       maxHeaderSize: MAX_HEADER_BYTES,
       connectionsCheckingInterval: requestTimeoutMs / 4,
-      // The guard itself requires a Host header, and answers with our headers.
+      // The guard requires a Host header itself, and answers with our headers.
       requireHostHeader: false,
     },
-    // The server still answers the last request on each open connection while it closes.
+    // While the server closes, it still answers the last request of each open connection.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
     frameworkErrors: (error, request, reply) => {
-      // Fastify runs no hook for a path that it cannot decode, so this calls the guard.
+      // Fastify runs no hook for a path that it cannot decode.
       reply.headers(STANDARD_HEADERS)
       admit(request, (refused) => answerError(refused ?? error, request, reply))
     },
@@ -80,7 +78,7 @@ export function createServer(options: ServerOptions) {
   endQuietConnectionsOnClose(server, options.closeLimits)
   boundAnswersInFlight(server, options.answerLimits)
   const reserveBody = bodiesInFlight(options.bodiesBytes)
-  // One hook with a callback, since each hook and each promise costs a request more time than the work in it.
+  // One hook with a callback: each hook and promise takes longer than the work in it.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(STANDARD_HEADERS)
     admit(request, (refused) => {
@@ -92,7 +90,7 @@ export function createServer(options: ServerOptions) {
   return server.withTypeProvider<ZodTypeProvider>()
 }
 
-/** Replaces Fastify's own compilers, which no route uses and which would load a hundred modules at each start. */
+/** No route uses Fastify's own compilers. They would load a hundred modules at each start. */
 function noJsonSchema(): never {
   throw new Error('Schemas here are made with Zod.')
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 
-/** The headers of every answer of both servers (docs/dev/security.md, Headers). Static files override the caching. */
+/** The headers of every answer (docs/dev/security.md, Headers). Static files override the caching. */
 export const STANDARD_HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -19,7 +19,7 @@ const PREFLIGHT = {
   'access-control-max-age': '600',
 }
 
-/** Lets the Origin, which the guard has accepted, read the answer. Answers a preflight itself, and returns whether it did. */
+/** Lets the accepted Origin read the answer. Answers a preflight itself, and returns whether it did. */
 export function sendsPreflight({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = headers
   if (origin === undefined) return false
@@ -30,13 +30,13 @@ export function sendsPreflight({ method, headers }: FastifyRequest, reply: Fasti
   return true
 }
 
-/** The Content-Security-Policy of script files. Pages ignore it. A worker obeys the policy of its file: it sends no request. */
+/** For script files. Pages ignore it, but a worker of the file may then send no request. */
 export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'"
 
-/** Builds a page's Content-Security-Policy (docs/dev/security.md, CSP). Origins must not contain `;` or `,`. */
+/** Builds a page's policy (docs/dev/security.md, CSP). Origins must not contain `;` or `,`. */
 export const contentSecurityPolicy = (...origins: readonly string[]): string => policyOf(origins, "'none'")
 
-/** Builds the policy of a page that starts our workers. The trusted type `worker` makes only the addresses of their scripts. */
+/** For a page with our workers. The trusted type `worker` makes only the addresses of their scripts. */
 export const pagePolicy = (...origins: readonly string[]): string => policyOf(origins, 'worker')
 
 function policyOf(origins: readonly string[], trustedTypes: string): string {
@@ -54,21 +54,21 @@ function policyOf(origins: readonly string[], trustedTypes: string): string {
   ].join('; ')
 }
 
-/** Removes another program's service worker, which would answer instead of our server forever. */
+/** Another program's service worker would answer instead of our server forever. This removes it. */
 const SCRIPT = `// Removes the service worker that an earlier program has left at this address.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(leave()))
 async function leave() {
   await self.registration.unregister()
   const windows = await self.clients.matchAll({ type: 'window' })
-  // With a fragment, the navigation would only scroll in the old page and load nothing.
+  // With a fragment, the navigation would only scroll in the old page.
   await Promise.allSettled(windows.map((window) => window.navigate(window.url.split('#')[0])))
 }
 `
 
 /**
- * Answers a browser's check of a service worker's script, and returns whether the request is such a check. No page can send
- * the header `service-worker`.
+ * Answers a browser's check of a service worker's script, and returns whether it did. No page can send the header
+ * `service-worker`.
  */
 export function sendsWorkerRemoval({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   if (headers['service-worker'] !== 'script' || method !== 'GET') return false

@@ -8,10 +8,10 @@ import { type OtherUsers, requireKnownPeers } from './guard/other-users.ts'
 import { addressesOf, reachableAddress, urlOf } from './network-addresses.ts'
 import { codeOf, StartError } from './server-errors.ts'
 
-// Short, since the look-up delays the exit of a failed start.
+// Short, because the look-up delays the exit of a failed start.
 const LOOK_MS = 1000
 
-/** Describes the program that uses a port. Takes at most a second. */
+/** Describes the program at a port. Takes at most a second. */
 export async function holderOfPort(host: string, port: number): Promise<string> {
   const base = reachableAddress({ host, port })
   const look = await lookAtDaemon({ base, fetch: boundedFetch }, { timeoutMs: LOOK_MS })
@@ -22,16 +22,15 @@ export async function holderOfPort(host: string, port: number): Promise<string> 
     : `another CoAuthors server (version ${look.version})`
 }
 
-/** The error codes of a machine without IPv6 or without the address. */
+/** Codes for a machine without IPv6 or without the address. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 /**
- * Lets a server listen at a second address. The same HTTP server handles the connections, so they get the same guard, timeouts
- * and shutdown. To be called before the server is ready. `listen` resolves to the port, or to null if the machine has no such
- * address. It rejects with the system's error. `close` only stops accepting connections.
+ * Lets a server listen at a second address, with the same guard, timeouts and shutdown. Call it before the server is ready.
+ * `listen` resolves to the port, or to null if the machine lacks the address. `close` only stops accepting.
  */
 export function secondListener(server: Server, host: string) {
-  // Accepts connections as Node's HTTP server does: https://nodejs.org/api/http.html#event-connection.
+  // As Node's HTTP server accepts connections: https://nodejs.org/api/http.html#event-connection.
   const sockets = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     server.server.emit('connection', socket)
   })
@@ -40,7 +39,7 @@ export function secondListener(server: Server, host: string) {
     sockets.close(() => ended.resolve())
     done()
   })
-  // Fastify runs the last added hook first, so this hook waits before other hooks close anything.
+  // Fastify runs the last hook first, so this one waits before others close anything.
   server.addHook('onClose', () => ended.promise)
   return {
     close: () => sockets.close(),
@@ -52,7 +51,7 @@ export function secondListener(server: Server, host: string) {
         if (NO_SUCH_ADDRESS.includes(codeOf(error))) return null
         throw error
       }
-      // The address of a server with host and port has this form.
+      // Cast: the server has a host and a port.
       const { address, port: chosen } = sockets.address() as AddressInfo
       server.log.info(`Server listening at ${urlOf(address, chosen)}`)
       return chosen
@@ -67,16 +66,16 @@ export type Listening = {
   close: () => void
 }
 
-// Longer than any of our requests takes. A second signal ends the process immediately.
+// Longer than any of our requests. A second signal does not wait.
 const GRACE_MS = 10_000
-// These faults get no handler: the process cannot continue, and with a handler it would repeat the fault forever and hang.
+// Without handlers: after such a fault the process cannot continue, and a handler would run again and again.
 const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
 // A port that is free at one loopback address is rarely taken at the other.
 const FREE_PORT_TRIES = 20
 
 /**
- * Listens at HOST, or at both loopback addresses if HOST is one of them. On SIGINT or SIGTERM, stops accepting, answers the
- * requests in flight, runs the server's onClose hooks and exits with 0. Throws a StartError of one line if it cannot listen.
+ * Listens at HOST, or at both loopback addresses if HOST is one of them. A signal lets it answer the requests in flight, run the
+ * onClose hooks and exit with 0. Throws a StartError of one line if it cannot listen.
  */
 export async function listenUntilSignal(server: Server, settings: OtherUsers & Place): Promise<Listening> {
   const { host } = settings
@@ -90,20 +89,20 @@ export async function listenUntilSignal(server: Server, settings: OtherUsers & P
   const { close } = closeWithGrace(
     { delay: GRACE_MS, logger: false, skip: [...FAULTS] },
     async ({ err, signal }) => {
-      // After an uncaught exception the process exits with 1, and this line is the exception's only trace.
+      // The only trace of an uncaught exception. The process then exits with 1.
       if (err) server.log.fatal(err)
       else server.log.info({ signal }, 'Stopping.')
       await server.close()
-      // Keeps the exit code of a failed start, which an orderly shutdown would replace by 0.
+      // An orderly shutdown would replace the exit code of a failed start by 0.
       if (process.exitCode) process.exit()
     },
   )
-  // The address of a server with host and port has this form.
+  // Cast: the server has a host and a port.
   const address = server.server.address() as AddressInfo
   return { url: urlOf(host, address.port), close }
 }
 
-/** Listens at the second address first, because Fastify counts a server as started once it listens at the first address. */
+/** The second address first: once Fastify listens at the first one, the server counts as started. */
 async function listenAtAll(server: Server, { host, port }: Place): Promise<void> {
   const [first, second] = addressesOf(host)
   const listener = second === undefined ? null : secondListener(server, second)

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { z } from '../contract/zod.ts'
 
-/** The options of Fastify's logger. */
 export type LoggerSettings = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** A program logs its level and all earlier levels of this list. `debug` adds a line for each request. */
+/** A program logs its level and all earlier ones. `debug` adds a line for each request. */
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const logLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`)
@@ -14,9 +13,8 @@ export type LogLevel = z.infer<typeof logLevel>
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
 
 /**
- * Builds the settings of a program's log: readable lines on a terminal, one JSON object per line elsewhere. Writes synchronously,
- * so that the last line before an exit is not lost. Logs no author name and no title (docs/dev/security.md, Logs): the log
- * identifies a request by its route, and leaves out what errors quote.
+ * Readable lines on a terminal, one JSON object a line elsewhere. Writes synchronously, so that the last line before an exit
+ * arrives. Logs no names and titles (docs/dev/security.md, Logs): only the route of a request, and no quotes in errors.
  */
 export async function loggerSettings(
   { program, level }: { program: string; level: LogLevel },
@@ -37,7 +35,7 @@ export async function loggerSettings(
   }
 }
 
-/** Logs each answered request at `debug`, with its route, but never its URL, which may contain a search. */
+/** Logs each answered request at `debug`, by its route: the URL may contain a search. */
 export function logRequests(server: FastifyInstance): void {
   if (!['debug', 'trace'].includes(server.log.level)) return
   server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
@@ -46,7 +44,7 @@ export function logRequests(server: FastifyInstance): void {
   })
 }
 
-/** Makes readable lines. Loads pino-pretty only for a terminal. */
+/** Loads pino-pretty only for a terminal. */
 async function readable(output: Output): Promise<Pick<NodeJS.WriteStream, 'write'>> {
   const { prettyFactory } = await import('pino-pretty')
   const options = { colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid' }
@@ -54,7 +52,7 @@ async function readable(output: Output): Promise<Pick<NodeJS.WriteStream, 'write
   return { write: (line: string) => output.write(pretty(line)) }
 }
 
-/** Logs an error without what it quotes. Pino would use the message of an error as the message of the line. */
+/** Logs an error without its quotes. Pino itself would use the error's message for the line. */
 function withoutQuotes(this: unknown, args: unknown[], log: (...args: unknown[]) => void): void {
   const [first, ...rest] = args
   if (first instanceof Error && rest.length === 0) log.call(this, { err: first }, plainError(first).message)
@@ -63,7 +61,7 @@ function withoutQuotes(this: unknown, args: unknown[], log: (...args: unknown[])
 
 type PlainError = { type: string; code?: string; message: string; stack: string; cause?: PlainError }
 
-/** Makes an error's log entry. Leaves out the message of a SyntaxError, since parsers quote what they could not read. */
+/** Without the message of a SyntaxError, because parsers quote the text. */
 export function plainError(error: unknown): PlainError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Something else than an error was thrown.', stack: '' }

@@ -2,19 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a client may send and read nothing while the server closes. */
+/** How long a client may be idle while the server closes. */
 const STALL_MS = 2000
-/** How long a client that sends or reads may take. After this time, the store can still close within the grace period. */
+/** How long any client may take while the server closes. The store then still closes within the grace period. */
 const SLOW_CLIENT_MS = 8000
 const LOOK_EVERY_MS = 20
 
-/** How much time clients have while the server closes. Programs use the defaults. */
+/** Programs use the defaults. */
 export type CloseLimits = { stallMs?: number; slowClientMs?: number }
 
-/** The latest request of a connection, and its answer. */
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Lets the server close once it has sent its last answer. Node would also wait for connections that browsers open in advance. */
+/** Closes connections after the last answer. Node also waits for connections that browsers open in advance. */
 export function endQuietConnectionsOnClose(
   server: FastifyInstance,
   { stallMs = STALL_MS, slowClientMs = SLOW_CLIENT_MS }: CloseLimits = {},
@@ -33,13 +32,13 @@ export function endQuietConnectionsOnClose(
     for (const [socket, exchange] of exchanges) if (isOver(socket, exchange)) socket.destroy()
   }
   server.addHook('preClose', (done) => {
-    // Fastify calls this next. Node's own function would cut an answer that the client has not read yet.
+    // Fastify calls this next. Node's own function would cut an answer that the client is still reading.
     server.server.closeIdleConnections = () => {}
     timers.push(
       setInterval(destroyAll, LOOK_EVERY_MS, isQuiet),
       setTimeout(destroyAll, slowClientMs, waitsForClient),
     )
-    // Node emits `timeout` if a socket has received nothing and sent nothing of its pending data.
+    // Node emits `timeout` for a socket that has neither received nor sent anything.
     server.server.on('timeout', (socket) => {
       if (waitsForClient(socket, exchanges.get(socket) ?? null)) socket.destroy()
       else socket.setTimeout(stallMs)
@@ -55,11 +54,11 @@ export function endQuietConnectionsOnClose(
   })
 }
 
-/** Whether a connection has had no request, or has sent all answers. */
+/** Whether a connection has had no request, or all its answers are sent. */
 const isQuiet = (_socket: Socket, exchange: Exchange | null): boolean =>
   exchange?.response.writableFinished !== false
 
-/** Whether the server waits for the client to send a request or to read an answer, and is not computing the answer. */
+/** Whether the client has to send or read something. False while the server computes an answer. */
 function waitsForClient({ writableLength }: Socket, exchange: Exchange | null): boolean {
   return exchange?.request.complete !== true || exchange.response.writableEnded || writableLength > 0
 }

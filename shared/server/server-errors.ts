@@ -1,6 +1,6 @@
 import type { ErrorBody, FieldProblem } from '../contract/error-shapes.ts'
 
-/** A failure that the user can fix. The server answers with its status and detail, and hardly ever logs it (error-answers.ts). */
+/** A failure that the user can fix. The answer has its status and detail. `error-answers.ts` hardly ever logs it. */
 export class ExpectedError extends Error {
   override readonly name: string = 'ExpectedError'
   readonly statusCode: number
@@ -14,7 +14,7 @@ export class ExpectedError extends Error {
   }
 }
 
-/** A 422 for a rule that no schema can express. `loc` is the field's path, and begins with `body` or `querystring`. */
+/** A 422 for a rule outside the schemas. `loc`: the field's path, from `body` or `querystring`. */
 export class InvalidField extends ExpectedError {
   override readonly name = 'InvalidField'
   constructor(problem: FieldProblem) {
@@ -28,12 +28,12 @@ export const malformedBody = (): ExpectedError =>
 export const bodyTooLarge = (): ExpectedError =>
   new ExpectedError(413, 'The body is larger than this server accepts.')
 
-/** The reason why a program cannot start, in one line that says what to do. The command line prints it and exits with 1. */
+/** Why a program cannot start and what to do, in one line. The command line prints it and exits with 1. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Returns the code of an error of Node or SQLite (`ENOENT`, `SQLITE_FULL`), or ''. A code contains no user's data. */
+/** The code of an error of Node or SQLite (`ENOENT`, `SQLITE_FULL`), or ''. Codes contain no user's data. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -5,7 +5,7 @@ import { uidOf } from './guard/user-ids.ts'
 import { isLoopbackAddress } from './network-addresses.ts'
 import { StartError } from './server-errors.ts'
 
-/** Schemas that both programs use for their environment variables. */
+/** Schemas for environment variables of both programs. */
 
 export function wholeNumber(minimum: number, maximum: number) {
   const rule = `must be a whole number from ${minimum} to ${maximum}`
@@ -15,7 +15,7 @@ export function wholeNumber(minimum: number, maximum: number) {
   )
 }
 
-/** 0 lets the system choose a free port. */
+/** At 0 the system chooses a free port. */
 export const port = wholeNumber(0, 65_535)
 
 export const commaList = z.pipe(
@@ -25,7 +25,7 @@ export const commaList = z.pipe(
 
 const USER_RULE = 'must be 1, 0 or names of users of this machine, such as caddy'
 
-/** `ALLOW_OTHER_USERS`: `1` for every user of this machine, `0` for no other user, else the ids of the named users. */
+/** `ALLOW_OTHER_USERS`: `1` for all users of this machine, `0` for none, or names of users. */
 export const otherUsers = z.pipe(
   commaList,
   z.pipe(
@@ -40,7 +40,7 @@ export const otherUsers = z.pipe(
 
 const isOneOrZero = (texts: readonly string[]): boolean => /^[01]$/.test(texts.join())
 
-/** Addresses and ranges such as `10.0.0.0/8`, but not a range of all addresses. */
+/** Addresses and ranges such as `10.0.0.0/8`, but not the range of all addresses. */
 export const addressRanges = z.pipe(
   commaList,
   z.pipe(
@@ -66,7 +66,6 @@ function isRange(text: string): boolean {
 
 const PUBLIC_RULE = 'must be an address without a path, such as https://coauthors.example.edu'
 
-/** `PUBLIC_URL`, as an origin. */
 export const publicUrl = z.pipe(
   z.string().check(
     z.trim(),
@@ -77,13 +76,13 @@ export const publicUrl = z.pipe(
 
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/i
 
-/** Exact origins, as browsers send them: scheme, host and port, without a path. */
+/** Exact origins as browsers send them: scheme, host and port. */
 export const originList = z.pipe(
   commaList,
   z.array(z.string().check(z.regex(ORIGIN, 'must be exact origins, such as http://127.0.0.1:8090'))),
 )
 
-/** Reads a program's settings. An empty variable counts as not set. Throws a StartError that names variable and rule. */
+/** An empty variable counts as unset. Throws a StartError with the variable and its rule. */
 export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.ProcessEnv): core.output<S> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = z.safeParse(schema, set)
@@ -95,7 +94,7 @@ export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.Pro
   )
 }
 
-/** Hides the user name, the password and the query that an address may hold. */
+/** Hides user name, password and query of an address. */
 const withoutSecrets = (value: string): string =>
   value.replace(/^(\s*[a-z][a-z\d+.-]*:\/\/)?[\s\S]*@/i, '$1…@').replace(/\?[\s\S]*/, '?…')
 
@@ -107,5 +106,4 @@ export function requireSafeHost(host: string, names: readonly string[]): void {
   )
 }
 
-/** Whether only this machine reaches a `HOST`. */
 export const isLoopbackHost = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host)

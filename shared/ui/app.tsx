@@ -18,16 +18,15 @@ export type AppProps = SessionSettings & {
   /** The user's preferred languages, best first. */
   wishes: readonly string[]
   hasCache?: boolean
-  /** Draws content above the two lists. Undo is then below this content in *Query*, not at the end of the window. */
+  /** Content above the two lists. Undo is then below it, instead of at the end of the window. */
   tools?: (controls: SessionControls) => ComponentChildren
-  /** Content above every place. */
   notes?: ComponentChildren
-  /** Draws the places that only the daemon's page has. `place` is null for an unknown address. */
+  /** Places that only the daemon's page has. `place`: null for an unknown address. */
   page?: (
     place: Exclude<Place, 'query' | 'collaborators'> | null,
     controls: SessionControls,
   ) => ComponentChildren
-  /** Draws the documents under a place of the rail, except lists of collaborators. */
+  /** The documents under a place of the rail, except lists of collaborators. */
   documents?: (place: Parameters<DrawDocuments>[0], controls: SessionControls) => ComponentChildren
   answer: (controls: SessionControls, hasCache: boolean) => ComponentChildren
 }
@@ -35,7 +34,6 @@ export type AppProps = SessionSettings & {
 const loadListDocuments = () => import('./frame/rail-documents.tsx')
 const loadCollaborators = () => import('./collaborators/collaborators-page.tsx')
 
-/** Draws the page or the side panel: the rail, and the place that the address names. */
 export function App(props: AppProps) {
   const { flow, storage, wishes, hasCache = true, tools, notes, page, documents, answer } = props
   const place = usePlace()
@@ -93,7 +91,7 @@ export function App(props: AppProps) {
               <main id="page" tabIndex={-1}>
                 <SampleBanner backend={backend} isHere={place === 'settings/data'} />
                 {notes}
-                {/* At other places the query is hidden, not removed, so that lists, choices and Undo stay. */}
+                {/* Elsewhere the query is only hidden, so that lists, choices and Undo stay. */}
                 <div
                   class="query-view"
                   ref={query}
@@ -109,7 +107,7 @@ export function App(props: AppProps) {
                   </ErrorBoundary>
                   <ErrorBoundary
                     of={answered}
-                    // Opens the form, because the button that opens it is in the answer's header, which is gone.
+                    // A broken answer has no header, and so no button that opens the form.
                     onBroken={() => fold(false)}
                   >
                     {answer(controls, hasCache)}

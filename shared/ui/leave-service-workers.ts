@@ -1,16 +1,15 @@
-/** The name of a flag in session storage that prevents a second reload. */
+/** Prevents a second reload. */
 const RELOADED = 'coauthors.reloaded'
 
 /**
- * Unregisters every service worker of the page's origin. CoAuthors has no service worker, but an earlier program on the same port
- * may have left one that could read all requests. If a service worker still controls the page, reloads the page once and resolves
- * to false: the page must not draw.
+ * Unregisters every service worker. CoAuthors has none, but an earlier program on the port may have left one that reads all
+ * requests. If one still controls the page, reloads once and resolves to false: the page must not draw.
  */
 export async function leaveServiceWorkers(): Promise<boolean> {
   // Browsers have service workers only on loopback and over https.
   if (!('serviceWorker' in navigator)) return true
   const { serviceWorker } = navigator
-  // Some private windows have no registrations and reject the calls.
+  // Some private windows reject the calls.
   const leaving = serviceWorker
     .getRegistrations()
     .then((all) => Promise.all(all.map((registration) => registration.unregister())))
@@ -24,7 +23,7 @@ export async function leaveServiceWorkers(): Promise<boolean> {
     if (sessionStorage.getItem(RELOADED) !== null) return true
     sessionStorage.setItem(RELOADED, '1')
   } catch {
-    // Without the flag the page could reload forever, so it does not reload.
+    // Without the flag, the page could reload forever.
     return true
   }
   location.reload()

@@ -9,7 +9,7 @@ import type { AboutLists } from '../query/payload.ts'
 import { policyInText } from './policy-words.ts'
 import { standingFigure } from './verdict-words.ts'
 
-/** The answer in one line: the numbers of pairs, gravest first, a clause for the sample, and remarks on the names. */
+/** `head`: the numbers of pairs, gravest first. `clauses`: the sample, and remarks on the names. */
 export function summaryText(
   table: PairTable,
   t: Locale['t'],
@@ -33,29 +33,29 @@ export function summaryText(
   return { head, clauses: clauses.filter((text) => text !== null && text !== false) }
 }
 
-/** The figures of the headline, gravest first. Conflicts always have a figure, other standings only if they are not zero. */
+/** Gravest first. Conflicts are always counted, other standings only if there are any. */
 export const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] =>
   STANDINGS.filter((group) => group === 'conflict' || groups[group] > 0).map((group) =>
     standingFigure(group, groups[group], saysWho, t),
   )
 
-/** The clause of the headline that says that only the sample was searched. Null for other data. */
+/** Null unless only the sample was searched. */
 export const sampleClause = ({ data }: Pick<PairTable, 'data'>, t: Locale['t']): string | null =>
   data.sample ? t('onlyStarterPapers', { count: STARTER_PAPERS }) : null
 
-/** The clause with the number of clear pairs that rest on names chosen by the user. Null if there are none. */
+/** Counts clear pairs that rest on names chosen by the user. Null if there are none. */
 export function choiceClause(table: PairTable, about: AboutLists | undefined, t: Locale['t']): string | null {
   const count = clearByChoice(table, about)
   return count > 0 ? t('clearByChoice', { count }) : null
 }
 
-/** `isWarning`: whether the data do not cover some pairs, or may not cover them. */
+/** `isWarning`: the data may not cover some pairs. */
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**
- * Says until when the data reach (docs/dev/protocol.md, Data and window) if the data do not cover some pairs, are old, or have no
- * known date although pairs are clear. Returns null otherwise, and for the sample, which the headline already names.
- * A conference's table lacks the pairs without a finding, so a conference passes their number as `counts`.
+ * Says when the data end (docs/dev/protocol.md, Data and window): if they miss pairs, are old, or are undated although pairs are
+ * clear. Null otherwise, and for the sample, which the headline names. A conference passes `counts`, because its table lacks
+ * pairs without a finding.
  */
 export function coverageText(
   table: AnswerFacts & Partial<PairTable>,
@@ -68,13 +68,13 @@ export function coverageText(
   const { isCovered, end, start } = coverage
   if (end === null) return counts.clear > 0 ? { text: t('coverageUnknown'), isWarning: true } : null
   const until = day(isoDate(end))
-  // A policy counts whole years, since dblp knows no days.
+  // Whole years, since dblp knows no days.
   if (!isCovered && start !== null && counts.not_covered > 0)
     return { text: t('coverageLacks', { until, since: String(start.year) }), isWarning: true }
   return isOld(coverage, at) ? { text: t('coverageOld', { until }), isWarning: false } : null
 }
 
-/** Names the data of an answer by their date. The date of the sample would mean nothing. */
+/** The sample's date would mean nothing to users. */
 export function dataName({ date, sample }: DataIdentity, { t, day }: Locale): string {
   if (sample) return t('dataSample')
   return date !== undefined && date !== 'unknown' ? t('dataOf', { date: day(date) }) : t('dataUnknown')

@@ -14,13 +14,13 @@ import {
 import { isLoopback } from '../loopback.ts'
 import type { Locale, Message } from '../messages/locale.ts'
 
-/** `isRefused`: whether the backend is known to refuse this page. The page cannot tell a refusal from a missing answer. */
+/** `isRefused`: the backend is known to refuse this page. The page itself only sees no answer. */
 type AskingPage = { origin: string; isRefused: boolean }
 
-/** Returns one of our commands as this user types it. */
+/** Returns a command as this user types it. */
 export type OwnCommand = (name: 'start' | 'backend' | 'import') => string
 
-/** Says why the backend at `base` gave no answer, and what to do. Commands and settings are values of the messages. */
+/** Says why the backend gave no answer, and what to do. Commands and settings are values of the messages. */
 export function failureMessages(
   failure: Failure,
   base: string,
@@ -50,7 +50,6 @@ export function failureMessages(
   return [{ key: 'failedUnreachable', values: { base } }, here(base, { key: 'failedUnreachableDo', values })]
 }
 
-/** Says why the daemon gave no answer. */
 export function ownFailureMessages(failure: Failure): Message[] {
   if (failure instanceof LoggedOut) return [{ key: 'failedLoggedOut' }, { key: 'loggedOutDo' }]
   const detail = failure instanceof HttpFailure ? failure.detail : ''
@@ -58,7 +57,7 @@ export function ownFailureMessages(failure: Failure): Message[] {
   return [{ key: 'notReached' }, { key: 'notReachedDo' }]
 }
 
-/** The remedy for a server on this machine. For a server on another machine the user has to tell its operator. */
+/** For a server on another machine, the user has to tell its operator. */
 const here = (base: string, remedy: Message): Message => (isLoopback(base) ? remedy : { key: 'tellOperator' })
 
 const refusal = (base: string, { origin }: AskingPage): Message[] => [

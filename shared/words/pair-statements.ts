@@ -5,21 +5,17 @@ import { reasonWord, statusWord, verdictWord } from './verdict-words.ts'
 
 type Asked = Pick<PairTable, 'options'>
 
-/**
- * Returns a `t` that adds the first year of the papers if the query has one. An answer with `year_min` knows nothing about older
- * papers (docs/dev/protocol.md, The rule of zero).
- */
+/** Adds the query's first year: such an answer knows nothing of older papers (docs/dev/protocol.md, The rule of zero). */
 export function sinceMessages({ options: { year_min } }: Asked, t: Locale['t']): Locale['t'] {
-  // As a string, so that the year gets no thousands separator.
+  // A string, because a number would get a thousands separator.
   const since = year_min === null ? '' : t('sinceYear', { year: String(year_min) })
   return (key, values) => t(key, { since, ...values })
 }
 
-/** The years from the first to the last one, `1998–2004`; '' without a last year. */
+/** Example: `1998–2004`. Empty without a last year. */
 export const yearSpan = (first: number | null | undefined, last: number | null | undefined): string =>
   last ? [...new Set([first ?? last, last])].join('–') : ''
 
-/** The label of a pair for screen readers and terminals: both names and the statement about the pair. */
 export const pairLabel = (pair: Pair, table: Asked, locale: Locale): string =>
   locale.t('pairSays', {
     left: pair.leftName,
@@ -27,7 +23,7 @@ export const pairLabel = (pair: Pair, table: Asked, locale: Locale): string =>
     says: statementText(pair, table, locale),
   })
 
-/** The statement about a pair: papers since the first year of the query, verdict with reason, and papers that do not count. */
+/** Papers since the query's first year, verdict with reason, and papers that do not count. */
 export function statementText(pair: Pair, table: Asked, { t }: Pick<Locale, 't'>): string {
   const clauses = [...findingClauses(pair, sinceMessages(table, t)), ...recencyClauses(pair, t)]
   return clauses.filter((clause) => clause !== '').join(t('clauseSeparator'))
@@ -37,7 +33,7 @@ function findingClauses(pair: Pair, t: Locale['t']): string[] {
   const { status, count, judgement } = pair
   const word = statusWord(status, t)
   const reason = reasonWord(pair, t)
-  // A decision in force replaces the verdict of the papers.
+  // A decision in force replaces the papers' verdict.
   const verdict = rulingOf(pair) === null ? word : ''
   switch (status) {
     case 'conflict':
@@ -48,7 +44,7 @@ function findingClauses(pair: Pair, t: Locale['t']): string[] {
     case 'papers':
       return [t('papersCount', { count }), reason]
     case 'possible':
-      // A count of 0 would read as clear, so the clause appears only if some papers count.
+      // A count of 0 would read as clear.
       if (count > 0) return [t('possibleCount', { count }), reason]
       return pair.uncertainReason === 'same_person' ? [reason] : [t('mayCount'), reason]
     case 'unresolved':
@@ -59,7 +55,7 @@ function findingClauses(pair: Pair, t: Locale['t']): string[] {
   }
 }
 
-/** The clauses about the user's decision, the year of the last paper that counts, and papers that do not count or may count. */
+/** Decision, year of the last counted paper, and papers that do not count or may count. */
 export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
   const { judgement, decision } = pair
   const ruling = rulingOf(pair)
@@ -69,7 +65,7 @@ export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
   return [
     ruling !== null && verdictWord(pair, t),
     decision !== undefined && ruling === null && t('decidedComesBack'),
-    // As strings, so that a year gets no thousands separator.
+    // A string, because a number would get a thousands separator.
     last !== null && t('lastIn', { year: String(last) }),
     atEdge > 0 && t('atEdgeCount', { count: atEdge }),
     unlisted > 0 && t('mayCountUnlisted', { count: unlisted }),

@@ -6,7 +6,7 @@ import { sinceMessages } from './pair-statements.ts'
 import { policyInText } from './policy-words.ts'
 import { reasonSentence } from './verdict-words.ts'
 
-/** Says how many joint papers count, what is uncertain, or why none counts (docs/dev/protocol.md, The rule of zero). */
+/** Counts the joint papers, or says why there is no such paper (docs/dev/protocol.md, The rule of zero). */
 export function whySentences(table: PairTable, pair: Pair, locale: Locale): string[] {
   const papers = papersSentence(table, pair, locale)
   if (pair.status === 'possible')
@@ -15,7 +15,7 @@ export function whySentences(table: PairTable, pair: Pair, locale: Locale): stri
   return [...papers, ...noPapersText(table, pair, locale)]
 }
 
-/** Says how many joint papers count under the policy. Without a policy, says the year of the last paper. */
+/** Without a policy, says the year of the last paper. */
 function papersSentence(table: PairTable, pair: Pair, { t }: Locale): string[] {
   const { total, counted: count, last } = recencyOf(pair)
   const judging = policyInForce(table)
@@ -33,17 +33,16 @@ function papersSentence(table: PairTable, pair: Pair, { t }: Locale): string[] {
   return [says, ...(count > 0 && count < least ? [t('countLeast', { least, policy })] : [])]
 }
 
-/** Says why a pair has no papers, or no papers that count. */
 function noPapersText(table: PairTable, pair: Pair, { t, list }: Locale): string[] {
   const say = sinceMessages(table, t)
   const values = { names: list(missingNames(table, pair)), papers: STARTER_PAPERS }
   return [say(reasonOf(table, pair), values), ...(pair.status === 'none' ? leftOut(table, t) : [])]
 }
 
-/** Explains why no pair has papers. Rules papers out only if every name is certainly one person. */
+/** Says that there are no papers only if every name is certainly one person. */
 export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; why: string[] } {
   const say = sinceMessages(table, t)
-  // A pair without papers is `possible` if one person may be on both sides.
+  // `possible` without papers: one person may be on both sides.
   const statuses = new Set(allPairs(table).map(({ status }) => status))
   const { ambiguous, saysWho } = tallyOf(table)
   const isOpen = statuses.has('unresolved') || statuses.has('possible') || ambiguous > 0
@@ -55,13 +54,13 @@ export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; wh
   const lead = isOnlyPolicy
     ? say('nobodyCounts', { policy })
     : say(isSure && isCovered ? 'nobody' : 'nobodyOpen')
-  // The headline or the note beside it already says until when the data reach.
+  // The headline or its note already says when the data end.
   if (isSure && !isCovered) return { lead, why: [] }
   const why = t(!saysWho ? 'nobodyUnknown' : isOpen ? 'nobodyUncertain' : 'nobodyFound')
   return { lead, why: [why, ...leftOut(table, t)] }
 }
 
-/** Says that an answer with a first year knows nothing about earlier papers. */
+/** With a first year, the answer knows nothing of earlier papers. */
 const leftOut = ({ options: { year_min } }: PairTable, t: Locale['t']): string[] =>
   year_min === null ? [] : [t('nobodyLeftOut', { year: String(year_min) })]
 

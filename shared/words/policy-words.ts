@@ -15,7 +15,7 @@ export const KIND_WORDS = {
   data: 'kindData',
 } as const satisfies Record<WorkKind, MessageKey>
 
-/** The name of a policy. A preset has a name in each language: `Joint paper in 2 years (PVLDB)`. */
+/** A preset is named in the page's language: `Joint paper in 2 years (PVLDB)`. */
 export function policyName(policy: Policy, { t }: Pick<Locale, 't'>): string {
   const preset = presetOf(policy)
   if (preset === null) return policy.name
@@ -25,26 +25,25 @@ export function policyName(policy: Policy, { t }: Pick<Locale, 't'>): string {
   return t('policyInWindow', { window, venues })
 }
 
-/** The name of a policy within a sentence. A preset is named by its venues: `PVLDB`. */
+/** Within a sentence. A preset is named by its venues: `PVLDB`. */
 export const policyInText = (policy: Policy): string => presetOf(policy)?.title || policy.name
 
-/** The name of a policy in a list of policies: `Ours · 2 years`. */
+/** In a list of policies: `Ours · 2 years`. */
 export function policyLabel(policy: Policy, { t }: Pick<Locale, 't'>): string {
   const name = policyName(policy, { t })
   if (policy.months === null || presetOf(policy)) return name
   return t('policyOption', { name, window: windowText(policy.months, t) })
 }
 
-/** The length of a window: `2 years`, `18 months`. */
 export const windowText = (months: number, t: Locale['t']): string =>
   months % 12 === 0 ? t('windowYears', { count: months / 12 }) : t('windowMonths', { count: months })
 
-/** The rules of a policy on a date: `since 2024, as of 22 Nov 2026 · without preprints`. */
+/** Example: `since 2024, as of 22 Nov 2026 · without preprints`. */
 export function rulesText(policy: Policy, at: CalendarDate, { t, day, list }: Locale): string {
   const window = windowOf(policy, at)
   const kinds = list(policy.without.map((kind) => t(KIND_WORDS[kind])))
   return [
-    // As a string, so that the year gets no thousands separator.
+    // A string, because a number would get a thousands separator.
     window ? t('policySince', { year: String(window.from), date: day(isoDate(at)) }) : t('allYears'),
     policy.without.length > 0 && t('policyWithout', { kinds }),
     policy.least > 1 && t('policyLeast', { count: policy.least }),

@@ -3,7 +3,7 @@ import type { Locale } from '../messages/locale.ts'
 import { LINE_BREAK, normalizeEntry } from '../query/entries.ts'
 import { listLetter, type SidesProblem } from '../query/payload.ts'
 
-/** Says why two lists are not a valid query. `text`: the text of the invalid list, for the number of a line. */
+/** `text`: the invalid list, to number its lines. */
 export function sidesProblemText(problem: SidesProblem, text: string, t: Locale['t']): string {
   const side = listLetter(problem.side)
   switch (problem.kind) {
@@ -21,6 +21,6 @@ export function sidesProblemText(problem: SidesProblem, text: string, t: Locale[
   }
 }
 
-/** The number, from 1, of the first line that normalizes to `entry`. */
+/** Numbers from 1. The first line that normalizes to `entry`. */
 export const lineOf = (text: string, entry: string): number =>
   text.split(LINE_BREAK).findIndex((line) => normalizeEntry(line) === entry) + 1

@@ -15,7 +15,7 @@ import {
 } from '../conflicts/standing.ts'
 import type { Locale, MessageKey } from '../messages/locale.ts'
 
-/** The words for statuses, reasons and decisions in every view, file and command. */
+/** All views, files and commands use these words. */
 
 type T = Locale['t']
 
@@ -29,18 +29,18 @@ const GROUP_WORDS = {
   dismissed: 'groupDismissed',
 } as const satisfies Record<Standing, MessageKey>
 
-/** The word for a standing. A server that does not resolve names (`saysWho` is false) knows papers, but no conflicts. */
+/** `saysWho`: false for a server that does not resolve names. It knows papers, but no conflicts. */
 export const standingWord = (group: Standing, t: T, { count = 1, saysWho = true } = {}): string =>
   t(group === 'conflict' && !saysWho ? 'groupPapers' : GROUP_WORDS[group], { count })
 
-/** The number of pairs with a standing: `3 conflicts`. */
+/** Example: `3 conflicts`. */
 export const standingFigure = (group: Standing, count: number, saysWho: boolean, t: T): string =>
   t('figure', { count, word: standingWord(group, t, { count, saysWho }) })
 
 export const statusWord = (status: PairStatus, t: T): string =>
   standingWord(STANDING_OF_STATUS[status], t, { saysWho: status !== 'papers' })
 
-/** `name`: the decision on a button and in lists. `stands`: the verdict on a pair with this decision. */
+/** `name`: for a button and lists. `stands`: the verdict on a decided pair. */
 const RULING_WORDS = {
   confirmed: { name: 'rulingConflict', stands: 'decidedConflict' },
   dismissed: { name: 'rulingNone', stands: 'groupDismissed' },
@@ -49,7 +49,7 @@ const RULING_WORDS = {
 
 export const rulingName = (ruling: Ruling, t: T): string => t(RULING_WORDS[ruling].name)
 
-/** The words for the verdict on a pair: the user's decision if it gives the standing, else the word for the standing. */
+/** The user's decision if it gives the standing, else the word for the standing. */
 export function verdictWord(pair: PairFacts, t: T): string {
   const [ruling, standing] = [rulingOf(pair), standingOf(pair)]
   if (ruling === 'confirmed' && standing === 'same_person') return t('decidedSame')
@@ -66,19 +66,19 @@ const COMES_BACK_WORDS = {
   more_doubtful: 'sinceMoreDoubtful',
 } as const satisfies Record<ComesBackReason, MessageKey>
 
-/** Says why a decision no longer applies: `2 papers are new since then`. Null if the decision applies. */
+/** Example: `2 papers are new since then`. Null if the decision applies. */
 export function comesBackText(decision: PairDecision, t: T): string | null {
   const reason = comesBackFor(decision)
   return reason && t(COMES_BACK_WORDS[reason], { count: decision.newItems.length })
 }
 
-/** Says in a list why a pair is open again: `open again: 2 papers are new since then`. Null if the decision applies. */
+/** Example: `open again: 2 papers are new since then`. Null if the decision applies. */
 export function openAgainText(decision: PairDecision, t: T): string | null {
   const why = comesBackText(decision, t)
   return why && t('openAgain', { why })
 }
 
-/** `short`: a clause after the verdict. `long`: sentences that also say what to do. */
+/** `short`: a clause after the verdict. `long`: sentences with advice. */
 const REASON_WORDS = {
   not_found: { short: 'whyNotFound', long: 'notFoundHereWhy' },
   truncated: { short: 'whyTruncated', long: 'truncatedHereWhy' },
@@ -95,7 +95,7 @@ const REASON_WORDS = {
   { short: MessageKey | null; long: MessageKey }
 >
 
-/** Says in a clause why a pair is unknown or only possible. Empty if the server does not say. */
+/** Says why a pair is unknown or only possible. Empty if the server does not say. */
 export function reasonWord(pair: Pair, t: T): string {
   if (pair.status === 'papers' || pair.status === 'unknown') return t('whyUnchecked')
   const reason = pair.unresolvedReason ?? pair.uncertainReason
@@ -103,6 +103,5 @@ export function reasonWord(pair: Pair, t: T): string {
   return key ? t(key) : ''
 }
 
-/** The message that says the reason in sentences, and what to do. */
 export const reasonSentence = (reason: UnresolvedReason | UncertainReason): MessageKey =>
   REASON_WORDS[reason].long

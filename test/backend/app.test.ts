@@ -3,7 +3,7 @@ import { backendOf } from './fixture.ts'
 
 const WORLD = { papers: [{ authors: ['Ann', 'Bo'] }] }
 
-test('lets in the page under both spellings of its address, and refuses other pages', async () => {
+test('lets in the page under both spellings of its address, but no other', async () => {
   const { server } = await backendOf(WORLD)
   const ask = async (origin: string) =>
     (await server.inject({ method: 'GET', url: '/api/health', headers: { origin } })).statusCode
@@ -12,7 +12,7 @@ test('lets in the page under both spellings of its address, and refuses other pa
   expect(await ask('http://evil.test')).toBe(403)
 })
 
-test('names the setting that would let in a refused page', async () => {
+test('tells a refused page the setting that lets it in', async () => {
   const { server } = await backendOf(WORLD)
   const answer = await server.inject({ url: '/api/health', headers: { origin: 'http://evil.test' } })
   expect(answer.json().detail).toContain('set CORS_ORIGINS')
@@ -28,7 +28,7 @@ test('lets in the origins of CORS_ORIGINS and the hosts of ALLOWED_HOSTS', async
   expect(await ask({ host: 'box:3' })).toBe(403)
 })
 
-test('refuses a body that is too large, of another type, or not JSON', async () => {
+test('refuses a body that is too large, not JSON, or of another type', async () => {
   const { server } = await backendOf(WORLD)
   const send = async (payload: string, type = 'application/json') =>
     (

@@ -56,22 +56,22 @@ test('reads a list with one name on each line', async () => {
   ])
 })
 
-test('leaves a middle initial in the name', async () => {
+test('keeps a middle initial', async () => {
   const cmt = 'First Name,Middle Initial (optional),Last Name\nAnn,B,Lee'
   expect(await committeeIn(cmt)).toEqual([{ name: 'Ann B Lee', affiliation: '' }])
 })
 
-test('ignores a column separator inside quotes', async () => {
+test('reads a separator inside quotes as text', async () => {
   expect(await committeeIn('name;affiliation\n"Lee, Ann";"MIT; CSAIL"')).toEqual([
     { name: 'Lee, Ann', affiliation: 'MIT; CSAIL' },
   ])
 })
 
-test('returns each name once and skips rows without a name', async () => {
+test('returns each name once, and skips nameless rows', async () => {
   expect(await committeeIn('name,affiliation\nAnn  Lee,MIT\n,ETH\nAnn Lee,ETH')).toEqual([ANN])
 })
 
-test('reads spreadsheets in other encodings than UTF-8', async () => {
+test('reads spreadsheets in other encodings', async () => {
   const expected = [{ name: 'Jörg Müller', affiliation: '' }]
   expect(await committeeIn(Buffer.from('name\nJörg Müller', 'latin1'))).toEqual(expected)
   expect(await committeeIn(Buffer.from('\ufeffname\nJörg Müller', 'utf16le'))).toEqual(expected)
@@ -82,7 +82,7 @@ test('refuses a list of uncertain encoding', async () => {
   await expect(committeeIn(Buffer.from([0x81, 0xfe, 0x20, 0xa0, 0xff]))).rejects.toThrow('save it as UTF-8')
 })
 
-test('returns no member for an empty list', async () => {
+test('reads no member from an empty list', async () => {
   expect(await committeeIn('')).toEqual([])
   expect(await committeeIn('name,affiliation\n')).toEqual([])
 })

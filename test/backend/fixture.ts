@@ -8,16 +8,15 @@ import { openBibliography } from '../../backend/database/open-bibliography.ts'
 import { importFile } from '../../backend/import/import-file.ts'
 import { readBackendSettings } from '../../backend/settings.ts'
 
-/** A dblp person record. Its names are in dblp's order, the primary one first. */
+/** Names are in dblp's order, the primary one first. */
 export type PersonFixture = {
   names: string[]
   key?: string
   isDisambiguation?: boolean
-  /** The element of the record; `www` by default. */
   element?: 'www' | 'person'
   orcid?: string
   affiliations?: string[]
-  /** Notes of the types `uname` and `isnot`. */
+  /** As notes of the types `uname` and `isnot`. */
   unicodeNames?: string[]
   isNot?: string[]
 }
@@ -31,23 +30,22 @@ export type PaperFixture = {
   year?: number | undefined
   venue?: string
   ee?: string
-  /** The key of a record that is the same work. */
   rel?: string
 }
 
-/** A person record that dblp has merged into another one. */
+/** dblp has merged this person record. */
 type MergedFixture = { key: string; into: string }
 
 export type World = { persons?: PersonFixture[]; papers?: PaperFixture[]; merged?: MergedFixture[] }
 
-/** Returns a new folder, which is removed after the test. */
+/** The folder is removed after the test. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'coauthors-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Writes the world as dblp does and imports it with the real importer. */
+/** Writes a dump as dblp does, and imports it with the real importer. */
 export async function importWorld(dbPath: string, world: World, sample = false): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'coauthors-xml-'))
   try {
@@ -59,7 +57,7 @@ export async function importWorld(dbPath: string, world: World, sample = false):
   }
 }
 
-/** Returns the opened bibliography of a world, which is closed after the test. */
+/** The bibliography is closed after the test. */
 export async function bibliographyOf(world: World): Promise<Bibliography> {
   const dbPath = join(await testFolder(), 'dblp.sqlite')
   await importWorld(dbPath, world)
@@ -68,7 +66,7 @@ export async function bibliographyOf(world: World): Promise<Bibliography> {
   return bibliography
 }
 
-/** Returns the backend on a database of `world`, and functions that query it. Without a `world`, there is no database. */
+/** Returns a backend and functions that query it. Without a `world`, it has no database. */
 export async function backendOf(world: World | undefined, env: Record<string, string> = {}) {
   const folder = await testFolder()
   const dbPath = join(folder, 'dblp.sqlite')
@@ -76,7 +74,6 @@ export async function backendOf(world: World | undefined, env: Record<string, st
   return backendAt(dbPath, { DATA_DIR: folder, ...env })
 }
 
-/** Returns the backend for the database at a path, where the file may be missing. */
 export function backendAt(dbPath: string, env: Record<string, string> = {}, options: BackendOptions = {}) {
   const server = buildBackend(readBackendSettings({ DB_PATH: dbPath, ...env }), options)
   onTestFinished(() => server.close())

@@ -4,7 +4,7 @@ import { asImportError, errorToSend, ImportError, XmlError } from '../../backend
 const systemError = (code: string, fields = {}) =>
   Object.assign(new Error(`${code}: failed`), { code, ...fields })
 
-test('names the file and the byte of invalid XML, also for an error from another thread', () => {
+test('names file and byte of invalid XML, even from another thread', () => {
   const sent = Object.assign(new Error(), errorToSend(new XmlError('is cut', 7)), { name: 'XmlError' })
   for (const error of [new XmlError('is cut', 7), sent])
     expect(asImportError(error, 'a.xml', 'db')).toMatchObject({
@@ -13,7 +13,7 @@ test('names the file and the byte of invalid XML, also for an error from another
     })
 })
 
-test('names the path of a system error, and the database for an error of SQLite', () => {
+test('names the path of a system error, and the database for SQLite’s errors', () => {
   expect(asImportError(systemError('ENOENT', { path: 'x' }), 'a.xml', 'db')).toMatchObject({
     message: 'x: there is no such file',
   })
@@ -31,7 +31,7 @@ test('writes a hostile file name as one line', () => {
   expect(new ImportError('a\n\u001b[2Jb: is a folder').message).toBe('a [2Jb: is a folder')
 })
 
-test('ends a sentence with one full stop, unless it is a question', () => {
+test('ends a sentence with a full stop, except a question', () => {
   const sentences = ['No dump.', 'Is there a connection?', 'a: is a folder'].map(
     (line) => new ImportError(line).sentence,
   )
@@ -43,6 +43,6 @@ test.each([
   ['a full disk', asImportError(systemError('ENOSPC'), 'a.xml', 'db'), 507],
   ['a full database', asImportError(systemError('SQLITE_FULL'), 'a.xml', 'db'), 507],
   ['any other failure', new ImportError('a: is a folder'), 500],
-])('gives the sender of an upload the status for %s', (_what, error, statusCode) => {
+])('gives an upload the status for %s', (_what, error, statusCode) => {
   expect(error).toMatchObject({ statusCode })
 })

@@ -8,9 +8,7 @@ import { testFolder } from './fixture.ts'
 
 const MAIN = new URL('../../backend/main.ts', import.meta.url).href
 
-test('starts without a database, creates the folder, answers 503 and ends with 0 on a signal', async ({
-  skip,
-}) => {
+test('starts without a database, answers 503 and ends with 0 on a signal', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const dataDir = join(await testFolder(), 'deep', 'dblp')
   const script = `const { startBackend } = await import(${JSON.stringify(MAIN)})

@@ -22,7 +22,7 @@ describe.runIf(canBeOthers)('another user of the machine', () => {
     return as(NOBODY, { host: '127.0.0.1', port, bytes })
   }
 
-  test('gives another user of the machine no answer', async () => {
+  test('does not answer another user of the machine', async () => {
     expect(await pairsAsNobody({})).toMatch(/^HTTP\/1\.1 403 [\s\S]*ALLOW_OTHER_USERS=1/)
   })
 

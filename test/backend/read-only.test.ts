@@ -1,4 +1,4 @@
-/** Each program reports a data folder that cannot be written in one line, and serves the readable data. */
+/** If the data folder cannot be written, each program says so in one line and serves the readable data. */
 import { chmodSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,7 +15,7 @@ const PACKED = gzipSync(dump(article('a', ['Ann'])))
 
 type Kind = 'a read-only disk' | 'a folder without permission'
 
-/** Fills a data folder and makes it read-only. Skips the test if this machine cannot do that. */
+/** Skips the test if this machine cannot make a folder read-only. */
 async function readOnly(kind: Kind, skip: TestContext['skip'], fill?: (path: string) => Promise<void>) {
   const path = join(await testFolder(), 'data')
   if (kind === 'a read-only disk') {
@@ -29,7 +29,7 @@ async function readOnly(kind: Kind, skip: TestContext['skip'], fill?: (path: str
     if (!process.getuid?.()) return skip('root may write everywhere, and Windows has no such modes')
     mkdirSync(path, { mode: 0o700 })
     await fill?.(path)
-    // The programs make their own folder writable again, but not the folder below it.
+    // The programs make their own folder writable again. So they get a folder inside the read-only one.
     const inside = join(path, 'inside')
     mkdirSync(inside)
     if (fill) renameSync(join(path, 'dblp.sqlite'), join(inside, 'dblp.sqlite'))
@@ -49,7 +49,7 @@ const CANNOT =
   /the disk cannot be written|is on a disk that cannot be written|may not (write|be read or written)/
 
 describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s', (kind) => {
-  test('ends a start and a download with one line if the data folder cannot be created', async ({ skip }) => {
+  test('ends with one line if the data folder cannot be created', async ({ skip }) => {
     const { dataDir } = await readOnly(kind, skip)
     for (const command of ['backend', 'import']) {
       const { code, stdout, stderr } = await runHere([command], { DATA_DIR: dataDir, PORT: '0' })
@@ -76,7 +76,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
     oneLine(stderr, CANNOT)
   })
 
-  test('serves the database, and refuses POST /api/start with one line', async ({ skip }) => {
+  test('serves the database, but refuses POST /api/start in one line', async ({ skip }) => {
     const fill = (path: string) => importWorld(join(path, 'dblp.sqlite'), { papers: [{ authors: ['Ann'] }] })
     const { dbPath } = await readOnly(kind, skip, fill)
     const dumps = await dumpServer(PACKED)
@@ -84,7 +84,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
       [dbPath.slice(0, -'/dblp.sqlite'.length), CANNOT],
       [await testFolder(), CANNOT],
     ] as const) {
-      // Skips the first case: the backend makes its own data folder writable again.
+      // The backend would make its own data folder writable again.
       if (kind === 'a folder without permission' && dbPath.startsWith(dataDir)) continue
       const env = { DATA_DIR: dataDir, DB_PATH: dbPath, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: dumps.url }
       const backend = await startHere('backend', env)

@@ -13,14 +13,14 @@ const PEOPLE = 200
 const AT_ONCE = 50
 const SINCE = 2018
 
-/** Turns some records into preprints, because the data have no preprints. */
+/** The data have no preprints, so some records become preprints. */
 const isPreprint = (key: string) => /[14]$/.test(key)
 const withPreprints = (xml: string) =>
   xml.replace(/(?<=<(?:article|inproceedings) key="([^"]*)")/g, (_, key) =>
     isPreprint(key) ? ' publtype="informal"' : '',
   )
 
-/** Counts the joint works of each year by coauthor, directly from the papers of a person. */
+/** Counts the joint works of each coauthor and year, from the papers of a person. */
 function countedByHand(person: Person): Map<string, Map<number, number>> {
   const counted = new Map<string, Map<number, number>>()
   for (const { year, authors } of person.papers.filter(({ key, year }) => year >= SINCE && !isPreprint(key)))
@@ -33,7 +33,7 @@ function countedByHand(person: Person): Map<string, Map<number, number>> {
 }
 
 test.skipIf(!hasRealDump)(
-  'finds the coauthors of 200 people that the dump contains, homonyms and aliases included',
+  'finds the coauthors of 200 people of the dump, even for homonyms and aliases',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'coauthors-of-'))
     try {
@@ -70,7 +70,7 @@ test.skipIf(!hasRealDump)(
         const answer: CoauthorsAnswer = body
         for (const [at, person] of part.entries()) {
           const found = answer.authors[at]
-          // An ambiguous name has the person among its candidates.
+          // If the name is ambiguous, the person is one of the candidates.
           const own =
             found?.resolution.status === 'unique'
               ? found

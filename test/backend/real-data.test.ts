@@ -37,8 +37,7 @@ describe.skipIf(!hasRealDump)('the real bibliography', () => {
     (await backendAt(dbPath).post('/api/coauthors/pairs', payload)).body
 
   test('imports as many papers and persons as the real dump has', () => {
-    // The dump has 43,821 papers (74 without authors), 568 proceedings and 45,728 person records. No person record lists the
-    // names of the other 53 persons.
+    // The dump has 43,821 papers, 568 proceedings and 45,728 person records. 53 other persons have no person record.
     expect(imported).toMatchObject({
       publications: 43_821 + 568,
       records: 43_747,
@@ -103,11 +102,11 @@ describe.skipIf(!hasRealDump)('the real bibliography', () => {
     expect(resolution?.right[0]).toMatchObject({ status: 'unique', persons: [{ name: 'Lei Chen 0002' }] })
   })
 
-  test('judges 40,000 random cells of a conference as 50 × 50 queries do', () => {
+  test('judges 40,000 cells of a conference as 50 × 50 queries do', () => {
     const { bibliography, close } = openBibliography(dbPath)
     const random = seededRandom(28)
-    // Lower ids have more publications, so the cube of a random share favours prolific persons. Every third name loses its
-    // number, and every seventh name abbreviates the first name to its initial.
+    // Lower ids have more publications, so the cube of a share favours prolific persons. Every third entry lacks its number, and
+    // every seventh has only an initial as given name.
     const entriesOf = (): string[] => {
       const entries = new Set<string>()
       while (entries.size < ENTRIES) {

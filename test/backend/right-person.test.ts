@@ -9,22 +9,22 @@ import { personRecords } from './right-person/records.ts'
 import { answerTo, type Score, scored, shareFirst } from './right-person/scoring.ts'
 import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 
-/** The least number of labels (docs/dev/accuracy.md explains all bars). */
+/** All bars are explained in docs/dev/accuracy.md. */
 const LABELS = 2000
-/** The least share of labels whose right person comes first. */
+/** At least this share of the labels has the right person first. */
 const RIGHT_OR_FIRST = 0.99
-/** The least share of labels whose right person is among the first five. */
+/** At least this share of the labels has the right person among the first five. */
 const IN_TOP = 0.95
-/** The largest share of pairs without joint papers for which the answer raises an alarm. */
+/** An answer raises an alarm for less than this share of the pairs without joint papers. */
 const ALARMS = 0.003
 
 const MADE_UP = 500
-/** The most made-up names that may have a sure suggestion. */
+/** At most so many made-up names get a sure suggestion. */
 const SURE_OF_NOBODY = 1
-/** The fewest labelled entries that have a sure suggestion. */
+/** At least so many labelled entries get a sure suggestion. */
 const SURE = 300
 
-/** The forms of a chair's committee list: with or without dblp's numbers. */
+/** A chair's list may have dblp's numbers, or not. */
 const COMMITTEES = [ENTRY_FORMS['as listed'], ENTRY_FORMS['without homonym number']]
 
 describe.skipIf(!hasRealDump)('labelled entries', () => {
@@ -52,7 +52,7 @@ describe.skipIf(!hasRealDump)('labelled entries', () => {
     })
   }, 240_000)
 
-  test('resolves labelled entries to no wrong person, and hides no joint paper of a possible person', () => {
+  test('finds the right person of labelled entries, and hides no joint paper', () => {
     expect(score.wrong).toEqual([])
     expect(score.pairs).toBeGreaterThan(2 * LABELS)
     expect(score.clear).toEqual([])
@@ -61,7 +61,7 @@ describe.skipIf(!hasRealDump)('labelled entries', () => {
     for (const found of alarms) expect(alarmCount(found) / found.clear).toBeLessThan(ALARMS)
   })
 
-  test('gives labelled entries no sure suggestion of another person, and unknown names few sure suggestions', () => {
+  test('gives few sure suggestions of a wrong person', () => {
     expect(score.sureWrong).toEqual([])
     expect(score.sure).toBeGreaterThanOrEqual(SURE)
     expect(madeUp.names.size).toBe(MADE_UP)
@@ -69,7 +69,7 @@ describe.skipIf(!hasRealDump)('labelled entries', () => {
     expect(madeUp.sure.length).toBeLessThanOrEqual(SURE_OF_NOBODY)
   })
 
-  test('hides no joint paper of a real programme, and raises few false alarms', () => {
+  test('hides no joint paper of a real programme, with few false alarms', () => {
     expect(programme.missed).toEqual([])
     expect(sumOf(programme.joint)).toBeGreaterThan(900)
     const said = sumOf(programme.clear) - (programme.clear.get('none') ?? 0)

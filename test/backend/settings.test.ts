@@ -107,7 +107,7 @@ test.each([
   expect(read).toThrow(new RegExp(`^${variable} [^\n]*$`))
 })
 
-test('allows at most fifty names on a side, whatever the setting', () => {
+test('allows at most fifty names on a side with any setting', () => {
   expect(readBackendSettings({ MAX_ENTRIES_PER_SIDE: '51' }).maxEntriesPerSide).toBe(50)
 })
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { stopProgram } from '../programs.ts'
 
-/** Starts a bare Fastify server that answers every POST with the same bytes, to measure the cost of the framework alone. */
+/** A bare Fastify server: every POST gets the same bytes. Measures the cost of the framework alone. */
 export async function startBareServer(
   body: string,
 ): Promise<{ url: string; pid: number; stop: () => Promise<unknown> }> {

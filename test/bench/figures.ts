@@ -11,17 +11,17 @@ const NOT_MEASURED = 'not measured'
 const OLDEST_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The origin of figures. Each row shows `at` and `commit`, because the parts are measured at different times. */
+/** The parts are measured at different times, so each row shows `at` and `commit`. */
 export type Origin = { machine: string; at: string; commit: string }
 
-/** Describes the machine. All figures of a table come from one machine. */
+/** All figures of a table come from one machine. */
 export function machine(): string {
   const [processor] = cpus()
   const gigabytes = Math.round(totalmem() / 1e9)
   return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${gigabytes} GB, ${process.platform} ${process.arch}, Node ${process.version}`
 }
 
-/** The table of all rows. Rows that were not measured keep their earlier cells. */
+/** Rows that were not measured get their earlier cells. */
 function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'>, earlier = ''): string {
   const had = rowsIn(earlier)
   const lines = WORKS.map((work) => {
@@ -32,13 +32,12 @@ function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'
   return aligned([HEAD, ...lines])
 }
 
-/** The table of only the measured rows, for the terminal. */
 export function measuredTable(measured: Measured): string {
   const works = WORKS.filter((work) => measured[work] !== undefined)
   return aligned([HEAD.slice(0, -1), ...works.map((work) => cells(work, measured[work]))])
 }
 
-/** The document with a new section of figures. */
+/** Replaces the figures of the document. */
 export function withFigures(document: string, measured: Measured, origin: Origin): string {
   const [before, section, after] = sectionOf(document)
   const machineLine = `**Machine:** ${origin.machine}.`
@@ -54,7 +53,7 @@ export function withFigures(document: string, measured: Measured, origin: Origin
   return `${before}${HEADING}\n${machineLine} ${sum}\n\n${table}\n${after}`
 }
 
-/** Throws if there are no figures, or if any figure is older than thirty days. */
+/** Throws without figures, or if a figure is older than thirty days. */
 export function requireFresh(document: string, now: Date): void {
   const again = 'measure again with `npm run bench -- --write`'
   const [, section] = sectionOf(document)
@@ -67,7 +66,6 @@ export function requireFresh(document: string, now: Date): void {
     throw new Error(`${FIGURES} has figures of ${oldest}, older than ${OLDEST_DAYS} days: ${again}.`)
 }
 
-/** The cells of a row without its date. */
 function cells(work: Work, samples?: Samples): string[] {
   const { unit, comparator, bar } = rowOf(work)
   const barCell = bar === undefined ? '–' : barText(bar, unit)
@@ -94,7 +92,7 @@ function sectionOf(document: string): [before: string, section: string, after: s
   ]
 }
 
-/** The rows of a table, by their first cell. */
+/** The key of a row is its first cell. */
 function rowsIn(text: string): Map<string, string[]> {
   const lines = text.split('\n').filter((line) => line.startsWith('| '))
   const rows = lines.map((line) =>

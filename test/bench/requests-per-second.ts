@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 const CONNECTIONS = 8
 
-/** Returns the answered requests a second, for JSON POSTs over eight connections. Throws if any answer is not a 2xx. */
+/** Sends JSON POSTs over eight connections. Throws if an answer is not a 2xx. */
 export async function requestsPerSecond(
   url: string,
   bodies: readonly unknown[],

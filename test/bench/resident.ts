@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** These functions read Linux's figures of a process. On other systems they return NaN or 0. */
+/** Reads Linux's figures of a process. On other systems, the functions return NaN or 0. */
 
-/** Returns a process's resident memory in 1,000,000 bytes. */
+/** The unit is 1,000,000 bytes. */
 export const residentMegabytes = (pid: number): number => megabytesOf(pid, 'VmRSS')
 
-/** Returns the memory of a process and its children, without mapped files. */
+/** Adds the memory of the children. Leaves out mapped files. */
 function ownMegabytes(pid: number): number {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return children.reduce((sum, child) => sum + ownMegabytes(child), megabytesOf(pid, 'RssAnon') || 0)
@@ -13,7 +13,7 @@ function ownMegabytes(pid: number): number {
 
 const LOOK_EVERY_MS = 100
 
-/** Samples the memory of a process and its children ten times a second. `end` returns the largest value. */
+/** Samples a process and its children ten times a second. `end` returns the largest value. */
 export function watchMemory(pid: number): { end: () => number } {
   let most = 0
   const timer = setInterval(() => {
@@ -33,16 +33,16 @@ function megabytesOf(pid: number, field: 'VmRSS' | 'RssAnon'): number {
   return (Number(kilobytes) * 1024) / 1_000_000
 }
 
-/** Returns the processor time of all threads of a process so far, in milliseconds; Linux counts it in steps of 10. */
+/** The processor time of all threads so far, in milliseconds. Linux counts in steps of 10. */
 export function processorMilliseconds(pid: number): number {
-  // The program's name, in parentheses, comes before these fields.
+  // These fields follow the program's name in parentheses.
   const fields = textOf(`/proc/${pid}/stat`)
     .replace(/^.*\) /, '')
     .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Counts the voluntary context switches of a process's threads so far. A wake-up follows each of them. */
+/** Counts the voluntary context switches of a process's threads. Each leads to a wake-up. */
 export function wakeUps(pid: number): number {
   let sum = 0
   for (const thread of namesIn(`/proc/${pid}/task`)) {

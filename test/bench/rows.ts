@@ -1,12 +1,12 @@
-/** The rows of the bench: each piece of work, its comparator, and its bar. docs/dev/performance.md has the table. */
+/** The rows of the bench: work, comparator and bar. docs/dev/performance.md has the table. */
 
-/** The parts that `npm run bench -- PART …` measures. */
+/** `npm run bench -- PART …` measures these parts. */
 export const PARTS = ['store', 'postgres', 'backend', 'page', 'full', 'full-import'] as const
 export type Part = (typeof PARTS)[number]
 
 /**
- * `atLeast` and `atMost` bound the ratio of the medians. In the row's unit, `oursAtMost` bounds our median, `mostAtMost` our
- * 95th percentile, and `beyondAtMost` our median minus the comparator's.
+ * `atLeast` and `atMost` bound the ratio of the medians. The others bound, in the row's unit, our median (`oursAtMost`), our 95th
+ * percentile (`mostAtMost`) and our median minus the comparator's (`beyondAtMost`).
  */
 export type Bar =
   | { atLeast: number }
@@ -17,7 +17,7 @@ export type Bar =
 
 type Row = { part: Part; unit: string; comparator: string; bar?: Bar }
 
-/** The values of our program and of the comparator, measured in turn, so that changes of the machine's speed affect both. */
+/** Measured in turn, so that the machine's speed affects both equally. */
 export type Samples = { ours: number[]; theirs: number[] }
 export type Measured = Partial<Record<Work, Samples>>
 export type Work = keyof typeof ROWS

@@ -25,8 +25,8 @@ import { pageQuery } from './page/query.ts'
 import { type Measured, PARTS, type Part } from './rows.ts'
 
 /**
- * `npm run bench -- PART … [--write] [--data FOLDER]`: measures each piece of work and its comparator in turn. Prints
- * medians, ratios and bars. `--write` also writes them to docs/dev/performance.md.
+ * `npm run bench -- PART … [--write] [--data FOLDER]`: measures each piece of work and its comparator in turn. `--write` writes
+ * medians, ratios and bars to docs/dev/performance.md.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -34,7 +34,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     write: { type: 'boolean', default: false },
-    // Later runs use the dumps and databases in this folder again.
+    // Dumps and databases stay in this folder for the next run.
     data: { type: 'string', default: join(ROOT, '.output/bench') },
   },
 })
@@ -64,7 +64,7 @@ const MEASURE: Record<Part, () => Promise<Measured>> = {
   'full-import': () => fullImport(data),
 }
 
-/** The parts of a run without arguments: all but `full-import`, and `full` only if 8 million publications are imported. */
+/** Without arguments: all but `full-import`, and `full` only if its publications are imported. */
 function usualParts(): Part[] {
   if (hasFullBibliography(data)) return ['store', 'postgres', 'backend', 'page', 'full']
   console.error('8 million publications are not imported. To measure them: npm run bench -- full-import full')
@@ -80,7 +80,7 @@ try {
     const since = performance.now()
     Object.assign(measured, await MEASURE[part]())
     console.error(`Measured ${part} in ${Math.round((performance.now() - since) / 1000)} s.`)
-    // Writes after each part, so that a later failure loses no figures.
+    // After each part, so that a later failure loses no figures.
     if (options.write) write(measured)
   }
   console.log(measuredTable(measured))

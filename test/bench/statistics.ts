@@ -7,13 +7,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Returns the 95th percentile. */
+/** The 95th percentile. */
 export function most(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.ceil(0.95 * sorted.length) - 1] ?? Number.NaN
 }
 
-/** Measures ours and theirs in turn, this many times. */
 export async function compared(
   rounds: number,
   measureOurs: () => Promise<number>,

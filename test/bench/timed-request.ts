@@ -1,4 +1,4 @@
-/** Returns the answer's text, and the milliseconds until its beginning and its end arrived. Sends a POST if there is a body. */
+/** Returns the answer's text, with the milliseconds to its beginning and end. Sends a POST if there is a body. */
 export async function timedRequest(
   url: string,
   body?: string,

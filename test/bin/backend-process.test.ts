@@ -20,7 +20,7 @@ test('ignores empty settings of origins', () => {
   expect(CORS_ORIGINS.split(',').map((origin) => origin.trim())).not.toContain('')
 })
 
-test('reads --backend-port, and refuses an impossible port', () => {
+test('refuses an impossible --backend-port', () => {
   expect([chosenPort(undefined), chosenPort('8191')]).toEqual([undefined, 8191])
   expect(() => chosenPort('70000')).toThrow('--backend-port')
 })

@@ -6,7 +6,7 @@ import { useFolder } from '../daemon/daemon.ts'
 
 const folder = useFolder()
 
-test('calls a page stale if it is not built, or built from other sources', () => {
+test('finds that a page is missing or was built from other sources', () => {
   const page = folder.path
   expect(isPageStale(page)).toBe(true)
   writeFileSync(join(page, 'stamp'), fingerprintOf(['package.json']))
@@ -16,7 +16,7 @@ test('calls a page stale if it is not built, or built from other sources', () =>
   expect(isPageStale(page)).toBe(false)
 })
 
-test('replaces a page that was built from other sources, and fails if the new page is missing', () => {
+test('replaces a page of other sources', () => {
   const [page, fresh] = [folder.file('page'), folder.file('page-7')]
   const make = (path: string, stamp: string) => {
     mkdirSync(path)
@@ -26,12 +26,12 @@ test('replaces a page that was built from other sources, and fails if the new pa
   make(fresh, 'one')
   placePage(fresh, page, 'one')
   expect(stamp()).toBe('one')
-  // A killed build with the same process id has left this folder.
+  // A killed build with the same process id left this folder.
   make(`${fresh}-old`, 'none')
   make(fresh, 'two')
   placePage(fresh, page, 'two')
   expect(stamp()).toBe('two')
-  // Another process has already placed a page, built from the same sources or from others.
+  // Another process may have placed its page first. That is a failure only if its sources differ.
   expect(() => placePage(folder.file('nowhere', 'page-8'), page, 'two')).not.toThrow()
   expect(() => placePage(folder.file('nowhere', 'page-8'), page, 'three')).toThrow('ENOENT')
   expect(stamp()).toBe('two')

@@ -31,7 +31,7 @@ describe('a command that cannot run', () => {
       await once(taken, 'listening')
       const address = taken.address()
       const port = address !== null && typeof address === 'object' ? address.port : 0
-      // A process of its own shows that no handle of the server keeps the process alive.
+      // An open handle of the server would keep this process alive.
       const { code, stderr } = await runProgram([name], {
         COAUTHORS_DATA_DIR: folder.path,
         PORT: String(port),

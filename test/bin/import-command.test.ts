@@ -19,7 +19,7 @@ async function stage(content = PACKED) {
   return { place, server, env, run }
 }
 
-test('downloads dblp if no file is named, and exits with 0 if dblp has nothing newer', async () => {
+test('downloads dblp without a file name, if dblp is newer', async () => {
   const { place, server, run } = await stage()
   const first = await run()
   expect(first).toMatchObject({ code: 0, stderr: '' })
@@ -36,7 +36,7 @@ test('downloads dblp if no file is named, and exits with 0 if dblp has nothing n
   expect(forced.stdout).toMatch(/^Loaded/m)
 })
 
-test('loads a file again, but with --if-newer only a newer file', async () => {
+test('loads a file again unless --if-newer is given', async () => {
   const { place, server, run } = await stage()
   const file = place.file('dblp.xml.gz', PACKED)
   utimesSync(file, 1_700_000_000, 1_700_000_000)
@@ -45,11 +45,11 @@ test('loads a file again, but with --if-newer only a newer file', async () => {
   utimesSync(file, 1_800_000_000, 1_800_000_000)
   expect((await run(file, '--if-newer')).stdout).toMatch(/^Loaded/m)
   expect(server.asked).toEqual([])
-  // The date of a loaded file does not count as the date of a server's dump.
+  // A server's dump is not compared with the date of a loaded file.
   expect((await run()).stdout).toMatch(/^Loaded/m)
 })
 
-test('refuses a file with less than half of the loaded publications, except with --force', async () => {
+test('requires --force for less than half of the loaded publications', async () => {
   const { place, run } = await stage()
   const holding = (name: string, ...held: string[]) =>
     place.file(name, dump(...held.map((key) => article(key, ['Ann']))))
@@ -66,7 +66,7 @@ test('refuses a file with less than half of the loaded publications, except with
   expect(contentOf(place.dbPath).records.map(({ key }) => key)).toEqual(['z'])
 })
 
-test('reports unknown elements, and future dates, which do not count as the date of the data', async () => {
+test('reports unknown elements and future dates', async () => {
   const { place, run } = await stage()
   const dated = ['2024-03-01', '2099-01-01'].map((date) =>
     article(date, ['Ann']).replace('<article', `<article mdate="${date}"`),
@@ -97,14 +97,14 @@ test('refuses an empty file name in one line', async () => {
   expect(stderr).toMatch(/^FILE is empty: [^\n]*\n$/)
 })
 
-test('refuses in one line import options that exclude each other', async () => {
+test('refuses options that exclude each other in one line', async () => {
   const { run } = await stage()
   const { code, stderr } = await run('--force', '--if-newer')
   expect(code).toBe(1)
   expect(stderr).toMatch(/^error: [^\n]*--force[^\n]*--if-newer[^\n]*\n$/)
 })
 
-test('refuses a web page that was saved as the dump, and does not change the loaded data', async () => {
+test('refuses a web page in place of the dump, and keeps the loaded data', async () => {
   const { place, run } = await stage()
   await run(place.file('dblp.xml.gz', PACKED))
   const before = place.databaseBytes()
@@ -126,7 +126,7 @@ test('tries the sources of DBLP_XML_GZ_URL in order', async () => {
   expect(contentOf(place.dbPath).records).toHaveLength(1)
 })
 
-test('ends immediately without a connection to the internet, with one line and exit code 1', async () => {
+test('exits with 1 at once without a connection to the internet', async () => {
   const { place } = await stage()
   const DBLP_XML_GZ_URL = ['dblp', 'trier', 'drops'].map((name) => `https://${name}.invalid/x.xml.gz`).join()
   expect(await runProgram(['import'], { DATA_DIR: place.path, DBLP_XML_GZ_URL })).toEqual({
@@ -137,9 +137,7 @@ test('ends immediately without a connection to the internet, with one line and e
   })
 })
 
-test('exits with 130 on Ctrl-C during a download; the next import continues the download', async ({
-  skip,
-}) => {
+test('continues a download after Ctrl-C', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const { place, server, env, run } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
   server.instead.push((_, response) => {
@@ -167,7 +165,7 @@ test('exits with 130 on Ctrl-C during a download; the next import continues the 
   expect(server.asked).toContain('GET /dblp.xml.gz bytes=1500000-')
 })
 
-test('continues a download after kill -9 in the middle', async () => {
+test('continues a download after kill -9', async () => {
   const { place, server, env, run } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
   server.instead.push((_, response) => {
     response.writeHead(200, { 'content-length': server.content.length, etag: '"one"' })

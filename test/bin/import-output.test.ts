@@ -11,7 +11,7 @@ import { COMMAND } from '../programs.ts'
 
 const RECORDS = 300
 const SMALL = dumpOf(RECORDS, 'A title.')
-/** More than 1 MiB, so that the import reads in a thread of its own. */
+/** More than 1 MiB, so the import reads it in a thread. */
 const LARGE = dumpOf(RECORDS, 'A title. '.repeat(450))
 
 function dumpOf(count: number, title: string): string {
@@ -22,7 +22,7 @@ const FULL_DEVICE = '/dev/full'
 type Output = 'closed pipe' | 'full disk'
 const OUTPUTS: Output[] = existsSync(FULL_DEVICE) ? ['closed pipe', 'full disk'] : ['closed pipe']
 
-/** Runs the import with outputs that accept no bytes. Resolves to its exit code. */
+/** The outputs accept no bytes. Resolves to the exit code. */
 async function importInto(output: Output, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const full = output === 'full disk' ? openSync(FULL_DEVICE, 'w') : null
   const child = spawn(process.execPath, [COMMAND, 'import', ...args], {
@@ -31,7 +31,7 @@ async function importInto(output: Output, args: readonly string[], env: NodeJS.P
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   if (full !== null) closeSync(full)
-  // The reader leaves before the program starts.
+  // The reader has left before the program starts.
   child.stdout?.destroy()
   child.stderr?.destroy()
   const [code] = await once(child, 'exit')
@@ -48,7 +48,7 @@ test('completes an import whose output is a closed pipe', async () => {
   expect(place.entries()).toEqual(['dblp.sqlite', 'large.xml'])
 })
 
-// Import and download print their progress by the same code, so each test takes one of the two outputs.
+// Import and download print by the same code, so each test needs only one of the outputs.
 test.runIf(existsSync(FULL_DEVICE))('completes a download whose output is a full disk', async () => {
   const place = testFolder()
   const server = await dumpServer(gzipSync(SMALL))
@@ -58,14 +58,14 @@ test.runIf(existsSync(FULL_DEVICE))('completes a download whose output is a full
   expect(place.entries()).toEqual(['dblp.sqlite', 'download'])
 })
 
-test.each(OUTPUTS)("exits with 1 although a %s hides the failure's message", async (output) => {
+test.each(OUTPUTS)('exits with 1 although the output is a %s', async (output) => {
   const place = testFolder()
   const file = place.file('cut.xml', SMALL.slice(0, -20))
   expect(await importInto(output, [file], { DATA_DIR: place.path })).toBe(1)
   expect(place.entries()).toEqual(['cut.xml'])
 })
 
-test('completes an import whose reader stops after the first line, as head does', async () => {
+test('completes an import if the reader stops after the first line', async () => {
   const place = testFolder()
   const file = place.file('small.xml', SMALL)
   const child = spawn(process.execPath, [COMMAND, 'import', file], {
@@ -82,10 +82,10 @@ test('completes an import whose reader stops after the first line, as head does'
 })
 
 test.skipIf(process.platform === 'win32')(
-  'stops an import when its terminal is closed, and leaves no file',
+  'leaves no file of an import when its terminal is closed',
   async () => {
     const place = testFolder()
-    // No machine loads this many publications before the signal comes.
+    // The signal comes before so many publications are loaded.
     const file = place.file('large.xml', dumpOf(120_000, 'A title.'))
     const child = spawn(process.execPath, [COMMAND, 'import', file], {
       env: { ...process.env, DATA_DIR: place.path },
@@ -101,7 +101,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('leaves no file of the import on a full disk that also holds the log', async ({ skip }) => {
+test('leaves no file of an import on a full disk with the log', async ({ skip }) => {
   const place = testFolder()
   const file = place.file('large.xml', LARGE)
   const disk = makeSmallDisk(join(place.path, 'disk'), 1024)

@@ -9,7 +9,7 @@ import { putText } from '../daemon/store/test-store.ts'
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { COMMAND, freePort } from '../programs.ts'
 
-/** Runs the programs with an output that nobody reads, or on a full disk. */
+/** The output has no reader, or is on a full disk. */
 
 const folder = useFolder()
 const endings: (() => unknown)[] = []
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
 })
 
-/** Pipes a program's output to `head -1`, which ends after one line. `code` resolves to the program's exit code. */
+/** `head -1` ends after one line. `code` resolves to the exit code of the program. */
 function throughHead(args: string[], env: NodeJS.ProcessEnv) {
   const [codeFile, pidFile] = [folder.file('code'), folder.file('pid')]
   const script = '{ "$@" & echo $! > "$PID_FILE"; wait $!; echo $? > "$CODE_FILE"; } 2>&1 | head -1'
@@ -29,7 +29,6 @@ function throughHead(args: string[], env: NodeJS.ProcessEnv) {
   endings.push(() => shell.exitCode === null && kill('SIGKILL'))
   const kill = (signal: NodeJS.Signals) => process.kill(Number(readFileSync(pidFile, 'utf8')), signal)
   return {
-    /** The line that `head` lets through before it ends. */
     firstLine: once(shell.stdout, 'data').then(String),
     kill,
     code: async () => {
@@ -48,12 +47,12 @@ const later = { timeout: 30_000, interval: 50 }
 test.runIf(process.platform !== 'win32').each([
   ['daemon', '/api/runtime/stats'],
   ['backend', '/api/state'],
-])('runs a %s whose log goes into a closed pipe, and stops it in order', async (name, path) => {
+])('runs and stops a %s with its log in a closed pipe', async (name, path) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const program = throughHead([name], { PORT: String(port), LOG_LEVEL: 'debug' })
   expect(await program.firstLine).toMatch(/^[^\n]+\n$/)
-  // Every request is a line in the log.
+  // Each request writes a line to the log.
   await vi.waitFor(async () => expect(await isUp(url, path)).toBe(true), later)
   for (let time = 0; time < 5; time++) expect(await isUp(url, path)).toBe(true)
   program.kill('SIGTERM')
@@ -74,7 +73,7 @@ test.runIf(process.platform !== 'win32')(
   },
 )
 
-test('runs a daemon whose log is on a full disk, and logs again once there is room', async (context) => {
+test('runs a daemon with its log on a full disk', async (context) => {
   const disk = makeSmallDisk(folder.file('disk'), 400)
   if (disk === null) return context.skip('only root can make a small disk')
   const log = join(disk.path, 'log')
@@ -91,7 +90,7 @@ test('runs a daemon whose log is on a full disk, and logs again once there is ro
   await vi.waitFor(async () => expect(await isUp(url, '/api/runtime/stats')).toBe(true), later)
   expect(() => writeFileSync(ballast, Buffer.alloc(1_000_000))).toThrow('ENOSPC')
   const before = readFileSync(log, 'utf8').length
-  // More lines than still fit into the last page of the log.
+  // More lines than fit into the last page of the log.
   for (let time = 0; time < 100; time++) expect(await isUp(url, '/api/runtime/stats')).toBe(true)
   expect(readFileSync(log, 'utf8').length - before).toBeLessThan(8192)
   rmSync(ballast)

@@ -18,25 +18,25 @@ import manifest from '../../package.json' with { type: 'json' }
 import { useFolder } from '../daemon/daemon.ts'
 import { stopProgram, untilPrinted } from '../programs.ts'
 
-/** Runs the scripts of a clone with the machine's npm and Node. The scripts must use the Node that `npm ci` brings. */
+/** Runs the scripts of a clone with the machine's npm. They must use the Node that `npm ci` installs. */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NODE_PACKAGES = Object.entries(manifest.optionalDependencies)
 const [, ourVersion] =
   NODE_PACKAGES.find(([name]) => existsSync(join(ROOT, 'node_modules', name, 'package.json'))) ?? []
 
-/** `PATH` without the folders that npm and the launcher put in front: npm then runs on the machine's own Node. */
+/** Without the folders that npm and the launcher put in front, npm runs on the machine's own Node. */
 const MACHINE_PATH = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
   .join(delimiter)
 
-/** With this flag, the running Node behaves like a Node that is too old for the programs. */
+/** Makes the running Node behave like one that is too old for the programs. */
 const AS_OLD_NODE = '--no-experimental-strip-types'
 
 const folder = useFolder()
 
-/** Copies the launchers into the test's folder, for a clone without installed packages. */
+/** Copies only the launchers, as for a clone without installed packages. */
 function copyLaunchers(): void {
   for (const file of [
     'bin/launch.mjs',
@@ -71,7 +71,6 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
   return { code, stdout: stdout.trim(), stderr: stderr.trim() }
 }
 
-/** A program that prints that it runs, and ends in order on SIGTERM. */
 const WAITS = `process.once('SIGTERM', () => { console.log('ended in order'); process.exit(7) })
   setInterval(() => {}, 1000)
   console.log('waits as ' + process.pid)`
@@ -95,7 +94,7 @@ test('says in one line what to do instead of npm pack', async () => {
 
 describe.skipIf(ourVersion === undefined)('on a platform with a package of Node', () => {
   // npm before 11.6.2 links no `node`, because six optional packages have a program named node: test/first-command.ts.
-  test('runs scripts on the Node of the package if npm has linked no Node', async () => {
+  test('runs scripts on the packaged Node if npm has linked no Node', async () => {
     copyLaunchers()
     const packages = NODE_PACKAGES.map(([name]) => join('node_modules', name)).filter((path) =>
       existsSync(inRoot(path)),
@@ -108,12 +107,12 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
     })
   })
 
-  test('starts coauthors again with the Node of the package if an old Node has started it', async () => {
+  test('starts coauthors again with the packaged Node after an old Node', async () => {
     const version = await run(process.execPath, [AS_OLD_NODE, inRoot('bin/coauthors.mjs'), '--version'])
     expect(version).toEqual({ code: 0, stdout: manifest.version, stderr: '' })
   })
 
-  test('gives a launched program the Node of the package under the name node', async () => {
+  test('finds the packaged Node under the name node in a launched program', async () => {
     writeFileSync(
       folder.file('which.mjs'),
       `import { execSync } from 'node:child_process'; console.log(String(execSync('node --version')))`,
@@ -138,7 +137,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('starts the program of an installed package, with its arguments and exit code', async () => {
+test("starts an installed package's program, and passes on its exit code", async () => {
   const wrong = await run(process.execPath, [inRoot('bin/launch.mjs'), '@biomejs/biome', 'no-such-command'])
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('no-such-command') })
 })
@@ -156,7 +155,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'sends SIGTERM only once to a program that ends within the delay, when the process group gets SIGTERM',
+  'sends one SIGTERM to a program that ends within the delay',
   async () => {
     writeFileSync(
       folder.file('closes.mjs'),
@@ -180,18 +179,15 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test.skipIf(process.platform === 'win32')(
-  'ends the program of npm start in order when only npm gets SIGTERM',
-  async () => {
-    copyLaunchers()
-    writeFileSync(folder.file('bin/coauthors.mjs'), WAITS)
-    const npm = start('npm', ['start'])
-    const printed = npm.stdout ? text(npm.stdout) : ''
-    await untilPrinted(npm, 'waits')
-    npm.kill('SIGTERM')
-    expect(await printed).toContain('ended in order')
-  },
-)
+test.skipIf(process.platform === 'win32')('ends npm start in order when only npm gets SIGTERM', async () => {
+  copyLaunchers()
+  writeFileSync(folder.file('bin/coauthors.mjs'), WAITS)
+  const npm = start('npm', ['start'])
+  const printed = npm.stdout ? text(npm.stdout) : ''
+  await untilPrinted(npm, 'waits')
+  npm.kill('SIGTERM')
+  expect(await printed).toContain('ended in order')
+})
 
 test.skipIf(process.platform === 'win32')(
   'ends the launcher with its parent only if npm has started it',
@@ -215,7 +211,7 @@ test.skipIf(process.platform === 'win32')(
 describe("the clone's launcher", () => {
   const isWindows = process.platform === 'win32'
 
-  /** Makes a clone in a folder whose name a shell would split. */
+  /** A shell would split the name of this folder. */
   function clone(program: string): string {
     copyLaunchers()
     const path = folder.file('a clone ü')
@@ -230,7 +226,7 @@ describe("the clone's launcher", () => {
       ? run('cmd', ['/d', '/c', join(path, 'coauthors.cmd'), ...args], env)
       : run(join(path, 'coauthors'), args, env)
 
-  test('runs from any folder, and passes on arguments and exit code unchanged', async () => {
+  test('passes on arguments and exit code, from any folder', async () => {
     const program =
       'console.log(JSON.stringify([process.cwd(), process.argv.slice(2)])); process.exitCode = 5'
     const args = isWindows ? ['check', 'a b.txt'] : ['check', 'ü "b" $c.txt', '--', '-n', '', '*']
@@ -238,14 +234,11 @@ describe("the clone's launcher", () => {
     expect({ code, said: JSON.parse(stdout) }).toEqual({ code: 5, said: [realpathSync(folder.path), args] })
   })
 
-  test.skipIf(isWindows)(
-    'runs as one process with the launcher: SIGTERM ends the program in order',
-    async () => {
-      const child = start(join(clone(WAITS), 'coauthors'), ['start'])
-      await untilPrinted(child, 'waits')
-      expect(await stopProgram(child)).toBe(7)
-    },
-  )
+  test.skipIf(isWindows)('ends in order when the launcher gets SIGTERM', async () => {
+    const child = start(join(clone(WAITS), 'coauthors'), ['start'])
+    await untilPrinted(child, 'waits')
+    expect(await stopProgram(child)).toBe(7)
+  })
 
   test.skipIf(isWindows)('follows a link to the launcher', async () => {
     symlinkSync(join(clone("console.log('here')"), 'coauthors'), folder.file('link'))
@@ -265,7 +258,7 @@ describe("the clone's launcher", () => {
   })
 })
 
-test('says in one line what to do if nothing is installed and Node is old', async () => {
+test('says what to do if nothing is installed and Node is old', async () => {
   copyLaunchers()
   for (const args of [
     ['bin/coauthors.mjs', 'start'],
@@ -279,7 +272,7 @@ test('says in one line what to do if nothing is installed and Node is old', asyn
   }
 })
 
-test('says in one line what to do if nothing is installed and a script needs a package', async () => {
+test('says what to do if a script needs a package that is not installed', async () => {
   copyLaunchers()
   expect(await run(process.execPath, ['bin/launch.mjs', 'vitest', 'run'])).toEqual({
     code: 1,

@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 
-/** Parses options of the command that `add` adds, and returns the message that refuses them. */
 export async function refusalOf(add: (program: Command) => void, args: readonly string[]): Promise<string> {
   const program = new Command()
   add(program)

@@ -3,7 +3,7 @@ import { runHere } from '../run-here.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Returns the state that a command in the test's process could change for later tests. */
+/** A command in the test's process could change these for later tests. */
 const surroundings = () => ({
   env: { ...process.env },
   stdin: Object.getOwnPropertyDescriptor(process, 'stdin'),
@@ -26,7 +26,7 @@ test.each([
   expect(surroundings()).toEqual(before)
 })
 
-test('gives a command its own environment, input, output and exit code, and refuses a second command meanwhile', async () => {
+test('gives a command its own environment, input, output and exit code', async () => {
   const refused = await runHere(['daemon'], { PORT: '99999' })
   expect(refused).toEqual({
     code: 1,

@@ -8,7 +8,7 @@ import { COMMAND, freePort, runProgram } from '../programs.ts'
 
 const folder = useFolder()
 
-test('ends a backend whose parent ends while the backend starts, and prints nothing', async () => {
+test('ends a starting backend with its parent, and prints nothing', async () => {
   const child = fork(COMMAND, ['backend', '--starter'], {
     execArgv: [...NODE_FLAGS],
     env: { ...process.env, COAUTHORS_DATA_DIR: folder.path, PORT: String(await freePort()) },

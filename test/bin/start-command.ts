@@ -5,15 +5,15 @@ import { COMMAND, type Ended } from '../programs.ts'
 
 export type Started = { child: ChildProcess; ended: Promise<Ended> }
 
-/** Starts a `coauthors` command with an open input, and collects its output. */
+/** The command's input stays open, and its output is collected. */
 export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv): Started {
   const child = spawn(process.execPath, [COMMAND, ...args], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  // A command that ends early does not read the rest of its input.
+  // A command may end before it has read its input.
   child.stdin.on('error', () => {})
-  // A test may close the output before the command ends.
+  // A test may close the output first.
   const stdout = text(child.stdout).catch(() => '')
   const ended = Promise.all([stdout, text(child.stderr), once(child, 'exit')]).then(
     ([stdout, stderr, [code]]) => ({ stdout, stderr, code }),

@@ -13,7 +13,7 @@ import { COMMAND, freePort, runProgram, stopProgram, untilPrinted } from '../pro
 import { runHere } from '../run-here.ts'
 import { startHere } from '../servers-here.ts'
 
-/** `coauthors start` runs the backend at port 8091, so these tests need that port to be free. */
+/** `coauthors start` needs port 8091 for the backend. */
 
 const STARTER = join(import.meta.dirname, '../../backend/starter/starter.xml')
 
@@ -43,7 +43,6 @@ function isTaken(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-/** Starts a foreign server at the backend's port that calls itself healthy. */
 async function openHealthy(host: string): Promise<{ asked: string[] }> {
   const asked: string[] = []
   const server = createServer(({ method, url }, response) => {
@@ -60,9 +59,7 @@ async function openHealthy(host: string): Promise<{ asked: string[] }> {
 
 const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
 
-test('starts both servers with the starter data, allows the page, uses a new import, and ends both on Ctrl-C or a kill', async ({
-  skip,
-}) => {
+test('starts both servers with the starter data, and ends both', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const port = await freePort()
   const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
@@ -90,7 +87,7 @@ test('starts both servers with the starter data, allows the page, uses a new imp
   await expect.poll(() => isTaken(BACKEND_PORT), { timeout: 10_000 }).toBe(false)
 })
 
-test('uses a running backend and leaves it running, and sends nothing to another program at [::1]', async () => {
+test('uses a running backend, and leaves it running', async () => {
   const port = await freePort()
   const dbPath = folder.file('there.sqlite')
   await importFile({ file: STARTER, dbPath })
@@ -108,19 +105,16 @@ test('uses a running backend and leaves it running, and sends nothing to another
   if (impostor) expect(impostor.asked).toEqual([])
 })
 
-test.runIf(hasIpv6)(
-  'refuses to start beside another program at [::1], because browsers would ask that program first',
-  async () => {
-    const impostor = await openHealthy('::1')
-    const { code, stderr } = await runProgram(['start'], {
-      COAUTHORS_DATA_DIR: folder.path,
-      PORT: String(await freePort()),
-    })
-    expect(code).toBe(1)
-    expect(stderr).toContain(`Port ${BACKEND_PORT} is in use on ::1 by another program: `)
-    expect(impostor.asked).toEqual(['GET /api/runtime/config'])
-  },
-)
+test.runIf(hasIpv6)('refuses to start beside another program at [::1]', async () => {
+  const impostor = await openHealthy('::1')
+  const { code, stderr } = await runProgram(['start'], {
+    COAUTHORS_DATA_DIR: folder.path,
+    PORT: String(await freePort()),
+  })
+  expect(code).toBe(1)
+  expect(stderr).toContain(`Port ${BACKEND_PORT} is in use on ::1 by another program: `)
+  expect(impostor.asked).toEqual(['GET /api/runtime/config'])
+})
 
 test('starts no backend when API_BASE_URL is set', async () => {
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path })

@@ -7,7 +7,7 @@ import { type RunningServer, startHere } from '../servers-here.ts'
 
 export const STARTER = join(import.meta.dirname, '../../backend/starter/starter.xml')
 
-/** Runs the real backend, and the daemon unless `hasDaemon` is false, on the starter data in a folder of their own. */
+/** Runs the real backend on the starter data, and with `hasDaemon` a daemon. */
 export function useStarter({ hasDaemon = true } = {}) {
   let folder = ''
   let [backend, daemon]: RunningServer[] = []
@@ -27,12 +27,11 @@ export function useStarter({ hasDaemon = true } = {}) {
     folder: () => folder,
     backend: () => backend?.url ?? '',
     daemon: () => daemon?.url ?? '',
-    /** The environment of a command. If a daemon runs, the command takes the backend's address from the daemon. */
+    /** The environment of a command. Without a daemon, it names the backend. */
     env: (): NodeJS.ProcessEnv => {
       const place = daemon ? { PORT: String(daemon.port) } : { PORT: '1', API_BASE_URL: backend?.url }
       return { COAUTHORS_DATA_DIR: folder, API_BASE_URL: '', NO_COLOR: '1', ...place }
     },
-    /** Writes a file and returns its path. */
     file: (name: string, content: string): string => {
       writeFileSync(join(folder, name), content)
       return join(folder, name)

@@ -21,7 +21,7 @@ import {
 import { saved } from './export-button.ts'
 import { startWorld, type World } from './world.ts'
 
-/** A committee of 120, which is more than one query takes. */
+/** More people than one query takes. */
 const COMMITTEE = 120
 
 let folder: string
@@ -47,7 +47,7 @@ afterAll(async () => {
 const askInBatches = (page: Page, count: number) =>
   page.getByRole('button', { name: `Ask in ${count} batches` })
 
-test('asks a committee of 120 with two presses: shows the limit without a request, then asks in batches', async () => {
+test('asks a committee of 120 in batches after a second press', async () => {
   const { page, requests, consoleErrors } = await openPage(browser, world.url)
   await fillSides(page, people.slice(0, 5), [])
   await page.getByRole('button', { name: 'Committee' }).click()
@@ -60,10 +60,9 @@ test('asks a committee of 120 with two presses: shows the limit without a reques
   const lastStored = page.waitForResponse(
     (response) =>
       response.url().endsWith('/cache/put') &&
-      // The browser may hide the larger bodies of the other batches.
+      // The browser may hide the larger bodies.
       response.request().postDataJSON()?.data.right_authors.length === 20,
   )
-  // The alert has the focus on its button.
   expect(await isFocused(askInBatches(page, 3))).toBe(true)
   await page.keyboard.press('Enter')
   await openMatrix(page)
@@ -73,13 +72,12 @@ test('asks a committee of 120 with two presses: shows the limit without a reques
   ])
   expect(requestsTo(requests, '/event')).toHaveLength(3)
   await waitForSource(page, /From the backend.*3 batches/)
-  // The form has not changed since the answer.
   expect(await page.getByText('have changed since this answer').count()).toBe(0)
 
   const rows: Record<string, string>[] = parse(await saved(page, 'CSV'), { bom: true, columns: true })
   expect(new Set(rows.map(({ left, right }) => `${left} ${right}`)).size).toBe(5 * COMMITTEE)
 
-  // Asking again after an answer in batches takes one press.
+  // Asking again in batches takes one press.
   await openForm(page)
   await fillLines(page.getByRole('textbox', { name: 'Authors B' }), [...people, 'Nobody Atall'])
   await page.getByRole('button', { name: 'Ask again' }).click()

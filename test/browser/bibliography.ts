@@ -4,13 +4,9 @@ import { DUMP_END, DUMP_HEAD, generatedRecords } from '../data/generated-dump.ts
 
 const STARTER = resolve(import.meta.dirname, '../../backend/starter/starter.xml')
 
-/** The number of people with the name Wei Wang. */
 const NAMESAKES = 12
 
-/**
- * Writes the bibliography of the browser tests: the starter data's papers by real people, homonyms, and generated people
- * for large matrices.
- */
+/** Writes the starter data's papers by real people, homonyms, and generated people for large matrices. */
 export function writeBibliography(file: string): void {
   const starter = readFileSync(STARTER, 'latin1')
   const records = starter.slice(starter.indexOf('<dblp>') + '<dblp>'.length, starter.lastIndexOf('</dblp>'))
@@ -36,7 +32,6 @@ function* homonyms(): Generator<string> {
   }
   yield page('p/JianPei', 'Jian Pei')
   yield article('w-unknown', ['Wei Wang', 'Jian Pei'])
-  // One homonym has no number, the other has a number.
   yield page('c/MinChen', 'Min Chen')
   yield page('c/MinChen-2', 'Min Chen 0002')
   yield article('m1', ['Min Chen', 'Jian Pei'])

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 
 export type BidiSession = {
-  /** Sends a command, and resolves to its result. Rejects with the browser's error. */
+  /** Resolves to the command's result. Rejects with the browser's error. */
   send: <T = unknown>(method: string, params: object) => Promise<T>
-  /** Calls `heard` with the parameters of every event of that name. Subscribe to the event as well. */
+  /** Calls `heard` with the parameters of each event of that name. Subscribe to the event as well. */
   on: (event: string, heard: (params: unknown) => void) => void
   close: () => void
 }
@@ -42,7 +42,7 @@ export async function connectBidi(url: string): Promise<BidiSession> {
       new Promise<T>((resolve, reject) => {
         if (socket.readyState !== WebSocket.OPEN) return reject(new Error(GONE))
         const id = ++lastId
-        // The protocol defines the result of each command.
+        // the protocol defines the result of each command
         waiting.set(id, { resolve: (value) => resolve(value as T), reject })
         socket.send(JSON.stringify({ id, method, params }))
       }),

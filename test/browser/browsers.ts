@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 
 export type BrowserName = 'Chromium' | 'Firefox'
 
-/** `variable`: the environment variable with the path of the program. `paths`: the usual paths. */
+/** `variable`: the environment variable with the program's path. `paths`: the usual paths. */
 type Browser = { variable: string; paths: readonly (string | (() => string))[] }
 
-/** Debian's Chromium without windows runs pages in a third less processor time, but without extensions. */
+/** Needs a third less processor time than the full Chromium, but runs no extensions. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 const BROWSERS: Readonly<Record<BrowserName, Browser>> = {
@@ -33,13 +33,13 @@ const BROWSERS: Readonly<Record<BrowserName, Browser>> = {
   },
 }
 
-/** Returns where `npx playwright-core install chromium` puts Chromium. Loading the package takes most of a second. */
+/** The Chromium of `npx playwright-core install chromium`. Loading the package takes most of a second. */
 function downloadedChromium(): string {
   const { chromium }: typeof import('playwright-core') = createRequire(import.meta.url)('playwright-core')
   return chromium.executablePath()
 }
 
-/** Returns the path of a browser's program; undefined if it is missing. */
+/** The path of a browser's program; undefined if it is missing. */
 export function findBrowser(name: BrowserName): string | undefined {
   const { variable, paths } = BROWSERS[name]
   const chosen = process.env[variable]
@@ -50,7 +50,7 @@ export function findBrowser(name: BrowserName): string | undefined {
   return undefined
 }
 
-/** Returns the path of a browser's program. Throws one line that says what to install if it is missing. */
+/** The path of a browser's program. Throws one line that says what to install. */
 export function browserPath(name: BrowserName): string {
   const path = findBrowser(name)
   if (path !== undefined) return path
@@ -59,6 +59,5 @@ export function browserPath(name: BrowserName): string {
   )
 }
 
-/** Returns the path of a Chromium for pages without the extension. */
 export const pagesChromiumPath = (): string =>
   !process.env.CHROMIUM_PATH && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browserPath('Chromium')

@@ -20,7 +20,7 @@ const affiliationOf = (page: Page, name: string) =>
 const figure = (page: Page, name: RegExp | string) =>
   page.locator('.figure-bar').getByRole('button', { name })
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit: Whose collaborators' })
-/** Lists the collaborators of all years, since the test data are older than the usual window. */
+/** Lists all years, since the test data are older than the usual window. */
 async function list(page: Page, names: string): Promise<void> {
   if (await edit(page).isVisible()) await edit(page).click()
   await people(page).fill(names)
@@ -33,12 +33,12 @@ const nameIt = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter')
   await page.locator('#page-heading').getByText(name, { exact: true }).waitFor()
 }
-/** Opens a saved list as the rail does. Without a name, opens a new list. */
+/** Opens a saved list from the rail, or a new list. */
 const openList = (page: Page, name = ''): Promise<void> =>
   page.evaluate((name) => {
     location.hash = `#/collaborators?open=${encodeURIComponent(name)}`
   }, name)
-/** Pastes a text into a field as if from another program. */
+/** Pastes a text as from another program. */
 const paste = (field: ReturnType<Page['locator']>, text: string): Promise<void> =>
   field.evaluate((element: HTMLElement, text) => {
     const clipboardData = new DataTransfer()
@@ -49,15 +49,13 @@ const paste = (field: ReturnType<Page['locator']>, text: string): Promise<void> 
 
 const FORM = { name: 'coa.xlsx', mimeType: 'application/zip' }
 
-test('lists an author’s collaborators, pastes a column of affiliations and fills the form of the NSF', async () => {
+test('fills the form of the NSF with collaborators and affiliations', async () => {
   const { page, consoleErrors } = await opened()
   await page.getByText('Everybody you have written papers with').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // A new list has the window of the form.
   expect(await page.getByRole('combobox', { name: 'Policy' }).inputValue()).toBe('preset nsf')
   await list(page, 'Ion Stoica')
   await figure(page, /without an affiliation/).waitFor()
-  // The form has folded.
   expect(await people(page).count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   const names = await page.locator('.result-row .column-person').allTextContents()
@@ -72,7 +70,7 @@ test('lists an author’s collaborators, pastes a column of affiliations and fil
   await paste(affiliationOf(page, first), 'Ada\tDuke\nBo\tMIT')
   await page.getByRole('alert').getByText('more than one column').waitFor()
 
-  // Typed affiliations are saved row by row. Their rows stay in view under the figure that counted them.
+  // Rows stay in view under the figure that counted them.
   await figure(page, /without an affiliation/).click()
   await affiliationOf(page, first).fill('Duke')
   await page.keyboard.press('Enter')
@@ -89,7 +87,7 @@ test('lists an author’s collaborators, pastes a column of affiliations and fil
   await page.getByText(/^Filled in \d+ people/).waitFor()
   await page.keyboard.press('Escape')
 
-  // A new list takes affiliations from the filled form, as from any earlier list.
+  // A new list takes affiliations from the filled form.
   await openList(page)
   await page.getByText('Everybody you have written papers with').waitFor()
   await list(page, 'Ion Stoica')
@@ -100,14 +98,13 @@ test('lists an author’s collaborators, pastes a column of affiliations and fil
   await page.getByRole('alert').waitFor()
   await page.getByLabel('Choose a file').setInputFiles({ ...FORM, buffer: filled })
   await page.getByRole('button', { name: /^Take the/ }).click()
-  // One line is an advisor of the form’s third table.
   await page.getByText('Took 3 lines from coa.xlsx.').waitFor()
   expect(await affiliationOf(page, first).inputValue()).toBe('Duke')
   await rowOf(page, first).getByText('coa.xlsx').waitFor()
   expect(consoleErrors).toEqual([])
 })
 
-test('saves a changed list by its name, and shows it after a reload without the backend', async () => {
+test('shows a saved list after a reload without the backend', async () => {
   const { page, consoleErrors } = await opened()
   await list(page, 'Wei Wang 0003')
   await affiliationOf(page, 'Jian Pei').fill('Duke')
@@ -124,7 +121,7 @@ test('saves a changed list by its name, and shows it after a reload without the 
   await page.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'advisor or advisee' })
   await rowOf(page, 'Bo Board').getByText('advisor or advisee').waitFor()
   await figure(page, '1 only in your list').waitFor()
-  // The row below a row that is taken out gets the focus.
+  // The row below gets the focus.
   await page
     .getByRole('button', { name: /^Take out: / })
     .first()
@@ -134,7 +131,7 @@ test('saves a changed list by its name, and shows it after a reload without the 
   expect(await isInRow()).toBe(true)
   await page.keyboard.press('u')
   await figure(page, '1 taken out').waitFor({ state: 'detached' })
-  // X takes out the chosen row and chooses the next. U puts the row back and chooses it again.
+  // X takes out the row, and U puts it back.
   await rowOf(page, 'Jian Pei').click()
   await page.keyboard.press('x')
   await figure(page, '1 taken out').waitFor()
@@ -160,11 +157,11 @@ test('saves a changed list by its name, and shows it after a reload without the 
   await page.getByRole('button', { name: 'Undo' }).click()
   await rowOf(page, 'Bo Board').waitFor()
   await stage.world.startBackend()
-  // Ignores the errors of the stopped backend.
+  // Leaves out the errors of the stopped backend.
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })
 
-test('says why it refuses names, cancels a query with Escape, and lists nobody until uncertain names are settled', async () => {
+test('lists nobody until uncertain names are settled', async () => {
   const { page } = await opened()
   await list(page, '')
   await page.getByRole('alert').getByText('Write at least one name.').waitFor()
@@ -197,7 +194,7 @@ test('says why it refuses names, cancels a query with Escape, and lists nobody u
   await page.getByText(/· 0 collaborators/).waitFor()
 })
 
-test('asks for the joint papers within the window when the network opens, reports a failure, and saves a picture', async () => {
+test('asks for the joint papers within the window when the network opens', async () => {
   const policy = { ...ANY_WORK, name: 'Fifty years', months: 600 }
   const linked = listFragment({ ...EMPTY_LIST, people: 'Scott Shenker', policy })
   const { page, requests, consoleErrors } = await opened(linked)
@@ -228,6 +225,6 @@ test('asks for the joint papers within the window when the network opens, report
   expect(picture).toMatch(/^<svg [^>]*xmlns=.*>Ion Stoica<\/text>/s)
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await rowOf(page, 'Ion Stoica').waitFor()
-  // Ignores the errors of the stopped backend.
+  // Leaves out the errors of the stopped backend.
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })

@@ -6,7 +6,6 @@ import { startScriptedBackend } from './scripted-backend.ts'
 
 const MEMBERS = { members: [{ name: 'Grace Hopper', affiliation: 'Navy' }], count: 1 }
 
-/** Opens the page of a real daemon whose backend has a committee. */
 async function opened(
   answers: Record<string, unknown> = { '/api/pc-members': MEMBERS },
 ): Promise<OpenedPage & { url: string }> {
@@ -24,7 +23,7 @@ const buttonOf = (page: Page) => page.getByRole('button', { name: 'Committee', e
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Committees' })
 const sideB = (page: Page) => listOf(page, 'B')
 
-test('loads committees again after a failure, says if there is none, fills list B, and restores B by Undo', async () => {
+test('loads committees again after a failure, and restores list B by Undo', async () => {
   const answers: Record<string, unknown> = {}
   const { page } = await opened(answers)
   const list = sideB(page)
@@ -64,9 +63,9 @@ test('creates committees from a pasted list, edits, uses and deletes them', asyn
   await expect.poll(() => names.inputValue()).toBe('1. Prof. Ada Lovelace, London\n2. Alan Turing')
   await names.fill('Ada Lovelace\nAlan Turing')
   expect(await axeViolations(page, 'main')).toEqual([])
-  // The page keeps a draft while another page is open, and asks before a reload would lose the draft.
+  // A reload would lose the draft, so the page asks.
   await name.fill('PC')
-  // Send only the event: Playwright at times answers the browser's own dialog before a test does.
+  // Send only the event: at times Playwright answers the browser's dialog before the test.
   const isAsked = () => {
     const leaving = new Event('beforeunload', { cancelable: true })
     return !dispatchEvent(leaving)

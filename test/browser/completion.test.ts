@@ -26,7 +26,7 @@ async function openReady() {
   return opened
 }
 
-/** Types with real keys after the text of Authors A, and waits for the suggestions. */
+/** Types with real keys, and waits for the suggestions. */
 async function typeName(page: Page, text: string): Promise<void> {
   await fieldA(page).focus()
   await fieldA(page).press('Control+End')
@@ -34,7 +34,7 @@ async function typeName(page: Page, text: string): Promise<void> {
   await listOf(page).waitFor()
 }
 
-/** Moves to a person with the arrow key, once more if a later answer has replaced the list meanwhile. */
+/** Presses the arrow key again if a later answer has replaced the list. */
 const moveTo = (page: Page, option: Locator) =>
   expect
     .poll(async () => {
@@ -44,7 +44,7 @@ const moveTo = (page: Page, option: Locator) =>
     })
     .toBe('true')
 
-test('completes a name only by Enter or Tab on a suggested person, and sends only searches', async () => {
+test('completes a name only by Enter or Tab on a suggested person', async () => {
   const { page, requests, consoleErrors } = await openReady()
   await fieldA(page).fill('Jennifer Widom\n')
   const before = requests.length
@@ -60,13 +60,13 @@ test('completes a name only by Enter or Tab on a suggested person, and sends onl
   await page.keyboard.press('Enter')
   await page.keyboard.insertText('Scott Shenker')
   expect(await textOf(page)).toBe('Jennifer Widom\nIon Stoica\nScott Shenker')
-  // Tab takes the active person, too, and stays in the field.
+  // Tab takes the active person and stays in the field.
   await fieldA(page).fill('')
   await typeName(page, 'jennifer wid')
   await moveTo(page, optionOf(page, /^Jennifer Widom/))
   await page.keyboard.press('Tab')
   expect(await textOf(page)).toBe('Jennifer Widom')
-  // Without an active person Tab leaves the field.
+  // Without an active person, Tab leaves the field.
   await page.keyboard.press('Enter')
   await typeName(page, 'scott sh')
   await page.keyboard.press('Tab')
@@ -87,7 +87,7 @@ test('completes a name only by Enter or Tab on a suggested person, and sends onl
   expect(consoleErrors).toEqual([])
 })
 
-test('replaces only the name in a line by a click, undoes this with Ctrl-Z, and closes only the suggestions by Escape', async () => {
+test('replaces only the clicked name in a line', async () => {
   const { page } = await openReady()
   await fieldA(page).fill('Ion Stoica\nWei Wan || Fudan (Shanghai)\nScott Shenker')
   await fieldA(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(18, 18))
@@ -101,7 +101,7 @@ test('replaces only the name in a line by a click, undoes this with Ctrl-Z, and 
   await expect.poll(() => textOf(page)).toBe(typed)
   await page.getByText('3 of 50').waitFor()
 
-  // Escape closes the suggestions until the line changes, and does not cancel a running query.
+  // Escape closes the suggestions and does not cancel a running query.
   await page.route('**/api/coauthors/pairs', () => undefined)
   await fieldA(page).fill('Jennifer Widom\n')
   await fieldB(page).fill('Scott Shenker')
@@ -118,7 +118,7 @@ test('replaces only the name in a line by a click, undoes this with Ctrl-Z, and 
   await page.getByRole('status').getByText('Cancelled').waitFor()
 })
 
-test('searches for the final text of an input method, and not for its compositions', async () => {
+test('searches only for the final text of an input method', async () => {
   const { page, requests } = await openReady()
   await fieldA(page).focus()
   const input = await page.context().newCDPSession(page)
@@ -137,7 +137,7 @@ test('searches for the final text of an input method, and not for its compositio
   await listOf(page).waitFor({ state: 'detached' })
 })
 
-test('shows suggestions accessibly inside a wide and a narrow window, without moving the page', async () => {
+test('shows suggestions accessibly in a wide and a narrow window', async () => {
   const { page } = await openReady()
   const places = () =>
     page.evaluate(() =>
@@ -165,7 +165,7 @@ test('shows suggestions accessibly inside a wide and a narrow window, without mo
     expect([box.x >= 0, box.y >= 0]).toEqual([true, true])
     expect([box.x + box.width <= width, box.y + box.height <= height]).toEqual([true, true])
     const field = await fieldA(page).boundingBox()
-    // The suggestions begin right under the second line.
+    // The suggestions are right under the second line.
     expect(Math.abs(box.y - (field?.y ?? 0))).toBeLessThan(75)
   }
 })

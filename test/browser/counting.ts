@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isFocused, useClipboard } from './chromium.ts'
 
-/** Acts as a user does, and counts the clicks and the keys. */
+/** Acts like a user, and counts clicks and keys. */
 export function counting(page: Page) {
   let [clicks, keys] = [0, 0]
   const press = async (...names: string[]): Promise<void> => {
@@ -25,22 +25,21 @@ export function counting(page: Page) {
     press,
     paste,
     click,
-    /** Clicks into a field, and pastes. */
     pasteInto: async (field: Locator, text: string): Promise<void> => {
       await click(field)
       await paste(text)
     },
-    /** Opens a select with one click, and chooses an option with another. */
+    /** Takes two clicks. */
     select: async (field: Locator, label: string): Promise<void> => {
       clicks += 2
       await field.selectOption({ label })
     },
-    /** Chooses files, with one click on the button that asks for them. The browser's own dialog does not count. */
+    /** Takes one click. The browser's own dialog does not count. */
     choose: async (input: Locator, ...files: Exclude<Parameters<Locator['setInputFiles']>[0], string>[]) => {
       clicks += 1
       await input.setInputFiles(files as Parameters<Locator['setInputFiles']>[0]) // files of one kind
     },
-    /** Moves the focus with one key, again and again. */
+    /** Presses one key until `target` has the focus. */
     moveTo: async (key: string, target: Locator): Promise<void> => {
       await target.waitFor()
       while (!(await isFocused(target))) {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Resolves to the parts of a page that cannot be read or pressed. These are elements beyond the window, cut text without a
- * title, targets below 24 pixels, and overlapping targets.
+ * The parts of a page that cannot be read or pressed: elements beyond the window, cut text without a title, targets below
+ * 24 pixels, and overlapping targets.
  */
 export const crampedIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -29,7 +29,7 @@ export const crampedIn = (page: Page): Promise<string[]> =>
       return all
     }
     const scrolls = (element: Element): boolean => /auto|scroll/.test(styleOf(element).overflowX)
-    // An element in a box that scrolls or cuts reaches no further than the box.
+    // An element cannot reach out of a box that scrolls or cuts.
     const isHeld = (element: Element): boolean =>
       ancestorsOf(element).some((at) => at !== document.body && styleOf(at).overflowX !== 'visible')
 
@@ -37,7 +37,7 @@ export const crampedIn = (page: Page): Promise<string[]> =>
     const placeOf = (element: Element): Element | undefined =>
       ancestorsOf(element).find((at) => at.matches('[role=dialog]') || styleOf(at).overflowX !== 'visible')
 
-    // Makes the browser lay out the rows out of view, too.
+    // Makes the browser lay out rows out of view.
     for (const element of document.querySelectorAll<HTMLElement>('.name-list')) {
       element.style.contentVisibility = 'visible'
     }
@@ -65,7 +65,7 @@ export const crampedIn = (page: Page): Promise<string[]> =>
     const targets = shown.filter(
       (element) =>
         element.matches('button, a[href], select, input, summary, textarea, label:has(input)') &&
-        // The target is the label around an input.
+        // The label is the target.
         !(element instanceof HTMLInputElement && element.closest('label')),
     )
     const boxes = targets.map((element) => ({

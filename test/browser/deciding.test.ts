@@ -9,7 +9,7 @@ const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this
 const ruling = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
 const note = (page: Page) => panel(page).getByRole('textbox', { name: 'Note' })
 const openNote = (page: Page) => panel(page).getByRole('button', { name: 'Add a note' }).click()
-/** Waits until the pair in view has no decision. */
+/** Waits until the pair in view is undecided. */
 const undecided = async (page: Page): Promise<void> => {
   await panel(page).waitFor()
   await panel(page).locator(':not(:has([aria-pressed=true])) > button').first().waitFor()
@@ -21,13 +21,13 @@ async function decisionsOf(page: Page, url: string): Promise<unknown> {
   return (await answer.json()).list
 }
 
-test('decides a pair with a note, withdraws the decision, shows a decision after a reload, and settles two windows', async () => {
+test('shows a decision with its note after a reload', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
   await undecided(page)
   expect(await axeViolations(page, '.decide-panel')).toEqual([])
 
-  // The page keeps the note while the daemon does not answer, and saves it with the next try.
+  // The next try saves the note after a failure.
   await openNote(page)
   await note(page).fill('Same <b>grant</b>, 王')
   await page.route(put, (route) => route.abort())
@@ -51,7 +51,7 @@ test('decides a pair with a note, withdraws the decision, shows a decision after
   await panel(page).getByText('Conflict, decided on').waitFor()
   expect(await note(page).inputValue()).toBe('Same <b>grant</b>, 王')
 
-  // Another window decides the same pair with the lists exchanged. This window does not hear of that decision.
+  // This window does not hear of the other window's decision.
   await page.route('**/documents/decision/find', (route) => route.abort())
   const { page: other } = await openPage(stage.browser, stage.world.url)
   await ask(other, ['Scott Shenker'], ['Ion Stoica'])
@@ -74,7 +74,7 @@ test('decides a pair with a note, withdraws the decision, shows a decision after
   expect(consoleErrors.filter((error) => !/ERR_FAILED|409/.test(error))).toEqual([])
 })
 
-test('lists all decisions, withdraws each only once even after two presses, and restores the last by Undo', async () => {
+test('lists all decisions, and withdraws each one once', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
   for (const name of ['Ada', 'Bob', 'Cy']) {
@@ -117,7 +117,7 @@ test('lists all decisions, withdraws each only once even after two presses, and 
   for (const name of ['Ada', 'Bob', 'Cy']) await row(name).waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(held).toHaveLength(3)
-  // Waits for the last answer: a list that the page reads before it still has the decision.
+  // A list from before the last response still has the decision.
   await expect.poll(() => answered).toBe(3)
   await page.unroute('**/api/runtime/documents/decision/change')
   await toastOf(page).getByRole('button').press('Enter')
@@ -125,9 +125,9 @@ test('lists all decisions, withdraws each only once even after two presses, and 
   expect(consoleErrors).toEqual([])
 })
 
-test('compares a saved query with its answers of earlier data, by keyboard', async () => {
+test('compares a saved query with its earlier answers by keyboard', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
-  // Makes the first answer older: one pair lacks a paper.
+  // In the first answer, one pair lacks a paper.
   await page.route('**/api/coauthors/pairs', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -137,7 +137,7 @@ test('compares a saved query with its answers of earlier data, by keyboard', asy
     answer.matrix[pair.left][pair.right] -= 1
     await route.fulfill({ response, json: { ...answer, data_date: '2020-01-02' } })
   })
-  // Wait for this put, or the test below takes it for the put of the newer answer.
+  // The test below waits for the next put.
   const kept = page.waitForResponse('**/api/runtime/cache/put')
   await ask(page, ['Hector Garcia-Molina'], ['Jennifer Widom'])
   const { key } = (await kept).request().postDataJSON()

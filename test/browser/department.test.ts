@@ -14,7 +14,7 @@ import {
 import { type RunningServer, startHere } from '../servers-here.ts'
 import { ask, axeViolations, fillSides, findButton, openPage, sharedChromium } from './chromium.ts'
 
-/** Opens the page behind a log-in (docs/department.md). */
+/** The page behind a log-in (docs/department.md). */
 
 const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
 const place = (page: Page, name: string) =>
@@ -27,7 +27,6 @@ async function openSettings(page: Page, name: string): Promise<void> {
 
 type Ports = Awaited<ReturnType<typeof freePorts>>
 
-/** Starts the servers of a block, and the proxy before them. */
 function useServers(
   envFor: (ports: Ports) => NodeJS.ProcessEnv,
   before?: (ports: Ports) => Promise<RunningProxy>,
@@ -66,7 +65,7 @@ describe.runIf(isInstalled('Caddy'))('the page behind Caddy', () => {
       httpCredentials: { username, password: PASSWORD },
     })
 
-  test('saves decisions for a user or for a group, and shows each user only their own queries', async () => {
+  test('saves decisions for a user or for a group', async () => {
     const { page, consoleErrors } = await pageOf('alice')
     await page.getByText('alice', { exact: true }).waitFor()
     await ask(page, ['Ion Stoica'], ['Scott Shenker'])
@@ -85,7 +84,7 @@ describe.runIf(isInstalled('Caddy'))('the page behind Caddy', () => {
     await panel(page).getByText('No conflict, decided on').waitFor()
     expect(await workspace.inputValue()).toBe('chairs')
 
-    // Carol is in the group, too. Her answer comes from the cache, and her history gets the query.
+    // Carol's answer comes from the cache, but she gets her own history.
     const { page: other, consoleErrors: otherErrors } = await pageOf('carol')
     await openSettings(other, 'Queries')
     await other.getByText('You have asked no query yet.', { exact: false }).waitFor()
@@ -107,7 +106,7 @@ describe.runIf(isInstalled('Caddy'))('the page behind Caddy', () => {
     expect([...consoleErrors, ...otherErrors]).toEqual([])
   })
 
-  test('shows an unreachable backend as offline, and sends the user to the operator', async () => {
+  test('sends the user to the operator if the backend is down', async () => {
     const { page } = await pageOf('bob')
     await page.route('**/backend/**', (route) => route.fulfill({ status: 502 }))
     await page.reload()
@@ -138,7 +137,7 @@ describe('a server without a log-in that others reach', () => {
   }))
   const why = /here: other machines reach this server, and it has no log-in/
 
-  test('says that the operator loads the data, and shows no button and no command to load them', async () => {
+  test('says that the operator loads the data', async () => {
     const url = `http://127.0.0.1:${servers.ports.daemonPort}`
     const { page, consoleErrors } = await openPage(await sharedChromium(), url)
     await page.route('**/api/stats', async (route) => {
@@ -173,7 +172,7 @@ describe('a server without a log-in that others reach', () => {
     expect(consoleErrors.filter((error) => !error.includes('503'))).toEqual([])
   })
 
-  test('answers a query, and says why no decisions, queries or conferences are saved, without a failed request', async () => {
+  test('says why no decisions, queries or conferences are saved', async () => {
     const url = `http://127.0.0.1:${servers.ports.daemonPort}`
     const { page, consoleErrors } = await openPage(await sharedChromium(), url)
     await ask(page, ['Ion Stoica'], ['Scott Shenker'])

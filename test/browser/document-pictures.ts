@@ -9,17 +9,14 @@ import { isShownText } from '../shown-texts.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { startWorld } from './world.ts'
 
-/**
- * `npm run pictures`: takes the pictures in `docs/pictures` from the page with real data. Writes the labels in each picture
- * to `labels.json`, so that a test finds a picture whose labels are gone.
- */
+/** `npm run pictures`: takes the pictures in `docs/pictures`. A test compares the labels (`labels.json`) with the page. */
 
 const TO = resolve(import.meta.dirname, '../../docs/pictures')
 const VIEW = { width: 1280, height: 860 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-/** Each picture by its name, with the way to it from a fresh page. */
+/** Each picture with the way to it from a fresh page. */
 const PICTURES: Readonly<Record<string, { place: string; prepare: (page: Page) => Promise<void> }>> = {
   'query.png': {
     place: '',
@@ -49,7 +46,6 @@ async function openExample(page: Page): Promise<void> {
   await page.locator('.conference[data-asked="35"]').waitFor()
 }
 
-/** The texts of the page's controls and headings in view. */
 const LABELS = `[...document.querySelectorAll('button, a, h1, h2, h3, th, legend, label, summary, [role=tab]')]
   .filter((element) => element.checkVisibility() && element.getBoundingClientRect().top < innerHeight)
   .map((element) => element.innerText.replace(/\\s+/g, ' ').trim())`

@@ -6,7 +6,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('saves an answer in every format without a request, copies it by keys, and prints the report on pages', async () => {
+test('saves an answer in every format without a request', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await useClipboard(page)
   await ask(page, ['Ion Stoica', 'David J. DeWitt', 'Nobody Atall'], ['Scott Shenker', 'Michael Stonebraker'])
@@ -61,7 +61,7 @@ test('saves an answer in every format without a request, copies it by keys, and 
   expect(consoleErrors).toEqual([])
 })
 
-test('makes a bulk assignment for HotCRP once the submission has a number, but no file without a conflict', async () => {
+test('makes a bulk assignment for HotCRP only if the submission has a number', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
   await exportButton(page).click()

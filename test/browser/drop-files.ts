@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/**
- * Drops files and folders from the disk by the browser's own events. The browser opens files that the page does not handle.
- * `isTaken`: the page accepts files at this place. Then waits until the page shows this, because Chromium drops nothing
- * before the page has answered the drag.
- */
+/** Drops files by the browser's own events. `isTaken`: first waits until the page accepts the drag, as Chromium needs. */
 export async function dropFiles(
   page: Page,
   place: { x: number; y: number },
@@ -17,7 +13,7 @@ export async function dropFiles(
   const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, ...place, data })
   await send('dragEnter')
-  // Repeats the event, as a browser does, because the page may not listen yet.
+  // The page may not listen yet, so repeat the event as a browser does.
   const isOver = async (): Promise<boolean> => {
     await send('dragOver')
     return (await page.locator('.is-over, .drop-target').count()) > 0

@@ -10,7 +10,7 @@ const LEFT = ['Ion Stoica']
 const alertText = async (page: Page): Promise<string> =>
   (await page.getByRole('alert').allTextContents()).join(' ')
 
-test('says above the earlier answer that the backend is down, and answers by Retry once the backend is back', async () => {
+test('says above the earlier answer that the backend is down', async () => {
   const { browser, world } = stage
   const { page } = await openPage(browser, world.url)
   await ask(page, LEFT, ['Scott Shenker'])

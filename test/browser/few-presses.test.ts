@@ -9,7 +9,7 @@ import { setStage } from './stage.ts'
 import { starterCoauthors } from './starter-people.ts'
 import { withdrawDecisions } from './world.ts'
 
-/** Does whole tasks of users, and counts their clicks and keys. */
+/** Counts the clicks and keys of whole tasks. */
 
 const stage = setStage()
 beforeEach(() => withdrawDecisions(stage.world.url))
@@ -18,9 +18,9 @@ const people = [...coauthors.keys()]
 const heading = (page: Page) => papersOf(page).getByRole('heading', { level: 3 })
 const FORM = { name: 'coa.xlsx', mimeType: 'application/zip' }
 
-/** Decides open pairs by a key each, until all are decided. */
+/** Decides all open pairs, each by one key. */
 async function decide(page: Page, press: (key: string) => Promise<void>, count: number): Promise<void> {
-  // The keys press buttons, which the page shows once it has read the decisions.
+  // The keys work once the page has read the decisions.
   await papersOf(page).getByRole('button', { name: 'No conflict' }).waitFor()
   for (let left = count; left > 0; left--) {
     await page.locator('.figure', { hasText: `${left} to decide` }).waitFor()
@@ -31,7 +31,7 @@ async function decide(page: Page, press: (key: string) => Promise<void>, count: 
   await page.locator('.figure', { hasText: 'to decide' }).waitFor({ state: 'detached' })
 }
 
-/** The files of a conference whose submissions have one author each. */
+/** Each submission has one author. */
 function filesOf(authors: readonly string[], reviewers: readonly string[]) {
   const split = (name: string) => `${name.slice(0, name.lastIndexOf(' '))},${name.split(' ').at(-1)}`
   const submissions = authors.map(
@@ -44,14 +44,14 @@ function filesOf(authors: readonly string[], reviewers: readonly string[]) {
   ]
 }
 
-/** People who have papers with exactly `count` of the reviewers. */
+/** People who have papers with exactly `count` reviewers. */
 const peopleWith = (count: number, reviewers: readonly string[]): string[] =>
   people.filter(
     (name) =>
       !reviewers.includes(name) && reviewers.filter((one) => coauthors.get(name)?.has(one)).length === count,
   )
 
-test('decides 13 pairs of a messy list and exports them in 10 clicks and 16 keys', async () => {
+test('decides 13 pairs of a messy list in 10 clicks and 16 keys', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const { pasteInto, press, click, counts } = counting(page)
   const reviewer = 'Jennifer Widom'
@@ -74,7 +74,7 @@ test('decides 13 pairs of a messy list and exports them in 10 clicks and 16 keys
   expect(consoleErrors).toEqual([])
 })
 
-test('fills in the form of the NSF, half of it with affiliations, in 7 clicks and 10 keys', async () => {
+test('fills in the form of the NSF in 7 clicks and 10 keys', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, `${stage.world.url}/#/collaborators`)
   const { pasteInto, select, click, choose, counts } = counting(page)
   await pasteInto(page.getByRole('textbox', { name: 'Whose collaborators' }), 'Ion Stoica')
@@ -98,7 +98,7 @@ test('fills in the form of the NSF, half of it with affiliations, in 7 clicks an
   expect(consoleErrors).toEqual([])
 })
 
-test('decides 18 findings of 30 submissions and 25 reviewers, and saves them for HotCRP, in 8 clicks and 20 keys', async () => {
+test('decides 18 findings of a small conference in 8 clicks and 20 keys', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const { press, click, choose, counts } = counting(page)
   const reviewers = people.slice(0, 25)
@@ -121,7 +121,7 @@ test('decides 18 findings of 30 submissions and 25 reviewers, and saves them for
   expect(consoleErrors).toEqual([])
 })
 
-test('confirms all conflicts with proof of 400 submissions and 60 reviewers, and looks at 40, in 60 keys', async () => {
+test('confirms all conflicts of a large conference in 60 keys', async () => {
   const { page, consoleErrors, requests } = await openConference(stage)
   const { press, click, choose, counts } = counting(page)
   const reviewers = people.slice(0, 60)
@@ -152,14 +152,13 @@ test('confirms all conflicts with proof of 400 submissions and 60 reviewers, and
   await page.keyboard.press('u')
   await expect.poll(() => open.innerText()).toBe(before)
   expect(puts()).toHaveLength(2)
-  // A printed page shows every finding.
   await page.locator('.more-chips').first().waitFor()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   expect(await page.locator('.more-chips').count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
 
-/** Expects at most 140 pixels before the first row in a wide window, 180 in a narrow one, and rows of one line. */
+/** At most 140 pixels before the first row in a wide window, 180 in a narrow one, and rows of one line. */
 async function expectRowsNearTheTop(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const [width, height, most] of [

@@ -2,17 +2,16 @@ import type { BidiSession } from './bidi.ts'
 
 export type FirefoxTab = {
   goto: (url: string) => Promise<void>
-  /** Evaluates an expression in the page, and awaits a promise. The value must be JSON. */
+  /** Evaluates an expression or a promise. The value must be JSON. */
   evaluate: <T>(expression: string) => Promise<T>
-  /** Evaluates until the expression is truthy. */
+  /** Waits until the expression is truthy. */
   until: (expression: string) => Promise<void>
-  /** Presses the key where the focus is, as a user does. */
   pressEnter: () => Promise<void>
-  /** The console's errors, exceptions included. */
+  /** Includes exceptions. */
   consoleErrors: string[]
-  /** The addresses of the tab's requests, newest last, its pages included. */
+  /** Addresses of requests, newest last. */
   requests: string[]
-  /** The tab's name in the protocol. */
+  /** The tab's id in the protocol. */
   context: string
   close: () => Promise<void>
 }
@@ -20,7 +19,7 @@ export type FirefoxTab = {
 const POLL_MS = 50
 const PATIENCE_MS = 20_000
 
-/** The key press in the protocol's form, with WebDriver's code for the key. */
+/** The key in the protocol's form, with WebDriver's code. */
 const ENTER = [
   {
     type: 'key',
@@ -39,7 +38,7 @@ export async function openTab(bidi: BidiSession, background = false): Promise<Fi
   })
   const consoleErrors: string[] = []
   const requests: string[] = []
-  // Both events have these parts by the protocol's definition.
+  // the protocol defines these parts of both events
   bidi.on('log.entryAdded', (params) => {
     const { level, text, source } = params as { level: string; text: string; source: { context?: string } }
     if (level === 'error' && source.context === context) consoleErrors.push(text)
@@ -67,7 +66,7 @@ export async function openTab(bidi: BidiSession, background = false): Promise<Fi
   }
 }
 
-/** Evaluates an expression in a `target` of the protocol: a tab, a sandbox of a tab, a window of the browser. */
+/** `target`: a tab, a sandbox of a tab or a window of the browser, in the protocol's form. */
 export async function evaluateIn<T>(bidi: BidiSession, target: object, expression: string): Promise<T> {
   const answer = await bidi.send<{ result?: { value?: string }; exceptionDetails?: { text: string } }>(
     'script.evaluate',
@@ -75,11 +74,10 @@ export async function evaluateIn<T>(bidi: BidiSession, target: object, expressio
   )
   if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
   const text = answer.result?.value
-  // JSON.stringify(undefined) is undefined. The caller knows the type of other values.
+  // JSON.stringify(undefined) is undefined. Otherwise the caller knows the type.
   return (text === undefined ? undefined : JSON.parse(text)) as T
 }
 
-/** Polls a condition until it holds. */
 export async function untilTrue(condition: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (!(await condition())) {

@@ -6,11 +6,10 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type FirefoxPage, openFirefox } from './firefox.ts'
 import { startWorld, type World } from './world.ts'
 
-/** Repeats a broad selection of the Chromium tests. All share one Firefox, because its start takes longer than a test. */
+/** Repeats many tests of Chromium. All share one Firefox, because its start takes longer than a test. */
 
 let firefox: FirefoxPage
 let world: World
-/** The folder of Firefox's downloads. */
 const saved = mkdtempSync(join(tmpdir(), 'coauthors-saved-'))
 
 beforeAll(async () => {
@@ -19,7 +18,7 @@ beforeAll(async () => {
     preferences: {
       'browser.download.folderList': 2,
       'browser.download.dir': saved,
-      // The downloads panel would take the focus.
+      // The panel of downloads would take the focus.
       'browser.download.alwaysOpenPanel': false,
     },
   })
@@ -33,7 +32,6 @@ afterEach(() => {
   expect(firefox.consoleErrors).toEqual([])
 })
 
-/** Opens the page as a new user. */
 async function open(): Promise<void> {
   await firefox.goto(world.url)
   await firefox.evaluate('[localStorage, sessionStorage].forEach((storage) => storage.clear())')
@@ -47,7 +45,7 @@ const fill = (selector: string, text: string) =>
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, ${JSON.stringify(text)})
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })()`)
-/** A button, by its text or its accessible name. */
+/** A button by its text or accessible name. */
 const button = (name: string, within = 'document') =>
   `[...(${within}?.querySelectorAll('button') ?? [])].find((one) => [one.textContent.trim(), one.ariaLabel].includes('${name}'))`
 const press = async (name: string, within?: string) => {
@@ -67,7 +65,7 @@ async function ask(left: readonly string[], right: readonly string[]): Promise<v
   await firefox.until(`document.querySelector('#answer[aria-busy=false] .papers')`)
 }
 
-test('answers a query in Firefox from the backend, and after a reload from the cache', async () => {
+test('answers a query in Firefox, and after a reload from the cache', async () => {
   await firefox.goto(world.url)
   await firefox.until(`document.querySelector('textarea')`)
   await fill('[name=left]', 'Ion Stoica')
@@ -84,7 +82,7 @@ test('answers a query in Firefox from the backend, and after a reload from the c
   await firefox.until(`/from the cache/i.test(document.body.textContent)`)
 })
 
-/** Keys as WebDriver writes them. */
+/** Keys, in WebDriver's codes. */
 const [ENTER, DOWN, CONTROL, ESCAPE] = ['\uE007', '\uE015', '\uE009', '\uE00C']
 const down = (value: string) => ({ type: 'keyDown', value })
 const up = (value: string) => ({ type: 'keyUp', value })
@@ -99,7 +97,7 @@ const pressWithControl = (...keys: string[]) => pressKeys(down(CONTROL), ...pres
 const holds = (text: string) =>
   firefox.until(`document.querySelector('[name=left]').value === ${JSON.stringify(text)}`)
 
-test('completes a name by keys in Firefox, and undoes it with Ctrl-Z', async () => {
+test('completes a name by keys in Firefox', async () => {
   await open()
   await firefox.until('/Data of/.test(document.body.textContent)')
   await firefox.evaluate(`document.querySelector('[name=left]').focus()`)
@@ -114,7 +112,7 @@ test('completes a name by keys in Firefox, and undoes it with Ctrl-Z', async () 
 const LIST = '1. Prof. Dr. Ion Stoica, UC Berkeley\n2. Scott Shenker <scott@example.org>\nJennifer Widom'
 const CLEAN = 'Ion Stoica\nScott Shenker\nJennifer Widom'
 
-/** Copies text from Authors B, and pastes it into Authors A with real keys. */
+/** Copies from Authors B, and pastes into Authors A with real keys. */
 async function paste(text: string): Promise<void> {
   await fill('[name=right]', text)
   await firefox.evaluate(`document.querySelector('[name=right]').focus()`)
@@ -123,7 +121,7 @@ async function paste(text: string): Promise<void> {
   await pressWithControl('v')
 }
 
-test('cleans a pasted list in Firefox, does not change it by Ctrl-Z, and restores the pasted text with Undo', async () => {
+test('cleans a pasted list in Firefox, and restores the pasted text with Undo', async () => {
   await open()
   await paste(LIST)
   await holds(CLEAN)
@@ -136,9 +134,9 @@ test('cleans a pasted list in Firefox, does not change it by Ctrl-Z, and restore
   await holds(LIST)
 })
 
-test('adds the people of a file that is dropped on a field in Firefox', async () => {
+test('adds the people of a dropped file in Firefox', async () => {
   await open()
-  // The fields accept files before the page's first paint, the other parts of the page after it.
+  // The fields accept files before the page's first paint, other parts later.
   await firefox.until(`(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File([''], 'pc.csv'))
@@ -158,7 +156,6 @@ test('adds the people of a file that is dropped on a field in Firefox', async ()
   await holds('Ion Stoica\n')
 })
 
-/** Saves the answer in a format, and returns the file. */
 async function savedFile(extension: string, format = extension.toUpperCase()): Promise<Buffer> {
   await press(`Save ${format}`, MENU)
   const found = () => readdirSync(saved).filter((name) => name.endsWith(`.${extension}`))
@@ -188,12 +185,12 @@ test('saves and copies an answer in Firefox', async () => {
   await firefox.until(`document.querySelector('[name=right]').value.includes('Hector Garcia-Molina')`)
 })
 
-test('lists collaborators in Firefox, adds one by hand, and saves both for HotCRP', async () => {
+test('lists collaborators in Firefox, and saves them for HotCRP', async () => {
   await open()
   await firefox.evaluate(`location.assign('#/collaborators')`)
   await firefox.until(`document.querySelector('.collaborators-form textarea')`)
   await fill('.collaborators-form textarea', 'Wei Wang 0003')
-  // The papers of the test data are older than the window of the NSF.
+  // The test data are older than the window of the NSF.
   await firefox.evaluate(`(() => {
     const policy = document.querySelector('.collaborators-form select')
     policy.value = 'preset any'
@@ -212,7 +209,7 @@ test('lists collaborators in Firefox, adds one by hand, and saves both for HotCR
   expect(String(await savedFile('txt', 'HotCRP'))).toBe('Jian Pei (unknown)\nAda Advisor (unknown)\n')
 })
 
-test('decides a pair in Firefox, shows the decision after a reload, withdraws it, and restores it by Undo', async () => {
+test('shows a decision in Firefox after a reload, and withdraws it', async () => {
   await open()
   await ask(['Ion Stoica'], ['Scott Shenker'])
   await press('Add a note')
@@ -231,17 +228,16 @@ test('decides a pair in Firefox, shows the decision after a reload, withdraws it
   await says('Withdrawn: ', '.undo-toast')
   await press('Undo', `document.querySelector('.undo-toast')`)
   await says('No conflict', '.of-decisions')
-  // Removes the decision for the next test.
   await press('Withdraw', row)
   await says('Withdrawn: ', '.undo-toast')
 })
 
-test('decides by keys in Firefox, and shows the pair as a sheet in a narrow window', async () => {
+test('decides by keys in Firefox, also in a narrow window', async () => {
   const focused = (selector: string) => firefox.until(`document.activeElement?.matches('${selector}')`)
   const viewport = (size: { width: number; height: number } | null) =>
     firefox.bidi.send('browsingContext.setViewport', { context: firefox.context, viewport: size })
   await open()
-  // Asks about pairs that no other test decides.
+  // No other test decides these pairs.
   await ask(
     ['Andrea C. Arpaci-Dusseau', 'Jennifer Widom'],
     ['Remzi H. Arpaci-Dusseau', 'Hector Garcia-Molina'],

@@ -7,14 +7,11 @@ import { type BidiSession, connectBidi } from './bidi.ts'
 import { browserPath } from './browsers.ts'
 import { type FirefoxTab, openTab } from './firefox-tab.ts'
 
-/**
- * A real Firefox over WebDriver BiDi, with the interface of its first tab. Playwright drives only its own builds of
- * Firefox, which npm does not have.
- */
+/** A real Firefox over WebDriver BiDi, and its first tab. Playwright drives only its own builds, which npm lacks. */
 export type FirefoxPage = Omit<FirefoxTab, 'close'> & {
   /** The protocol, for commands that only one test needs. */
   bidi: BidiSession
-  /** Opens another tab, in front or in the background. */
+  /** In front or in the background. */
   openTab: (background?: boolean) => Promise<FirefoxTab>
   close: () => Promise<void>
 }
@@ -25,13 +22,13 @@ export type FirefoxOptions = {
 }
 
 const PREFERENCES = {
-  // Processes in reserve for new tabs cost more than the tests' few tabs gain. Firefox still isolates sites.
+  // Processes in reserve cost more than they save in a few tabs.
   'dom.ipc.processPrelaunch.enabled': false,
   'dom.ipc.processCount': 1,
   'browser.newtab.preload': false,
   'browser.newtabpage.enabled': false,
   'browser.startup.homepage': 'about:blank',
-  // Turn off look-ups and downloads that Firefox makes for its user.
+  // No look-ups and downloads for users.
   'app.normandy.enabled': false,
   'browser.pagethumbnails.capturing_disabled': true,
   'browser.safebrowsing.malware.enabled': false,
@@ -45,7 +42,7 @@ const PREFERENCES = {
   'toolkit.telemetry.enabled': false,
   'app.update.enabled': false,
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
-  // Each drawn frame costs processor time.
+  // Each frame costs processor time.
   'layout.frame_rate': 20,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,

@@ -9,12 +9,12 @@ import { startWorld } from './world.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The servers for all files whose tests neither stop nor fill them. */
+    /** For all files whose tests neither stop nor fill the servers. */
     sharedWorld: SharedWorld
   }
 }
 
-/** Prepares the shipped builds, a database and shared servers for the tests in Chromium. */
+/** Prepares builds, a database and shared servers for the tests in Chromium. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [{ database, remove }] = await Promise.all([
     makeDatabase(),
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     buildPageIfStale(),
     buildProgramsIfStale(),
   ])
-  // Servers in this process would delay the tests in other processes.
+  // Servers in this process would delay the tests.
   const world = await startWorld({ database, start: startProgram })
   project.provide('database', database)
   const { url, backend } = world

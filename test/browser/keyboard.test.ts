@@ -45,7 +45,7 @@ test('asks, settles two names, decides three pairs and exports in at most 60 key
   await moveTo('Tab', settle)
   await press('Enter')
   await names.waitFor({ state: 'detached' })
-  // After a decision, the page shows the next open pair.
+  // The page moves to the next open pair.
   for (const key of ['c', 'n']) {
     const before = await heading(page).textContent()
     await press(key)
@@ -62,7 +62,7 @@ test('asks, settles two names, decides three pairs and exports in at most 60 key
   expect(consoleErrors).toEqual([])
 })
 
-test('steps through open pairs with J and K, goes on after a decision, returns with U, and moves between cell and pair', async () => {
+test('steps through pairs and cells by keys', async () => {
   const viewport = { width: 1280, height: 400 }
   const { page } = await openPage(stage.browser, stage.world.url, { viewport })
   await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
@@ -81,14 +81,14 @@ test('steps through open pairs with J and K, goes on after a decision, returns w
   await page.keyboard.press('n')
   await expect.poll(() => heading(page).textContent()).toBe(second)
   await toastOf(page).getByText(': No conflict').waitFor()
-  // The last pair stays in view, since no open pair is left.
+  // No open pair is left, so the last one stays in view.
   await page.keyboard.press('c')
   await toastOf(page).getByText(': Conflict').waitFor()
   await page.keyboard.press('u')
   await expect.poll(() => panel(page).getByText('decided on').count()).toBe(0)
   await page.keyboard.press('u')
   await expect.poll(() => heading(page).textContent()).toBe(first)
-  // One press confirms all pairs with proof, and U takes all back.
+  // U takes back all confirmations.
   await page.getByRole('button', { name: 'Confirm all 2 with proof …' }).click()
   await page.getByRole('button', { name: 'Confirm 2', exact: true }).click()
   await toastOf(page).getByText('Confirmed 2 conflicts.').waitFor()
@@ -96,7 +96,7 @@ test('steps through open pairs with J and K, goes on after a decision, returns w
   await page.keyboard.press('u')
   await page.getByRole('button', { name: '2 to decide' }).waitFor()
 
-  // Enter leads from a cell to its pair, and Escape to the cell of the pair in view.
+  // Enter leads from a cell to its pair, and Escape back.
   const stoica = cell(page, /^Ion Stoica and Scott/)
   await stoica.focus()
   await page.keyboard.press('Enter')
@@ -114,14 +114,14 @@ test('steps through open pairs with J and K, goes on after a decision, returns w
   expect(await next.getAttribute('aria-label')).not.toMatch(/^Ion Stoica and Scott/)
 })
 
-test('ignores decision keys in a field, with a modifier, in a dialog and when turned off, and saves a note by keys', async () => {
+test('ignores decision keys in fields and dialogs', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Robert Tappan Morris'])
   await panel(page).getByRole('button', { name: 'Add a note' }).click()
   const note = panel(page).getByRole('textbox', { name: 'Note' })
   await note.press('c')
   expect(await note.inputValue()).toBe('c')
-  // A pair without a decision has no note to save.
+  // An undecided pair has no note to save.
   await note.press('Control+Enter')
   await panel(page).getByText('A note is saved with a decision: choose one above.').waitFor()
   await heading(page).focus()
@@ -145,7 +145,7 @@ test('ignores decision keys in a field, with a modifier, in a dialog and when tu
   await page.getByRole('button', { name: 'Keys' }).press('Enter')
   await keysHelp(page).getByRole('checkbox', { name: 'Single keys act' }).press('Space')
   await page.keyboard.press('Escape')
-  // The page holds a draft while its user looks at another pair.
+  // The draft stays while the user looks at another pair.
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   expect(await note.inputValue()).toBe('c')
@@ -164,7 +164,7 @@ test('ignores decision keys in a field, with a modifier, in a dialog and when tu
   await expect.poll(() => note.inputValue()).toBe('c\nuntil 2020')
 })
 
-test('shows the chosen pair as a sheet in a narrow window, which Escape closes', async () => {
+test('shows the chosen pair as a sheet in a narrow window', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url, {
     viewport: { width: 390, height: 844 },
   })
@@ -173,7 +173,7 @@ test('shows the chosen pair as a sheet in a narrow window, which Escape closes',
   const chosen = page.getByRole('row', { name: /Hector Garcia-Molina.*Jennifer Widom/ })
   await chosen.waitFor()
   expect(await papersOf(page).count()).toBe(0)
-  // A key must not decide a pair that is not in view.
+  // A key must not decide a pair out of view.
   await page.keyboard.press('n')
   await chosen.click()
   expect(await isFocused(heading(page))).toBe(true)
@@ -186,7 +186,7 @@ test('shows the chosen pair as a sheet in a narrow window, which Escape closes',
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await page.keyboard.press('n')
   await heading(page).getByText('Ion Stoica').waitFor()
-  // Undo works once the daemon has the decision. The sheet has a toast of its own.
+  // Undo waits for the daemon. The sheet has a toast of its own.
   await toastOf(page).getByText(': No conflict').first().waitFor()
   await page.keyboard.press('u')
   await heading(page).getByText('Jennifer Widom').waitFor()
@@ -197,7 +197,7 @@ test('shows the chosen pair as a sheet in a narrow window, which Escape closes',
   await papersOf(page).getByRole('button', { name: 'Close' }).click()
   await papersOf(page).waitFor({ state: 'detached' })
   expect(await isFocused(chosen)).toBe(true)
-  // In the matrix a moved focus opens no papers.
+  // In the matrix, moving the focus opens no papers.
   await openMatrix(page)
   const first = matrixOf(page).getByRole('gridcell').first()
   await first.focus()

@@ -4,19 +4,18 @@ import { pagesChromiumPath } from './browsers.ts'
 export const CHROMIUM_ARGS = [
   // Root may not use the sandbox.
   '--no-sandbox',
-  // Without these flags, the browser contacts its maker.
+  // Otherwise the browser contacts its maker.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Emulating a graphics card takes a quarter of the tests' time.
+  // Emulating a graphics card takes a quarter of the time.
   '--disable-gpu',
   '--disable-software-rasterizer',
   // A process for each tab takes as long as most tests.
   '--process-per-site',
-  // Test pages live for seconds. Optimizing compilers would take a quarter of their processor time, and save none.
+  // Test pages live for seconds: optimizing compilers would take a quarter of the time, and save none.
   '--js-flags=--single-threaded --no-maglev --no-turbofan',
 ]
 
-/** Launches a Chromium for pages without the extension. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: pagesChromiumPath(), args: CHROMIUM_ARGS })

@@ -11,7 +11,7 @@ import { ask, axeViolations, openPage, papersOf, requestsTo, sharedChromium } fr
 import { dropFiles } from './drop-files.ts'
 import { startWorld } from './world.ts'
 
-/** Loads dblp by the page, from a scripted server of dumps or from a file. */
+/** Loads dblp from a scripted server of dumps or from a file. */
 
 const DUMP = dump(
   article('a', ['Ann Lee', 'Bo Xu']),
@@ -20,7 +20,7 @@ const DUMP = dump(
 )
 const PACKED = gzipSync(DUMP)
 
-/** Starts servers with a sample of one paper, and opens the page about the data. */
+/** Servers with a sample of one paper, and the page about the data. */
 async function stage() {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-loading-'))
   const dumps = await dumpServer(PACKED)
@@ -50,7 +50,7 @@ const banner = (page: Page) => page.locator('.sample-banner')
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true })
 
-/** Makes the server of dumps send the beginning of a dump and then wait. */
+/** The server of dumps sends the beginning of a dump and then waits. */
 function hang(dumps: DumpServer): void {
   dumps.content = Buffer.concat([PACKED, Buffer.alloc(2_000_000)])
   dumps.instead.push((_, response) => {
@@ -62,13 +62,13 @@ function hang(dumps: DumpServer): void {
 /** An import has the lowest priority, and takes long on a busy machine. */
 const AN_IMPORT = { timeout: 45_000 }
 
-test('loads dblp with one press, shows the progress in every place, stops, resumes, and answers from the new data', async () => {
+test('loads dblp with one press, and answers from the new data', async () => {
   const { page, consoleErrors, dumps } = await stage()
   expect(await section(page).innerText()).toMatch(
     /about 1 GB .* about five minutes.*Needs [\d.]+ GB of disk; [\d.]+ [GT]B are free/s,
   )
   expect(dumps.asked).toEqual([])
-  // Asks the sample. The page must replace this answer below.
+  // The page must replace the sample's answer below.
   await place(page, 'Query').click()
   await ask(page, ['Ann Lee'], ['Bo Xu', 'Cy Orr'])
   await papersOf(page).getByText('Of the sample').waitFor()
@@ -111,14 +111,14 @@ test('loads dblp with one press, shows the progress in every place, stops, resum
   await papersOf(page).getByText('On a.').waitFor()
   expect(await papersOf(page).innerText()).not.toContain('Of the sample')
 
-  // dblp has nothing newer: the same press ends at once.
+  // Without newer data, the press ends at once.
   await place(page, 'Settings and data').click()
   await section(page).getByRole('button', { name: 'Load newer data' }).click()
   await section(page).getByText('dblp has nothing newer than the loaded data.').waitFor()
   expect(consoleErrors).toEqual([])
 })
 
-test('loads a dropped dump, and refuses another file in one line', async () => {
+test('loads a dropped dump, and refuses another file', async () => {
   const { page, dumps, folder, requests } = await stage()
   const [wrong, right] = [join(folder, 'page.xml.gz'), join(folder, 'mine.xml.gz')]
   writeFileSync(wrong, '<!doctype html><p>One moment, please')

@@ -5,8 +5,8 @@ const LONG =
   /\/(browser\/(attacks|extension\/in-|pages)|backend\/right-person|bin\/(package|service\/managers)|daemon\/killed)/
 
 /**
- * Starts the longest files first, so that no process is idle at the end. Vitest orders files by the time of the last run, or
- * by size in a fresh checkout, which would put these files last.
+ * Starts the longest files first, so that no process is idle at the end. Vitest orders files by their last time, or by size
+ * in a fresh checkout.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

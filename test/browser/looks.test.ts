@@ -24,7 +24,7 @@ const stage = shareStage()
 const MIXED_LEFT = ['Ion Stoica', 'Wei Wang', 'Jenifer Widom', 'Hector Garcia-Molina']
 const MIXED_RIGHT = ['Scott Shenker', 'Jian Pei', 'Ion Stoica', 'Jennifer Widom']
 
-/** The states that a user can meet, and the steps from each state to the next. */
+/** The states, each with the steps from the state before. */
 const STATES: [name: string, reach: (page: Page) => Promise<void>][] = [
   ['empty', async () => undefined],
   [
@@ -62,7 +62,7 @@ const STATES: [name: string, reach: (page: Page) => Promise<void>][] = [
   [
     'answered',
     async (page) => {
-      // The answer of the running query would fold the form.
+      // The answer would fold the form.
       await page.getByRole('button', { name: /^cancel/i }).click()
       await findButton(page).waitFor()
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -76,19 +76,19 @@ const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: nu
   ['dark, narrow', 'dark', { width: 360, height: 780 }],
 ]
 
-/** Expects no part of the page wider than the window, and no empty space below the content. */
+/** Nothing is wider than the window, and no empty space is below the content. */
 async function expectNothingWider(page: Page, look: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect([look, Math.max(0, overflow)]).toEqual([look, 0])
   expect([look, (await scrollingOf(page)).beyondContent]).toEqual([look, 0])
 }
 
-test('passes the accessibility checks in both themes and fits the window in every state, also in Chinese', async () => {
+test('passes the accessibility checks in both themes in every state', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   for (const [name, reach] of STATES) {
     await page.setViewportSize({ width: 1280, height: 900 })
     await reach(page)
-    // Theme and width change only the style sheet.
+    // Only the style sheet depends on theme and width.
     for (const [look, colorScheme, viewport] of LOOKS) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(viewport)
@@ -98,7 +98,7 @@ test('passes the accessibility checks in both themes and fits the window in ever
     }
   }
   await page.setViewportSize({ width: 320, height: 700 })
-  // The language changes last, because the other steps look for English labels.
+  // The other steps look for English labels.
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByText('简体中文').click()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toMatch(/^zh/)
@@ -107,7 +107,7 @@ test('passes the accessibility checks in both themes and fits the window in ever
   expect(await axeViolations(page)).toEqual([])
 })
 
-/** A month with very long and very short figures. */
+/** Very long and very short figures. */
 const UNEVEN_DAYS = Array.from({ length: 30 }, (_, place) => {
   const size = 10 ** (place % 8)
   return {
@@ -123,7 +123,6 @@ const UNEVEN_DAYS = Array.from({ length: 30 }, (_, place) => {
   }
 })
 
-/** Opens the page about the usage, which draws a month in plots and a table. */
 async function openUsage(page: Page): Promise<void> {
   await page.route('**/api/runtime/history*', (route) => route.fulfill({ json: { days: UNEVEN_DAYS } }))
   await openPlace('Usage')(page)
@@ -131,7 +130,7 @@ async function openUsage(page: Page): Promise<void> {
   expect(await axeViolations(page, 'main')).toEqual([])
 }
 
-/** The widths of a window of 1440 pixels at a zoom of 200 %, and of a window of 1280 pixels at 400 %. */
+/** 1440 pixels at a zoom of 200 %, and 1280 pixels at 400 %. */
 const WIDTHS = [720, 320]
 
 const openPlace = (name: string) => async (page: Page) => {
@@ -139,7 +138,7 @@ const openPlace = (name: string) => async (page: Page) => {
   await page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
 }
 
-/** The views that the test opens one after another in one page. */
+/** Opened one after another in one page. */
 const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['matrix', async () => undefined],
   ['list', openPeople],
@@ -165,7 +164,7 @@ const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['usage', openUsage],
 ]
 
-test('fits every view into the window without overlaps and cuts at a zoom of 200 and 400 %', async () => {
+test('fits every view into the window at a zoom of 200 and 400 %', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const people = mostProlific(inject('database'), 18)
   await ask(page, [...people.slice(0, 12), 'Jenifer Widom', 'Nobody Atall'], people.slice(8))
@@ -180,11 +179,11 @@ test('fits every view into the window without overlaps and cuts at a zoom of 200
     }
   }
   expect(cramped.filter(([, , found]) => found.length > 0)).toEqual([])
-  // The console would name a plot that breaks the page's CSP by an inline style.
+  // The console would report an inline style, which the page's CSP forbids.
   expect(consoleErrors).toEqual([])
 })
 
-test("speaks the browser's language until the user chooses another language", async () => {
+test("speaks the browser's language until the user chooses another one", async () => {
   const { page } = await openPage(stage.browser, stage.world.url, { locale: 'zh-CN' })
   await expect.poll(() => page.locator('html').getAttribute('lang')).toMatch(/^zh/)
   await page.getByText('English').click()

@@ -19,7 +19,7 @@ const stage = shareStage()
 const LEFT = ['Ion Stoica', 'Jennifer Widom', 'Hector Garcia-Molina']
 const RIGHT = ['Robert Tappan Morris', 'Scott Shenker', 'Jennifer Widom']
 
-/** The names at the heads of the rows or of the columns, in order. */
+/** The names at the heads of rows or columns, in order. */
 const headsOf = (page: Page, role: 'rowheader' | 'columnheader'): Promise<string[]> =>
   matrixOf(page)
     .locator(`[role=${role}] .head-base`)
@@ -28,7 +28,7 @@ const headsOf = (page: Page, role: 'rowheader' | 'columnheader'): Promise<string
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
-test('draws only the cells in view of a large matrix, and gives the whole matrix to keys, screen readers and paper', async () => {
+test('draws only the cells in view of a large matrix', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const names = (side: string) => Array.from({ length: 50 }, (_, at) => `${side} ${at}`)
   await ask(page, names('Left'), names('Right'))
@@ -40,14 +40,14 @@ test('draws only the cells in view of a large matrix, and gives the whole matrix
     grid.ariaColCount,
   ])
   expect(sizes).toEqual([51, '51'])
-  // The page holds every name, and all rows have one height.
+  // The page has every name, and all rows have one height.
   expect(await headsOf(page, 'rowheader')).toHaveLength(50)
   expect(await headsOf(page, 'columnheader')).toHaveLength(50)
   const heights = await matrixOf(page).evaluate((grid: HTMLTableElement) =>
     [...grid.rows].slice(1).map((row) => row.offsetHeight),
   )
   expect(new Set(heights).size).toBe(1)
-  /** The row and column of the focus, as a screen reader says them. */
+  /** The row and column of the focus for a screen reader. */
   const place = () =>
     page.evaluate(() => [
       (document.activeElement?.closest('tr')?.rowIndex ?? 0) + 1,
@@ -72,7 +72,7 @@ test('draws only the cells in view of a large matrix, and gives the whole matrix
   })
   expect(isInView).toBe(true)
 
-  // Keys move from the focused cell even if the cell has scrolled out of view.
+  // The focused cell has scrolled out of view.
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
   await expect.poll(() => cells.first().getAttribute('aria-label')).toMatch(/^Left 0 and Right 0:/)
   await page.keyboard.press('ArrowUp')
@@ -81,9 +81,9 @@ test('draws only the cells in view of a large matrix, and gives the whole matrix
   await expect.poll(() => focused(page)).toMatch(/^Left 0 and Right 0:/)
   expect(await place()).toEqual([2, '2'])
 
-  // In the middle each cell is below the name of its column and beside the name of its row.
+  // Each cell is below and beside its names.
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(400, 500))
-  // The first drawn cell is the focused one, wherever the box is scrolled.
+  // The focused cell is drawn first.
   await expect.poll(() => cells.nth(1).getAttribute('aria-label')).not.toMatch(/^Left 0 /)
   const apart = await matrixOf(page).evaluate((grid: HTMLTableElement) => {
     const row = [...grid.rows].filter(({ cells }) => cells.length > 1)[10]
@@ -118,20 +118,19 @@ test('puts a longer list B down the side, and opens the pair of a cell', async (
   await papersOf(page).getByRole('heading', { name: 'Ion Stoica × Other 7', exact: true }).waitFor()
 })
 
-test('shows names as entered, moves by keys, and saves the matrix as a picture', async () => {
+test('shows names as entered, and moves by keys', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   await expect.poll(() => headsOf(page, 'rowheader')).toEqual(LEFT)
   expect(await headsOf(page, 'columnheader')).toEqual(RIGHT)
   const before = requests.length
   const stop = matrixOf(page).locator('[tabindex="0"]')
-  // The tab stop is at the chosen pair.
   await stop.focus()
   expect(await focused(page)).toMatch(/^Ion Stoica and Scott Shenker/)
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowDown')
   expect(await focused(page)).toMatch(/^Jennifer Widom and/)
-  // The matrix marks the column of the focus.
+  // The column of the focus is marked.
   expect(await page.locator('.matrix .band:not([hidden])').count()).toBe(1)
 
   const cell = matrixOf(page).getByRole('gridcell', { name: /^Ion Stoica and Scott Shenker: 7 joint papers/ })

@@ -13,7 +13,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('lists the people of a homonym and the found names, and splits several names of one line', async () => {
+test('lists the people of a homonym, and splits several names of one line', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const line = 'Jennifer Widom, Hector Garcia-Molina'
   await ask(page, ['ion stoica', 'Wei Wang', line], ['Scott Shenker', 'Jian Pei'])
@@ -24,13 +24,11 @@ test('lists the people of a homonym and the found names, and splits several name
     .first()
     .waitFor()
   await homonym.getByText('Wei Wang 0011').first().waitFor()
-  // At most five people can be used as one. A tick can be removed.
   const ticks = page.getByRole('checkbox', { name: /^Same person: Wei Wang/ })
   for (const at of [0, 1, 2, 3, 4]) await ticks.nth(at).check()
   expect(await ticks.nth(5).isDisabled()).toBe(true)
   await ticks.nth(0).uncheck()
   expect(await ticks.nth(5).isEnabled()).toBe(true)
-  // People with papers with the other list come first.
   expect(await homonym.locator('.person').first().textContent()).toMatch(/Papers with Jian Pei \(\d/)
 
   await page.getByText(/^3 names found/).click()
@@ -51,7 +49,7 @@ test('lists the people of a homonym and the found names, and splits several name
   expect(await listOf(page, 'A').inputValue()).toContain(`Wei Wang\n${line}`)
 })
 
-test('offers names with a sure suggestion, accepts them with one press, saves the choices, and undoes them', async () => {
+test('accepts names with a sure suggestion by one press, until Undo', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   // No other test saves a choice for these names on the shared servers.
   const lastChoices = page.waitForResponse(/documents\/choice\/find/)
@@ -78,14 +76,13 @@ test('offers names with a sure suggestion, accepts them with one press, saves th
   expect(await listOf(page, 'A').inputValue()).toBe('Jennifer Widom\nHector Garcia-Molina\nNobody Atall')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('names')
   await page.locator('p.hint', { hasText: '4 of the clear pairs rest on names that you chose' }).waitFor()
-  // The daemon saves the names as choices until Undo.
   await expect.poll(choicesOf('/documents/choice/change')).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await listOf(page, 'A').inputValue()).toContain('Jenniffer Widom')
   await expect.poll(choicesOf('/documents/choice/change')).toBe(2)
 })
 
-test('uses two records as one person by keys, undoes this, and offers both records as one person the next time', async () => {
+test('uses two records as one person, and offers them again the next time', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const lastChoices = page.waitForResponse(/documents\/choice\/find/)
   await ask(page, ['Adam Marcus'], ['Samuel Madden'])

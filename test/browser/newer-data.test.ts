@@ -19,7 +19,6 @@ const stage = shareStage()
 const WIDOM = 'Jennifer Widom'
 const GARCIA = 'Hector Garcia-Molina'
 
-/** Holds requests for pairs until the test calls the returned function. */
 async function holdPairs(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/coauthors/pairs', async (route) => {
@@ -33,7 +32,7 @@ const renewing = (page: Page) => page.getByText('The backend has newer data: ask
 const news = (page: Page) => page.getByRole('region', { name: 'What is new' })
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note' })
 
-test('shows a stored answer of older data, asks the backend, and says what is new without moving cell, note or focus', async () => {
+test("shows a stored answer, and says what is new in the backend's answer", async () => {
   await storeOlderAnswer(stage.world, [WIDOM, 'Ion Stoica'], [GARCIA, 'Scott Shenker'])
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const release = await holdPairs(page)
@@ -61,7 +60,7 @@ test('shows a stored answer of older data, asks the backend, and says what is ne
   await all.getByText(/Data on .*: dblp of .*2020/).waitFor()
   expect(await all.getByText('1 new paper').count()).toBe(2)
 
-  // The hit and the query are an event each. The page stores the newer answer, which the next look-up returns.
+  // The hit and the query are an event each.
   await expect.poll(() => requestsTo(requests, '/query/event').length).toBe(2)
   const said = requestsTo(requests, '/query/event').map((request) => request.postDataJSON())
   expect(said.map(({ cache_hit, extra_json }) => [cache_hit, extra_json.cache])).toEqual([

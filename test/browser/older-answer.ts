@@ -3,10 +3,7 @@ import { cacheKey, pairsPayload } from '../../shared/query/payload.ts'
 
 type Servers = { url: string; backend: { url: string } }
 
-/**
- * Stores the backend's answer under the cache key of the query, as an answer of earlier data: each pair lacks its newest
- * paper.
- */
+/** Stores the backend's answer as an answer of earlier data: each pair lacks its newest paper. */
 export async function storeOlderAnswer(
   { url, backend }: Servers,
   left: readonly string[],

@@ -5,7 +5,6 @@ export const rail = (page: Page) => page.getByRole('navigation', { name: 'Places
 export const placeLink = (page: Page, name: string) =>
   rail(page).getByRole('link', { name: new RegExp(`^${name}`) })
 
-/** Opens a page of the settings. */
 export async function openPlace(page: Page, name: string): Promise<void> {
   await placeLink(page, 'Settings').click()
   await placeLink(page, name).click()

@@ -30,10 +30,9 @@ async function askAndStore(page: Page, left: readonly string[], right: readonly 
   await Promise.all([untilStored(page), ask(page, left, right)])
 }
 
-/** Opens the page at an address. */
 const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
 
-test('says in usage and queries that nothing was asked yet, and then lists the first query', async () => {
+test('shows empty statistics, and then lists the first query', async () => {
   const { page, consoleErrors } = await opened('#/settings/usage')
   await page.getByText('No query was asked in these days.').waitFor()
   expect(await plotsOf(page).count()).toBe(0)
@@ -44,7 +43,7 @@ test('says in usage and queries that nothing was asked yet, and then lists the f
   await page.reload()
   await openPlace(page, 'Usage')
   await page.getByRole('definition').first().waitFor()
-  // The figures of one day are in the totals, without plots.
+  // One day has no plots.
   expect(await page.locator('.plot').count()).toBe(0)
   const totals = await page.getByRole('definition').allTextContents()
   expect(totals).toHaveLength(6)
@@ -53,14 +52,14 @@ test('says in usage and queries that nothing was asked yet, and then lists the f
   expect(consoleErrors).toEqual([])
 })
 
-test('names and unnames a query in its header, and lists saved and recent documents in the rail', async () => {
+test('names a query in its header, and lists it in the rail', async () => {
   const { page, requests, consoleErrors } = await opened()
   await askAndStore(page, ['Ion Stoica'], ['Jennifer Widom'])
   const asked = rail(page).getByRole('link', { name: 'Ion Stoica × Jennifer Widom', exact: true })
   await expect.poll(() => asked.getAttribute('aria-current')).toBe('true')
   await page.getByRole('button', { name: 'Unnamed query' }).press('Enter')
   const field = page.getByRole('textbox', { name: 'Name of this query' })
-  // The next key belongs to the name, and does not decide the pair in view.
+  // These keys must not decide the pair in view.
   await page.keyboard.type('nc')
   expect(await field.inputValue()).toBe('nc')
   await field.fill('Paper 42')
@@ -80,12 +79,11 @@ test('names and unnames a query in its header, and lists saved and recent docume
   expect(new URL(page.url()).hash).toBe('#/')
   expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
 
-  // The link opens the same query in another tab.
   const other = await page.context().newPage()
   await other.goto(`${stage.world.url}/${await named.getAttribute('href')}`)
   await other.getByRole('heading', { name: 'Paper 42' }).waitFor()
 
-  // A name that is being typed must not go to the next query.
+  // A typed name must not go to the next query.
   await askAndStore(page, ['Ion Stoica'], ['Scott Shenker'])
   await page.getByRole('button', { name: 'Unnamed query' }).click()
   await page.keyboard.type('Paper 43')
@@ -99,7 +97,7 @@ test('names and unnames a query in its header, and lists saved and recent docume
   expect(consoleErrors).toEqual([])
 })
 
-test('opens a saved conference and a saved list from the rail, also in a new tab, and begins new ones', async () => {
+test('opens a saved conference and a saved list from the rail', async () => {
   const { page, consoleErrors } = await opened('#/conference')
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilSaved(page)
@@ -127,7 +125,7 @@ test('opens a saved conference and a saved list from the rail, also in a new tab
   expect(consoleErrors).toEqual([])
 })
 
-test('deletes a saved query with Undo, and opens it with its policy, also after the cache was cleared', async () => {
+test('deletes a saved query with Undo, and opens it with its policy', async () => {
   const { page, requests, consoleErrors } = await opened()
   const policy = page.getByRole('combobox', { name: 'Policy', exact: true })
   await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])
@@ -153,7 +151,7 @@ test('deletes a saved query with Undo, and opens it with its policy, also after 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => policy.inputValue()).toBe('preset any')
 
-  // The page asks before it clears the cache. Esc closes only that dialog.
+  // Esc closes only the dialog.
   await openPlace(page, 'Queries')
   const clear = page.getByRole('button', { name: 'Clear cache …' })
   await clear.click()
@@ -166,7 +164,6 @@ test('deletes a saved query with Undo, and opens it with its policy, also after 
   await clear.click()
   await question.getByRole('button', { name: /^All \d+ answers|^The one answer/ }).click()
   await page.getByText(/removed \(.+\)\.$/).waitFor()
-  // The saved query stays without its answer. Recent queries are gone.
   await saved.getByRole('row', { name: /PVLDB.*asked when opened/ }).waitFor()
   await saved.getByText('Recent', { exact: true }).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])

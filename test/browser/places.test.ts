@@ -25,10 +25,9 @@ const RIGHT = ['Jennifer Widom', 'Scott Shenker']
 const sideA = (page: Page) => listOf(page, 'A')
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-/** Opens the page at an address. */
 const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
 
-test('gives each place an address, a title and a focused heading, and leads back from an unknown address', async () => {
+test('gives each place an address, a title and a focused heading', async () => {
   const { page, consoleErrors } = await opened()
   for (const [name, address] of [
     ['Queries', 'queries'],
@@ -58,7 +57,6 @@ test('gives each place an address, a title and a focused heading, and leads back
   await page.getByRole('link', { name: 'Back to the query' }).click()
   await findButton(page).waitFor()
   expect(new URL(page.url()).hash).toBe('#/')
-  // The rail shows the date of the data, and links to them.
   await page
     .locator('.server-status')
     .getByRole('link', { name: /^Data of .*2026$/ })
@@ -67,7 +65,7 @@ test('gives each place an address, a title and a focused heading, and leads back
   expect(consoleErrors).toEqual([])
 })
 
-test('restores form, answer, focus and scroll position after another page, and continues a running query', async () => {
+test('restores the form, the answer and the focus after another page', async () => {
   const { page, requests } = await opened()
   await page.setViewportSize({ width: 1280, height: 500 })
   await ask(page, LEFT, RIGHT)
@@ -88,7 +86,6 @@ test('restores form, answer, focus and scroll position after another page, and c
   }
   expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
 
-  // *New query* begins with empty lists; Undo shows the answer again.
   await rail(page).getByRole('link', { name: 'New query' }).click()
   expect(await matrixOf(page).count()).toBe(0)
   await page.keyboard.type('Another')
@@ -111,7 +108,7 @@ test('restores form, answer, focus and scroll position after another page, and c
   await page.getByRole('status').getByText('Cancelled').waitFor()
 })
 
-test('shows the places as a menu in a narrow window, closes it by Esc, and returns the focus', async () => {
+test('shows the places as a menu in a narrow window', async () => {
   const { page } = await opened()
   await page.setViewportSize({ width: 390, height: 700 })
   const button = page.getByRole('button', { name: 'Menu' })

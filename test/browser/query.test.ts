@@ -22,11 +22,10 @@ const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Jennifer Widom']
 
 const stage = shareStage()
 
-test('shows every pair and its papers, restores them after a reload, looks the query up, and asks again on Refresh', async () => {
+test('shows every pair and its papers, and restores them after a reload', async () => {
   const { page, consoleErrors, requests } = await openPage(stage.browser, stage.world.url)
-  /** The answer that the page has stored. */
   const storedAnswer = () => page.evaluate(() => localStorage.getItem('coauthors.answer') ?? '')
-  // The page saves typed text in the browser before the next frame.
+  // The page saves typed text before the next frame.
   const kept = await listOf(page, 'A').evaluate(async (field: HTMLTextAreaElement) => {
     field.value = 'Ion Stoica'
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -57,7 +56,6 @@ test('shows every pair and its papers, restores them after a reload, looks the q
   await stored
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
 
-  // A reload restores answer and lists without a request.
   await expect.poll(storedAnswer).toContain('Dominant Resource Fairness')
   await page.reload()
   await matrixOf(page).waitFor()
@@ -80,7 +78,6 @@ test('shows every pair and its papers, restores them after a reload, looks the q
   expect(requestsTo(requests, '/pairs')).toHaveLength(2)
   expect(requestsTo(requests, '/cache/get')).toHaveLength(2)
 
-  // Clearing both lists removes the answer for a reload, too.
   await openForm(page)
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(storedAnswer).toBe('')

@@ -13,7 +13,6 @@ import { startWorld, type World } from './world.ts'
 const banner = (page: Page) => page.locator('.sample-banner')
 const LOAD = 'Load all of dblp (5 min).'
 
-/** Starts servers with a sample of two papers. */
 async function sampleWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-sample-'))
   const database = join(folder, 'dblp.sqlite')
@@ -31,7 +30,7 @@ async function sampleWorld(): Promise<World> {
   return world
 }
 
-test('says in every place, at every width, how few papers are loaded, and leads to the page that loads all', async () => {
+test('says in every place how few papers are loaded', async () => {
   const world = await sampleWorld()
   const { page, consoleErrors } = await openPage(await sharedChromium(), world.url)
   const says = `Only 2 sample papers are loaded: most names are not found. ${LOAD}`
@@ -56,16 +55,16 @@ test('says in every place, at every width, how few papers are loaded, and leads 
   await banner(page).getByRole('link', { name: LOAD }).click()
   const data = page.getByRole('region', { name: 'Data', exact: true })
   await data.getByRole('button', { name: 'Load all of dblp' }).waitFor()
-  // The page about the data has the button itself, so its banner has no link.
+  // Here the page itself has the button.
   expect(await banner(page).getByRole('link').count()).toBe(0)
   expect(await data.locator('.facts').innerText()).toMatch(/Data\s+sample$/)
   expect(await data.innerText()).not.toMatch(/Age|ago|Newest/)
 
-  // The banner reserves its room before the backend has answered, unless all of dblp was loaded the last time.
+  // The banner reserves its room before the backend has answered.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${world.url}/#/`)
   const place = () => listOf(page, 'A').boundingBox()
-  /** Returns the place of the lists before and after the backend has answered. */
+  /** The top of the lists before and after the backend has answered. */
   const places = async (stats: object) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/api/stats', async (route) => {

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** A page's parts that scroll vertically, and its height below the window and below its content, in pixels. */
+/** The scrolling parts of a page, and its height below the window and below its content, in pixels. */
 export type Scrolling = { beyondWindow: number; beyondContent: number; scrollers: string[] }
 
-/**
- * Measures how a page scrolls. Hidden text for screen readers has an absolute position. In a scrolling box without a
- * position, such text would let the window scroll below the content.
- */
+/** Text for screen readers has an absolute position, and could let the window scroll below the content. */
 export const scrollingOf = (page: Page): Promise<Scrolling> =>
   page.evaluate(() => {
     const root = document.documentElement

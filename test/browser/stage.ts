@@ -9,10 +9,7 @@ export type Stage<Servers = World> = { browser: Browser; world: Servers }
 /** The addresses of the servers that files share. */
 export type SharedWorld = Pick<World, 'url'> & { backend: { url: string; port: number } }
 
-/**
- * Starts servers for one file, whose tests stop them, fill them or count their requests. Use the stage only while tests
- * run.
- */
+/** Starts servers for one file. Use them only while tests run. */
 export function setStage(): Stage {
   return stageOf(
     () => startWorld({ database: inject('database') }),
@@ -20,10 +17,7 @@ export function setStage(): Stage {
   )
 }
 
-/**
- * Returns a stage with shared servers, for tests that neither stop a server nor depend on its store. An answer may come
- * from the cache.
- */
+/** Shared servers, for tests that neither stop them nor depend on the store. The cache may hold an answer. */
 export function shareStage(): Stage<SharedWorld> {
   return stageOf(
     async () => inject('sharedWorld'),

@@ -12,14 +12,10 @@ import { BUILT } from './extension/built.ts'
 import { type ExtendedChromium, launchWithExtension } from './extension/chromium.ts'
 import { startWorld } from './world.ts'
 
-/**
- * `npm run pictures`: takes the pictures for the browsers' stores (docs/dev/stores.md, Pictures) from the extension in
- * Chromium with real servers. Writes them to `.output/store-pictures`.
- */
+/** `npm run pictures`: takes the pictures for the browsers' stores (docs/dev/stores.md, Pictures). */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const TO = join(ROOT, '.output/store-pictures')
-/** The height of each view in a picture. */
 const HEIGHT = 676
 
 type Language = keyof typeof CAPTIONS
@@ -40,7 +36,7 @@ const CAPTIONS = {
 
 const AUTHORS = 'Ali Ghodsi,Matei Zaharia,Benjamin Hindman,Andy Konwinski,Scott Shenker,Ion Stoica'.split(',')
 
-/** A page about a paper of the starter data, with grey lines in place of its text. */
+/** A page about a paper, with grey lines in place of its text. */
 const PAPER = `<!doctype html><meta charset="utf-8">
 ${AUTHORS.map((name) => `<meta name="citation_author" content="${name}">`).join('')}
 <style>
@@ -124,14 +120,14 @@ async function takeAll(chromium: ExtendedChromium, daemon: string, language: Lan
   await draw(STYLE + tile, 440, 280, 'tile')
 }
 
-/** Whether the machine draws Chinese characters: without a font for them they all look alike. */
+/** Without a font for Chinese, all characters look alike. */
 const HAS_CHINESE = `new Set(['中', '文'].map((character) => {
   const canvas = document.createElement('canvas')
   canvas.getContext('2d').fillText(character, 10, 20)
   return canvas.toDataURL()
 })).size === 2`
 
-/** Asks and waits for the answer. Finds the lists by their order, because their labels are in the view's language. */
+/** Finds the lists by their order, because their labels are in the view's language. */
 async function ask(view: Page, left: readonly string[], right: readonly string[]): Promise<void> {
   const lists = view.locator('textarea')
   await fillLines(lists.nth(0), left)

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
-/** Settings of a tab. Other settings are as in `USUAL`. */
+/** The other settings are as in `USUAL`. */
 export type TabOptions = Pick<
   BrowserContextOptions,
   | 'viewport'
@@ -12,20 +12,20 @@ export type TabOptions = Pick<
   | 'javaScriptEnabled'
   | 'httpCredentials'
 > & {
-  /** Opens the tab in a profile of its own, because playwright's clock stays in a profile and its tabs. */
+  /** For tests with playwright's clock, because the clock stays in a profile. */
   ownProfile?: boolean
 }
 
 const USUAL = { locale: 'en-GB', viewport: { width: 1280, height: 900 } }
 const USUAL_MEDIA = { colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' } as const
 
-/** The profile that tests share in turn. Opening a profile takes longer than most tests. */
+/** Tests share one profile in turn. Opening a profile takes longer than most tests. */
 const profiles = new WeakMap<Browser, Promise<BrowserContext>>()
 
 /** Blank tabs of finished tests. Opening a tab takes as long as loading a page. */
 const idleTabs = new WeakMap<BrowserContext, Page[]>()
 
-/** Opens a tab for one test in an emptied profile, or in a new profile for settings that a profile cannot change. */
+/** Opens a tab for one test in an emptied profile. Some settings need a new profile. */
 export async function openTab(browser: Browser, url: string, options: TabOptions): Promise<Page> {
   const { ownProfile = false, ...looks } = options
   const { locale, javaScriptEnabled, httpCredentials, viewport, ...media } = looks
@@ -56,7 +56,7 @@ async function sharedTabOf(profile: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Refuses functions of a tab whose effect would last in the tab or its profile. */
+/** Refuses functions with a lasting effect on the tab or its profile. */
 function withoutLasting(page: Page): Page {
   for (const name of ['clock', 'addInitScript'])
     Object.defineProperty(page, name, {
@@ -69,7 +69,7 @@ function withoutLasting(page: Page): Page {
   return page
 }
 
-/** Clears everything that a test has left in a tab. Returns whether that succeeded. */
+/** Clears the traces of a test in a tab. Returns whether that succeeded. */
 export async function isMadeBlank(page: Page): Promise<boolean> {
   try {
     for (const event of ['console', 'pageerror', 'request']) page.removeAllListeners(event)
@@ -77,7 +77,7 @@ export async function isMadeBlank(page: Page): Promise<boolean> {
     await page.context().clearPermissions()
     await page.evaluate(() => {
       sessionStorage.clear()
-      // If the page itself navigates, the browser uses the site's process again for the next page.
+      // If the page itself navigates, the next page gets the same process.
       location.replace('about:blank')
     })
     await page.waitForURL('about:blank')
@@ -101,7 +101,6 @@ function usualProfile(browser: Browser): Promise<BrowserContext> {
   return profile
 }
 
-/** Clears all storage of the address's origin. */
 async function forgetEverything(page: Page, url: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })

@@ -26,21 +26,19 @@ const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Hector Garcia-Molina
 const figure = (page: Page, name: RegExp) => page.locator('.figure-bar > button.figure', { hasText: name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-test('folds the form into the header after an answer, opens it in place, and says if the lists have changed', async () => {
+test('folds the form into the header after an answer', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   const header = page.locator('.form-toggle')
   await expect.poll(() => header.textContent()).toBe('3 × 4 · Edit')
   expect(await listOf(page, 'A').isVisible()).toBe(false)
 
-  // The opened form takes the focus.
   await editButton(page).press('Enter')
   await expect.poll(() => focused(page)).toBe('left')
   await page.getByRole('button', { name: /^Fold the lists: 3 × 4/ }).press('Enter')
   await expect.poll(() => isFocused(editButton(page))).toBe(true)
 
   await editButton(page).click()
-  // An empty line changes nothing.
   await fillSides(page, [...LEFT, ''], RIGHT)
   await page.getByRole('button', { name: 'Fold the lists' }).click()
   await expect.poll(() => header.textContent()).toBe('3 × 4 · Edit')
@@ -48,13 +46,12 @@ test('folds the form into the header after an answer, opens it in place, and say
   await fillSides(page, LEFT, RIGHT.slice(1))
   await page.getByRole('button', { name: 'Fold the lists' }).click()
   await header.getByText('changed since the answer').waitFor()
-  // The page still shows the answer to the earlier lists.
   expect(await header.textContent()).toMatch(/^3 × 4/)
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect.poll(() => header.textContent()).toBe('3 × 3 · Edit')
   await header.getByText('changed').waitFor({ state: 'detached' })
 
-  // After Ctrl-Enter in a field the focus goes to the header. An error of the form opens the form.
+  // After Ctrl-Enter in a field the focus goes to the header.
   await editButton(page).click()
   await listOf(page, 'B').press('Control+Enter')
   await expect.poll(() => isFocused(editButton(page))).toBe(true)
@@ -63,12 +60,11 @@ test('folds the form into the header after an answer, opens it in place, and say
   await page.getByRole('alert').getByText('Authors B').waitFor()
   expect(await focused(page)).toBe('right')
   await page.reload()
-  // The page opens the form: the lists differ from the stored answer.
   await listOf(page, 'B').waitFor()
   expect(consoleErrors).toEqual([])
 })
 
-test('shows a card for the name that most pairs wait for, settles the name there, and leads to the names', async () => {
+test('shows a card for the name that most pairs wait for', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Hector Garcia-Molina', 'Ion Stoica'], ['Jenifer Widom', 'Scott Shenker', 'Wei Wang'])
   await openPeople(page)
@@ -77,12 +73,10 @@ test('shows a card for the name that most pairs wait for, settles the name there
     .getByText(/Jenifer Widom is not found\. 2 authors wait for this name\. Nearest: Jennifer Widom/)
     .waitFor()
   expect(await axeViolations(page, '.document-card')).toEqual([])
-  // “not found” beside a reviewer leads to the name.
   await peopleOf(page).getByRole('button', { name: 'not found' }).click()
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('.name-row')?.textContent))
     .toContain('Jenifer Widom')
-  // The names have no pair beside them and no card above them.
   expect(await papersOf(page).count()).toBe(0)
   expect(await card.count()).toBe(0)
   await figure(page, /to settle/).click()
@@ -95,7 +89,7 @@ test('shows a card for the name that most pairs wait for, settles the name there
   expect(consoleErrors).toEqual([])
 })
 
-test('filters people and matrix by figures and search, and reads the list by keys', async () => {
+test('filters people and matrix by figures and search', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   await openPeople(page)
@@ -124,7 +118,6 @@ test('filters people and matrix by figures and search, and reads the list by key
   await page.keyboard.type(' nobody like this')
   await page.getByText('Nobody has a pair of this kind.').waitFor()
   expect(requestsTo(requests, '/pairs')).toHaveLength(asked)
-  // Another query begins with all its pairs.
   await ask(page, LEFT.slice(0, 2), RIGHT)
   await expect.poll(() => page.locator('.figure[aria-pressed=true]').count()).toBe(0)
   await openPeople(page)
@@ -132,7 +125,6 @@ test('filters people and matrix by figures and search, and reads the list by key
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect.poll(() => rows.nth(1).getAttribute('aria-selected')).toBe('true')
-  // Enter leads to the papers, and Escape back.
   const heading = papersOf(page).getByRole('heading', { level: 3 })
   await expect.poll(() => isFocused(heading)).toBe(true)
   await page.keyboard.press('Escape')

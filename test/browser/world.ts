@@ -7,11 +7,9 @@ import { type RunningServer, startHere } from '../servers-here.ts'
 
 /** A running daemon and backend for a browser. */
 export type World = {
-  /** The page's address. */
   url: string
   daemon: RunningServer
   backend: RunningServer
-  /** The daemon's store. */
   storePath: string
   stopBackend: () => Promise<void>
   startBackend: () => Promise<void>
@@ -20,11 +18,9 @@ export type World = {
 }
 
 export type WorldSettings = {
-  /** The backend's database. */
   database: string
-  /** Further settings of the backend. */
   backendEnv?: NodeJS.ProcessEnv
-  /** Starts a server. By default in this process, because another process takes half a second. */
+  /** By default in this process, because another process takes half a second. */
   start?: typeof startHere
 }
 

@@ -1,6 +1,6 @@
 /** Conflicts as HotCRP stores and changes them, like its `Conflict` and `Conflict_AssignmentParser` of 2026-08. */
 
-/** `kind`: '' for no conflict. With `pinned`, '' means that a chair has found that there is no conflict. */
+/** `kind`: '' for no conflict. `pinned`: a chair has decided, also that there is no conflict. */
 export type Conflict = { kind: string; pinned: boolean }
 
 export const NONE: Conflict = { kind: '', pinned: false }
@@ -47,7 +47,7 @@ export const isSame = (one: Conflict, other: Conflict): boolean =>
 export const assignmentText = ({ kind, pinned }: Conflict): string =>
   pinned ? `pinned ${kind || 'unconflicted'}` : kind || 'no'
 
-/** Returns the conflict after a chair's row. `text`: `OLD:NEW` or `NEW`. Returns null if HotCRP does not know the kind. */
+/** The conflict after a chair's row (`OLD:NEW` or `NEW`); null if HotCRP does not know the kind. */
 export function assigned(before: Conflict, text: string): Conflict | null {
   const [old, to] = text.includes(':') ? text.split(/:(.*)/s) : [undefined, text]
   const wanted = parseConflict(to ?? '')
@@ -56,7 +56,7 @@ export function assigned(before: Conflict, text: string): Conflict | null {
   return wanted.kind === GENERIC ? { ...wanted, kind: before.kind || 'administrative' } : wanted
 }
 
-/** Checks the condition `OLD`. HotCRP ignores a condition that it cannot read. */
+/** HotCRP ignores an unreadable condition `OLD`. */
 function matches(before: Conflict, condition: string): boolean {
   if (/^(|any|all|y|yes|conflict|conflicted|on)$/i.test(condition)) return before.kind !== ''
   const wanted = parseConflict(condition)

@@ -2,9 +2,9 @@ import type { Reviewer, Someone, Submission } from '../../shared/conference/conf
 import { delimitedRows } from '../../shared/people/delimited-rows.ts'
 import { assigned, assignmentText, type Conflict, isSame, NONE, parseConflict } from './hotcrp-conflicts.ts'
 
-/** The answers of HotCRP's API by account, without HTTP: papers, committee, assignments. */
+/** HotCRP's API without HTTP: papers, committee, assignments. */
 
-/** `pc`: the first reviewer. `author`: the first author with an address who is not a reviewer. */
+/** `pc`: the first reviewer. `author`: the first author with an address who does not review. */
 export type Role = 'chair' | 'pc' | 'author'
 
 export type Site = {
@@ -16,7 +16,6 @@ export type Site = {
   hidden?: readonly string[]
 }
 
-/** An answer of HotCRP: its status and its JSON. */
 export type Answer = { status: number; body: Record<string, unknown> }
 
 const CHAIR: Reviewer = {
@@ -66,7 +65,6 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     )
   }
 
-  /** All submissions, including withdrawn ones. */
   function papers(role: Role): Answer {
     const shown = submissions.filter((paper) => role !== 'author' || wrote(paper, accounts[role]))
     const list = shown.map((paper) => {
@@ -111,7 +109,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     return { status: 200, body: { ok: true, email, given_name, family_name, affiliation, roles } }
   }
 
-  /** Tries all rows on a copy of the state. Replaces the state by the copy if no row is wrong. */
+  /** Assigns all rows, or none if a row is wrong. */
   function assign(role: Role, csv: string, isDryRun: boolean): Answer {
     const [header = [], ...rows] = delimitedRows(csv, ',').map(({ cells }) => cells)
     const at = (...names: string[]): number => header.findIndex((cell) => names.includes(cell.toLowerCase()))
@@ -145,7 +143,6 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
 
   type Row = { paper: string; action: string; email: string; text: string }
 
-  /** Returns HotCRP's message about a wrong row, or null. */
   function assignRow(
     role: Role,
     { paper: id, action, email, text }: Row,
@@ -164,7 +161,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     return null
   }
 
-  /** Returns the changes as CSV, sorted by submission as in HotCRP. */
+  /** As CSV, sorted by submission as in HotCRP. */
   function outputOf(changes: readonly (readonly [string, Conflict])[]): string {
     const rows = changes.map(([key, conflict]) => {
       const [paper = '', email = ''] = key.split(' ')
@@ -183,7 +180,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     papers,
     pc,
     assign,
-    /** All conflicts by `paper email`, in the words of an assignment. */
+    /** By `paper email`, in the words of an assignment. */
     conflicts: (): Record<string, string> =>
       Object.fromEntries(
         [...state].filter(([, one]) => !isSame(one, NONE)).map(([key, one]) => [key, assignmentText(one)]),

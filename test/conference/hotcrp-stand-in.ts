@@ -4,30 +4,25 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type Answer, hotcrpSite, type Role, refusal, type Site } from './hotcrp-site.ts'
 
-/**
- * A HotCRP for tests, with the part of its API that CoAuthors uses. Rights, conditions, errors and CORS headers are those of
- * a real HotCRP of 2026-08 (0f25da6c).
- */
+/** A HotCRP for tests. Rights, errors and CORS headers are those of a real HotCRP of 2026-08 (0f25da6c). */
 export type HotcrpStandIn = {
-  /** The address of the site, without a final slash. */
   base: string
-  /** The chair's token. */
   token: string
   tokens: Readonly<Record<Role, string>>
-  /** All conflicts by `paper email`, in the words of an assignment: `{ '8 ada@example.org': 'pinned collaborator' }`. */
+  /** By `paper email`, in the words of an assignment: `{ '8 ada@example.org': 'pinned collaborator' }`. */
   conflicts: () => Record<string, string>
-  /** Changes conflicts as another chair: rows of `paper,action,email,conflict`, without the header. */
+  /** Changes conflicts as another chair. Rows: `paper,action,email,conflict`, without the header. */
   change: (...rows: string[]) => void
   setMode: (mode: Mode) => void
-  /** The requests so far, newest last: `GET /api/papers?q=&t=all`. */
+  /** Newest last: `GET /api/papers?q=&t=all`. */
   requests: readonly string[]
   close: () => Promise<void>
 }
 
 /**
- * How the stand-in answers. `slow`: not at all. `lost`: makes an assignment, but does not answer. `html`: with a web page.
- * `refuse`: refuses every token. `busy`: says that there are too many requests. `nonsense`: with JSON of another program.
- * `redirect`: redirects to another address. `broken`: with a proxy's 502. `cut`: with half an answer.
+ * `slow`: never answers. `lost`: makes an assignment, but does not answer. `html`: a web page. `refuse`: refuses every token.
+ * `busy`: too many requests. `nonsense`: JSON of another program. `redirect`: to another address. `broken`: a proxy's 502.
+ * `cut`: half an answer.
  */
 export type Mode =
   | 'ok'
@@ -100,7 +95,7 @@ export async function startHotcrp({ port = 0, ...site }: Site & { port?: number 
     if (url.pathname === '/api/session' && !authorization)
       return sendJson({ status: 200, body: { ok: true } }, letIn)
     const role = roleOf(authorization)
-    // The answer to a refused token lacks the headers that let a page read it.
+    // The answer to a refused token lacks the headers for other pages.
     if (role === undefined || mode === 'refuse')
       return sendJson(refusal(401, authorization ? '<0>Unauthorized' : '<0>Missing credentials'))
     if (mode === 'busy') return sendJson(refusal(429, '<0>Rate limit exceeded'), { 'retry-after': '60' })

@@ -20,7 +20,7 @@ import {
   whyNoContainers,
 } from './images.ts'
 
-/** Builds the image from the Containerfile, and runs it as a container engine does. */
+/** Builds the image from the Containerfile, and runs it like a container engine. */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NEWER = `${manifest.version}1`
@@ -33,7 +33,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
   beforeAll(() => {
     buildImage(ROOT, 'localhost/coauthors')
     image = openImage('localhost/coauthors')
-    // Change only the version of a copy: another build would take as long again.
+    // A second build would take as long again, so change only the version of a copy.
     newer = openImage('localhost/coauthors')
     const [compiled = ''] = globSync(join(newer.root, PROGRAM, 'dist/version-*.js'))
     writeFileSync(compiled, readFileSync(compiled, 'utf8').replace(manifest.version, NEWER))
@@ -44,7 +44,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     clearTemporary()
   })
 
-  /** Makes a new volume with the owner and the mode of the folder in the image, as an engine does. */
+  /** Makes a volume with the owner and the mode of the folder in the image, like an engine. */
   function volumeOf(user = image.config.User): string {
     const volume = makeVolume()
     onTestFinished(() => rmSync(volume, { recursive: true }))
@@ -62,7 +62,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     return code
   }
 
-  /** Starts both servers on free ports, since containers share this machine's network. Waits until they answer. */
+  /** Starts both servers on free ports, since containers share this machine's network. */
   async function startBoth(from: typeof image, start: Start) {
     const [port, backendPort] = [await freePort(), await freePort()]
     const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
@@ -83,7 +83,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     return { code, stdout, stderr }
   }
 
-  test('runs as a user who is not root, with one volume and a health check', async () => {
+  test('runs without root, with one volume and a health check', async () => {
     const { User, Volumes, Healthcheck } = image.config
     const program = "console.log(process.pid, [process.getuid(), process.getgid()].join(':'))"
     const { stdout } = await run({ volume: volumeOf(), entrypoint: ['node'], args: ['-e', program] })
@@ -95,7 +95,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     expect(inside).toMatch(new RegExp(`^drwx------ \\d+ ${User.replace(':', ' ')} `))
   })
 
-  test('answers at a published port, ends with 0 as process 1, and hands its data to a newer image', async () => {
+  test('answers at a published port, and hands its data to a newer image', async () => {
     const volume = volumeOf()
     const { container, env, port, backendPort, printed } = await startBoth(image, { volume })
     expect(printed).toContain(`page     http://localhost:${port}\n`)
@@ -115,7 +115,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     })
   })
 
-  test('serves imported data from the next query on, and fails no request during the import', async () => {
+  test('fails no request during an import, and then serves the new data', async () => {
     const volume = volumeOf()
     const { backendPort } = await startBoth(image, { volume })
     const imported = run({ volume, args: ['import', join(PROGRAM, 'backend/starter/starter.xml')] })
@@ -139,7 +139,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     ],
     ["the user's", 'ro', 'backend', /^The folder \/data\/dblp cannot be made: the disk [^\n]*\n$/],
     ["root's", 'rw', 'start', /^The store \/data\/runtime.sqlite cannot be written \(EACCES\): [^\n]*\n$/],
-  ] as const)('explains in one line why %s %s volume ends %s', async (owner, mode, command, line) => {
+  ] as const)('explains in one line why %s volume (%s) stops %s', async (owner, mode, command, line) => {
     const volume = volumeOf(owner === "root's" ? '0:0' : undefined)
     expect(await run({ volume, mode, args: [command] })).toEqual({
       code: 1,
@@ -149,7 +149,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
   })
 })
 
-/** Asks as through a published port: at an address that is not loopback, with `host` as the Host header. */
+/** Asks at an address beyond loopback, as through a published port. `host`: the Host header. */
 async function ask(port: number, path: string, host = `localhost:${port}`) {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const { address = '127.0.0.1' } =

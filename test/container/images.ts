@@ -11,20 +11,19 @@ import {
 import { join, resolve } from 'node:path'
 
 /**
- * Builds images with buildah, and starts containers without an engine, as programs in namespaces. Images stay in `STORAGE`
- * for the next run: the base takes a minute. `STORAGE` is on the disk, since /tmp may be memory.
+ * Builds images with buildah, and starts containers as programs in namespaces. Images stay in `STORAGE` for the next run,
+ * since the base takes a minute.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const STORAGE = '/var/tmp/coauthors-containers'
 const TEMPORARY = join(STORAGE, 'temporary')
-/** `BASE` names a base image to pull, such as the Containerfile's. Without it, debootstrap makes one. */
+/** A base image to pull, such as the Containerfile's. Without `BASE`, debootstrap makes one. */
 const { BASE } = process.env
 const MADE_BASE = 'localhost/coauthors-base'
 
 const isThere = (program: string): boolean => spawnSync('which', [program]).status === 0
 
-/** Returns why this machine can run no containers, or null. */
 export const whyNoContainers = (): string | null =>
   process.platform !== 'linux' || process.getuid?.() !== 0
     ? 'they need Linux and root'
@@ -45,7 +44,7 @@ const output = (program: string, ...args: readonly string[]): string =>
     env: { ...process.env, TMPDIR: TEMPORARY },
   }).trim()
 
-/** Returns the name of a base image: a small Debian with npm and the Node of `npm ci`. */
+/** A small Debian with npm and the Node of `npm ci`. */
 function base(): string {
   if (BASE) return BASE
   if (buildah('images', '--quiet', '--filter', `reference=${MADE_BASE}`) !== '') return MADE_BASE
@@ -62,11 +61,11 @@ function base(): string {
   return MADE_BASE
 }
 
-/** Builds the Containerfile of a folder with the npm registry and the npm cache of this machine. */
+/** Uses the npm registry and the npm cache of this machine. */
 export function buildImage(folder: string, name: string): void {
   clearTemporary()
   mkdirSync(TEMPORARY, { recursive: true })
-  // Remove containers that an interrupted run has left.
+  // An interrupted run may have left containers.
   buildah('rm', '--all')
   const [registry, cafile, cache] = ['registry', 'cafile', 'cache'].map((key) =>
     output('npm', 'config', 'get', key),
@@ -92,7 +91,6 @@ export function buildImage(folder: string, name: string): void {
   )
 }
 
-/** Removes volumes and temporary files. */
 export const clearTemporary = (): void => rmSync(TEMPORARY, { recursive: true, force: true })
 
 export const makeVolume = (): string => mkdtempSync(join(TEMPORARY, 'volume-'))
@@ -106,7 +104,7 @@ type Config = {
   Healthcheck: { Test: readonly string[] }
 }
 
-/** `root`: the folder that becomes the root of a container. */
+/** `root`: the root folder of a container. */
 export type Image = { config: Config; root: string }
 
 export function openImage(name: string): Image & { remove: () => void } {
@@ -136,7 +134,7 @@ root=$1 user=$4
 shift 4
 exec chroot --userspec="$user" --groups="\${user#*:}" "$root" "$@"`
 
-/** Starts a container of the image. Its program gets process id 1 and this machine's network. */
+/** The image's program gets process id 1 and this machine's network. */
 export function startContainer(
   { config, root }: Image,
   { volume, mode = 'rw', ...rest }: Start,
@@ -157,7 +155,6 @@ export function startContainer(
   )
 }
 
-/** Sends process 1 of a container a signal, as an engine does. */
 export function signalContainer({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   const children = `/proc/${pid}/task/${pid}/children`
   const first = existsSync(children) ? Number(readFileSync(children, 'utf8').split(' ')[0]) : 0

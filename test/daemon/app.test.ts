@@ -26,7 +26,7 @@ test('answers 204 for the icon of a page without icons', async () => {
   remove()
 })
 
-test('refuses a body that is one byte longer than its endpoint accepts', async () => {
+test('refuses a body one byte above the limit of its endpoint', async () => {
   const { folder, remove } = makeFolder()
   const daemon = await startTestDaemon(folder)
   const [KIB, MIB] = [1024, 1024 * 1024]
@@ -45,7 +45,7 @@ test('refuses a body that is one byte longer than its endpoint accepts', async (
   for (const [path, most] of Object.entries(limits)) {
     const headers = [`Host: localhost:${daemon.port}`, 'Content-Type: application/json']
     const line = `POST /api/runtime/${path} HTTP/1.1`
-    // The server refuses by the Content-Length, before a body arrives.
+    // The server refuses by the Content-Length, before the body.
     const larger = await rawRequest(daemon.port, request(line, [...headers, `Content-Length: ${most + 1}`]))
     expect([path, larger.status]).toEqual([path, 413])
     if (most > MIB) continue

@@ -14,7 +14,6 @@ import { databaseFor, emptyWorkspace, type Query, queryIn } from './test-databas
 const PAGE_HTML =
   '<main data-version="{{app_version}}" data-visits="{{visit_count}}" data-api="{{api_base}}" data-restored="{{workspace_restored}}" data-moved="{{moved_aside}}" data-workspace="{{workspace}}">{{visit_count}}</main>'
 
-/** The files that a closed store leaves in its folder. */
 export const STORE_FILES = [
   'runtime.sqlite',
   'runtime.sqlite.lock',
@@ -27,7 +26,7 @@ export function makeFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Makes an empty folder for each test of a file, or one for all of them. */
+/** An empty folder for each test, or one for all tests of a file. */
 export function useFolder(scope: 'test' | 'file' = 'test'): {
   readonly path: string
   file: (...names: string[]) => string
@@ -46,7 +45,7 @@ export function useFolder(scope: 'test' | 'file' = 'test'): {
   }
 }
 
-/** Makes a small page as Vite builds one. */
+/** A small page like a page built by Vite. */
 export function makePage(folder: string): string {
   const page = join(folder, 'page')
   mkdirSync(join(page, 'assets'), { recursive: true })
@@ -82,7 +81,6 @@ export type TestDaemon = {
   close: () => Promise<void>
 }
 
-/** Starts a daemon on a free port with its store in `folder`. */
 export async function startTestDaemon(
   folder: string,
   options: DaemonOptions & { settings?: Partial<DaemonSettings> } = {},
@@ -110,7 +108,7 @@ export async function startTestDaemon(
         headers: { 'content-type': 'application/json' },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
-    // The contract's own schema checks this answer in stats.test.ts.
+    // stats.test.ts checks this answer by the schema.
     stats: async () => (await (await get('/api/runtime/stats')).json()) as RuntimeStats,
     query: queryIn(settings.runtimeDb, database),
     close: () => server.close(),
@@ -119,10 +117,7 @@ export async function startTestDaemon(
 
 type Running = TestDaemon & { readonly folder: string; restart: () => Promise<void> }
 
-/**
- * Runs a daemon on an empty folder: one for each test of a file, or one for all tests. `emptied`: one for all tests, but
- * removes the documents after each. `restart` starts the closed daemon again.
- */
+/** Runs a daemon for each test or for all. `emptied`: one for all tests, without the documents of earlier tests. */
 export function useDaemon(
   options: Parameters<typeof startTestDaemon>[1] = {},
   during: 'each' | 'emptied' | 'all' = 'each',

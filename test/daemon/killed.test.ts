@@ -56,7 +56,6 @@ test('counts every put, event and hit of many simultaneous clients', { timeout: 
   await crowd(folder.file('runtime.sqlite'), 2, 40)
 })
 
-// `npm run torture` and test/daemon/store/sqlite/files/file-guard.test.ts cover other losses.
 test.skipIf(process.platform === 'win32')(
   'ends with 75 when its store is replaced during puts, and starts again',
   { timeout: LONG },
@@ -65,9 +64,9 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-// A handler for SIGBUS would hang the process: its thread would repeat the fault forever.
+// A handler for SIGBUS would repeat the fault forever.
 test.skipIf(process.platform !== 'linux')(
-  'ends immediately when a mapped file is cut, and serves the own work after the next start',
+  'ends immediately when a mapped file is cut, and starts again',
   { timeout: LONG },
   async () => {
     const env = { COAUTHORS_RUNTIME_DB: folder.file('runtime.sqlite') }

@@ -43,7 +43,7 @@ describe.runIf(canBeOthers)('the daemon and another user of the machine', () => 
     expect(await daemon.stats()).toEqual(before)
   })
 
-  test('records an event whose sender has left only if other users are allowed', async () => {
+  test('records events of other users only if the setting allows them', async () => {
     for (const { port } of [open, daemon]) {
       const bytes = request('POST /api/runtime/query/event HTTP/1.1', lines(port), '{}')
       leaveAs(NOBODY, { host: '127.0.0.1', port, bytes, after: 'close', times: 5 })
@@ -53,22 +53,19 @@ describe.runIf(canBeOthers)('the daemon and another user of the machine', () => 
   })
 })
 
-test.runIf(canBeOthers)(
-  "tells its page that the backend's port belongs to another user, and sends nothing there",
-  async () => {
-    const stranger = await listenerOf(NOBODY)
-    const apiBase = `http://localhost:${stranger.port}`
-    for (const allowOtherUsers of [false, true]) {
-      const { folder, remove } = makeFolder()
-      const daemon = await startTestDaemon(folder, { settings: { apiBase, allowOtherUsers } })
-      const config: unknown = await (await daemon.get('/api/runtime/config')).json()
-      await daemon.get('/api/runtime/backend-access?origin=http://127.0.0.1:1')
-      await daemon.close()
-      remove()
-      if (allowOtherUsers) expect(config).not.toHaveProperty('api_base_user')
-      else expect(config).toMatchObject({ api_base_user: 'nobody' })
-      if (!allowOtherUsers) expect(stranger.told).toEqual([])
-    }
-    await stranger.close()
-  },
-)
+test.runIf(canBeOthers)("sends nothing to another user's program at the backend's port", async () => {
+  const stranger = await listenerOf(NOBODY)
+  const apiBase = `http://localhost:${stranger.port}`
+  for (const allowOtherUsers of [false, true]) {
+    const { folder, remove } = makeFolder()
+    const daemon = await startTestDaemon(folder, { settings: { apiBase, allowOtherUsers } })
+    const config: unknown = await (await daemon.get('/api/runtime/config')).json()
+    await daemon.get('/api/runtime/backend-access?origin=http://127.0.0.1:1')
+    await daemon.close()
+    remove()
+    if (allowOtherUsers) expect(config).not.toHaveProperty('api_base_user')
+    else expect(config).toMatchObject({ api_base_user: 'nobody' })
+    if (!allowOtherUsers) expect(stranger.told).toEqual([])
+  }
+  await stranger.close()
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { workspacesOf } from '../../daemon/owners.ts'
 import { daemonSettings } from '../../daemon/settings.ts'
 
-/** Tests which settings make an installation personal, and which addresses belong to a trusted proxy. */
+/** Settings of personal installations, and addresses of trusted proxies. */
 
 const workspaceWith = (env: NodeJS.ProcessEnv, remoteAddress = '127.0.0.1', headers: string[] = []) =>
   workspacesOf(daemonSettings({ COAUTHORS_DATA_DIR: '/tmp', ...env }))({
@@ -16,7 +16,7 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ HOST: '::1', ALLOWED_HOSTS: 'box.example' }, 'personal'],
   [{ HOST: '0.0.0.0', ALLOWED_HOSTS: 'box.example' }, 'no-login'],
   [{ PUBLIC_URL: 'https://coauthors.example.edu' }, 'no-login'],
-  // As in a container behind a port of this machine.
+  // a container behind a port of this machine
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8090' }, 'personal'],
 ])('takes an installation with %o and no log-in as %s', (env, expected) => {
   const { owner, facts } = workspaceWith(env)

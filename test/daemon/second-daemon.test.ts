@@ -19,7 +19,7 @@ async function start(): Promise<ChildDaemon> {
   return daemon
 }
 
-test('ends a second daemon on the same file or port with exit code 1 and one line, and leaves the first running', async () => {
+test('ends a second daemon on the same file or port with one line', async () => {
   const first = await start()
   const { port } = new URL(first.url)
   const sameFile = await runHere(['daemon'], {
@@ -33,7 +33,7 @@ test('ends a second daemon on the same file or port with exit code 1 and one lin
   expect([sameFile.code, samePort.code]).toEqual([1, 1])
   expect(sameFile.stderr).toMatch(/^The store .*\n$/)
   expect(sameFile.stderr).toContain(`the daemon at ${first.url} (process id ${first.child.pid})`)
-  // The first daemon has taken both loopback addresses, if the machine has both.
+  // The machine may have one loopback address or both.
   expect(samePort.stderr.replace(/on (::1|127\.0\.0\.1) by/, 'on loopback by')).toBe(
     `Port ${port} is in use on loopback by the CoAuthors daemon with process id ${first.child.pid}: end that one, or set PORT to a free one.\n`,
   )
@@ -42,16 +42,15 @@ test('ends a second daemon on the same file or port with exit code 1 and one lin
 
 test("does not release the first daemon's locks while it refuses a second daemon", async () => {
   const store = openStore(folder.file('runtime.sqlite'))
-  // POSIX releases a process's lock on a file when the process closes any descriptor of the file.
+  // POSIX releases a process's lock when the process closes any descriptor of the file.
   expect(() => openStore(folder.file('runtime.sqlite'))).toThrow(/in use/)
   expect((await start()).refused).toContain(`process id ${process.pid}`)
   await store.close()
   expect((await start()).refused).toBeUndefined()
 })
 
-test('starts after a kill -9, even if another program now has the process id of the dead daemon', async () => {
+test('starts after a kill -9, even if another program has the old process id', async () => {
   await (await start()).end('SIGKILL')
-  // The process id may now belong to another program.
   writeFileSync(folder.file('runtime.sqlite.pid'), JSON.stringify({ pid: process.pid }))
   const next = await start()
   expect(next.refused).toBeUndefined()

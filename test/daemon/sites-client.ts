@@ -2,7 +2,7 @@ import { documentsClient } from '../../shared/clients/documents-client.ts'
 import type { ClientSettings, RequestOptions } from '../../shared/clients/request.ts'
 import { isSiteOrigin } from '../../shared/contract/connected-sites.ts'
 
-/** Connects and disconnects sites (docs/dev/protocol.md, Connected sites). Each call resolves to the connected origins, oldest first. */
+/** See docs/dev/protocol.md, Connected sites. Each call resolves to the connected origins, oldest first. */
 export function sitesClient(settings: ClientSettings) {
   const documents = documentsClient(settings)
   const list = async (options?: RequestOptions): Promise<string[]> =>

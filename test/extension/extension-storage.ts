@@ -3,7 +3,7 @@ import type { WxtStorage } from 'wxt/utils/storage'
 type Items = Record<string, unknown>
 type Change = Record<string, { oldValue?: unknown; newValue?: unknown }>
 
-/** In place of the browser's `storage.local`. Copies values, is asynchronous, and reports a change to its writer, too. */
+/** Replaces a storage area of the browser. Copies values, is asynchronous, and reports a change to its writer, too. */
 class Area {
   items: Items = {}
   #listeners = new Set<(changes: Change) => void>()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import en from '../../extension/public/_locales/en/messages.json' with { type: 'json' }
 import zhCN from '../../extension/public/_locales/zh_CN/messages.json' with { type: 'json' }
 
-/** Characters, by Chrome's and Mozilla's stores: docs/dev/stores.md, Listing. */
+/** The most characters that the stores of Chrome and Mozilla allow: docs/dev/stores.md, Listing. */
 const LONGEST = { name: 45, short: 132, long: 15_000 }
 
 const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../docs/dev/stores.md'), 'utf8')

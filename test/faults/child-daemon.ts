@@ -65,7 +65,7 @@ async function endProcess(
   return { code: child.exitCode, signal: child.signalCode }
 }
 
-/** A message of daemon-process.ts, or the exit code after an early end. */
+/** Reads a message of daemon-process.ts. An exit code after an early end says nothing. */
 function heard(said: unknown): { url?: string; refused?: string } {
   return typeof said === 'object' && said !== null ? said : {}
 }

@@ -39,7 +39,7 @@ const KEPT = 20
 const SERVES_ON_MS = 1500
 
 /**
- * Disturbs each file in each way, under a writing daemon and without a daemon. Resolves to a text with the outcomes.
+ * Disturbs each file in each way, while a daemon writes and without a daemon. Resolves to a text with the outcomes.
  * Throws if a request hangs, or if the next daemon lacks a document or cannot save.
  * Throws, too, if an undisturbed workspace is set aside.
  */

@@ -74,7 +74,7 @@ async function put(daemon: ChildDaemon, ledger: Ledger, key: string, length: num
   ledger.puts.set(key, JSON.stringify(data))
 }
 
-/** A read-only connection leaves the `-wal` for the next daemon. */
+/** Compares the file with the ledger. A read-only connection leaves the `-wal` for the next daemon. */
 function compare(path: string, ledger: Ledger): void {
   const database = new Database(path, { readonly: true })
   try {

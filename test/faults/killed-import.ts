@@ -25,7 +25,7 @@ const FILES: Readonly<Record<Import, string>> = { cache: 'runtime.sqlite', works
 
 /**
  * Kills a daemon (kill -9) in the middle of an import, and repeats the import with the next daemon.
- * Throws if the next daemon has only some of the items, or sets a file aside. Resolves to the items of the first import.
+ * Throws if the next daemon has only some of the items, or sets a file aside. Resolves to the items that the first import saved.
  */
 export async function killInImport(runtimeDb: string, what: Import): Promise<'all' | 'none'> {
   const folder = dirname(runtimeDb)

@@ -18,7 +18,7 @@ const WRITERS = 4
 const LONGEST_MS = 30_000
 
 /**
- * Takes the store from daemons during puts. Throws unless each ends with code 75 and the next one starts.
+ * Takes the store from daemons during puts. Throws unless each daemon ends with code 75 and the next one starts.
  * Resolves to the milliseconds from each loss to the daemon's end.
  */
 export async function loseStore(
@@ -61,7 +61,7 @@ async function putUntilItEnds(daemon: ChildDaemon, name: string): Promise<void> 
   }
 }
 
-/** For `npm run torture`. */
+/** The outcome of `loseStore`, as `npm run torture` prints it. */
 export const lossText = (endedAfterMs: readonly number[]): string =>
   `ended with ${ENDED} after ${median(endedAfterMs).toFixed(0)} ms (median), ${Math.max(...endedAfterMs).toFixed(0)} ms (slowest)`
 

@@ -4,11 +4,11 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** As our messages name them. */
+/** The kinds of files that are not regular files, as our messages name them. */
 export const ODD_KINDS = ['a folder', 'a named pipe', 'a socket', 'a device'] as const
 export type OddKind = (typeof ODD_KINDS)[number]
 
-/** On Windows only a folder is possible. */
+/** Puts an odd file in the place of `path`. On Windows, only a folder is possible. */
 export async function putOddFile(kind: OddKind, path: string): Promise<void> {
   rmSync(path, { recursive: true, force: true })
   switch (kind) {

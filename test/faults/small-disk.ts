@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 
 export type SmallDisk = { path: string; remount: (...options: string[]) => void; unmount: () => void }
 
-/** Makes a small disk in memory. Returns null without the right to mount (root). */
+/** Makes a small disk in memory. Returns null if the process may not mount: only root may. */
 export function makeSmallDisk(path: string, kibibytes: number): SmallDisk | null {
   try {
     mkdirSync(path)

@@ -1,26 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** A request. `body` is the parsed JSON, undefined for a request without a body. */
+/** `body`: the parsed JSON, or undefined. */
 export type Arrived = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown }
 
-/** A server's scripted reply: a status and a body, or a cut connection. The server sends a string body unchanged. */
+/** A scripted reply. A string body is sent unchanged. */
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'cut'
 export type Script = (request: Arrived) => Reply | Promise<Reply>
 
 export type ScriptedServer = {
   base: string
-  /** Every request so far, in the order of arrival. */
   arrived: Arrived[]
-  /** Resolves with the next request that its client aborts before the answer. */
+  /** Resolves with the next request that its client aborts. */
   givenUp: () => Promise<Arrived>
-  /** Sets the script of a path from now on. A path without a script answers 404. */
+  /** A path without a script answers 404. */
   on: (path: string, script: Script) => void
-  /** Ends the server and its open connections. */
   close: () => Promise<void>
 }
 
-/** A real HTTP server on a free port of 127.0.0.1, scripted by the test. */
+/** A real HTTP server on a free port of 127.0.0.1. */
 export async function scriptedServer(): Promise<ScriptedServer> {
   const arrived: Arrived[] = []
   const scripts = new Map<string, Script>()
@@ -74,12 +72,12 @@ function listening(server: ReturnType<typeof createServer>): Promise<string> {
   })
 }
 
-/** A base address where nothing listens: a port that was free a moment ago. */
+/** A port that was free a moment ago, where nothing listens. */
 export async function deadBase(): Promise<string> {
   const server = await scriptedServer()
   await server.close()
   return server.base
 }
 
-/** An answer that never comes; the connection ends with the server. */
+/** An answer that never comes. `close` ends the connection. */
 export const never: Script = () => new Promise(() => {})

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { finish, inSlices, oneSlice, type Steps } from '../../shared/slices.ts'
 
-/** Steps, with a clock on which each step takes `ms` milliseconds. */
 function stepsOf(count: number, ms: number) {
   let time = 0
   function* steps(): Steps<string> {
@@ -14,7 +13,7 @@ function stepsOf(count: number, ms: number) {
   return { steps: steps(), now: () => time }
 }
 
-test('does as many steps as fit one slice, and the remaining steps in later slices', () => {
+test('does as many steps as fit one slice', () => {
   const { steps, now } = stepsOf(7, 5)
   expect(oneSlice(steps, now)).toBeNull()
   expect(now()).toBe(15)
@@ -24,7 +23,7 @@ test('does as many steps as fit one slice, and the remaining steps in later slic
   expect(finish(stepsOf(100, 10).steps)).toBe('done')
 })
 
-test('lets other tasks run between slices, and stops after an abort', async () => {
+test('lets other tasks run between slices', async () => {
   const stopping = new AbortController()
   let others = 0
   let steps = 0
@@ -46,7 +45,7 @@ test('lets other tasks run between slices, and stops after an abort', async () =
   expect(steps).toBeGreaterThan(0)
 })
 
-test('does a slice in a new task, and resolves in the next task', async () => {
+test('does a slice in a task of its own', async () => {
   const order: string[] = []
   const endTask = async () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()

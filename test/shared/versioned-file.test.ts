@@ -15,7 +15,7 @@ const policies: fc.Arbitrary<Policy> = fc
   })
   .filter((policy) => z.safeParse(policySchema, policy).success)
 
-test('reads a policy file that it wrote', () => {
+test('reads its own policy file', () => {
   fc.assert(
     fc.property(policies, (policy) => {
       expect(readPolicyFile(policyFileText(policy))).toEqual(policy)
@@ -39,7 +39,7 @@ test.each([
   expect(readPolicyFile(text)).toEqual({ kind: 'unreadable' })
 })
 
-test('names an unknown version of a file, whatever else the file holds', () => {
+test('names an unknown version before any other fault', () => {
   expect(read({ version: 2, kinds: [] })).toEqual({ kind: 'version', version: 2 })
   expect(read({ version: '1' })).toEqual({ kind: 'unreadable' })
 })
@@ -53,6 +53,6 @@ test.each([
   ['authors', 1],
   ['without', ['survey']],
   ['editors', true],
-])('names an impossible value or an unknown field: %s %j', (field, value) => {
+])('names an invalid or unknown field: %s %j', (field, value) => {
   expect(read({ [field]: value })).toEqual({ kind: 'invalid', fields: [field] })
 })

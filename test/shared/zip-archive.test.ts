@@ -10,7 +10,7 @@ const textsIn = (bytes: Uint8Array) =>
     [...zipEntries(bytes, MOST)].map(([path, { unpacked }]) => [path, new TextDecoder().decode(unpacked())]),
   )
 
-test('reads deflated and stored files by their paths, also from a directory of 64 bits', () => {
+test('reads deflated and stored files, also from a 64-bit directory', () => {
   const deflated = zipArchive([
     { path: 'a.txt', content: 'Ada' },
     { path: 'folder/b.txt', content: 'Boole'.repeat(1000) },
@@ -37,15 +37,19 @@ describe('zipEntries, before it unpacks', () => {
 
   it.each<[string, Uint8Array, string]>([
     ['a directory of four billion files', withDirectory64(zipSync({}), 4_000_000_000n), 'tooLarge'],
-    ['a directory that declares more files than it has', withDirectory64(one, 2n), 'broken'],
+    ['fewer files than the directory declares', withDirectory64(one, 2n), 'broken'],
     ['a directory with an impossible number of files', withDirectory64(one, 2n ** 64n - 1n), 'tooLarge'],
     [
       'more files than allowed',
       zipArchive(Array.from({ length: 101 }, (_, at) => ({ path: `${at}`, content: '' }))),
       'tooLarge',
     ],
-    ['files that unpack to too much', zipArchive([{ path: 'a', content: 'x', size: 1_000_001 }]), 'tooLarge'],
-    ['a missing size of 64 bits', withLong(one, directoryOf(one) + 24, 0xffffffff), 'broken'],
+    [
+      'files with too many unpacked bytes',
+      zipArchive([{ path: 'a', content: 'x', size: 1_000_001 }]),
+      'tooLarge',
+    ],
+    ['a missing 64-bit size', withLong(one, directoryOf(one) + 24, 0xffffffff), 'broken'],
     ['a file that begins after the end', withLong(one, directoryOf(one) + 42, 1_000_000), 'broken'],
     ['a file that reaches into the directory', withLong(stored, directoryOf(stored) + 20, 1_040), 'broken'],
     ['an archive that is cut off', one.subarray(0, -1), 'broken'],
@@ -67,12 +71,12 @@ describe('zipEntries, before it unpacks', () => {
 test.each([
   ['longer', 2],
   ['shorter', 4],
-])('refuses a deflated file that is %s than the directory declares', (_, size) => {
+])('refuses a deflated file that is %s than declared', (_, size) => {
   const entry = zipEntries(zipArchive([{ path: 'a', content: 'Ada', size }]), MOST).get('a')
   expect(() => entry?.unpacked()).toThrow(ZipError)
 })
 
-test('refuses a stored file of another size than the directory declares, and a damaged deflated file', () => {
+test('refuses a stored file of the wrong size, and a damaged deflated file', () => {
   const stored = zipSync({ a: [encoded('Ada'), { level: 0 }] })
   const sizeAt = stored.length - 22 - 46 - 1 + 24
   expect(() => textsIn(withLong(stored, sizeAt, 4))).toThrow(ZipError)
@@ -81,7 +85,6 @@ test('refuses a stored file of another size than the directory declares, and a d
   expect(() => textsIn(deflated)).toThrow(ZipError)
 })
 
-/** The bytes with another 32-bit number at an index. */
 function withLong(bytes: Uint8Array, at: number, value: number): Uint8Array {
   const changed = Buffer.from(bytes)
   changed.writeUInt32LE(value, at)

@@ -9,28 +9,28 @@ import { newDatabase } from './new-database.ts'
 import { rowsFromThread } from './rows-from-thread.ts'
 
 export interface FillJob extends RowsSource {
-  /** The path of the new database, where no file exists yet. */
+  /** The new database. No file exists there yet. */
   path: string
   totalBytes: number
   sample: boolean
   dump: DumpIdentity | undefined
 }
 
-/** Reading a smaller file takes less time than starting a thread. */
+/** A smaller file is read faster than a thread starts. */
 const SMALL_FILE_BYTES = 1024 * 1024
-/** Nobody can read updates faster. */
+/** Nobody can read faster updates. */
 const INTERVAL_MS = 100
 
 export interface FillOptions {
-  /** Called at each new step and at most ten times a second in between. */
+  /** Called for each step, and at most ten times a second. */
   onProgress?: ((progress: PipelineProgress) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * Builds the database from the file's rows, verifies it and syncs it to the disk. Another thread reads a large file while
- * this thread writes. The event loop runs other work after each batch and between SQLite's long steps.
- * @throws XmlError for invalid content; the signal's reason when aborted; errors of Node and SQLite with their codes
+ * Builds, verifies and syncs the database. Another thread reads a large file while this one writes. Other work runs after each
+ * batch and between SQLite's long steps.
+ * @throws XmlError for invalid content; the signal's reason; errors of Node and SQLite with their codes
  */
 export async function fillDatabase(
   job: FillJob,
@@ -40,7 +40,7 @@ export async function fillDatabase(
   let counts = { bytes_done: 0, publications: 0, persons: 0 }
   let rowsBuilt = 0
   const reporter = progressReporter(onProgress, INTERVAL_MS)
-  /** @param built the share of the persons that are written; null in a step without a share */
+  /** @param built the share of written persons; null in a step without a share */
   const report = (step: PipelineStep, built?: number | null): void =>
     reporter({ step, bytes_total: totalBytes, ...counts }, built, built === undefined ? undefined : 1)
   const yieldToEventLoop = async (): Promise<void> => {
@@ -98,7 +98,6 @@ function metaOf({ sample, dump }: FillJob, summary: FileSummary): Record<string,
 const damaged = (problem: string) =>
   Object.assign(new Error(`the new database ${problem}`), { code: 'SQLITE_CORRUPT' })
 
-/** Throws if SQLite's integrity check fails, or if the number of rows is wrong. */
 function verifyDatabase(database: Database.Database, expected: FileSummary): void {
   const verdict = database.pragma('integrity_check(1)', { simple: true })
   if (verdict !== 'ok') throw damaged(`is damaged: ${String(verdict)}`)

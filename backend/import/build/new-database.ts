@@ -1,6 +1,6 @@
 /**
- * Builds a database file. No other program opens the file and a failed import discards it, so SQLite writes without a journal
- * on disk and without syncing. The caller syncs the finished file.
+ * No other program opens the file, and a failed import discards it. So SQLite needs no journal on disk and no syncing. The caller
+ * syncs the finished file.
  */
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
@@ -17,15 +17,15 @@ import { TextList } from '../../rows/text-list.ts'
 const CACHE_KIB = 64 * 1024
 /** FTS5 gathers this many bytes of words before it writes a segment: fewer segments need less merging. */
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
-/** One statement for this many rows takes half the time of separate statements (better-sqlite3 13, measured). */
+/** One statement for this many rows takes half the time of single rows (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
 
-/** Creates the file at `path`, for the owner only. Fails if the file exists. */
+/** For the owner only. Fails if the file exists. */
 export function newDatabase(path: string) {
   closeSync(openSync(path, 'wx', 0o600))
   const database = new Database(path)
-  // SQLite's defensive mode, which better-sqlite3 uses, forbids OFF. The journal stays almost empty, because SQLite journals
-  // only pages that existed before the one big transaction.
+  // SQLite's defensive mode, which better-sqlite3 uses, forbids OFF. The journal stays small: it has only pages from before the
+  // one transaction.
   database.pragma('journal_mode = MEMORY')
   database.pragma('synchronous = OFF')
   database.pragma('locking_mode = EXCLUSIVE')
@@ -38,12 +38,11 @@ export function newDatabase(path: string) {
   database.exec('BEGIN')
   database.exec(`INSERT INTO person_words (person_words, rank) VALUES ('hashsize', ${WORDS_IN_MEMORY})`)
   const names = new NameFolder()
-  /** Returns the number of a table's columns, and a function that inserts the cells of several rows. */
+  /** By table: the number of columns, and a function that inserts the cells of several rows. */
   const inserterOf = memoize((into: string) => {
     const columns = into.split(',').length
     const row = `(${Array(columns).fill('?').join()})`
-    // IGNORE: a broken file may list the key of a merged person twice. FAIL opens no savepoint, at which FTS5 would write the
-    // words that it has gathered.
+    // IGNORE: a broken file may repeat a merged person's key. FAIL opens no savepoint, at which FTS5 would write its words.
     const insert = into === WRITTEN.merged ? 'INSERT OR IGNORE' : 'INSERT OR FAIL'
     const statementFor = memoize((rows: number) =>
       database.prepare<unknown[]>(`${insert} INTO ${into} VALUES ${Array(rows).fill(row).join()}`),
@@ -51,12 +50,11 @@ export function newDatabase(path: string) {
     return { columns, insert: (cells: readonly unknown[]) => statementFor(cells.length / columns).run(cells) }
   })
   return {
-    /** The caller verifies the finished file with this connection. */
     connection: database,
-    /** Adds rows, and returns their number. All rows of `works` come at once. */
+    /** Returns the number of rows. All rows of `works` come at once. */
     add(rows: PackedRows): number {
       const { columns, insert } = inserterOf(WRITTEN[rows.table])
-      // A statement that inserts several rows of FTS5 opens a savepoint even with FAIL, and takes three times as long.
+      // Several rows of FTS5 open a savepoint even with FAIL, and take three times as long.
       const rowsAtOnce = rows.table === 'words' ? 1 : ROWS_AT_ONCE
       unpackRows(rows, columns * rowsAtOnce, (cells) => {
         insert(cells)
@@ -65,13 +63,13 @@ export function newDatabase(path: string) {
       if (rows.table === 'works') database.exec(LIST_VERSIONS)
       return rows.cells.length / columns
     },
-    /** Returns the folded names. Call it once, after the last name was added. */
+    /** Call it once, after the last name. */
     foldedNames: () => names.take(),
     addMeta(meta: Readonly<Record<string, string>>): void {
       const insert = database.prepare<[string, string]>('INSERT INTO meta (name, value) VALUES (?, ?)')
       for (const [name, value] of Object.entries(meta)) insert.run(name, value)
     },
-    /** Merges the words' index into one segment, and commits. */
+    /** Merges the words into one segment, and commits. */
     finish(): void {
       database.exec(`INSERT INTO person_words (person_words) VALUES ('optimize')`)
       database.exec(INDEXES)
@@ -80,13 +78,13 @@ export function newDatabase(path: string) {
   }
 }
 
-/** Folds names in the thread that writes, which would otherwise wait for the thread that reads. */
+/** Folds names in the writing thread, which would otherwise wait for the reading one. */
 export class NameFolder {
   readonly #bases = new TextList()
   readonly #shortened = new TextList()
   readonly #nameIds = new GrowableInt32()
 
-  /** @param cells the id and the text of each name. Names come in the order of their ids, from 1. */
+  /** @param cells each name's id and text, in the order of ids from 1 */
   add(cells: readonly unknown[]): void {
     for (let at = 1; at < cells.length; at += 2) {
       const name = String(cells[at])
@@ -95,7 +93,7 @@ export class NameFolder {
     }
   }
 
-  /** Returns the memory of all names. Call no other method afterwards. */
+  /** Call no other method afterwards. */
   take(): FoldedNames {
     const nameIds = this.#nameIds.values.subarray(0, this.#nameIds.length)
     return { bases: this.#bases.memory, shortened: this.#shortened.memory, nameIds }

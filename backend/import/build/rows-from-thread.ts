@@ -1,29 +1,29 @@
-/** Reads the rows of a file in a separate thread (rows-thread.ts), so that reading and writing overlap. */
+/** Reads a file in another thread (rows-thread.ts), so that reading and writing overlap. */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FoldedNames } from '../../rows/name-rows.ts'
 import type { RowBatch, RowsSource } from '../../rows/rows-of-file.ts'
 
-/** The thread pauses while this many sent batches are not yet written. */
+/** The thread pauses at this many unwritten batches. */
 export const MAX_PENDING_BATCHES = 16
 
-/** The answer to each batch, except the first batch of the step `build`: its answer is the folded names. */
+/** The answer to each batch. The first batch of the step `build` gets the folded names instead. */
 export const TAKEN = 'taken'
 
-/** Does the same as `rowsOfFile`. The thread ends with the generator. Errors from the thread have no class. */
+/** Like `rowsOfFile`. The thread ends with the generator. Errors from the thread have no class. */
 export async function* rowsFromThread(
   source: RowsSource,
   foldedNames: () => FoldedNames,
 ): AsyncGenerator<RowBatch> {
   const thread = new Worker(new URL('./rows-thread.ts', import.meta.url), {
     workerData: source,
-    // Without the limit, V8 would take 100 MB more for the short-lived rows.
+    // Otherwise V8 takes 100 MB more for short-lived rows.
     resourceLimits: { maxYoungGenerationSizeMb: 24 },
   })
   let isBuilding = false
   try {
     for await (const [message] of on(thread, 'message', { close: ['exit'] })) {
-      // The cast holds: the thread posts only batches.
+      // The thread posts only batches.
       const batch = message as RowBatch
       yield batch
       if (batch.summary !== null) return

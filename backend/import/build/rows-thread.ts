@@ -1,4 +1,4 @@
-/** The thread that reads a file: sends batches of rows, and pauses while too many are pending. */
+/** Reads a file in its thread: sends batches of rows, and pauses if too many are pending. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { FoldedNames } from '../../rows/name-rows.ts'
@@ -14,11 +14,10 @@ port.on('message', (answer: typeof TAKEN | FoldedNames) => {
   if (answer !== TAKEN) foldedNames.resolve(answer)
 })
 
-// The cast holds: rows-from-thread.ts passes a `RowsSource`. An error ends this thread, and rows-from-thread.ts throws it.
+// rows-from-thread.ts passes a `RowsSource`, and throws an error of this thread.
 for await (const batch of rowsOfFile(workerData as RowsSource, () => foldedNames.promise)) {
   while (pending >= MAX_PENDING_BATCHES) await once(port, 'message')
   pending++
-  // Transfers the memory of the rows.
   const memory = batch.rows.flatMap(({ cells, bytes }) => [cells.buffer, bytes.buffer])
   port.postMessage(batch, memory)
 }

@@ -1,18 +1,15 @@
-/** The addresses that a dump may come from (docs/dev/security.md, Import). */
+/** Addresses for dumps (docs/dev/security.md, Import). */
 import { InvalidField } from '../../../shared/server/server-errors.ts'
 import type { Run } from '../run.ts'
 
-/** The hosts of dumps. They match exactly, because anybody may own a subdomain. */
+/** Exact hosts, because anybody may own a subdomain. */
 export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', 'drops.dagstuhl.de']
 
-/** dblp dates a monthly release on one of the first days of the month, and publishes the release some days later. */
+/** dblp dates a monthly release on one of the month's first days, and publishes it days later. */
 const MONTHS = 3
 const DAYS = 5
 
-/**
- * Returns the addresses of a source. A source with placeholders for a date gives the addresses of the latest possible
- * releases, newest month first.
- */
+/** A source with placeholders for a date gives the latest possible releases, newest month first. */
 export function addressesOf(source: string, now: Date): string[] {
   const found = new Set<string>()
   for (let month = 0; month < MONTHS; month++) {
@@ -26,31 +23,26 @@ export function addressesOf(source: string, now: Date): string[] {
   return [...found]
 }
 
-/** Returns the address of the DTD that dblp publishes beside a dump. */
 export const dtdBeside = (dumpUrl: string): string => new URL('dblp.dtd', dumpUrl).href
 
-/** Returns the addresses that the operator has set in the environment. */
 export const operatorAddresses = ({ dblpSources, dblpDtdUrl }: Run['settings']): string[] =>
   dblpDtdUrl === null ? [...dblpSources] : [...dblpSources, dblpDtdUrl]
 
 const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== ''
 
-/** Accepts `https` at one of dblp's hosts, on the default port and without credentials. */
+/** Only `https` at a host of dblp, on the default port and without credentials. */
 const isDblpAddress = (address: URL): boolean =>
   address.protocol === 'https:' && DBLP_HOSTS.includes(address.host) && !hasCredentials(address)
 
-/**
- * Returns a function that tells whether a download may use an address: dblp's addresses, and all addresses at the origins that
- * the operator names.
- */
+/** Allows dblp's addresses, and all addresses at the operator's origins. */
 export function addressRule(operator: readonly string[]): (address: URL) => boolean {
   const origins = new Set(operator.map((address) => new URL(address).origin))
   return (address) => isDblpAddress(address) || (origins.has(address.origin) && !hasCredentials(address))
 }
 
 /**
- * Returns the address that a request names; null for no address or the configured address.
- * @throws InvalidField (422) that lists the allowed addresses: a request must not send the server anywhere else
+ * Returns null for no address or the configured one.
+ * @throws InvalidField (422) with the allowed addresses: a request must not send the server elsewhere
  */
 export function requestedAddress(
   field: string,

@@ -1,18 +1,17 @@
-/** Bytes that arrive from a server or a client: watches them for a stall, and stores them. */
 import { rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { asImportError } from '../../import-error.ts'
 
 const OWNER_ONLY = 0o600
-/** A slower sender has stalled: at this rate a full dump would take twelve days. */
+/** A slower sender has stalled: a full dump would take twelve days. */
 const LEAST_BYTES_PER_SECOND = 1024
 
 /**
- * Watches an arrival from this call on.
- * @param stop ends the arrival when aborted
- * @param stallMs the longest time in which less than 1 KB/s may arrive
- * @param broken returns the error for a broken connection
+ * Watches from this call on.
+ * @param stop aborts the arrival
+ * @param stallMs the longest time with less than 1 KB/s
+ * @param broken makes the error for a broken connection
  */
 export function watchArrival(
   stop: AbortSignal,
@@ -26,12 +25,12 @@ export function watchArrival(
   const leastBytes = (stallMs / 1000) * LEAST_BYTES_PER_SECOND
   let received = 0
   const end = (): void => clearTimeout(timer)
-  /** Ends the watch, and returns the error for a stopped, stalled or broken arrival. */
+  /** Ends the watch. Returns the error for a stopped, stalled or broken arrival. */
   const failure = (error: unknown): unknown => {
     end()
     return signal.aborted ? signal.reason : broken(error)
   }
-  /** Yields the bytes of a stream that `signal` destroys. Throws the errors of `failure`. */
+  /** `signal` destroys the stream. Throws the errors of `failure`. */
   async function* read(stream: Readable): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of stream) {
@@ -52,18 +51,15 @@ export function watchArrival(
 }
 
 interface Storing {
-  /** The length of the file before the first byte arrives. */
   offset: number
   maxBytes: number
-  /** The error for bytes beyond `maxBytes`. */
   tooMany: Error
-  /** Receives the bytes stored so far. */
   onBytes: (done: number) => void
 }
 
 /**
- * Appends bytes to a private file as they arrive, and returns the length of the file. Removes an earlier file at offset 0.
- * @throws ImportError that names the file when the disk fails; `tooMany`; the errors of `chunks`
+ * Returns the file's length at the end. Removes an earlier file at offset 0.
+ * @throws ImportError with the file if the disk fails; `tooMany`; the errors of `chunks`
  */
 export async function storeBytes(
   path: string,

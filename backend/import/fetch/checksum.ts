@@ -1,4 +1,4 @@
-/** The MD5 that dblp publishes beside a dump detects damage, not forgery: https authenticates the sender. */
+/** dblp's MD5 detects damage, not forgery: https authenticates the sender. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Run } from '../run.ts'
@@ -9,8 +9,8 @@ const MOST_BYTES = 4096
 const MD5 = /^\s*([\da-f]{32})(?![\da-f])/i
 
 /**
- * Fetches the MD5 beside a dump (`….md5`), in lower case. Returns null and writes a note if the server has no MD5.
- * @throws DownloadError when the server or the connection fails; the signal's reason
+ * Fetches `….md5`, in lower case. Returns null and writes a note if the server has none.
+ * @throws DownloadError if the server or the connection fails; the signal's reason
  */
 export async function publishedMd5(address: string, run: Run): Promise<string | null> {
   const url = new URL(address)
@@ -22,7 +22,7 @@ export async function publishedMd5(address: string, run: Run): Promise<string | 
   return md5
 }
 
-/** Computes the MD5 of a file. Calls `onBytes` now and then with the number of bytes read. */
+/** Calls `onBytes` now and then with the number of bytes read. */
 export async function md5Of(
   file: string,
   onBytes: (bytes: number) => void,
@@ -31,7 +31,7 @@ export async function md5Of(
   const hash = createHash('md5')
   let length = 0
   const stream = createReadStream(file, { highWaterMark: 1024 * 1024 })
-  // Node does not name the file of a failed read. Without the name, the message would blame the database.
+  // Node omits the path of a failed read. Without the path, the message would blame the database.
   stream.on('error', (error) => Object.assign(error, { path: file }))
   for await (const chunk of stream) {
     signal.throwIfAborted()

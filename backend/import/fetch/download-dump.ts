@@ -1,4 +1,4 @@
-/** Downloads a complete, verified `dblp.xml.gz` from one source. Resumes the part of an earlier try. */
+/** Downloads a complete, verified `dblp.xml.gz` from one source. */
 import { renameSync, statSync } from 'node:fs'
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
@@ -24,9 +24,8 @@ import { type Opened, openResponse, statusError } from './open-response.ts'
 import { requireRoom } from './room.ts'
 
 /**
- * Downloads the source's current dump, or returns null if that dump is no newer than the loaded dump. Each try asks for the
- * rest of a part, or for a dump other than the loaded dump or the dump on the disk. If the MD5 differs, removes the download
- * and tries once more.
+ * Returns null if the source's dump is no newer than the loaded one. Each try resumes a part, or asks for a dump other than the
+ * known one. If the MD5 differs, removes the download and tries once more.
  * @throws DownloadError, ImportError (the disk), or the signal's reason. The part stays for the next run.
  */
 export function downloadDump(
@@ -39,9 +38,9 @@ export function downloadDump(
   const folder = downloadFolder(run.settings.dataDir)
   const report = progressReporter((progress) => onEvent({ progress }))
   let hasDiffered = false
-  /** The most bytes of the dump that were on the disk in this run. An earlier dump does not count. */
+  /** The most bytes of this dump on the disk so far. */
   let furthest = 0
-  /** The address whose MD5 failed while the dump was open: its server may allow only one connection at a time. */
+  /** The address where the MD5 failed while the dump was open: its server may allow only one connection. */
   let md5First: string | null = null
   const attempt = async (): Promise<Download | null> => {
     const early = md5First === null ? null : { url: md5First, md5: await publishedMd5(md5First, run) }
@@ -68,12 +67,12 @@ export function downloadDump(
       const length = size === null ? 'of unknown size' : formatBytes(size)
       const here = rest === null ? '' : `; ${formatBytes(rest.bytes)} are here already`
       onEvent({ note: `Downloading ${shown(url)} (${length}${here})` })
-      // Fetches the MD5 before the bytes: afterwards the server may already publish the MD5 of the next release.
+      // Before the bytes: after them the MD5 may be of the next release.
       md5First = url
       const md5 = early?.url === url ? early.md5 : await publishedMd5(url, run)
       if (early === null) md5First = null
       if (!isHere) {
-        // Counts the bytes of an earlier download as free: this download continues or removes them.
+        // An earlier download's bytes count as free: this download continues or removes them.
         await requireRoom(run, Math.max(0, (size ?? 0) - bytesIn(folder)), size ?? 0)
         if (rest === null) beginDownload(folder, identity)
         const maxBytes = size ?? MOST_DUMP_BYTES
@@ -92,7 +91,7 @@ export function downloadDump(
       renameSync(folder.part, folder.dump)
       return { file: folder.dump, bytes: statSync(folder.dump).size, identity, isComplete: true }
     } catch (error) {
-      // No try can complete a part that is too long or does not fit on the disk.
+      // No try can complete a part that is too long or has no room.
       if (error instanceof ImportError && [413, 507].includes(error.statusCode) && !error.isRefusal)
         removeDownload(folder)
       throw error
@@ -104,9 +103,9 @@ export function downloadDump(
 }
 
 /**
- * Asks the addresses of a source in order until one has the dump. Status 200 brings the whole dump, 206 the rest of the part,
- * 304 no dump. Removes a part that the server cannot complete.
- * @throws DownloadError when the server has no dump or fails
+ * Asks a source's addresses in order. Status 200 brings the whole dump, 206 the rest of the part, 304 no dump. Removes a part
+ * that the server cannot complete.
+ * @throws DownloadError if the server has no dump or fails
  */
 async function openDump(source: string, kept: Download | null, loaded: DumpIdentity | null, run: Run) {
   const addresses = addressesOf(source, new Date())
@@ -132,13 +131,12 @@ async function openDump(source: string, kept: Download | null, loaded: DumpIdent
   throw new DownloadError(addresses[0] ?? source, 'is not there, nor is any release of the last months')
 }
 
-/** Returns the headers that ask for the rest of a part. A server with another dump sends that dump from its first byte. */
+/** Asks for the rest of a part. A server with another dump sends that one from its first byte. */
 function restOf({ bytes, identity: { etag, lastModified } }: Download): Record<string, string> {
   const validator = etag?.startsWith('W/') ? lastModified : (etag ?? lastModified)
   return bytes === 0 || validator === null ? {} : { range: `bytes=${bytes}-`, 'if-range': validator }
 }
 
-/** Checks if a 206 response is the rest of exactly this file. */
 function isRestOf(headers: Opened['headers'], { bytes, identity }: Download): boolean {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
   if (Number(start) !== bytes) return false

@@ -4,10 +4,10 @@ import { codeOf } from '../../../shared/server/server-errors.ts'
 import { ImportError, type ImportErrorOptions, messageOf } from '../../import-error.ts'
 import type { Run } from '../run.ts'
 
-/** A message may quote a long text of a server. */
+/** A message may quote a server's long text. */
 const MAX_MESSAGE_LENGTH = 500
 
-/** The reason of a failed download, in one line that names the address. `again` is true if a retry may help. */
+/** One line with the address. `again`: a retry may help. */
 export class DownloadError extends ImportError {
   readonly again: boolean
 
@@ -17,7 +17,7 @@ export class DownloadError extends ImportError {
   }
 }
 
-/** Formats an address for a log: no credentials, no query. */
+/** Without credentials and query, for logs. */
 export function shown(address: string): string {
   const url = URL.parse(address)
   if (url === null) return 'an address that cannot be read'
@@ -25,10 +25,10 @@ export function shown(address: string): string {
   return url.href
 }
 
-/** Checks if a connection failed because its host was not found. A retry a second later would fail again. */
+/** The host was not found. A retry a second later would fail again. */
 export const isLookupFailure = (error: unknown): boolean => /^(?:ENOTFOUND|EAI_)/.test(codeOf(error))
 
-/** Describes a connection error. A retry does not help after a failed look-up or an untrusted certificate. */
+/** A retry does not help after a failed look-up or an untrusted certificate. */
 export function connectionError(address: string, cause: unknown): DownloadError {
   if (isLookupFailure(cause)) return new DownloadError(address, 'the host cannot be looked up', { cause })
   const code = codeOf(cause)
@@ -42,11 +42,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 const FIRST_PAUSE_MS = 1000
-/** A try counts as progress if it stores at least this many bytes more than all tries before it. */
+/** A try that gets this many more bytes than all earlier ones counts as progress. */
 const WORTHWHILE_BYTES = 1024 * 1024
 
 /**
- * Retries until the attempt succeeds, fails permanently, or `tries` tries in a row bring no progress.
+ * Retries until success, a permanent failure, or `tries` tries in a row without progress.
  * @param reached returns the number of downloaded bytes
  * @throws the last try's error, or the signal's reason
  */

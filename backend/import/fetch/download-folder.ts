@@ -1,6 +1,5 @@
 /**
- * The folder of downloads holds at most one dump from a server, complete (`dblp.xml.gz`) or in part (`dblp.xml.gz.part`), and
- * a record that identifies the dump.
+ * The folder has at most one server's dump, whole (`dblp.xml.gz`) or in part (`dblp.xml.gz.part`), and a record of its identity.
  */
 import { chmodSync, existsSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,34 +13,31 @@ import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
 export type DownloadFolder = ReturnType<typeof downloadFolder>
 
-/** Returns the paths inside the data folder. */
 export function downloadFolder(dataDir: string) {
   const path = join(dataDir, 'download')
   return {
     path,
     dump: join(path, 'dblp.xml.gz'),
     part: join(path, 'dblp.xml.gz.part'),
-    /** Identifies the dump or the part. */
     record: join(path, 'dblp.xml.gz.json'),
-    /** The dump that a client uploads, packed or not. Exists only during the run. */
+    /** A client's upload, packed or not. Exists only during the run. */
     upload: join(path, 'dblp.upload'),
-    /** dblp's DTD, which the import reads beside the dump. */
+    /** The import reads dblp's DTD beside the dump. */
     dtd: join(path, 'dblp.dtd'),
   }
 }
 
 const RECORD_BYTES_AT_MOST = 16 * 1024
 
-/** A dump on the disk, or a part of it. */
 export interface Download {
   file: string
   bytes: number
   identity: DumpIdentity
-  /** Whether all bytes have arrived. A complete part is not verified yet. */
+  /** All bytes have arrived, but a part is not verified yet. */
   isComplete: boolean
 }
 
-/** Returns the dump or the part in the folder; null without a file or a readable record. */
+/** Returns null without a file or a readable record. */
 export function keptDownload({ dump, part, record }: DownloadFolder): Download | null {
   try {
     const file = existsSync(dump) ? dump : part
@@ -51,14 +47,14 @@ export function keptDownload({ dump, part, record }: DownloadFolder): Download |
     const text = readRegularFile(record, RECORD_BYTES_AT_MOST).toString()
     const identity = z.parse(dumpIdentity, JSON.parse(text))
     const isComplete = identity.size === null ? file === dump : bytes === identity.size
-    // A shortened dump cannot be resumed.
+    // A dump that lost bytes cannot be resumed.
     return file === dump && !isComplete ? null : { file, bytes, identity, isComplete }
   } catch {
     return null
   }
 }
 
-/** Returns the bytes of the dump and the part in the folder, even without a record. */
+/** Dump and part together, even without a record. */
 export const bytesIn = ({ dump, part }: DownloadFolder): number =>
   [dump, part].reduce((sum, path) => sum + (lstatSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 
@@ -67,8 +63,8 @@ export function removeDownload({ dump, part, record }: DownloadFolder): void {
 }
 
 /**
- * Removes the earlier download, and records the dump of a new download.
- * @throws ImportError that names the file when the disk fails
+ * Removes the earlier download, and records the new one's identity.
+ * @throws ImportError with the file if the disk fails
  */
 export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): void {
   try {
@@ -80,7 +76,7 @@ export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): v
 }
 
 /**
- * Creates the folder, for the owner only, and locks it for `work`. Removes uploads before and after `work`.
+ * Creates the folder for the owner only, and locks it during `work`. Removes uploads before and after.
  * @throws the errors of `lockFolder`, `work` and the system
  */
 export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Promise<T>): Promise<T> {
@@ -97,12 +93,11 @@ export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Pr
 }
 
 /**
- * Locks the folder against other imports until the returned function is called or the process ends.
- * @throws ImportError that names the process with the lock; StartError for a foreign file in the lock's place; errors of SQLite
- * and the system
+ * Locks the folder until the returned function is called or the process ends.
+ * @throws ImportError with the process that has the lock; StartError for a foreign file in the lock's place; system errors
  */
 export function lockFolder(folder: string): () => void {
-  // The lock is inside the folder, so that every path to the folder leads to the same lock.
+  // Inside the folder, so that all paths to the folder have the same lock.
   const path = join(folder, 'import')
   for (const end of ['.lock', '.lock-journal', '.pid']) {
     const other = otherThanFile(path + end)

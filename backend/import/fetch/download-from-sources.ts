@@ -11,15 +11,15 @@ import { DownloadError, isLookupFailure, shown } from './download-error.ts'
 import type { Download } from './download-folder.ts'
 import type { DumpIdentity } from './dump-identity.ts'
 
-/** How many tries in a row may fail without progress at the last source. */
+/** Tries without progress at the last source. */
 const TRIES = 6
-/** How many tries may fail in a row at an earlier source: the next source may answer at once. */
+/** Fewer at earlier sources: the next source may answer at once. */
 const TRIES_BEFORE_NEXT = 3
 
 /**
- * Downloads the dump from the first source that has a dump (`downloadDump`). Writes a note after each source that fails. Ends
- * at the first source if no host can be looked up.
- * @returns null if the source has no newer dump than the loaded dump
+ * Downloads from the first source with a dump (`downloadDump`), and writes a note after each failed source. Ends at the first
+ * source if no host can be looked up.
+ * @returns null if the source's dump is no newer than the loaded one
  * @throws ImportError when every source has failed; otherwise the errors of `downloadDump`
  */
 export async function downloadFromSources(
@@ -48,12 +48,11 @@ export async function downloadFromSources(
   throw noSource(sources, problems)
 }
 
-/** The system itself waits up to a minute for a resolver that does not answer. */
+/** The system may wait a minute for a silent resolver. */
 const LOOKUP_MS = 5000
 
 /**
- * Looks up the hosts of all sources at the same time, each once and for at most five seconds. A cut download resumes with
- * these addresses, without the resolver.
+ * Looks up all hosts at once, each for at most five seconds. So a cut download resumes without the resolver.
  * @returns the look-up for Node's requests, and whether no host was found
  */
 export async function lookUpHosts(
@@ -79,9 +78,9 @@ export async function lookUpHosts(
 
 const hostOf = (source: string): string => new URL(source).host
 
-/** Returns the error when no source has the dump. If a host was found, the message says how to download with a browser. */
+/** If a host was found, the message says how to download with a browser. */
 export function noSource(sources: readonly string[], problems: readonly DownloadError[]): ImportError {
-  // A browser cannot open an address with placeholders for a date.
+  // A browser cannot open placeholders for a date.
   const address = sources.find((source) => !source.includes('{')) ?? sources[0] ?? ''
   if (problems.every(({ cause }) => isLookupFailure(cause)))
     return new ImportError(`${hostOf(address)} cannot be looked up: is there a connection to the internet?`)

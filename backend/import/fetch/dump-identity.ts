@@ -1,4 +1,3 @@
-/** Identifies a dump by the headers of its server. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from '../../../shared/contract/zod.ts'
@@ -11,13 +10,13 @@ export const dumpIdentity = z.object({
   etag: headerText,
   /** An HTTP date. */
   lastModified: headerText,
-  /** Bytes of the compressed file. */
+  /** The compressed size in bytes. */
   size: z.nullable(z.int().check(z.nonnegative())),
 })
 
 export type DumpIdentity = z.infer<typeof dumpIdentity>
 
-/** Reads the headers of a complete response, not of a 206. */
+/** For a complete response, not for a 206. */
 export function identityFrom(url: string, headers: IncomingHttpHeaders): DumpIdentity {
   const length = Number(headers['content-length'] ?? Number.NaN)
   const bounded = (text = '') => (text === '' || text.length > 1024 ? null : text)
@@ -29,22 +28,19 @@ export function identityFrom(url: string, headers: IncomingHttpHeaders): DumpIde
   }
 }
 
-/** Returns true only if both are certainly the same file. */
+/** True only if both are certainly one file. */
 export const isSameDump = (one: DumpIdentity, other: DumpIdentity): boolean =>
   isDeepStrictEqual(one, other) && (one.etag ?? one.lastModified) !== null
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The name of a monthly release contains the day of the release. The file's own date may be later. */
+/** A monthly release has its day in its name. The file's own date may be later. */
 const RELEASE_DAY = /\/dblp-(\d{4}-\d\d-\d\d)\.xml\.gz$/
 
 const timeOf = ({ url, lastModified }: DumpIdentity): number =>
   Date.parse(RELEASE_DAY.exec(url)?.[1] ?? lastModified ?? '')
 
-/**
- * Checks if `found` is the same file as `loaded`, or no newer. Ignores a loaded date in the future, which would block newer
- * dumps for years.
- */
+/** `found` is the loaded file, or no newer. Ignores a loaded future date, which would block newer dumps for years. */
 export function isNotNewer(found: DumpIdentity, loaded: DumpIdentity, now = Date.now()): boolean {
   if (found.url === loaded.url && found.etag !== null && found.etag === loaded.etag) return true
   const [foundTime, loadedTime] = [timeOf(found), timeOf(loaded)]

@@ -1,18 +1,17 @@
-/** Recognizes a dump by its first bytes: a server or a user may send a web page instead. */
 import { constants, gunzipSync } from 'node:zlib'
 import { isPacked } from '../../dump/xml-source.ts'
 
-/** Enough bytes for the root element after an XML declaration, a DOCTYPE and a short comment. */
+/** Enough for declaration, DOCTYPE, a short comment and the root element. */
 export const START_BYTES = 4096
 
 const LONGEST_PROLOG = 64 * 1024
 const PROLOG = /^(?:\xef\xbb\xbf)?(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->)*/
 const DUMP = /^(?:<!DOCTYPE\s+dblp[\s[>]|<dblp[\s/>])/i
 const PAGE = /^<(?:!DOCTYPE\s+html|html|head|title|meta|link|script|style|body|div|h1|p|center)\b/i
-/** Matches a prolog that ends after the first bytes. The import checks the rest. */
+/** The prolog goes on after the first bytes. The import checks the rest. */
 const UNFINISHED = /^(?:<!--|<\?|<!?[a-z]*$|<!DOCTYPE\s*$|$)/i
 
-/** Returns the kind of a file with these first bytes, packed or not; null for a dump. */
+/** Returns null for a dump, packed or not. */
 export function otherThanDump(bytes: Buffer): 'empty' | 'a web page' | 'not a dblp dump' | null {
   try {
     const start = isPacked(bytes) ? gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) : bytes

@@ -1,6 +1,6 @@
 /**
- * Sends requests and follows redirects, but only to allowed addresses. Does not use `fetch`, which unpacks a body that a server
- * declares as gzip-encoded: the dump must stay packed.
+ * Sends requests, and follows redirects only to allowed addresses. Does not use `fetch`, because `fetch` unpacks a body that
+ * is declared as gzip. The dump must stay packed.
  */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
@@ -18,16 +18,13 @@ const STALL_MS = 60_000
 export interface Opened {
   status: number
   headers: IncomingHttpHeaders
-  /** Can be read once. Throws a DownloadError if the connection breaks or stalls; the signal's reason when aborted. */
+  /** Can be read once. Throws a DownloadError if the connection breaks or stalls, or the signal's reason. */
   body: AsyncIterable<Buffer>
   /** Closes the connection. Call it if the body is not read to its end. */
   close: () => void
 }
 
-/**
- * Opens an address and follows at most five redirects.
- * @throws DownloadError when an address on the way is not allowed or the connection fails; the signal's reason
- */
+/** @throws DownloadError when an address is not allowed or the connection fails; the signal's reason */
 export async function openResponse(
   address: string,
   run: Run,
@@ -78,7 +75,6 @@ async function requestOnce(url: URL, run: Run, headers: Record<string, string>):
   }
 }
 
-/** Returns the error for an unexpected status. A retry may help if the server is busy. */
 export function statusError(address: string, { status, headers }: Opened): DownloadError {
   const isPage = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '')
   const again = status >= 500 || status === 408 || status === 429
@@ -86,7 +82,7 @@ export function statusError(address: string, { status, headers }: Opened): Downl
 }
 
 /**
- * Fetches a small file. Returns null for any 4xx, and for more than `maxBytes`: some servers send a web page.
+ * Fetches a small file. Returns null for any 4xx, and for a file of more than `maxBytes`, probably a web page.
  * @throws DownloadError when the server or the connection fails
  */
 export async function fetchSmall(address: string, maxBytes: number, run: Run): Promise<Buffer | null> {

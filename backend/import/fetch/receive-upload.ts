@@ -1,4 +1,3 @@
-/** Receives a dump that a client sends as bytes. */
 import { addAbortSignal, finished, PassThrough, type Readable } from 'node:stream'
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
@@ -22,8 +21,8 @@ const STALL_MS = 30_000
 const UNPACKED_PER_PACKED = 6
 
 /**
- * Writes an upload to a file, which the caller removes. Refuses an upload that is no dump or does not fit on the disk before the
- * first byte is written.
+ * Writes an upload to a file. The caller removes the file. Throws before the first byte is written if the upload is no dump or
+ * does not fit on the disk.
  * @throws ImportError; the signal's reason
  */
 export async function receiveUpload({ bytes, size }: Upload, run: Run, file: string): Promise<void> {
@@ -34,9 +33,9 @@ export async function receiveUpload({ bytes, size }: Upload, run: Run, file: str
   const cut = 'The connection was cut before all of the file had arrived.'
   const stalled = new ImportError('The file stopped arriving. Choose it again.', { statusCode: 408 })
   const arrival = watchArrival(run.signal, stallMs, stalled, () => new ImportError(cut, { statusCode: 400 }))
-  // Destroying the request itself would close the connection without an answer.
+  // Destroying the request itself would close the connection before the server has answered.
   const arriving = addAbortSignal(arrival.signal, new PassThrough())
-  // The reader below gets the first error. A later error without a listener would end the process.
+  // The reader below gets the first error. Without this listener, a later error would end the process.
   arriving.on('error', () => undefined)
   finished(bytes, { writable: false }, (error) => error && arriving.destroy(error))
   bytes.pipe(arriving)

@@ -15,7 +15,6 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Returns the room that the rest of a dump and the new database need on each disk. The database's disk comes last. */
 async function roomFor(folder: string, dbPath: string, restBytes: number, dumpBytes: number) {
   const database = { folder: dirname(dbPath), bytes: Math.ceil(dumpBytes * DATABASE_PER_DUMP_BYTE) }
   const [downloadStat, databaseStat] = await Promise.all([stat(folder), stat(database.folder)])
@@ -24,7 +23,7 @@ async function roomFor(folder: string, dbPath: string, restBytes: number, dumpBy
 }
 
 /**
- * Checks that the rest of the dump, and the new database beside the old one, fit on the disk.
+ * Checks that the rest of the dump and the new database fit on the disk. The old database stays there.
  * @param restBytes the bytes that are still to arrive
  * @param dumpBytes the size of the compressed dump
  * @throws ImportError that names the folder and the missing bytes
@@ -43,10 +42,7 @@ export async function requireRoom(
   }
 }
 
-/**
- * Returns the free bytes on the disk of the database, and the bytes that a download of dblp and its import need there.
- * @param partBytes the bytes of the part that the download resumes
- */
+/** @param partBytes the bytes that an earlier download has left */
 export async function roomForDblp(dataDir: string, dbPath: string, partBytes: number) {
   const restBytes = Math.max(0, USUAL_DUMP_BYTES - partBytes)
   const rooms = await roomFor(dataDir, dbPath, restBytes, USUAL_DUMP_BYTES)

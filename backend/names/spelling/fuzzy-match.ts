@@ -3,10 +3,10 @@ import { lettersOf } from '../../../shared/names/name-words.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
 import { beginningsExpression, wordsExpression } from '../name-tokens.ts'
 
-/** How many letters at the beginning of a word are assumed to be correct. */
+/** So many letters at the beginning of a word are assumed to be correct. */
 const PREFIX = 3
 
-/** Finds persons with names a few edits away, nearest first. One end, or `PREFIX` letters of both ends, must be equal. */
+/** Finds persons within a few edits, nearest first. One end of the name, or `PREFIX` letters of both ends, must be equal. */
 export function fuzzyMatches(bibliography: Bibliography, words: readonly string[]): number[] {
   const first = words.at(0)
   const last = words.at(-1)

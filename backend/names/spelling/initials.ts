@@ -3,12 +3,12 @@ import { SUFFIX } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 const JOINED_INITIALS = /^\p{Lu}{2,4}$/u
-/** Matches up to three letters: more letters are more likely a name in capitals. */
+/** Up to three letters: more are likely a name in capitals. */
 const INITIALS_AT_THE_END = /^(?:\p{Lu}[.-]?){1,3}$/u
 const SMALL_LETTER = /\p{Ll}/u
 const COMMA = /[,，、]/
 
-/** Separates joined initials: `MJ Franklin` gives `M J Franklin`. Changes nothing if the family name is in capitals, too. */
+/** `MJ Franklin` gives `M J Franklin`. Changes nothing if the family name is in capitals, too. */
 export function withInitialsApart(name: string): string {
   const words = name.split(' ')
   const family = words.pop() ?? ''
@@ -16,7 +16,7 @@ export function withInitialsApart(name: string): string {
   return [...words.map((word) => (JOINED_INITIALS.test(word) ? [...word].join(' ') : word)), family].join(' ')
 }
 
-/** Moves initials to the front: `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null for a name with a comma or without initials. */
+/** `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null for a name with a comma or without initials. */
 export function initialsFirst(name: string): string | null {
   if (COMMA.test(name)) return null
   const words = name.split(' ')
@@ -29,9 +29,8 @@ export function initialsFirst(name: string): string | null {
 }
 
 /**
- * Reorders a name with the family name first: `Stoica, Ion` becomes `Ion Stoica`; `Steele, Guy L., Jr.` and `Steele,
- * Jr., Guy L.` become `Guy L. Steele Jr.`. A homonym number may follow a part. Null without a comma, or with other
- * parts.
+ * `Stoica, Ion` gives `Ion Stoica`. `Steele, Guy L., Jr.` and `Steele, Jr., Guy L.` give `Guy L. Steele Jr.`. A homonym number
+ * may follow a part. Null without a comma, or with other parts.
  */
 export function givenNameFirst(name: string): string | null {
   const parts = name.split(COMMA).map((part) => splitHomonym(part.trim()))
@@ -44,6 +43,5 @@ export function givenNameFirst(name: string): string | null {
   return inOrder.filter((part) => part !== '').join(' ')
 }
 
-/** Checks for letters that are not Latin. */
 export const hasOtherScript = (name: string): boolean =>
   /(?!\p{Script=Latin})(?!\p{Script=Common})\p{L}/u.test(name)

@@ -3,14 +3,14 @@ import { isInitial, SUFFIX, wordsOf } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 const HYPHENS = /\p{Dash_Punctuation}/gu
-/** Matches most names quickly: one or two words without a hyphen have no shorter form. */
+/** Most names have one or two words without a hyphen, and so no shorter form. This finds them quickly. */
 const SHORT = /^[A-Za-z.']+(?: [A-Za-z.']+)?(?: \d{4})?$/
 const PLAIN_WORD = /^[A-Za-z']+\.?$/
 
 /**
  * Returns the folded name without one end (docs/dev/protocol.md, Near namesakes). An end is the first or last word, or a part
- * of a hyphenated first or last word. `Zhi-Li Zhang` gives `li zhang`, but not `zhi li`; `Soraya Abad-Mota` gives `soraya abad`.
- * Ignores homonym numbers and suffixes.
+ * of such a word if it has a hyphen. `Zhi-Li Zhang` gives `li zhang`; `Soraya Abad-Mota` gives `soraya abad`. Ignores homonym
+ * numbers and suffixes.
  */
 export function shortenedNames(name: string): string[] {
   if (SHORT.test(name)) return []
@@ -25,7 +25,7 @@ export function shortenedNames(name: string): string[] {
   const folded = words.map(foldedWords)
   const withoutLast = folded.slice(0, -1)
   if (hyphen > 0) withoutLast.push(foldedWords(family.slice(0, hyphen)))
-  // `P. Serre` would abbreviate too many names.
+  // `P. Serre` would be a short form of too many names.
   const withHalf = half === '' || isInitial(half) ? [] : [half, ...folded.slice(1)]
   const shortened = [folded.slice(1), withHalf, withoutLast].map(wholeName)
   return [...new Set(shortened.filter((text) => text !== ''))]
@@ -34,7 +34,7 @@ export function shortenedNames(name: string): string[] {
 const foldedWords = (part: string): string =>
   PLAIN_WORD.test(part) ? part.toLowerCase().replace('.', '') : wordsOf(foldName(part)).join(' ')
 
-/** Joins folded parts to a name. Empty if the name would lack a given name or a family name. */
+/** Empty if the name would lack a given name or a family name. */
 function wholeName(parts: readonly string[]): string {
   const name = parts.filter((part) => part !== '').join(' ')
   const family = name.slice(name.lastIndexOf(' ') + 1)

@@ -21,7 +21,7 @@ const WORDS = {
   toNew: 'newCommittee',
 } as const
 
-/** Lists the user's committees, which the menu of list B offers. */
+/** Lists the user's committees. */
 export function CommitteesPage({ controls }: { controls: SessionControls }) {
   const { t } = useT(pageTexts)
   const { flow } = useView()
@@ -44,7 +44,7 @@ export function CommitteesPage({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** The committee as typed. `before`: as saved; null for a new committee. `on`: the revision that the user has seen. */
+/** `before`: the saved committee; null for a new one. `on`: the revision that the user has seen. */
 type Draft = Committee & { before: Committee | null; on: number | undefined }
 
 let unsaved: Draft | null = null
@@ -54,7 +54,7 @@ const unsavedCommittee = (): Edited<Committee> => unsaved && { of: unsaved.befor
 
 type CommitteeEditorProps = {
   own: SavedDocuments<Committee>
-  /** The saved committee; null for a new committee. */
+  /** Null for a new committee. */
   edited: Committee | null
   search: PersonSearch | undefined
   onLeave: () => void
@@ -74,7 +74,7 @@ function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps)
   )
   const latest = useRef(draft)
   latest.current = draft
-  /** Withdraws the offer to undo the last change of the list. */
+  /** Withdraws the last offer of Undo. */
   const forget = useRef(() => {})
   useLayoutEffect(() => {
     first.current?.focus()

@@ -24,7 +24,7 @@ import { indexSteps } from './results/result-rows.ts'
 import { Progress, Running } from './shell/running.tsx'
 import { useConference, useJudged } from './use-conference.ts'
 
-/** The place *Conferences*: the open conference or, without one, the start page. The user can drop files anywhere in it. */
+/** The place *Conferences*: the open conference or the start page. The user can drop files anywhere. */
 export function ConferencePage({ controls: { backend } }: { controls: SessionControls }) {
   const conference = useConference()
   const { state } = conference
@@ -92,7 +92,7 @@ export function StartPage({ backend }: { backend: BackendCheck }) {
           />
         </div>
       </div>
-      {/* If the files contain no people, the panel says why. */}
+      {/* The panel says why the files contain no people. */}
       {project.sources.length > 0 && <FilesPanel judged={null} onConnect={() => connect(true)} />}
       <Progress />
       <Running judged={null} backend={backend} onConnect={null} />

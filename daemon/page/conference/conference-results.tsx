@@ -58,7 +58,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const [isConnecting, connect] = useState(false)
   const onConnect = (): void => connect(true)
   const hasBothSides = judged.conference.submissions.length > 0 && judged.conference.reviewers.length > 0
-  // Show figures and list only after an answer: without one, every declaration would seem to lack evidence.
+  // Without an answer, every declaration would seem to lack evidence.
   const hasAnswer = hasBothSides && blocks.length > 0
   const [openedFiles, openFiles] = useState<boolean | null>(null)
   const doFilesAsk =
@@ -71,7 +71,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const shown: Shown = useMemo(() => ({ filter, search, enough, news }), [filter, search, enough, news])
   const { chosen, pane, onOrder, ...cell } = useChosenCell({ index, shown, view, within: ID })
   const works = useFellowWorks(judged, view === 'names')
-  // An empty `entry` means that the user found no dblp person for the name.
+  // An empty `entry` means that dblp does not have the person.
   const people = useMemo(
     () => decidingPeople(judged, works.answer).filter(({ id }) => choices[id]?.entry !== ''),
     [judged, works.answer, choices],
@@ -174,10 +174,10 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   )
 }
 
-/** Problems on which the user has to act: the panel of files opens for them. */
+/** The panel of files opens for these problems, on which the user has to act. */
 const ASKING = ['differentTitles', 'noNumberColumn', 'conflictsElsewhere']
 
-/** The greatest number that the schema of a project allows. */
+/** The limit in the schema of a project. */
 const MOST_REVIEWERS = 10_000
 
 /** The field for the number of free reviewers that a submission needs. */

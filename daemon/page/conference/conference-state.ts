@@ -10,7 +10,7 @@ import type { ConferenceKey } from '../../../shared/messages/en/places/conferenc
 import type { Values } from '../../../shared/messages/translator.ts'
 import { type FilesInput, NO_INPUT, namesIn } from './files/conference-files.ts'
 
-/** How many free reviewers a submission needs, until the user enters another number. */
+/** The number of free reviewers that a submission needs, until the user changes it. */
 const LEAST_REVIEWERS = 3
 
 export const NEW_PROJECT: Project = {
@@ -25,18 +25,15 @@ export const NEW_PROJECT: Project = {
   settings: { exact: true, leastReviewers: LEAST_REVIEWERS },
 }
 
-/** A message that the page translates when it draws it. */
+/** The page translates the message at each drawing. */
 export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 
-/** The message of a change that the user can undo. `act`: runs after Undo. `about`: the changed cell. */
+/** `act`: runs after Undo. `about`: the changed cell. */
 export type Undoable = ConferenceMessage & { act?: () => void; about?: CellPlace }
 
 export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
-/**
- * The conference before news such as newer data or a co-chair's project. `why`: the news. `differed`: the values in which the
- * co-chair's project differed.
- */
+/** The conference before the news (`why`). `differed`: the differing values of a co-chair's project. */
 export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {
   why: readonly ConferenceMessage[]
   differed: readonly string[]
@@ -47,7 +44,7 @@ export type ConferenceState = {
   given: FilesInput
   files: readonly ReadFile[]
   blocks: readonly Block[]
-  /** Null without news, and after the user has closed the line about the news. */
+  /** Null without news, and after the user has closed the news. */
   earlier: Earlier | null
   decisions: readonly StoredDecision[]
   /** True if the page saves neither the project nor its decisions. */
@@ -91,7 +88,7 @@ export const openedState = (
   given: { ...NO_INPUT, before: project.conference, asNames: namesIn(project.sources) },
 })
 
-/** Undoes a change: restores project and files from `before`. A closed note about news stays closed. */
+/** Undoes a change. A closed note about news stays closed. */
 export const undoneState = (state: ConferenceState, before: ConferenceState): ConferenceState => ({
   ...state,
   project: before.project,
@@ -100,7 +97,7 @@ export const undoneState = (state: ConferenceState, before: ConferenceState): Co
   earlier: state.earlier && before.earlier,
 })
 
-/** Adds a piece of news. `project` and `blocks` stay as they were before the first news that is still open. */
+/** Adds news. `project` and `blocks` are those before the first news. */
 export const withNews = (
   { earlier, project, blocks }: Pick<ConferenceState, 'earlier' | 'project' | 'blocks'>,
   why: ConferenceMessage,
@@ -116,7 +113,7 @@ const distinct = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
 
-/** Adds a block of the answer. `isFresh`: the block replaces all earlier blocks. */
+/** `isFresh`: the block replaces all earlier blocks. */
 export function withBlock(state: ConferenceState, block: Block, isFresh: boolean): ConferenceState {
   const { blocks } = state
   const [first] = blocks

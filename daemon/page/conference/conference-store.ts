@@ -20,32 +20,31 @@ import {
 } from './conference-state.ts'
 import type { SiteProblem } from './hotcrp/site-reading.ts'
 
-/** Milliseconds from the last change until the page asks about new people: several changes make one query. */
+/** Milliseconds from the last change to the query: several changes make one query. */
 const PAUSE_MS = 1000
 
-/** `share`: how much is read or asked, from 0 to 1. `before`: how many other conferences the backend answers first. */
+/** `share`: the finished part, from 0 to 1. `before`: the conferences that the backend answers first. */
 export type Work = { phase: 'reading' | 'asking'; share: number; before: number }
 
 type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
 
-/** Work that takes a while, such as reading files and then asking about their people. */
+/** Work that takes a while, such as reading files. */
 export type Task = (asking: Asking<Work>) => Promise<void>
 
-/** `stopped`: the user has cancelled the task and can resume it. `failed`: the task has failed, and `work` says why. */
+/** `stopped`: the user can resume the cancelled task. `failed`: `work` says why. */
 export type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'failed'
 
 /** Holds the state of the open conference and runs its tasks, one at a time. A new task ends the running one. */
 export class ConferenceStore {
   readonly #flow: FlowSettings
   readonly #state = signal(EMPTY_STATE)
-  /** The running task, and why the last one failed, such as an unreadable site or file. */
+  /** The running task, and the failure of the last one. */
   readonly work = new Query<Task, true, Work, ProjectProblem | SiteProblem>(async (task, asking) => {
     this.runSoon(null)
     await task(asking)
     return true
   })
   #pause: ReturnType<typeof setTimeout> | undefined
-  /** The project of the last query. */
   #asked: Project | null = null
 
   constructor(flow: FlowSettings) {
@@ -53,7 +52,7 @@ export class ConferenceStore {
     this.setPart({ isTraceless: flow.workspace?.off !== undefined })
   }
 
-  /** A component that reads this is drawn again when the state changes. */
+  /** A component that reads the state is drawn again when the state changes. */
   get state(): ConferenceState {
     return this.#state.value
   }
@@ -78,7 +77,7 @@ export class ConferenceStore {
     this.set({ ...this.#state.peek(), ...part })
   }
 
-  /** Changes the project, or the files it is read from. `undo`: the message of a change that the user can undo. */
+  /** Changes the project or its files. `undo`: the message of a change with Undo. */
   change(
     now: Partial<Project>,
     undo?: Undoable,
@@ -86,7 +85,7 @@ export class ConferenceStore {
   ): void {
     const before = this.#state.peek()
     const { problem } = this.work.peek()
-    // The next change removes an alert about a refused file. The alert about a failed query stays until the user acts.
+    // The alert about a failed query stays until the user acts.
     if (problem?.kind === 'refused' && 'kind' in problem.why) this.work.dismiss()
     this.set({ ...before, ...read, project: { ...before.project, ...now } })
     // Undoing an earlier change would also remove this change.
@@ -108,13 +107,13 @@ export class ConferenceStore {
     return this.work.ask(task)
   }
 
-  /** Asks for the pairs that the answer lacks, or for all pairs (`isAgain`). */
+  /** Asks for the missing pairs, or for all pairs (`isAgain`). */
   ask(isAgain = false): Promise<void> {
     let asksAll = isAgain
     return this.run((asking) => this.askIn(asking, asksAll, () => (asksAll = false)))
   }
 
-  /** Asks within a running task. Calls `onReplaced` after the first block of the answer. */
+  /** Asks within a running task. `onReplaced`: runs after the first block of the answer. */
   async askIn({ signal, report }: Asking<Work>, isAgain = false, onReplaced?: () => void): Promise<void> {
     const { project, blocks } = this.#state.peek()
     if (!hasPeople(project)) return
@@ -129,7 +128,7 @@ export class ConferenceStore {
       exact,
       blocks: isAgain ? [] : blocks,
       onBlock: async (block, isFresh) => {
-        // Yield: reading the last lines of the block and drawing it would make one long task.
+        // Yield, or reading and drawing a block would make one long task.
         await yieldToEventLoop()
         if (signal.aborted) return
         this.set(withBlock(this.#state.peek(), block, isFresh || replacesAll))
@@ -141,25 +140,25 @@ export class ConferenceStore {
     })
   }
 
-  /** Asks about new people after a pause: several choices make one query. */
+  /** Asks about new people after a pause, so that several choices make one query. */
   askSoon(): void {
     const { phase } = this
     const { project } = this.#state.peek()
-    // A new policy or a new name of the project does not change the query: the running query goes on.
+    // A new policy or name of the project does not change the running query.
     const isAsked = this.#asked !== null && isSameQuery(this.#asked, project)
-    // Only the user resumes a query that was stopped or has failed.
+    // Only the user resumes a stopped or failed query.
     const asks = phase === 'asking' || (phase === 'ready' && !isAsked && lacksPairs(this.#state.peek()))
     this.runSoon(asks && !isAsked ? () => void this.ask() : null)
   }
 
-  /** Ends the running task without a message, before another project opens. */
+  /** Ends the running task, before another project opens. */
   leave(): void {
     this.runSoon(null)
     this.work.show(null)
     forgetChanges(this)
   }
 
-  /** Calls `run` after a pause, unless a task begins first. Replaces an earlier `run` that still waits; null cancels it. */
+  /** Calls `run` after a pause, unless a task begins first. A later call replaces `run`, and null cancels the call. */
   runSoon(run: (() => void) | null): void {
     clearTimeout(this.#pause)
     if (run) this.#pause = setTimeout(run, PAUSE_MS)

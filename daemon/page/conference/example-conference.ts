@@ -5,7 +5,7 @@ const declared = (name: string, kind = 'collaborator'): Declaration => ({ review
 
 type Row = [title: string, authors: string[], ...declared: Declaration[]]
 
-/** The submissions of a made-up conference: its people are in the starter data, and every kind of cell occurs. */
+/** The people are in the starter data, and every kind of cell occurs. */
 const SUBMISSIONS: readonly Row[] = [
   ['Schedulers that forget nothing', ['Ion Stoica', 'Wei Wang']],
   ['A file system for the second disk', ['Andrea C. Arpaci-Dusseau'], declared('Remzi H. Arpaci-Dusseau')],

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * Moves the focus after a pressed button has disappeared. Call the returned function on the press. When `drawn` changes,
- * `focusNext` gets the argument of that call, unless the user has moved the focus.
+ * Moves the focus after a pressed button has disappeared, unless the user has moved it. Call the returned function on the
+ * press. The next change of `drawn` then runs `focusNext`.
  */
 export function useFocusAfterRemoval<Pressed>(
   drawn: unknown,

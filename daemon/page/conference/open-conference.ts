@@ -24,7 +24,7 @@ const startReading: StartWorker = reportingWorker(filesWorker)
 const readInPage: FilesReader = (files, chosen, options) =>
   readFilesInWorker(startReading, files, chosen, options)
 
-/** The open conference of a view. It stays open while the user visits another place, and opens again when the page loads. */
+/** The open conference of a view. It stays open while the user visits another place. */
 export class OpenConference {
   readonly store: ConferenceStore
   readonly sources: ConferenceSources
@@ -38,7 +38,7 @@ export class OpenConference {
     guardLeaving({ leave: () => this.wouldLose })
   }
 
-  /** Opens the last project. If the page was reloaded for a new site (`handOver`), then reads that site. */
+  /** Opens the last project, then reads a new site (`handOver`). */
   async #begin(connection: Connection | null): Promise<void> {
     await this.projects.restore(connection === null)
     if (connection === null) return
@@ -50,13 +50,13 @@ export class OpenConference {
     return this.store.state
   }
 
-  /** Whether the user would lose a conference by leaving the page now. */
+  /** Whether leaving the page would lose the conference. */
   get wouldLose(): boolean {
     const { isTraceless, project } = this.state
     return hasPeople(project) && (isTraceless || this.projects.saving.kind !== 'saved')
   }
 
-  /** Adds files to the conference, or opens or merges a project file. `name`: the name of a conference that has no name yet. */
+  /** Adds files, or opens or merges a project file. `name`: for a conference without a name. */
   async addFiles(files: readonly File[], name: string): Promise<void> {
     const [first] = files
     if (first && files.length === 1 && (await isProjectFile(first))) return this.projects.openFile(first)
@@ -68,16 +68,13 @@ export class OpenConference {
     await this.sources.readSite(connection.base)
   }
 
-  /** Changes the project, and asks about new people after a pause. `undo`: the message of a change that the user can undo. */
+  /** Changes the project, and asks about new people after a pause. `undo`: the message with the button *Undo*. */
   change(now: Partial<Project>, undo?: Undoable): void {
     this.store.change(now, undo)
     this.store.askSoon()
   }
 
-  /**
-   * Chooses the entry to ask for each person (`personId`). Null withdraws a choice: the page then asks for the name in the
-   * file.
-   */
+  /** Chooses the entry to ask for each person (`personId`). Null means the name in the file. */
   choose(chosen: Readonly<Record<string, string | null>>): void {
     const at = new Date().toISOString()
     const choices = { ...this.state.project.choices }
@@ -90,17 +87,14 @@ export class OpenConference {
     this.change({ choices }, { key, values: { count } })
   }
 
-  /** Gives a reviewer (`personId`) a window of some months, or the policy's window (null). `said`: the values of the message. */
+  /** Gives a reviewer (`personId`) a window of some months. Null means the policy's window. */
   giveWindow(id: string, months: number | null, said: Values): void {
     const { [id]: _, ...others } = this.state.project.windows
     const windows = months === null ? others : { ...others, [id]: months }
     this.change({ windows }, { key: 'didWindow', values: said })
   }
 
-  /**
-   * Decides whether a reviewer is an author (ids by `personId`), or withdraws the decision (null). `about`: the cell to show
-   * after Undo. `said`: the values of the message.
-   */
+  /** Decides whether a reviewer is an author. Null withdraws the decision. `about`: the cell to show after Undo. */
   decideAuthor(
     { author, reviewer, isSame }: { author: string; reviewer: string; isSame: boolean | null },
     { about, said }: { about: CellPlace; said: Values },
@@ -121,7 +115,6 @@ export class OpenConference {
   }
 }
 
-/** Whether a file is a project file, by its first characters. */
 const isProjectFile = async (file: File): Promise<boolean> =>
   /^\s*\{\s*"coauthors":\s*"project"/.test(
     await file

@@ -13,10 +13,9 @@ import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { type ConferenceState, EMPTY_STATE, hasPeople } from './conference-state.ts'
 import { OpenConference } from './open-conference.ts'
 
-/** The open conference of each view. */
 const opened = new WeakMap<FlowSettings, OpenConference>()
 
-/** Returns the open conference. A component that reads the conference's state is drawn again when the state changes. */
+/** Returns the open conference. A component that reads its state is drawn again when the state changes. */
 export function useConference(): OpenConference {
   const { flow, storage } = useView()
   const conference = opened.get(flow) ?? new OpenConference(flow, storage)
@@ -29,8 +28,8 @@ const DAY_CHECK_MS = 60_000
 const today = (): string => isoDate(calendarDate(new Date()))
 
 /**
- * Judges the conference by its policy, windows, decisions and today's date. Returns what `then` makes of the judged conference.
- * Null without people and before the first result. While a large conference is judged again, the previous value stays.
+ * Judges the conference and returns the result of `then`; null without people and before the first result. While the
+ * conference is judged again, the previous value stays.
  */
 export function useJudged<T>(
   { project, blocks, decisions, given }: ConferenceState,
@@ -54,7 +53,7 @@ function* judgedThen<T>(judging: Steps<JudgedConference>, then: (judged: JudgedC
   return yield* then(yield* judging)
 }
 
-/** The news. `names`: the new names to settle (`nameKey`). */
+/** `names`: the new names to settle (`nameKey`). */
 export type WhatIsNew = Changes & { names: ReadonlySet<string> }
 
 export const newCount = ({ submissions, reviewers, cells, names }: WhatIsNew): number =>
@@ -62,7 +61,7 @@ export const newCount = ({ submissions, reviewers, cells, names }: WhatIsNew): n
 
 export const nameKey = ({ side, id }: Pick<DecidingPerson, 'side' | 'id'>): string => `${side} ${id}`
 
-/** The news since the earlier state. Null without news, and until the backend has answered about all pairs. */
+/** The news since the earlier state. Null without news, and before the backend has answered about all pairs. */
 export function useWhatIsNew(state: ConferenceState, judged: JudgedConference | null): WhatIsNew | null {
   const { project, earlier } = state
   const { conference, choices, settings } = earlier?.project ?? EMPTY_STATE.project
@@ -85,8 +84,8 @@ function* unchanged(judged: JudgedConference): Steps<JudgedConference> {
 }
 
 /**
- * Runs steps and returns their result: in the first drawing if one slice is enough, or else later. Until the result is there,
- * returns the previous result, if it has the same `of`.
+ * Runs steps and returns their result, at once if one slice is enough. Until then, returns the previous result if `of` is
+ * the same.
  */
 export function useSteps<T>(steps: Steps<T> | null, of: unknown): T | null {
   const first = useMemo(() => steps && oneSlice(steps), [steps])

@@ -18,7 +18,7 @@ import { PageHead } from '../page-head.tsx'
 import { ImportStatus } from './import-status.tsx'
 import { LoadSection } from './load-section.tsx'
 
-/** Shows the loaded data and their age, and loads dblp: by a download, or from a dump that the user drops on the page. */
+/** Shows the loaded data and their age, and loads dblp. The user may also drop a dump on the page. */
 export function DataPage({ backend }: { backend: BackendCheck }) {
   const { t } = useT(dataTexts)
   const { flow } = useView()
@@ -35,7 +35,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
     if (refusal === null && file) pipeline?.send(file)
   }
   const { isOver, onBox } = useFileDrop(addFiles)
-  // Draws only the head until the backend has answered. Then all parts appear at once, so that nothing moves.
+  // Draw all parts at once when the backend has answered, so that nothing moves.
   const head = <PageHead heading={t('placeData')} size={t('dataFrom', { base: flow.backendBase })} />
   if (!pipeline?.isKnown || state.kind === 'asking')
     return (
@@ -79,7 +79,7 @@ function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
   const { kind } = state
   if (isOwn && (kind === 'ready' || kind === 'no-data'))
     return <p>{parts('dataByCommand', { command: <code class="verbatim">{commandHere('import')}</code> })}</p>
-  // Other notes already say who loads the data: the banner about the sample, or the note about a backend without data.
+  // The banner about the sample and the note about missing data already say who loads the data.
   if (kind !== 'ready' || state.stats.sample) return null
   return <p>{t(isOperated() ? 'dataByOperator' : 'dataElsewhere')}</p>
 }
@@ -94,7 +94,7 @@ function LoadedData({ stats }: { stats: BackendStats }) {
   const { end } = coverage
   const age = Date.now() - Date.parse(date ?? '')
   const ofDay = Number.isNaN(age) || date === null ? t('dataDateUnknown') : day(date)
-  // Shows no age for the sample, whose data are as old as the program.
+  // The sample is as old as the program, so its age is not shown.
   const facts: readonly (readonly [string, string] | false)[] = [
     [t('publicationsLabel'), number(publications)],
     [t('personsLabel'), number(authors)],
@@ -119,7 +119,7 @@ function LoadedData({ stats }: { stats: BackendStats }) {
 
 const LINES_SHOWN = 200
 
-/** Shows the end of the last run's log in a folded part, newest line first. The log is always in English. */
+/** Shows the last run's log, newest line first. */
 function LoadLog({ lines }: { lines: readonly string[] }) {
   const { t } = useT(dataTexts)
   const shown = lines.slice(-LINES_SHOWN).toReversed()
@@ -127,7 +127,7 @@ function LoadLog({ lines }: { lines: readonly string[] }) {
   return (
     <details>
       <summary>{t('logHeading')}</summary>
-      {/* A text area, since users can reach and scroll it by keys. */}
+      {/* Users can scroll a text area by keys. */}
       <textarea
         class="log"
         readOnly

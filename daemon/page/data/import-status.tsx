@@ -20,7 +20,6 @@ const STEP_WORDS = {
   replace: 'stepReplace',
 } as const satisfies Record<PipelineStep, string>
 
-/** The word and the dot for each status. */
 const STATUSES = {
   running: ['statusRunning', 'asking'],
   stopping: ['statusStopping', 'asking'],
@@ -49,7 +48,7 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
     return status === 'completed' && step === null ? 'statusNothingNewer' : STATUSES[status][0]
   }
   const word = wordNow()
-  // The page polls twice a second during a run. Each poll updates this time.
+  // Each poll updates this time, twice a second.
   const seconds = ((storedTime(retry?.next_try_at) ?? 0) - Date.now()) / 1000
   const [started, finished] = [state.started_at, state.finished_at].map((at) => storedTime(at ?? undefined))
   return (

@@ -83,7 +83,7 @@ type StartLoadProps = Pick<LoadSectionProps, 'backend' | 'pipeline' | 'onFile'> 
   onStart: (rebuild: boolean) => void
 }
 
-/** Says the next step after a successful run, or what a load needs, and offers the ways to start a load. */
+/** Offers the ways to start a load. Says what a load needs, or what to do after a successful one. */
 function StartLoad({ backend, pipeline, hasFailed, onFile, onStart }: StartLoadProps) {
   const { t, size } = useT(dataTexts)
   const [rebuild, setRebuild] = useState(false)
@@ -132,7 +132,7 @@ function DiskSpace({ free, needed }: { free: number; needed: number }) {
 }
 
 type LoadFailure = {
-  /** The cause; null for a failed run, since the status already says that the run has failed. */
+  /** Null for a failed run: the status already says that. */
   what: DataKey | null
   /** The backend's own sentence, in English. */
   detail: string
@@ -159,7 +159,7 @@ export function failureOf(
     return { what: problem, detail: '', remedy: isRunning ? 'alreadyRunningDo' : 'otherFileDo' }
   // The backend refused the load because of another run, which has ended.
   if (refusal?.status === 409 && !isRunning) return null
-  // If the connection was lost and the run failed, show the failure of the run, which explains more.
+  // Show the failed run, which explains more than a lost connection.
   if (refusal && (refusal.status !== null || state?.status !== 'error')) return refused(refusal)
   if (state?.status !== 'error') return null
   const { step, source, message } = state
@@ -168,7 +168,7 @@ export function failureOf(
   return { what: null, detail: firstSentence(message), remedy }
 }
 
-/** The first sentence of a message. The other sentences advise users of a terminal, and are also in the log. */
+/** The other sentences of a message advise users of a terminal. */
 const firstSentence = (message: string): string => /^.*?[.?!](?=\s|$)/s.exec(message)?.[0] ?? message
 
 function refused({ status, detail }: Refusal): LoadFailure {

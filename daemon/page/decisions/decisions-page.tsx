@@ -40,7 +40,7 @@ export function DecisionsPage() {
     void choices.documents.load()
   }
   const { save, line, focusLine } = useChanges(askAgain)
-  /** Withdraws a decision or choice. Undo puts it back as it was. */
+  /** Withdraws a decision or choice, and offers Undo. */
   const withdraw = <Body,>(list: SavedDocuments<Body>, id: string, what: string): void => {
     focusLine()
     void save(list.savedDocument(id), null, ({ t }) => t('didWithdraw', { what }))
@@ -122,7 +122,7 @@ type DecidedRow = {
   /** The text of the pair or of the entry. */
   what: string
   works?: number
-  /** Whether both sides of the decision have a person in common. Such a decision is ignored. */
+  /** A decision is ignored if both sides have a person in common. */
   isIgnored?: boolean
   ruling: string
   note?: string
@@ -133,7 +133,7 @@ type DecidedRow = {
   withdraw: () => void
 }
 
-/** Returns a decision in words, with the query, conference or submission in which the user made it. */
+/** A decision in words, and where the user made it. */
 export function decidedRow(
   { sides, work_count, ruling, note, decided_at, made_under, made_for }: StoredDecision,
   texts: PageTexts,
@@ -162,7 +162,7 @@ function PairCell({ what, works, isIgnored }: DecidedRow) {
   )
 }
 
-/** Where a decision was made: “VLDB 2027, submission 118”, or “Unnamed query”. */
+/** “VLDB 2027, submission 118” or “Unnamed query”. */
 function placeText(
   { place, name, submission }: NonNullable<StoredDecision['made_for']>,
   t: PageTexts['t'],

@@ -15,10 +15,7 @@ export type StoredQuery = ListedAnswer | NamedQuery
 
 export const isNamed = (query: StoredQuery): query is NamedQuery => 'named_at' in query
 
-/**
- * Returns the form for a stored query; null if the cache entry lacks the query. The answer names limits even if the query set
- * none. The cache key shows which limits the query set.
- */
+/** The form for a stored query; null if the entry lacks the query. The key shows which limits the query set. */
 export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>): Form | null {
   if (question === null || question.left.length === 0 || question.right.length === 0) return null
   const base: Form = {
@@ -34,10 +31,10 @@ export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>)
   return forms.find((form) => keyOf(form) === key) ?? base
 }
 
-/** The queries that users asked. Leaves out queries for the network of a list, and queries that a newer query has replaced. */
+/** Leaves out queries for the network of a list, and queries that a newer query has replaced. */
 export function askedQueries(list: readonly ListedAnswer[]): ListedAnswer[] {
   const byTime = list.map(({ settles, updated_at }) => [settles, updated_at ?? ''] as const)
-  // For each replaced query, the time of the newest query that has replaced it.
+  // For each replaced query, the time of its newest replacement.
   const settled = new Map(byTime.toSorted(([, one], [, other]) => (one < other ? -1 : 1)))
   return list.filter(({ key, updated_at, last_hit_at }) => {
     const lastAsked = [updated_at ?? '', last_hit_at ?? ''].toSorted().at(-1) ?? ''
@@ -53,7 +50,7 @@ type Texts = Pick<PageTexts, 't'>
 export function listsText({ question }: Pick<StoredQuery, 'question'>, texts: Texts): string {
   if (question === null) return texts.t('unknownQuery')
   const sideText = (names: readonly string[]): string => {
-    // Shows the first entry that is a name, since a dblp key means nothing to users.
+    // Shows the first name, since a dblp key means nothing to users.
     const first = names.find((name) => !isIdentifier(name))
     if (first === undefined) return texts.t('people', { count: names.length })
     const name = entryLabel(first)
@@ -81,7 +78,7 @@ export const namedQueriesOf = (
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
-/** Returns a function that opens and asks a stored query, with the present version of the policy that was saved. */
+/** Opens and asks a stored query, with the present version of its policy. */
 export function useOpenQuery(controls: Pick<SessionControls, 'askWith'>): (query: StoredQuery) => void {
   const takePolicy = useTakePolicy()
   const own = useOwnDocuments('policies').bodies ?? []

@@ -24,7 +24,7 @@ export function Documents({ place, controls }: DocumentsProps) {
 
 /** The most saved queries that come before the recent ones. */
 const MOST_SAVED = 5
-/** How many stored answers the rail reads. It shows fewer queries, since newer queries have replaced some of them. */
+/** The rail shows fewer: newer queries have replaced some of them. */
 const READ_ANSWERS = 24
 
 function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
@@ -35,7 +35,7 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const { known, problem } = useOwnDocuments('queries')
   const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
   const isOff = useOffMessage() !== null
-  // A new answer changes the key and so loads the list again: the page stores an answer after drawing it.
+  // A new answer changes the key, which loads the list again.
   const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
     runtime.cacheList({ limit: READ_ANSWERS }, { signal }),
   )

@@ -8,7 +8,7 @@ import { useChanges } from '../document-changes.tsx'
 import { DocumentList } from '../document-list.tsx'
 import { requestOf } from '../request-note.tsx'
 
-/** Lists the sites that this page may ask. If the user disconnects a site, the page also removes the tokens of the site. */
+/** Lists the connected sites. Disconnecting a site also removes its tokens. */
 export function SitesPage() {
   const { t } = useT(pageTexts)
   const sites = useOwnDocuments('sites')

@@ -59,7 +59,7 @@ export function UsagePage() {
   )
 }
 
-/** Leaves out the days before the first use: the store did not exist then. At least the last day stays. */
+/** Leaves out the days before the first use. At least the last day stays. */
 export function sinceFirst(days: readonly DayFigures[]): readonly DayFigures[] {
   const first = days.findIndex(
     ({ visits, queries, cache_entries: entries }) => visits + queries + entries > 0,
@@ -145,13 +145,13 @@ export function topsOf({ series }: Plot, day: DayFigures): number[] {
   })
 }
 
-/** The numbers of a day, one in each line. A day without queries has a dash for the median. */
+/** The numbers of a day, one a line. A day without queries has the median `–`. */
 export function dayText({ series, written }: Plot, day: DayFigures, texts: PageTexts): string {
   const numberOf = (number: number | null): string => (number === null ? '–' : written(number, texts))
   return series.map(({ name, value }) => `${texts.t(name)}: ${numberOf(value(day))}`).join('\n')
 }
 
-/** Draws a bar for each day, with its numbers as a tooltip and the highest number above the plot. */
+/** Draws a bar for each day, with its numbers as a tooltip. */
 function PlotFigure({ plot, days }: { plot: Plot; days: readonly DayFigures[] }) {
   const texts = useT(pageTexts)
   const { t, day: dateText } = texts

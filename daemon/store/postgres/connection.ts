@@ -7,7 +7,7 @@ const CONNECT_MS = 2000
 /** A statement without an answer fails after this time: a server that vanishes does not end its connections. */
 const QUERY_MS = 30_000
 
-/** Types that the driver reads as numbers. Our counts, sums and ids stay below 2^53. */
+/** Read as numbers: our counts, sums and ids stay below 2^53. */
 const NUMBERS: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
 const types: pg.CustomTypesConfig = {
   // The driver's declaration has an overload for each type.
@@ -43,7 +43,7 @@ export const queryOn =
     return (await connection.query<Row>(text, values)).rows
   }
 
-/** Makes a function that runs reading statements. If the server has ended a connection, the function tries another one. */
+/** Runs reading statements, on another connection if the server has ended one. */
 export function readQuery(pool: pg.Pool): Query {
   const read = queryOn(pool)
   return async (...statement) =>

@@ -30,7 +30,7 @@ const STOPPED = new ExpectedError(503, 'The clear was stopped. The answers remov
 export function postgresAnswers(parts: StoreParts) {
   const { read, write, bodies, notes, options, now } = parts
   const { cacheMaxBytes: mostBytes = null } = options
-  /** Removes some of the least recently used answers beyond the limit. Returns true if more answers may have to go. */
+  /** Removes some of the least recently used answers beyond the limit. Returns true if there may be more. */
   const removeSomeBeyondLimit = async (query: Query): Promise<boolean> => {
     if (mostBytes === null) return false
     const removed = await query`
@@ -55,7 +55,7 @@ export function postgresAnswers(parts: StoreParts) {
       refuseNul({ key })
       const stored = storedKey(owner, key)
       const at = now()
-      // Text is half as long as bytes, which the driver receives in hexadecimal.
+      // Read text, since the driver receives bytes in hexadecimal, twice as long.
       const [row] = await read<Omit<Hit, 'last_hit_at'> & { response: string; committed: number }>`
         SELECT convert_from(response_json, 'UTF8') AS response, created_at, updated_at, hit_count,
           ${notes.committed} AS committed
@@ -69,7 +69,7 @@ export function postgresAnswers(parts: StoreParts) {
     async put(owner, body) {
       const answer = await bodies.read('answer', body)
       refuseNul({ key: answer.key })
-      // Send the hits first: the limit then removes the least recently used answers.
+      // Send the hits first, since the limit removes the least recently used answers.
       notes.send()
       const isOver = await write(async (query) => {
         await putAnswer(postgresEngine(query, parts), owner, answer, mostBytes)
@@ -114,7 +114,7 @@ export function postgresAnswers(parts: StoreParts) {
 
     async clear(selection, signal) {
       refuseNul({ keys: selection.keys })
-      // The server returns the space by itself.
+      // The server frees the space itself.
       const cleared = { entries: 0, bytes: 0, given_back: 0, free_bytes: 0 }
       for (let [after, isDone] = [0, false]; !isDone; ) {
         const rows = await write(async (query) => {

@@ -30,7 +30,7 @@ export function listedPeople(document: Document): FoundGroup[] {
   })
 }
 
-/** Reads no more cards below a heading after this many lists without people. Each takes 0.1 ms, and a page may have thousands. */
+/** Reads no more cards below a heading after so many lists without people. A page may have thousands, and each takes 0.1 ms. */
 const MOST_IN_VAIN = 500
 const LONG_LIST = 500
 

@@ -26,6 +26,7 @@ const PAGE_WORDS = wordSet(
 )
 const isPageWord = (word: string): boolean => PAGE_WORDS.has(word.toLowerCase())
 
+/** The lines of one item, such as an `li` or a card. */
 export type ItemLines = readonly (readonly Stretch[])[]
 
 const MAX_WORDS = 6
@@ -45,7 +46,7 @@ export const distinctTexts = (texts: readonly string[]): string[] =>
 export const areNearlyAllPeople = (names: readonly string[], expected: number): boolean =>
   names.length > 0 && names.filter(looksLikePerson).length >= 0.8 * Math.max(names.length, expected)
 
-/** `Chair: Ada Lovelace` */
+/** Matches a text with a name after a colon: `Chair: Ada Lovelace`. */
 const AFTER_COLON = /[:：].*\p{L}/u
 /** The beginning of a remark: `Ada Lovelace (Chair)`. */
 const BEFORE_REMARK = /[,，、(（[{]| [–—-] /u
@@ -103,7 +104,7 @@ function readLine(line: readonly Stretch[]): Reading {
     const text = textOfLine(line.slice(0, end))
     const name = nameIn(text)
     if (isWhole(name)) return nameIn(all) === name ? { text: all } : { text, ...longerText(line, end, name) }
-    // Passes no text before: after `Jennifer`, `WIDOM` would look like an acronym.
+    // Passes an empty name: beside the name `Jennifer`, `WIDOM` would look like an acronym.
     if (isAffiliation(collapsed(line[end]?.text ?? ''), '')) return { text }
   }
   return { text: nameIn(all) === '' ? textOfLine(line.slice(0, 1)) : all }

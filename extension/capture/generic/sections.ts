@@ -1,7 +1,7 @@
 import type { GroupKind } from '../found.ts'
 import { textOf } from '../reading/page-text.ts'
 
-/** A list, a table or a group of cards, with the headings above it, nearest first. `element` may be the first card. */
+/** A list, a table or a group of cards, with the headings above it, nearest first. `element` may be the first of `cards`. */
 export type Section = { element: Element; headings: string[]; cards?: readonly Element[] }
 
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6'
@@ -36,7 +36,7 @@ export function sectionsOf(document: Document): Section[] {
   return sections
 }
 
-/** Cards are several siblings with the same tag and classes, or a paragraph of several lines. */
+/** Elements that may be cards: several siblings with the same tag and classes, or a paragraph of several lines. */
 const CARD = 'div, p, article, section, figure, address, a, span, header'
 
 /** Groups of cards, by their first card. */
@@ -77,7 +77,7 @@ function namedBefore(element: Element): string[] {
   return [label, before?.matches(IN_A_HEADINGS_PLACE) ? textOf(before) : ''].filter((text) => text !== '')
 }
 
-/** UTF-16 code units. */
+/** A heading has at most so many UTF-16 code units. */
 const MAX_HEADING = 120
 
 /** The first match tells the kind of people below a heading. */

@@ -21,9 +21,9 @@ const OPTIONAL = /optional/iu
 const LAST_ACTIVE = /last active/iu
 /** The first cell of a person's row: `A:`, or empty. The title of the next table is longer. */
 const KIND = /^[A-Z]?\s*:?$/iu
-/** A form has five. A workbook with more tables than this is not a form. */
+/** A form has five tables. A workbook with more tables than this is not a form. */
 const MOST_TABLES = 50
-/** Rows that are read of a table. A list has at most 5,000 people. */
+/** Reads at most so many rows of a table. A list has at most 5,000 people. */
 const MOST_ROWS = 10_000
 /** The example people of templates until 2020. */
 const EXAMPLE = /^alphaman\d*,/iu

@@ -10,7 +10,10 @@ const MOST = { entries: 1_000, unpacked: 20_000_000 }
 /** `path` is the sheet's part in the archive. `data` contains the row elements of `rows`. */
 export type Sheet = { path: string; name: string; root: Element; data: Element; rows: Map<number, Element> }
 
-/** Leaves unchanged parts byte for byte. A library for workbooks would change the form's styles and protection. */
+/**
+ * An Excel workbook with the NSF's form *Collaborators and Other Affiliations* (COA).
+ * Unchanged parts stay the same byte for byte. A library for workbooks would change the form's styles and protection.
+ */
 export class CoaWorkbook {
   readonly path: string
   readonly sheets: readonly Sheet[]
@@ -63,7 +66,7 @@ export class CoaWorkbook {
     }
   }
 
-  /** The parts to which a part refers. `type` is the last word of the relationship, such as `drawing`. */
+  /** The parts to which a part refers. `type` is the last word of the relationship's type, such as `drawing`. */
   relatedTo(path: string): { id: string; type: string; path: string }[] {
     const rels = path.replace(/[^/]*$/u, '_rels/$&.rels')
     if (this.#files[rels] === undefined) return []
@@ -74,10 +77,12 @@ export class CoaWorkbook {
     })
   }
 
+  /** Marks a part that the caller has changed in place. */
   change(path: string): void {
     this.#changed.add(path)
   }
 
+  /** Returns the workbook's bytes, with the changed parts. */
   saved(): Uint8Array {
     const encoder = new TextEncoder()
     const changed = [...this.#changed].map((path) => [path, encoder.encode(xmlText(this.part(path)))])
@@ -91,6 +96,7 @@ export class CoaWorkbook {
     return (cell.attributes.t === 's' ? (this.#sharedTexts[Number(text)] ?? '') : text).trim()
   }
 
+  /** Whether the cell's format has days or years, outside quoted texts and brackets. */
   showsDates({ attributes: { s = '0' } }: Element): boolean {
     return /[dy]/iu.test(
       (this.#formats[Number(s)] ?? '').slice(0, LONGEST_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./gu, ''),

@@ -13,7 +13,7 @@ import type { Element } from './xml-tree.ts'
 export type FormRequest = { bytes: Uint8Array; rows?: readonly CoaRow[] }
 type ReadCoa = { lines: CollaboratorLine[] }
 
-/** `added`, `updated`: rows of table 4. `elsewhere`: names of people who are left out, because other tables have them. */
+/** `added`, `updated`: numbers of rows of table 4. `elsewhere`: names of people who are left out: other tables have them. */
 export type FilledCoa = { bytes: Uint8Array; added: number; updated: number; elsewhere: string[] }
 
 /** Fills or reads a form. A hostile form takes long, so run it in a worker or a thread. */

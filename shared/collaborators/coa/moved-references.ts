@@ -1,7 +1,7 @@
 import type { CoaWorkbook, Sheet } from './coa-workbook.ts'
 import { type Element, elementsIn, localName, textOf, xmlText } from './xml-tree.ts'
 
-/** Inserts `count` rows before row `at`. The rows `first` to `last` of the table are for people. */
+/** An insertion of `count` rows before row `at`. The rows `first` to `last` of the table are for people. */
 export type Insertion = { first: number; last: number; at: number; count: number }
 
 /** Corrects references to moved rows, and extends the table's ranges to the inserted rows. */

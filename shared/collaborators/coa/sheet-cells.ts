@@ -1,7 +1,7 @@
 import type { Sheet } from './coa-workbook.ts'
 import { type Element, elementsIn } from './xml-tree.ts'
 
-/** `BC12` is in column 55. Without a column: 0. */
+/** The number of a cell's column: 55 for `BC12`, and 0 for a name without a column. */
 export const columnIn = (cell = ''): number =>
   [...(/^\$?([A-Z]{1,3})/u.exec(cell)?.[1] ?? '')].reduce(
     (column, letter) => column * 26 + letter.charCodeAt(0) - 64,
@@ -80,7 +80,7 @@ export function insertRows(sheet: Sheet, at: number, count: number, like: number
   }
 }
 
-/** Keeps a height that a user has set. */
+/** Returns an empty row with the styles of a row. Keeps a height that a user has set. */
 function emptyLike({ name, attributes: { ht, ...attributes }, ...row }: Element): Element {
   const isFixed = ht !== undefined && /^(?:1|true)$/u.test(attributes.customHeight ?? '')
   const cells = elementsIn({ name, attributes, ...row }, 'c').map((cell) => {

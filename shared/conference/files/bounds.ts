@@ -7,9 +7,7 @@ export const MAX_REVIEWERS = 25_000
 export const MAX_AUTHORS = 3_000
 /** The reader looks at so many authors of a JSON entry, to report that there are more than `MAX_AUTHORS`. */
 export const AUTHORS_READ = 30_000
-/** In one submission. */
-export const MAX_CONFLICTS = 25_000
-/** In a conference. */
+/** Declared conflicts of a conference. */
 export const MAX_DECLARATIONS = 2_000_000
 /** Bounds of one table. At NeurIPS 2025, a table with a row for each author had 100,000 rows. */
 export const MAX_ROWS = 1_000_000

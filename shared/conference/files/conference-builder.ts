@@ -146,7 +146,7 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Some problems show only now, after all files are read. */
+  /** Returns the conference. Some problems show only now, after all files are read. */
   conference(): Conference {
     for (const [id, why] of this.#deleted) {
       this.#drafts.delete(id)

@@ -29,7 +29,7 @@ type Row = readonly string[]
 /** `row`: from 1. `unread`: the text of a person whom the reader did not understand. */
 export type TableRow = { row: number; cells: readonly string[]; unread?: string }
 
-/** Leaves out empty cells. */
+/** Returns a row's cells of a field. Leaves out empty cells. */
 export const cellsAt = ({ at }: TableColumns, cells: Row, field: TitleKind): string[] =>
   at[field]?.map((column) => cells[column] ?? '').filter((cell) => cell !== '') ?? []
 
@@ -79,7 +79,7 @@ function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: read
   for (let column = 0; column < width && count > 0; column++) {
     const title = header[column]?.trim() ?? ''
     const isBehind = title === '' && found.some(({ whole }) => whole === column - 1)
-    if (!isBehind && (title === '' || titleOf(title).kind !== null || !AUTHOR.test(title))) continue
+    if (!isBehind && (titleOf(title).kind !== null || !AUTHOR.test(title))) continue
     const { all, people, others } = peopleAmong(cellsOf(column, rows))
     const isNamed = isBehind ? 2 * others < all : people > others && 4 * people >= all
     if (isNamed) found.push({ ...columnOfPeople(column), kind: 'author' })
@@ -87,7 +87,7 @@ function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: read
   return found.slice(count)
 }
 
-/** A committee needs no numbers of submissions. */
+/** Whether the table has the numbers of submissions. A committee needs none. */
 export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =>
   role === 'committee' || hasRowNumbers === true || at.submission !== undefined || at.note !== undefined
 
@@ -128,7 +128,7 @@ function mayBeNumbers(column: number, title: number | undefined, rows: readonly 
 
 const REVIEWERS: readonly (TitleKind | null)[] = ['reviewer', 'reviewers', 'people']
 const AUTHORS: readonly (TitleKind | null)[] = ['authors', 'author']
-/** Such columns of people count only if the table has no others. */
+/** Columns of these kinds count only if the table has no other columns of people. */
 const OTHERS: readonly (TitleKind | null)[] = ['otherPerson', 'people']
 
 function roleOf(

@@ -20,6 +20,7 @@ type Submissions = {
   isLeftOut: (number: string) => boolean
 }
 
+/** Collects the declared conflicts of the files and of the earlier conference. */
 export class DeclaredConflicts {
   readonly #problems: ProblemList
   readonly #inFiles: Conflict[] = []

@@ -11,6 +11,7 @@ import { MAX_LINES } from './read-list.ts'
 /** `lines`: the rows as texts, because the table may be a list of names. */
 export type Table = { rows: () => Iterable<TableRow>; lines: () => string[]; problems: readonly ProblemKey[] }
 
+/** `otherwise`: the content if the entries have no known form. */
 export type Content = Table | { entries: readonly unknown[]; otherwise: Content } | { problem: ProblemKey }
 type Named = { name: string; content: Content; decoded?: ReadFile['decoded'] }
 
@@ -78,7 +79,7 @@ async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[
   }))
 }
 
-/** In UTF-16 code units. HotCRP's header is long: it names all topics. */
+/** The beginning of a text, in UTF-16 code units. HotCRP's header is long: it names all topics. */
 const HEAD = 50_000
 /** The rows that may be the header. CMT writes a name above the header. */
 export const HEAD_ROWS = 10

@@ -10,7 +10,7 @@ export type GivenFile = { name: string; bytes: Uint8Array; problem?: ProblemKey 
 export type FileProblem = {
   kind: ProblemKey
   values: Values
-  /** From 1, as a spreadsheet counts. */
+  /** The number of the row, from 1, as a spreadsheet counts. */
   row?: number
 }
 

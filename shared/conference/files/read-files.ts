@@ -101,7 +101,7 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
   if (columns.guessedNumber !== undefined) problems.add('numberGuessed', { title: columns.guessedNumber })
   const counts = readTable(content.rows(), { columns, header: header?.row ?? 0, sample: head }, reading)
   const { format, role, at } = columns
-  const isGuess = !chosen && format === 'committeeTable' && at.roles === undefined
+  const isGuess = format === 'committeeTable' && at.roles === undefined
   return read({ format, role, ...counts, ...(isGuess && guess), preview, recognised })
 }
 
@@ -112,7 +112,7 @@ const MAX_LIST_COLUMNS = 5
 /** The first rows show how a table writes names. */
 const SAMPLE_ROWS = 200
 
-/** `isOther`: `chosen` is for another header. */
+/** Finds the columns and the header of a table. `isOther`: `chosen` is for another header. */
 function headOf({ rows }: Table, chosen: ChosenColumns | undefined) {
   const first: TableRow[] = []
   for (const row of rows()) {

@@ -2,16 +2,15 @@ import { emailIn, textIn } from '../../people/cells/plain-text.ts'
 import { type CleanedLine, cleanList } from '../../people/clean-list.ts'
 import { isFullName } from '../../people/name-vocabulary.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
-import { isIdentifier } from '../../query/identifier-forms.ts'
 import type { AboutEntry } from '../../query/payload.ts'
 import type { Someone } from '../conference-model.ts'
 import { MAX_NAME, MAX_REVIEWERS } from './bounds.ts'
 import { nameIn, someoneOf } from './cells/cell-texts.ts'
 import type { Reading } from './read-table.ts'
 
-/** Includes empty lines. */
+/** The most lines of a list, including empty ones. */
 export const MAX_LINES = 4 * MAX_REVIEWERS
-/** In UTF-16 code units. */
+/** The most UTF-16 code units of a line. */
 const MAX_LINE = 20_000
 /** A text is a list of people if at least one in this many lines names a person. */
 const LINES_PER_PERSON = 2
@@ -49,19 +48,16 @@ export function readList(
     const isName = line.state === 'other' && asNames.has(text)
     if (line.state === 'other' && !isName) leftOut.push({ row, text })
     if (line.state === 'unread') problems.add('lineNotRead', { text: textIn(line.before, 60) }, row)
-    if (isName || (line.state === 'unread' && people.length === 0))
+    if (isName || line.state === 'unread')
       people.push(isName ? { name: text } : { name: text, isUnread: true })
     for (const one of people)
-      if (!builder.addReviewer(one, file))
-        problems.add('reviewerTwice', { name: one.name || (one.email ?? '') }, row)
+      if (!builder.addReviewer(one, file)) problems.add('reviewerTwice', { name: one.name }, row)
   }
   return { rows: read.length, used }
 }
 
 function peopleOf({ before, after, state }: CleanedLine, about: ReadonlyMap<string, AboutEntry>): Someone[] {
-  const email = emailIn(before)
-  const names = state === 'same' || state === 'cleaned' ? after.filter((name) => !isIdentifier(name)) : []
-  if (names.length === 0) return email && state === 'cleaned' ? [someoneOf({ email })] : []
-  const isOne = names.length === 1
-  return names.map((name) => someoneOf({ ...about.get(name), name: nameIn(name), email: isOne ? email : '' }))
+  if (state !== 'same' && state !== 'cleaned') return []
+  const email = after.length === 1 ? emailIn(before) : ''
+  return after.map((name) => someoneOf({ ...about.get(name), name: nameIn(name), email }))
 }

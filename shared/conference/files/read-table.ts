@@ -22,7 +22,7 @@ export type Reading = {
 export const isFilled = ({ cells, unread }: TableRow): boolean =>
   unread !== undefined || cells.some((cell) => cell !== '')
 
-/** `header`: the number of the header row, 0 without one. Rows with one position count as one. */
+/** Reads the rows of a table. `header`: the number of the header row, 0 without one. Rows with one position count as one. */
 export function readTable(
   rows: Iterable<TableRow>,
   { columns, header, sample }: { columns: TableColumns; header: number; sample: readonly TableRow[] },
@@ -152,9 +152,9 @@ function member(row: Row, table: TableReading): boolean {
 /** Returns the heading of a row with nothing else, or ''. */
 function headingIn(cells: readonly string[], { people }: TableColumns): string {
   const [only = '', ...others] = cells.filter((cell) => cell !== '')
-  const isAlone = others.length === 0 && !people.some(({ parts }) => parts.length > 0)
-  const text = isAlone ? textIn(only, MAX_NAME) : ''
-  const isMeant = text !== '' && (isHeading(text) || !/[\p{L}?]/u.test(text))
+  if (others.length > 0 || people.some(({ parts }) => parts.length > 0)) return ''
+  const text = textIn(only, MAX_NAME)
+  const isMeant = isHeading(text) || !/[\p{L}?]/u.test(text)
   // `???` and `and 3 others` are unknown people.
   return isMeant && !peopleInCells([text])[0]?.isCut ? text : ''
 }
@@ -177,7 +177,7 @@ const CANDIDATE = /^candidates?$|^候选/iu
 
 const IS_YES = /^(?:yes|y|true|1|deleted|✔|是)$/iu
 
-/** Leaves out items without an address and without two words. */
+/** Leaves out items with neither an address nor two words. */
 const reviewersIn = (cell: string): Someone[] =>
   cell
     .slice(0, 200_000)

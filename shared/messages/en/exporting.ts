@@ -1,4 +1,4 @@
-/** Messages of the menu of formats, of an opened link, and of exported files. */
+/** Messages of the menu of formats and of exported files. */
 export const exporting = {
   pairs: 'Pairs',
   save: 'Save',
@@ -34,7 +34,7 @@ export const exporting = {
   cannotCopyLink: 'The browser does not allow copying here.',
   couldNotMake: 'CoAuthors could not make the file. Check that CoAuthors is running.',
   collaboratorsOpen:
-    '{count} [pair is|pairs are] possible, unknown or not covered, and not in the file: look at [it|them] first.',
+    'Not in the file: {count} [pair that is|pairs that are] possible, unknown or not covered. Look at [it|them] first.',
   collaboratorsOnlyOpen:
     'No file was made: nobody has a conflict, but {count} [pair is|pairs are] possible, unknown or not covered.',
 

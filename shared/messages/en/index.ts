@@ -7,7 +7,7 @@ import { policy } from './policy.ts'
 import { verdicts } from './verdicts.ts'
 import { views } from './views.ts'
 
-/** The English catalogue, which defines the message keys. Every other language has the same keys and placeholders. */
+/** The English catalogue. Its keys are the message keys, and every other language has them too. */
 export const en = {
   ...answer,
   ...asking,

@@ -1,4 +1,4 @@
-/** Words for pairs (shared/words/): statuses, reasons and decisions, the sentences about a pair, and the panel of decisions. */
+/** Texts about a pair of people: its status, reasons, papers and decision. */
 export const verdicts = {
   figure: '{count} {word}',
   /** `count` chooses the singular or the plural. */
@@ -106,8 +106,8 @@ export const verdicts = {
   doubtfulNewest: 'The newest is of {year}.',
   moreNew: '{count} more',
   settleFirst: 'Settle the name first: {name}',
-  cannotUnresolved: 'A pair with a name that is not settled cannot be decided: settle the name first.',
-  cannotTruncated: 'A name that fits more people than were compared cannot be decided: make it more exact.',
+  cannotUnresolved: 'Settle the name before you decide about this pair.',
+  cannotTruncated: 'A name fits more people than were compared. Make it more exact before you decide.',
   cannotNoPersons: 'This backend does not say which person a name is, so no decision can be saved.',
   cannotNoRecord: 'dblp has no record of one of these people, so no decision can be saved.',
   cannotOnePerson:

@@ -1,4 +1,4 @@
-/** Messages of the folded form, of the figures that filter, and of the views *People of B* and *Matrix*. */
+/** Messages of the folded form and of the views *People of B* and *Matrix*. */
 export const views = {
   foldedSince: 'since {year}',
   foldedInexact: 'not only exact names',

@@ -7,13 +7,13 @@ import { isAffiliation, isGivenName } from '../name-evidence.ts'
 import { isFullName, isParticle, mayBeName } from '../name-vocabulary.ts'
 import { plainLines } from './plain-text.ts'
 
-/** The longest cell that is read, in UTF-16 code units. Cells with 3,000 authors and their affiliations are shorter. */
+/** In UTF-16 code units. A cell with 3,000 authors and their affiliations is shorter. */
 const MAX_CELL = 600_000
 
 /** Matches the end of a cut list of authors: `et al.`, `and 12 others`, `(+3)`, `…`, `и др.`, 等. */
 const CUT =
   /(?:^|(?<=\p{Script=Han}{2}|\p{L}(?=…|\.{3}))|[\s,;，；、|]+)(?:(?:and|und|et|y|e|и|та|en|ve|og|och|plus|&|\+|,) ?)?(?:others|etc\.?|more authors|and[eé]re[nr]?|autres|otros|outros|altri|altres|diğerleri|arkadaşları|інші|др(?:угие|\.)?|соавт\.?|(?:\d+|two|three|four|five|six|many|several|some) (?:more|other|others|weitere|autres|más|otros|outros|altri|друг\p{L}*)(?: [\p{L}-]+)?|(?:\d+ )?(?:colleagues|co-?workers|co-?authors)|(?:more ?)?(?:…|\.{3,})|[[(](?:…|\.{3,}|(?:\+ ?\d+|\d+ (?:more|others?)\b|and (?:\d+|others|more))[^)\]]*)[)\]]|\+ ?\d+(?: [\p{L}-]+)*|(?:ほか|外|他) ?\d*名?|외 ?\d+[명인]?|等(?:人|\d+人)?)[\s.,;]*$/iu
-/** Matches further ends of a cut list, only in small letters: `u. a.` is *and others*, `U. A.` are initials. */
+/** Further ends of a cut list, only in small letters: `u. a.` means *and others*, but `U. A.` are initials. */
 const SHORT_CUT =
   /[\s,;，；]+(?:u\. ?(?:v\. ?)?a\.|e\. ?a\.|m\. ?fl\.|vd\.|dkk\.?|i in+\.|ve ark\.?|a kol\.|[ye] cols?\.|et coll\.|та ін\.|i dr\.)[\s,;]*$/u
 const LONGEST_CUT = 60
@@ -22,7 +22,7 @@ const ET_AL =
   /[\s,;，；]*[[(]?(?<!\p{L})(?:(?:and )?[Ee]t\.? ?al(?:ii|ia)?|ET\.? ?AL|& al)(?![\p{L}-])\.?[)\]]?/gu
 const GAP = /[\s,;，；]+(?:…|\.{3,})(?=[\s,;，；]+\p{L})/gu
 
-/** Replaces a sign of a cut list: by a comma if a name follows, else by nothing. */
+/** Leaves a comma if a name follows. */
 const withoutEtAl = (cut: string, at: number, text: string): string =>
   /^(?:\p{L}|\s+\p{Lu})/u.test(text.slice(at + cut.length, at + cut.length + 4)) ? ', ' : ''
 
@@ -35,30 +35,26 @@ function withoutCut(text: string): { text: string; isCut: boolean } {
   return { text: within.slice(0, start + at), isCut: true }
 }
 
-/** Matches a list of quoted texts, as Python, R and JSON write it. `QUOTED` matches its items. */
 const QUOTED_LIST = /^\s*(?:c(?=\())?[[({]\s*u?['"‘“].*['"’”]\s*,?\s*[\])}]\s*$/su
 const QUOTED = /'((?:[^'\\]|\\.|'(?=\p{L}))*)'|"((?:[^"\\]|\\.)*)"|[‘“]([^’”]*)[’”]/gsu
 const LIST = /^\s*\[([^[\]]*[,;][^[\]]*)\]\s*$/u
-/** Addresses of several people: `{ada,alan}@example.org`. */
 const BRACED_ADDRESSES = /\{[^{}]{0,300}\}@\S+/gu
 
 /** Matches a tab between full names. `Ada⇥Lovelace` is one name. */
 const TAB = /(?<=\p{L} \p{L}+)\t(?=\p{L}+ \p{L})/gu
 
-/** Separators of people that also occur within affiliations. */
 const SOFT = [
   / \/ |(?<=\p{Ll})\/(?=\p{Lu}\p{Ll})/u,
   / [·•‣▪] ?|[•‣▪]|(?<=\p{Script=Hangul})·(?=\p{Script=Hangul})|(?:^|(?<=[\p{Script=Han}）]))・(?=\p{Script=Han})/u,
 ]
 const ANY_SEPARATOR = /[\n;；|/·•‣▪・]/u
 
-/** The items of a cell: the texts between separators that always separate people. */
+/** A cell's texts between the separators of people. `isCut`: the cell ends with a sign such as `et al.`. */
 export type CellItems = { items: string[]; isCut: boolean }
 
-/** Matches most cells: letters, and the signs within and between names. */
+/** Matches most cells. */
 const PLAIN = /^[\p{L}\p{M} .,'’-]*$/u
 
-/** Splits a cell into items. Removes character references, tags, TeX and signs of a cut list. */
 export function itemsIn(cell: string): CellItems {
   if (cell.length < MAX_CELL && PLAIN.test(cell)) {
     const { text, isCut } = withoutCut(withoutGap(cell.normalize('NFC').trim()))
@@ -90,7 +86,7 @@ export function itemsIn(cell: string): CellItems {
   }
 }
 
-/** Makes `Ada  Lovelace` one name. `Ada Lovelace  Alan Turing` and `王伟  李明` keep their gap: they may be two people. */
+/** `Ada  Lovelace` is one name. `Ada Lovelace  Alan Turing` and `王伟  李明` keep their gap, because they may be two people. */
 function withoutGap(text: string): string {
   const pieces = text.split(/ {2,}/u)
   const mayBeTwo = pieces.filter((piece) => piece.includes(' ')).length > 1 || NO_SPACES.test(text)
@@ -124,7 +120,6 @@ function splitAtSoft(item: string): string[] {
   if (!/[\p{L}\p{N}?]|[^\s\p{P}]/u.test(text)) return []
   const names = hanNames(text)
   if (names !== null) return names
-  if (!/[/·•‣▪・]/u.test(text)) return [text]
   for (const separator of SOFT) {
     const pieces = splitOutside(text, separator)
       .map((piece) => piece.trim())
@@ -145,7 +140,7 @@ const isFullNameText = (text: string): boolean => {
   return mayBeName(bare) && isFullName(bare)
 }
 
-/** Removes markup, and braces around names. A line with a TeX command keeps its braces: they may have any meaning. */
+/** Braces stay in a line with a TeX command, where they may have any meaning. */
 const withoutBraces = (text: string): string =>
   text
     .split('\n')
@@ -153,15 +148,15 @@ const withoutBraces = (text: string): string =>
     .map((line) => (/\\[A-Za-z]/u.test(line) ? line : line.replace(/\}\s*\{/gu, '; ').replace(/[{}]/gu, '')))
     .join('\n')
 
-/** Words for "and" that only separate people. Other words for "and" also occur within names. */
+/** Words for "and" that never occur within names. */
 const AND = /(?:^|(?<=[\s,，、]))(?:and|&|＆|和|与|與|および)(?=\s|$)/iu
 /** Matches `Ada und Turing` in `Lovelace, Ada und Turing, Alan`. */
 const GIVEN_AND_LAST =
   /^(\p{Lu}[\p{L}.-]*(?: \p{Lu}[\p{L}.-]*)?) (und|et|y|e|и|i|og|och|en|ve) (\p{Lu}[\p{L}'’-]*)$/u
-/** Words for "and" that also occur within names (`Ramón y Cajal`). They separate people only where family names come first. */
+/** Words for "and" that also occur within names (`Ramón y Cajal`). They separate people only between `Last, First` names. */
 const WITHIN_NAMES = ['y', 'e', 'i']
 
-/** Makes `und` in `Lovelace, Ada und Turing, Alan` an `and`. Leaves `Ada Lovelace, Ana Silva e Costa, Alan Turing` unchanged. */
+/** Turns `und` in `Lovelace, Ada und Turing, Alan` into `and`, but not `e` in `Ada Lovelace, Ana Silva e Costa`. */
 function withAnd(item: string): string {
   const pieces = item.split(',').map((piece) => piece.trim())
   let [areWords, areFamilies] = [true, true]
@@ -190,10 +185,9 @@ function peopleByWith(run: string): string[] {
 }
 
 const HAN = /[和与與及]/u
-/** Words for "and" between two full names, the least ambiguous first: `y` in *Ramón y Cajal* is within a name. */
+/** Words for "and" between two full names, the least ambiguous first: `Ramón y Cajal` is one name. */
 const FOREIGN_AND = [/ (?:und|et) /u, / (?:u\.|y|e|и|i|og|och|en|ve|oraz|dan) /u]
 
-/** Splits a part at the words of `FOREIGN_AND` into people. Returns the part if it names one person. */
 function peopleByAnd(part: string): string[] {
   for (const and of FOREIGN_AND) {
     const people = splitOutside(part, and).map((one) => one.trim())
@@ -202,16 +196,19 @@ function peopleByAnd(part: string): string[] {
   return [part]
 }
 
-/** The character before each cell of a row. */
+/** Precedes each cell of a row. */
 export const CELL_MARK = '\ue004'
-/** Separates the parts of a run. A dash or the mark of a cell stays at the beginning of the next part. */
+/** Separates the parts of a run. A dash or `CELL_MARK` stays at the start of the next part. */
 const WITHIN = new RegExp(`${COMMA.source}| (?=[–—-]{1,3}(?: |$))|(?=${CELL_MARK})`, 'u')
 
-/** Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: split texts that may be one. */
+/**
+ * Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: split texts that may be one
+ * name.
+ */
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
   const [name = '', affiliation = '', ...more] = item.split(': ')
-  // The whole text after a name and a colon is its affiliation, including every "and".
+  // The whole text after a name and a colon is an affiliation, also its "and".
   if (affiliation !== '' && more.length === 0 && isFullNameText(name) && !name.includes(','))
     return { runs: [[item.trim()]], guessed }
   const runs = splitOutside(withAnd(item), AND)
@@ -231,7 +228,7 @@ export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   return { runs: runs.filter((run) => run.length > 0), guessed }
 }
 
-/** Whether a text has at least two words that are not particles, or is a name in an East Asian script. */
+/** Whether a text has two words besides particles, or is an East Asian name. */
 const hasBothNames = (text: string): boolean =>
   isFullNameText(text) &&
   (beginsEastAsian(text) ||

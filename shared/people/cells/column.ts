@@ -24,25 +24,25 @@ import {
   namesOf,
 } from './text-after-name.ts'
 
-/** The people of a cell. `isCut`: the cell names only some people. `guessed`: texts read as two people, but perhaps one. */
+/** `isCut`: the cell names only some people. `guessed`: texts read as two people that may be one. */
 export type PeopleInCell = {
   people: PersonInCell[]
   isCut: boolean
   guessed: string[]
-  /** Whether neither the cell nor its column shows which texts are people. */
+  /** Whether the reader doubts which texts are people. */
   isDoubtful: boolean
 }
 
 /**
- * `isSeveral`: the column's title says that its cells name several people. `isList`: the cells are lines of a list. A list also
- * has headings and roles, so the reader does not take an ambiguous text for a person.
+ * `isSeveral`: the column's title means several people a cell. `isList`: the cells are lines of a list. Its headings and roles
+ * are not people.
  */
 export type ColumnOptions = { isSeveral?: boolean; isList?: boolean }
 
-/** Separators of people split a cell into items, "and" splits an item into runs, and commas and dashes split a run into parts. */
+/** Separators of people split a cell into items. "And" splits an item into runs. Commas and dashes split a run into parts. */
 export type Cell = { items: { runs: Part[][]; guessed: string[] }[]; isCut: boolean }
 
-/** Reads the cells of a column by the way in which the column writes names. */
+/** Reads the cells of a column. It first finds out how the column writes names. */
 export class Column {
   /** Whether every name is `Last, First`. */
   readonly #isTurned: boolean
@@ -50,9 +50,7 @@ export class Column {
   readonly #isOftenTurned: boolean
   /** Whether at least one name in ten has the given name first. */
   readonly #isMixed: boolean
-  /** The marks after which affiliations come in this column. */
   readonly #affiliationMarks: ReadonlySet<Mark>
-  /** Whether cells name several people. */
   readonly #isSeveral: boolean
   /** Whether names and affiliations alternate between commas: `Ada Lovelace, London, Alan Turing, Manchester`. */
   readonly #isByTurns: boolean
@@ -93,7 +91,7 @@ export class Column {
         if (last && !before && this.#isList && run.every(isPlace)) addAffiliations(last, run)
         else {
           this.#read(run, line)
-          // The run may continue the affiliation: `Advanced Studies` in `Institute for Research and Advanced Studies`.
+          // `Advanced Studies` in `Institute for Research and Advanced Studies` may continue the affiliation.
           if (last?.affiliation && isPlace(before) && run[0]?.kind === 'unknown') line.isDoubtful = true
         }
       }
@@ -131,7 +129,7 @@ export class Column {
     const [first] = run
     if (first === undefined) return
     const people = [personOf(first)]
-    // If no part of the text is a person, the text stays whole and unread.
+    // A text without any person stays whole and unread.
     const isNobody = people[0]?.isUnread && !run.some(({ name, isName }) => isName && isFullName(name))
     if (isNobody && run.length > 1) {
       line.people.push(unread(first, textOf(run)))
@@ -139,7 +137,7 @@ export class Column {
     }
     const kinds = run.map(({ kind = 'unknown' }) => kind)
     const hasPeople = kinds.includes('person', 1)
-    // `Ada Lovelace, Xuqi Foo, Ming Bar` are names even in a column where affiliations follow a comma.
+    // `Ada Lovelace, Xuqi Foo, Ming Bar` are three names, even where affiliations follow a comma.
     const areNames =
       this.#isSeveral && run.length > 2 && !kinds.includes('affiliation', 1) && run.every(isWholePart)
     let wasAbout = false
@@ -147,7 +145,7 @@ export class Column {
       if (index === 0) continue
       const last = people.at(-1)
       const isUnknown = kinds[index] === 'unknown'
-      // `Xuqi Foo` in `Ada Lovelace, London, Xuqi Foo, Manchester` is the next person, or a place.
+      // In `Ada Lovelace, London, Xuqi Foo, Manchester`, `Xuqi Foo` is the next person or a place.
       const isNext: boolean =
         this.#isSeveral &&
         !this.#isList &&
@@ -162,13 +160,13 @@ export class Column {
       if (last && wasAbout && !(last.isUnread && people.length === 1)) addAffiliations(last, [part])
       else {
         people.push(isNext && !this.#isByTurns ? unread(part, part.text) : personOf(part))
-        // `Anna Maria` in `Garcia Molina, Anna Maria` may be a given name and no second person.
+        // `Anna Maria` in `Garcia Molina, Anna Maria` may be a given name instead of a second person.
         const isGiven = isGivenName(part.name.split(' ').at(-1) ?? '') && !part.affiliation
         line.isWeak ||= isGiven || (kinds[index] !== 'person' && !isPerson(part.name))
         if (part.mark === '-' && kinds[index] === 'unknown') line.isDoubtful = true
       }
     }
-    // A word and a place may also be a family name and a given name.
+    // A word and a place may also be `Last, First`.
     const [, second] = run
     const core = first.name.split(' ').filter((word) => !isParticle(word))
     const mayBeGiven = second?.mark === '|' || (second?.mark === ',' && kinds[1] === 'unknown')
@@ -181,11 +179,11 @@ export class Column {
     if (isFamily && second?.mark === '|' && kinds[1] !== 'affiliation' && !this.#hasPlacesNext)
       line.isDoubtful = true
     const isUsual = second && !mayBeGiven && this.#affiliationMarks.has(second.mark)
-    // The family name may come first in `Jong Hwan, Kim, ETH Zurich`, as in `Lovelace, Ada, London`.
+    // `Jong Hwan, Kim, ETH Zurich` may be `Last, First` and a place, like `Lovelace, Ada, London`.
     const mayBeLast = this.#isOftenTurned && run.length > 2 && second?.mark === ',' && WORD.test(second.name)
     if (people.length === 1 && second && ((isHalfName && !isUsual) || mayBeLast)) line.isDoubtful = true
     const words = people.filter(({ name, isUnread }) => !isUnread && !isFullName(name))
-    // The parts of two names: `Lovelace, Ada, Turing, Alan` in a column that writes names in another order.
+    // `Lovelace, Ada, Turing, Alan` has the parts of two names, even if the column's other names are `First Last`.
     const areParts =
       !this.#isList &&
       people.length > 1 &&
@@ -193,22 +191,22 @@ export class Column {
     line.people.push(...(areParts ? [unread(first, run.map((part) => part.text).join(', '))] : people))
   }
 
-  /** Whether an ambiguous part describes the name before it, and does not name the next person. */
+  /** Whether an ambiguous part describes the name before it. Otherwise it names the next person. */
   #isAbout(part: Part, [before, , after]: readonly Kind[], hasPeople: boolean): boolean {
     const isWhole = isFullName(part.name)
     if (!this.#isList)
       return this.#affiliationMarks.has(part.mark) || part.mark === '-' || (this.#isByTurns && !isWhole)
     // `Almaden` describes `IBM Research` in `IBM Research - Almaden`.
     if (before === 'affiliation' && part.mark === '-' && !isWhole) return true
-    // In a line with people, the part may be a person, such as `Xuqi Foo` in `Ada Lovelace⇥ICSI⇥Xuqi Foo⇥UC Berkeley`.
+    // `Xuqi Foo` may be a person in `Ada Lovelace⇥ICSI⇥Xuqi Foo⇥UC Berkeley`.
     const isByTurns = before === 'affiliation' && after === 'affiliation' && part.mark !== ',' && isWhole
     return !hasPeople && !isByTurns && this.#affiliationMarks.has(part.mark)
   }
 
-  /** In a list, brackets that may name another person make the line doubtful. Ambiguous brackets are not an affiliation. */
+  /** Brackets that may hold another name make a line of a list doubtful. */
   #readBrackets(part: Part, line: Line): void {
     if (!this.#isList) return
-    // The digit in `L3S Research Center` is not a mark after a name.
+    // The `3` of `L3S Research Center` is not a mark after a name.
     const isOfPlace = isPlace(part) && (isFullName(part.name) || /^\p{Lu}+\d\p{Lu}+$/u.test(part.name))
     if (part.isDoubtful && !isOfPlace) line.isDoubtful = true
     const isUsual = this.#affiliationMarks.has('(')
@@ -220,7 +218,6 @@ export class Column {
     }
   }
 
-  /** Whether enough of the line's people are certainly people. */
   #isClear({ people, turned, isWeak }: Line): boolean {
     if (people.length < 2 || people.every(({ name }) => isFamilyAndInitials(name))) return true
     const words = people.filter(({ name }) => !isFullName(name)).length
@@ -238,11 +235,11 @@ const textOf = (parts: readonly Part[]): string => parts.map(({ text }) => text)
 const unread = (part: Part, text: string): PersonInCell =>
   personOf({ ...part, text, name: '', isName: false })
 
-/** The people of a line so far, and how many of them were `Last, First`. */
+/** `turned` counts the people that were `Last, First`. */
 type Line = {
   people: PersonInCell[]
   turned: number
-  /** Whether the reader took a text for a person that may also be an affiliation or a given name. */
+  /** Whether one of the people may be an affiliation or a given name. */
   isWeak: boolean
   isDoubtful: boolean
 }

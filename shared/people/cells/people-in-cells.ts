@@ -4,14 +4,13 @@ import { type Cell, Column, type ColumnOptions, type PeopleInCell } from './colu
 import { type Part, partsOf } from './person-in-text.ts'
 import { joinedRuns, kindBehind } from './text-after-name.ts'
 
-/** Reads the people of a column's cells. The reader finds out from all cells how the column writes names. */
 export function peopleInCells(cells: readonly string[], options: ColumnOptions = {}): PeopleInCell[] {
   const read = cells.map((cell) => cellIn(cell, options))
   const column = new Column(read, options)
   return read.map((cell) => column.read(cell))
 }
 
-/** Returns a reader of a column's cells. `sample`: the first cells, which show how the column writes names. */
+/** Returns a reader of a column's cells. The cells of `sample` show how the column writes names. */
 export function cellReader(
   sample: readonly string[],
   options: ColumnOptions = {},
@@ -36,7 +35,7 @@ function cellIn(cell: string, { isList = false }: ColumnOptions): Cell {
   return { items: read, isCut }
 }
 
-/** Puts the name of `London⇥Ada Lovelace` first. `Santiago⇥Ramón y Cajal⇥Inria` stays: it may begin with a given name. */
+/** Puts the name of `London⇥Ada Lovelace` first. `Santiago⇥Ramón y Cajal⇥Inria` may begin with a given name, and stays. */
 function nameFirst(run: Part[]): Part[] {
   const [first, second, ...others] = run
   const isTurned = second?.mark === '|' && second.isName && !isAffiliation(second.name, '')

@@ -1,3 +1,4 @@
+import { oneSpaced } from '../../query/entries.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import { isDegreeAfter } from '../academic-titles.ts'
 import { groupsOf } from '../lines/brackets.ts'
@@ -10,7 +11,7 @@ import { cleanedPart } from '../one-name.ts'
 import { CELL_MARK, runsIn } from './cell-items.ts'
 import { emailIn } from './plain-text.ts'
 
-/** A person in a cell. `isUnread`: the reader did not understand the text, and `name` is the whole text. */
+/** A person in a cell. If `isUnread`, `name` is the whole text, which the reader did not understand. */
 export type PersonInCell = {
   name: string
   affiliation?: string
@@ -19,34 +20,34 @@ export type PersonInCell = {
   isUnread?: true
 }
 
-/** Matches plain text. Small raised letters are not plain: they are marks of affiliations. */
+/** Plain text has no small raised letters, because they refer to affiliations. */
 const PLAIN = /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M} .'’-]+$/u
 /** Matches `Ada Lovelace (UC Berkeley)*`, the most frequent text that is not plain. */
 const WITH_GROUP =
-  /^([\p{Script=Latin}\p{M} .'’-]+?) ?\((?![Ww]ith |[Aa]nd |& )([^()@]*\p{L}[^()@]*\p{L}[^()@]*)\)\*?$/u
+  /^(?![Bb]y )([\p{Script=Latin}\p{M} .'’-]+?) ?\((?![Ww]ith |[Aa]nd |& )([^()@]*\p{L}[^()@]*\p{L}[^()@]*)\)\*?$/u
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/iu
-/** The longest name, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const MAX_NAME = 500
 
-/** A part of a cell. `mark`: the separator before it. `isDoubtful`: the reader removed something within the name. */
+/** `mark`: the separator before the part. `isDoubtful`: the reader removed something within the name. */
 export type Part = PersonInCell & {
   text: string
   isName: boolean
   mark: ',' | '-' | '|'
   groups?: readonly string[]
-  /** The kind of a part after the first part of its run. */
+  /** Missing for the first part of a run. */
   kind?: 'person' | 'affiliation' | 'unknown'
   isDoubtful?: true
 }
 
 const MARKS = new RegExp(`^(?:${CELL_MARK}|[–—-]{1,3}(?: |$))`, 'u')
 
-/** Returns the people of a part. A part has several people in brackets after a heading, or between marks of affiliations. */
+/** Usually one person. Brackets after a heading, or footnote marks between names, give several. */
 function peopleIn(written: string, isList: boolean): Part[] {
   const found = MARKS.exec(written)?.[0]
   const mark = found === undefined ? ',' : found === CELL_MARK ? '|' : '-'
-  // A spreadsheet would compute a cell that begins with one of these signs.
-  const text = (found === undefined ? written : written.slice(found.length).trim()).replace(/^[=+@]+/u, '')
+  // A spreadsheet would compute a cell that begins with such a sign.
+  const text = (found === undefined ? written : written.slice(found.length).trim()).replace(/^[=+@]+\s*/u, '')
   const withName = (name: string): Part => ({ text, mark, name, isName: isNameOfOne(name) })
   if (PLAIN.test(text) && !/^by |[ªº]/iu.test(text)) {
     const plain = withName(cleanedPart(text))
@@ -58,7 +59,7 @@ function peopleIn(written: string, isList: boolean): Part[] {
     if (named.isName) return [{ ...named, affiliation: group.trim().slice(0, MAX_NAME), groups: [group] }]
   }
   const [start = '', ...organizations] = text.split(/\|+|::/u)
-  const spaced = start.replace(/\s+/gu, ' ').trim()
+  const spaced = oneSpaced(start)
   const { names, groups } = isIdentifier(spaced) ? { names: [''], groups: [] } : strippedText(spaced)
   const [name = '', ...others] = (names ?? [groupsOf(spaced).outside.join(' ').trim()]).map(cleanedPart)
   if (isList && groups.length === 1 && (name === '' ? /^[(（[［]/u.test(spaced) : isHeading(name)))
@@ -84,11 +85,11 @@ function peopleIn(written: string, isList: boolean): Part[] {
   return [person, ...people.map(withName)]
 }
 
-/** Matches two or more words without an acronym, except a family name in capitals: `Guoliang Li`, `LI Guoliang`. */
+/** Matches a full name in Latin letters: `Guoliang Li`, `LI Guoliang`. */
 const ROMANIZED =
   /^(?:\p{Lu}[\p{Ll}\p{M}'’-]+(?:-\p{L}+)?|\p{Lu}\p{M}*\.?|\p{Lu}{2,}(?= \p{Lu}\p{Ll}))(?: (?:\p{Lu}[\p{L}\p{M}'’-]+|\p{Lu}\p{M}*\.?))+$/u
 
-/** Returns the name in a bracket after a name in another script: `李国良（Guoliang Li）`. dblp knows the name in Latin letters. */
+/** Returns the Latin name of `李国良（Guoliang Li）`, because dblp has that form. */
 function latinNameIn(group: string, before: string): string | null {
   const name = (group.split(/[,;，；、]/u, 1)[0] ?? '').trim()
   if (!/\p{L}/u.test(before) || isLatin(before) || !ROMANIZED.test(name)) return null
@@ -96,30 +97,28 @@ function latinNameIn(group: string, before: string): string | null {
   return isSure && !isHeading(name) && !isAffiliation(name, '') ? name : null
 }
 
-/** Matches a text of only marks (of affiliations and of the contact author), or a word for nobody. */
+/** Matches footnote marks alone, or a word for nobody. */
 const NOTHING =
   /^(?:[^\p{L}\p{N}?]|[¹²³⁰-₟]|\b\d{1,2}\b|\b[a-z]\b)*$|^(?:[Nn][Oo][Nn][Ee]|[Nn]\/?[Aa]|[Nn]a[Nn]|[Nn]ull|NULL|nil|-+)\.?$/u
 
-const isNothing = ({ text }: Part): boolean => NOTHING.test(text.trim())
+const isNothing = ({ text }: Part): boolean => NOTHING.test(text)
 
-/** Whether a part has only titles, degrees and addresses. */
 const isTitlesAlone = ({ name, text, affiliation }: Part): boolean =>
   name === '' &&
   !affiliation &&
   text.length < LONGEST_TITLES &&
   /[\p{L}\p{N}]/u.test(text) &&
-  cleanedPart(withoutContacts(text, ' ').trim()) === ''
+  cleanedPart(withoutContacts(text, ' ')) === ''
 
 const LONGEST_TITLES = 300
 const LONGEST_SUFFIX = 5
 
-/** Whether a text may be the name of a person. */
 export const isNameOfOne = (name: string): boolean =>
   name !== '' && !isSuffix(name) && mayBeName(name.includes('(') ? name.replace(INNER_NAMES, '') : name)
 
 /**
- * Returns the parts of a run between commas. It leaves out degrees, and joins `Jr.` and addresses to the name before them. In a
- * list it also leaves out words that only headings have.
+ * Returns the parts of a run. Leaves out degrees, and in a list also words of headings. Joins `Jr.` and addresses to the name
+ * before them.
  */
 export function partsOf(run: readonly string[], isList = false): Part[] {
   const parts: Part[] = []
@@ -131,9 +130,8 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
       for (const fact of ['email', 'orcid'] as const) before[fact] ??= part[fact] ?? ''
     } else if (before && isList && part.name === '' && part.affiliation) {
       before.affiliation ??= part.affiliation
-    } else if (before === undefined && isIdentifier(part.text.trim())) {
-      // A dblp key or address may replace a name, as in a query.
-      parts.push({ ...part, name: part.text.trim(), isName: true })
+    } else if (before === undefined && isIdentifier(part.text)) {
+      parts.push({ ...part, name: part.text, isName: true })
     } else if (
       (!part.isName && (isNothing(part) || isTitlesAlone(part))) ||
       (before && part.name !== '' && isDegreeAfter(before.name, part.name)) ||
@@ -145,11 +143,10 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
   return parts
 }
 
-/** Whether a part is a role, or a heading in a cell. A field of research after a comma is ambiguous. */
+/** Whether a part is a role or a heading. After a comma, a field of research is ambiguous. */
 const isAside = ({ name, text, mark }: Part): boolean =>
   isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
 
-/** Makes a person of a part. The person is unread if the part is not a name. */
 export function personOf({ text, isName, name, affiliation, email, orcid }: Part): PersonInCell {
   if (isName || (name === '' && email))
     return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }

@@ -5,11 +5,10 @@ import { isFullName, mayBeName } from '../name-vocabulary.ts'
 import { runsIn } from './cell-items.ts'
 import type { Part } from './person-in-text.ts'
 
-/** The separator between a name and a text about it. */
 export type Mark = Part['mark'] | '('
 const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
-/** At least 1 / FEW of a line's people must be certain. At most 1 / FEW of the texts after a mark of affiliations are people. */
+/** At least 1 / FEW of a line's people must be certain. At most 1 / FEW of the texts after an affiliation mark may be people. */
 export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'
@@ -18,10 +17,9 @@ export type Kind = 'person' | 'affiliation' | 'unknown'
 const MARKED = /\p{L}(?:\p{M}*[\d¹²³⁰-₟ʰ-ʸ*†‡§¶#]+| ?[(（]\d{1,2}[)）]| [a-e])$/u
 const isMarked = (text: string): boolean => MARKED.test(text.slice(-10))
 
-/** Returns the kind of a part after a name and a mark. */
 export function kindBehind(part: Part, first: Part | undefined): Kind {
   const { name, text, affiliation, email, isName, mark } = part
-  // A person has an affiliation or an address of their own. An address at the end of a row belongs to the first name.
+  // An address at the end of a row belongs to the first name, so it does not show a second person.
   const hasOwn = isName && (affiliation || (email && first?.email)) && isFullName(name)
   if (hasOwn && isPerson(name)) return 'person'
   if (mark === ',' && isName && isMarked(text) && isMarked(first?.text ?? '') && isFullName(name))
@@ -32,7 +30,7 @@ export function kindBehind(part: Part, first: Part | undefined): Kind {
   return isFamilyAndInitials(name) && isFamilyAndInitials(first?.name ?? '') ? 'person' : 'unknown'
 }
 
-/** Returns the kind of brackets after a name. `aside`: a role, or the name in another script. `name`: perhaps a name. */
+/** Returns the kind of brackets after a name. `aside`: a role, or the name in another script. `name`: possibly a name. */
 export function kindInBrackets(
   group: string,
   name: string,
@@ -46,23 +44,23 @@ export function kindInBrackets(
   return items.every((item) => mayBeName(item) && isWholeName(item)) ? 'name' : 'word'
 }
 
-/** Returns the marks of a column after which mostly affiliations come. In a list, affiliations must be certain or repeat. */
+/** Returns the marks that mostly precede affiliations. In a list, the affiliations must be certain or repeat. */
 export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
   const marks = MARKS.filter((mark) => {
     const said = runs.flatMap((run) => textsAfter(run, mark))
     const about = said.filter(({ kinds }) => !kinds.includes('person'))
     const others = about.filter(({ kinds }) => !kinds.includes('affiliation')).map(({ text }) => text)
-    // A column of authors may name the same people several times, so repetition shows no affiliation there.
+    // Authors of several papers occur several times, so outside of a list a repeated text may be a person.
     const clear = about.length - (isList ? new Set(others).size : others.length)
     return clear > (isList ? 1 : 0) && FEW * (said.length - about.length) <= clear && 3 * clear >= said.length
   })
   return new Set(marks)
 }
 
-/** This many first parts of a run identify its text. All parts of a long run might not fit into one string. */
+/** This many parts identify a run. The text of all parts might be too long for one string. */
 const ENOUGH = 50
 
-/** Returns the texts after a mark of a run, with their kinds: each bracket for the mark `(`, else all parts as one text. */
+/** Returns each bracket for the mark `(`, and all parts as one text for any other mark. */
 function textsAfter(run: readonly Part[], mark: Mark): { kinds: (string | undefined)[]; text: string }[] {
   if (mark === '(')
     return run
@@ -83,7 +81,7 @@ export const namesOf = (run: readonly Part[]): string[] => run.map(({ name }) =>
 
 export const isPlace = (part: Part | undefined): boolean => part?.kind === 'affiliation'
 
-/** Returns the runs of an item, and joins two runs if an affiliation continues in the second. */
+/** Joins two runs if an affiliation continues in the second. */
 export function joinedRuns(runs: readonly Part[][]): Part[][] {
   const joined: Part[][] = []
   for (const run of runs) {
@@ -120,7 +118,7 @@ export const hidesNames = (rest: readonly Part[]): boolean =>
   })
 const DOTTED = /^(?:\p{Lu}\.[ -]?)+$/u
 
-/** Whether several parts are between commas. Brackets may follow the given name of `Last, First`. */
+/** Brackets may follow the given name of `Last, First`. */
 export const isAtCommas = (run: readonly Part[]): boolean =>
   run.length > 1 &&
   run.every(
@@ -128,9 +126,9 @@ export const isAtCommas = (run: readonly Part[]): boolean =>
       (index === 0 || mark === ',' || (index % 2 === 0 && mark === '|')) && (index % 2 === 1 || !groups),
   )
 
-/** Returns a run without affiliations after `Last, First`: `Lovelace, Ada` for `Lovelace, Ada, London, UK`. */
+/** Returns `Lovelace, Ada` for `Lovelace, Ada, London, UK`. */
 export function leadOf(run: readonly Part[], affiliationMarks: ReadonlySet<Mark>): readonly Part[] {
-  // The third text of `Lovelace, Ada, Databricks` is an affiliation if other lines have one after a comma.
+  // The third text of `Lovelace, Ada, Databricks` is an affiliation if affiliations follow a comma in this column.
   const [last, given] = namesOf(run)
   const isThird =
     run.length === 3 && affiliationMarks.has(',') && (!isFullName(last ?? '') || isGivenName(given ?? ''))

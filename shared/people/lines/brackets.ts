@@ -1,11 +1,11 @@
 import { GAP } from './pieces.ts'
 
-/** Any bracket may close any other: people mix round and square, full-width and plain brackets. */
+/** Any bracket closes any other, because people mix round and square ones. */
 const BRACKETS = /[()（）[\]［］{}｛｝<>＜＞【】〔〕]/gu
 const CLOSERS = /[)）\]］}｝>＞】〕]/gu
 const isCloser = (bracket: string): boolean => bracket.search(CLOSERS) === 0
 
-/** Returns the stretches of a text outside of brackets, each followed by the content of the next outermost bracket. */
+/** Returns the texts outside of brackets, each followed by the content of the next outermost bracket. */
 function stretchesOf(text: string): string[] {
   const stretches: string[] = []
   let [depth, start] = [0, 0]
@@ -21,7 +21,7 @@ function stretchesOf(text: string): string[] {
   return [...stretches, text.slice(start)]
 }
 
-/** Returns the stretches of a line outside of brackets, and the groups in brackets. An unopened closing bracket becomes a gap. */
+/** Returns the texts outside and inside of brackets. A closing bracket without an opening one becomes a gap. */
 export function groupsOf(line: string): { outside: string[]; groups: string[] } {
   const stretches = line.search(BRACKETS) === -1 ? [line] : stretchesOf(line)
   return {
@@ -32,7 +32,6 @@ export function groupsOf(line: string): { outside: string[]; groups: string[] } 
   }
 }
 
-/** Splits a text at separators outside of brackets. */
 export function splitOutside(text: string, separator: RegExp): string[] {
   if (text.search(separator) === -1) return [text]
   if (text.search(BRACKETS) === -1) return text.split(separator)
@@ -44,15 +43,14 @@ export function splitOutside(text: string, separator: RegExp): string[] {
   return pieces
 }
 
-/** Matches the end of a bracket that is not closed: a separator, after which another person may come. */
+/** A separator of people, which ends an open bracket. */
 const NEXT = /[;；|\n,，、]| (?:and|&) |$/gu
 
-/** A text with more open brackets is not a list of people, and does not change. */
+/** A text with more open brackets is not a list of people, and stays. */
 const MAX_OPEN = 50
 
-/** Closes each open bracket before the next separator, so that the bracket contains no other person. */
+/** Closes each open bracket before the next separator, so that it holds no second person. */
 export function withBracketsClosed(text: string): string {
-  if (text.search(BRACKETS) === -1) return text
   const open: number[] = []
   for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {
     if (isCloser(bracket)) open.pop()
@@ -68,7 +66,7 @@ export function withBracketsClosed(text: string): string {
   return closed
 }
 
-/** Returns for each line whether it has a part of a text in round brackets that a copy has broken into several lines. */
+/** For each line, whether a line break has split a text in round brackets there. */
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
   for (const [at, line] of lines.entries()) {
@@ -82,14 +80,13 @@ export function brokenInBrackets(lines: readonly string[]): boolean[] {
   return broken
 }
 
-/** Matches brackets that belong to the line before: `(MIT), Ada Lovelace`. */
+/** Brackets that belong to the line above: `(MIT), Ada Lovelace`. */
 const OF_ABOVE = /^\s*[(（][^()（）]*[)）]\s*[,;，；]/u
-/** The opening bracket is searched in at most this many lines before the closing one. */
+/** The most lines from an opening bracket to its closing one. */
 const MAX_BROKEN = 3
-/** Matches a mark of a list before a name: `a)`, `12)`. */
 const LIST_MARK = /^\s*\w{1,4}[)）]/u
 
-/** Counts the opening round brackets of a line that are not closed, and the closing ones that are not opened. */
+/** Counts the round brackets that have no partner in the line. */
 function openIn(line: string): { open: number; closed: number } {
   let [open, closed] = [0, 0]
   for (const [bracket] of line.replace(LIST_MARK, '').matchAll(/[()（）]/gu)) {

@@ -1,11 +1,11 @@
-/** Matches a run without white space, brackets and separators of people. One class with one `+` needs only one pass. */
+/** One class with one `+`, because that needs only one pass. */
 const TOKEN = /[^\s,;|()<>[\]{}（），；、]+/gu
 
-/** A quick check that accepts every form in `CONTACT` and rejects most words. */
+/** A quick check that rejects most words before `CONTACT`. */
 const MAY_BE_CONTACT = /[@:./]|\d{4}-|^(?:e-?mails?|orcid|iD)/i
 
 const CONTACT = [
-  // E-mail addresses, handles, and `@cs.example.edu` after braces: `{ada,bob}@cs.example.edu`.
+  // Also `@cs.example.edu` after braces: `{ada,bob}@cs.example.edu`.
   /@/,
   /:\/\//,
   /^www\./i,
@@ -13,9 +13,7 @@ const CONTACT = [
   /^(?:orcid|doi)\.org\//i,
   /\.(?:edu|com|org|net|gov|io)(?:\/|[.:]?$)/i,
   /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i,
-  // A dblp key.
   /^(?:homepages|pid)\/\w+\/[\w-]+$/,
-  // Labels of an address: `E-mail:`, `ORCID iD`.
   /^e-?mails?:?$/i,
   /^orcid(?:id)?:?$/i,
   /^iD:?$/,
@@ -24,17 +22,15 @@ const CONTACT = [
 const isContact = (token: string): boolean =>
   MAY_BE_CONTACT.test(token) && CONTACT.some((form) => form.test(token))
 
-/** Replaces every e-mail address, web address and ORCID iD by a separator. */
 export const withoutContacts = (text: string, separator: string): string =>
   text.replace(TOKEN, (token) => (isContact(token) ? separator : token))
 
-/** Addresses that may contain a part of a name: `Garcia Molina@example.org`, `Stoica:ion@example.org`. */
+/** Addresses with a part of a name before them: `Garcia Molina@example.org`, `Stoica:ion@example.org`. */
 const WITH_NAME = [
   /(?<=\p{L}[.'’]? )(?!E-?mail:)\p{Lu}(?=[^\s@]{0,62}\p{Ll})[^\s,;|()<>[\]{}]{1,99}@/u,
   /(?<![\p{L}\d])(?!(?:E-?mails?|Mail|Https?|Url|Web(?:site|page)?|Homepage|Orcid|Doi|Tel|Contact|Dblp)\b)(?:\p{Lu}\p{Ll}[\p{L}\p{M}.'’-]{0,60}|0\d{3})[:/="“–—](?:[^\s,;|@]{1,64}@|https?:)/u,
   /@[^\s@:/=]{1,250}\.\p{L}+[:/=–—-]\p{Lu}/u,
 ]
 
-/** Whether an address in a line may contain a part of a name. */
 export const mayHoldName = (line: string): boolean =>
   /[@:]/u.test(line) && WITH_NAME.some((form) => form.test(line))

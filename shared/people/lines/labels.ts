@@ -6,36 +6,36 @@ import words from '../words.json' with { type: 'json' }
 
 export const COLON = /[:：]/u
 
-/** Boundaries before a label or a name: commas, semicolons, bars, a full stop after a word, a spaced dash or slash. */
+/** Separators before a label or a name. A full stop counts after a word, a dash or slash between spaces. */
 const BOUNDARY = /[,;，；、،؛。|•\ue004]|(?<=\p{Ll}{2})[.!?] | (?:[–—-]{1,3}|\/) /gu
 
-/** Removes the label at the start of a text, such as `Reviewers:`. */
+/** Removes a label such as `Reviewers:` at the start. */
 export function withoutLabel(text: string): string {
   const colon = text.search(COLON)
   return colon !== -1 && isLabel(text.slice(0, colon)) ? text.slice(colon + 1).trim() : text
 }
 
-/** Returns the texts after labels within a text: `Alan Turing` in `Ada Lovelace; Member: Alan Turing`. */
+/** Returns the texts after inner labels: `Alan Turing` in `Ada Lovelace; Member: Alan Turing`. */
 export const labelledWithin = (text: string): string[] =>
   text.split(COLON).flatMap((chunk, index, chunks) => {
     const [label = '', ...before] = (chunks[index - 1] ?? '').split(BOUNDARY).reverse()
     return (index > 1 || before.length > 0) && isLabel(label) ? [chunk.trim()] : []
   })
 
-/** Words of roles that occur beside words for people in a label: `Programme` in `Programme Chairs`. */
+/** Words for roles in a label: `Programme` in `Programme Chairs`. */
 const ROLE_WORDS = wordSet(words.roles.join(' '))
 
-/** Matches words for people in East Asian scripts. These scripts have no spaces, so a name may directly precede the word. */
+/** Words for people in East Asian scripts. Without spaces, a name may precede the word directly. */
 const HAN_PEOPLE = /作者|委员|委員|成员|编辑|编委|审稿人|査読者|主席|議長|座長|幹事|姓名|嘉宾|위원|저자/u
 const HAN_ROLE = new RegExp(
   `${HAN_PEOPLE.source}|程序|技术|组织|指导|学术|大会|会议|分会|论坛|方向|领域|高级|联合|共同|荣誉|名誉|执行|责任|通讯|通信|第[一二三四五]|全体|本文|论文|プログラム|実行|運営|組織|出版|広報|会|副|总|長`,
   'gu',
 )
 
-/** Matches a year. No name has one: `SIGMOD 2026 – Chairs`. */
+/** No name has a year: `SIGMOD 2026 – Chairs`. */
 const YEAR = /\b20\d\d\b/
 
-/** Whether a text is a label of people and has no name: `Authors`, `Workshop and Demo Chairs`, `VLDB Chair`. */
+/** Whether a text is a label without a name: `Authors`, `Workshop and Demo Chairs`, `VLDB Chair`. */
 function isLabel(text: string): boolean {
   const words = text.split(/[\s/,;，；、،؛&|•]+/u).filter((word) => /\p{L}/u.test(word))
   const others = words.filter((word) => !isHeadingWord(word) && !JOINING.has(word.toLowerCase()))
@@ -49,10 +49,9 @@ const isHanName = (word: string): boolean => isEastAsianName(word.replace(HAN_RO
 
 const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase()
 
-/** Whether a Chinese or Japanese word is only a role. */
 const isHanRole = (word: string): boolean => !/\p{L}/u.test(word.replace(HAN_ROLE, ''))
 
-/** Whether a word means people: `Chairs`, `Co-Chairs`, `Editor-in-Chief`. */
+/** True for `Chairs`, `Co-Chairs`, `Editor-in-Chief`. */
 const isPeopleWord = (word: string): boolean =>
   HAN_PEOPLE.test(word) ||
   PEOPLE_WORDS.has(bareWord(word)) ||
@@ -60,24 +59,24 @@ const isPeopleWord = (word: string): boolean =>
     .split('-')
     .some((part) => PEOPLE_WORDS.has(part))
 
-/** Whether a text contains a word for people: `Chair Ion Stoica`. */
+/** True for `Chair Ion Stoica`. */
 export const speaksOfPeople = (text: string): boolean => text.split(' ').some(isPeopleWord)
 
-/** Words for fields of research and parts of a programme in headings. None of them is a frequent family name. */
+/** Words for fields of research and parts of a programme. None is a frequent family name. */
 const TOPIC_WORDS = wordSet(words.topics.join(' '))
-/** Function words between the words of headings, and words of headings that may also be names. */
+/** Other words of headings. Some of them may be names. */
 const JOINING = wordSet(
   'and of for the in on to at und de der do da du des für y et with deep edge signal mobile full short long regular invited shadow',
 )
 const TOPIC_ACRONYM = /^(?:AI|ML|NLP|HCI|IoT|DB|IR|XR|VR|AR|HPC|SE|PL|OS)$/
 
-/** Matches East Asian headings: 程序委员会, 実行委員会, 프로그램 위원회. A role has to be alone, because a name may precede it: 王伟主席. */
+/** East Asian headings: 程序委员会, 実行委員会. A role must be alone, because a name may precede it: 王伟主席. */
 const EAST_ASIAN_HEADING =
   /(?:委员会|委員会|委員會|위원회|理事会|编委会|組織委員|组委会|名单|名簿|一覧|명단)(?:成员|成員|委员|委員)?$|^(?:副|総|总)?(?:(?:プログラム|実行|査読|運営|程序|大会|组织|프로그램)?(?:委员|委員|위원|主席|위원장)|議長|座長|幹事|顧問|顾问|审稿人|成员|メンバー|저자)[長长]?$/u
 
-/** Whether a text is certainly a heading: it has only words for people, roles, fields of research and parts of a programme. */
+/** Whether a text has only words for people, roles, fields of research and parts of a programme. */
 export const isHeading = memoized((text) => {
-  const plain = text.replace(/\b\d{4}\b|\(?\d+\)?$/gu, ' ').trim()
+  const plain = text.replace(/\b\d{4}\b|\(?\d+\)?$/gu, ' ')
   if (EAST_ASIAN_HEADING.test(plain.replace(/[\s:：【】[\]（）()]+/gu, ''))) return true
   const words = plain.split(/[\s/,&+:–—]+/u).filter((word) => /\p{L}/u.test(word))
   const telling = words.filter((word) => !JOINING.has(word.toLowerCase()))
@@ -86,7 +85,7 @@ export const isHeading = memoized((text) => {
 
 const MAX_WORDS = 12
 
-/** Removes the role before a name: `Publicity Chair Ada Lovelace`. */
+/** Removes the role of `Publicity Chair Ada Lovelace`. */
 export function withoutRole(text: string): string {
   const words = text.split(' ')
   const role = words.findLastIndex(
@@ -98,7 +97,6 @@ export function withoutRole(text: string): string {
 const isEastAsian = (word: string): boolean =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(word)
 
-/** Whether a word is frequent in headings and rare in names. */
 const isHeadingWord = (word: string): boolean =>
   isEastAsian(word)
     ? isHanRole(word)

@@ -4,19 +4,15 @@ import { withoutContacts } from './contacts.ts'
 import { isHeading, withoutRole } from './labels.ts'
 import { withoutInvisible } from './pieces.ts'
 
-/** Separators of people and of the texts about them. Without "of" and "for", which affiliations have. */
+/** Separators of people and affiliations. Without "of" and "for", which affiliations contain. */
 const APART =
   /(?<=\p{Ll}{2})[.!?] |[,;，；、،؛:：|\t()（）[\]［］{}<>＜＞【】〔〕"“”„«»•▪]| [–—-]{1,3}(?= |$)| (?:and|und|et|with|by|&|\/) /giu
-/** Splits a text at the separators of `APART` and at addresses. */
 export const stretchesIn = (text: string): string[] => withoutContacts(text, ' ; ').split(APART)
 
-/** The longest line that is checked, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const MAX_LINE = 2_000
 
-/**
- * Whether a line certainly names a person who is not among `names`, the names that were read from it. The caller leaves the line
- * unread, so that no person is lost.
- */
+/** Whether a line certainly names a person who is not in `names`. The caller then leaves the line unread. */
 export function leavesOutSomebody(line: string, names: readonly string[]): boolean {
   if (line.length > MAX_LINE) return false
   const seen = withoutInvisible(line)
@@ -38,7 +34,6 @@ export function leavesOutSomebody(line: string, names: readonly string[]): boole
 const nameIn = (stretch: string): string =>
   withoutRole(cleanedPart(stretch.replace(MARK, '').trim().replace(JOINING_WORD, '')))
 
-/** Whether a text is certainly the name of a person. */
 export const isSomebody = (name: string): boolean =>
   isPerson(name) && !isAffiliation(name, '') && !isHeading(name)
 

@@ -1,6 +1,6 @@
 import TEX_LETTERS from './tex-letters.json' with { type: 'json' }
 
-/** TeX's accents (`\"u`, `\v{s}`). `MARKS` has Unicode's combining marks in the same order. */
+/** TeX's accents: `\"u`, `\v{s}`. `MARKS` has Unicode's in the same order. */
 const ACCENTS = `"'\`^~=.uvHrckdb`
 const MARKS = '\u0308\u0301\u0300\u0302\u0303\u0304\u0307\u0306\u030c\u030b\u030a\u0327\u0328\u0323\u0331'
 
@@ -13,10 +13,10 @@ const ACCENT_LETTER = new RegExp(
   'gu',
 )
 const LETTER = /\\(ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|ng|NG|[oOlLij])(?![A-Za-z]) ?(?:\{\})?/g
-/** Matches braces around one letter, which protect a capital or an accent in TeX. */
+/** In TeX, braces around one letter protect a capital or an accent. */
 const BRACED_LETTER = /\{(\p{L}\p{M}?)\}/gu
 
-/** Replaces TeX's letters and accents: `M{\"u}ller`, `{\O}sterg{\aa}rd`. A text with another command is not a name. */
+/** Replaces TeX's letters and accents: `M{\"u}ller`, `{\O}sterg{\aa}rd`. A text with another command stays. */
 function withTexLetters(text: string): string {
   const accented = (_whole: string, accent: string, braced?: string, plain?: string): string =>
     `${(braced ?? plain ?? '').replace('\\', '')}${MARKS.charAt(ACCENTS.indexOf(accent))}`
@@ -29,14 +29,13 @@ function withTexLetters(text: string): string {
     .replace(BRACED_LETTER, '$1')
 }
 
-/** Match `![portrait](…)`, `[Ada Lovelace](https://…)` and `[Ada Lovelace][1]`. Spaces may only precede a title. */
+/** `![portrait](…)`, `[Ada Lovelace](https://…)` and `[Ada Lovelace][1]`. Spaces may only precede a title. */
 const IMAGE = /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)/gu
 const LINK = /\[([^[\]]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\[[^[\]]*\])/gu
-/** Matches signs around words, but not beside a space or within a word: `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_`, `` `Ada` ``. */
+/** Not beside a space or within a word: `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_`, `` `Ada` ``. */
 const EMPHASIS =
   /(?<![\p{L}\p{N}*_`\\])(\*\*\*|\*\*|__|\*|_|`)(?=\S)([^*_`\n]+)(?<=\S)\1(?![\p{L}\p{N}*_`])/gu
 
-/** Replaces TeX's letters by Unicode's and Markdown's links by their texts, and removes emphasis. */
 export function withoutMarkup(line: string): string {
   const plain = line.includes('\\') ? withTexLetters(line) : line
   if (!/[[*_`]/u.test(plain)) return plain

@@ -6,15 +6,14 @@ import { GAP, withoutListMark, withoutMarks } from './pieces.ts'
 
 /** The longest name or affiliation, in UTF-16 code units. */
 const MAX_WORD = 200
-/** Matches a name within a name, as dblp writes it: `Huijia (Rachel) Lin`. */
+/** dblp writes a name within a name: `Huijia (Rachel) Lin`. */
 const INNER_NAME = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u
 export const INNER_NAMES = / \([^()]*\)(?= )/gu
+/** Matches a removed address with the commas on one side of it: the one in `(ada@example.org, London)`. */
+const REMOVED = new RegExp(`^${GAP}[\\s,;]*|[\\s,;]*${GAP}`, 'gu')
 const ENDS_WITH_INITIAL = /(?:^|[ .-])\p{Lu}\.$/u
 
-/**
- * Returns the names of a text. Removes list marks, addresses, footnote marks, and brackets that are not within a name.
- * `groups`: the texts in brackets and after a colon. `names` is null for an ambiguous text.
- */
+/** Returns the names of a text, or null for an ambiguous one. `groups`: the texts in brackets and after a colon. */
 export function strippedText(text: string): { names: string[] | null; groups: string[] } {
   const spaced = text.replaceAll(GAP, ' ')
   const rest = withoutListMark(withoutContacts(spaced, GAP).replace(/\s+/gu, ' ').trim())
@@ -25,7 +24,10 @@ export function strippedText(text: string): { names: string[] | null; groups: st
     return stretch + (isInner[index] ? `(${groups[index]})` : GAP)
   })
   const plain = mayHoldName(spaced) ? null : withoutGaps(withoutMarks(bare.join('')))
-  const said = groups.filter((_, index) => !isInner[index])
+  const said = groups
+    .filter((_, index) => !isInner[index])
+    .map((group) => group.replace(REMOVED, ''))
+    .filter((group) => group !== '')
   const name = plain === null ? null : withoutColon(plain.replace(/\s+/gu, ' ').trim(), said)
   return {
     names: name?.split(/[;；]| (?:and|&) /iu).map((one) => one.trim()) ?? null,
@@ -33,7 +35,7 @@ export function strippedText(text: string): { names: string[] | null; groups: st
   }
 }
 
-/** Whether a group is between the words of one name. `Ada Lovelace (Analytics) Alan Turing (Crypto)` has two names. */
+/** Whether brackets are inside one name. `Ada Lovelace (Analytics) Alan Turing` has two names. */
 function isInnerName(group: string, before: string, after = ''): boolean {
   if (!INNER_NAME.test(group) || isAffiliation(group, '')) return false
   const [given, family] = [wordsIn(before), wordsIn(after)]
@@ -49,7 +51,7 @@ const wordsIn = (text: string): number =>
 const ENDS_APART = /(?:^|[,;，；、،؛&:：]| [–—-]{1,3})$/iu
 const BEGINS_APART = /^(?:$|[,;，；、،؛&:：]|[–—-]{1,3} |[.!?]$)/iu
 
-/** Removes the gaps of a text, and splits it at a gap between two full names. Null if a gap may be within a name. */
+/** Splits a text at a gap between two full names. Null if a gap may be within a name. */
 function withoutGaps(text: string): string | null {
   const stretches = text
     .split(GAP)
@@ -65,7 +67,7 @@ function withoutGaps(text: string): string | null {
   return joined
 }
 
-/** Returns `Ion Stoica` for `Ion Stoica: Berkeley` and adds `Berkeley` to `said`. Null if no affiliation follows the colon. */
+/** Returns `Ion Stoica` for `Ion Stoica: Berkeley`, and adds `Berkeley` to `said`. Null if no affiliation follows the colon. */
 function withoutColon(text: string, said: string[]): string | null {
   const [name = '', after, ...more] = text.split(COLON).map((part) => part.trim())
   if (after === undefined) return text.replace(/^by (?=\p{Lu}\S* \p{Lu})/iu, '')

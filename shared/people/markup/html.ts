@@ -1,19 +1,19 @@
-/** Reads the text of HTML from its nodes, without superscripts that refer to affiliations and footnotes. */
+/** Reads the text of HTML nodes, without superscripts for affiliations and footnotes. */
 
-/** The depth to which elements are read part by part. Deeper elements add their plain text. */
+/** Elements below this depth only add their plain text. */
 const MAX_DEPTH = 500
-/** The numbers of `Node.TEXT_NODE` and `ELEMENT_NODE`, so that the code needs no global of a browser. */
+/** `Node.TEXT_NODE` and `ELEMENT_NODE` as numbers, because Node.js has no `Node`. */
 const [TEXT, ELEMENT] = [3, 1]
 
-/** Characters without a meaning in Unicode. They mark the beginning and the end of an inline element, and of a superscript. */
+/** Characters without a meaning in Unicode: around inline elements, and around superscripts. */
 export const [BEGIN, END] = ['\ue000', '\ue001']
 const [RAISED, LOWERED] = ['\ue002', '\ue003']
 export const SPACES_AND_MARKS = /[\s\ue000-\ue003]+/gu
 
-/** An element's role in the text around it. `unseen` elements are left out. */
+/** How an element relates to the text around it. `unseen` elements are left out. */
 export type Place = 'line' | 'cell' | 'inline' | 'raised' | 'unseen'
 
-/** How to read nodes: the text of a text node, the place of an element, and `most`, the approximate limit in UTF-16 units. */
+/** `most` is the approximate limit of the text in UTF-16 code units. */
 export type Reading = { textOf: (node: Node) => string; placeOf: (element: Element) => Place; most: number }
 
 const AROUND = {
@@ -25,7 +25,7 @@ const AROUND = {
 
 const SUPERSCRIPT = / ?\ue002([^\ue002\ue003]*)\ue003/gu
 const EDGES = /[\ue000\ue001]/gu
-/** The longest word, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const LONGEST_WORD = 40
 
 const OWN_LINE = new Set(
@@ -34,7 +34,6 @@ const OWN_LINE = new Set(
   ),
 )
 
-/** Returns an element's role by its tag, for documents without a layout. */
 export function placeByTag(element: Element): Place {
   const tag = element.tagName.toUpperCase()
   if (OWN_LINE.has(tag)) return 'line'
@@ -42,13 +41,11 @@ export function placeByTag(element: Element): Place {
   return tag === 'SUP' ? 'raised' : 'inline'
 }
 
-/** Matches two or more words with capitals, as names have. */
 const RAISED_NAME = /^\s*\p{Lu}[\p{L}\p{M}.'’-]+(?:\s+\p{Lu}[\p{L}\p{M}.'’-]+)+\s*$/u
 
 /**
- * Removes superscripts that refer to affiliations and footnotes (`Tova Milo<sup>a,b</sup>`, `<sup>†</sup>`). Superscripts
- * within a word stay (`M<sup>c</sup>Gregor`, `D<sup>r</sup>`). A mark between two names becomes a separator, and so does a
- * superscript that is a name (`Ann Lee <sup>Bo Li</sup>`).
+ * Removes superscripts for affiliations and footnotes: `Tova Milo<sup>a,b</sup>`. Superscripts within a word stay:
+ * `M<sup>c</sup>Gregor`. A mark between two names becomes a separator. `Ann Lee <sup>Bo Li</sup>` becomes two people.
  */
 const withoutMarks = (text: string): string =>
   text.replace(SUPERSCRIPT, (whole, raised: string, at: number) => {
@@ -65,21 +62,20 @@ const withoutMarks = (text: string): string =>
     return (isWithin || isBeforeName) && word !== '' ? ', ' : ''
   })
 
-/** Returns the text of a node's content without marks of footnotes, with `BEGIN` and `END` around each element within a line. */
+/** Returns a node's text without footnote marks. `BEGIN` and `END` are around each element within a line. */
 export const textWithin = (node: Node, reading: Reading): string => withoutMarks(textIn(node, 0, '', reading))
 
-/** Returns the text of a node's content in lines, without marks of footnotes and with tabs between cells. */
+/** Returns a node's text in lines, without footnote marks, with tabs between cells. */
 export const linesWithin = (node: Node, reading: Reading): string =>
   textWithin(node, reading).replace(EDGES, '').replace(/\t$/gmu, '')
 
-/** Appends the text of a node's content to the text `before`. */
 function textIn(node: Node, depth: number, before: string, reading: Reading): string {
   let text = before
   for (const child of node.childNodes) {
     if (text.length > reading.most) break
     const isElement = child.nodeType === ELEMENT
     if (child.nodeType === TEXT || (isElement && depth === MAX_DEPTH)) text += reading.textOf(child)
-    else if (isElement) text = textOfElement(child as Element, depth, text, reading) // see `isElement`
+    else if (isElement) text = textOfElement(child as Element, depth, text, reading) // `isElement` has checked it
   }
   return text
 }

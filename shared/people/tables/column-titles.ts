@@ -3,18 +3,17 @@ import WORDS from '../words.json' with { type: 'json' }
 import TITLES from './titles.json' with { type: 'json' }
 
 /**
- * The kinds of columns. `titles.json` has the titles of each kind, as `normalizedTitle` writes them. They come from exports of
- * conference systems, the earlier Python service and hand-made tables. Of two columns of one kind, the column whose title comes
- * first in `titles.json` counts. `someAuthors`: some of the authors that another column names. `name`: the name of anything, or
- * the other half of a name beside a given or a family name. `behind`: the text after a family name.
+ * The kinds of columns. `titles.json` has their titles, normalized, from exports, the earlier Python service and hand-made
+ * tables. If two columns have one kind, the earlier title in `titles.json` counts. `someAuthors`: not all authors. `name`: a
+ * name of anything, or half a name beside the other half. `behind`: the text after a family name.
  */
 export type TitleKind = keyof typeof TITLES
 
-/** The parts of a name, in this order. */
+/** In the order of a name. */
 export const PARTS = ['given', 'middle', 'family', 'behind'] as const
-/** The kinds of columns with several people in a cell. */
+/** A cell of these kinds has several people. */
 export const SEVERAL: readonly (TitleKind | null)[] = ['authors', 'reviewers', 'people']
-/** The kinds of columns with one person in a cell. */
+/** A cell of these kinds has one person. */
 export const ONE: readonly (TitleKind | null)[] = [
   'author',
   'reviewer',
@@ -25,14 +24,14 @@ export const ONE: readonly (TitleKind | null)[] = [
 
 export type Title = {
   kind: TitleKind | null
-  /** The position of the title among the titles of its kind. */
+  /** The position in `titles.json` among the titles of its kind. */
   rank: number
-  /** The number of the person that the column describes: 2 for `Author 2` and `author2_email`. */
+  /** 2 for `Author 2` and `author2_email`. */
   person: number | null
   words: string
 }
 
-/** The longest title that is read, in UTF-16 code units. A file may be a single cell of 100 MB. */
+/** In UTF-16 code units. A file may be a single cell of 100 MB. */
 const LONGEST_TITLE = 200
 
 const folded = (text: string): string =>
@@ -62,7 +61,7 @@ function normalizedTitle(title: string): string {
 
 const KNOWN = new Map(
   Object.entries(TITLES).flatMap(([kind, titles]) =>
-    // The object is constant, so its keys are the keys of its type.
+    // The cast is safe: `TITLES` is a constant object.
     titles
       .join(', ')
       .split(', ')
@@ -70,13 +69,13 @@ const KNOWN = new Map(
   ),
 )
 
-/** Matches words around a title that do not change its meaning: `List of`, `Your`, `(in order)`, `and affiliations`. */
+/** Words that do not change a title's meaning: `List of`, `Your`, `(in order)`, `and affiliations`. */
 const AROUND =
   /^(?:(?:what is )?(?:your|the) |(?:paper|submission|contribution|talk) (?=author|speaker|presenter)|(?:list of|liste des|lista de|lista degli|список|все|para|all|cac|ten|full) )|(?: ?[(（[［][^()（）[\]［］]*(?:order|separat|first|last|names?|all|full|alle|tous|todos|tutti|全|漢字|汉字|中文|cmt|hotcrp|easychair|edas|e\.g|z\.b)[^()（）[\]［］]*[)）\]］]| (?:and|with|und|et|y|e|и) (?:affiliations?|institutions?|emails?|einrichtungen|affiliazioni|организации)|\?| (?:list|full|as|una?s)| ?(?:一覧|名单|信息|列表|목록|们))$/u
-/** Matches a name with a role: `Author full name`, `审稿人姓名`. */
+/** `Author full name`, `审稿人姓名`. */
 const NAME_OF =
   /^(.+?) ?(?:(?:full )?names?|adları|姓名|氏名|お名前|名|성명|이름|명)$|^(?:names? of(?: the)?|nama|фио|adı) (.+)$/u
-/** Match titles with a person's number: `Given name (Author 1)`, `Author 1`, `author 2 first name`, `2nd author affiliation`. */
+/** Titles with a number of a person: `Given name (Author 1)`, `author 2 first name`, `2nd author affiliation`. */
 const NUMBERED = [
   /^(?<of>.+?) ?[(（](?:co ?)?(?:author|autor|auteur|speaker) ?(?:number )?(?<person>\d{1,2})[)）]/u,
   /^(?<of>.*\p{L}) ?\(?#?(?<person>\d{1,2})\)?$/u,
@@ -84,7 +83,7 @@ const NUMBERED = [
   /^(?<person>\d{1,2})(?:st|nd|rd|th) (?<rest>.+)$/u,
 ]
 
-/** Matches the role in `Author Last Name`. */
+/** The role in `Author Last Name`. */
 const OF_WHOM =
   /^(?:co ?)?(?:authors?|autor|auteur|autore|yazar|автора?|reviewer|referee|member|pc|speaker|presenter|contact|user|person|participant|editor)(?:'s|s')? (?=.)/u
 const OF_PEOPLE: readonly TitleKind[] = [...PARTS, 'email', 'affiliation', 'orcid', 'country']
@@ -92,17 +91,15 @@ const OF_PEOPLE: readonly TitleKind[] = [...PARTS, 'email', 'affiliation', 'orci
 const anyOf = (...lines: readonly string[]): string => folded(`(?:${lines.join(', ').replaceAll(', ', '|')})`)
 const IDS = anyOf(...WORDS.submissionIds)
 const NOUNS = anyOf(...WORDS.submissionNouns)
-/** Matches titles of a submission's number: `ID de la soumission`, `Numer zgłoszenia`, `EasyChair #`, `论文序号`. */
+/** A submission's number: `ID de la soumission`, `Numer zgłoszenia`, `EasyChair #`, `论文序号`. */
 const OF_SUBMISSION = new RegExp(
   `^(?=.*(?:^| )${IDS}(?: |$))(?=.*(?:^| )${NOUNS}(?: |$))(?:(?:${IDS}|${NOUNS}|${anyOf(...WORDS.submissionBetween)})(?: |$))+$|` +
     `^${anyOf(...WORDS.submissionWhole)}$`,
   'u',
 )
 
-/** Reads a title: the kind of its column, and the number of its person. */
 export const titleOf = (cell: string): Title => knownTitle(cell.slice(0, LONGEST_TITLE))
 
-/** Whether a cell is exactly a title, apart from case. */
 export const isPlainTitle = (cell: string): boolean => KNOWN.has(cell.trim().toLowerCase())
 
 const knownTitle = memoized((title): Title => {

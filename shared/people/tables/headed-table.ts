@@ -4,8 +4,8 @@ import { titleOf } from './column-titles.ts'
 import { allPeopleColumns, columnsInFirstRow, nameInRow } from './people-columns.ts'
 
 /**
- * A table with a header. `source`: the text of the row. `people`: the text of all columns that may name people. `isSeveral`: a
- * cell may name several people. `isStated`: the table has columns of given and family names.
+ * A table with a header. `source`: a row's text. `people`: the text of all columns that may name people. `isSeveral`: a cell may
+ * name several people. `isStated`: the table has columns of given and family names.
  */
 export type HeadedTable = {
   header: string
@@ -14,7 +14,7 @@ export type HeadedTable = {
   isStated: boolean
 }
 
-/** Reads a table whose first row has titles of columns of people. Returns null for any other text. */
+/** Returns null if the first row has no titles of people. */
 export function headedTable(text: string): HeadedTable | null {
   const head = text.slice(0, MAX_HEADER).trimStart()
   const delimiter = delimiterOf(head)
@@ -25,7 +25,7 @@ export function headedTable(text: string): HeadedTable | null {
   const all = allPeopleColumns(titles)
   const columns = new Set(all.flatMap(({ whole, parts }) => [whole, ...parts]))
   const mayName = first.cells.map((title, column) => columns.has(column) || mayNamePeople(title))
-  // If several people share a column of affiliations, the affiliation may belong to any of them.
+  // If people share a column of affiliations, nobody knows whose affiliation it is.
   const isOfEach = all.every(({ affiliation }) => affiliation !== -1)
   return {
     header: first.source,
@@ -50,14 +50,13 @@ export function headedTable(text: string): HeadedTable | null {
   }
 }
 
-/** The longest header, in UTF-16 code units. HotCRP's and CMT's headers have a column for every topic and are shorter. */
+/** In UTF-16 code units. HotCRP and CMT have a column for each topic, and are still shorter. */
 const MAX_HEADER = 20_000
 
-/** Whether a column with an unknown title may name people of the list, and not others, such as a reviewer's conflicts. */
+/** Whether a column with an unknown title may name people. A column of conflicts names others. */
 const mayNamePeople = (title: string): boolean => titleOf(title).kind === null && !OTHERS.test(title)
 
 const OTHERS =
   /collab|conflict|advis|relation|exclu|oppos|nominat|invited|entered|changed|updated|first|last|family|given|title|keyword|abstract|topic|comment|note|mail|url|page|follow|tags|名|姓/iu
 
-/** Matches a cell that names nobody. */
 const NOBODY = /^(?:\P{L}*|none|n\/?a|tb[ad]|no|yes)$/iu

@@ -1,24 +1,20 @@
 import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './column-titles.ts'
 
-/** The indexes of the columns about one person, or about the people of one cell. -1: the table has no such column. */
+/** The columns of one person, or of the people of a cell. -1: the table has no such column. */
 export type PeopleColumns = {
-  /** The column of whole names. */
   whole: number
-  /** The kind of the title of the column `whole`. */
   kind: TitleKind | null
-  /** Whether the column's title says that a cell names several people. */
   isSeveral: boolean
-  /** The columns of `PARTS`, in the same order. Empty unless the table has both given and family names. */
+  /** The columns of `PARTS`, in this order. Empty unless the table has both given and family names. */
   parts: readonly number[]
-  /** A column with the title *name*. Beside only a given or only a family name, it is the other part. */
+  /** A column with the title *name*. Beside a single part of a name it is the other part. */
   name: number
   affiliation: number
   email: number
   orcid: number
 }
 
-/** Returns the columns of a person with only a column of whole names, or with only columns of parts. */
 export const columnOfPeople = (whole: number, parts: readonly number[] = []): PeopleColumns => ({
   whole,
   kind: null,
@@ -30,11 +26,11 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
   orcid: -1,
 })
 
-/** Returns the columns of the first person in a header row. Null if no title is a title of people's names. */
+/** Returns the columns of the first person, or null if no title is for names of people. */
 export const peopleColumns = (header: readonly string[]): PeopleColumns | null =>
   firstPeople(header.map(titleOf))
 
-/** Returns the columns of all people of a row. CMT's *Authors* and *Author Names* name the same people, so only one counts. */
+/** Returns the columns of each person of a row. CMT's *Authors* and *Author Names* name the same people, so only one counts. */
 export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
   const all: PeopleColumns[] = []
   const titles = header.map(titleOf)
@@ -45,7 +41,6 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
     for (const [column, title] of titles.entries()) {
       const isSame =
         isSeveral && title.kind === 'authors' && title.person === null && title.words.startsWith('author')
-      // A whole name beside the parts of a name belongs to the same person.
       const isWhole =
         parts.length > 0 && title.person === titles[parts[0] ?? 0]?.person && ONE.includes(title.kind)
       if (used.includes(column) || isSame || isWhole) titles[column] = { ...title, kind: null }
@@ -54,11 +49,10 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
   return all
 }
 
-/** Returns the columns of the first person: the columns with the same person's number as the first column of a name. */
+/** The columns of the first person have the same number in their titles: `Author 1`. */
 function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isNumbered = titles.some(({ person }) => person !== null)
   const named = titles.find(({ kind }) => NAMES.includes(kind))
-  // The reader calls this for each line of a list. Most lines are not headers.
   if (named === undefined) return null
   const { person } = named
   const columnOf = (...kinds: readonly (TitleKind | null)[]): number => {
@@ -74,8 +68,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const [given = -1, middle = -1, family = -1, behind = -1] = PARTS.map((kind) => columnOf(kind))
   const both = [given === -1 ? name : given, family === -1 ? name : family] as const
   const isInParts = (given !== -1 || family !== -1) && !both.includes(-1)
-  const people = columnOfPeople(-1, isInParts ? [both[0], middle, both[1], behind] : [])
-  const { parts } = people
+  const parts = isInParts ? [both[0], middle, both[1], behind] : []
   const [one, several] = [columnOf(...ONE), columnOf(...SEVERAL)]
   const whole = [name, one, several].find((column) => column !== -1 && !parts.includes(column)) ?? -1
   if (parts.length === 0 && whole === -1) return null
@@ -83,10 +76,10 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isSeveral = whole === several || (kind === 'someAuthors' && words.endsWith('s'))
   const [affiliation, email, orcid] = [columnOf('affiliation'), columnOf('email'), columnOf('orcid')]
   return {
-    ...people,
     whole,
     kind,
     isSeveral: whole !== -1 && isSeveral,
+    parts,
     name,
     affiliation,
     email,
@@ -96,7 +89,6 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]
 
-/** Counts the filled cells of a column, those that clearly name people, and those that clearly do not (`others`). */
 export function peopleAmong(cells: readonly string[]): { all: number; people: number; others: number } {
   const filled = cells.filter((cell) => /\p{L}/u.test(cell))
   const others = filled.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length
@@ -106,13 +98,13 @@ export function peopleAmong(cells: readonly string[]): { all: number; people: nu
 
 const BESIDE: readonly (TitleKind | null)[] = ['affiliation', 'country', 'email', 'roles', 'orcid']
 
-/** Whether other columns show that a column *name* has people's names. Tracks and files have names, too. */
+/** Whether other columns show that a column *name* is about people. Tracks and files have names, too. */
 export const isBesidePeople = (header: readonly string[]): boolean =>
   header.some((title) => BESIDE.includes(titleOf(title).kind))
 
 /**
- * Returns the columns of a table's first row, or null if its words do not show that it is a header. A title of a role may also
- * be a value (`Ann Lee,MIT,Chair`), so it counts only alone, or beside a title such as an affiliation.
+ * Returns the columns of a header, or null for another row. A role may also be a value (`Ann Lee,MIT,Chair`), so it counts only
+ * alone or beside another title.
  */
 export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null {
   if (row.some((cell) => cell.includes('@'))) return null
@@ -123,14 +115,13 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
 }
 
 /**
- * Returns the name in a row: the whole name, or else its parts. A column *Name* beside *Surname* may have the whole name or the
- * given name. It has the whole name if it ends with the surname: `David Patterson` beside `Patterson`, but not `Nguyen Bao`
- * beside `Nguyen`. A column *Name* beside *Given name* is read in the same way.
+ * Returns the whole name of a row, or else its joined parts. Beside *Surname*, a column *Name* that ends with the surname is the
+ * whole name: `David Patterson` beside `Patterson`. `Nguyen Bao` beside `Nguyen` is not.
  */
 export function nameInRow(row: readonly string[], columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''
   const whole = cellOf(columns.whole)
-  // A row that ends before the columns of its name is part of another table.
+  // A row without these columns belongs to another table.
   if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''
   const parts = columns.parts.map((column) => nameFromParts([cellOf(column)]))
   const [given = '', family = ''] = [parts.at(0), parts.slice(1).findLast((part) => part !== '')]
@@ -143,7 +134,7 @@ export function nameInRow(row: readonly string[], columns: PeopleColumns): strin
   return nameFromParts(parts)
 }
 
-/** Joins the parts of a name: `Ada`, `B.` and `Lovelace`; `伟` and `王` become `王伟`. */
+/** Joins `Ada`, `B.` and `Lovelace` with spaces, and `伟` and `王` to `王伟`. */
 export function nameFromParts(parts: readonly string[]): string {
   const words = parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '')
   const isFamilyFirst = words.every((word) => /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(word))

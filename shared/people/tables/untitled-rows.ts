@@ -12,19 +12,19 @@ import {
 } from '../name-evidence.ts'
 import { isParticle, mayBeName, suffixOf } from '../name-vocabulary.ts'
 
-/** Separators of cells that take precedence over commas: tabs, the organization marks of `shared/query/entries.ts`, wide gaps. */
+/** Separators that take precedence over commas: tabs, marks of organizations, wide gaps. */
 const MARKS = ['\t', '||', '|', '::', '   ']
 
-/** Matches two words with a tab between them after a label. They are one name: `name: Ada⇥Lovelace`. */
+/** Two words beside a tab are one name after a label: `name: Ada⇥Lovelace`. */
 const LABELLED =
   /^\s*(?:(?:full |author |reviewer )?(?:names?|nombre|nom|имя|姓名|氏名)|author|reviewer|member|referee|speaker|chair)\s*[:：]\s*(\p{L}[\p{L}\p{M}.'’-]*)\t+(\p{L}[\p{L}\p{M}.'’-]*)\s*$/iu
 
-/** Matches a gap within a name: `- Ada      Lovelace (Some University)`. */
+/** A gap within a name: `- Ada      Lovelace (Some University)`. */
 const GAP = /^([•*–-]? ?\p{Lu}\S*) {3,}(?=\p{Lu}\p{Ll}[\p{L}’'-]* ?\()/u
 
 /**
- * Reads lines that may be rows of a table without a header. Returns each line without its label, and without cells that name
- * nobody, with `CELL_MARK` between the cells. Joins two columns of given and family names.
+ * Puts `CELL_MARK` between the cells of rows without a header. Leaves out labels, and cells that name nobody. Joins columns of
+ * given and family names.
  */
 export const markedRows = (lines: readonly string[]): string[] => {
   const plain = lines.map((line) => withoutLabel(line.replace(LABELLED, '$1 $2')))
@@ -41,7 +41,7 @@ function cellsOf(line: string): Row {
   return cells.length > 1 ? tellingCells(cells) : [line]
 }
 
-/** Splits a row at the commas that no space follows, outside of brackets. */
+/** Splits at commas that no space follows, outside of brackets. */
 function partedByCommas(line: string): Row {
   const cells: string[] = []
   let [end, isWithin] = [line.length, false]
@@ -57,7 +57,7 @@ function partedByCommas(line: string): Row {
   return [...cells, line.slice(0, end)].toReversed()
 }
 
-/** Returns the cells of a row without numbers, addresses, headings, empty cells, and user names beside names. */
+/** Leaves out numbers, addresses, headings, empty cells, and user names beside names. */
 function tellingCells(cells: Row): Row {
   const telling = cells.map(unquoted).filter((cell) => /\p{L}/u.test(withoutContacts(cell, ' ')))
   const people = telling.filter((cell) => !isHeading(cell))
@@ -68,7 +68,7 @@ function tellingCells(cells: Row): Row {
 
 const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/u, '$1')
 
-/** Joins the given and the family name of each row into one cell, if the first two cells of most rows are single words. */
+/** Joins given and family names if the first two cells of most rows are single words. */
 function withPairsJoined(rows: readonly Row[]): readonly Row[] {
   if (!areMostlyPairs(rows)) return rows
   const pairs = rows.filter(isClearPair)
@@ -93,7 +93,7 @@ function areMostlyPairs(rows: readonly Row[]): boolean {
 const isPair = ([first = '', second = '']: Row): boolean =>
   isPart(first, second) && isPart(second, first) && !areTwoPeople(first, second)
 
-/** Whether two cells are two people: `Ion Stoica⇥Scott Shenker`, but not `María José⇥García Pérez`. */
+/** True for `Ion Stoica⇥Scott Shenker`, but not for `María José⇥García Pérez`. */
 const areTwoPeople = (first: string, second: string): boolean =>
   isPerson(first) &&
   second.includes(' ') &&
@@ -107,7 +107,7 @@ const isPart = (cell: string, beside: string): boolean =>
   !isHeading(cell) &&
   !(isFamilyAndInitials(cell) && isFamilyAndInitials(beside))
 
-/** Whether both cells have one word besides initials, particles and suffixes, or the first has given names: `Mary Ann⇥Smith`. */
+/** Whether each cell has one word besides initials and particles, or the first has given names: `Mary Ann⇥Smith`. */
 const isClearPair = (row: Row): boolean => {
   const [first = '', second = ''] = row
   const areGiven = [first, second].map((cell) => cell.split(' ').every(isGivenName))

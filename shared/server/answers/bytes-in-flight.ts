@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/error-shapes.ts'
 import { ExpectedError } from '../server-errors.ts'
 
-/** The most bytes of all large answers that clients have not read yet. Large bodies that are under way have the same limit. */
+/** The most bytes of all large answers that clients have not read. Large bodies of requests have the same limit. */
 const LIMIT_BYTES = 512 * 1024 * 1024
-/** The limits ignore smaller answers, which fit into the system's buffers, and smaller bodies. */
+/** Answers up to this size fit into the system's buffers. The limits ignore them, and bodies of this size. */
 const SMALL_BYTES = 64 * 1024
-/** The most UTF-8 bytes that one UTF-16 unit of a string can take. */
+/** The most UTF-8 bytes of a UTF-16 unit. */
 const BYTES_PER_UNIT = 3
-/** A route begins to compute a large answer only while this share of the limit is free. Most answers are smaller. */
+/** A route computes a large answer only while this share of the limit is free. */
 const HEADROOM = 1 / 8
-/** The server cuts off an answer if its client reads nothing for this long. Linux shows progress in steps of 1.5 MB. */
+/** A client that reads nothing for this long loses its answer. Linux shows progress in steps of 1.5 MB. */
 const STALLED_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
 const LOG_EVERY_MS = 60_000
@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** Limits the memory that slow clients occupy. A route that writes to `reply.raw` must reserve its answer itself. */
+/** Limits the memory for slow clients. A route that writes to `reply.raw` must reserve its answer itself. */
 export function boundAnswersInFlight(server: FastifyInstance, limits: AnswerLimits = {}): void {
   const answers = answersInFlight(limits)
   server.decorate('answersInFlight', answers)
@@ -56,14 +56,14 @@ function answersInFlight({ bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }:
     get bytes() {
       return held
     },
-    /** Throws the 503 if little of the limit is free. Call it before a long computation. */
+    /** Throws a 503 if little of the limit is free. For use before a long computation. */
     requireRoom: (reply: FastifyReply): void => {
       if (held > limit * (1 - HEADROOM)) throw refusalFor(reply)
     },
-    /** Counts an answer until its client has read it or the connection closes. Returns the 503 if it exceeds the limit. */
+    /** Counts an answer until its client has read it or the connection closes. Returns a 503 beyond the limit. */
     reserve: (reply: FastifyReply, bytes: number): ExpectedError | null => {
       const { socket } = reply.request.raw
-      // A closed connection holds no memory and emits no event. An injected request has no connection.
+      // A closed connection needs no memory and emits no event. An injected request has no connection.
       if (bytes <= SMALL_BYTES || socket.destroyed || !(socket instanceof Socket)) return null
       if (held > 0 && held + bytes > limit) return refusalFor(reply)
       held += bytes
@@ -75,16 +75,16 @@ function answersInFlight({ bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }:
         socket.off('close', release)
       }
       reply.raw.on('close', release)
-      // If the connection ends while this answer waits for an earlier one, only the socket emits an event.
+      // While the answer waits for an earlier one, only the socket tells that the connection ended.
       socket.on('close', release)
-      // Node destroys a connection that times out, and resets the timeout when the client reads something.
+      // Node destroys a connection that times out. Each read of the client resets the timeout.
       socket.setTimeout(stalledMs)
       return null
     },
   }
 }
 
-/** Returns the bytes of a payload; 0 for a short string, and for a stream, which sends only what the client reads. */
+/** 0 for a short string, and for a stream, because a stream sends only what its client reads. */
 function bytesOf(payload: unknown): number {
   if (Buffer.isBuffer(payload)) return payload.length
   const mayBeLarge = typeof payload === 'string' && payload.length * BYTES_PER_UNIT > SMALL_BYTES
@@ -92,8 +92,8 @@ function bytesOf(payload: unknown): number {
 }
 
 /**
- * Limits the memory of all JSON bodies that are under way. The returned function returns a 503 for a body that exceeds the
- * limit. Routes read bodies of other types in pieces.
+ * Limits the memory of all JSON bodies in flight. The returned function returns a 503 for a body beyond the limit. Routes read
+ * other bodies in pieces.
  */
 export function bodiesInFlight(limit = LIMIT_BYTES) {
   let held = 0
@@ -101,7 +101,6 @@ export function bodiesInFlight(limit = LIMIT_BYTES) {
     const length = headers['content-length']
     if (length !== undefined && Number(length) <= SMALL_BYTES) return
     const most = routeOptions.bodyLimit ?? limit
-    // A chunked body declares no length.
     const bytes = Math.min(most, Number(length ?? most))
     const isJson = headers['content-type']?.toLowerCase().startsWith('application/json')
     if (!isJson || bytes <= SMALL_BYTES || !(raw.socket instanceof Socket)) return

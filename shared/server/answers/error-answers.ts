@@ -4,10 +4,10 @@ import type { ErrorBody } from '../../contract/error-shapes.ts'
 import { STANDARD_HEADERS } from '../http-headers.ts'
 import { bodyTooLarge, ExpectedError } from '../server-errors.ts'
 
-/** No usable database (503), and a full disk (507). The code that finds them logs them once, not again for each request. */
+/** No usable database (503) and a full disk (507). Other code logs them, once instead of for each request. */
 const REPORTED_ELSEWHERE = [503, 507]
 
-/** Answers every error as `{ detail }` (docs/dev/protocol.md, Errors). Logs unexpected errors with their stack. */
+/** Answers `{ detail }` (docs/dev/protocol.md, Errors). Logs unexpected errors with their stack. */
 export function answerError(
   error: FastifyError | ExpectedError,
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export function answerError(
   reply.code(statusCode)
   if (error instanceof ExpectedError && error.retryAfterSeconds)
     reply.header('retry-after', error.retryAfterSeconds)
-  // A browser asks for HTML and gets a page. Our clients accept JSON.
+  // A browser asks for HTML, and our clients for JSON.
   if (request.is404 && statusCode === 404 && request.headers.accept?.includes('text/html'))
     return reply.type('text/html; charset=utf-8').send(NO_PAGE)
   return reply.send({ detail } satisfies ErrorBody)
@@ -38,7 +38,6 @@ const NO_PAGE = `<!doctype html>
 
 type Problem = { statusCode: number; detail: ErrorBody['detail'] }
 
-/** Replaces the message or the status of some of Fastify's errors. */
 const PROBLEMS: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, detail: 'Send the body as application/json in UTF-8.' },
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge(),
@@ -55,7 +54,7 @@ function problemOf(error: FastifyError | ExpectedError): Problem {
 
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 
-/** Returns a 404 for an unknown path, and a 405 with `Allow` if only the method is wrong. */
+/** Returns a 404 for an unknown path. If only the method is wrong, returns a 405 with `Allow`. */
 export function unrouted(
   server: FastifyInstance,
   request: FastifyRequest,
@@ -68,16 +67,16 @@ export function unrouted(
   return new ExpectedError(405, `This path takes ${allowed.join(' and ')} only.`)
 }
 
-/** Connections whose route limits the time itself: Node has one timeout for all requests of a server. */
+/** The routes of these connections limit the time themselves, because Node has one timeout for all requests. */
 const withoutTimeout = new WeakSet<Socket>()
 
-/** Exempts a request from the server's timeout until the caller calls the returned function. */
+/** Exempts a request from the server's timeout until the returned function is called. */
 export function spareRequestTimeout({ socket }: { socket: Socket }): () => void {
   withoutTimeout.add(socket)
   return () => withoutTimeout.delete(socket)
 }
 
-/** Answers `{ detail }`, as for every error, to a request that Node could not read: no HTTP, too large headers, or too slow. */
+/** Answers `{ detail }` to a request that Node cannot read: no HTTP, too large headers, or too slow. */
 export function answerBrokenRequest(
   this: FastifyInstance,
   error: Error & { code?: string },
@@ -92,7 +91,6 @@ export function answerBrokenRequest(
   endWithAnswer(socket, status, detail)
 }
 
-/** Writes an answer to a connection without Fastify, and ends the connection. */
 export function endWithAnswer(socket: Socket, status: string, detail: string): void {
   const body = JSON.stringify({ detail } satisfies ErrorBody)
   const headers = {

@@ -5,10 +5,10 @@ import type { core } from 'zod/mini'
 import { UNTIL_FIRST, z } from '../../contract/zod.ts'
 import { bodyTooLarge, ExpectedError, InvalidField, malformedBody } from '../server-errors.ts'
 
-// The only accepted media type. A page can send a form or `text/plain` without a preflight, so they get 415.
+// The only media type. Any page can send a form or `text/plain` without a preflight, so these get 415.
 const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?$/i
 
-/** Accepts only JSON in UTF-8 as a body (docs/dev/security.md, JSON bodies). Routes get the value or the bytes of the body. */
+/** Accepts only JSON in UTF-8 as a body (docs/dev/security.md, JSON bodies). Routes get its value or bytes. */
 export function acceptOnlyJson(
   server: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
   as: 'value' | 'bytes' = 'value',
@@ -25,7 +25,7 @@ export function acceptOnlyJson(
     })
 }
 
-/** Copies the pieces of a body into one buffer as they arrive: joining 60 MB at the end blocked the thread for 40 ms. */
+/** Copies the pieces of a body into one buffer as they arrive. To join 60 MB at the end blocked the thread for 40 ms. */
 function readBytes(
   { headers, routeOptions: { bodyLimit } }: FastifyRequest,
   payload: Readable,
@@ -51,10 +51,10 @@ function readBytes(
   payload.on('end', () => finish(null, body.subarray(0, length)))
 }
 
-/** Returns the bytes of a body that `acceptOnlyJson` reads as bytes; an empty Buffer if the request has no body. */
+/** Returns the body of a route with `as: 'bytes'`. Empty for a request without a body. */
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/** Parses a body, or throws a 422 if it is not JSON in UTF-8. `__proto__` is an ordinary key: no code of the servers merges objects. */
+/** Throws a 422 for anything but JSON in UTF-8. `__proto__` is an ordinary key, because the servers merge no objects. */
 export function parseJson(body: Uint8Array): unknown {
   if (!isUtf8(body)) throw malformedBody()
   try {
@@ -64,7 +64,7 @@ export function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** Serializes a value of a validated body. Throws a 422 if the value is too deep for JSON.stringify. */
+/** Serializes a value. Throws a 422 if it is too deep for JSON.stringify. */
 export function jsonText(value: unknown, field: string): string {
   try {
     return JSON.stringify(value)
@@ -75,12 +75,12 @@ export function jsonText(value: unknown, field: string): string {
 }
 
 const MOST_PROBLEMS = 100
-/** The most characters of a message. Without a limit, the message about unknown fields would name all of them. */
+/** In characters. The message about unknown fields would otherwise name all of them. */
 const LONGEST_MESSAGE = 500
 
 type Part = { schema: core.$ZodType; httpPart?: string }
 
-/** Makes Fastify's validator for a schema. It gives a 422 for a part that does not fit (docs/dev/protocol.md, Errors). */
+/** Makes Fastify's validator for a schema. A part that does not fit gets a 422 (docs/dev/protocol.md, Errors). */
 export function validatorCompiler({ schema, httpPart = 'body' }: Part) {
   return (data: unknown): { value: unknown } | { error: ExpectedError } => {
     try {
@@ -92,7 +92,7 @@ export function validatorCompiler({ schema, httpPart = 'body' }: Part) {
   }
 }
 
-/** Parses data with a schema, or throws a 422. `place` is the path of the data in the request. */
+/** Parses data, or throws a 422. `place` is the path of the data in the request. */
 export function checked<Schema extends core.$ZodType>(
   schema: Schema,
   data: unknown,

@@ -9,10 +9,7 @@ import { StartError } from '../server-errors.ts'
 const A_YEAR_UNCHANGED = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
-/**
- * Serves the built files of a page. Each file that exists at the start gets a route, except `index.html`. Clients cannot reach
- * later files.
- */
+/** Serves the built files of a page, except `index.html`. Only files that exist at the start get a route. */
 export function assets(server: FastifyInstance, folder: string): void {
   const hashed = join(folder, 'assets') + sep
   server.register(fastifyStatic, {
@@ -21,7 +18,6 @@ export function assets(server: FastifyInstance, folder: string): void {
     index: false,
     globIgnore: ['index.html'],
     cacheControl: false,
-    // File names under assets/ contain a hash of the content.
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(hashed) ? A_YEAR_UNCHANGED : ASK_AGAIN)
       if (path.endsWith('.js')) reply.header('content-security-policy', SCRIPT_POLICY)
@@ -30,7 +26,7 @@ export function assets(server: FastifyInstance, folder: string): void {
   serveFavicon(server, folder)
 }
 
-/** Serves `/favicon.ico`: browsers request it even if the page names another icon, and log an error if it is missing. */
+/** Browsers request `/favicon.ico` even if the page names another icon, and log an error if it is missing. */
 function serveFavicon(server: FastifyInstance, folder: string): void {
   if (existsSync(join(folder, 'favicon.ico'))) return
   server.get('/favicon.ico', async (_request, reply) =>
@@ -41,9 +37,9 @@ function serveFavicon(server: FastifyInstance, folder: string): void {
 const TOKEN =
   /\{\{(program|app_version|visit_count|api_base|data_folder|workspace|workspace_restored|moved_aside)\}\}/
 
-/** Renders a page that can be read without scripts. A placeholder without a value becomes empty (docs/dev/protocol.md, Page). */
+/** Renders a page that works without scripts. A placeholder without a value becomes empty (docs/dev/protocol.md, Page). */
 export type PageTemplate = (values: {
-  /** The beginning of our commands, by default as a user of this installation types them. */
+  /** How our commands begin. By default as a user of this installation types them. */
   program?: string
   app_version: string
   visit_count?: number
@@ -54,11 +50,11 @@ export type PageTemplate = (values: {
   moved_aside?: string
 }) => string
 
-/** Reads a built page, and finds its placeholders before it gets values. Throws a StartError if the page is not built. */
+/** Finds the placeholders of a built page once. Throws a StartError if the page is not built. */
 export function readPageTemplate(folder: string): PageTemplate {
   const parts = readBuiltPage(join(folder, 'index.html')).split(TOKEN)
   const program = ownProgram()
-  // With a capturing group, split returns texts and names in turn: every second part is a name.
+  // A split with a capturing group gives texts and names in turn.
   return (values) => {
     const texts = new Map(
       Object.entries({ program, ...values }).map(([name, value]) => [name, escapeHtml(String(value))]),

@@ -7,21 +7,21 @@ import { otherThanFile } from './regular-file.ts'
 const OWNER_ONLY = 0o700
 const STICKY = 0o1000
 
-/** Returns the folder of the programs' files: `COAUTHORS_DATA_DIR`, or the user's data folder on this platform. */
+/** Returns `COAUTHORS_DATA_DIR`, or the user's data folder on this platform. */
 export function userDataFolder(env: NodeJS.ProcessEnv): string {
   const chosen = env.COAUTHORS_DATA_DIR?.trim()
   return chosen ? resolve(chosen) : envPaths('coauthors', { suffix: '' }).data
 }
 
 /**
- * Creates the program's data folder, or closes an existing one to other users (docs/dev/security.md, Start). Does not change
- * the mode of another user's folder, or of a shared one like `/tmp`. Throws a StartError of one line.
+ * Creates the data folder, or closes an existing one to other users (docs/dev/security.md, Start). Another user's folder, or a
+ * shared one like `/tmp`, keeps its mode. Throws a StartError of one line.
  */
 export function makePrivateFolder(path: string): void {
   makeFolder(path)
   const { uid, mode } = statSync(path)
   const isOurs = process.getuid === undefined || uid === process.getuid()
-  // A read-only disk may still hold usable data.
+  // The data of a read-only disk may still be usable.
   if (!isOurs || (mode & STICKY) !== 0 || (mode & 0o777) === OWNER_ONLY) return
   try {
     chmodSync(path, OWNER_ONLY)
@@ -32,7 +32,7 @@ export function makePrivateFolder(path: string): void {
   }
 }
 
-/** Creates the folder and missing parents, for the owner only. Existing folders stay unchanged. */
+/** Creates a folder and its missing parents for the owner only. Existing folders stay unchanged. */
 export function makeFolder(path: string): void {
   try {
     makeFolders(path)
@@ -41,14 +41,14 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Creates folders as `makeFolder` does, but throws the system's errors. Node's recursive mkdir never returns below `/proc`. */
+/** Like `makeFolder`, but throws the system's errors. Node's recursive mkdir hangs below `/proc`. */
 export function makeFolders(path: string): void {
   if (isFolder(path)) return
   if (dirname(path) !== path) makeFolders(dirname(path))
   try {
     mkdirSync(path, { mode: OWNER_ONLY })
   } catch (error) {
-    // Another process may have created it in the meantime.
+    // Another process may have created it meanwhile.
     if (!isFolder(path)) throw error
   }
 }
@@ -60,7 +60,6 @@ function isFolder(path: string): boolean {
   throw Object.assign(new Error(`${path} is ${otherThanFile(path) ?? 'a file'}`), { code: 'ENOTDIR', path })
 }
 
-/** Explanations of the system's codes for the user. */
 const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk cannot be written',
   EACCES: 'this user may not write there',

@@ -1,14 +1,13 @@
-/** Lets one process at a time use a resource: a store, or a folder for downloads. */
+/** Lets one process at a time use a store or a folder for downloads. */
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../contract/zod.ts'
 import { codeOf, StartError } from '../server-errors.ts'
 
-/** A lock that a process holds until `release`, or until its end. */
 export type ProcessLock = {
-  /** The locked file. If somebody deletes or replaces it, another process can take the lock. */
+  /** After somebody deletes or replaces this file, another process can take the lock. */
   file: string
-  /** Records the address of this process, for the error of the next process that is refused. */
+  /** Records the holder's address for the next process that is refused. */
   announce: (url: string) => void
   release: () => void
 }
@@ -19,10 +18,10 @@ const holder = z.object({ pid: z.int(), url: z.optional(z.string().check(z.regex
 export type Holder = z.infer<typeof holder>
 
 /**
- * Locks the file or folder at `path`, which must be free of symbolic links. Returns null if another process holds the lock. Uses
- * SQLite's exclusive lock on an empty database, `<path>.lock`, which the system releases however the process ends (fcntl, on
- * Windows LockFileEx). Writes the holder to `<path>.pid`, for messages only. Throws a StartError if the lock file is another
- * kind of file, or the driver's and the system's errors.
+ * Locks the file or folder at `path`, which must be free of symbolic links. Null if another process holds the lock. Uses
+ * SQLite's exclusive lock on an empty database, `<path>.lock`, because the system releases it however the process ends.
+ * `<path>.pid` names the holder, for messages only. Throws a StartError if another kind of file is in place of the lock, or the
+ * system's error.
  */
 export function acquireProcessLock(path: string): ProcessLock | null {
   const file = `${path}.lock`
@@ -33,15 +32,15 @@ export function acquireProcessLock(path: string): ProcessLock | null {
     file,
     announce: (url) => writeHolder(`${path}.pid`, url),
     release: () => {
-      // If the lock file was deleted, another process may hold the lock and have written its own record.
+      // After a deletion of the lock file, another process may have the lock and its own record.
       if (lockHolderOf(path)?.pid === process.pid) rmSync(`${path}.pid`, { force: true })
-      // Does not delete the lock file: another process may have opened it, and would then lock a deleted file.
+      // The lock file stays: another process may have opened it, and would then lock a deleted file.
       lock.close()
     },
   }
 }
 
-/** Returns the recorded holder of the lock for `path`; null if the record cannot be read. */
+/** Null if there is no readable record. */
 export function lockHolderOf(path: string): Holder | null {
   try {
     return z.parse(holder, JSON.parse(readFileSync(`${path}.pid`, 'utf8')))
@@ -54,7 +53,7 @@ function lockedFile(lockPath: string): Database.Database | null {
   makePrivateFile(lockPath)
   const lock = new Database(lockPath, { timeout: 0 })
   try {
-    // Makes SQLite create no journal file. No program writes to this database.
+    // Without a journal file, because no program writes to this database.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
     return lock
@@ -69,7 +68,7 @@ function lockedFile(lockPath: string): Database.Database | null {
   }
 }
 
-/** Creates the lock file. Does not open an existing one: closing a file drops all locks of the process on it (POSIX). */
+/** Never opens an existing file: its closing would drop all locks of this process on it (POSIX). */
 function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', OWNER_ONLY))
@@ -78,7 +77,7 @@ function makePrivateFile(path: string): void {
   }
 }
 
-/** Records the holder. A full disk does not prevent the lock, since only a message needs the record. */
+/** A full disk does not prevent the lock, because only messages need the record. */
 function writeHolder(path: string, url?: string): void {
   try {
     writeFileSync(path, `${JSON.stringify({ pid: process.pid, url })}\n`, { mode: OWNER_ONLY })

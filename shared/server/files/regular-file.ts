@@ -1,7 +1,7 @@
-/** Reads regular files only, since opening a named pipe or reading a device may never end. */
+/** Reads only regular files: to open a named pipe, or to read a device, may never end. */
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
 
-/** The file is not regular, or too large. The message continues a sentence that starts with the path. */
+/** The file is not regular, or too large. The message continues a sentence after the path. */
 export class UnfitFile extends Error {
   override readonly name = 'UnfitFile'
   /** Like the `code` of Node's errors. */
@@ -13,16 +13,15 @@ export class UnfitFile extends Error {
   }
 }
 
-/** Describes a folder, a pipe or another odd file at a path. Returns null for a regular or a missing file. */
+/** Describes a folder, a pipe or another odd file. Null for a regular or a missing file. */
 export function otherThanFile(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found === undefined || found.isFile() ? null : kindOf(found)
 }
 
-/** Opens a file for reading without blocking. Throws an UnfitFile if it is not a regular file, or Node's error. */
+/** Opens without blocking. Throws an UnfitFile for another kind of file, or Node's error. */
 export function openRegularFile(path: string): number {
-  // Checks before opening, since some devices react when a program opens them. O_NONBLOCK covers a change between check and
-  // opening.
+  // Some devices react to an opening, so this checks first. O_NONBLOCK covers a change after the check.
   requireRegular(path, statSync(path))
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
@@ -34,7 +33,7 @@ export function openRegularFile(path: string): number {
   }
 }
 
-/** Reads a file of at most `mostBytes` bytes. Throws as `openRegularFile` does. */
+/** Throws an UnfitFile for more than `mostBytes` bytes, or as `openRegularFile` does. */
 export function readRegularFile(path: string, mostBytes: number): Buffer {
   const descriptor = openRegularFile(path)
   try {

@@ -3,32 +3,32 @@ import { CHROME_EXTENSION_ORIGIN } from '../../extension-identity.ts'
 import { ExpectedError } from '../server-errors.ts'
 
 /**
- * The guard accepts or refuses each request (docs/dev/security.md, The guard), since any web page that the user has open can
- * send requests to loopback. The Host header is the only defence against DNS rebinding. Origin identifies pages and
- * extensions. Sec-Fetch-Site covers requests without Origin: images, scripts, links.
+ * Accepts or refuses each request (docs/dev/security.md, The guard), because any web page can send requests to loopback. Only
+ * the Host header stops DNS rebinding. Origin identifies pages and extensions. Requests for images, scripts and links have no
+ * Origin, so the guard checks their Sec-Fetch-Site.
  */
 
 export type GuardSettings = {
-  /** Host values accepted in addition to the loopback names of the listening port. */
+  /** Accepted beside the loopback names of the server's port. */
   allowedHosts: readonly string[]
-  /** Exact origins accepted in addition to the server's own page and the project's extension. */
+  /** Accepted beside the server's own page and the project's extension. */
   allowedOrigins: readonly string[]
-  /** The origin at which a proxy serves this server's own page. The guard accepts it as Host and as Origin. */
+  /** The origin at which a proxy serves the server's own page. Accepted as Host and as Origin. */
   publicUrl?: string | undefined
-  /** Exact origins of further pages that count as this server's own, such as a page at another port of this machine. */
+  /** Origins of further own pages, such as a page at another port of this machine. */
   ownPages?: readonly string[]
-  /** Refusals name this environment variable. `ALLOWED_ORIGINS` by default. */
+  /** The environment variable that refusals name. `ALLOWED_ORIGINS` by default. */
   originsVariable?: string
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Exact origins of the server's own pages, without the pages at its own port. */
+    /** Origins of the server's own pages, except those at its own port. */
     ownPages: readonly string[]
   }
 }
 
-/** The parts of Node's request that the guard checks. The client has connected to `localAddress`. */
+/** The guard's part of Node's request. The client has connected to `localAddress`. */
 export type GuardedRequest = {
   method?: string | undefined
   url?: string | undefined
@@ -38,13 +38,12 @@ export type GuardedRequest = {
   socket: { localAddress?: string | undefined; localPort?: number | undefined }
 }
 
-/** Returns the reason for a refusal, or null if the request is accepted. */
 export type Guard = (request: GuardedRequest) => ExpectedError | null
 
 const OWN_PAGE_NAMES = ['127.0.0.1', 'localhost']
 const LOOPBACK_NAMES = [...OWN_PAGE_NAMES, '[::1]']
 const HTTP_PORT = 80
-// Firefox generates a random UUID for each installation, so no setting can list the origin.
+// Firefox generates a UUID for each installation, so no setting can list the origin.
 const FIREFOX_EXTENSION_ORIGIN = /^moz-extension:\/\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }: GuardSettings): Guard {
@@ -77,7 +76,7 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
         ? null
         : new ExpectedError(403, `This Origin is not let in; set ${originsVariable} to admit a page.`)
     }
-    // Lets a link on another site open the page. The server would count an image or a frame of the page as a visit.
+    // A link on another site may open the page. An image or a frame of it may not, because it would count as a visit.
     const opensPage = (): boolean =>
       request.method === 'GET' &&
       /^\/(\?|$)/.test(url) &&
@@ -90,8 +89,8 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
 }
 
 /**
- * An `onRequest` hook for routes that read or remove the history of queries, or control the import. It accepts only the
- * server's own page as Origin. The guard itself also accepts any Firefox extension that the user has permitted.
+ * An `onRequest` hook for routes about the history of queries or the import. Refuses extensions, which the guard itself may
+ * accept.
  */
 export function ownPageOnly(
   request: FastifyRequest,
@@ -102,7 +101,7 @@ export function ownPageOnly(
   else done(new ExpectedError(403, NOT_OWN_PAGE))
 }
 
-/** Whether a request has no Origin, or the Origin of the server's own page. */
+/** True for a request without an Origin, too. */
 export function isFromOwnPage({ raw, server }: FastifyRequest): boolean {
   return valuesOf(raw, 'origin').every((one) => server.ownPages.includes(one) || isPageHere(one, raw))
 }
@@ -110,18 +109,16 @@ export function isFromOwnPage({ raw, server }: FastifyRequest): boolean {
 const NOT_OWN_PAGE =
   "Only this server's own page may use the history of queries. Only the page of a personal installation may control the import."
 
-/** Returns the origins of a server's own pages, without the pages at its own port. */
 export function ownPagesOf({ publicUrl, ownPages = [] }: GuardSettings): readonly string[] {
   return publicUrl === undefined ? ownPages : [publicUrl, ...ownPages]
 }
 
-/** Returns a header's values, one for each time that it occurs. `header` is in small letters. */
+/** One value for each time that the header occurs. `header` is in small letters. */
 const valuesOf = ({ rawHeaders }: GuardedRequest, header: string): string[] =>
   rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === header)
 
-/** Whether an origin is a page at the server's own port. */
 function isPageHere(origin: string, { socket }: GuardedRequest): boolean {
-  // A request over IPv4 cannot come from a page at [::1], where another program may listen.
+  // Over IPv4, a page at [::1] is not the server's own: another program may listen there.
   const names = socket.localAddress === '::1' ? LOOPBACK_NAMES : OWN_PAGE_NAMES
   return (
     origin.startsWith('http://') && names.includes(nameAt(origin.slice('http://'.length), socket.localPort))
@@ -133,8 +130,8 @@ function isOriginLetIn(origin: string, request: GuardedRequest, allowedOrigins: 
 }
 
 /**
- * Whether the user has granted a Firefox extension the host permission. Only then, Firefox sends `same-origin`. For other
- * extensions it sends `cross-site`, or for JSON a preflight without this header.
+ * Firefox sends `same-origin` only for an extension with the host permission. For others it sends `cross-site`, or for JSON a
+ * preflight without this header.
  */
 const isPermitted = (sites: readonly string[]): boolean => sites.length === 1 && sites[0] === 'same-origin'
 
@@ -142,7 +139,7 @@ function isFetchSiteLetIn(sites: readonly string[]): boolean {
   return sites.length === 0 || (sites.length === 1 && (sites[0] === 'same-origin' || sites[0] === 'none'))
 }
 
-/** Returns `localhost` for `localhost:8090` at port 8090, else ''. Browsers omit port 80, and injected requests have no port. */
+/** Returns `localhost` for `localhost:8090` at port 8090, else ''. Browsers omit port 80. */
 function nameAt(host: string, port = HTTP_PORT): string {
   const end = `:${port}`
   if (host.endsWith(end)) return host.slice(0, -end.length)

@@ -12,15 +12,14 @@ import { lookUpListener, lookUpPeers, openSocketTables, type PeerLookup } from '
 import { nameOfUid } from './user-ids.ts'
 
 /**
- * Whether to let in all other users of this machine, or only the users with these ids. Only Linux tells which user opened a
- * connection (docs/dev/security.md).
+ * Lets in all other users of this machine, or only those with these ids. Only Linux tells who opened a connection
+ * (docs/dev/security.md).
  */
 export type OtherUsers = { allowOtherUsers: boolean | readonly number[] }
 
-/** Calls `done` with the refusal, or without an argument if the connection is accepted. May wait for a look-up. */
+/** Calls `done` with the refusal, or without an argument. May wait for a look-up. */
 export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void) => void
 
-/** Whether this system tells which user opened a connection. */
 export const KNOWS_PEERS = process.platform === 'linux'
 
 const ROOT = 0
@@ -29,7 +28,7 @@ const FIX = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine, or AL
 const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${FIX}`)
 const UNKNOWN = new ExpectedError(403, `The system does not say which user opened this connection: ${FIX}`)
 
-/** Looks up the user of each new connection, and ends connections of other users, which could use up all file descriptors. */
+/** Ends connections of other users, because they could use up all file descriptors. */
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
   if (allowOtherUsers === true || !KNOWS_PEERS) return (_socket, done) => done()
   const refusals = new WeakMap<Socket, ExpectedError | undefined>()
@@ -44,13 +43,13 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
       refusals.set(socket, refused)
       if (!refused) continue
       endWithAnswer(socket, '403 Forbidden', refused.message)
-      // `destroySoon` does not wait for the client, which may never end the connection.
+      // `destroySoon` does not wait for a client that never ends the connection.
       socket.destroySoon()
     }
     unknown = []
     lookUp = null
     const now = performance.now()
-    // The next look-up waits for as long as this one took, so that look-ups take at most half of the server's time.
+    // The next look-up waits as long as this one took, so look-ups take at most half of the time.
     nextLookUpAt = now + (now - since)
   }
   server.server.on('connection', (socket) => {
@@ -68,7 +67,7 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
   }
 }
 
-/** Throws a StartError if the guard needs Linux's lists of connections and cannot read them. */
+/** Throws a StartError if the guard cannot read Linux's lists of connections. */
 export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
   if (allowOtherUsers === true || !KNOWS_PEERS) return
   try {
@@ -80,7 +79,7 @@ export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
   }
 }
 
-/** Looks up peers. Counts every connection as closed if the lists cannot be read, so that the guard refuses it. */
+/** If the lists cannot be read, every connection counts as closed, and is refused. */
 function lookUpPeersOrRefuse(): PeerLookup {
   try {
     return lookUpPeers()
@@ -106,7 +105,6 @@ const isTrusted = (owner: ReturnType<PeerLookup>, letIn: OtherUsers['allowOtherU
   owner === process.geteuid?.() ||
   (typeof owner === 'number' && typeof letIn !== 'boolean' && letIn.includes(owner))
 
-/** Whether an address belongs to this machine. */
 function isOwnAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
   return (
@@ -115,7 +113,7 @@ function isOwnAddress(address: string): boolean {
   )
 }
 
-/** Returns the untrusted user whose program listens at a loopback address. Null if there is none, or the system does not tell. */
+/** Returns the untrusted user whose program listens at a loopback address. Null also if the system does not tell. */
 export function strangerAt(base: string, { allowOtherUsers }: OtherUsers): string | null {
   if (allowOtherUsers === true || !KNOWS_PEERS || !isLoopback(base)) return null
   const { hostname, port, protocol } = new URL(base)
@@ -128,7 +126,7 @@ export function strangerAt(base: string, { allowOtherUsers }: OtherUsers): strin
   return null
 }
 
-/** Makes a fetch that rejects with `AnotherUser` before it sends anything to another user's program on this machine. */
+/** Makes a fetch that sends nothing to another user's program on this machine. It rejects with `AnotherUser`. */
 export const localFetch =
   (settings: OtherUsers): Fetch =>
   async (input, init) => {
@@ -138,7 +136,7 @@ export const localFetch =
     return boundedFetch(input, init)
   }
 
-/** Returns the user id of the program that listens at an address. Null if there is none, or the lists cannot be read. */
+/** Null if nobody listens, or if the lists cannot be read. */
 function listenerAt(address: string, port: number): number | null {
   try {
     return lookUpListener(address, port)

@@ -1,22 +1,21 @@
-/** Reads Linux's lists of TCP sockets, which name the user who owns the other end of a connection. */
+/** Reads Linux's lists of TCP sockets, which name the user of each end of a connection. */
 import { existsSync, openSync, readSync } from 'node:fs'
 import { isIPv6, type Socket } from 'node:net'
 import { endianness } from 'node:os'
 
-/** The user id of the other end. `closed`: the lists no longer name its user. `absent`: the other end is on another machine. */
+/** A user id. `closed`: the lists no longer name the user. `absent`: the other end is on another machine. */
 type PeerOwner = number | 'closed' | 'absent'
 
-/** Returns the owner of the other end of a connection. */
 export type PeerLookup = (socket: Socket) => PeerOwner
 
-/** One of the kernel's lists, opened. Each row contains the last 4 or all 16 bytes of an address. */
+/** An open list of the kernel. A row has the last 4 or all 16 bytes of an address. */
 type Table = { file: number; addressBytes: 4 | 16 }
 
 let tables: { ipv4: Table; ipv6: Table | null } | undefined
 
-/** Opens the lists once, so that later reads work at the limit of open files. Throws the system's error. */
+/** Opens the lists once. Later reads then work even at the limit of open files. Throws the system's error. */
 export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
-  // Uses `self`, since a sandbox that shows only processes in /proc hides /proc/net.
+  // Some sandboxes show only processes in /proc, and hide /proc/net.
   const [ipv4, ipv6] = ['/proc/self/net/tcp', '/proc/self/net/tcp6'] as const
   tables ??= {
     ipv4: { file: openSync(ipv4, 'r'), addressBytes: 4 },
@@ -25,17 +24,17 @@ export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
   return tables
 }
 
-/** Returns a look-up that reads each list at most once. A read takes some milliseconds. */
+/** Reads each list at most once, in some milliseconds. */
 export function lookUpPeers(): PeerLookup {
   const read = new Map<Table, string[]>()
   return (socket) => {
     for (const table of tablesFor(socket.localAddress ?? '')) {
       const rows = read.get(table) ?? rowsOf(table)
       read.set(table, rows)
-      // After a reset, a socket has no addresses, so the lists cannot tell its row.
+      // After a reset a socket has no addresses, so its row cannot be found.
       const { localAddress, localPort, remoteAddress, remotePort } = socket
       if (!localAddress || !localPort || !remoteAddress || !remotePort) return 'closed'
-      // The row belongs to the other end, whose local address is our remote address.
+      // In the row of the other end, our remote address is the local one.
       const ends = [endOf(remoteAddress, remotePort, table), endOf(localAddress, localPort, table)]
       const owner = ownerIn(rows, ends)
       if (owner !== 'absent') return owner
@@ -44,7 +43,7 @@ export function lookUpPeers(): PeerLookup {
   }
 }
 
-/** Returns the user whose program listens at an address, or null. Like the kernel, prefers a socket at exactly this address. */
+/** Returns the user who listens at an address, or null. Prefers a socket at exactly this address, like the kernel. */
 export function lookUpListener(address: string, port: number): number | null {
   for (const table of tablesFor(address)) {
     const rows = rowsOf(table)
@@ -57,7 +56,7 @@ export function lookUpListener(address: string, port: number): number | null {
   return null
 }
 
-/** Returns the lists for an address. An IPv4 address may be in the list of IPv6 sockets, too. */
+/** An IPv4 address may be in the list of IPv6 sockets, too. */
 function tablesFor(address: string): Table[] {
   const { ipv4, ipv6 } = openSocketTables()
   const isIPv6Only = isIPv6(address) && !MAPPED.test(address)
@@ -75,7 +74,7 @@ function rowsOf({ file }: Table): string[] {
   }
 }
 
-/** Finds the user of the row with these ends. User 0 with inode 0 is a closed socket with unsent data, not root's. */
+/** User 0 with inode 0 is a closed socket with unsent data, not root's. */
 function ownerIn(rows: readonly string[], ends: readonly string[]): PeerOwner {
   const wanted = ` ${ends.join(' ')} `
   let owner: PeerOwner = 'absent'
@@ -98,7 +97,7 @@ function endOf(address: string, port: number, { addressBytes }: Table): string {
   return `${bytes.toString('hex')}:${port.toString(16).padStart(4, '0')}`.toUpperCase()
 }
 
-/** Returns the 16 bytes of an IPv6 address, or of an IPv4 address mapped to IPv6. */
+/** 16 bytes, also for an IPv4 address, which is mapped to IPv6. */
 function bytesOf(address: string): number[] {
   const [plain = ''] = address.split('%')
   const ipv4 = /(?:^|:)(\d+(?:\.\d+){3})$/.exec(plain)?.[1]

@@ -10,15 +10,15 @@ type CellFieldProps = {
   onSave: (text: string) => void
   placeholder?: string
   tabIndex?: number
-  /** Moves the focus to the next or the previous field of a column. Returns false if there is no such field. */
+  /** Moves the focus to the next or previous field of a column. False if there is none. */
   onStep?: (field: HTMLInputElement, step: number) => boolean
-  /** Handles a pasted text. Returns false to paste the text into this field. */
+  /** Returns false to paste the text into this field. */
   takePasted?: (text: string) => boolean
 }
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A field that looks like text until the user edits it. Enter or leaving the field saves the text, Escape restores it. */
+/** Looks like text until the user edits it. Enter or leaving the field saves, Escape restores. */
 export function CellField(props: CellFieldProps) {
   const { label, value, onSave, onStep, takePasted, ...attributes } = props
   const [text, setText] = useState(value)
@@ -42,7 +42,7 @@ export function CellField(props: CellFieldProps) {
     const step = isTakeKey(event) ? (shiftKey ? -1 : 1) : (STEPS[key] ?? 0)
     if (step === 0) return
     event.preventDefault()
-    // Moving the focus fires the event `blur`, which saves the field.
+    // A move of the focus fires `blur`, which saves the field.
     if (!onStep?.(field, step)) save()
   }
   return (

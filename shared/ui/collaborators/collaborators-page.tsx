@@ -30,7 +30,7 @@ type CollaboratorsPageProps = {
   hasCache?: boolean
 }
 
-/** Lists everybody with whom the given people have written papers (docs/collaborators.md). */
+/** Everybody who has written papers with the given people (docs/collaborators.md). */
 export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPageProps) {
   const { t } = useT(listTexts)
   const { flow } = useView()
@@ -42,7 +42,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
   const [isOpen, setOpen] = useState(false)
   // A new answer or another list folds the form.
   useEffect(() => setOpen(false), [reply?.key, list.opened])
-  // The focus on the heading makes screen readers say where the user is.
+  // With the focus on the heading, screen readers say where the user is.
   useLayoutEffect(
     () => page.current?.querySelector<HTMLElement>('#page-heading')?.focus({ preventScroll: true }),
     [],
@@ -53,7 +53,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
     choose: (chosen) => {
       const policy = chosenPolicy(chosen)
       list.change({ policy })
-      // The view itself applies the years and the least number of works. Other changes of the policy need a new answer.
+      // The view applies the years and the least number of works. Other changes need a new answer.
       if (reply && isOfList(reply, draft) && !isOfList(reply, { ...draft, policy })) coauthors.ask({ policy })
     },
   }
@@ -132,7 +132,7 @@ type PeopleFormProps = {
   list: ListControls
   coauthors: CoauthorsControls
   backend: BackendCheck
-  /** The policy; null if a header above shows it. */
+  /** Null if a header above has the policy. */
   policies: PolicyControls | null
 }
 

@@ -16,14 +16,14 @@ const linkedList = z.strictObject({ people: collaboratorListSchema.shape.people,
 
 type Linked = z.infer<typeof linkedList>
 
-/** Writes a list as a fragment, which browsers send to no server: its name, or without a name its people and policy. */
+/** Writes a list's name, or else its people and policy, as a fragment: browsers send fragments to no server. */
 export function listFragment({ name, people, policy }: Draft): string {
   if (name !== '') return documentAddress('collaborators', name)
   const linked: Linked = { people, policy }
   return `${addressOf('collaborators')}?${new URLSearchParams({ list: JSON.stringify(linked) })}`
 }
 
-/** Reads the list that `listFragment` wrote. Returns null for any other text, since anybody can make a link. */
+/** Returns null for any other fragment, because anybody can make a link. */
 export function listInFragment(fragment: string): Linked | null {
   const [address, search = ''] = fragment.split('?', 2)
   if (address !== addressOf('collaborators')) return null
@@ -31,8 +31,8 @@ export function listInFragment(fragment: string): Linked | null {
 }
 
 /**
- * Compares the draft with a linked list. `same`: both have the same people and policy. `gives-way`: the draft is empty or saved,
- * so the linked list may replace it. `stays`: the user decides.
+ * Compares the draft with a linked list. `same`: same people and policy. `gives-way`: the draft is empty or saved, so the linked
+ * list may replace it. `stays`: the user decides.
  */
 export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' | 'stays' {
   const queryOf = ({ people, policy }: Linked) => JSON.stringify([parseEntries(people), policy])
@@ -41,13 +41,13 @@ export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' 
   return isEmpty || draft.name !== '' ? 'gives-way' : 'stays'
 }
 
-/** Opens the list in the page's address. Asks the user first if that would discard the draft. */
+/** Opens the list in the page's address. Asks first if that would discard the draft. */
 export function LinkedList({ list }: { list: ListControls }) {
   const { t } = useT(listTexts)
   const { known, problem } = useOwnDocuments('collaborators')
   const [linked] = useState(() => listInFragment(location.hash))
   const [before, setBefore] = useState(linked ? draftBefore(linked, list.draft) : 'same')
-  // Waits until the daemon has sent the lists or has failed.
+  // Waits for the daemon's lists, or for its failure.
   useOpening('collaborators', (name) => list.open(name), known !== null || problem !== null)
   const leave = (): void => setBefore('same')
   const open = (): void => {

@@ -38,7 +38,6 @@ type ListDocumentProps = {
   progress: ComponentChildren
 }
 
-/** Shows the answer as a list, in the frame that all documents have. */
 export function ListDocument(props: ListDocumentProps) {
   const { list, coauthors, reply, policies, isFormOpen, onEdit, notes, progress } = props
   const { t } = useT(listTexts)
@@ -74,7 +73,7 @@ export function ListDocument(props: ListDocumentProps) {
     within: '#collaborators',
     onChoose: ({ of }) => choose(of.id),
   })
-  // Chooses by id, since the row that an Undo restores is not drawn yet.
+  // Chooses by id: the row is not drawn again yet.
   useEffect(() => watchUndone(({ about }) => typeof about === 'string' && choose(about)), [])
   const isCurrent = isOfList(reply, draft)
   const unsure = unsureEntries(answer)
@@ -228,7 +227,7 @@ export function ListDocument(props: ListDocumentProps) {
   )
 }
 
-/** The text in the middle of the network: the first known person and the number of the others, such as `Ada Lovelace + 2`. */
+/** The middle of the network: the first known person and the number of the others, such as `Ada Lovelace + 2`. */
 function middleOf({ authors }: CoauthorsAnswer): string {
   const [first, ...others] = authors.filter(({ coauthor_count }) => coauthor_count !== null)
   const name = plainName(first?.resolution.persons[0]?.name ?? first?.entry ?? '')

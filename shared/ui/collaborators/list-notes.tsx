@@ -22,7 +22,6 @@ type ListNotesProps = {
   at: CalendarDate
 }
 
-/** Replaces the people of the list and asks for their coauthors. */
 const useNewPeople = ({ change }: ListControls, coauthors: CoauthorsControls) => ({
   askFor: (people: string, message: ListMessage): void => {
     change({ people }, message)
@@ -30,7 +29,7 @@ const useNewPeople = ({ change }: ListControls, coauthors: CoauthorsControls) =>
   },
 })
 
-/** A button with the number of reasons why the list may lack people. Its box has the reasons, and people with similar names. */
+/** A button with the number of reasons why people may be missing. Its box lists the reasons. */
 export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProps) {
   const locale = useT(listTexts)
   const { t } = locale
@@ -87,7 +86,7 @@ export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProp
   )
 }
 
-/** Shows a card above the list for the first uncertain name. The card offers the likeliest person, and can show the others. */
+/** A card for the first uncertain name. It offers the likeliest person, and can show the others. */
 export function UnsureNames({ list, coauthors, answer }: Omit<ListNotesProps, 'window' | 'at'>) {
   const { t } = useT(listTexts)
   const { askFor } = useNewPeople(list, coauthors)
@@ -140,7 +139,7 @@ const unsureWords = ({ resolution }: CoauthorsOfEntry) =>
 
 type CandidatesProps = { of: CoauthorsOfEntry; onUse: (person: Person) => void }
 
-/** Shows a name that fits nobody or several people in dblp, with the people whom it may mean. */
+/** A name that fits nobody or several people in dblp, with the people it may mean. */
 export function UnsureName({ of, onUse }: CandidatesProps) {
   const { t } = useT(listTexts)
   return (
@@ -182,7 +181,7 @@ const UseButton = ({ person, onUse }: UseButtonProps) => {
   )
 }
 
-/** The people whom a name may mean. The number of their coauthors is null if it is unknown. */
+/** The number of coauthors is null if unknown. */
 const candidatesFor = ({ resolution, candidates = [] }: CoauthorsOfEntry) =>
   resolution.status === 'not_found'
     ? (resolution.suggestions ?? []).map((person) => ({ person, count: null }))

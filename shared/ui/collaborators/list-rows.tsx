@@ -23,7 +23,7 @@ type ListRowsProps = {
   onChoose: (of: Collaborator) => void
 }
 
-/** Shows the collaborators as rows. The user types affiliations, or pastes a column of them. */
+/** The collaborators as rows. The user types affiliations, or pastes a column of them. */
 export function ListRows({ list, table, sections, order, onOrder, chosen, onChoose }: ListRowsProps) {
   const { t, number } = useT(listTexts)
   const [open, setOpen] = useState<string | null>(null)
@@ -31,7 +31,6 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
   const latest = useRef({ list, order })
   latest.current = { list, order }
   const columns = useMemo((): Column<Collaborator>[] => {
-    /** Fills in the affiliations of this row and the rows below it. */
     const paste = (from: Collaborator, text: string): void => {
       const { list, order } = latest.current
       const cells = columnCells(text)
@@ -156,7 +155,7 @@ type AffiliationFieldProps = {
   onPaste: (of: Collaborator, text: string) => void
 }
 
-/** The affiliation of a row as a field. Enter goes to the next row. A pasted column fills this row and the rows below. */
+/** Enter goes to the next row. A pasted column fills this row and the rows below. */
 function AffiliationField({ of, onSay, onPaste }: AffiliationFieldProps) {
   const { t } = useT(listTexts)
   const { name, affiliation, affiliationFrom, inList } = of

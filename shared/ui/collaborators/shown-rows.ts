@@ -9,10 +9,10 @@ import { useT } from '../context/use-t.ts'
 import type { Figure } from '../frame/figure-bar.tsx'
 import type { ListControls } from './use-list.ts'
 
-/** The figures of a list. A press on a figure filters the list. */
+/** The numbers above a list. A press on one filters the list. */
 const FIGURES = ['bare', 'mine', 'new', 'out'] as const
 
-/** The shown rows: all, or the rows that the pressed figure counted. A row stays after the user has filled it in. */
+/** All rows, or the rows that the pressed figure counted. A row stays after the user has filled it in. */
 export type Shown = { figure: (typeof FIGURES)[number] | null; ids: ReadonlySet<string> }
 
 export const ALL_ROWS: Shown = { figure: null, ids: new Set() }
@@ -61,7 +61,7 @@ export type Place = 'in' | 'out' | 'past'
 export const ofFigure = ({ takenOut, past }: CollaboratorTable, one: Collaborator): Place =>
   takenOut.includes(one) ? 'out' : past.includes(one) ? 'past' : 'in'
 
-/** Returns the people whom a figure and a search show, and the people whom the list folds away. */
+/** Returns the shown people, and the people whom the list folds away. */
 export function shownIn(table: CollaboratorTable, { figure, ids }: Shown, search: string) {
   const matches = search.trim() === '' ? null : textFilter(search)
   const found = (rows: readonly Collaborator[]) =>
@@ -75,7 +75,7 @@ export function shownIn(table: CollaboratorTable, { figure, ids }: Shown, search
   }
 }
 
-/** Takes a person out of the list. `isOther`: whether the papers are by another person of the name. */
+/** `isOther`: the papers are by another person of the name. */
 export function takeOut({ draft, change }: ListControls, of: Collaborator, isOther = false): void {
   const { id, name, works } = of
   const { out, lines, others = [] } = draft
@@ -83,7 +83,7 @@ export function takeOut({ draft, change }: ListControls, of: Collaborator, isOth
     out: [...new Set([...out, id])],
     others: isOther ? [...new Set([...others, id])] : others.filter((one) => one !== id),
   }
-  // A line without papers comes from the user or an earlier list, so the line itself is removed.
+  // Without papers, only the line lists the person.
   const isLine = works === null
   const key = isOther ? 'didTakeOutOther' : 'didTakeOut'
   change(
@@ -93,12 +93,12 @@ export function takeOut({ draft, change }: ListControls, of: Collaborator, isOth
   )
 }
 
-/** Puts back a person whom the user has taken out, or adds a person of an earlier list who has no papers that count. */
+/** Puts back a person who was taken out, or adds a person of an earlier list without papers that count. */
 export function putBack({ draft, change }: ListControls, of: Collaborator): void {
   const { id, name, reason } = of
   const { out, lines, others = [] } = draft
   const line = ownLine(of, { reason: reason === 'coauthor' ? 'collaborator' : reason })
-  // The new line replaces the line of the earlier list.
+  // The new line replaces that of the earlier list.
   const withLine = (): CollaboratorLine[] => [...lines.filter((one) => lineId(one) !== lineId(line)), line]
   change(
     out.includes(id)

@@ -18,20 +18,19 @@ import { isSameJson, type SavedDocument } from '../state/saved-document.ts'
 import type { SavedDocuments } from '../state/saved-documents.ts'
 import { forgetChanges, type Undoable, undoable } from '../state/undoable.ts'
 
-/** The list that the user works on. `name` is empty until the user names the list. From then on the daemon saves each change. */
+/** The user's list. The daemon saves each change once the list has a name. */
 export type Draft = CollaboratorList
 
 export const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: [], lines: [] }
 
-/** A new list begins with the window of the NSF's form, for which most lists are made. */
+/** With the window of the NSF's form, for which most lists are made. */
 export const newList = (): Draft => ({ ...EMPTY_LIST, policy: policyOf(presetNamed('nsf') ?? ANY_WORK) })
 
-/** The open list: a document of the daemon, or a draft without a name. */
 type Open = { document: SavedDocument<CollaboratorList> | null; draft: Draft }
 
 export type ListControls = ReturnType<typeof useList>
 
-/** Holds the open list. The view stores the list; once the list has a name, the daemon saves it too. */
+/** Holds the open list. The view stores it, and once it has a name, the daemon saves it too. */
 export function useList() {
   const { storage } = useView()
   const own = useOwnDocuments('collaborators')
@@ -43,7 +42,7 @@ export function useList() {
   const latest = useRef(open)
   const { document } = open
   const before = latest.current
-  // If another window has just deleted the list, the view still shows the list's last state.
+  // After another window has deleted the list, the view still shows its last state.
   const draft = document?.body ?? (before.document === document ? before.draft : open.draft)
   latest.current = { ...open, draft }
   /** The last draft that this view has made or shown. */
@@ -75,7 +74,7 @@ export function useList() {
   }
   const remember = (back: () => void, message: ListMessage, about?: string): void =>
     void undoable(back, saying(message), { owner, about })
-  /** Offers an Undo for parts of the list. A second Undo restores later changes of these parts. */
+  /** Offers an Undo for parts of the list. A second Undo restores the change. */
   const rememberParts = (
     before: Partial<Draft>,
     after: Partial<Draft>,
@@ -94,7 +93,7 @@ export function useList() {
       message,
       about,
     )
-  /** Replaces parts of the list. If there is a message, shows it with an Undo. `about`: the id of the changed row. */
+  /** Replaces parts of the list. A message comes with an Undo. `about`: the id of the changed row. */
   const change = useCallback((part: Partial<Draft>, message?: ListMessage, about?: string): void => {
     const before = latest.current
     const draft = { ...before.draft, ...part }
@@ -105,7 +104,7 @@ export function useList() {
     if (message) rememberParts(partsOf(before.draft, part), part, message, about)
   }, [])
 
-  /** Names the list, so that the daemon saves it from now on. Returns whether the save succeeded. */
+  /** The daemon saves the list from now on. Resolves to whether the save succeeded. */
   const save = async (typed: string): Promise<boolean> => {
     const { document, draft, opened } = latest.current
     const item = { ...draft, name: typed.trim() }
@@ -120,7 +119,7 @@ export function useList() {
       : await saveNamed(own, item, null)
     report('problem' in outcome ? outcome.problem : null)
     if ('problem' in outcome) return false
-    // Another list that the user has opened meanwhile must not get the name.
+    // The user may have opened another list meanwhile.
     if (latest.current.opened === opened)
       put({ document: outcome.document, draft: { ...latest.current.draft, name: item.name } })
     return true
@@ -137,13 +136,13 @@ export function useList() {
     draft,
     document,
     change,
-    /** Counts how often another list has replaced the shown one. */
+    /** How often another list has replaced the shown one. */
     opened: open.opened,
     problem: problem ?? (own.problem === null ? null : saveProblem(own.problem)),
     unsaved: own.unsaved,
     save,
     remove,
-    /** Opens the saved list with this name, or `other` if no saved list has it. */
+    /** Opens the saved list with this name, or else `other`. */
     open: (name: string, other = newList()): void => {
       const before = latest.current
       if (name !== '' && name === before.draft.name) return
@@ -153,7 +152,7 @@ export function useList() {
       report(null)
       replace({ document: list ? named : null, draft: list ?? other })
       const isEmpty = before.draft.people.trim() === '' && before.draft.lines.length === 0
-      // The rail still shows a list with a name, so leaving it needs no Undo. The changes of a closed list cannot be undone.
+      // The rail still shows a named list, so leaving it needs no Undo. Changes of a closed list cannot be undone.
       if (isEmpty || before.draft.name !== '') {
         forgetChanges(owner)
         return
@@ -172,11 +171,9 @@ const saying =
   ({ language }) =>
     listTexts(language).t(key, values)
 
-/** The present values of the parts that a change replaces. */
 const partsOf = (draft: Draft, change: Partial<Draft>): Partial<Draft> =>
   Object.fromEntries(Object.entries({ others: [], ...draft }).filter(([name]) => name in change))
 
-/** Whether the daemon accepts a list of this length. */
 export const hasRoom = (draft: Draft): boolean =>
   draft.lines.length <= MOST_COLLABORATORS && JSON.stringify(draft).length < COLLABORATORS_LENGTH
 
@@ -187,7 +184,7 @@ const storedList = z.looseObject({
   isSaved: z.optional(z.boolean()),
 })
 
-/** Reads the list that the view has stored. Saves the changes that the daemon has not saved yet. */
+/** Reads the stored list. Saves changes that the daemon does not have yet. */
 function readOpen(storage: ViewStorage, own: SavedDocuments<CollaboratorList>): Open {
   const read = z.safeParse(storedList, jsonIn(storage.read('collaborators') ?? ''))
   if (!read.success) return { document: null, draft: newList() }
@@ -197,7 +194,7 @@ function readOpen(storage: ViewStorage, own: SavedDocuments<CollaboratorList>): 
   const whole = z.safeParse(collaboratorListSchema, item)
   const draft = whole.success ? { ...whole.data, name, people } : { ...newList(), people }
   if (draft.name === '' || revision === undefined) return { document: null, draft: { ...draft, name: '' } }
-  // If the list has unsaved changes, the view knows the number of the daemon's revision, but not its content.
+  // With unsaved changes, the view knows the number of the daemon's revision, but not its content.
   const body = isSaved ? draft : { ...EMPTY_LIST, name }
   const document = own.savedDocument(name, { revision, updated_at: '', body })
   if (!isSaved && !document.isUnsaved) document.change(draft, { replaces: revision })

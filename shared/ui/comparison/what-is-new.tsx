@@ -13,7 +13,7 @@ import { useT } from '../context/use-t.ts'
 import type { EarlierAnswer, Renewal } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 
-/** The renewal that the page shows. A due renewal is shown only once the page knows that the backend's data are newer. */
+/** The renewal to show. A due one is shown once the page knows that the backend's data are newer. */
 export function shownRenewal({ session, backend: { state } }: SessionControls): Renewal | null {
   const { renewal, answered } = session
   if (renewal !== 'due') return renewal
@@ -25,11 +25,11 @@ type ComparedAnswerProps = {
   controls: SessionControls
   table: PairTable
   answer: PairsAnswer
-  /** Absent in views in which the user cannot choose a pair. */
+  /** Absent where the user cannot choose a pair. */
   onChoose?: ((pair: Pair) => void) | undefined
 }
 
-/** Shows the changes since an earlier answer; during a renewal a note of the same height, so that nothing moves. */
+/** The changes since an earlier answer. During a renewal, a note of the same height, so that nothing moves. */
 export function ComparedAnswer({ controls, table, answer, onChoose }: ComparedAnswerProps) {
   const { t } = useT()
   const { earlier } = controls.session
@@ -66,10 +66,10 @@ type WhatIsNewProps = Pick<ComparedAnswerProps, 'table' | 'answer'> & {
   onClose: () => void
 }
 
-/** The most titles that the comparison shows for a pair. The pair's pane has all of them. */
+/** The most titles for a pair. The pair's pane has all of them. */
 const TITLES = 3
 
-/** Says which data each answer is from, and whether the rules for names differ. */
+/** Which data each answer is from, and whether the rules for names differ. */
 function remarksOn({ answer: was, at }: EarlierAnswer, now: PairsAnswer, locale: Locale): string[] {
   const { t, moment } = locale
   const [before = '', since = ''] = [was, now].map((one) => dataName(identityOf(one), locale) ?? '')
@@ -82,7 +82,7 @@ function remarksOn({ answer: was, at }: EarlierAnswer, now: PairsAnswer, locale:
   ]
 }
 
-/** Shows the changes under the policy in force, folded to a line, or open if the user has asked for the comparison. */
+/** The changes under the policy in force, folded to a line unless the user has asked for them. */
 function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {
   const locale = useT()
   const { t, list } = locale
@@ -137,7 +137,7 @@ function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPai
       <bdi>{pair.leftName}</bdi> × <bdi>{pair.rightName}</bdi>
     </>
   )
-  // The count can change without a listed work, because an answer may count works that it does not list.
+  // An answer may count works that it does not list, so the count can change alone.
   const isCounted = came.length + went.length === 0 && before === now
   const clauses = [
     before !== now && t('newWas', { before, now }),

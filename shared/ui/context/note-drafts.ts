@@ -5,17 +5,17 @@ import type { SavedRevision } from '../state/saved-document.ts'
 import { signal } from '../state/signals.ts'
 import type { ViewStorage } from './view-storage.ts'
 
-/** A half-typed note on a pair. `on`: the revision of the decision that the user has seen; null without a decision. */
+/** A half-typed note on a pair. `on`: the revision of the decision that the user has seen, or null. */
 const noteDraft = z.object({ pair: z.string(), text: z.string(), on: z.nullable(z.int()) })
 const noteDrafts = z.array(noteDraft)
 type NoteDraft = Omit<z.output<typeof noteDraft>, 'pair'>
 
-/** The notes that the user has typed but not saved, by pair. A view stores them, so that a reload loses no note. */
+/** The typed but unsaved notes, by pair. A view stores them, so that a reload loses none. */
 export class NoteDrafts {
   readonly #storage: ViewStorage | null
   readonly #drafts
 
-  /** `storage`: null for a view that leaves no trace. */
+  /** Null for a view that leaves no trace. */
   constructor(storage: ViewStorage | null) {
     this.#storage = storage
     const stored = z.safeParse(noteDrafts, jsonIn(storage?.read('notes') ?? '')).data ?? []
@@ -37,7 +37,7 @@ export class NoteDrafts {
     void this.#storage?.write('notes', JSON.stringify(all))
   }
 
-  /** Updates a draft after the decision was saved: removes the draft if its text was saved, else notes the new revision. */
+  /** After a save of the decision, removes the draft with its text, or gives another draft the new revision. */
   follow(pair: string, current: SavedRevision<Decision> | null): void {
     const draft = this.of(pair)
     if (draft)

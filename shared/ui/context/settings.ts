@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 import { useView } from './use-view.ts'
 import type { StoredName, ViewStorage } from './view-storage.ts'
 
-/** Returns the setting that the view stores under `name`, and a function that changes it. Follows changes in other views. */
+/** Returns a stored setting and a function that changes it. Follows changes in other views. */
 export function useSetting<T extends string>(
   storage: ViewStorage,
   name: StoredName,

@@ -5,7 +5,7 @@ import { type Locale, localeOf } from '../../messages/locale.ts'
 
 export const LocaleContext = createContext<Locale>(localeOf('en'))
 
-/** The locale from the context. `textsOf` adds the messages of a place, which load with the place (`shared/messages/`). */
+/** The locale. `textsOf` adds the messages of a place, which load with the place (`shared/messages/`). */
 export function useT(): Locale
 export function useT<Key extends string>(textsOf: (language: Language) => Locale<Key>): Locale<Key>
 export function useT<Key extends string>(textsOf?: (language: Language) => Locale<Key>) {

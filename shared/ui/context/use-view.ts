@@ -6,9 +6,8 @@ import { OFF_WORDS, type OwnWork, ownWork } from '../state/own-work.ts'
 import { NoteDrafts } from './note-drafts.ts'
 import type { ViewStorage } from './view-storage.ts'
 
-/** The servers of a view, its storage and the user's documents. */
 export type View = {
-  /** The servers and `fetch` for queries. A new object causes a new check of the backend, and cancels no running query. */
+  /** For queries. A new object causes a new check of the backend, but cancels no query. */
   flow: FlowSettings
   storage: ViewStorage
   own: OwnWork
@@ -17,10 +16,9 @@ export type View = {
 
 export const ViewContext = createContext<View | null>(null)
 
-/** Makes the value of `ViewContext`. */
 export function useNewView(flow: FlowSettings, storage: ViewStorage): View {
   const { daemonBase, fetch, workspace } = flow
-  // Does not depend on the backend: a change of the backend must not discard documents with unsaved changes.
+  // Independent of the backend, because its change must not discard unsaved documents.
   const own = useMemo(() => ownWork({ daemonBase, fetch, workspace }), [daemonBase, fetch, workspace])
   const notes = useMemo(() => new NoteDrafts(storage), [storage])
   useEffect(watchLeaving, [])
@@ -33,13 +31,13 @@ export function useView(): View {
   return view
 }
 
-/** The message that says why the daemon saves no documents for this view; null if it saves them. */
+/** Why the daemon saves no documents for this view. Null if it saves them. */
 export function useOffMessage(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | null {
   const off = useView().flow.workspace?.off
   return off ? OFF_WORDS[off] : null
 }
 
-/** Loads the user's documents of a kind, now and after changes in other views. Reading them subscribes the component. */
+/** Loads the user's documents of a kind, also after changes in other views. Reading them subscribes the component. */
 export function useOwnDocuments<K extends keyof OwnWork>(kind: K): OwnWork[K] {
   const documents = useView().own[kind]
   useEffect(() => documents.watch(), [documents])

@@ -1,7 +1,7 @@
-/** The length limit of a stored text in characters. Browsers allow a few MB in all. */
+/** The most characters of a stored text. Browsers allow a few MB in all. */
 export const LONGEST_STORED = 1_000_000
 
-/** The names of the texts that each view stores for itself. The extension loads all of them when a view opens. */
+/** Each view has its own texts of these names. The extension loads all of them when a view opens. */
 export const OWN_TEXTS = [
   'form',
   'answer',
@@ -15,23 +15,23 @@ export const OWN_TEXTS = [
   'sample',
 ] as const
 
-/** The names of stored texts: the view's own texts, the texts that all views share, and the tab that wrote its texts last. */
+/** All views share the texts that are not in `OWN_TEXTS`. `writer`: the tab that last wrote its own texts. */
 export type StoredName = (typeof OWN_TEXTS)[number] | 'language' | 'theme' | 'policies' | 'writer'
 
-/** A view's storage across reloads. If the browser's storage is missing or throws, nothing is stored and nothing fails. */
+/** A view's storage across reloads. Without the browser's storage, nothing is stored and nothing fails. */
 export type ViewStorage = {
   read: (name: StoredName) => string | null
   /** Stores the text before it returns. Resolves to whether the browser has stored it. */
   write: (name: StoredName, text: string) => Promise<boolean>
-  /** Calls `changed` when another part of this view or another view changes `name`, until the returned function is called. */
+  /** Calls `changed` after each change of `name`, until the returned function is called. */
   watch: (name: StoredName, changed: (text: string | null) => void) => () => void
 }
 
 const PREFIX = 'coauthors.'
 
 /**
- * View storage in `localStorage` or `sessionStorage`. Calls `storage` on each access, because the getter itself may throw.
- * `changes`: the window, which receives the `storage` events of other views.
+ * Calls `storage` on each access, because the getter itself may throw. `changes`: the window, which gets the `storage` events of
+ * other views.
  */
 export function viewStorageIn(storage: () => Storage, changes = new EventTarget()): ViewStorage {
   return {
@@ -47,7 +47,7 @@ export function viewStorageIn(storage: () => Storage, changes = new EventTarget(
       try {
         storage().setItem(PREFIX + name, text)
       } catch {
-        // The storage is full or forbidden. The view works without storage.
+        // The storage is full or forbidden. The view works without it.
         isStored = false
       }
       // The browser fires the event only in other views.
@@ -67,11 +67,11 @@ export function viewStorageIn(storage: () => Storage, changes = new EventTarget(
 }
 
 /**
- * View storage with each tab's own texts in `ofTab` and the shared texts in `all`. `all` also has a copy of the own texts
- * of the tab that wrote last, for a new tab and for browsers without `sessionStorage`.
+ * Storage with a tab's own texts in `ofTab` and shared texts in `all`. `all` also has the own texts of the last writer, for a
+ * new tab, and for browsers without `sessionStorage`.
  */
 export function tabStorage(all: ViewStorage, ofTab: ViewStorage): ViewStorage {
-  /** Identifies the tab that wrote the copy. A reload counts as another tab, which does no harm. */
+  /** Identifies the tab. A reload counts as another tab, which does no harm. */
   const writer = `${Date.now()} ${Math.random()}`
   let hasStarted = false
   const start = (): void => {

@@ -6,15 +6,15 @@ import { MenuButton } from '../parts/menu-button.tsx'
 import { DecidingContext } from './use-deciding.ts'
 
 type ConfirmAllProps = {
-  /** The number of conflicts in the list that have a proof and no decision. */
+  /** The number of listed conflicts with a proof and without a decision. */
   count: number
   findings: () => readonly Finding[]
 }
 
-/** The most findings that one press confirms. The page saves this many in seconds. */
+/** The most findings of one press. The page saves them in seconds. */
 export const MOST_AT_ONCE = 10_000
 
-/** A button for the pane's `acts`. Its box says how many conflicts of the list have a proof, and confirms all of them. */
+/** A button for the pane's `acts`. Its box confirms all listed conflicts with a proof. */
 export function ConfirmAll({ count, findings }: ConfirmAllProps) {
   const { t } = useT()
   if (!useContext(DecidingContext) || count < 2 || count > MOST_AT_ONCE) return null

@@ -15,12 +15,12 @@ import type { OwnDecisions } from './saved-decisions.ts'
 const decidedText = ({ ruling, decided_at }: StoredDecision, { t, day }: Locale): string =>
   t('decidedOn', { ruling: rulingName(ruling, t), date: day(storedDay(decided_at)) })
 
-/** The most new works that the note names. The list of papers below has all of them. */
+/** The most new works in the note. The list of papers has all of them. */
 const NEW_SHOWN = 5
 
 type ComesBackProps = { stored: StoredDecision; decision: PairDecision }
 
-/** Says why a decision no longer applies, and names the new works. */
+/** Why a decision no longer applies, with the new works. */
 export function ComesBack({ stored, decision }: ComesBackProps) {
   const locale = useT()
   const { t } = locale
@@ -50,7 +50,7 @@ export function ComesBack({ stored, decision }: ComesBackProps) {
   )
 }
 
-/** Counts the works that may be joint works of the pair. No list shows these works, but a decision on the pair covers them. */
+/** Counts the works that may be joint. No list shows them, but a decision covers them. */
 export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
   const { t, sentences } = useT()
   if (!doubtful) return null
@@ -62,7 +62,6 @@ export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
   )
 }
 
-/** Says that the decisions are being read, or could not be read. */
 export function DecisionsNote({ deciding }: { deciding: OwnDecisions }) {
   const { t } = useT()
   const { state } = deciding
@@ -80,11 +79,10 @@ type StatusProps = {
   deciding: OwnDecisions
   id: string
   stored: StoredDecision | null
-  /** Opens the field of the note. Null while the field is open. */
+  /** Opens the field of the note. Null while it is open. */
   onNote: (() => void) | null
 }
 
-/** Shows the saved decision with a button that withdraws it. */
 export function Status({ deciding, id, stored, onNote }: StatusProps) {
   const locale = useT()
   const { t } = locale

@@ -25,7 +25,7 @@ import { ComesBack, DoubtfulWorks, Status } from './decide-notes.tsx'
 import type { OwnDecisions } from './saved-decisions.ts'
 import { DecidingContext } from './use-deciding.ts'
 
-/** Opens the name of an entry that the user has to settle first. */
+/** Opens the name of an entry that the user must settle first. */
 export type OnSettle = (side: Side, entry: string) => void
 
 type DecidePairProps = {
@@ -35,7 +35,7 @@ type DecidePairProps = {
   onDecided?: (() => void) | undefined
 }
 
-/** Shows the buttons and the note for a decision on the chosen pair, or says why no decision is possible. */
+/** The buttons and the note for a decision on the chosen pair, or why no decision is possible. */
 export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)
@@ -60,7 +60,7 @@ export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps
       ))}
     </div>
   )
-  // A pair without a result can still need a decision: the policy may have left out all its papers.
+  // A policy may leave out all papers of a pair that still needs a decision.
   const isOpen = isResult(pair.status) || pair.judgement !== undefined || pair.decision !== undefined
   return (
     <>
@@ -72,7 +72,7 @@ export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps
             <p class="hint">{t(CANNOT_DECIDE[finding])}</p>
           )}
           {deciding && typeof finding !== 'string' && (
-            // The key gives each pair its own field, so that a half-typed note never moves to another pair.
+            // With a field for each pair, a half-typed note never moves to another pair.
             <Deciding
               key={pairText(finding.sides)}
               deciding={deciding}
@@ -86,7 +86,7 @@ export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps
   )
 }
 
-/** The tooltip of each button, and the key that presses it (papers/use-pair-keys.ts). */
+/** Tooltips, and the keys that press the buttons (papers/use-pair-keys.ts). */
 const RULING_BUTTONS = {
   confirmed: { hint: 'confirmedHint', key: 'C' },
   dismissed: { hint: 'dismissedHint', key: 'N' },
@@ -115,8 +115,8 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
   const [isNoteOpen, openNote] = useState(false)
   const stored = deciding.decisionOn(finding)
   if (!stored && !isToDecide(finding)) return null
-  // The draft of a note stays while the user looks at another pair. `on` is the decision that the user saw when the draft
-  // began: the daemon refuses the draft if another window has decided meanwhile.
+  // `on`: the decision that the user saw at the start of the draft. The daemon refuses the draft if another window has decided
+  // since then.
   const saved = { text: stored?.note ?? '', on: stored?.id ?? null }
   const { notes } = deciding
   const { text: note, on } = notes.of(id) ?? saved
@@ -127,7 +127,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
   const isInForce = applied !== null && stands(applied)
   const decide = (ruling: Ruling): void =>
     deciding.decide(id, decisionOf(finding, ruling, note), on === saved.on ? undefined : on)
-  /** Only a decision in force can get another note. For a pair that is open again, the user presses a button. */
+  /** Only a decision in force can get another note. */
   const canSaveNote = stored !== null && isInForce && note !== stored.note
   const saveNote = (): void => {
     if (canSaveNote) decide(stored.ruling)
@@ -195,7 +195,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
           isNoting
             ? null
             : () => {
-                // Without the focus in the field, the next letter would be a key that decides the pair.
+                // Without the focus in the field, the next letter would decide the pair.
                 drawNow(() => openNote(true))
                 field.current?.focus()
               }

@@ -8,7 +8,7 @@ import { type OnSaved, SavedDocuments } from '../state/saved-documents.ts'
 
 export type Choice = z.output<typeof choiceBody>
 
-/** Makes the documents of decisions, by pair. They are empty before `loadWith`. */
+/** By pair. Empty before `loadWith`. */
 export const decisionDocuments = (client: DocumentsClient, onSaved?: OnSaved<Decision>) =>
   new SavedDocuments<Decision>({
     kind: 'decision',
@@ -19,7 +19,7 @@ export const decisionDocuments = (client: DocumentsClient, onSaved?: OnSaved<Dec
     ...(onSaved && { onSaved }),
   })
 
-/** Makes the documents of choices, by entry. */
+/** By entry. */
 export const choiceDocuments = (client: DocumentsClient) =>
   new SavedDocuments<Choice>({
     kind: 'choice',
@@ -29,7 +29,7 @@ export const choiceDocuments = (client: DocumentsClient) =>
     ask: null,
   })
 
-/** Converts a document into the decision on a pair. `pair`: as `pairText` writes it. */
+/** Converts a document into the decision on `pair`, a text of `pairText`. */
 export function storedDecisionOf(pair: string, saved: SavedRevision<Decision>): StoredDecision {
   const { revision: id, updated_at: decided_at, body } = saved
   const known = storedDecisions.get(saved)
@@ -39,7 +39,6 @@ export function storedDecisionOf(pair: string, saved: SavedRevision<Decision>): 
   return stored
 }
 
-/** Converts a decision back into its document. */
 export function decisionDocumentOf({
   id,
   pair: _,
@@ -49,5 +48,5 @@ export function decisionDocumentOf({
   return { revision: id, updated_at: decided_at, body }
 }
 
-/** Gives the same document the same object, so that the page judges a pair again only after its decision changed. */
+/** With one object for each document, the page judges a pair again only after its decision has changed. */
 const storedDecisions = new WeakMap<SavedRevision<Decision>, StoredDecision>()

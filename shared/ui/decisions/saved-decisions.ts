@@ -29,17 +29,17 @@ import {
 
 type DecisionsState = 'asking' | 'ready' | 'failed'
 
-/** The user's decisions and choices for the persons of the displayed answer, each a document of the daemon. */
+/** The user's decisions and choices for the persons of the shown answer. Each is a document of the daemon. */
 export class OwnDecisions {
   readonly decisions: SavedDocuments<Decision>
   readonly choices: SavedDocuments<Choice>
   readonly notes: NoteDrafts
-  /** Returns the conference or query in which the user decides. */
+  /** The conference or query in which the user decides. */
   madeFor: () => Decision['made_for'] = () => undefined
   readonly client: DocumentsClient
   #table: AnswerFacts | null = null
   readonly #hasCome = signal(false)
-  /** Pairs whose next save offers no Undo: the save is itself an Undo, or one Undo covers many saves. */
+  /** The next save of these pairs offers no Undo: it is itself an Undo, or many saves share one. */
   readonly #silent = new Set<string>()
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, saved]) => storedDecisionOf(pair, saved)),
@@ -95,7 +95,7 @@ export class OwnDecisions {
     return (this.decisions.problem ?? this.choices.problem) === null ? 'ready' : 'failed'
   }
 
-  /** All decisions on the persons of the table. Each change makes a new list. */
+  /** All decisions on the persons of the table. A new list after each change. */
   get all(): readonly StoredDecision[] {
     return this.#all.value
   }
@@ -114,7 +114,7 @@ export class OwnDecisions {
     return this.decisions.savedDocument(pair)
   }
 
-  /** Saves a decision on a pair, or withdraws it (null). `on`: the decision that the user has seen, if it is not the newest. */
+  /** Saves a decision, or withdraws it with null. `on`: the decision that the user has seen, if it is not the newest. */
   decide(pair: string, decision: Decision | null, on?: number | null): void {
     this.#silent.delete(pair)
     const document = this.documentOn(pair)
@@ -122,14 +122,14 @@ export class OwnDecisions {
     expectUndoable(document.save())
   }
 
-  /** Confirms several findings. One Undo takes all of them back. */
+  /** Confirms several findings with one Undo for all. */
   confirmAll(findings: readonly Finding[]): void {
     const { undo } = this.saveAll(
       findings.map((finding) => {
         const { made_for, ...placed } = this.#placed(
           decisionOf(finding, 'confirmed', this.decisionOn(finding)?.note),
         )
-        // The findings of a conference belong to many submissions, so the decision names only the conference.
+        // The findings belong to many submissions, so the decision names only the conference.
         const decision = { ...placed, ...(made_for && { made_for: { ...made_for, submission: undefined } }) }
         return { decision }
       }),
@@ -138,8 +138,8 @@ export class OwnDecisions {
   }
 
   /**
-   * Saves many decisions. `before`: the decision that the user has seen. `at`: when the decision was made, if not now. `undo`
-   * restores the earlier decisions and resolves to whether that succeeded. `saved` resolves to the documents after all saves.
+   * `before`: the decision that the user has seen. `at`: when the decision was made, if not now. `undo` resolves to whether it
+   * has restored all earlier decisions. `saved` resolves after all saves.
    */
   saveAll(all: readonly { decision: Decision; before?: StoredDecision | null; at?: string }[]): {
     undo: () => Promise<boolean>
@@ -183,7 +183,7 @@ export class OwnDecisions {
     const document = this.documentOn(pair)
     undoable(
       () => {
-        // The Undo may remove the saved note. The note becomes a draft, so the user does not lose it.
+        // The Undo may remove the note, so the note becomes a draft.
         const text = this.notes.of(pair)?.text ?? now?.body.note ?? ''
         if (now) this.notes.set(pair, text === '' ? null : { text, on: document.saved?.revision ?? null })
         this.#silent.add(pair)
@@ -204,11 +204,11 @@ export class OwnDecisions {
   }
 
   /**
-   * Saves choices, and reports no failure, because the lists already have the chosen persons. The returned function restores the
+   * Saves choices. Reports no failure, because the lists already have the chosen persons. The returned function restores the
    * earlier choices.
    */
   choose(choices: readonly GivenChoice[]): () => void {
-    // Holds the documents, because the page may show other entries at the time of an Undo.
+    // At the time of an Undo the page may show other entries.
     const documents = choices.map(({ entry }) => this.choices.savedDocument(entry))
     const before = documents.map(({ body }) => body)
     for (const [at, { entry, person, used }] of choices.entries())
@@ -226,7 +226,7 @@ export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): strin
     ruling: rulingName(ruling, t),
   })
 
-/** Returns the pair of a table that a change is about. `about`: the text of the pair (`pairText`). */
+/** The pair of a table that a change is about. `about`: a text of `pairText`. */
 export function pairAbout(table: PairTable, about: unknown): Pair | undefined {
   const [place] = placesAbout(table, String(about))
   return place && table.pairs[place.row]?.[place.column]

@@ -6,17 +6,16 @@ import { useView } from '../context/use-view.ts'
 import { whenIdle } from '../drawing/drawing.tsx'
 import { OwnDecisions } from './saved-decisions.ts'
 
-/** The decisions on the pairs of the displayed answer. Null until the page has drawn the first answer. */
+/** The decisions on the pairs of the shown answer. Null until the page has drawn an answer. */
 export const DecidingContext = createContext<OwnDecisions | null>(null)
 
 /**
- * Adds the user's decisions to the judged table when the daemon has sent them. `found`: the table that no policy has judged.
- * The page reads the decisions once for each answer, not once for each policy.
+ * Adds the user's decisions to `found`, the table without a policy. The page then reads the decisions once for each answer,
+ * and not for each policy.
  */
 export function useDeciding(
   found: PairTable | null,
   judged: PairTable | null,
-  /** The key of the query. */
   key: string | undefined,
 ): { table: PairTable | null; deciding: OwnDecisions | null } {
   const { flow, notes, own } = useView()
@@ -24,7 +23,6 @@ export function useDeciding(
   const hasAnswer = found !== null && !flow.workspace?.off
   useEffect(() => {
     if (!hasAnswer) return
-    // Waits until the page has drawn the answer.
     return whenIdle(() => setDeciding(new OwnDecisions(flow, notes)))
   }, [flow, notes, hasAnswer])
   useEffect(() => deciding?.watch(), [deciding])

@@ -1,10 +1,10 @@
-/** A bar of several parts, the lowest first. `top`: the height of a part's upper edge. `look`: its CSS class. */
+/** A bar of parts, the lowest first. `top`: the height of a part's upper edge. `look`: its CSS class. */
 type Bar = { key: string | number; says?: string; tops: readonly { look: string; top: number }[] }
 
 type BarsProps = {
   label: string
   bars: readonly Bar[]
-  /** The index of the first bar with a shaded background. */
+  /** The index of the first shaded bar. */
   shadedFrom?: number
 }
 
@@ -13,7 +13,7 @@ const HEIGHT = 100
 const BAR_STEP = 10
 const BAR_WIDTH = 7.5
 
-/** Draws bars side by side. The parts of a bar overlap, the lowest in front. */
+/** The parts of a bar overlap, with the lowest in front. */
 export function Bars({ label, bars, shadedFrom }: BarsProps) {
   const highest = Math.max(...bars.flatMap(({ tops }) => tops.map(({ top }) => top))) || 1
   const width = bars.length * BAR_STEP

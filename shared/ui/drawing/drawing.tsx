@@ -17,22 +17,21 @@ export function drawNow(update: () => void): void {
   }
 }
 
-/** A hidden page paints nothing. `afterPaint` then waits for this many milliseconds instead. */
+/** In milliseconds. A hidden page paints nothing, so `afterPaint` waits this long. */
 const UNPAINTED_MS = 100
 
-/** Resolves once the browser has painted the current state. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, UNPAINTED_MS)
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** The events with which a user begins to act or leaves. Drawing later, at `input`, would overwrite the typed text. */
+/** The user begins to act, or leaves. At `input` it would be too late: the drawing would overwrite the typed text. */
 const ACTS = ['keydown', 'pointerdown', 'pagehide']
 
 /**
- * Runs effects after the paint, as Preact does, but at the latest before the user's next key or press, as React does. Otherwise a
- * slow page would miss a key if an effect had yet to add the listener.
+ * Runs effects after the paint, like Preact, but before the user's next key or press, like React. Otherwise a slow page may miss
+ * a key, because its listener comes with an effect.
  */
 export function runEffectsBeforeActs(): void {
   let runDue: (() => void) | null = null
@@ -49,11 +48,11 @@ export function runEffectsBeforeActs(): void {
 }
 
 /**
- * Gives the focus of a removed element to the nearest element around it that can have the focus. Otherwise the next key would
- * begin at the top of the page, and a screen reader would lose its place.
+ * Gives the focus of a removed element to the nearest focusable element around it. Otherwise the next key would begin at the top
+ * of the page, and a screen reader would lose its place.
  */
 export function giveFocusOn(): void {
-  /** The focused element and the elements around it, from the inside to the outside. */
+  /** From the inside to the outside. */
   let around: Element[] = []
   document.addEventListener('focusin', ({ target }) => {
     around = []
@@ -67,7 +66,6 @@ export function giveFocusOn(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** The longest wait for an idle browser. */
 const LONGEST_WAIT_MS = 100
 
 /** Calls `act` when the browser is idle. The returned function cancels the call. */
@@ -81,13 +79,13 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(id)
 }
 
-/** Resolves once the browser has painted the current state and is idle. */
+/** Resolves when the current state is painted and the browser is idle. */
 export async function untilIdle(): Promise<void> {
   await afterPaint()
   await new Promise<void>((resolve) => whenIdle(resolve))
 }
 
-/** Calls `act` when the browser is idle, or earlier if the user leaves the page. */
+/** Calls `act` when the browser is idle, or before the user leaves the page. */
 export function whenIdleOrLeft(act: () => void): void {
   const once = (): void => {
     cancel()
@@ -98,7 +96,7 @@ export function whenIdleOrLeft(act: () => void): void {
   addEventListener('pagehide', once)
 }
 
-/** The number of parts to draw now, of `count`. It begins with 0 and grows by `atATime` whenever the browser is idle. */
+/** How many of `count` parts to draw now. Grows from 0 by `atATime` whenever the browser is idle. */
 export function useDrawnWhenIdle(count: number, atATime: number): number {
   const [drawn, setDrawn] = useState(0)
   const isComplete = drawn >= count
@@ -110,14 +108,14 @@ export function useDrawnWhenIdle(count: number, atATime: number): number {
 
 type PageEvents = WindowEventMap & Pick<DocumentEventMap, 'visibilitychange'>
 
-/** Calls `act` on events that reach the window, while the component is drawn. `types` must stay the same. */
+/** Listens on the window while the component is drawn. `types` must stay the same. */
 export function useWindowEvents<Type extends keyof PageEvents>(
   types: readonly Type[],
   act: (event: PageEvents[Type]) => void,
 ): void {
   const latest = useRef(act)
   latest.current = act
-  // A layout effect listens in the task that draws: a plain effect could miss an event before it runs.
+  // A plain effect could miss an event before it runs.
   useLayoutEffect(() => {
     const listening = new AbortController()
     // The cast is safe: the browser sends each type of event with its own class.
@@ -127,10 +125,10 @@ export function useWindowEvents<Type extends keyof PageEvents>(
   }, [])
 }
 
-/** A query that ends within this many milliseconds shows no progress, so that nothing flashes. */
+/** A shorter query shows no progress, so that nothing flashes. */
 const QUIET_MS = 300
 
-/** Whether `running` has lasted for `QUIET_MS`. Another value is another run; null: nothing runs. */
+/** Whether `running` has lasted for `QUIET_MS`. Null: nothing runs. */
 export function useIsLong(running: object | number | null): boolean {
   const [long, setLong] = useState<typeof running>(null)
   useEffect(() => {
@@ -140,7 +138,7 @@ export function useIsLong(running: object | number | null): boolean {
   return running !== null && long === running
 }
 
-/** The value of `read`, updated every `everyMs` milliseconds while the component is mounted. */
+/** The value of `read`, updated every `everyMs` milliseconds. */
 export function useClock<T extends number | string>(read: () => T, everyMs: number): T {
   const [value, setValue] = useState(read)
   useEffect(() => {
@@ -150,11 +148,10 @@ export function useClock<T extends number | string>(read: () => T, everyMs: numb
   return value
 }
 
-/** A box narrower than `NARROWEST` scrolls its drawing. A drawing wider than `WIDEST` would only move its points apart. */
+/** A box narrower than `NARROWEST` scrolls. A drawing wider than `WIDEST` would only move its points apart. */
 const NARROWEST = 320
 const WIDEST = 1100
 
-/** The width of a drawing, which follows the width of its box. */
 export function useWidth(box: RefObject<HTMLElement | null>, isDrawn: boolean): number {
   const [width, setWidth] = useState(NARROWEST)
   useLayoutEffect(() => {

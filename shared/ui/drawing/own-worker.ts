@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API that TypeScript's DOM types lack. */
+/** TypeScript's DOM types lack the Trusted Types API. */
 type TrustedTypes = {
   createPolicy: (
     name: string,
@@ -12,7 +12,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 
 const addresses = new Set<string>()
 
-/** The only policy that the CSP of our pages allows. It accepts only the addresses of our own workers. */
+/** The only policy that our pages' CSP allows. It accepts only our own workers. */
 const policy = trustedTypes?.createPolicy('worker', {
   createScriptURL: (url) => {
     if (!addresses.has(url)) throw new TypeError('This page starts no other worker.')
@@ -20,7 +20,7 @@ const policy = trustedTypes?.createPolicy('worker', {
   },
 })
 
-/** Returns a function that starts one of our workers. `address`: the address of its script, from an import with `?worker&url`. */
+/** Returns a function that starts a worker. `address`: of its script, from an import with `?worker&url`. */
 export function ownWorker(address: string): () => Worker {
   addresses.add(address)
   return () => new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
@@ -28,7 +28,7 @@ export function ownWorker(address: string): () => Worker {
 
 type Asked = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
 
-/** Sends a request to a worker and returns its first reply, then ends the worker. Null if the worker fails or `stop` aborts. */
+/** Resolves to the worker's first reply, and ends the worker. Null if the worker fails or `stop` aborts. */
 export function firstReply<Answer>(
   worker: Asked,
   request: unknown,
@@ -49,7 +49,7 @@ export function firstReply<Answer>(
 
 type Listeners<Report> = { report: (report: Report) => void; failure: (error: Error) => void }
 
-/** Returns a function that starts a worker of ours, which may send many reports. `address`: as for `ownWorker`. */
+/** Returns a function that starts a worker with many reports. `address`: as for `ownWorker`. */
 export function reportingWorker<Request, Report>(address: string) {
   const start = ownWorker(address)
   return ({ report, failure }: Listeners<Report>) => {

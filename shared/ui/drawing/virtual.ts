@@ -10,22 +10,22 @@ import { createContext, type RefObject } from 'preact'
 import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { drawNow, useWindowEvents } from './drawing.tsx'
 
-/** The size of an item and of the sticky head before the first item, in pixels. */
+/** In pixels. `head`: the sticky head before the first item. */
 type Sizes = { item: number; head: number }
 
 type VirtualItemsOptions = Pick<VirtualizerOptions<HTMLElement, HTMLElement>, 'count' | 'getItemKey'> & {
   box: RefObject<HTMLElement | null>
   isHorizontal?: boolean
-  /** Returns the sizes in the drawn box, or an estimate before the box is drawn. */
+  /** Measures the drawn box. Estimates before the first drawing. */
   measure: (box: HTMLElement | null) => Sizes
-  /** The indices of items to draw even out of view, -1 for none. The array always has the same length. */
+  /** Items to draw even out of view. -1: none. The array always has the same length. */
   drawnAlways?: readonly number[]
 }
 
-/** The number of items to draw on each side of the items in view. */
+/** The number of drawn items on each side of the view. */
 const BEYOND = 6
 
-/** Draws only the items in view of a scrolling box, and a few more. Draws all items for printing. */
+/** Draws only the items in view and a few more. Draws all items for printing. */
 export function useVirtualItems(props: VirtualItemsOptions) {
   const { box, measure, isHorizontal = false, drawnAlways = [], ...of } = props
   const [, redraw] = useReducer((times: number) => times + 1, 0)
@@ -53,11 +53,11 @@ export function useVirtualItems(props: VirtualItemsOptions) {
     scrollToFn: (offset, scrolling, virtualizer) => {
       const isNew = scrolled.current !== box.current
       scrolled.current = box.current
-      // A new box is at its beginning already. A call of `elementScroll` would lay out the page during the drawing.
+      // A new box is at its beginning already, and `elementScroll` would lay out the page during the drawing.
       if (offset !== 0 || !isNew) elementScroll(offset, scrolling, virtualizer)
     },
     observeElementOffset,
-    // The library's own function reads the box at once, which would lay out the page during the drawing.
+    // The library's own function would lay out the page during the drawing.
     observeElementRect: (virtualizer, report) => {
       const observer = new ResizeObserver(() => {
         const { current } = box
@@ -65,7 +65,7 @@ export function useVirtualItems(props: VirtualItemsOptions) {
         const before = sizes.current
         sizes.current = measure(current)
         if (before?.item !== sizes.current.item) virtualizer.measure()
-        // A new height of the head alone does not change the size of an item, so a new drawing is enough.
+        // A new height of the head alone needs only a new drawing.
         else if (before.head !== sizes.current.head) redraw(undefined)
         report({ width: current.clientWidth, height: current.clientHeight })
       })
@@ -82,10 +82,8 @@ export function useVirtualItems(props: VirtualItemsOptions) {
   return virtualizer
 }
 
-/** Whether the browser is about to print the list that a component is in. */
 export const PrintingContext = createContext(false)
 
-/** Whether the browser is about to print the page. */
 export function useIsPrinting(): boolean {
   const [isPrinting, print] = useState(false)
   useWindowEvents(['beforeprint', 'afterprint'], ({ type }) => drawNow(() => print(type === 'beforeprint')))

@@ -9,21 +9,19 @@ export type FormatRow = {
   name: string
   hint: ComponentChildren
   file: readonly [type: string, extension: string]
-  /** Makes the file, or its parts, with a remark for the user. If the content is empty, the menu shows only the remark. */
+  /** Makes the file or its parts. With empty content, the menu shows only the remark. */
   make: () => { content: string | readonly string[]; remark?: string | undefined }
   isSavedOnly?: boolean
 }
 
-/** Runs an action and shows the message that it resolves to. */
 type UseFormat = (act: () => Promise<string>) => void
 
 type ExportFormatsProps = {
   formats: readonly FormatRow[]
-  /** Draws rows before the formats. */
   children?: (use: UseFormat) => ComponentChildren
 }
 
-/** Lists formats, each with its hint and buttons that save or copy it, and says the outcome of the last press. */
+/** Formats, each with buttons that save or copy it. Shows the outcome of the last press. */
 export function ExportFormats({ formats, children }: ExportFormatsProps) {
   const { t, sentences } = useT()
   const [said, say] = useState('')

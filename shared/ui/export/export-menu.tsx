@@ -18,7 +18,6 @@ type ExportButtonProps = {
   table: PairTable
 }
 
-/** A button that opens the list of export formats. */
 export function ExportButton(props: ExportButtonProps) {
   const { t } = useT()
   return (
@@ -47,7 +46,7 @@ function ExportMenu({ name, displayed, table, close }: ExportButtonProps & { clo
     if (left.length > 0) return { content, remark: t('assignmentLeft', { names: locale.list(left) }) }
     const count = openPairs(answer)
     if (count === 0) return content === '' ? { content, remark: t('assignmentNone') } : { content }
-    // An empty file would claim that nobody has a conflict while pairs are open.
+    // An empty file would claim that nobody has a conflict, although pairs are open.
     return { content, remark: t(content === '' ? 'collaboratorsOnlyOpen' : 'collaboratorsOpen', { count }) }
   }
   const wishes = (
@@ -92,5 +91,5 @@ function ExportMenu({ name, displayed, table, close }: ExportButtonProps & { clo
   )
 }
 
-// The cast restores the type of the keys, which `Object.entries` widens to string.
+// The cast is safe because `FORMATS` has only these keys. `Object.entries` widens them to string.
 const FORMAT_ROWS = Object.entries(FORMATS) as [TextFormat, FormatFacts][]

@@ -1,4 +1,4 @@
-/** An example query for the starter data. Its table shows every kind of answer. */
+/** An example for the starter data, with every kind of answer. */
 export const EXAMPLE = {
   left: `Ion Stoica
 Andrea C. Arpaci-Dusseau

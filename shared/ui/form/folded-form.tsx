@@ -8,17 +8,16 @@ import type { SessionControls } from '../session/use-session.ts'
 
 const TOGGLE = 'form-toggle'
 
-/** Focuses the button that opens the folded form. */
 export const focusFormToggle = (): void => document.getElementById(TOGGLE)?.focus({ preventScroll: true })
 
-/** `5 × 40 · Edit`: the numbers of names, the options that differ from the defaults, and the button that opens the form. */
+/** `5 × 40 · Edit`: the numbers of names, the changed options, and the button that opens the form. */
 export function FormToggle({ controls: { session, fold } }: { controls: SessionControls }) {
   const locale = useT()
   const { t, number } = locale
   const { form, answered, isFolded } = session
   const key = useMemo(() => keyOf(form), [form])
   const hasChanged = answered !== null && session.run === null && key !== answered.result.key
-  // After an edit the answer below still belongs to the earlier lists.
+  // After an edit, the answer below is still for the earlier lists.
   const asked = hasChanged ? answered.form : form
   const counts = useMemo(
     () => [asked.left, asked.right].map((text) => number(parseEntries(text).length)).join(' × '),
@@ -44,15 +43,14 @@ export function FormToggle({ controls: { session, fold } }: { controls: SessionC
 }
 
 /**
- * Focuses the form's button when the form folds, and the first list when the form opens. Scrolls to an answer that begins above
- * the window, as after a long form.
+ * Focuses the button when the form folds, and the first list when it opens. Scrolls to an answer that begins above the window.
  */
 export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | null>): void {
   const known = useRef(isFolded)
   const due = useRef({ toggle: false, list: false })
   if (known.current !== isFolded) {
     known.current = isFolded
-    // Reads the focus while drawing. Later the focused element may be gone, or reading the focus would lay out the answer.
+    // Reads the focus while drawing. Later the focused element may be gone, or the read would lay out the answer.
     const { activeElement } = document
     const isInForm = form.current?.contains(activeElement) ?? false
     due.current = { toggle: isFolded && isInForm, list: !isFolded && activeElement?.id === TOGGLE }
@@ -61,7 +59,7 @@ export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | 
     if (due.current.toggle) requestAnimationFrame(scrollToAnswer)
   }, [isFolded])
   useEffect(() => {
-    // Runs after painting, because the browser lays out the answer to move the focus.
+    // After painting, because a move of the focus lays out the answer.
     const { toggle, list } = due.current
     due.current = { toggle: false, list: false }
     if (toggle) focusFormToggle()
@@ -69,7 +67,7 @@ export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | 
   })
 }
 
-/** Runs just before a paint. An earlier call would lay out the answer within the task that draws it. */
+/** Runs just before a paint: any earlier, it would lay out the answer in the task that draws it. */
 function scrollToAnswer(): void {
   const answer = document.getElementById('answer')
   if (answer && answer.getBoundingClientRect().top < 0) answer.scrollIntoView({ block: 'start' })

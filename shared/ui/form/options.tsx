@@ -12,13 +12,12 @@ import {
   numberOption,
 } from '../session/form-state.ts'
 
-/** The message for an invalid number, which states its bounds. */
 export const optionProblem = (option: NumberOption, t: Locale['t']): string =>
   option === 'yearMin' ? t('yearInvalid') : t('rangeInvalid', NUMBER_BOUNDS[option])
 
 type NumberFieldProps = { option: NumberOption; form: Form; onType: (text: string) => void }
 
-/** A field for an optional number. Validates the number on each keystroke. */
+/** An optional number, validated on each keystroke. */
 function NumberField({ option, form, onType }: NumberFieldProps) {
   const { t } = useT()
   const id = useId()
@@ -49,7 +48,7 @@ function NumberField({ option, form, onType }: NumberFieldProps) {
 
 type OptionsProps = { form: Form; onChange: (form: Partial<Form>) => void }
 
-/** The options of a query, folded to the number of set options. An invalid option unfolds them. */
+/** Folded, it shows only the number of set options. An invalid option unfolds it. */
 export function MoreOptions({ form, onChange }: OptionsProps) {
   const { t } = useT()
   const [isOpen, open] = useState(false)

@@ -9,7 +9,7 @@ import { focusFormToggle } from './folded-form.tsx'
 
 type ProgressProps = { run: Run | null; problem: Pick<Problem, 'kind'> | null; onCancel: () => void }
 
-/** The running query's stage and time with *Cancel*, or a note that the user has cancelled. */
+/** The stage and time of the running query, or a note that the user has cancelled. */
 export function Progress({ run, problem, onCancel }: ProgressProps) {
   const { t } = useT()
   const isLong = useIsLong(run?.startedAt ?? null)
@@ -33,13 +33,13 @@ export function Progress({ run, problem, onCancel }: ProgressProps) {
   )
 }
 
-/** The stage in words. A query in batches shows the number of the batch, because each batch passes both stages. */
+/** A query in batches shows the number of the batch instead: each batch passes both stages. */
 function stageText({ batch, stage }: Run, t: Locale['t']): string {
   if (batch) return t('progressBatch', batch)
   return t(stage === 'backend' ? 'progressBackend' : 'progressCache')
 }
 
-/** The elapsed time in whole seconds, so that the text changes once a second and keeps its width. */
+/** In whole seconds, so that the text changes once a second and keeps its width. */
 function Elapsed({ since }: { since: number }) {
   const { duration } = useT()
   const at = useClock(useView().flow.now, 100)
@@ -47,7 +47,7 @@ function Elapsed({ since }: { since: number }) {
   return <span class="elapsed hint">{duration(seconds * 1000)}</span>
 }
 
-/** Focuses the submit button, or the button of the folded form, before the focused button disappears. */
+/** Moves the focus before the focused button disappears. */
 export function focusAsk(from: Element): void {
   const submit = from.closest('form')?.querySelector<HTMLButtonElement>('button[type=submit]')
   if (submit && !submit.hidden) submit.focus()

@@ -19,16 +19,16 @@ import { QueryList } from './query-list.tsx'
 
 const FEWEST_ROWS = 6
 const MOST_ROWS = 14
-/** The most lines of a field above an answer, so that the window has room for the form and the answer. */
+/** Few, so that the window has room for form and answer. */
 const MOST_ROWS_ANSWERED = 7
 
-/** The number of visible lines of both fields. It follows the longer list, within bounds. */
+/** The visible lines of both fields. They follow the longer list, within bounds. */
 export function fieldRows({ left, right }: Session['form'], hasAnswer: boolean): number {
   const longest = Math.max(...[left, right].map((text) => text.split(LINE_BREAK).length))
   return Math.max(FEWEST_ROWS, Math.min(longest, hasAnswer ? MOST_ROWS_ANSWERED : MOST_ROWS))
 }
 
-/** The query form: two lists, options, and the submit button. It folds after an answer, and the answer's header opens it. */
+/** Two lists, options, and the submit button. Folds after an answer. */
 export function QueryForm({ controls }: { controls: SessionControls }) {
   const { t } = useT()
   const { session, backend, lists, ask, cancel } = controls
@@ -83,7 +83,6 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** Buttons that fill in or clear lists. The user can undo each change. */
 function ListActions({ controls }: { controls: SessionControls }) {
   const { t } = useT()
   const { session, lists } = controls
@@ -108,7 +107,7 @@ function ListActions({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** The name of the first invalid field, which gets the focus after a press on *Find*. */
+/** The first invalid field, which gets the focus after a press on *Find*. */
 export function firstInvalidField({
   queryError,
   form,

@@ -13,7 +13,6 @@ type QueryListProps = {
   search?: PersonSearch | undefined
 }
 
-/** One of the two lists of a query. */
 export function QueryList({ side, controls: { session, lists }, ...props }: QueryListProps) {
   const { t } = useT()
   const letter = listLetter(side)

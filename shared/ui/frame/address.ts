@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useWindowEvents } from '../drawing/drawing.tsx'
 
-/** The pages of *Settings and data*, in the rail's order. */
+/** In the rail's order. */
 const SETTINGS_PAGES = [
   'data',
   'committees',
@@ -15,36 +15,35 @@ const SETTINGS_PAGES = [
 type SettingsPage = (typeof SETTINGS_PAGES)[number]
 const settingsPlace = <Page extends SettingsPage>(page: Page): `settings/${Page}` => `settings/${page}`
 
-/** The places that hold documents: queries, conferences and lists of collaborators. */
 export const DOCUMENT_PLACES = ['query', 'conference', 'collaborators'] as const
 export type DocumentPlace = (typeof DOCUMENT_PLACES)[number]
 
-/** The places of the page. Each has its own address, such as `#/` for the query and `#/settings/data` for the data. */
+/** Each place has its address, such as `#/` for the query and `#/settings/data`. */
 export type Place = DocumentPlace | `settings/${SettingsPage}`
 export const PLACES: readonly Place[] = [...DOCUMENT_PLACES, ...SETTINGS_PAGES.map(settingsPlace)]
 
 export const addressOf = (place: Place): string => (place === 'query' ? '#/' : `#/${place}`)
 
-/** The address that opens a document of a place, by its id; without an id, a new document. */
+/** The address that opens a document by its id. Without an id, a new document. */
 export const documentAddress = (place: DocumentPlace, id = ''): string =>
   `${addressOf(place)}?${new URLSearchParams({ open: id })}`
 
-/** Returns the place of a fragment, or null for an unknown address. A fragment without `#/` belongs to the query. */
+/** Null for an unknown address. A fragment without `#/` belongs to the query. */
 export function placeIn(fragment: string): Place | null {
   if (!fragment.startsWith('#/')) return 'query'
   const [address = ''] = fragment.split('?', 1)
   return PLACES.find((place) => addressOf(place) === address) ?? null
 }
 
-/** The id of the document that a fragment opens at a place; empty for a new document, null without a document. */
+/** The id of the document in a fragment: '' for a new document, null for none. */
 export function documentIn(fragment: string, place: DocumentPlace): string | null {
   const [address, asked] = fragment.split('?', 2)
   return address === addressOf(place) ? new URLSearchParams(asked).get('open') : null
 }
 
 /**
- * While the place is drawn and `isReady`, calls `open` with the id in the address, and removes the id from the address, so that
- * a reload shows the document that was open last.
+ * Calls `open` with the id in the address, while the place is drawn and `isReady`. Then removes the id, so that a reload shows
+ * the last open document.
  */
 export function useOpening(place: DocumentPlace, open: (id: string) => void, isReady = true): void {
   const openFromAddress = (): void => {
@@ -57,7 +56,7 @@ export function useOpening(place: DocumentPlace, open: (id: string) => void, isR
   useWindowEvents(['hashchange'], openFromAddress)
 }
 
-/** The place in the address bar. When the user returns to a place, the window scrolls to its last position there. */
+/** The place in the address bar. A return to a place scrolls to its last position. */
 export function usePlace(): Place | null {
   const [place, setPlace] = useState(() => placeIn(location.hash))
   const offsets = useRef(new Map<Place | null, number>())

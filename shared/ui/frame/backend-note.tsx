@@ -41,11 +41,11 @@ type BackendNoteProps = {
   hasCache: boolean
 }
 
-/** Says why the backend does not answer, and what to do. Draws nothing for a ready backend. */
+/** Why the backend does not answer, and what to do. Nothing for a ready backend. */
 export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
   const { t } = useT()
   const { state } = backend
-  // The extension itself asks for permission to use a `not-allowed` backend.
+  // For a `not-allowed` backend, the extension itself asks for permission.
   if (state.kind === 'asking' || state.kind === 'not-allowed' || state.kind === 'ready') return null
   const [command, both] = [commandHere('backend'), commandHere('start')]
   const { origin } = location
@@ -68,7 +68,7 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
   )
 }
 
-/** A button that checks again. Shows the time of the last check, because a check of an offline server ends too fast to see. */
+/** Shows the time of the last check, because a check of an offline server ends too fast to see. */
 function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: BackendCheck }) {
   const { t, clock } = useT()
   return (
@@ -84,11 +84,11 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** The daemon to whose page about the data the text links; '' on the daemon's own page. Absent: no link. */
+  /** The text links to this daemon's page about data. '' on the daemon's own page. Absent: no link. */
   dataBase?: string
 }
 
-/** Shows the backend's state, its data (with `dataBase`) or the progress of a load, and the host if names leave this machine. */
+/** The backend's state, its data or the progress of a load, and the host if names leave this machine. */
 export function ServerStatus({ backend: state, backendBase, dataBase }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale
@@ -111,7 +111,6 @@ export function ServerStatus({ backend: state, backendBase, dataBase }: ServerSt
   )
 }
 
-/** The loaded data in words, or the state of a backend that is not ready. */
 function dataText(state: BackendState, locale: Locale): string {
   if (state.kind !== 'ready') return stateText(state, locale.t)
   const { sample, publications, data_date: date } = state.stats
@@ -122,8 +121,8 @@ function dataText(state: BackendState, locale: Locale): string {
 }
 
 /**
- * The remote host that receives the names. Null if the names stay on this machine or on the server `here`, or if the user has
- * not allowed the backend.
+ * The remote host that receives the names. Null for this machine, for the server `here`, and for a backend that the user has not
+ * allowed.
  */
 export function otherHost(base: string, { kind }: BackendState, here = location.host): string | null {
   if (isLoopback(base) || kind === 'not-allowed') return null
@@ -134,13 +133,13 @@ export function otherHost(base: string, { kind }: BackendState, here = location.
 type LackingProps = { backend: BackendCheck }
 
 type SampleBannerProps = LackingProps & {
-  /** Whether the page about the data is open. That page has its own button to load dblp. */
+  /** Whether the page about data is open. It has its own button to load dblp. */
   isHere?: boolean
 }
 
 /**
- * Says over every place that the backend has only the sample. Until the backend answers, the banner reserves its room, unless the
- * last answer was from all of dblp.
+ * Says over every place that only the sample is loaded. Reserves its room until the backend answers, unless the last answer was
+ * from all of dblp.
  */
 export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {
   const { t } = useT()
@@ -167,7 +166,7 @@ export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {
   )
 }
 
-/** A link to the page that loads all of dblp, the progress of a running load, or the person to ask. */
+/** A link to the page about data, the progress of a load, or the person to ask. */
 export function LoadDblp({ backend }: LackingProps) {
   const locale = useT()
   const { t } = locale
@@ -186,7 +185,7 @@ export function LoadDblp({ backend }: LackingProps) {
   )
 }
 
-/** The progress of the running load, `Loading dblp: 43%`; null if no load runs. */
+/** `Loading dblp: 43%`, or null. */
 function loadingText(pipeline: Pipeline | null, { t, percent }: Locale): string | null {
   if (pipeline === null || !isLoading(pipeline)) return null
   const share = shareOfRun(pipeline.state)

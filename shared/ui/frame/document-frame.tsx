@@ -7,14 +7,13 @@ import { type PolicyControls, PolicySelect } from '../policy/policy-select.tsx'
 type DocumentFrameProps = {
   id: string
   label: string
-  /** Whether a query for a newer answer is running. */
   isBusy?: boolean
   pane?: ComponentChildren
-  /** The header, the figures, one card or note at most, and the list. */
+  /** The header, the numbers, one card or note at most, and the list. */
   children: ComponentChildren
 }
 
-/** Draws a document (a query, a conference or a list of collaborators), and beside it the pane with the chosen row. */
+/** A query, a conference or a list of collaborators, with a pane for the chosen row. */
 export function DocumentFrame({ id, label, isBusy, pane, children }: DocumentFrameProps) {
   return (
     <section id={id} class="document" tabIndex={-1} aria-label={label} aria-busy={isBusy === true}>
@@ -25,18 +24,17 @@ export function DocumentFrame({ id, label, isBusy, pane, children }: DocumentFra
 }
 
 type DocumentHeaderProps = {
-  /** The heading, which a press turns into a field (`DocumentName`). */
+  /** The heading (`DocumentName`). */
   name: ComponentChildren
-  /** The size, and the button that opens the lists or files of the document (*Edit*, *Files*). */
+  /** The size, and the button that opens the lists or files (*Edit*, *Files*). */
   size: ComponentChildren
   policies: PolicyControls | null
-  /** The button of the main action. */
   primary: ComponentChildren
-  /** The items of the menu with the rare actions. `close` closes the menu. */
+  /** The rare actions. `close` closes their menu. */
   more?: (close: () => void) => ComponentChildren
 }
 
-/** The header of a document in one line: its name and size, its policy, its main action, and a menu of rare actions. */
+/** One line: name, size, policy, main action, and a menu of rare actions. */
 export function DocumentHeader({ name, size, policies, primary, more }: DocumentHeaderProps) {
   const { t } = useT()
   return (
@@ -56,7 +54,7 @@ export function DocumentHeader({ name, size, policies, primary, more }: Document
 
 type DocumentCardProps = { children: ComponentChildren; acts: ComponentChildren }
 
-/** A card above the list for the name that blocks the most findings, with buttons that settle the name. */
+/** A card for the name that blocks the most findings, with buttons that settle it. */
 export function DocumentCard({ children, acts }: DocumentCardProps) {
   return (
     <div class="document-card note note-warning" role="status">

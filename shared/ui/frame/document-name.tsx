@@ -7,22 +7,22 @@ import { Form, TextField } from '../parts/form-fields.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 
 type DocumentNameProps = {
-  /** The document. Another value drops a half-typed name. */
+  /** Another document drops a half-typed name. */
   of: unknown
   /** Null for a document without a name. */
   name: string | null
   unnamed: string
-  /** The field's initial text for a document without a name. */
+  /** The field's first text for a document without a name. */
   suggested?: string | undefined
   /** Says what a press on the name does. */
   title: string
   label: string
   id?: string
-  /** Resolves to null, or to the reason why the name was not saved ('' if the page shows the reason elsewhere). */
+  /** Resolves to null, or to the reason against the name. '' if the page shows the reason elsewhere. */
   onSave: (name: string) => Promise<string | null>
 }
 
-/** A document's name as its heading. A press turns it into a field, where Enter saves the name and Escape cancels. */
+/** A press turns the heading into a field, where Enter saves the name and Escape cancels. */
 export function DocumentName({
   of,
   name,
@@ -55,7 +55,7 @@ export function DocumentName({
     [of],
   )
   const begin = (): void =>
-    // Draws at once, so that the next key goes into the field instead of deciding a pair.
+    // At once, so that the next key goes into the field and decides no pair.
     drawNow(() => {
       setProblem('')
       type(name ?? suggested)

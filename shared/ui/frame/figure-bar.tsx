@@ -6,11 +6,11 @@ import { SearchField } from '../parts/form-fields.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { useEscape } from '../parts/shortcut-keys.ts'
 
-/** A number that filters the list: a press shows only the rows that it counts, or all rows again. */
+/** A number that filters the list. A press shows only the rows that it counts, or all rows again. */
 export type Figure = {
   key: string
   count: number
-  /** The name of the counted things, without the number. */
+  /** The counted things, without the number. */
   text: string
   tone?: 'danger' | 'warning'
   isOn: boolean
@@ -18,18 +18,17 @@ export type Figure = {
 }
 
 type FigureBarProps = {
-  /** The figures that are always in view. They begin with the work to do. */
+  /** Always in view. They begin with the work to do. */
   first: readonly Figure[]
-  /** The figures in the menu *All*. */
   rest?: readonly Figure[]
-  /** Shows all rows again; null without a filter. */
+  /** Shows all rows again. Null without a filter. */
   onClear: (() => void) | null
   search?: { label: string; value: string; onInput: (value: string) => void }
   /** Other views of the same rows, such as the matrix. */
   children?: ComponentChildren
 }
 
-/** The figures of a document in one line, with the search at its end. It skips figures of zero. */
+/** The numbers of a document in one line, without zeros, and the search. */
 export function FigureBar({ first, rest = [], onClear, search, children }: FigureBarProps) {
   const { t, number } = useT()
   const box = useRef<HTMLFieldSetElement>(null)
@@ -44,7 +43,7 @@ export function FigureBar({ first, rest = [], onClear, search, children }: Figur
         aria-pressed={isOn}
         title={t(isOn ? 'showAllPairs' : 'showOnlyThese')}
         onClick={() => {
-          // Closes first: the press moves the button out of the menu.
+          // Closes first, because the press moves the button out of the menu.
           close?.()
           onPress()
         }}
@@ -57,7 +56,7 @@ export function FigureBar({ first, rest = [], onClear, search, children }: Figur
     <fieldset ref={box} class="figure-bar">
       <legend class="visually-hidden">{t('figuresFilter')}</legend>
       {first.map((one) => draw(one))}
-      {/* A figure of the menu moves to the line while it filters. */}
+      {/* A number of the menu moves to the line while it filters. */}
       {rest.filter(({ isOn }) => isOn).map((one) => draw(one))}
       {hidden.some(({ count }) => count > 0) && (
         <MenuButton class="figure" text={`${t('allFigures')} ▾`} name={t('allFigures')} box="figure-menu">

@@ -14,7 +14,7 @@ import { PLACE_WORDS } from './rail.tsx'
 
 export type RailDocument = { id: string; name: string }
 
-/** The names of the saved documents of a kind, the newest first; null before the daemon's first answer. */
+/** The names of the saved documents, the newest first. Null before the daemon's first answer. */
 export function useDocumentNames(kind: DocumentKind): readonly RailDocument[] | null {
   const { flow } = useView()
   const { answer, ask } = useQuery(
@@ -31,20 +31,18 @@ export function useDocumentNames(kind: DocumentKind): readonly RailDocument[] | 
   return answer
 }
 
-/** The most documents that the rail reads. Nobody looks through more. */
+/** The most documents that the rail reads. */
 const LISTED = 200
-/** The number of documents that the rail shows above *All …*. */
 const MOST = 8
 
 type DocumentLinksProps = {
   place: DocumentPlace
   documents: readonly RailDocument[]
   openId: string | null
-  /** The address of the page that lists all documents, if there is one. */
+  /** The page that lists all documents, if there is one. */
   all?: string
 }
 
-/** Links to documents. Highlights the open document. */
 export function DocumentLinks({ place, documents, openId, all }: DocumentLinksProps) {
   const { t } = useT()
   const [showsAll, showAll] = useState(false)
@@ -82,7 +80,6 @@ export function DocumentLinks({ place, documents, openId, all }: DocumentLinksPr
   )
 }
 
-/** The saved lists of collaborators. */
 export function ListDocuments() {
   const { storage } = useView()
   const [openId] = useSetting(storage, 'collaborators', nameOfList)
@@ -90,7 +87,7 @@ export function ListDocuments() {
   return <DocumentLinks place="collaborators" documents={documents} openId={openId} />
 }
 
-/** The name of the open list, from the text that a view has stored. */
+/** From the text that a view has stored. */
 const nameOfList = (text: string | null): string =>
   z.safeParse(storedName, jsonIn(text ?? '')).data?.name ?? ''
 const storedName = z.looseObject({ name: z.string() })

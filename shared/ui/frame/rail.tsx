@@ -38,16 +38,16 @@ const NEW_WORDS = {
   collaborators: 'newCollaborators',
 } as const satisfies Record<DocumentPlace, string>
 
-/** The places that every view has. Only the daemon's page has the other places. */
+/** Only the daemon's page has the other places. */
 const PLACES_OF_ALL_VIEWS: readonly Place[] = ['query', 'collaborators']
 const SETTINGS = PLACES.filter((place) => place.startsWith('settings/'))
 
-/** Draws the recent and saved documents of a place, after the page is painted. */
+/** The documents of a place, drawn after the page is painted. */
 export type DrawDocuments = (place: DocumentPlace) => ComponentChildren
 
 type RailProps = {
   place: Place | null
-  /** The address of the daemon whose page has the other places; '' on that page itself. */
+  /** The daemon whose page has the other places. '' on that page. */
   base: string
   backend: BackendCheck
   backendBase: string
@@ -56,7 +56,7 @@ type RailProps = {
   documents: DrawDocuments
 }
 
-/** The four places with their documents or pages, the loaded data and the switches. In a narrow window the rail is a menu. */
+/** The four places with their documents, the loaded data and the switches. In a narrow window the rail is a menu. */
 export function Rail({ place, base, backend, backendBase, preferences, onNewQuery, documents }: RailProps) {
   const { t } = useT()
   const menu = useRef<HTMLDivElement>(null)
@@ -155,14 +155,14 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
   )
 }
 
-/** Says why the daemon saves no documents. Shown instead of the user's documents. */
+/** Why the daemon saves no documents, in place of the documents. */
 export function OffNote() {
   const { t } = useT()
   const off = useOffMessage()
   return off && <Note tone="warning" text={t(off)} />
 }
 
-/** The user's name, and a choice between their workspace and their groups'. Draws nothing on a personal installation. */
+/** The user's name, and the choice of a workspace. Nothing on a personal installation. */
 function WorkspaceMenu() {
   const { t } = useT()
   const { flow, storage } = useView()

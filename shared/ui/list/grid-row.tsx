@@ -4,17 +4,15 @@ import { Button } from '../parts/button.tsx'
 export type Column<Row> = {
   key: string
   head: string
-  /** Shown beside the head. */
   beside?: ComponentChildren
-  /** The value by which the column sorts. A column of buttons has no value and a hidden head. */
+  /** The column sorts by this value. A column of buttons has none, and a hidden head. */
   value?: (row: Row) => string | number
   draw: (row: Row) => ComponentChildren
 }
 
-/** The place of a line in the grid, and whether Tab reaches it. */
+/** Where a line is in the grid, and whether Tab reaches it. */
 type RowPlace = { at: number; top: number; isTabStop: boolean }
 
-/** The attributes that place the element of a line. */
 export const placeAttributes = ({ at, top }: RowPlace) => ({
   role: 'row' as const,
   'aria-rowindex': at + 2,
@@ -24,12 +22,12 @@ export const placeAttributes = ({ at, top }: RowPlace) => ({
 
 type GridRowProps<Row> = RowPlace & { row: Row; columns: readonly Column<Row>[]; isChosen: boolean }
 
-/** A row. It is drawn again only if its properties change: scrolling draws only the rows that come into view. */
+/** Drawn again only if its properties change, so scrolling draws only the rows that come into view. */
 export class GridRow<Row> extends Component<GridRowProps<Row>> {
   override shouldComponentUpdate(now: GridRowProps<Row>, state: object): boolean {
     const { row, columns, isChosen, at, top, isTabStop } = this.props
     const isSame = now.row === row && now.columns === columns && now.isChosen === isChosen
-    // If a cell reads a signal, a change of the signal changes the state.
+    // A signal that a cell reads changes the state.
     return !isSame || now.at !== at || now.top !== top || now.isTabStop !== isTabStop || state !== this.state
   }
 
@@ -53,17 +51,16 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
   }
 }
 
-/** A group of rows. The list sorts the rows within each section. */
+/** A group of rows. The list sorts within each section. */
 export type Section<Row> = {
   key: string
   rows: readonly Row[]
   /** A line over the rows, such as "Clear", with buttons (`acts`) at its end. */
   head?: { text: string; acts?: ComponentChildren }
-  /** Folds all rows, or those after the first `after` rows, to a line. `text` says how many rows are folded. */
+  /** Folds the rows to a line, except the first `after` rows. `text`: the number of folded rows. */
   fold?: { text: string; isOpen: boolean; onToggle: () => void; after?: number }
 }
 
-/** The sections of a list. Rows without sections become one section. */
 export function sectionsOf<Row>(rows: readonly Row[] | readonly Section<Row>[]): readonly Section<Row>[] {
   const isSections = (all: typeof rows): all is readonly Section<Row>[] =>
     all.every((one) => typeof one === 'object' && one !== null && 'key' in one && 'rows' in one)
@@ -72,7 +69,7 @@ export function sectionsOf<Row>(rows: readonly Row[] | readonly Section<Row>[]):
 
 type LineProps<Row> = RowPlace & { of: Section<Row>; is: 'head' | 'fold' }
 
-/** The line over the rows of a section, or the line to which the rows are folded. */
+/** The line over a section's rows, or in place of folded rows. */
 export function Line<Row>({ of: { head, fold }, is, ...place }: LineProps<Row>) {
   if (is === 'head')
     return (

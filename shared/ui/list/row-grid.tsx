@@ -10,7 +10,6 @@ import { type Sort, sortAfterPress, sortedBy } from './sorted-by.ts'
 
 export type { Column }
 
-/** A column that shows a text and sorts by it. */
 export const textColumn = <Row,>(key: string, head: string, text: (row: Row) => string): Column<Row> => ({
   key,
   head,
@@ -23,20 +22,19 @@ type RowGridProps<Row> = {
   /** The class that sets the widths of the columns (`--columns`). */
   kind: string
   columns: readonly Column<Row>[]
-  /** The rows, or sections of rows. */
   rows: readonly Row[] | readonly Section<Row>[]
-  /** Shown in place of an empty list. */
+  /** In place of an empty list. */
   nothing: ComponentChildren
   keyOf: (row: Row) => string
   isChosen: (row: Row) => boolean
   onChoose: (row: Row) => void
-  /** Receives the unfolded rows in the order in which they are shown. Must be the same function in each drawing. */
+  /** Receives the unfolded rows in their shown order. Must be the same function in each drawing. */
   onOrder?: (rows: readonly Row[]) => void
 }
 
 type Item<Row> = { row: Row } | { of: Section<Row>; is: 'head' | 'fold' }
 
-/** The list of the page. It draws only the rows in view. All rows have one height, so 200,000 rows scroll without measuring. */
+/** Draws only the rows in view. All rows have one height, so 200,000 rows scroll without measuring. */
 export function RowGrid<Row>(props: RowGridProps<Row>) {
   const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder, nothing } = props
   const box = useRef<HTMLDivElement>(null)
@@ -63,7 +61,7 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   )
   const [active, setActive] = useState(-1)
   const first = items.findIndex((item) => !isHead(item))
-  // Tab reaches one row. That row and the chosen one are drawn even out of view.
+  // Tab reaches one row. This row and the chosen one are drawn even out of view.
   const tabStop = isRow(active) ? active : chosenAt >= 0 ? chosenAt : first
   const list = useVirtualItems({
     box,
@@ -76,17 +74,17 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
   const chosenKey = chosenItem && 'row' in chosenItem ? keyOf(chosenItem.row) : null
   const wasChosen = useRef(false)
   useEffect(() => {
-    // The list scrolls to a newly chosen row. It does not follow the chosen row when a decision moves that row.
+    // Scrolls only to a new choice. If a decision moves the chosen row, the list stays.
     if (chosenKey === null) return
     list.scrollToIndex(chosenAt)
-    // Scrolls the page, too, in a low window, but not for the first choice.
+    // In a low window the page scrolls, too, but not for the first choice.
     if (wasChosen.current)
       box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
     wasChosen.current = true
   }, [chosenKey])
   const focused = useRef<{ element: Element; at: number; stop: number } | null>(null)
   useLayoutEffect(() => {
-    // When a focused row or button is removed, the row in its place, or the same button there, gets the focus.
+    // If a focused row or button is removed, the row or button in its place gets the focus.
     const { element, at, stop } = focused.current ?? {}
     if (!element || element.isConnected || document.activeElement !== document.body) return
     focused.current = null
@@ -207,13 +205,13 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
 const isHead = <Row,>(item: Item<Row> | undefined): boolean =>
   item !== undefined && 'is' in item && item.is === 'head'
 
-/** The first row from `at` on, past the head of a section. At the end of the list, the first row in the other direction. */
+/** The first row from `at` on, past the head of a section. At the end of the list, backwards. */
 function pastHeads(at: number, step: 1 | -1, isRow: (at: number) => boolean): number | null {
   for (const by of [step, -step]) for (const to of [at, at + by, at + 2 * by]) if (isRow(to)) return to
   return null
 }
 
-/** Returns the heights of the head and of a row, or estimates before they are drawn. */
+/** Estimates before the first drawing. */
 const sizesOf = (box: HTMLElement | null) => ({
   head: box?.querySelector<HTMLElement>('.result-head')?.offsetHeight ?? 0,
   item: box?.querySelector<HTMLElement>('.result-row')?.offsetHeight ?? 36,
@@ -222,7 +220,6 @@ const sizesOf = (box: HTMLElement | null) => ({
 const isSideways = (event: KeyboardEvent): boolean =>
   (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !hasModifier(event)
 
-/** A row and its chips, buttons and fields. */
 const stopsIn = (row: HTMLElement): HTMLElement[] => [
   row,
   ...row.querySelectorAll<HTMLElement>('button, select, input'),

@@ -1,10 +1,7 @@
-/** Compares texts, and numbers in them by value: `9` before `10`, and `A9` before `A10`. */
+/** Compares numbers within texts by value: `A9` before `A10`. */
 const byText = new Intl.Collator('en', { numeric: true }).compare
 
-/**
- * Sorts rows by the values of a column. A column without values keeps their order. Compares only distinct texts: the collator
- * takes a microsecond to compare two.
- */
+/** A column without values keeps the order. Compares only distinct texts, because the collator takes a microsecond for two. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   valueIn: ((row: Row) => string | number) | undefined,
@@ -18,7 +15,7 @@ export function sortedBy<Row>(
   return placesByWeight(weights, isDown).flatMap((place) => rows[place] ?? [])
 }
 
-/** The places of numbers in ascending or descending order. Equal numbers keep their order. */
+/** The places of numbers in order. Equal numbers keep their order. */
 function placesByWeight(weights: readonly number[], isDown: boolean): number[] {
   const sign = isDown ? -1 : 1
   const least = weights.reduce((before, weight) => Math.min(before, sign * weight), Infinity)
@@ -26,16 +23,15 @@ function placesByWeight(weights: readonly number[], isDown: boolean): number[] {
     weights,
     (weight, place) => (sign * weight - least) * weights.length + place,
   )
-  // Sorting a million packed numbers takes a tenth of the time of a comparing function.
+  // To sort a million packed numbers takes a tenth of the time of a comparing function.
   if (weights.every(Number.isInteger) && packed.every(Number.isSafeInteger))
     return Array.from(packed.sort(), (one) => one % weights.length)
   return [...weights.keys()].sort((one, other) => sign * ((weights[one] ?? 0) - (weights[other] ?? 0)))
 }
 
-/** The column by which the rows are sorted, or null, and the direction. */
 export type Sort = { by: string | null; isDown: boolean }
 
-/** The order after a press on the head of a column: ascending, descending, then unsorted. */
+/** A press on a head sorts upwards, then downwards, then not at all. */
 export const sortAfterPress = ({ by, isDown }: Sort, key: string): Sort => {
   if (by !== key) return { by: key, isDown: false }
   return isDown ? { by: null, isDown: false } : { by, isDown: true }

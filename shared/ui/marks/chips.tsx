@@ -3,22 +3,20 @@ import { useT } from '../context/use-t.ts'
 import { PrintingContext } from '../drawing/virtual.ts'
 import { type Mark, markClass } from './mark.ts'
 
-/** A finding as a button that opens it. */
 export type ChipOf = {
   key: string
   text: string
-  /** Follows `text`. The chip cuts `more` before it cuts `text`. */
+  /** After `text`. The chip cuts `more` first. */
   more?: string
-  /** Follows `text` and `more`. The chip never cuts it. */
+  /** At the end. The chip never cuts it. */
   figure?: string
-  /** The finding in a sentence. */
   says: string
   mark: Mark
   isDecided: boolean
   onChoose: () => void
 }
 
-/** The most chips that a row shows before "+3": on the page, and on paper, where nobody can press "+3". */
+/** The most chips of a row: on the page before "+3", and on paper, where nobody can press "+3". */
 const [MOST, MOST_PRINTED] = [2, 50]
 
 type ChipsProps = {
@@ -29,10 +27,7 @@ type ChipsProps = {
   chipAt: (at: number) => ChipOf | undefined
 }
 
-/**
- * Shows the findings of a row in one line: the first two, or the first and the chosen one, and the number of the others. On paper
- * shows up to 50.
- */
+/** One line: the first finding, the second or the chosen one, and the number of the others. On paper up to 50. */
 export function Chips({ count, chosen, chipAt }: ChipsProps) {
   const { t } = useT()
   const places = Array.from({ length: count }, (_, at) => at)

@@ -1,8 +1,8 @@
 import type { Standing } from '../../conflicts/standing.ts'
 
 /**
- * The marks of a finding: `conflict`, `unsure` (the person or the data are uncertain), `nothing` to do, `dismissed` by the user.
- * A filled mark means an open finding, an outline with ✓ a decided one.
+ * `unsure`: the person or the data are uncertain. `nothing`: nothing to do. `dismissed`: by the user. A filled mark is an open
+ * finding, an outline with ✓ a decided one.
  */
 export type Mark = 'conflict' | 'unsure' | 'nothing' | 'dismissed'
 
@@ -16,6 +16,5 @@ export const MARK_OF: Readonly<Record<Standing, Mark>> = {
   clear: 'nothing',
 }
 
-/** The CSS classes of an element with a mark (marks.css). */
 export const markClass = (mark: Mark, isDecided = false): string =>
   `mark mark-${mark}${isDecided ? ' is-decided' : ''}`

@@ -14,11 +14,10 @@ import { filteredPlaces, type PairsViewProps, shownPlaces } from './matrix-view.
 
 const FEW_COLUMNS = 6
 
-/** Shows the matrix with its legend and the choice of all names or only names with results. */
 export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsViewProps) {
   const locale = useT()
   const { t } = locale
-  // The longer list makes the rows, because windows scroll down. A few columns fit into any window.
+  // The longer list makes the rows, because windows scroll down. Few columns fit into any window.
   const isTurned = table.right.length > Math.max(table.left.length, FEW_COLUMNS)
   const drawn = useMemo(() => (isTurned ? transposed(table) : table), [table, isTurned])
   const turned = (pair: Pair): Pair => (isTurned ? (table.pairs[pair.column]?.[pair.row] ?? pair) : pair)
@@ -96,10 +95,9 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
   )
 }
 
-/** A mark of the matrix with its CSS classes and its meaning. */
 type LegendEntry = { look: string; mark: string; says: string }
 
-/** Lists the verdicts in a table, gravest first, each with the mark of the first cell that has it. */
+/** The verdicts of a table, gravest first, each with the mark of its first cell. */
 export function legendOf(table: PairTable, locale: Locale): LegendEntry[] {
   const { t } = locale
   const groups = groupedPairs(table)

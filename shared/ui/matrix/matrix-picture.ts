@@ -12,7 +12,7 @@ const FONT = 12
 const LETTER = 6.6
 const LONGEST_NAME = 40
 
-/** The colours of a mark. A filled cell is open, an outline is decided, amber is not certain. */
+/** A filled cell is open, an outline is decided, and amber is uncertain. */
 const LOOKS = {
   conflict: { fill: '#f8d3cd', line: '#a4262c' },
   unsure: { fill: '#fbeecb', line: '#7a4d00' },
@@ -23,7 +23,7 @@ const LOOKS = {
 const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** Makes an SVG file of the shown part of a matrix. On the page the matrix is a table, which no browser saves as a picture. */
+/** An SVG file of the shown part of a matrix: no browser saves a table as a picture. */
 export function matrixPicture(table: PairTable, { rows, columns }: Shown, locale: Locale): string {
   const nameOf = (names: readonly string[], at: number): string => {
     const name = names[at] ?? ''

@@ -3,25 +3,25 @@ import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.
 import { isResultPair, type Standing } from '../../conflicts/standing.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 
-/** The group of pairs that a figure shows: pairs of one status, pairs to decide, or decided pairs. */
+/** The shown pairs: of one status, to decide, or decided. */
 export type PairFilter = Standing | 'open' | 'decided'
 
 export type PairsViewProps = {
   table: PairTable
-  /** The pairs to show; null for all. */
+  /** Null for all pairs. */
   only: ReadonlySet<Pair> | null
   chosen: Pair | undefined
   onChoose: (pair: Pair) => void
-  /** Receives the pairs in the order of the view, which the keys J and K follow. */
+  /** Receives the pairs in the order that the keys J and K follow. */
   onOrder: (pairs: readonly Pair[]) => void
 }
 
-/** The shown rows and columns of a table, as indices into the two lists. */
+/** Rows and columns as indices into the two lists. */
 export type Shown = { rows: readonly number[]; columns: readonly number[] }
 
 /**
- * Returns the names that the matrix shows: all names, or the names that have a result or are uncertain. A side without such a
- * name shows all its names. If no pair has a result, both sides show all their names.
+ * The names that the matrix shows: `all`, or those with a result or an open question. A side without such a name shows all its
+ * names. If no pair has a result, both sides do.
  */
 export function shownPlaces(table: PairTable, all: boolean): Shown {
   const results = placesOf(table, isResultPair)
@@ -33,7 +33,7 @@ export function shownPlaces(table: PairTable, all: boolean): Shown {
   })
 }
 
-/** Returns the names of the pairs that a filter shows. A side without such a name shows all its names. */
+/** The names of the pairs that a filter shows. A side without such a name shows all its names. */
 export const filteredPlaces = (table: PairTable, isShown: (pair: Pair) => boolean): Shown =>
   inOrder(table, placesOf(table, isShown))
 
@@ -41,7 +41,7 @@ type Places = Record<keyof Shown, ReadonlySet<number>>
 
 const NO_PLACES: Places = { rows: new Set(), columns: new Set() }
 
-/** Sorts places into the order of the lists. A side without places gets all its places. */
+/** In the order of the lists. A side without places gets all its places. */
 function inOrder({ left, right }: PairTable, { rows, columns }: Places): Shown {
   const onSide = (entries: readonly string[], places: ReadonlySet<number>): number[] =>
     [...entries.keys()].filter((place) => places.size === 0 || places.has(place))
@@ -53,7 +53,7 @@ function placesOf(table: PairTable, isWanted: (pair: Pair) => boolean): Places {
   return { rows: new Set(wanted.map(({ row }) => row)), columns: new Set(wanted.map(({ column }) => column)) }
 }
 
-/** The rows and columns of names that may be several people. Empty if the server does not resolve names. */
+/** Names that may be several people. Empty if the server does not resolve names. */
 export const uncertainPlaces = ({ left, right, leftResolution, rightResolution }: PairTable): Places => ({
   rows: uncertainIn(left, leftResolution),
   columns: uncertainIn(right, rightResolution),

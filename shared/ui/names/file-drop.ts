@@ -3,7 +3,7 @@ import type { DecodedText } from '../../decoded-text.ts'
 import type { MessageKey } from '../../messages/locale.ts'
 import { useWindowEvents } from '../drawing/drawing.tsx'
 
-/** Lets the user drop files on an element; the browser handles dragged text. `isOver`: whether a file is over the element. */
+/** Lets the user drop files on an element. `isOver`: a file is over the element. */
 export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTransfer) => void) {
   const [isOver, setIsOver] = useState(false)
   const onBox = {
@@ -42,13 +42,10 @@ const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types
 
 export type DroppedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
-/** The largest file. Two lists of 50 names with every column of a conference system are far smaller. */
+/** Far more than two lists of 50 names with every column of a conference system. */
 export const MAX_FILE_BYTES = 1_000_000
 
-/**
- * Returns the text of the dropped file with `\n` as line breaks, or a message that says why the file adds no names. `encoding`:
- * the encoding of a file that is not UTF-8; by default a guess.
- */
+/** Returns the text of the dropped file with `\n` as line breaks, or the problem. `encoding`: for a file that is not UTF-8. */
 export async function textOfFiles(
   files: readonly DroppedFile[],
   encoding?: string,
@@ -56,7 +53,6 @@ export async function textOfFiles(
   const [file, ...more] = files
   if (!file || more.length > 0) return { problem: 'fileSeveral' }
   if (file.size > MAX_FILE_BYTES) return { problem: 'fileTooLarge' }
-  // The browser cannot read a folder, a deleted file or a protected file.
   const bytes = await file.arrayBuffer().catch(() => null)
   const decoded = bytes && (await decodeLazily(new Uint8Array(bytes), encoding))
   if (decoded === 'failed') return { problem: 'cleaningFailed' }
@@ -65,7 +61,7 @@ export async function textOfFiles(
     : { problem: 'fileNotText' }
 }
 
-/** The plain text of bytes; null for binary data. `failed` if the decoder's chunk does not load. */
+/** Returns null for binary data. Returns `failed` if the decoder does not load. */
 async function decodeLazily(bytes: Uint8Array, encoding: string | undefined) {
   try {
     const { decodedText, isPlainText } = await import('../../decoded-text.ts')

@@ -5,7 +5,7 @@ import { LINE_BREAK, normalizeEntry } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 
-/** More rows would make the page slow, and nobody reads so many. */
+/** More rows make the page slow. */
 const MAX_ROWS = 500
 
 type LinesTableProps = {
@@ -15,12 +15,12 @@ type LinesTableProps = {
   onSelect: (line: string) => void
 }
 
-/** A table of a field's lines as typed, with the entries that the query sends. A press on a number selects the line. */
+/** Shows the lines of a field beside the entries that the query sends. A line's number selects the line in the field. */
 export function LinesTable({ letter, lines, report, onSelect }: LinesTableProps) {
   const { t } = useT()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  // The rows of thousands of lines take a tenth of a second.
+  // Measured: 0.1 s for thousands of lines.
   const isNeeded = isOpen || report?.lines.some(({ state }) => state === 'unread')
   const rows = useMemo(() => (isNeeded ? lineRows(lines, report) : []), [isNeeded, lines, report])
   const unread = rows.filter(({ fate }) => fate === 'unread').length
@@ -44,7 +44,6 @@ export function LinesTable({ letter, lines, report, onSelect }: LinesTableProps)
             </thead>
             <tbody>
               {shown.map((row, index) => (
-                // A line has no identity other than its position.
                 <tr key={index} class={row.fate}>
                   <td>
                     {row.number !== null && (
@@ -84,8 +83,8 @@ const FATES = {
 } as const
 
 /**
- * A line of a field that is not blank. `number` counts all lines of the field from 1. The entries of the lines with the
- * fate `asked` or `too-long` are exactly `parseEntries(text)`.
+ * A non-blank line. `number` counts from 1, blank lines included. `parseEntries` returns the entries with fate `asked` or
+ * `too-long`.
  */
 type EntryLine = {
   number: number
@@ -105,18 +104,18 @@ export function entryLines(text: string): EntryLine[] {
   })
 }
 
-/** The report of the reader of lists (reader/list-worker.ts): each line that it read, and the field's text afterwards. */
+/** The lines that the reader of lists has read (reader/list-worker.ts), and the field's text after the reading. */
 export type CleaningReport = { text: string; lines: readonly CleanedLine[] }
 
-/** A row of the table. The number is null for a line that the reader removed from the field. */
+/** `number`: null for a line that the reader removed. */
 type LineRow = Pick<EntryLine, 'line' | 'entry'> & {
   number: number | null
-  /** The line as the user gave it; null if the entry is the same text. */
+  /** The line that the user gave; null if it equals the entry. */
   given: string | null
   fate: EntryLine['fate'] | 'unread' | 'other' | 'left-out'
 }
 
-/** Returns a row for each line of a field. If a line of the report is still in the field, rows for the removed lines follow. */
+/** Returns a row for each line of the field, then the removed lines if the report is about this list. */
 export function lineRows(lines: readonly EntryLine[], report: CleaningReport | null): LineRow[] {
   const known = new Set(report?.text.split(LINE_BREAK).map((line) => line.trim()))
   const isOfReport = lines.some(({ line }) => known.has(line.trim()))
@@ -126,7 +125,6 @@ export function lineRows(lines: readonly EntryLine[], report: CleaningReport | n
     ({ name }) => name,
   )
   const rows = lines.map((one): LineRow => {
-    // The first of several equal lines takes the first source.
     const source = sources.get(one.line.trim())?.shift()?.source
     const state = source?.state
     const given = (source && state === 'cleaned' ? source.before : one.line).trim()
@@ -142,6 +140,6 @@ export function lineRows(lines: readonly EntryLine[], report: CleaningReport | n
   return [...rows, ...leftOut]
 }
 
-/** The names that a line became. A quoted cell of a table may have several lines. */
+/** A quoted cell of a table may hold several lines. */
 const namesOf = ({ after }: CleanedLine): string[] =>
   after.flatMap((names) => names.split(LINE_BREAK)).map((name) => name.trim())

@@ -14,21 +14,19 @@ import { readPart, wakeReader } from './reader/ask-reader.ts'
 import type { ListReading } from './reader/list-worker.ts'
 import { appended, lineKey, spliced, type TextRange, withLinesRead } from './text-ranges.ts'
 
-/** A list of names in a field, and the function that changes it. */
 export type EditedList = {
-  /** The name of the list, for sentences. */
   label: string
   text: string
-  /** Takes a new text, and facts about its people. `message` describes a change that the user can undo. */
+  /** `message` describes a change that the user can undo. */
   onChange: (list: { text: string; about?: AboutEntry[] }, message?: Message) => void
 }
 
-/** The part of a field's text to read. `html`: the copied HTML, if it has superscripts, which plain text joins to the names. */
+/** `range`: the part of the text to read. `html`: copied HTML with `<sup>`: plain text would join a superscript to the name. */
 type Reading = { text: string; range: TextRange; html?: string }
 
 const SUPERSCRIPT = /<sup\b/i
 
-/** Reads a paste by the nodes of its HTML. The text of the nodes replaces the paste even if all names are clean. */
+/** The text from the HTML replaces the paste even if all names are clean. */
 async function readHtml(html: string, { text, range }: Reading, signal: AbortSignal): Promise<ListReading> {
   const { textOfHtml } = await import('./pasted-html.ts')
   const part = text.slice(range.start, range.end)
@@ -40,23 +38,22 @@ async function readHtml(html: string, { text, range }: Reading, signal: AbortSig
 }
 
 /**
- * Reads lists that the user pastes or drops into a field. The field first gets the text as it is, so that a failing reader loses
- * nothing. Then the names replace the text. Undo brings the text back.
+ * Reads lists that the user pastes or drops. The field shows the raw text first, so a failing reader loses nothing. Undo restores
+ * the raw text.
  */
 export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
-  /** The last report, and the reports from before the user settled lines. After an Undo an earlier report applies again. */
+  /** The last report, and those before the user settled lines. After an Undo an earlier one applies again. */
   const [reports, setReports] = useState<readonly CleaningReport[]>([])
   const report = reports.find(({ text }) => text === list.text) ?? reports[0] ?? null
   useEffect(() => {
-    // After an Undo, moves the report to the front, so that it still applies after the user's next change.
     if (report && report !== reports[0]) setReports([report, ...reports.filter((one) => one !== report)])
   }, [report])
   const [problem, setProblem] = useState<{ key: MessageKey; file?: string | undefined } | null>(null)
-  /** A dropped file with several likely encodings, and the field's text before the drop. */
+  /** A dropped file in an uncertain encoding. `before`: the field's text before the drop. */
   const [dropped, setDropped] = useState<{ file: File; before: string; decoded: DecodedText } | null>(null)
   const current = useRef(list)
   current.current = list
-  /** `inField`: the field's text. `byProgram`: the last text from the page, which the browser's undo history does not know. */
+  /** `byProgram`: the last text that the page set, which the browser cannot undo. */
   const texts = useRef({ inField: list.text, byProgram: list.text })
   if (list.text !== texts.current.inField) texts.current = { inField: list.text, byProgram: list.text }
 
@@ -85,11 +82,10 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       drawNow(() => onChange({ text: after, about }, { key: 'didClean', values }))
       setReports([{ text: after, lines }])
       const end = range.start + names.length
-      // The caret moves only if the user is still in the field.
       if (document.activeElement === field.current) field.current?.setSelectionRange(end, end)
     }
 
-    /** Adds the names of a dropped file, or asks for its encoding. `before`: the field's text without the file. */
+    /** Adds a dropped file, or asks for its encoding. `before`: the field's text without the file. */
     const addFiles = async (
       files: readonly File[],
       encoding?: string,
@@ -110,7 +106,6 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     return {
       reading,
       addFiles: (files: readonly File[]): void => void addFiles(files),
-      /** Reads the last dropped file in another encoding. */
       readIn: (encoding: string, { file, before }: { file: File; before: string }): void =>
         void addFiles([file], encoding, before),
       onField: {
@@ -129,7 +124,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
           const inputType = event instanceof InputEvent ? event.inputType : ''
           const isDrop = inputType === 'insertFromDrop'
           if (!field.current || !(isDrop || inputType.startsWith('insertFromPaste'))) return
-          // A browser selects dropped text. After a paste the caret is at the end of the text.
+          // The browser selects dropped text. After a paste the caret is at the end.
           const { selectionStart, selectionEnd: end } = field.current
           const start = Math.min(isDrop ? selectionStart : pasted.at, end)
           void reading.ask({ text, range: { start, end }, html: isDrop ? '' : pasted.html })
@@ -161,7 +156,6 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       settle(text, report.lines.map(withoutOther))
     },
     inDoubt,
-    /** Reads the lines in doubt in the form that the user has chosen. */
     readAs: (form: Form): void => {
       if (!report) return
       field.current?.focus()
@@ -194,7 +188,6 @@ const changedIn = (lines: readonly CleanedLine[], before: readonly CleanedLine[]
 const namesByLine = (lines: readonly CleanedLine[], namesOf: (line: CleanedLine) => string[]) =>
   new Map(lines.map((line) => [lineKey(line.before), namesOf(line)]))
 
-/** The lines in the field that the reader did not understand but can read in another form. */
 function linesInDoubt(text: string, report: CleaningReport | null): readonly CleanedLine[] {
   const unread = report?.lines.filter(({ readings = {} }) => Object.keys(readings).length > 0) ?? []
   if (unread.length === 0) return unread
@@ -205,7 +198,6 @@ function linesInDoubt(text: string, report: CleaningReport | null): readonly Cle
   return unread.filter(({ before }) => found.has(lineKey(before)))
 }
 
-/** The indexes of the lines that are headings or organizations instead of names. */
 function otherLines(text: string, report: CleaningReport | null): ReadonlySet<number> {
   const others = new Set(
     report?.lines.filter(({ state }) => state === 'other').map(({ before }) => before.trim()),

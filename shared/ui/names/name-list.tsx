@@ -16,20 +16,17 @@ const loadChoices = () => import('./reading-choices.tsx')
 
 type NameListProps = EditedList & {
   name: string
-  /** The letter of the list, if another list is beside it. */
+  /** `A` or `B`; absent for a single list. */
   letter?: string
   rows: number
-  /** Hides the table of lines, for small views. */
   isBrief?: boolean
-  /** The id of an additional description of the field. */
   hintId?: string
-  /** The most names that the list may have, in one query or in batches. */
+  /** The list's limit of names, in one query or in batches. */
   most?: number
-  /** Absent in a field without suggestions. */
   search?: PersonSearch | undefined
 }
 
-/** The field for a list of names in all views. It turns pasted and dropped text into names, and completes a half-typed name. */
+/** Reads pasted and dropped lists, and completes names. */
 export function NameList(props: NameListProps) {
   const { name, label, letter, text, rows, isBrief = false, hintId, search } = props
   const { most = ENTRIES_IN_BATCHES } = props
@@ -111,7 +108,7 @@ export function NameList(props: NameListProps) {
           />
         </div>
       )}
-      {/* Says that the field reads a list, or why the reading failed. Always in the page, so that screen readers announce it. */}
+      {/* Always in the page, because screen readers do not announce a new element. */}
       <p role="status" class={problem ? 'reading-note field-error' : 'reading-note hint'}>
         {problem && t(problem.key, { file: problem.file ?? '' })}
         {reading.isReading && (

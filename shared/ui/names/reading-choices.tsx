@@ -11,8 +11,8 @@ type EncodingChoiceProps = {
 }
 
 /**
- * Shows a file's encoding, and its first lines in the likeliest encodings. A press on an encoding reads the file again. While the
- * encoding is uncertain, the box is open, and the field has none of the file's names yet.
+ * Shows a file's encoding, and its first lines in likely encodings. A press on an encoding reads the file again. The box opens by
+ * itself while the encoding is uncertain.
  */
 export function EncodingChoice({
   file,
@@ -24,7 +24,7 @@ export function EncodingChoice({
     ? t('encodingGuessed', { file, encoding: encodingName(encoding) })
     : t('encodingAsked', { file })
   return (
-    // After the user has chosen an encoding, the new key makes a new element, which is closed.
+    // The new key closes the box after a choice.
     <details key={`${encoding} ${isSure}`} class="encoding-choice small" open={!isSure}>
       <summary class={isSure ? 'hint' : 'warn'}>{summary}</summary>
       <div class="encodings">
@@ -48,7 +48,6 @@ export function EncodingChoice({
   )
 }
 
-/** The encodings for text with names that browsers can decode. */
 const OTHERS = [
   'utf-8 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258',
   'iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-16 koi8-u ibm866 macintosh x-mac-cyrillic',
@@ -59,7 +58,6 @@ const OTHERS = [
 
 type ReadingProps = { name: string; lines: readonly string[]; isChosen?: boolean; onChoose: () => void }
 
-/** A button that chooses a reading of a text, with lines of the text in that reading. */
 const Reading = ({ name, lines, isChosen, onChoose }: ReadingProps) => (
   <button type="button" class="quiet" aria-pressed={isChosen} onClick={onChoose}>
     <span class="hint">{name}</span>
@@ -73,7 +71,7 @@ const Reading = ({ name, lines, isChosen, onChoose }: ReadingProps) => (
 
 type FormChoiceProps = { lines: readonly CleanedLine[]; onChoose: (form: Form) => void }
 
-/** Offers the forms in which the reader can read the unread lines, and the names of the first line in each form. */
+/** Offers forms for the unread lines, each with the names of the first line. */
 export function FormChoice({ lines, onChoose }: FormChoiceProps) {
   const { t } = useT()
   const [first] = lines

@@ -1,13 +1,9 @@
 import type { CleanedList } from '../../people/clean-list.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 
-/** A part of a text, from `start` up to `end`. */
 export type TextRange = { start: number; end: number }
 
-/**
- * The text that replaces a part of a field's text; null if the part is clean. White space between the part and other text of its
- * lines stays.
- */
+/** Returns the text that replaces a part of a field's text; null for a clean part. */
 export function cleanedPart(text: string, { start, end }: TextRange, list: CleanedList): string | null {
   if (list.lines.every(({ state }) => state !== 'cleaned')) return null
   const part = text.slice(start, end)
@@ -20,7 +16,6 @@ export function cleanedPart(text: string, { start, end }: TextRange, list: Clean
   return names === part ? null : names
 }
 
-/** The white space between cleaned text and its neighbour in the same line. */
 function spaceBeside(space: string, neighbour = ''): string {
   if (neighbour.trim() === '') return ''
   return LINE_BREAK.test(space) ? '\n' : space
@@ -29,14 +24,13 @@ function spaceBeside(space: string, neighbour = ''): string {
 export const spliced = (text: string, { start, end }: TextRange, part: string): string =>
   text.slice(0, start) + part + text.slice(end)
 
-/** Appends the text of a file to a field's text, on lines of its own. */
 export function appended(text: string, added: string): { text: string; range: TextRange } {
   const lastLine = text.split(LINE_BREAK).at(-1) ?? ''
   const before = lastLine === '' ? text : `${text}\n`
   return { text: before + added, range: { start: before.length, end: before.length + added.length } }
 }
 
-/** The key under which a field's line is found after the reader has read it. A quoted cell may have several lines. */
+/** Identifies a line without its outer white space. A quoted cell may have several lines. */
 export const lineKey = (line: string): string =>
   line
     .trim()
@@ -44,10 +38,7 @@ export const lineKey = (line: string): string =>
     .map((one) => one.trim())
     .join('\n')
 
-/**
- * Replaces lines of a text by their names. `namesOf`: the names by `lineKey`; an empty list leaves the line as it is. `found`:
- * the keys in `namesOf` whose lines the text has.
- */
+/** Replaces lines by their names, given by `lineKey`; an empty list leaves the line. `found`: the keys that the text has. */
 export function withLinesRead(
   text: string,
   namesOf: ReadonlyMap<string, readonly string[]>,
@@ -69,10 +60,10 @@ export function withLinesRead(
   return { text: replaced.join('\n'), found }
 }
 
-/** Replaces a part of a field's text as if the user typed it, so that Ctrl-Z undoes it and the field fires an input event. */
+/** Replaces a part as typing does: Ctrl-Z undoes it, and the field fires an input event. */
 export function insertText(field: HTMLTextAreaElement, { start, end }: TextRange, text: string): boolean {
   field.focus()
   field.setSelectionRange(start, end)
-  // Deprecated, but only `execCommand` adds to the browser's undo history of a field.
+  // Deprecated, but nothing else adds to the browser's undo history.
   return document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
 }

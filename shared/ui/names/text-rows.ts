@@ -1,25 +1,24 @@
 import { LINE_BREAK } from '../../query/entries.ts'
 
-/** The height of the first `lines` lines of a field, and of one line. Assumes that no line wraps, as names hardly ever do. */
+/** The height of the first `lines` lines, and of one line. Assumes that no line wraps. */
 function heightOf(field: HTMLTextAreaElement, lines: number): { height: number; line: number } {
   const { lineHeight, paddingTop } = getComputedStyle(field)
   const line = Number.parseFloat(lineHeight)
   return { height: Number.parseFloat(paddingTop) + lines * line, line }
 }
 
-/** The top and bottom, relative to the field, of the line of text at `end`. For a line out of view, the field's edge. */
+/** The top and bottom of the line at `end`, relative to the field. For a line out of view, the field's nearest edge. */
 export function rowAt(field: HTMLTextAreaElement, end: number): { top: number; bottom: number } {
   const { height, line } = heightOf(field, field.value.slice(0, end).split(LINE_BREAK).length)
   const bottom = Math.max(line, Math.min(field.clientTop + height - field.scrollTop, field.offsetHeight))
   return { top: field.offsetTop + bottom - line, bottom: field.offsetTop + bottom }
 }
 
-/** Selects the first line of a field that equals `line`, and scrolls to it. */
 export function selectLine(field: HTMLTextAreaElement, line: string): void {
   const lines = field.value.split(LINE_BREAK)
   const index = lines.indexOf(line)
   if (index === -1) return
-  // A field turns each line break into one character.
+  // A field has one character for each line break.
   const start = lines.slice(0, index).reduce((length, line) => length + line.length + 1, 0)
   field.focus()
   field.setSelectionRange(start, start + line.length)

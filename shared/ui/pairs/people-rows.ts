@@ -12,18 +12,16 @@ import type { Locale } from '../../messages/locale.ts'
 import { recencyClauses, sinceMessages } from '../../words/pair-statements.ts'
 import { reasonWord, verdictWord } from '../../words/verdict-words.ts'
 
-/** A row of the list: a person of B with the pairs that the row shows. */
 export type PersonRow = { person: PersonOfB; reasons: readonly Pair[] }
 
 export type PeopleFilter = {
-  /** The pairs to show; null for all. */
   only: ReadonlySet<Pair> | null
-  /** Whether to show people without a finding. `matches`: whether the search finds a name. */
+  /** Shows people without a finding if their names match. */
   showsClear: boolean
   matches: (name: string) => boolean
 }
 
-/** Sorts the people of B into sections: with a finding, most urgent first; waiting for a name of A; not covered; clear. */
+/** Sorts the people of B into sections; those with a finding by urgency. */
 export function peopleRows(table: PairTable, { only, showsClear, matches }: PeopleFilter) {
   const { conflict, check, dismissed, not_covered, clear } = peopleOfB(table)
   const found = [...conflict, ...check, ...dismissed]
@@ -41,10 +39,7 @@ export function peopleRows(table: PairTable, { only, showsClear, matches }: Peop
   }
 }
 
-/**
- * Says why a person of B is not clear, and with whom: "Ion Stoica: 7 joint papers, last 2013". If the name of B was not found,
- * names nobody of A, because the reason is the same with everybody.
- */
+/** Example: "Ion Stoica: 7 joint papers, last 2013". Names nobody of A if the name of B was not found. */
 export function reasonText(pair: Pair, table: PairTable, { t }: Locale): string {
   if (isOfNobody(pair, table)) return t('statusNotFound')
   return t('labelOf', { text: pair.leftName, of: reasonClause(pair, table, t) })

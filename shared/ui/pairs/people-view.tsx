@@ -24,10 +24,9 @@ type PeopleViewProps = PairsViewProps & {
   onSettle: (side: Side, entry: string) => void
 }
 
-/** The list shows this many clear people and folds the others. */
 const FEW_CLEAR = 8
 
-/** Lists the people of B: in conflict and with whom, waiting for a name, and clear with their distance. */
+/** Lists the people of B with their conflicts, or with their distance if they are clear. */
 export function PeopleView(props: PeopleViewProps) {
   const { table, only, chosen, onChoose, onOrder, onSettle, filter, words, profiles } = props
   const locale = useT()
@@ -182,7 +181,6 @@ function InCommon({ count }: { count: number | null }) {
 
 type CopyClearProps = { rows: readonly PersonRow[]; ticked: ReadonlySet<number>; profiles: Profiles }
 
-/** A button that copies the ticked people, or all people of the section. Also says if the backend did not give their distance. */
 function CopyClear({ rows, ticked, profiles: { hasFailed, again } }: CopyClearProps) {
   const { t } = useT()
   const some = rows.filter(({ person: { column } }) => ticked.has(column))

@@ -8,20 +8,16 @@ import { NAMES_PER_RESOLVE } from '../../limits.ts'
 import { useView } from '../context/use-view.ts'
 import { useQuery } from '../state/use-query.ts'
 
-/** The profiles of the clear people of B, by entry. */
 export type Profiles = {
   known: ReadonlyMap<string, Profile> | null
   hasFailed: boolean
   again: () => void
 }
 
-/** The page asks for the profiles of at most this many clear people. */
+/** With more clear people, the page asks for no profiles. */
 const MOST_PROFILES = 200
 
-/**
- * Asks for the profiles of the clear people of B once the list shows them, and again after a new answer. A profile counts the
- * coauthors that a person has in common with A.
- */
+/** Asks for the profiles of clear people once the list shows them. A profile counts the coauthors in common with A. */
 export function useProfiles(table: PairTable, isInView: boolean): Profiles {
   const { flow } = useView()
   const names = useMemo(() => {
@@ -30,7 +26,7 @@ export function useProfiles(table: PairTable, isInView: boolean): Profiles {
     return entries.length <= MOST_PROFILES ? entries : []
   }, [table])
   const { exact_base_match } = table.options
-  // The profiles stay while the user opens another view.
+  // Another view does not drop the profiles.
   const wasWanted = useRef(false)
   wasWanted.current ||= isInView
   const isWanted = names.length > 0 && wasWanted.current
@@ -49,12 +45,11 @@ export function useProfiles(table: PairTable, isInView: boolean): Profiles {
     return found
   })
   const failure = problem?.kind === 'failed' && problem.failure
-  // Only CoAuthors' own backend has profiles.
+  // A backend of another kind has no profiles.
   const isMissing = failure instanceof HttpFailure && [404, 405, 501].includes(failure.status)
   return { known: answer, hasFailed: problem !== null && !isMissing, again: ask }
 }
 
-/** The number of coauthors that a person of B has in common with A. Null if it is unknown. */
 export function coauthorsInCommon({ known }: Profiles, table: PairTable, entry: string): number | null {
   const ties = known?.get(entry)?.ties
   return ties && isOnePerson(table, entry) ? ties.reduce((sum, { count }) => sum + count, 0) : null

@@ -20,13 +20,11 @@ type Controls<P> = ReturnType<typeof usePairKeys<P>>['pane']
 type PairPaneProps = Controls<Pair> & {
   table: PairTable
   pair: Pair
-  /** Affiliations and ORCIDs from the pasted lists. */
   about?: AboutLists | undefined
   onSettle?: OnSettle
   acts?: ComponentChildren
 }
 
-/** Shows the chosen pair: its verdict, the user's decision and its papers. */
 export function PairPane({ table, pair, about, onSettle, acts, ...controls }: PairPaneProps) {
   const place = `${pair.row} ${pair.column}`
   return (
@@ -40,21 +38,20 @@ export function PairPane({ table, pair, about, onSettle, acts, ...controls }: Pa
       </div>
       <DecidePair table={table} pair={pair} onSettle={onSettle} onDecided={controls.onDecided} />
       <YearPlot table={table} pair={pair} />
-      {/* A new key starts another pair at its first papers. */}
       <PairPapers key={place} table={table} pair={pair} />
     </PaneFrame>
   )
 }
 
 type PaneFrameProps<P> = Controls<P> & {
-  /** Identifies the pair. The pane scrolls to its top when this changes. */
+  /** Identifies the pair: the pane then scrolls to its top. */
   place: string
-  /** A button that acts on all pairs of the list (`ConfirmAll`). */
+  /** A button for all pairs of the list (`ConfirmAll`). */
   acts?: ComponentChildren
   children: ComponentChildren
 }
 
-/** The pane of a chosen pair, with steps to the other pairs. In a narrow window it is a sheet that comes up over the pairs. */
+/** The pane of one pair, with steps to the others. In a narrow window it is a sheet over the pairs. */
 export function PaneFrame<P>(props: PaneFrameProps<P>) {
   const { t } = useT()
   const isSheet = useMedia(NARROW)
@@ -81,7 +78,7 @@ function Pane<P>({
   const pane = useRef<HTMLElement>(null)
   const drawn = useRef(place)
   useLayoutEffect(() => {
-    // Another pair starts at the top. Scrolling before the next frame would make the browser lay out the page twice.
+    // Another pair starts at the top. Without the wait, the browser lays out the page twice.
     if (drawn.current !== place) requestAnimationFrame(() => pane.current?.scrollTo(0, 0))
     drawn.current = place
   }, [place])
@@ -114,7 +111,6 @@ function PairPeople({ table, pair, about }: Pick<PairPaneProps, 'table' | 'pair'
   )
 }
 
-/** The facts about the left and the right person of a pair. */
 export const peopleFacts = (
   table: PairTable,
   { left, right }: Pair,
@@ -125,7 +121,7 @@ export const peopleFacts = (
   personFacts(table.rightResolution.get(right), aboutOf(about, 'right', right), t),
 ]
 
-/** An entry's affiliation (from the pasted list, else dblp), and the years of its person or the number of its people. */
+/** The affiliation (pasted, else from dblp), and the person's years or the number of people. */
 function personFacts(
   resolution: EntryResolution | undefined,
   about: AboutEntry | undefined,
@@ -144,7 +140,6 @@ function personFacts(
     .join(' · ')
 }
 
-/** Buttons to the previous and the next pair to decide, with the number of pairs to decide. */
 function PairSteps<P>({
   steps: { at, count, previous, next },
   onChoose,

@@ -12,7 +12,6 @@ import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
 import { MARK_OF, markClass } from '../marks/mark.ts'
 import { Paper } from './paper.tsx'
 
-/** Shows the verdict on a pair and why (docs/dev/protocol.md, The rule of zero). */
 export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
   const locale = useT()
   return (
@@ -25,7 +24,6 @@ export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
   )
 }
 
-/** Explains an answer in which no pair has papers. */
 export function NoJointPapers({ table }: { table: PairTable }) {
   const { lead, why } = nobodyText(table, useT().t)
   return (
@@ -40,11 +38,11 @@ export function NoJointPapers({ table }: { table: PairTable }) {
 
 type PairPapersProps = { table: PairTable; pair: Pair }
 
-/** The page draws `FIRST_PAPERS` together with the pair, and `LATER_PAPERS` more each time the browser is idle. */
+/** The page draws `LATER_PAPERS` more each time the browser is idle. */
 const FIRST_PAPERS = 20
 const LATER_PAPERS = 100
 
-/** Shows the papers of one pair by year, newest first, and below them the papers that do not count. */
+/** Newest first, then the papers that do not count. */
 export function PairPapers({ table, pair }: PairPapersProps) {
   const { t } = useT()
   const items = pair.pubs?.items ?? NO_PAPERS
@@ -96,7 +94,7 @@ function LeftOut({ table, pair }: PairPapersProps) {
   const { judging } = table
   if (!judgement || !judging || judgement.leftOut === 0) return null
   const { others, leftOut } = judgement
-  // Unlisted papers that do not count are older than all listed ones.
+  // Papers beyond the answer's list are older than those in it.
   const areOlder = others.every((item) => isBefore(item, judging.window))
   const values = { count: leftOut, policy: policyInText(judging.policy) }
   return (
@@ -114,7 +112,7 @@ function LeftOut({ table, pair }: PairPapersProps) {
   )
 }
 
-/** Returns the names on a paper that differ from the entry and the person's name. For a possible pair returns all as evidence. */
+/** Returns printed names that differ from the entry and the person's name. For a possible pair all are evidence. */
 export function printedNames(item: PairItem, pair: Pair, table: PairTable): string[] {
   const newIn = (printed: string | undefined, names: string[], resolved?: EntryResolution): string[] => {
     if (printed === undefined) return []
@@ -128,5 +126,5 @@ export function printedNames(item: PairItem, pair: Pair, table: PairTable): stri
   ]
 }
 
-/** Names that differ only in case or in the encoding of an accent are equal. */
+/** Ignores case and the encoding of accents. */
 const sameLetters = (name: string): string => name.normalize('NFC').toLowerCase()

@@ -5,7 +5,7 @@ import type { Locale, MessageKey } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 
-/** Message keys for dblp's record elements. Articles and conference papers have none: their venue shows the type. */
+/** Keyed by dblp's elements. Null: the venue shows the type. */
 const TYPES: Readonly<Record<string, MessageKey | null>> = {
   article: null,
   inproceedings: null,
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, MessageKey | null>> = {
   data: 'typeData',
 }
 
-/** The type of a publication in words. An unknown type stays as the server sends it. */
+/** An unknown type stays as the server sends it. */
 function venueTypeOf(
   type: string | null | undefined,
   publtype: string | null | undefined,
@@ -29,15 +29,14 @@ function venueTypeOf(
 
 type PaperProps = {
   item: PairItem
-  /** The names on the paper that differ from the names that the view shows (`printedNames`). */
+  /** The printed names that differ from the shown ones (`printedNames`). */
   names: readonly string[]
-  /** Whether to show the year. A list by year has it in its heading. */
+  /** False in a list by year, whose headings show the years. */
   hasYear?: boolean
-  /** Whether the paper may be older than the policy's window. */
+  /** The paper may be older than the policy's window. */
   isAtEdge?: boolean
 }
 
-/** Shows one paper. Its title links to its text or its record. */
 export function Paper({ item, names, hasYear = true, isAtEdge = false }: PaperProps) {
   const locale = useT()
   const { t } = locale
@@ -79,10 +78,9 @@ function facts(item: PairItem, hasYear: boolean, { t }: Locale): string[] {
     item.venue,
     venueTypeOf(item.pub_type, item.publtype, t),
     item.author_count === undefined ? null : t('authorCount', { count: item.author_count }),
-  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[] // The filter lets only strings through.
+  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[] // the filter leaves only strings
 }
 
-/** Links to preprints and versions of the same work. Each has a record of its own. */
 function Versions({ also }: { also: NonNullable<PairItem['also']> }) {
   return (
     <>

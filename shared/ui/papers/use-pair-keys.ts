@@ -9,38 +9,34 @@ import { type Undoable, watchUndone } from '../state/undoable.ts'
 
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'decision'>
 
-/** A sequence of pairs. A conference has a million pairs and passes them as numbers. */
+/** The pairs in order. A conference passes its million pairs as numbers. */
 export type Order<P> = { readonly length: number; readonly [at: number]: P }
 
 type PairKeysProps<P> = {
   order: Order<P>
-  /** Returns the place of a pair: `placeOfPair` if the pair has a row and a column. Must be the same function in each drawing. */
+  /** `placeOfPair` fits pairs with a row and a column. Must be the same function in each drawing. */
   placeOf: (pair: P) => PairPlace
   chosen: P | undefined
   onChoose: (pair: P) => void
-  /** Whether a pair is still to decide: the steps count and visit such pairs. Must be the same function in each drawing. */
+  /** Tells whether the pair is still to decide. Must be the same function in each drawing. */
   isOpen?: (pair: P) => boolean
-  /** Returns the pair that an undone change was about. The page then chooses that pair. */
+  /** Returns the pair of an undone change. The page then chooses the pair. */
   pairAbout?: (about: unknown) => P | undefined
-  /** The selector of the element in which the keys work. */
   within?: string
-  /** Identifies the list of pairs. When it changes, the steps forget which pairs the user has decided. */
+  /** Identifies the list of pairs. After a change, the steps forget the decided pairs. */
   view?: unknown
 }
 
-/** Cells, rows and chips of pairs. Enter on one of them moves the focus to the pane's heading. */
 const PLACES = '[role=gridcell], [role=row], [role=option], [data-pair]'
 
 const SELECTED =
   ':is([role=gridcell], [role=row], [role=option])[aria-selected=true], [data-pair][aria-pressed=true]'
 
-/** The `placeOf` of pairs with a row and a column. */
 export const placeOfPair = (pair: PairPlace): PairPlace => pair
 
 /**
- * Handles the keys of an answer, and moves the focus between its views and the pane. J and K choose the next or previous pair to
- * decide. Another letter presses the button that has this letter in `aria-keyshortcuts`. Undo chooses the pair of the undone
- * decision. Views call `choose`, which also opens the pane as a sheet. The pane takes `pane` as its props.
+ * Handles the keys of an answer and the focus between views and pane. J and K choose the next or previous pair to decide. Another
+ * letter presses the button with that letter in `aria-keyshortcuts`. Views call `choose`; the pane gets `pane` as props.
  */
 export function usePairKeys<P>(props: PairKeysProps<P>) {
   const { order, placeOf, chosen, onChoose, pairAbout, view } = props
@@ -53,7 +49,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     [chosen, order, placeOf, props.isOpen],
   )
   const keyOf = (pair: P): string => `${placeOf(pair).row} ${placeOf(pair).column}`
-  /** The pairs that the user has just decided in this view. They count as decided before the daemon has saved the decisions. */
+  /** The pairs that the user has decided in this view. They count before the daemon has saved the decisions. */
   const decided = useRef({ view, keys: new Set<string>() })
   if (decided.current.view !== view) decided.current = { view, keys: new Set() }
   const choose = (pair: P): void => {
@@ -81,7 +77,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     if (to === undefined) return
     const isInPane = document.activeElement?.closest('.pair-pane')
     choose(to)
-    // The pressed button disappears with its pair, so the focus needs a new element.
+    // The pressed button disappears with its pair, so the heading gets the focus.
     if (isInPane)
       document.querySelector<HTMLElement>(`${within} .pair-pane h3`)?.focus({ preventScroll: true })
   }
@@ -95,7 +91,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     const { target, key } = event
     if (!(target instanceof Element) || isTyping(target) || !isInView(within)) return
     if (isTakeKey(event) && target.closest(PLACES)) {
-      // The view has chosen the pair, or will choose it in the click event that follows.
+      // The view chooses the pair at the latest in the click event that follows.
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`${within} .pair-pane h3`)?.focus())
     } else if (keys === 'on' && !event.defaultPrevented && !event.isComposing && !hasModifier(event)) {
       if (key.length === 1 && act(key.toLowerCase(), event.repeat)) event.preventDefault()
@@ -113,8 +109,8 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
 }
 
 /**
- * The steps visit the pairs to decide, or all pairs if none is to decide. `at`: the index of the chosen pair among them, or -1.
- * `open`: the next pair to decide; after the last pair, the first one.
+ * The steps visit the pairs to decide, or all pairs once all are decided. `at`: the chosen pair's index, or -1. `open`: the next
+ * pair to decide, after the last one the first.
  */
 export type Steps<P> = {
   at: number
@@ -124,7 +120,7 @@ export type Steps<P> = {
   open: P | undefined
 }
 
-/** Returns the steps from a pair. If the order lacks the pair, the steps begin at the start. */
+/** If the order lacks the pair, the steps begin at the start. */
 export function stepsFrom<P>(
   pair: P | undefined,
   order: Order<P>,
@@ -161,12 +157,12 @@ export function stepsFrom<P>(
   }
 }
 
-/** Whether the answer is visible and no dialog other than the pane is open. */
+/** A dialog hides the answer, but the pane's own sheet does not. */
 const isInView = (within: string): boolean =>
   [...document.querySelectorAll('dialog:modal')].every((dialog) => dialog.querySelector('.pair-pane')) &&
   document.querySelector(within)?.checkVisibility() === true
 
-/** Presses the button, or focuses the field, that names a key. Looks in the answer first, then in the rail. */
+/** Presses the button or focuses the field of a key: first in the answer, then in the rail. */
 function press(key: string, within: string): boolean {
   const shortcut = `[aria-keyshortcuts="${CSS.escape(key)}" i]`
   const named =

@@ -7,7 +7,7 @@ import { Bars } from '../drawing/bars.tsx'
 import { Button } from '../parts/button.tsx'
 import { exportFileName, saveSvg } from '../parts/file-buttons.tsx'
 
-/** Draws the joint works of a pair by year, with the policy's window. Draws nothing if all works are of one year. */
+/** Draws nothing if all works are of one year. */
 export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair: Pair }) {
   const years = useMemo(
     () =>
@@ -21,7 +21,7 @@ export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair:
   return <YearBars years={years} from={judging?.window?.from} />
 }
 
-/** Draws works by year. Works that do not count are fainter. `from`: the first year that counts. */
+/** Works that do not count are fainter. `from`: the first year that counts. */
 export function YearBars({ years, from }: { years: readonly YearFigures[]; from: number | undefined }) {
   const locale = useT()
   const { t } = locale
@@ -72,7 +72,6 @@ export function YearBars({ years, from }: { years: readonly YearFigures[]; from:
   )
 }
 
-/** The plot in words: each year with works, newest first, and the first year of the window. */
 export function plotText(
   years: readonly YearFigures[],
   from: number | undefined,

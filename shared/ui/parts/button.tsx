@@ -5,14 +5,13 @@ type ButtonProps = Omit<ButtonHTMLAttributes, 'type'> & {
   buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** A button with a text, which does not submit the form around it. */
+/** A button that does not submit the form around it. */
 export const Button = ({ text, buttonRef, ...attributes }: ButtonProps) => (
   <button ref={buttonRef ?? null} type="button" {...attributes}>
     {text}
   </button>
 )
 
-/** The button that submits the form around it. */
 export const SubmitButton = ({ text, ...attributes }: Omit<ButtonProps, 'buttonRef'>) => (
   <button class="primary" {...attributes} type="submit">
     {text}

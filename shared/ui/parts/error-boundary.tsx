@@ -5,7 +5,7 @@ import { Sentences } from './inline.tsx'
 import { AlertBox } from './notes.tsx'
 
 type ErrorBoundaryProps = {
-  /** After an exception, a new value makes the boundary draw the children again. */
+  /** A new value draws the children again after an exception. */
   of?: unknown
   onBroken?: () => void
   children: ComponentChildren
@@ -13,7 +13,7 @@ type ErrorBoundaryProps = {
 
 type ErrorBoundaryState = { broken?: { of: unknown } | undefined }
 
-/** Catches an exception in one place of the page and shows a message with *Retry* there. Preact lets only classes catch. */
+/** Shows a message with *Retry* in place of children that throw. Preact catches exceptions only in classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override componentDidCatch(error: unknown): void {
     reportError(error)

@@ -1,10 +1,9 @@
 import { useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 
-/** Revokes the object URL after this many milliseconds. By then the browser has started to read the file. */
+/** The delay before the object URL is revoked, in milliseconds. The browser has started to read by then. */
 const REVOKE_MS = 60_000
 
-/** Lets the browser download a text, bytes or a blob as a file. */
 export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type: string, name: string): void {
   const mediaType = typeof content === 'string' ? `${type};charset=utf-8` : type
   const address = URL.createObjectURL(new Blob([content], { type: mediaType }))
@@ -15,13 +14,13 @@ export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type:
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
 }
 
-/** The name of a downloaded file, `coauthors-2026-11-21.csv`. It contains no person's name, because users pass files on. */
+/** Example: `coauthors-2026-11-21.csv`. Without names of people, because users pass files on. */
 export function exportFileName(at: Date, extension: string): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
 }
 
-/** Copies a text. Resolves to false if the browser refuses, as on a remote page without https. */
+/** Resolves to false if the browser refuses, as on a remote page without https. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -34,15 +33,13 @@ export async function copyText(text: string): Promise<boolean> {
 type OpenFileButtonProps = {
   text: string
   class?: string
-  /** The name of the hidden input for screen readers; by default the text. */
+  /** The name for screen readers; by default the text. */
   label?: string
-  /** The accepted kinds of files; by default JSON. */
   accept?: string
   multiple?: boolean
   onFile: (first: File, all: readonly File[]) => void
 }
 
-/** A button that opens one file, or several files. */
 export function OpenFileButton(props: OpenFileButtonProps) {
   const { text, class: className = 'quiet', label = text, accept = '.json,application/json' } = props
   const input = useRef<HTMLInputElement>(null)
@@ -59,7 +56,7 @@ export function OpenFileButton(props: OpenFileButtonProps) {
         onChange={({ currentTarget }) => {
           const [first, ...others] = currentTarget.files ?? []
           if (first) props.onFile(first, [first, ...others])
-          // Otherwise the browser would ignore the same file the next time.
+          // Without this, the browser ignores the same file the next time.
           currentTarget.value = ''
         }}
       />
@@ -67,7 +64,7 @@ export function OpenFileButton(props: OpenFileButtonProps) {
   )
 }
 
-/** The properties of a picture's elements that the style sheets set. */
+/** The style sheets set these properties. */
 const DRAWN = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity'],
   ...['font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline', 'display', 'visibility'],
@@ -76,7 +73,7 @@ const DRAWN = [
 const SVG = 'http://www.w3.org/2000/svg'
 const LABELS_HEIGHT = 20
 
-/** Downloads a picture of the page with its styles, in light colours on white. `labels`: texts from left to right below it. */
+/** Downloads a picture with its styles, in light colours on white. `labels`: texts below it, from left to right. */
 export function saveSvg(picture: SVGSVGElement, name: string, labels: readonly string[] = []): void {
   const copy = picture.cloneNode(true) as SVGSVGElement // a clone has the type of its original
   const { width, height } = picture.getBoundingClientRect()
@@ -84,7 +81,7 @@ export function saveSvg(picture: SVGSVGElement, name: string, labels: readonly s
   copy.setAttribute('width', String(width))
   copy.setAttribute('height', String(height))
   copy.style.setProperty('color-scheme', 'light')
-  // The copy has computed styles only inside the page.
+  // Styles are computed only inside the page.
   picture.after(copy)
   const parts = [copy, ...copy.querySelectorAll<SVGElement>('*')]
   const styles = parts.map((part) => {
@@ -93,7 +90,7 @@ export function saveSvg(picture: SVGSVGElement, name: string, labels: readonly s
   })
   copy.remove()
   for (const [at, part] of parts.entries()) {
-    // The CSP forbids the attribute `style` but not this property.
+    // The CSP forbids the attribute `style`, but allows this property.
     part.style.cssText = styles[at] ?? ''
     for (const of of ['class', 'tabindex', 'role', 'aria-label', 'aria-pressed', 'aria-hidden'])
       part.removeAttribute(of)
@@ -103,7 +100,7 @@ export function saveSvg(picture: SVGSVGElement, name: string, labels: readonly s
   saveFile(new XMLSerializer().serializeToString(whole), 'image/svg+xml', name)
 }
 
-/** Puts labels below a picture, in a new picture around it, since the inner picture may stretch its contents. */
+/** Labels need an outer picture, since the inner one may stretch its contents. */
 function withLabels(picture: SVGSVGElement, labels: readonly string[], width: number, height: number) {
   const whole = document.createElementNS(SVG, 'svg')
   whole.setAttribute('xmlns', SVG)

@@ -8,21 +8,21 @@ import type {
 import { useId } from 'preact/hooks'
 import { isAskKey } from './shortcut-keys.ts'
 
-// The fields of a form. They call their listeners with the text or the choice instead of the event.
+// The listeners of these fields get the text or the choice, not the event.
 
 type FormProps = Omit<FormHTMLAttributes, 'onSubmit'> & {
   formRef?: Ref<HTMLFormElement> | undefined
   onSubmit: () => void
 }
 
-/** A form. Ctrl-Enter in any field submits it, too. */
+/** Ctrl-Enter in any field submits the form. */
 export const Form = ({ formRef, onSubmit, onKeyDown, ...attributes }: FormProps) => (
   <form
     ref={formRef ?? null}
     {...attributes}
     onKeyDown={(event) => {
       onKeyDown?.(event)
-      // On a button, Ctrl-Enter presses that button: Cancel must not save.
+      // Ctrl-Enter on a button presses it: Cancel must not save.
       const isOnButton =
         event.target instanceof Element && event.target.closest('button, summary, a') !== null
       if (event.defaultPrevented || isOnButton || !isAskKey(event)) return
@@ -42,7 +42,6 @@ type TextFieldProps = Omit<InputHTMLAttributes, 'onInput' | 'value' | 'role' | '
   onText: (text: string) => void
 }
 
-/** A field for a line of text in any script. */
 export const TextField = ({ fieldRef, onText, ...attributes }: TextFieldProps) => (
   <input
     ref={fieldRef ?? null}
@@ -61,7 +60,6 @@ type SelectProps<T extends string> = Omit<SelectHTMLAttributes, 'onChange' | 'va
   onChoose: (value: T) => void
 }
 
-/** A choice of one value from a list that the browser opens. */
 export const Select = <T extends string>({ fieldRef, choices, onChoose, ...attributes }: SelectProps<T>) => (
   <select
     ref={fieldRef ?? null}
@@ -85,7 +83,6 @@ type CheckProps = Omit<InputHTMLAttributes, 'type' | 'onChange' | 'class' | 'rol
   onCheck: (isChecked: boolean) => void
 }
 
-/** A check box with a text. */
 export const Check = ({ text, onCheck, class: className = '', ...attributes }: CheckProps) => (
   <label class={`check ${className}`}>
     <input type="checkbox" {...attributes} onChange={({ currentTarget }) => onCheck(currentTarget.checked)} />
@@ -95,7 +92,7 @@ export const Check = ({ text, onCheck, class: className = '', ...attributes }: C
 
 type SearchFieldProps = { label: string; value: string; onInput: (value: string) => void }
 
-/** A field that filters the list below it. The key `/` focuses it. */
+/** Filters the list below. The key `/` focuses the field. */
 export function SearchField({ label, value, onInput }: SearchFieldProps) {
   const id = useId()
   return (
@@ -122,7 +119,6 @@ type SegmentedChoiceProps<T extends string> = {
   onChoose: (value: T) => void
 }
 
-/** Radio buttons, drawn as words in one line. */
 export function SegmentedChoice<T extends string>({
   legend,
   value,

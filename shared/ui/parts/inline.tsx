@@ -5,8 +5,8 @@ import { isOperated } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 
 /**
- * A message with elements as values. It draws commands and settings as code. Where an operator runs the servers, a message that
- * only the operator can follow becomes `tellOperator`.
+ * A message with elements as values. Commands and settings are drawn as code. Where an operator runs the servers, users see
+ * `tellOperator` instead of an operator's message.
  */
 export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
   const { t, parts } = useT()
@@ -18,7 +18,7 @@ export function Trans({ message, values }: { message: MessageKey; values: Record
   return <>{parts(message, Object.fromEntries(drawn))}</>
 }
 
-/** Joins sentences, which are texts or elements, by the rules of the language. Skips missing sentences. */
+/** Joins texts and elements by the rules of the language. Skips missing ones. */
 export function Sentences({ children }: { children: ComponentChildren }) {
   const { parts } = useT()
   const [first, ...others] = toChildArray(children).filter((one) => one !== '')
@@ -27,10 +27,10 @@ export function Sentences({ children }: { children: ComponentChildren }) {
   )
 }
 
-/** The names of values that are commands or settings, which no language translates. */
+/** Commands and settings, which no language translates. */
 const VERBATIM: readonly string[] = ['command', 'both', 'setting']
 
-/** The messages for the person who runs the servers. */
+/** Only the operator of the servers can act on these messages. */
 const OPERATORS: readonly MessageKey[] = [
   ...(['failedUnreachableDo', 'backendOfflineDo', 'backendRefusedDo', 'anotherUserDo'] as const),
 ]
@@ -41,7 +41,7 @@ type ExternalLinkProps = {
   class?: string
 }
 
-/** A link that opens a new tab; plain text for an address other than `http:` or `https:` (docs/dev/security.md, Markup). */
+/** Opens a new tab. Draws plain text for addresses other than `http:` and `https:` (docs/dev/security.md, Markup). */
 export function ExternalLink({ href, children, class: className }: ExternalLinkProps) {
   const { t } = useT()
   const address = webLink(href)

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
 import { AlertBox } from './notes.tsx'
 
-/** The loaded modules, by their `load` functions. */
+/** Loaded modules, by their `load` functions. */
 const modules = new WeakMap<object, unknown>()
 
 type LazyProps<Module> = {
-  /** Must be a constant function, because it is the key of the loaded module. */
+  /** Must always be the same function: it is the module's key. */
   load: () => Promise<Module>
   draw: (module: Module) => ComponentChildren
 }
 
-/** Loads a module and draws with it, so that the query does not wait for the code of rare parts. */
+/** Loads the code of a rare part when the part is drawn. */
 export function Lazy<Module>({ load, draw }: LazyProps<Module>) {
   const { t } = useT()
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
@@ -26,7 +26,7 @@ export function Lazy<Module>({ load, draw }: LazyProps<Module>) {
       () => setState('failed'),
     )
   }, [load])
-  // The cast is safe: the map has each module under the `load` function that resolved to it.
+  // `load` is the key of the module that it loaded.
   const module = modules.get(load) as Module | undefined
   if (module !== undefined) return draw(module)
   return state === 'failed' ? <AlertBox text={t('pageFailed')} /> : null

@@ -4,23 +4,19 @@ import { Button } from './button.tsx'
 import { onCancelKey } from './shortcut-keys.ts'
 
 type BoxProps = {
-  /** The accessible name of the box. `box`: its class. */
   name: string
   box: string
-  /** `close` closes the box. */
   children: (close: () => void) => ComponentChildren
 }
 
 type MenuButtonProps = BoxProps & {
   text: ComponentChildren
   class: string
-  /** The accessible name of the button; by default its text. */
   label?: string
-  /** A single key that presses the button. The button shows the key. */
+  /** The key that presses the button. The button shows the key. */
   shortcut?: string
 }
 
-/** A button that opens a box over the content below. */
 export function MenuButton({ text, class: className, label, shortcut, ...box }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, open] = useState(false)
@@ -40,10 +36,7 @@ export function MenuButton({ text, class: className, label, shortcut, ...box }: 
   )
 }
 
-/**
- * The open box, which takes the focus. Escape and `close` return the focus to the button. A press or the focus outside closes the
- * box.
- */
+/** The open box takes the focus. Escape and `close` return it to the button. A press or the focus outside closes the box. */
 function Box({
   name,
   box,
@@ -53,7 +46,6 @@ function Box({
 }: BoxProps & { button: RefObject<HTMLElement | null>; onClose: () => void }) {
   const menu = useRef<HTMLDivElement>(null)
   const close = (): void => {
-    // Moves the focus before the focused element disappears.
     button.current?.focus()
     onClose()
   }
@@ -70,7 +62,7 @@ function Box({
     document.addEventListener('focusin', onOutside, { signal })
     document.addEventListener('keydown', onCancelKey(close), { signal, capture: true })
     return () => listening.abort()
-    // `button` stays the same, so the effect runs once.
+    // `button` never changes, so the effect runs once.
   }, [])
   return (
     <div ref={menu} class={`menu-box ${box}`} role="dialog" aria-label={name} tabIndex={-1}>

@@ -5,7 +5,6 @@ type AlertProps = {
   children?: ComponentChildren
 }
 
-/** Shows information. A failure goes into an `AlertBox`. */
 export const Note = ({ tone = 'plain', text, children }: AlertProps & { tone?: 'plain' | 'warning' }) => (
   <div class={`note note-${tone}`}>
     {text !== undefined && <p>{text}</p>}
@@ -13,7 +12,6 @@ export const Note = ({ tone = 'plain', text, children }: AlertProps & { tone?: '
   </div>
 )
 
-/** Says why an input or an action failed. Draws nothing without a text. */
 export const Problem = ({ text }: { text: ComponentChildren }) =>
   text ? (
     <p class="field-error" role="alert">
@@ -32,7 +30,7 @@ export const OutcomeLine = ({ of }: { of: Outcome | null }) => (
   </>
 )
 
-/** Shows a failure, and what to do about it. Screen readers announce the box when it appears. */
+/** A failure and what to do about it. Screen readers announce the box when it appears. */
 export const AlertBox = ({ isCalm = false, text, children }: AlertProps & { isCalm?: boolean }) => (
   <div class={isCalm ? 'note note-plain' : 'alert'} role="alert">
     {text !== undefined && <p>{text}</p>}

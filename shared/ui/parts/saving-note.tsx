@@ -11,15 +11,15 @@ import { AlertBox } from './notes.tsx'
 
 type SavingNoteProps<Body> = {
   document: SavedDocument<Body>
-  /** The name of a document that is not in view. */
+  /** Names a document that is not in view. */
   name?: string | null
   describe: (body: Body) => ComponentChildren
-  /** The message for a change that was not saved. The default message says that the change is still here. */
+  /** The message for an unsaved change. By default it says that the change is still here. */
   failed?: MessageKey
   onChosen?: () => void
 }
 
-/** Says that the daemon did not save a change. If another window saved first, shows both bodies and lets the user choose. */
+/** Says that a change was not saved. If another window saved first, the user chooses between both bodies. */
 export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   const { document, describe, failed = 'changeNotSaved', onChosen } = props
   const { t, moment } = useT()
@@ -36,7 +36,7 @@ export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   }
   if (saving.kind !== 'elsewhere') return null
   const { mine, theirs } = saving
-  // Shows the time, because two bodies may read the same.
+  // The time tells apart two bodies that read the same.
   const at = storedTime(theirs?.updated_at ?? '')
   const choose = (act: () => Promise<void>) => () => void act().then(onChosen)
   const described = (body: Body | null) => (body === null ? t('removedHere') : describe(body))

@@ -4,7 +4,7 @@ import { UndoToast } from './undo-toast.tsx'
 
 type SheetProps = { label: string; onLeave: () => void; children: ComponentChildren }
 
-/** A modal dialog at the lower edge of the window. A press beside the dialog closes it. */
+/** A modal dialog at the window's lower edge. A press beside the dialog closes the dialog. */
 export function Sheet({ label, onLeave, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -28,10 +28,10 @@ export function Sheet({ label, onLeave, children }: SheetProps) {
   )
 }
 
-/** The media query of a window that is too narrow for a pane beside the list. It never matches in print. */
+/** Matches a window too narrow for a pane beside the list. Never matches in print. */
 export const NARROW = 'screen and (width < 75rem)'
 
-/** Whether a media query matches. Draws the component again when that changes. */
+/** Draws the component again when the media query changes. */
 export function useMedia(query: string): boolean {
   const [holds, hold] = useState(() => matchMedia(query).matches)
   useEffect(() => {

@@ -8,8 +8,8 @@ import { Button } from './button.tsx'
 import { hasModifier, isTyping } from './shortcut-keys.ts'
 
 /**
- * Shows the page's last change, or that the change was undone, with *Undo*. It is a toast that goes after a while, or a line of
- * the page that stays (`stays`). `hasKey`: whether the key U undoes, too.
+ * Shows the page's last change with *Undo*. The toast goes after a while, or stays as a line of the page. `hasKey`: the key U
+ * undoes, too.
  */
 export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean; stays?: boolean }) {
   const locale = useT()
@@ -38,7 +38,7 @@ export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean;
           class="quiet"
           aria-keyshortcuts="U"
           onClick={() => {
-            // The button may disappear, so another element takes the focus.
+            // The button may disappear with the focus.
             if (back.current instanceof HTMLElement && back.current.isConnected)
               back.current.focus({ preventScroll: true })
             else document.getElementById('page')?.focus({ preventScroll: true })
@@ -53,7 +53,6 @@ export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean;
 
 const UNDO_WORDS = { back: 'takenBack', stays: 'notTakenBack' } as const
 
-/** Lets the key U take back the page's last change. */
 function useUndoKey(isOn: boolean): void {
   const [keys] = useSingleKeys()
   useWindowEvents(['keydown'], (event) => {
@@ -61,7 +60,7 @@ function useUndoKey(isOn: boolean): void {
     if (!isOn || keys !== 'on' || key.toLowerCase() !== 'u' || repeat || isComposing || defaultPrevented)
       return
     if (hasModifier(event) || !(target instanceof Element) || isTyping(target)) return
-    // An open dialog without the toast would hide the change that U takes back.
+    // Behind a dialog, the user cannot see the change that U takes back.
     const isHidden = [...document.querySelectorAll('dialog:modal')].some(
       (dialog) => !dialog.querySelector('.undo-toast'),
     )

@@ -21,17 +21,16 @@ import { NamesProvider, ReplaceEntry, useNamesView } from './replace-entry.tsx'
 type NameCardProps = {
   table: PairTable
   controls: SessionControls
-  /** The name for which the most pairs wait comes first. */
+  /** The first name holds up the most pairs. */
   deciding: readonly DecidingName[]
   onSettle: (side: Side, entry: string) => void
 }
 
-/** A card for the name for which the most pairs wait. It offers the likeliest person and the ways to settle the name. */
 export function NameCard({ table, controls, deciding, onSettle }: NameCardProps) {
   const { t, list } = useT()
   const { form } = controls.session
   const view = useNamesView(table, controls)
-  // Skips names that the user has removed from the lists or replaced. The next answer will not have them.
+  // The user may have removed or replaced names since the answer.
   const name = useMemo(
     () => deciding.find(({ side, resolution: { entry } }) => parseEntries(form[side]).includes(entry)),
     [deciding, form],
@@ -62,7 +61,7 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
             />
           )}
           {!best && <Button class="quiet" onClick={() => onSettle(side, entry)} text={t('chooseName')} />}
-          {/* A name that the sample lacks may well be in dblp. */}
+          {/* Dblp may have a name that the sample lacks. */}
           {isMissing && !table.data.sample && (
             <Button
               class="quiet"

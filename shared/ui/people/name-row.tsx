@@ -25,18 +25,17 @@ import { ReplaceByOnePerson, ReplaceEntry, ReplaceEntryLine, useNames } from './
 type NameRowProps = ResolvedName & {
   decides: number
   isOpen: boolean
-  /** Whether the candidates are drawn. If many names are folded, the page draws their candidates step by step. */
+  /** The candidates are drawn. The page draws those of many folded names step by step. */
   isDrawn: boolean
 }
 
-/** The row of an uncertain name, with the likeliest way to settle it and its candidates. */
 export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowProps) {
   const { t } = useT()
   const { entry, status } = resolution
   const isNotFound = status === 'not_found'
   const { table, session } = useNames()
   const ties = useMemo(() => candidateTies(table, { side, resolution }), [table, side, resolution])
-  // Reads the affiliation that belongs to the answer. The list may have changed after the answer.
+  // The list may have changed since the answer.
   const about = aboutOf(session.answered?.form.about, side, entry)
   const candidates = likeliestFirst(candidatesOf(resolution), about, (person) =>
     (ties.get(personId(person)) ?? []).reduce((sum, { count }) => sum + count, 0),
@@ -70,13 +69,13 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
 }
 
 type CandidatesProps = ResolvedName & {
-  /** People with papers with the other side come first. */
+  /** Coauthors of the other side come first. */
   candidates: readonly Person[]
   ties: ReadonlyMap<string, readonly Tie[]>
   about: AboutEntry | undefined
 }
 
-/** Settles a name with one press: splits the line, or takes the nearest person or the person whom the user chose last time. */
+/** One press splits the line, or takes the nearest person or the one chosen last time. */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const { t, list, sentences } = useT()
   const { entries, decisions } = useNames()
@@ -118,7 +117,6 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
 const publicationsText = ({ publications: count }: Person, t: Locale['t']): string | false =>
   count !== undefined && t('publications', { count })
 
-/** The people whom an entry may mean. The user chooses one of them, or several records as one person. */
 function Candidates({ side, resolution, candidates, ties, about }: CandidatesProps) {
   const { t } = useT()
   const { entry, status, persons, near = [] } = resolution
@@ -159,7 +157,7 @@ function Candidates({ side, resolution, candidates, ties, about }: CandidatesPro
         <ReplaceByOnePerson
           side={side}
           entry={entry}
-          // `candidatesOf` has a fixed order, so that the same persons always make the same entry.
+          // The fixed order of `candidatesOf` makes the same entry of the same persons.
           persons={candidatesOf(resolution).filter((person) => ticked.includes(personId(person)))}
         />
       )}
@@ -189,18 +187,17 @@ function Tick({ person, ticked, change }: TickProps) {
   )
 }
 
-/** The hint for a name that is not found. Null if the backend did not look for similar names, or had only the sample. */
+/** Returns null if the backend did not look for similar names, or had only the sample. */
 function notFoundHint({ entry, suggestions, hint }: EntryResolution, t: Locale['t']): string | null {
   if (isIdentifier(entry) || personsAsOne(entry)) return t('identifierGone')
   if (hint === 'latin_script') return t('latinScript')
   return suggestions ? t('noSuggestions') : null
 }
 
-/** The number of people who have the name or a longer or shorter form of it, whether the answer lists them or not. */
+/** Counts also people whom the answer does not list. */
 export const peopleCount = ({ persons, person_count = persons.length, near = [] }: EntryResolution): number =>
   person_count + near.length
 
-/** The resolution of a name in words: not found, or the number of people. */
 export function statusText(resolution: EntryResolution, t: Locale['t']): string {
   const { status, truncated, near_truncated } = resolution
   if (status === 'not_found') return t('statusNotFound')

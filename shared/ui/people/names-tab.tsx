@@ -24,14 +24,14 @@ import { NamesProvider, useNames, useNamesView } from './replace-entry.tsx'
 import { SureNames } from './sure-names.tsx'
 
 type NamesTabProps = {
-  /** The uncertain names of the answer. `found`: the certain names. */
+  /** `names`: the answer's uncertain names. `found`: its certain names. */
   names: readonly ResolvedName[]
   found: readonly ResolvedName[]
   table: PairTable
   controls: SessionControls
 }
 
-/** Lists the names of an answer: names for which pairs wait, names whose choice changes no verdict, and found names. */
+/** Lists first names for which pairs wait, then names that change no verdict, then found names. */
 export function NamesTab({ names, found, table, controls }: NamesTabProps) {
   const { t } = useT()
   const { session } = controls
@@ -43,7 +43,7 @@ export function NamesTab({ names, found, table, controls }: NamesTabProps) {
   }, [names, deciding])
   const section = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // The new answer has removed the row of the settled name, which had the focus.
+    // The new answer removed the row of the settled name, which had the focus.
     const isLost = document.activeElement?.matches('body, #answer')
     if (!session.isStep || !isLost) return
     const next = section.current?.querySelector<HTMLElement>('.name-row :is(summary, button)')
@@ -68,7 +68,6 @@ export function NamesTab({ names, found, table, controls }: NamesTabProps) {
   )
 }
 
-/** Opens the row of a name and moves the focus into it. */
 export function focusName(side: Side, entry: string): void {
   const row = document.querySelector<HTMLElement>(`.name-row[data-name="${CSS.escape(`${side} ${entry}`)}"]`)
   row?.querySelector('details')?.setAttribute('open', '')
@@ -76,7 +75,7 @@ export function focusName(side: Side, entry: string): void {
   target?.focus()
 }
 
-/** The most names that are open at first. More open names would make the list too long. */
+/** More open names make the list too long. */
 const OPEN_NAMES = 5
 /** The page draws the candidates of this many folded names at a time. */
 const NAMES_AT_A_TIME = 10
@@ -101,7 +100,6 @@ function NameRows({ names, open }: NameRowsProps) {
   )
 }
 
-/** Buttons that settle several names at once. */
 function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
   const { t } = useT()
   const { table, session, entries, settle } = useNames()
@@ -127,7 +125,7 @@ function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
       taken.flatMap(({ choice }) => choice ?? []),
     )
   }
-  // A name that the sample lacks may well be in dblp.
+  // Dblp may have a name that the sample lacks.
   const gone = (table.data.sample ? [] : open)
     .filter(isNotFound)
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)
@@ -153,7 +151,7 @@ const leftOut = ({ side, resolution: { entry } }: ResolvedName): Replacement => 
 /** The page draws this many folded persons at a time. */
 const CARDS_AT_A_TIME = 50
 
-/** Lists each name that fits exactly one person, with this person, who may still be the wrong person. */
+/** Each name fits one person, who may still be the wrong one. */
 function FoundNames({ names }: { names: readonly ResolvedName[] }) {
   const { t } = useT()
   const drawn = useDrawnWhenIdle(names.length, CARDS_AT_A_TIME)

@@ -13,17 +13,15 @@ import { ExternalLink } from '../parts/inline.tsx'
 
 type PersonCardProps = {
   person: Person
-  /** The entry that means this person, in a list of found names. */
+  /** In a list of found names: the entry that means this person. */
   foundFor?: { side: Side; entry: string }
-  /** The people of the other side with whom the person has papers. */
   ties?: readonly Tie[] | undefined
   tick?: ComponentChildren
-  /** The fact of the pasted list that fits this person. */
+  /** The fitting fact of the pasted list. */
   fit?: ListedFit
   children?: ComponentChildren
 }
 
-/** Shows a candidate for a name in a compact row: the name, the buttons, and the facts that distinguish namesakes. */
 export function PersonCard({ person, foundFor, ties = [], tick, fit, children }: PersonCardProps) {
   const { t, list } = useT()
   const { name, aliases = [], affiliations = [], orcid, publications, venues = [], coauthors = [] } = person
@@ -66,10 +64,8 @@ export function PersonCard({ person, foundFor, ties = [], tick, fit, children }:
   )
 }
 
-/** The most people of the other side whom a card names. */
 const MOST_TIES = 4
 
-/** Names the people of the other side with whom a candidate has papers. */
 export function tiesText(ties: readonly Tie[], t: Locale['t'], list: Locale['list']): string {
   const named = ties.slice(0, MOST_TIES).map((tie) => t('tieWith', tie))
   const more = ties.length - named.length

@@ -15,15 +15,14 @@ import { Button } from '../parts/button.tsx'
 import type { QueryLists, Replacement } from '../session/query-lists.ts'
 import type { Session } from '../session/session-state.ts'
 
-/** The data and actions that all rows of the names of an answer share. */
 export type NamesView = {
   table: PairTable
   session: Session
   entries: Readonly<Record<Side, readonly string[]>>
-  /** The saved decisions and choices. Null until the page reads them. */
+  /** Null until the page has read the saved decisions and choices. */
   decisions: OwnDecisions | null
   lists: QueryLists
-  /** Replaces entries in the lists, asks again, and saves which persons the user chose. */
+  /** Replaces entries, asks again, and saves the chosen persons. */
   settle: (replaced: readonly Replacement[], message: Message, choices?: readonly GivenChoice[]) => void
 }
 
@@ -36,7 +35,6 @@ export function useNames(): NamesView {
   return view
 }
 
-/** Makes the value of a `NamesProvider`. */
 export function useNamesView(
   table: PairTable,
   { session, lists }: Pick<NamesView, 'session' | 'lists'>,
@@ -54,14 +52,13 @@ export type EntryPlace = { side: Side; entry: string }
 type ReplaceEntryProps = EntryPlace & {
   names: readonly string[]
   text: string
-  /** The new names as the user sees them, for the button's label and the message. */
   of: string
-  /** Whether the user chooses a person. Otherwise CoAuthors only reads the line in another way. */
+  /** The user chooses a person. Otherwise CoAuthors only reads the line in another way. */
   isChosen?: boolean
   choice?: GivenChoice | undefined
 }
 
-/** A button that replaces an entry in the list. It is absent once the list no longer has the entry. */
+/** Absent once the list no longer has the entry. */
 export function ReplaceEntry({ side, entry, names, text, of, isChosen = false, choice }: ReplaceEntryProps) {
   const { t } = useT()
   const { entries, settle } = useNames()
@@ -75,7 +72,6 @@ export function ReplaceEntry({ side, entry, names, text, of, isChosen = false, c
   return <Button class="quiet" aria-label={t('labelOf', { text, of })} onClick={use} text={text} />
 }
 
-/** A button that replaces an entry, with the reason before it. */
 export function ReplaceEntryLine({ why, ...props }: ReplaceEntryProps & { why: ComponentChildren }) {
   return (
     <p class="instead row">
@@ -85,7 +81,6 @@ export function ReplaceEntryLine({ why, ...props }: ReplaceEntryProps & { why: C
   )
 }
 
-/** A button that replaces an entry by the ticked records as one person. */
 export function ReplaceByOnePerson({ side, entry, persons }: EntryPlace & { persons: readonly Person[] }) {
   const { t, list } = useT()
   const asOne = persons.length > 1 ? entryAsOne(entry, persons) : null

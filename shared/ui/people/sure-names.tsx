@@ -4,20 +4,19 @@ import { listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 
-/** A name with the person whom it surely means. `why`: evidence besides the name. */
+/** `why`: evidence besides the name. */
 export type SureName = { id: string; side: Side; name: string; person: Person; why?: string }
 
 type SureNamesProps = {
   names: readonly SureName[]
-  /** Explains the rule by which a suggestion is sure. */
   rule: string
   onAccept: (ids: readonly string[]) => void
 }
 
-/** The fewest names for a list. A single name has a button in its own row. */
+/** A single name has a button in its own row. */
 const LEAST_NAMES = 2
 
-/** Lists the names with a sure suggestion, each with a tick. One button settles all ticked names. */
+/** One button settles all ticked names. */
 export function SureNames({ names, rule, onAccept }: SureNamesProps) {
   const { t } = useT()
   const [without, leaveOut] = useState<readonly string[]>([])

@@ -23,7 +23,7 @@ import type { SavedDocuments } from '../state/saved-documents.ts'
 
 export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void }
 
-/** A list of policies. The chosen policy judges the answer again at once. */
+/** A chosen policy judges the answer again at once. */
 export function PolicySelect({ chosen, choose }: PolicyControls) {
   const locale = useT()
   const { t } = locale
@@ -31,7 +31,7 @@ export function PolicySelect({ chosen, choose }: PolicyControls) {
   const ownChosen = chosenOwn(chosen)
   const preset = chosenPreset(chosen)
   const isListed = ownChosen === null || own.some(({ name }) => name === ownChosen.name)
-  // The list lacks the chosen policy if the daemon is offline or another window has deleted the policy.
+  // The list lacks the chosen policy after another window deleted it, or while the daemon is offline.
   const all = isListed ? own : [ownChosen, ...own]
   const option = (value: string, policy: Policy) => (
     <option key={value} value={value}>
@@ -60,7 +60,7 @@ export function PolicySelect({ chosen, choose }: PolicyControls) {
 
 const byName = (one: Policy, other: Policy): number => one.name.localeCompare(other.name)
 
-/** The policy of a view, and a function that changes it. The view stores it, and follows changes in other views. */
+/** The view stores its policy, and follows other views. */
 export function usePolicies(): PolicyControls {
   const { storage } = useView()
   const [text, setText] = useSetting(storage, 'policies', orEmpty)
@@ -70,8 +70,8 @@ export function usePolicies(): PolicyControls {
 }
 
 /**
- * Returns a function that chooses the policy of a query that the user opens. The function returns an Undo, which restores the
- * previous policy unless the user has chosen another policy meanwhile.
+ * Returns a function that takes the policy of an opened query. Its Undo restores the previous policy, unless the user has chosen
+ * another one.
  */
 export function useTakePolicy(): (next: Chosen) => AlsoUndo {
   const { storage } = useView()
@@ -86,27 +86,27 @@ export function useTakePolicy(): (next: Chosen) => AlsoUndo {
 
 const orEmpty = (saved: string | null): string => saved ?? ''
 
-/** Returns the user's saved policies. If another view has changed the chosen policy, chooses the changed policy. */
+/** Takes over a change of the chosen policy by another view. */
 function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Policy> {
   const own = useOwnDocuments('policies')
   const { known } = own
   useEffect(() => {
     const now = refreshed(chosen, own.bodies ?? [])
     if (now) choose(now)
-    // Runs only after a load: then the saved policies are newer than the choice.
+    // The saved policies are newer than the choice only after a load.
   }, [known])
   return own
 }
 
-/** The table with the verdicts of the chosen policy today, computed once for each answer, policy and day. */
+/** Judges an answer by the chosen policy, once for each answer, policy and day. */
 export function useJudgedTable(table: PairTable | null, chosen: Chosen): PairTable | null {
   const day = useClock(today, DAY_CHECK_MS)
   const policy = useMemo(() => chosenPolicy(chosen), [chosen])
   return useMemo(() => table && judgedTable(table, policy, dateOf(day)), [table, policy, day])
 }
 
-/** Checks the day this often, because a view may stay open over midnight. */
+/** A view may stay open over midnight. */
 const DAY_CHECK_MS = 60_000
 
-/** The user's date, `2026-11-22`. */
+/** In the user's time zone: `2026-11-22`. */
 const today = (): string => isoDate(calendarDate(new Date()))

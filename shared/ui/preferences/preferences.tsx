@@ -9,13 +9,12 @@ import { Button } from '../parts/button.tsx'
 import { Check, SegmentedChoice } from '../parts/form-fields.tsx'
 import { THEMES, themeFor } from './theme.ts'
 
-/** The language and the theme of a view, functions that change them, and the value for `LocaleContext`. */
 export type Preferences = ReturnType<typeof usePreferences>
 
-/** Reads the chosen language and theme, or the browser's, and sets the document's language, title and theme. */
+/** Sets the document's language, title and theme, as chosen or as in the browser. */
 export function usePreferences(
   storage: ViewStorage,
-  /** The user's preferred languages, best first. */
+  /** The user's languages, best first. */
   wishes: readonly string[],
   titleIn: (locale: Locale) => string = ({ t }) => t('appName'),
 ) {
@@ -46,7 +45,6 @@ const themeChoices = (t: Locale['t']) => THEMES.map((value) => ({ value, label: 
 
 type SwitchesProps = Omit<Preferences, 'locale'> & { children?: ComponentChildren }
 
-/** Switches for the language and the theme, each in a line. The children follow in the second line. */
 export function Switches({ language, chooseLanguage, theme, chooseTheme, children }: SwitchesProps) {
   const { t } = useT()
   return (
@@ -77,7 +75,7 @@ const KEYS: readonly [keys: readonly string[], says: MessageKey][] = [
   [['Ctrl + Enter', '⌘ + Enter'], 'keysNote'],
 ]
 
-/** Lists the keys, with a check box that turns single keys off. */
+/** Lists the keys. A check box turns single keys off. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useT()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,4 +1,4 @@
-/** The themes. `system` follows the system's setting. */
+/** `system` follows the system's setting. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 

@@ -15,13 +15,12 @@ import type { ShownAnswer } from './answer-frame.tsx'
 
 type AnswerBannerProps = {
   shown: ShownAnswer
-  /** Absent in views that show the state of the servers elsewhere. */
+  /** Absent if the view shows the state of the servers elsewhere. */
   hasCache?: boolean
-  /** Absent in views in which the user cannot choose a pair. */
+  /** Absent if the user cannot choose a pair. */
   onChoose?: (pair: Pair) => void
 }
 
-/** Shows at most one banner over the answer, and the comparison with an earlier answer that the user has asked for. */
 export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
   const locale = useT()
   const { t } = locale
@@ -97,26 +96,26 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
 
 export type BannerFacts = {
   backend: BackendState['kind']
-  /** Whether the alert of the failed query already reports the backend's problem. */
+  /** An alert already reports the backend's problem. */
   isReported: boolean
   renewal: Renewal | null
-  /** Whether the backend now has other data than the answer. */
+  /** The backend's data differ from the answer's. */
   isOfOtherData: boolean
-  /** Whether the policy counts works of years that the query left out. */
+  /** The policy counts years that the query left out. */
   isPolicyWider: boolean
   coverage: CoverageText | null
   haveListsChanged: boolean
-  /** Whether CoAuthors by itself replaced an earlier answer by the shown one, which has newer data. */
+  /** CoAuthors itself has renewed the answer with newer data. */
   hasNews: boolean
 }
 
-/** States without a banner: nothing is wrong, nothing is known yet, or the extension itself says what to do. */
+/** Nothing is wrong or known yet, or the extension says what to do. */
 const SILENT: readonly BackendState['kind'][] = ['ready', 'asking', 'not-allowed']
 
-/** Returns the most urgent subject for the banner, because nobody reads several. Null if there is nothing to say. */
+/** Nobody reads several banners, so only the most urgent is shown. */
 export function urgentBanner(facts: BannerFacts) {
   const { renewal, coverage } = facts
-  // A renewal may bring data that reach further, so a note on the coverage might disappear at once.
+  // A renewal may bring data that reach further.
   const isSettled = renewal === null || renewal === 'failed'
   const banners = [
     ['backend', !facts.isReported && !SILENT.includes(facts.backend)],

@@ -20,11 +20,10 @@ import { QueryErrorAlert } from './query-error-alert.tsx'
 
 type AnswerTopProps = Pick<Shown, 'shown'> & {
   controls: SessionControls
-  /** Whether the view shows figures. If so, only screen readers get the sentence about the answer. */
+  /** The view shows counts. Then only screen readers get the sentence. */
   hasFigures?: boolean
 }
 
-/** The part above an answer: why the last query failed, and the answer in a sentence. */
 export function AnswerTop({ controls, shown, hasFigures = false }: AnswerTopProps) {
   const { t } = useT()
   const { answered } = controls.session
@@ -41,16 +40,13 @@ export function AnswerTop({ controls, shown, hasFigures = false }: AnswerTopProp
   )
 }
 
-/** The displayed answer with everything that the parts of a view draw. */
 export type ShownAnswer = {
   controls: SessionControls
   displayed: DisplayedAnswer
   policies: PolicyControls
   table: PairTable
   groups: Readonly<Record<PairFilter, readonly Pair[]>>
-  /** The pairs that wait for a decision, with their findings. */
   open: ReadonlyMap<Pair, Finding>
-  /** The pairs to show; null for all. */
   filter: PairFilter | null
   onFilter: (filter: PairFilter | null) => void
   names: readonly ResolvedName[]
@@ -62,10 +58,7 @@ type Shown = {
   deciding: OwnDecisions | null
 }
 
-/**
- * Returns the answer of a session, judged by the policy and the user's decisions. The answer stays while the next query runs and
- * if that query fails; views mark both cases.
- */
+/** Judges the answer by the policy and the user's decisions. The answer stays during the next query, even if that query fails. */
 export function useShownAnswer(controls: SessionControls): Shown {
   const { answered } = controls.session
   const policies = usePolicies()
@@ -74,7 +67,7 @@ export function useShownAnswer(controls: SessionControls): Shown {
     [answered],
   )
   const { table, deciding } = useDeciding(found, useJudgedTable(found, policies.chosen), answered?.result.key)
-  // A filter belongs to one query. Another query begins with all its pairs.
+  // Another query begins without a filter.
   const [chosen, choose] = useState<{ key: string; filter: PairFilter } | null>(null)
   const counted = useMemo(() => {
     if (!table) return null

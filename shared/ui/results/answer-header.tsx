@@ -16,14 +16,13 @@ import { saveNow } from '../state/named-documents.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 import { MoreMenu } from './more-menu.tsx'
 
-/** The header of an answer: the query's name, the lists, the policy, export, and the menu of rare actions. */
 export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
   const { t } = useT()
   const { displayed, table, controls, policies } = shown
   const { key, payload } = displayed.result
   const queries = useSavedQueries()
   const name = queries?.known?.get(key)?.body.name ?? null
-  /** Saves the query with the policy in force. An empty name deletes the saved query. */
+  /** Saves the query and its policy; deletes the saved query if the name is empty. */
   const save = async (name: string): Promise<string | null> => {
     const [left, right] = [[...payload.left], [...payload.right]]
     const question = { ...UNSET_OPTIONS, ...payload, left, right, policy: policies.chosen }
@@ -55,7 +54,7 @@ export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
   )
 }
 
-/** The saved queries, or null: only the daemon's own page names queries. */
+/** Null except on the daemon's own page: other views name no queries. */
 function useSavedQueries() {
   const { flow, own } = useView()
   const isOwnPage = flow.daemonBase === '' && !flow.workspace?.off
@@ -63,7 +62,6 @@ function useSavedQueries() {
   useEffect(() => {
     if (!isOwnPage) return
     let unwatch: (() => void) | undefined
-    // Waits until the page has drawn the answer.
     const cancel = whenIdle(() => {
       unwatch = queries.watch()
     })
@@ -77,14 +75,13 @@ function useSavedQueries() {
 
 type FiguresProps = Pick<ShownAnswer, 'groups' | 'filter' | 'onFilter'> & {
   search: NonNullable<ComponentProps<typeof FigureBar>['search']>
-  /** The number of people of B who are clear with everybody of A. */
+  /** People of B who are clear with everybody of A. */
   clear: number
-  /** The number of names for which pairs wait, and the button that opens the names. */
   names: { count: number; isOn: boolean; onPress: () => void }
   children: ComponentChildren
 }
 
-/** The figures of an answer. A press on a figure makes the views below show only its pairs. */
+/** Counts pairs by group. A press on a count filters the views below. */
 export function Figures({ groups, clear, filter, onFilter, names, search, children }: FiguresProps) {
   const { t } = useT()
   const saysWho =
@@ -100,7 +97,7 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
   })
   const ofGroup = (key: Standing, tone?: Figure['tone']) =>
     figure(key, standingWord(key, t, { count: groups[key].length, saysWho }), tone)
-  // If the server does not say which people the names are, nothing can be decided, and conflicts come first.
+  // Without resolved names nothing can be decided.
   const conflicts = ofGroup('conflict', 'danger')
   const hasOpen = groups.open.length > 0 || groups.decided.length > 0
   return (
@@ -112,7 +109,7 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
         { key: 'names', text: t('toSettle', { count: names.count }), tone: 'warning', ...names },
         figure('decided', t('decided')),
         ofGroup('not_covered', 'warning'),
-        // Counts reviewers, as the list does, not pairs.
+        // Counts people, as the list does.
         { ...ofGroup('clear'), count: clear },
       ]}
       rest={[

@@ -34,7 +34,6 @@ type AnswerSectionProps = {
   hasCache: boolean
 }
 
-/** The part of the page and of the side panel below the form. */
 export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
   const { t } = useT()
   const { flow } = useView()
@@ -63,7 +62,7 @@ export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
   )
 }
 
-/** The views of an answer. `people` and `matrix` show the same pairs. */
+/** `people` and `matrix` show the same pairs. */
 const VIEWS = ['people', 'matrix', 'names'] as const
 type View = (typeof VIEWS)[number]
 
@@ -74,10 +73,7 @@ type AnswerProps = {
   top: ComponentChildren
 }
 
-/**
- * Shows the answer as a document, and beside it the chosen pair. The page remembers the pair as a position in the table, so that
- * a refresh does not change the choice.
- */
+/** Shows the answer and the chosen pair. A position in the table names the pair, so a refresh does not change the choice. */
 function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const { t } = useT()
   const { controls, table, open, groups, filter, names, deciding } = shown
@@ -85,7 +81,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const [view, chooseView] = useAnswerView()
   const [searched, search] = useState({ key, words: '' })
   const words = searched.key === key ? searched.words : ''
-  // Picks the first pair when the answer comes and when the daemon has sent the decisions, but not after each decision.
+  // Picks the first pair once answer and decisions are known, but not after each decision.
   const decisions = useContext(DecidingContext)
   const known = decisions?.state ?? 'asking'
   const first = useMemo(() => gravestUndecided(groups), [key, known])
@@ -105,7 +101,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const chosen = useChosenPair(table, filter, only, byGravity[0], place)
   const isOpen = useCallback((pair: Pair) => open.has(pair), [open])
   const order = reported?.by === view ? reported.order : byGravity
-  // The status `conflict` is a proof: both people are certain and works count.
+  // The status `conflict` is proved: both people are certain, and works count.
   const proved = order.flatMap((pair) => (pair.status === 'conflict' && open.get(pair)) || [])
   const keys = usePairKeys({
     isOpen,
@@ -128,7 +124,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   }
   const settled = useRef(deciding.length)
   useEffect(() => {
-    // The user has settled the last name. The list shows the result.
+    // The list shows the result once the user has settled the last name.
     if (view === 'names' && settled.current > 0 && deciding.length === 0) chooseView('people')
     settled.current = deciding.length
   }, [deciding])
@@ -195,7 +191,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   )
 }
 
-/** The chosen view, which other windows do not follow. Never stores the view of the names, so that no answer begins with it. */
+/** Other windows do not follow the choice. No answer begins with the names, so that view is not stored. */
 function useAnswerView(): [View, (view: View) => void] {
   const { storage } = useView()
   const [chosen, setChosen] = useState(() => VIEWS.find((one) => one === storage.read('answer-view')))
@@ -208,12 +204,11 @@ function useAnswerView(): [View, (view: View) => void] {
 
 type Place = Pick<Pair, 'row' | 'column'>
 
-/** The place of the chosen pair. `of`: the key of its query. */
 type Choice = { of: string } & Place
 
 /**
- * Returns the chosen pair, or the gravest one if the filter hides the chosen one. A pair that a decision takes out of the filter
- * stays chosen until the user picks another policy, figure or pair: so Undo is at hand, and a second click hits no other pair.
+ * Returns the chosen pair, or the gravest one if the filter hides the choice. A decided pair stays chosen until the user picks
+ * another policy, count or pair. So Undo is at hand, and a second click hits no other pair.
  */
 function useChosenPair(
   table: PairTable,

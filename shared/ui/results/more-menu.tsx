@@ -19,7 +19,6 @@ import type { ShownAnswer } from './answer-frame.tsx'
 
 type MoreMenuProps = { shown: ShownAnswer; close: () => void }
 
-/** The menu of rare actions: the answer's source and age, a refresh, and the comparison with an earlier answer. */
 export function MoreMenu({ shown, close }: MoreMenuProps) {
   const locale = useT()
   const { t } = locale
@@ -85,16 +84,15 @@ export function MoreMenu({ shown, close }: MoreMenuProps) {
   )
 }
 
-/** Milliseconds between updates of "3 minutes ago". */
+/** In milliseconds: how often "3 minutes ago" is updated. */
 const AGE_MS = 20_000
 
-/** Shows the source of an answer, its age and its duration. */
 export function Source({ displayed: { at, result } }: { displayed: DisplayedAnswer }) {
   const { t, ago, moment, duration } = useT()
   const now = useClock(Date.now, AGE_MS)
   const { source, cache, durationMs, batches } = result
   const since = source.from === 'cache' ? storedTime(source.storedAt) : at
-  // If the answer was stored later than the view read it, the stored time is from another clock, and the age is unknown.
+  // A time in the future comes from another clock: the age is unknown.
   const age = since === null || since > at ? null : ago(Math.max(0, now - since))
   const origin = source.from === 'backend' ? 'fromBackendAgo' : age === null ? 'fromCache' : 'fromCacheAgo'
   const facts = [
@@ -106,13 +104,13 @@ export function Source({ displayed: { at, result } }: { displayed: DisplayedAnsw
   return <span title={since === null ? undefined : moment(since)}>{facts.filter(Boolean).join(' · ')}</span>
 }
 
-/** The menu waits this long for the list of earlier answers, and `GET_MS` for one earlier answer. */
+/** Time limits in milliseconds: for the list of earlier answers, and for one answer. */
 const LIST_MS = 1500
 const GET_MS = 30_000
 
 const clientOf = ({ daemonBase, fetch }: FlowSettings) => runtimeClient({ base: daemonBase, fetch })
 
-/** Asks the daemon for a query's earlier answers. Returns an empty list after a failure, and for a query in batches. */
+/** Returns an empty list after a failure, and for a query in batches. */
 const savedAnswers = async (flow: FlowSettings, { key, batches }: Answered): Promise<EarlierAnswerFacts[]> =>
   batches || flow.workspace?.off
     ? []
@@ -120,7 +118,7 @@ const savedAnswers = async (flow: FlowSettings, { key, batches }: Answered): Pro
         .earlierAnswers(key, { timeoutMs: LIST_MS })
         .catch(() => [])
 
-/** Asks the daemon for an earlier answer. Returns null if the daemon fails, or if the answer does not fit the query. */
+/** Returns null if the daemon fails, or if the answer does not fit the query. */
 export async function savedAnswer(
   flow: FlowSettings,
   { key, payload }: Answered,

@@ -20,13 +20,13 @@ import type { Problem } from '../state/running-query.ts'
 
 type QueryErrorAlertProps = { controls: SessionControls }
 
-/** Says why the last query has no answer, and what to do. The form reports a cancelled query. */
+/** The form reports a cancelled query, and this alert all other problems. */
 export function QueryErrorAlert({ controls }: QueryErrorAlertProps) {
   const { t } = useT()
   const { queryError, answered } = controls.session
   const hasFailed = queryError?.kind === 'failed'
   useEffect(() => {
-    // In a narrow window the alert is below the lists, out of view.
+    // In a narrow window the alert is out of view.
     if (hasFailed && matchMedia(NARROW).matches)
       document.querySelector('#answer [role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [queryError])
@@ -43,7 +43,7 @@ export function QueryErrorAlert({ controls }: QueryErrorAlertProps) {
   )
 }
 
-/** Says why CoAuthors did not ask. If the lists are too long for one query, Enter presses the button that asks in batches. */
+/** Says why CoAuthors did not ask. If the lists are too long, Enter asks in batches. */
 function Refused({ why, controls }: QueryErrorAlertProps & { why: QueryRefusal }) {
   const { t, sentences } = useT()
   const { form } = controls.session
@@ -81,7 +81,6 @@ type ProblemWordsProps = {
   backend: BackendCheck
 }
 
-/** Says which program failed, why, and what to do about it. */
 export function ProblemWords({ problem, backend }: ProblemWordsProps) {
   const { t } = useT()
   const base = useView().flow.backendBase

@@ -5,28 +5,27 @@ import { type Asking, Refused, recordWhenDrawn } from '../state/running-query.ts
 import { type Form, queryOf } from './form-state.ts'
 import type { DisplayedAnswer, RunProgress } from './session-state.ts'
 
-/** A form to ask, and how to ask it. */
 export type AskedQuery = {
   form: Form
   inBatches: boolean
-  /** The cache keys of the queries that this one replaces because the user has chosen a person in their answers. */
+  /** Cache keys of the queries that this one replaces after the user chose a person. */
   settles?: readonly string[]
-  /** For a look-up of a stored answer: the time of that answer. */
+  /** For a look-up: the stored answer's time. */
   at?: number
 }
 
 export const isInBatches = (answered: DisplayedAnswer | null): boolean =>
   answered?.result.batches !== undefined
 
-/** The query of a displayed answer, in batches if that answer came in batches. */
+/** In batches if the displayed answer came in batches. */
 export const sameQueryAs = (answered: DisplayedAnswer): AskedQuery => ({
   form: answered.form,
   inBatches: isInBatches(answered),
 })
 
 /**
- * Asks a query. Calls `settle` after the view has drawn the outcome, to store and report it. Resolves to null if the form is
- * invalid or the cache has no answer. Rejects with `Refused` for lists that cannot be asked.
+ * Calls `settle` to store and report the drawn outcome. Resolves to null for an invalid form and without a cached answer. Rejects
+ * with `Refused` for lists that cannot be asked.
  */
 export async function answerQuery(
   { form, inBatches, settles, at = Date.now() }: AskedQuery,
@@ -57,7 +56,7 @@ export async function answerQuery(
   const sent = await (inBatches
     ? askInBatches(query, flow, { ...options, onBatch: (batch) => addProgress({ batch }), settles })
     : askPairs(query, flow, { ...options, settles: settles?.[0] }))
-  // Lets the view handle presses between the parsing and the drawing of a large answer.
+  // The view can handle presses between the parsing and the drawing of a large answer.
   await nextTask()
   const outcome = recordWhenDrawn(
     { outcome: sent.outcome, record: () => settle(sent.outcome, sent.record, signal) },

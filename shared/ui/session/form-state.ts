@@ -18,7 +18,7 @@ export type NumberOption = keyof typeof NUMBER_BOUNDS
 
 const text = z.catch(z.string(), '')
 
-/** The schema of the stored form. An invalid field gets its empty value, so that one bad field does not lose the two lists. */
+/** The stored form. An invalid field becomes empty, so that the two lists are not lost with it. */
 export const storedForm = z.object({
   left: text,
   right: text,
@@ -26,21 +26,20 @@ export const storedForm = z.object({
   yearMin: text,
   limitPerPair: text,
   authorLimit: text,
-  /** Affiliations and ORCIDs in the pasted lists. They are not sent with the query. */
+  /** Affiliations and ORCIDs from pasted lists. Not part of the query. */
   about: z.catch(z.optional(aboutLists), undefined),
 })
 
-/** The form as the user typed it. Parsed values are never written back. */
 export type Form = z.output<typeof storedForm>
 
 export const EMPTY_FORM: Form = z.parse(storedForm, {})
 
-/** Clears both lists. The options stay, because the next query usually has the same ones. */
+/** The options stay: the next query usually has the same. */
 export const EMPTY_LISTS: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 
 const storedDay = z.object({ day: z.string() })
 
-/** Reads the stored form. Returns null for an invalid form, and for a form of another day without an answer. */
+/** Returns null for an invalid form, and for one that was stored on another day if there is no answer. */
 export function readForm(storage: ViewStorage, hasAnswer: boolean): Form | null {
   const stored = jsonIn(storage.read('form') ?? '')
   const { data: form } = z.safeParse(storedForm, stored)
@@ -53,14 +52,14 @@ export const writeForm = (storage: ViewStorage, form: Form): void =>
 
 const today = (): string => new Date().toDateString()
 
-/** Whether two forms, or the same fields of two forms, make the same query. */
+/** Compares the fields that make a query. Both may be parts of forms. */
 export const isSameForm = <Part extends Partial<Form>>(one: Part, other: Part): boolean =>
-  // The cast restores the type of the keys, which `Object.keys` widens to string.
+  // `Object.keys` widens the keys' type to string
   (Object.keys(one) as (keyof Part)[]).every((key) => key === 'about' || one[key] === other[key])
 
 export const NUMBER_OPTIONS: readonly NumberOption[] = ['yearMin', 'limitPerPair', 'authorLimit']
 
-/** The value of a number field: undefined for an empty field, `invalid` for anything but a whole number within its bounds. */
+/** Returns undefined for an empty field, and `invalid` unless it is a whole number within its bounds. */
 export function numberOption(form: Form, option: NumberOption): number | undefined | 'invalid' {
   const text = form[option].trim()
   if (text === '') return undefined
@@ -69,22 +68,21 @@ export function numberOption(form: Form, option: NumberOption): number | undefin
   return value >= min && value <= max ? value : 'invalid'
 }
 
-/** The invalid options, in the order of the form. */
 export const invalidOptions = (form: Form): NumberOption[] =>
   NUMBER_OPTIONS.filter((option) => numberOption(form, option) === 'invalid')
 
-/** The options for the query flow, or null if one of them is invalid. */
+/** Returns null if an option is invalid. */
 export function optionsOf(form: Form): PairsOptions | null {
   if (invalidOptions(form).length > 0) return null
   const numbers = NUMBER_OPTIONS.map((option) => [option, numberOption(form, option)] as const)
   return { exactBaseMatch: form.exact, ...Object.fromEntries(numbers) }
 }
 
-/** Describes the options that differ from the defaults. Empty while an option is invalid, because no option applies then. */
+/** Describes options that differ from the defaults. Empty if an option is invalid: then no option applies. */
 export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'number'>): string[] {
   const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
   return [
-    // As a string, so that the year gets no thousands separator.
+    // A string, because a number would get a thousands separator.
     yearMin !== undefined && t('foldedSince', { year: String(yearMin) }),
     form.exact !== EMPTY_FORM.exact && t('foldedInexact'),
     limitPerPair !== undefined &&
@@ -94,13 +92,12 @@ export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'numbe
   ].filter((option) => option !== false)
 }
 
-/** The form as a query, or null if an option is invalid. The query flow checks the two sides. */
 export function queryOf(form: Form): Query | null {
   const options = optionsOf(form)
   return options && { left: parseEntries(form.left), right: parseEntries(form.right), options }
 }
 
-/** The number of batches for lists that are too long for one query; null if the lists have another problem. */
+/** Counts the batches for lists that are too long for one query. Null if they have another problem. */
 export function batchesInstead({ left, right }: Form, { kind }: SidesProblem): number | null {
   const [lefts, rights] = [parseEntries(left).length, parseEntries(right).length]
   return kind === 'too-many' && Math.max(lefts, rights) <= ENTRIES_IN_BATCHES
@@ -108,13 +105,13 @@ export function batchesInstead({ left, right }: Form, { kind }: SidesProblem): n
     : null
 }
 
-/** The cache key of the form's query; null for an invalid form. It shows whether the form has changed since an answer. */
+/** Null for an invalid form. Another key means that the form has changed since an answer. */
 export function keyOf(form: Form): string | null {
   const query = queryOf(form)
   return query && cacheKey(pairsPayload(query.left, query.right, query.options))
 }
 
-/** A stored query has null for an option that is not set. The payload of a query leaves that option out. */
+/** A stored query has null for an unset option, which the query's payload omits. */
 export const UNSET_OPTIONS = {
   exact_base_match: null,
   limit_per_pair: null,

@@ -4,7 +4,7 @@ import { LINE_BREAK, normalizeEntries, normalizeEntry, parseEntries } from '../.
 import { type AboutEntry, type AboutLists, MAX_AFFILIATION, type Side } from '../../query/payload.ts'
 import { entryLabel } from '../../query/persons-as-one.ts'
 
-/** The highest number of people of a side with stored facts. No query has more names on a side. */
+/** As many as a query may have names on a side. */
 const MAX_ABOUT = 500
 const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
 
@@ -12,15 +12,14 @@ const aboutEntry = z.object({
   entry: z.string(),
   affiliation: z.optional(z.string().check(z.maxLength(MAX_AFFILIATION))),
   orcid: z.optional(z.string().check(z.regex(ORCID))),
-  // A character of a name has at most two UTF-16 units.
+  // One character of a name may have two UTF-16 units
   typed: z.optional(z.string().check(z.maxLength(2 * NAME_LENGTH))),
 })
 const aboutEntries = z.optional(z.readonly(z.array(aboutEntry).check(z.maxLength(MAX_ABOUT))))
 
-/** The schema of the facts about people in the two lists, as a view stores them. */
 export const aboutLists = z.object({ left: aboutEntries, right: aboutEntries })
 
-/** The facts about the entries of two lists, from `known` and `added`. Facts in `added` replace earlier ones. */
+/** Facts about the entries of two lists. Those in `added` replace those in `known`. */
 export function aboutIn(
   lists: Record<Side, string>,
   known: AboutLists | undefined,
@@ -37,7 +36,7 @@ export function aboutIn(
   return left.length + right.length === 0 ? undefined : { left, right }
 }
 
-/** Moves the facts about replaced entries to their new names. For a chosen person, adds the name that the user had typed. */
+/** Moves facts to the new names. For a chosen person, adds the typed name. */
 export function aboutReplaced(
   text: string,
   about: readonly AboutEntry[] = [],
@@ -46,10 +45,10 @@ export function aboutReplaced(
   const listed = new Set(parseEntries(text))
   return replaced.flatMap(({ entry, name, isChosen }) => {
     const newEntry = normalizeEntry(name)
-    // If several names replace one line, the facts do not say to which name they belong.
+    // If several names replace a line, its facts may belong to any of them.
     if (parseEntries(name).length !== 1) return []
     const { typed, ...known } = about.find((one) => one.entry === entry) ?? { entry }
-    // A name that the list had before is not the user's choice.
+    // The user did not choose a name that the list already had.
     const typedBefore = isChosen && !listed.has(newEntry) ? (typed ?? entryLabel(entry)) : undefined
     return Object.keys(known).length > 1 || typedBefore
       ? [{ ...known, entry: newEntry, ...(typedBefore && { typed: typedBefore }) }]
@@ -57,7 +56,7 @@ export function aboutReplaced(
   })
 }
 
-/** Replaces each line that normalizes to one of the entries by the new name; an empty name removes the line. */
+/** Replaces each line with one of the entries; an empty name removes the line. */
 export function replaceEntries(text: string, replaced: readonly { entry: string; name: string }[]): string {
   const names = new Map(replaced.map(({ entry, name }) => [entry, name]))
   return text
@@ -69,7 +68,7 @@ export function replaceEntries(text: string, replaced: readonly { entry: string;
     .join('\n')
 }
 
-/** Appends the names that the text lacks, one per line. Returns the new text and the number of added names. */
+/** Appends new names on lines of their own. `added`: their number. */
 export function addEntries(text: string, names: readonly string[]): { text: string; added: number } {
   const listed = new Set(parseEntries(text))
   const settled = new Set(normalizeEntries(names).map(settledEntry))
@@ -79,7 +78,7 @@ export function addEntries(text: string, names: readonly string[]): { text: stri
   return { text: fresh.length === 0 ? text : lines.join('\n'), added: fresh.length }
 }
 
-/** Normalizes an entry until it stays the same, because a line with several separators (`A :: B | C`) loses one each time. */
+/** A line with several separators (`A :: B | C`) loses one each time. */
 function settledEntry(entry: string): string {
   const again = normalizeEntry(entry)
   return again === entry ? entry : settledEntry(again)

@@ -7,41 +7,34 @@ import { useView } from '../context/use-view.ts'
 import { useOwnQuery } from '../state/use-query.ts'
 import type { BackendCheck } from './use-backend-state.ts'
 
-/** Why the backend refused to start, stop or receive a load. */
 export type Refusal = {
-  /** The HTTP status; null without an answer. */
+  /** The HTTP status; null if the backend did not answer. */
   status: number | null
-  /** The backend's sentence, in English. */
   detail: string
 }
 
-/** The state of a load of dblp in the backend, and functions that start and stop it. */
 export type Pipeline = {
-  /** Null before the first answer and while the backend is offline. */
+  /** Null before the first answer, and while the backend is offline. */
   state: PipelineState | null
-  /** Whether the first request has ended, with an answer or a failure. */
+  /** The first request has ended, perhaps in a failure. */
   isKnown: boolean
   files: PipelineFiles | null
-  /** The file that this page is sending. */
   sending: string | null
   refusal: Refusal | null
   start: (rebuild: boolean) => void
-  /** Sends a dump from the user's disk. */
   send: (file: File) => void
   stop: () => void
 }
 
-/** Null outside a `PipelineProvider`. */
 export const PipelineContext = createContext<Pipeline | null>(null)
 
 export const isUnderWay = ({ status }: Pick<PipelineState, 'status'>): boolean =>
   status === 'running' || status === 'stopping'
 
-/** Whether the backend is loading dblp, or this page is sending a dump. */
 export const isLoading = ({ state, sending }: Pick<Pipeline, 'state' | 'sending'>): boolean =>
   sending !== null || (state !== null && isUnderWay(state))
 
-/** The share of a full load at which each step begins and ends, by the measured time of the steps. */
+/** Shares of the time of a full load, as measured. */
 const STEP_SPANS: Readonly<Record<PipelineStep, readonly [from: number, to: number]>> = {
   download: [0, 0.55],
   verify: [0.55, 0.57],
@@ -51,7 +44,6 @@ const STEP_SPANS: Readonly<Record<PipelineStep, readonly [from: number, to: numb
   replace: [0.99, 1],
 }
 
-/** The completed share of the whole load; null if it is unknown or no load runs. */
 export function shareOfRun(state: PipelineState | null): number | null {
   if (state === null || !isUnderWay(state) || state.step === null) return null
   const [from, to] = STEP_SPANS[state.step]
@@ -60,7 +52,7 @@ export function shareOfRun(state: PipelineState | null): number | null {
   return from + (to - from) * (share ?? 0)
 }
 
-/** `pause`: milliseconds until the next poll; null to stop polling a backend that has no pipeline. */
+/** `pause`: milliseconds until the next poll; null if the backend has no pipeline. */
 type Polled = Pick<Pipeline, 'state' | 'files'> & { pause: number | null }
 
 const POLL_OPTIONS = { timeoutMs: 5000 }
@@ -69,14 +61,14 @@ const IDLE_MS = 5000
 
 type ProviderProps = {
   backend: BackendCheck
-  /** Whether the page about the data is open. That page shows the state and the files of any backend. */
+  /** The page about the data is open: it shows any backend's state and files. */
   isOpen: boolean
   children: ComponentChildren
 }
 
 /**
- * Provides the pipeline's state. Polls while the page about the data is open, while our own backend lacks dblp, and until a load
- * has ended; more often during a load, never in a hidden tab.
+ * Polls while the page about the data is open, while our own backend lacks dblp, and until a load ends. Polls more often during a
+ * load, and never in a hidden tab.
  */
 export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
   const { flow } = useView()
@@ -96,7 +88,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
       }
     } catch (error) {
       signal.throwIfAborted()
-      // A backend that is not CoAuthors’ own may lack the endpoint.
+      // Another program's backend may lack the endpoint.
       if (error instanceof HttpFailure) return { state: null, files, pause: null }
       if (backend.state.kind === 'ready' || backend.state.kind === 'no-data') void backend.look()
       return { state: null, files, pause: IDLE_MS }
@@ -115,7 +107,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
   const isWanted = isOpen || (backend.isOurs && isLacking) || isLoading({ state, sending })
   const pollNow = usePolling(isWanted ? poll : null)
   const isRunning = state !== null && isUnderWay(state)
-  // A short load may start and end between two polls. Only the time of its end then shows that it ran.
+  // A load may be shorter than a pause between polls. Then only the time of its end shows that it ran.
   const ended = isRunning ? 'not yet' : state?.finished_at
   const lastEnded = useRef<typeof ended>(undefined)
   useEffect(() => {
@@ -141,7 +133,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
       void sent.ask(file).then(pollNow)
       pollNow()
     },
-    // Lets the backend stop first, because it would report a cut connection as a failure.
+    // In this order: the backend reports a cut connection as a failure.
     stop: () => act(() => client.stop().finally(() => sent.leave())),
   }
   return <PipelineContext.Provider value={pipeline}>{children}</PipelineContext.Provider>
@@ -150,13 +142,12 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
 const refusalOf = (error: unknown): Refusal =>
   error instanceof HttpFailure ? { status: error.status, detail: error.detail } : { status: null, detail: '' }
 
-/** The backend's files; null for a backend that does not list its files. */
 const filesOf = (client: PipelineClient, signal: AbortSignal): Promise<PipelineFiles | null> =>
   client.files({ ...POLL_OPTIONS, signal }).catch(() => null)
 
 /**
- * Calls `poll` while the page is visible. `poll` resolves to the milliseconds until the next call, or to null at the end. It
- * must be the same function in each drawing. Without a `poll` nothing happens. Returns a function that polls at once.
+ * Calls `poll` while the page is visible. `poll` resolves to the milliseconds until the next call, or to null. It must be the
+ * same function in each drawing. The returned function polls at once.
  */
 function usePolling(poll: (() => Promise<number | null>) | null): () => void {
   const wake = useRef<() => void>(() => undefined)

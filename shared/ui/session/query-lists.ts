@@ -5,19 +5,18 @@ import { undoable } from '../state/undoable.ts'
 import { type Form, isSameForm } from './form-state.ts'
 import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entries.ts'
 
-/** Restores something outside the form during Undo. */
 export type AlsoUndo = () => void
 
 /**
- * An entry and the name that replaces it. The name may have several lines; an empty name removes the line. `isChosen`: whether
- * the user has chosen a person of the bibliography.
+ * The name may have several lines; an empty one removes the entry's line. `isChosen`: the user has chosen a person of the
+ * bibliography.
  */
 export type Replacement = { side: Side; entry: string; name: string; isChosen?: boolean }
 
-/** How the form has changed: the user typed, a button filled the lists, or a button replaced single names. */
+/** `typed` by the user; `filled` by a button; `named`: a button replaced single names. */
 export type FormChange = 'typed' | 'filled' | 'named'
 
-/** The part of the form that Undo restores: both lists, and the fields that `filled` replaces. */
+/** Undo restores both lists, and the fields that `filled` replaces. */
 const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
   left: form.left,
   right: form.right,
@@ -28,7 +27,7 @@ const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
 const isSameLists = (one: Partial<Form>, other: Form): boolean =>
   one.left === other.left && one.right === other.right
 
-/** The form of a view. Its user can undo each change that a button made. */
+/** The form of a view. Each change by a button can be undone. */
 export class QueryLists {
   readonly #form: Signal<Form>
   readonly #onChange: (change: FormChange) => void
@@ -42,12 +41,12 @@ export class QueryLists {
     return this.#form.value
   }
 
-  /** Takes over typed text or a chosen option. Fields with the present value change nothing. */
+  /** Typing the present values changes nothing. */
   readonly type = (typed: Partial<Form>): void => {
     const before = this.#form.peek()
     if (isSameForm(typed, before)) return
     const form = { ...before, ...typed }
-    // Affiliations stay while the user edits a name, because the name may come back. An empty list loses its affiliations.
+    // The user may retype a name, so affiliations stay until a list is empty.
     const isEmptied = form.about !== undefined && (form.left === '' || form.right === '')
     batch(() => {
       this.#form.value = isEmptied ? { ...form, about: aboutIn(form, form.about, undefined) } : form
@@ -55,7 +54,6 @@ export class QueryLists {
     })
   }
 
-  /** Replaces fields of the form. The user can undo the change. */
   readonly fill = (
     filled: Partial<Form>,
     message: Message,
@@ -102,7 +100,7 @@ export class QueryLists {
       const present = this.#form.peek()
       batch(() => {
         this.#form.value = { ...present, ...before }
-        // The user has typed after the change. Another undo brings the typed text back.
+        // If the user typed later, another undo restores that text.
         if (!isSameLists(present, after))
           this.#remember(replacedBy(present, before), { ...present, ...before }, EARLIER_LISTS, how)
         alsoUndo?.()
@@ -113,5 +111,5 @@ export class QueryLists {
   }
 }
 
-/** Describes the undo of an undo, which restores text that the user typed in between. */
+/** Says that an undo has replaced typed text. */
 const EARLIER_LISTS: Message = { key: 'earlierLists' }

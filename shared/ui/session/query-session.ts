@@ -20,12 +20,12 @@ import type { BackendState } from './use-backend-state.ts'
 
 type Servers = { flow: FlowSettings; look: () => Promise<BackendState | null> }
 
-/** The query of a view: its form, its answer, and at most one running request. */
+/** A view's form, its answer, and at most one running request. */
 export class QuerySession {
   readonly #servers: () => Servers
   readonly lists: QueryLists
   readonly #isFolded = signal(false)
-  /** Whether the view shows a cached answer and has yet to check whether the backend has newer data. */
+  /** A cached answer is shown, and the backend may have newer data. */
   readonly #isRenewalDue = signal(false)
   readonly #earlier = signal<EarlierAnswer | null>(null)
   readonly #asked = new Query<AskedQuery, DisplayedAnswer, RunProgress, QueryRefusal>(
@@ -66,16 +66,16 @@ export class QuerySession {
 
   #formChanged(change: FormChange): void {
     const { problem, answered } = this.#asked.peek()
-    // A change of the form removes an error about the form, but not the message of a failed request.
+    // A new form may end an error about the form, but does not undo a failed request.
     if (problem && problem.kind !== 'failed') this.#asked.dismiss()
-    // The user must see lists that a button has filled. A chosen name is visible where the user chose it.
+    // The user must see lists that a button filled. A chosen name is already in view.
     if (change === 'filled') this.#isFolded.value = false
     if (change !== 'named' || !answered) return
     if (answersForm(answered.answer, this.lists.form)) this.#asked.leave()
     else this.#askSettled()
   }
 
-  /** Stores and reports an outcome, and checks the backend meanwhile, because its state may have changed. */
+  /** Checks the backend meanwhile: its state may have changed. */
   async #settle(
     outcome: { kind: string },
     record: () => Promise<void>,
@@ -88,7 +88,7 @@ export class QuerySession {
     await recording
   }
 
-  /** Asks the backend again if it has newer data than the cached answer in view. */
+  /** Asks again if the backend has newer data than the cached answer. */
   #renew(backend: BackendState | null): void {
     const { answered } = this.peek()
     if (!this.#isRenewalDue.peek()) return
@@ -97,14 +97,14 @@ export class QuerySession {
     void this.#asked.ask(sameQueryAs(answered), 'renew')
   }
 
-  /** Updates the state after a query ended. `before`: the answer that the view showed until then. */
+  /** `before`: the answer in view until the query ended. */
   #ended(before: DisplayedAnswer | null, manner: Manner): void {
     const { answered, problem } = this.#asked.peek()
     const displayed = answered?.answer ?? null
     if (problem?.kind === 'refused') this.#isFolded.value = false
     if (problem || displayed === null || displayed === before) return
     const earlier = earlierOf(before, this.#earlier.peek(), displayed)
-    // A renewal leaves the form and its errors as they are, because the user may be working on them.
+    // The user may be working on the form and its errors, so a renewal leaves both.
     if (manner === 'renew') this.#earlier.value = earlier && { ...earlier, byRenewal: true }
     else {
       this.#shown(displayed)
@@ -133,14 +133,12 @@ export class QuerySession {
       const options = invalidOptions(asked.form)
       if (options.length === 0) void this.#asked.ask(asked, manner)
       else {
-        // An invalid query also ends the running one.
         this.#asked.refuse({ kind: 'options', options })
         this.#isFolded.value = false
       }
     })
   }
 
-  /** Cancels the running query or renewal, and a renewal that is due. */
   readonly cancel = (): void => {
     this.#isRenewalDue.value = false
     this.#asked.cancel()
@@ -150,59 +148,58 @@ export class QuerySession {
     this.#asked.leave()
   }
 
-  /** Asks the form's query. Refuses more than 50 names on a side. */
+  /** Refuses more than 50 names on a side. */
   readonly ask = (): void => this.#askForm(false)
 
-  /** Asks the form's query in batches, for up to 500 names on a side. */
+  /** For up to 500 names on a side. */
   readonly askInBatches = (): void => this.#askForm(true)
 
   #askForm(inBatches: boolean): void {
     this.#run({ form: this.lists.form, inBatches })
   }
 
-  /** Asks the form's query, in batches if the displayed answer came in batches. */
   readonly askAgain = (): void => {
     this.#askForm(isInBatches(this.peek().answered))
   }
 
-  /** Asks again after the user chose a person. The answer replaces the displayed one as a step of the same query. */
+  /** After the choice of a person. The answer replaces the displayed one as a step of the same query. */
   #askSettled(): void {
     const { answered, form } = this.peek()
     const settles = answered ? (answered.result.batches?.map(({ key }) => key) ?? [answered.result.key]) : []
     this.#run({ form, inBatches: isInBatches(answered), settles })
   }
 
-  /** Replaces fields of the form, which the user can undo, and asks the query; in batches only if the lists need them. */
+  /** Fills the form and asks; in batches only if the lists need them. Undo restores the form. */
   readonly askWith = (form: Partial<Form>, message: Message, alsoUndo?: AlsoUndo): void => {
     this.lists.fill(form, message, alsoUndo)
     this.#askForm(true)
   }
 
-  /** Shows a stored answer. If the view has not stored the whole answer, looks it up in the daemon's cache only. */
+  /** Shows a stored answer. If only the query was stored, looks only into the daemon's cache. */
   readonly restore = ({ displayed, form, at }: StoredAnswer): void => {
     if (displayed) this.#show(displayed)
     else this.#run({ form, inBatches: true, at }, 'find')
   }
 
-  /** Asks the query of the displayed answer again, past the cache. */
+  /** Asks the displayed answer's query again, past the cache. */
   readonly refresh = (): void => {
     const { answered } = this.peek()
     if (answered) this.#run(sameQueryAs(answered), 'refresh')
   }
 
-  /** Repeats the failed query with the present form. The cache has the batches that were answered. */
+  /** Repeats the failed query, with the present form if the user had asked. */
   readonly retry = (): void => {
     const { lastAsked: last } = this.#asked
     if (last)
       this.#run(last.manner === 'ask' ? { ...last.key, form: this.lists.form } : last.key, last.manner)
   }
 
-  /** Folds the form to one line, if there is an answer, or opens it. */
+  /** Folds the form to one line only if there is an answer. */
   readonly fold = (isFolded: boolean): void => {
     this.#isFolded.value = isFolded && this.peek().answered !== null
   }
 
-  /** Begins a new query with empty lists and no answer. Undo restores the earlier lists and their answer. */
+  /** Empties lists and answer. Undo restores both. */
   readonly begin = (): void => {
     let other: DisplayedAnswer | null = null
     const exchange = (): void => {
@@ -214,7 +211,6 @@ export class QuerySession {
     this.lists.fill(EMPTY_LISTS, { key: 'didClear' }, exchange)
   }
 
-  /** Compares the displayed answer with an earlier one; null ends the comparison. */
   readonly compare = (earlier: EarlierAnswer | null): void => {
     this.#earlier.value = earlier
   }

@@ -8,10 +8,7 @@ import type { ViewStorage } from '../context/view-storage.ts'
 import { type Form, queryOf, storedForm } from './form-state.ts'
 import type { DisplayedAnswer } from './session-state.ts'
 
-/**
- * The most characters of a stored answer. Browsers block the page while they store, so a view stores only the query of a longer
- * answer.
- */
+/** In characters. Browsers block the page while they store, so for a longer answer only the query is stored. */
 export const LONGEST_ANSWER = 250_000
 
 const source = z.union([
@@ -25,14 +22,14 @@ const storedAnswer = z.object({
   durationMs: z.number(),
   source,
   batches: z.optional(z.array(z.object({ key: z.string(), source }))),
-  /** Absent for a long answer. The daemon's cache has it. */
+  /** Absent for a long answer, which the daemon's cache has. */
   answer: z.optional(z.unknown()),
 })
 
-/** `displayed`: null if the answer was too long or has other verdict rules. The daemon's cache may have such an answer. */
+/** `displayed`: null if the answer was too long or has other verdict rules. The daemon's cache may have it. */
 export type StoredAnswer = { at: number; form: Form; displayed: DisplayedAnswer | null }
 
-/** Writes the displayed answer as text. Leaves out the field `answer` if the text has more than `LONGEST_ANSWER` characters. */
+/** Omits the field `answer` if the text exceeds `LONGEST_ANSWER` characters. */
 export function answerText({ at, form, result }: DisplayedAnswer): string {
   const { durationMs, source, answer, batches } = result
   const withoutAnswer = { at, form, durationMs, source }
@@ -40,13 +37,12 @@ export function answerText({ at, form, result }: DisplayedAnswer): string {
   return text.length <= LONGEST_ANSWER ? text : JSON.stringify(withoutAnswer)
 }
 
-/** Stores the displayed answer until the view opens again. */
 export const writeAnswer = (storage: ViewStorage, displayed: DisplayedAnswer): void =>
   void storage.write('answer', answerText(displayed))
 
 export const dropAnswer = (storage: ViewStorage): void => void storage.write('answer', '')
 
-/** Reads the stored answer and checks it like a server's answer. Returns null for a missing or invalid answer. */
+/** Checks the stored answer like a server's. Returns null for a missing or invalid one. */
 export const readAnswer = (storage: ViewStorage): StoredAnswer | null =>
   parseStoredAnswer(storage.read('answer'))
 

@@ -18,7 +18,7 @@ import { useOwnQuery } from '../state/use-query.ts'
 
 /**
  * `not-allowed`, `another-user`: the view sends nothing (`NotAllowed`, `AnotherUser`). `refused`: the backend refuses this page.
- * `odd`: the backend sends an answer that the view does not understand.
+ * `odd`: the view does not understand the backend's answer.
  */
 type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'another-user' | 'logged-out'
 
@@ -26,18 +26,18 @@ export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendS
 
 export type BackendCheck = {
   state: BackendState
-  /** Whether the backend is CoAuthors’ own program, not another program with the same endpoints. */
+  /** The backend is CoAuthors’ own program, not another one with the same endpoints. */
   isOurs: boolean
-  /** Whether the backend is ours and runs on the user's machine, so that the user may load dblp into it. */
+  /** Our backend on the user's machine, into which the user may load dblp. */
   isOwn: boolean
   isLooking: boolean
-  /** The time at which the last check ended, in milliseconds since 1970. */
+  /** When the last check ended, in milliseconds since 1970. */
   lookedAt: number | null
-  /** Checks the backend now. Resolves to its state, or to null if a newer check replaced this one. */
+  /** Resolves to the backend's state, or to null if a newer check replaced this one. */
   look: () => Promise<BackendState | null>
 }
 
-/** Milliseconds after which a backend that does not answer the check counts as offline. */
+/** In milliseconds. Without an answer by then, the backend counts as offline. */
 const CHECK_MS = 5000
 
 type Checked = Omit<BackendCheck, 'look' | 'isLooking'>
@@ -45,15 +45,15 @@ type Checked = Omit<BackendCheck, 'look' | 'isLooking'>
 const UNCHECKED: Checked = { state: { kind: 'asking' }, isOurs: false, isOwn: false, lookedAt: null }
 
 /**
- * Checks the backend when the view opens, on `look`, when the view comes to the front while the backend is not ready or has the
- * sample, and when a backend that was not ready answers a request. No timer checks: each check of an offline backend logs an
- * error to the browser's console.
+ * Checks the backend when the view opens and on `look`. Checks again if the backend is not ready or has the sample, and the view
+ * comes to the front. Also checks a backend that is not ready but answers a request. No timer checks: the browser's console would
+ * get an error each time.
  */
 export function useBackendState(settings: FlowSettings): BackendCheck & { flow: FlowSettings } {
   const asked = useOwnQuery<FlowSettings, Checked>((settings, { signal }) => checkBackend(settings, signal))
   const { asking, answered } = asked.state
   const check = { ...(answered?.answer ?? UNCHECKED), isLooking: asking !== null || answered === null }
-  // A backend with only the sample is not ready, because another program may load dblp into it at any time.
+  // Another program may load dblp at any time, so a backend with the sample is not ready.
   const isReady = check.state.kind === 'ready' && check.state.stats.sample !== true
 
   const look = useCallback(async (): Promise<BackendState | null> => {
@@ -72,12 +72,12 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
     const isOfBackend = address.startsWith(`${settings.backendBase}/`)
     if (isOfBackend && check.state.kind !== 'ready' && !check.isLooking) void look()
   }
-  // Stays the same function for another backend: a new function would discard the user's documents.
+  // The same function for another backend: a new one would discard the user's documents.
   const fetch = useMemo(
     () => reportingFetch(settings.fetch, (address) => onAnswer.current(address)),
     [settings.fetch],
   )
-  // Inherits from the settings, because the extension computes the backend's address at each access.
+  // The extension computes the backend's address at each access, so a copy would be out of date.
   const flow = useMemo<FlowSettings>(
     () => Object.create(settings, { fetch: { value: fetch } }),
     [settings, fetch],
@@ -85,7 +85,7 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
   return { ...check, look, flow }
 }
 
-/** A `fetch` that calls `onAnswer` with the address of each request that got a successful response. */
+/** Calls `onAnswer` with the address of each successful request. */
 const reportingFetch =
   (fetch: FlowSettings['fetch'], onAnswer: (address: string) => void): FlowSettings['fetch'] =>
   async (input, init) => {
@@ -121,7 +121,7 @@ async function stateAfter(error: unknown, settings: FlowSettings, signal: AbortS
 
 const STATE_OF_STATUS: Readonly<Record<number, NotReady>> = { 403: 'refused', 503: 'no-data' }
 
-/** Whether the backend answers other programs but refuses this page. A browser hides that, so the daemon checks it. */
+/** The backend answers other programs but refuses this page. A browser hides that, so the daemon checks. */
 async function isRefused(
   { daemonBase, backendBase, fetch }: FlowSettings,
   signal: AbortSignal,

@@ -1,15 +1,15 @@
 import type { DocumentKind } from '../../contract/document-bodies.ts'
 
 const CHANNEL = 'coauthors-documents'
-/** Gets the kind of the changed documents, or null if any kind may have changed. */
+/** Null: documents of any kind may have changed. */
 type Listener = (kind: DocumentKind | null) => void
 const ownerOfListener = new Map<Listener, unknown>()
 let channel: BroadcastChannel | undefined
 
-/** `watchChanges` opens the channel with its first listener, because a process with an open channel does not end. */
+/** Opened late, because a process with an open channel does not end. */
 const openChannel = (): BroadcastChannel => {
   const opened = new BroadcastChannel(CHANNEL)
-  // Other windows of this version send what `announceChange` sends.
+  // Windows of this version send only a kind.
   opened.onmessage = ({ data }: MessageEvent<DocumentKind>) => callListeners(data)
   return opened
 }
@@ -21,7 +21,7 @@ function callListeners(kind: DocumentKind | null, exceptOwner?: unknown): void {
 
 const onFocus = (): void => callListeners(null)
 
-/** Tells all windows of this origin that documents of a kind have changed. Skips listeners of `exceptOwner`. */
+/** Tells all windows of this origin, but not the listeners of `exceptOwner`. */
 export function announceChange(kind: DocumentKind, exceptOwner?: unknown): void {
   callListeners(kind, exceptOwner)
   const sender = channel ?? new BroadcastChannel(CHANNEL)
@@ -30,8 +30,8 @@ export function announceChange(kind: DocumentKind, exceptOwner?: unknown): void 
 }
 
 /**
- * Calls `listener` when another part of this window or another window of its origin changes documents, and with null when the
- * window comes to the front: other browsers and the extension announce nothing. The returned function ends the watch.
+ * Calls `listener` after changes elsewhere in this window or in others of its origin. Calls it with null when the window comes to
+ * the front, because other browsers and the extension announce nothing. The returned function ends the watch.
  */
 export function watchChanges(listener: Listener, owner?: unknown): () => void {
   if (ownerOfListener.size === 0) {

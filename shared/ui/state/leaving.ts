@@ -1,23 +1,23 @@
-/** A part of a page that may lose something when the page closes. */
+/** A part of a page with changes that a closing page may lose. */
 export type Leavable = {
-  /** Sends everything that a closing page can still send. Returns whether something is lost nevertheless. */
+  /** Sends as much as a closing page can. Returns whether something is lost. */
   leave: () => boolean
 }
 
 const leavables = new Set<Leavable>()
 
-/** Calls `leavable.leave` before the page closes, until the returned function is called. */
+/** Calls `leavable.leave` when the page closes. The returned function ends the guard. */
 export function guardLeaving(leavable: Leavable): () => void {
   leavables.add(leavable)
   return () => void leavables.delete(leavable)
 }
 
-/** Sends all unsaved changes. Returns whether the page loses something if it closes now. */
+/** Returns whether a page that closes now loses something. */
 export const leaveAll = (): boolean => [...leavables].map((one) => one.leave()).some(Boolean)
 
 /**
- * Sends unsaved changes when the page closes, and lets the browser ask the user if a change would be lost. Popups and phones
- * fire only `pagehide`, during which browsers ask nothing. The returned function ends the watch.
+ * Sends changes when the page closes. If one would be lost, the browser asks the user. Popups and phones fire only `pagehide`,
+ * when browsers ask nothing. The returned function ends the watch.
  */
 export function watchLeaving(): () => void {
   const watching = new AbortController()

@@ -7,21 +7,21 @@ import { expectUndoable, type Undoable, undoable } from './undoable.ts'
 
 type Named = { name: string }
 
-/** Leaves room for a number such as " (50)" at the end of a name. */
+/** Room for ` (50)` at the end. */
 const STEM_LENGTH = OWN_NAME_LENGTH - 5
-/** How often `addNamed` tries to save if other windows take each free name first. */
+/** Tries before giving up: other windows may take each free name first. */
 const MOST_TRIES = 3
 
 type SaveOptions = {
-  /** The revision that the user has seen; null for a new document. */
+  /** The revision in view; null for a new document. */
   replaces?: number | null | undefined
-  /** Describes the change for Undo. Without it the user cannot undo the change. */
+  /** Describes the change for Undo; absent if there is no Undo. */
   say?: Undoable['say'] | undefined
 }
 
 /**
- * Saves a change of a form or a button at once. If the daemon does not save the change, drops the change and resolves to the
- * reason: the user can press again. If another window saved first, `document.saving` says so.
+ * Saves a change at once. Drops a failed change and resolves to the reason: the user can press again. If another window saved
+ * first, `document.saving` says so.
  */
 export async function saveNow<Body>(
   document: SavedDocument<Body>,
@@ -41,10 +41,10 @@ export async function saveNow<Body>(
   return saveProblem(saving.problem)
 }
 
-/** The sent document, or why it was not saved. If another window saved first, `document.saving` says so. */
+/** If another window saved first, `document.saving` says so. */
 export type Outcome<Body> = { document: SavedDocument<Body> } | { problem: Message }
 
-/** Saves the body of a form. `before`: the name and the revision (`on`) that the user has seen; null adds a document. */
+/** Saves a form. `before`: the name and the revision (`on`) in view; null adds a document. */
 export async function saveNamed<Body extends Named>(
   documents: SavedDocuments<Body>,
   body: Body,
@@ -58,8 +58,8 @@ export async function saveNamed<Body extends Named>(
 }
 
 /**
- * Adds a document from a file, or restores a removed document. Replaces no document: an equal document stays. If a different
- * document has the name, adds a number to the name. Returns the saved body, or why it was not saved.
+ * Adds a document from a file, or restores a removed one. Replaces no document: an equal one stays, and a taken name gets a
+ * number. Returns the saved body, or the reason of a failure.
  */
 export async function addNamed<Body extends Named>(
   documents: SavedDocuments<Body>,

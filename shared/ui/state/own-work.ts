@@ -17,7 +17,7 @@ import type { Message } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { SavedDocuments } from './saved-documents.ts'
 
-/** Messages that say why the daemon saves no documents for a view, and what to do. */
+/** Why the daemon saves no documents for a view, and what to do. */
 export const OFF_WORDS = {
   'no-login': 'offNoLogin',
   'not-proxied': 'offNotProxied',
@@ -33,7 +33,6 @@ class SavesNothing extends Failure {
   }
 }
 
-/** Says why the daemon did not save or list a document. */
 export function saveProblem(error: unknown): Message {
   if (error instanceof SavesNothing) return { key: error.key }
   if (!(error instanceof HttpFailure)) return { key: 'ownNotReached' }
@@ -43,7 +42,7 @@ export function saveProblem(error: unknown): Message {
 
 type OwnSettings = Pick<FlowSettings, 'daemonBase' | 'fetch'> & { workspace?: WorkspaceFacts | undefined }
 
-/** The user's documents in a view, by kind. Conference projects and decisions have classes of their own. */
+/** By kind. Conference projects and decisions have their own classes. */
 export type OwnWork = ReturnType<typeof ownWork>
 
 export function ownWork({ daemonBase, fetch, workspace }: OwnSettings) {
@@ -89,7 +88,7 @@ const namedQueryBody = z.object({ name: anyText, question: namedQuery.shape.ques
 const connectedSite = z.object({ origin: z.string().check(z.refine(isSiteOrigin)) })
 type NamedQuery = z.output<typeof namedQueryBody>
 
-/** Returns the client, or one that rejects each call if the daemon saves no documents for the view. */
+/** If the daemon saves no documents for the view, each call rejects. */
 function clientFor(client: DocumentsClient, workspace: WorkspaceFacts | undefined): DocumentsClient {
   const off = workspace?.off
   if (!off) return client
@@ -104,7 +103,7 @@ function clientFor(client: DocumentsClient, workspace: WorkspaceFacts | undefine
   }
 }
 
-/** Reads a body by its schema. Returns an empty list for an invalid body. */
+/** Returns an empty list for an invalid body. */
 export const bodyOf =
   <S extends z.ZodMiniType>(schema: S) =>
   (content: unknown): z.output<S>[] => {

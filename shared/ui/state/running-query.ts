@@ -2,54 +2,49 @@ import { type Failure, isFailure, LoggedOut } from '../../clients/failures.ts'
 import { drawNow, untilIdle } from '../drawing/drawing.tsx'
 import { batch, signal } from './signals.ts'
 
-/** The program that a query asks. `coauthors` is the daemon. */
+/** `coauthors` is the daemon. */
 export type AskedProgram = 'coauthors' | 'backend' | 'hotcrp'
 
 /**
- * The reason of a query. `ask`: the user wants an answer. `refresh`: the user wants an answer past the cache. `renew`: the view
- * asks by itself, and shows a failure only as a hint. `find`: the view looks up a stored answer.
+ * `ask`: the user wants an answer. `refresh`: the same, past the cache. `renew`: the view asks by itself, and a failure is only a
+ * hint. `find`: looks up a stored answer.
  */
 export type Manner = 'ask' | 'refresh' | 'renew' | 'find'
 
-/** Why a query has no newer answer. `refused`: the query sent nothing. `broken`: the view's own code threw an exception. */
+/** `refused`: nothing was sent. `broken`: the view's own code threw. */
 export type Problem<Refusal = never> =
   | { kind: 'cancelled' }
   | { kind: 'refused'; why: Refusal }
   | { kind: 'failed'; failure: Failure; whose: AskedProgram | 'log-in' }
   | { kind: 'broken' }
 
-/** The problem with which a query ended, and its progress until then. */
 export type Ended<Progress, Refusal> = Problem<Refusal> & { manner: Manner; progress: Progress | null }
 
 export type QueryState<Key, Answer, Progress, Refusal> = {
-  /** The running query; null if none runs. `startedAt` is a time of `performance.now()`. */
+  /** Null: no query runs. `startedAt`: by `performance.now()`. */
   asking: { key: Key; manner: Manner; startedAt: number; progress: Progress | null } | null
-  /** The last answer, with its key. The running query may have another key. */
   answered: { key: Key; answer: Answer } | null
-  /** The problem of the last query, until the next query starts. */
   problem: Ended<Progress, Refusal> | null
 }
 
-/** The running query, as its `ask` function gets it. */
 export type Asking<Progress> = {
   manner: Manner
-  /** Aborted by a newer query, by `cancel` and by `leave`. */
   signal: AbortSignal
   report: (progress: Progress) => void
-  /** Names the program that the query asks from now on. A later failure belongs to that program. */
+  /** Names the program to blame for a later failure. */
   nowAsks: (asks: AskedProgram) => void
-  /** Runs `act`, which stores or records the answer or the problem, after the view has painted it. */
+  /** Runs `act` after the view has painted the outcome, to store or record it. */
   afterwards: (act: () => Promise<void>) => void
 }
 
 type QueryOptions<Key, Answer> = {
-  /** The program that the query asks before it calls `nowAsks`. The backend by default. */
+  /** The program before a call of `nowAsks`; by default the backend. */
   asks?: AskedProgram
-  /** Called when a query ends with an answer or a problem, within the same drawing. `before`: the previous answer. */
+  /** Called for an answer or a problem, within the same drawing. `before`: the previous answer. */
   onEnd?: (before: { key: Key; answer: Answer } | null, manner: Manner) => void
 }
 
-/** Thrown by an `ask` function for a query that cannot be sent, although no server has failed. */
+/** Thrown for a query that cannot be sent, although no server has failed. */
 export class Refused extends Error {
   readonly why: unknown
   constructor(why: unknown) {
@@ -58,13 +53,10 @@ export class Refused extends Error {
   }
 }
 
-/** Answers a key. Null means no answer, and the previous answer stays. */
+/** Null: the previous answer stays. */
 type Ask<Key, Answer, Progress> = (key: Key, asking: Asking<Progress>) => Promise<Answer | null>
 
-/**
- * All views ask servers through this class. Reading `state` subscribes a component. A new key aborts the running query. The
- * previous answer stays until the next one arrives.
- */
+/** Reading `state` subscribes a component. A new query aborts the running one. The previous answer stays until the next one. */
 export class Query<Key, Answer, Progress = never, Refusal = never> {
   readonly #state = signal<QueryState<Key, Answer, Progress, Refusal>>({
     asking: null,
@@ -81,7 +73,6 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#options = options
   }
 
-  /** The key and the manner of the last `ask`, whatever its outcome. */
   get lastAsked(): { key: Key; manner: Manner } | null {
     return this.#last
   }
@@ -90,7 +81,6 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     return this.#state.value
   }
 
-  /** Reads the state without a subscription. */
   peek(): QueryState<Key, Answer, Progress, Refusal> {
     return this.#state.peek()
   }
@@ -99,7 +89,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#state.value = { ...this.peek(), ...part }
   }
 
-  /** Asks. Resolves after the view has drawn the outcome, or a newer query has replaced this one. Never rejects. */
+  /** Resolves once the outcome is drawn, or once a newer query replaces this one. Never rejects. */
   async ask(key: Key, manner: Manner = 'ask'): Promise<void> {
     this.#stop()
     const controller = new AbortController()
@@ -125,7 +115,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
       (error: unknown) => ({ problem: this.#problemOf(error, manner, asks, signal) }),
     )
     try {
-      // The server may have acted before the user cancelled. The view then shows the late failure after all.
+      // The server may have acted before the user cancelled, so a late failure is shown.
       const isLate = this.#last === last && this.peek().problem?.kind === 'cancelled'
       if (!signal.aborted || (isLate && ended.problem?.kind === 'failed'))
         drawNow(() => this.#end(manner, ended))
@@ -151,7 +141,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     { aborted }: AbortSignal,
   ): Ended<Progress, Refusal> {
     const about = { manner, progress: this.peek().asking?.progress ?? null }
-    // The cast is safe: an `ask` function throws only refusals of its own query's type.
+    // An `ask` function throws only refusals of its own query's type.
     if (error instanceof Refused) return { kind: 'refused', why: error.why as Refusal, ...about }
     if (!isFailure(error)) {
       if (!aborted) reportError(error)
@@ -160,7 +150,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     return { kind: 'failed', failure: error, whose: error instanceof LoggedOut ? 'log-in' : asks, ...about }
   }
 
-  /** Asks for the displayed answer again, in the manner `renew`. Does nothing while another query runs. */
+  /** Renews the displayed answer. Does nothing while a query runs. */
   async renew(): Promise<void> {
     const { asking, answered } = this.peek()
     if (answered && !asking) await this.ask(answered.key, 'renew')
@@ -170,7 +160,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     if (this.#last) await this.ask(this.#last.key, this.#last.manner)
   }
 
-  /** Aborts the running query and shows that it was cancelled, unless the view had asked by itself. */
+  /** Shows the cancellation, but not of a `renew` or `find`. */
   cancel(): void {
     const { asking } = this.peek()
     if (!asking) return
@@ -180,13 +170,13 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#set({ asking: null, problem: isQuiet ? null : { kind: 'cancelled', manner, progress } })
   }
 
-  /** Aborts the running query and shows why the user's query was not sent. */
+  /** Aborts the running query, and shows why the user's query was not sent. */
   refuse(why: Refusal): void {
     this.#stop()
     this.#set({ asking: null, problem: { kind: 'refused', why, manner: 'ask', progress: null } })
   }
 
-  /** Shows an answer from another source, or no answer (null). Aborts the running query. */
+  /** Aborts the running query for an answer from another source, or for none (null). */
   show(answered: { key: Key; answer: Answer } | null): void {
     this.#stop()
     this.#set({ asking: null, answered, problem: null })
@@ -196,7 +186,6 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     if (this.peek().problem) this.#set({ problem: null })
   }
 
-  /** Aborts the running query without a problem, because the view closes. */
   leave(): void {
     this.#stop()
     if (this.peek().asking) this.#set({ asking: null })
@@ -208,13 +197,13 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
   }
 }
 
-/** Waits before a query sends a request, so that moving over many rows sends few requests. Rejects if the query is aborted. */
+/** Waits before a request, so that a move over many rows sends few. Rejects if the query is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
   signal.throwIfAborted()
 }
 
-/** Records an outcome of the query flow after the view has drawn it. Throws for a failure, and if the query was aborted. */
+/** Records an outcome after it is drawn. Throws for a failure, and if the query was aborted. */
 export function recordWhenDrawn<Outcome extends { kind: string }>(
   { outcome, record }: { outcome: Outcome; record: () => Promise<void> },
   { afterwards, signal }: Pick<Asking<never>, 'afterwards' | 'signal'>,
@@ -222,6 +211,6 @@ export function recordWhenDrawn<Outcome extends { kind: string }>(
   afterwards(record)
   signal.throwIfAborted()
   if ('failure' in outcome) throw outcome.failure
-  // The cast is safe: a failed or cancelled outcome has thrown above.
+  // A failed or cancelled outcome has thrown above.
   return outcome as Exclude<Outcome, { kind: 'failed' | 'cancelled' }>
 }

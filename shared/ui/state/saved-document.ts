@@ -1,69 +1,55 @@
 import { guardLeaving } from './leaving.ts'
 import { computed, signal } from './signals.ts'
 
-/** A revision of a document at the daemon. */
 export type SavedRevision<Body> = {
   readonly revision: number
   readonly updated_at: string
   readonly body: Body
-  /** The figures of a named query's stored answer. */
   readonly answer?: unknown
 }
 
-/**
- * The daemon's answer to a change, with the revision that the daemon has now. `stale`: another window saved first, so nothing
- * changed.
- */
+/** `current`: the daemon's revision. `stale`: another window saved first, so nothing changed. */
 export type Sent<Body> = { kind: 'done' | 'stale'; current: SavedRevision<Body> | null }
 
-/** A change to send. */
 export type Change<Body> = {
-  /** Null removes the document. */
   readonly body: Body | null
-  /** The revision that the user has seen; null if the user saw no document. */
   readonly replaces: number | null
-  /** The time of an earlier revision that `restore` saves again. */
   readonly updatedAt?: string | undefined
 }
 
 export type SavedDocumentParts<Body> = {
   saved: SavedRevision<Body> | null
-  /** Sends a change to the daemon. Rejects if the daemon refuses or does not answer. `isLast`: the page closes. */
+  /** Rejects if the daemon refuses or does not answer. `isLast`: the page closes. */
   send: (change: Change<Body>, isLast: boolean) => Promise<Sent<Body>>
-  /** Sends several changes as one, this many milliseconds after the last of them. */
+  /** Milliseconds after the last of several changes, which are sent as one. */
   debounceMs?: number
-  /** Called after the daemon has saved a change of this window, with the revisions after and before. */
   onSaved?: (after: SavedRevision<Body> | null, before: SavedRevision<Body> | null) => void
-  /** Whether a body can be saved. An incomplete body is not sent. */
   isComplete?: (body: Body) => boolean
-  /** Whether two bodies are equal; by default as JSON. */
   isSame?: (one: Body | null, other: Body | null) => boolean
-  /** Whether the document is too large to send while the page closes. By default this depends on the size of the body. */
+  /** True: too large to send while the page closes. By default the body's size decides. */
   isLarge?: boolean
-  /** Whether a change replaces any revision. By default it replaces only the revision that its user has seen. */
+  /** A change replaces any revision. By default it replaces only the revision in view. */
   lastWriteWins?: boolean
 }
 
-/** The state of a document's last change. */
 export type Saving<Body> =
   | { kind: 'saved' | 'waiting' | 'saving' }
-  /** The next change, or `save`, sends it again. */
+  /** Lasts until the next change or `save`. */
   | { kind: 'failed'; problem: unknown }
-  /** Another window has changed the document. The user chooses with `keepMine` or `keepTheirs`. */
+  /** Another window saved first. The user chooses `keepMine` or `keepTheirs`. */
   | { kind: 'elsewhere'; mine: Body | null; theirs: SavedRevision<Body> | null }
 
-/** Browsers send at most 64 KiB for a page that closes. */
+/** Browsers send at most 64 KiB for a closing page. */
 const MOST_AT_LEAVING = 60_000
 
 /**
- * One of the user's documents in a view: the daemon's revision and the user's change. Sends one change after the other. Holds a
- * change that fails, or meets a change of another window, until its user decides.
+ * The daemon's revision of a document, and the user's change. Sends changes one by one. A change that fails or meets another
+ * window's stays until the user decides.
  */
 export class SavedDocument<Body> {
   readonly #parts: SavedDocumentParts<Body>
   readonly #saved
   readonly #change = signal<Change<Body> | null>(null)
-  /** The change that `send` is sending. */
   readonly #sending = signal<Change<Body> | null>(null)
   readonly #failure = signal<{ problem: unknown } | null>(null)
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -88,7 +74,7 @@ export class SavedDocument<Body> {
     return this.#saving.value
   }
 
-  /** The newest revision that the view knows from the daemon; null if the daemon has no document. */
+  /** The daemon's newest known revision; null if there is no document. */
   get saved(): SavedRevision<Body> | null {
     return this.#saved.value
   }
@@ -103,8 +89,8 @@ export class SavedDocument<Body> {
   }
 
   /**
-   * Replaces the body, or removes the document (null). A change during a save is sent after it. `replaces`: the revision that the
-   * user changed, if not `saved`. `updatedAt`: the time of a revision to restore.
+   * Replaces the body; null removes the document. A change during a save is sent later. `replaces`: the changed revision, if not
+   * `saved`. `updatedAt`: the restored revision's time.
    */
   change(
     body: Body | null,
@@ -118,21 +104,19 @@ export class SavedDocument<Body> {
     else this.#timer = setTimeout(() => void this.save(), debounceMs)
   }
 
-  /** Sends the change, also after a failure. Resolves when nothing is left to send. Never rejects. */
+  /** Sends the change, even a failed one. Resolves when nothing is left to send. Never rejects. */
   save(isLast = false): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#run === null && this.#due()) this.#run = this.#sendAll(isLast)
     return this.#run ?? Promise.resolve()
   }
 
-  /** Saves the user's change over the other window's revision. */
   keepMine(): Promise<void> {
     const change = this.#change.peek()
     if (change) this.#setChange({ ...change, replaces: this.#saved.peek()?.revision ?? null })
     return this.save()
   }
 
-  /** Drops the user's change. Resolves after a running save. */
   async keepTheirs(): Promise<void> {
     clearTimeout(this.#timer)
     this.#setChange(null)
@@ -141,8 +125,8 @@ export class SavedDocument<Body> {
   }
 
   /**
-   * Undoes a change from the revision `before` to the body `after`. Resolves to false, and changes nothing, if the document has
-   * changed again. Rejects if the daemon refuses or does not answer.
+   * Undoes the change from `before` to `after`. Resolves to false if the document has changed again. Rejects if the daemon
+   * refuses or does not answer.
    */
   async restore(before: SavedRevision<Body> | null, after: Body | null): Promise<boolean> {
     if (!this.#isSame(this.body, after)) return false
@@ -155,12 +139,12 @@ export class SavedDocument<Body> {
     return false
   }
 
-  /** Takes over a revision that the view has loaded, except during a save: the answer to the save is newer. */
+  /** Takes over a loaded revision, except during a save, whose answer is newer. */
   update(current: SavedRevision<Body> | null): void {
     if (!this.#sending.peek()) this.#adopt(current)
   }
 
-  /** Sends the change while the page closes, if the browser can. Returns whether the change would be lost. */
+  /** Sends the change if a closing page can. Returns whether it would be lost. */
   leave(): boolean {
     const change = this.#change.peek()
     if (change === null) return false
@@ -186,12 +170,11 @@ export class SavedDocument<Body> {
       this.#failure.value = { problem }
     } finally {
       this.#sending.value = null
-      // No `await` since the last `#due()`: a change in between would wait for this run, which has ended.
+      // No `await` may be between `#due()` and this line: a change in between would wait for a run that has ended.
       this.#run = null
     }
   }
 
-  /** The change to send now, if any. Drops a change that leaves the saved body as it is. */
   #due(): Change<Body> | null {
     const saved = this.#saved.peek()
     if (this.#isSame(this.#change.peek()?.body ?? null, saved?.body ?? null)) this.#setChange(null)
@@ -201,7 +184,7 @@ export class SavedDocument<Body> {
     return change.body === null || isComplete(change.body) ? change : null
   }
 
-  /** Takes over the daemon's revision. `done`: the change that led to it. A newer change then replaces this revision. */
+  /** `done`: the change that led to this revision. A newer change then replaces the revision. */
   #adopt(current: SavedRevision<Body> | null, done: Change<Body> | null = null): void {
     const change = this.#change.peek()
     this.#saved.value = current
@@ -226,10 +209,8 @@ export class SavedDocument<Body> {
   }
 }
 
-/** Whether two values are equal as JSON, in any order of their fields. */
 export const isSameJson = (one: unknown, other: unknown): boolean => sortedJson(one) === sortedJson(other)
 
-/** JSON with sorted fields. */
 const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part instanceof Object && !Array.isArray(part)

@@ -13,10 +13,9 @@ import {
 import { type SendOptions, sendChange } from './send-change.ts'
 import { batch, signal } from './signals.ts'
 
-/** Asks the daemon for documents of a kind. */
 export type AskDocuments = (options: RequestOptions) => Promise<readonly StoredDocument[]>
 
-/** Gets the revision after a change of this view and the revision before it. Null: no document. */
+/** Null: no document after or before the change. */
 export type OnSaved<Body> = (
   id: string,
   after: SavedRevision<Body> | null,
@@ -25,31 +24,27 @@ export type OnSaved<Body> = (
 
 type SavedDocumentsParts<Body> = SendOptions<Body> &
   Pick<SavedDocumentParts<Body>, 'debounceMs' | 'isSame' | 'isComplete'> & {
-    /** Loads the documents; by default all of the kind. Null: loads nothing before `loadWith`. */
+    /** By default loads all documents of the kind. Null: loads nothing before `loadWith`. */
     ask?: AskDocuments | null
-    /** The highest number of documents. */
     most?: number
-    /** Called after the daemon has saved a change of this view. */
     onSaved?: OnSaved<Body>
   }
 
-/** The documents of one kind in a view, each a `SavedDocument`. The daemon saves them for all views. */
+/** A view's documents of one kind. The daemon saves them for all views. */
 export class SavedDocuments<Body> {
   readonly #parts: SavedDocumentsParts<Body>
   readonly #documents = new Map<string, SavedDocument<Body>>()
-  /** Has ids of removed documents, too, because Undo may restore them. */
+  /** Also of removed documents, which Undo may restore. */
   readonly #ids = new WeakMap<SavedDocument<Body>, string>()
   readonly #known = signal<ReadonlyMap<string, SavedRevision<Body>> | null>(null)
   readonly #loaded = new Query<AskDocuments, true>((ask, asking) => this.#request(ask, asking), {
     asks: 'coauthors',
   })
   #source: AskDocuments | null
-  /** The ids in the last answer of `#source`. */
   #found: ReadonlySet<string> = new Set()
   #loading: Promise<void> = Promise.resolve()
-  /** Grows when a change is sent and when its answer arrives. */
   #sentCount = 0
-  /** Saved changes that `known` lacks: `known` gets the changes of one request together. */
+  /** Saved changes that `known` does not have yet: it gets several together. */
   readonly #undrawn = new Map<string, SavedRevision<Body> | null>()
   #willDraw = false
   #watchers = 0
@@ -60,12 +55,11 @@ export class SavedDocuments<Body> {
     this.#source = parts.ask === undefined ? this.#listAll : parts.ask
   }
 
-  /** The saved documents by id; null before the daemon's first answer. */
   get known(): ReadonlyMap<string, SavedRevision<Body>> | null {
     return this.#known.value
   }
 
-  /** The bodies of all documents; null before the daemon's first answer. */
+  /** Null before the daemon's first answer. */
   get bodies(): readonly Body[] | null {
     return this.known && [...this.known.values()].map(({ body }) => body)
   }
@@ -79,20 +73,19 @@ export class SavedDocuments<Body> {
     return this.#loaded.state.asking !== null
   }
 
-  /** The documents, by id, whose last change failed or met a change of another window. Each still has its change. */
+  /** Documents whose last change failed or met another window's change. They still hold the change. */
   get unsaved(): [id: string, document: SavedDocument<Body>][] {
     return [...this.#documents].filter(([, { saving }]) => ['failed', 'elsewhere'].includes(saving.kind))
   }
 
-  /** The message that no further document fits. Null if there is room. */
   get fullMessage(): Message | null {
     const { most = Infinity } = this.#parts
     return (this.known?.size ?? 0) < most ? null : { key: 'tooManyKept', values: { most } }
   }
 
   /**
-   * The document with an id, saved or not. Returns the same object for the same id, so that no change gets lost. `before`: the
-   * revision that the view has seen, for a document that is not in `known`.
+   * Returns the same object for the same id, so that no change gets lost. `before`: the revision in view, for a document outside
+   * `known`.
    */
   savedDocument(id: string, before: SavedRevision<Body> | null = null): SavedDocument<Body> {
     const existing = this.#documents.get(id)
@@ -111,7 +104,7 @@ export class SavedDocuments<Body> {
     return made
   }
 
-  /** Loads now, and again whenever another view changes documents, until the returned function is called. */
+  /** Loads now, and after each change by another view. The returned function ends the watch. */
   watch(): () => void {
     if (this.#loaded.peek().asking === null) void this.load()
     this.#watchers += 1
@@ -127,7 +120,7 @@ export class SavedDocuments<Body> {
     }
   }
 
-  /** Loads other documents, now and at each later `load`. `known` has the previous ones until the answer arrives. */
+  /** From now on loads other documents. `known` has the previous ones until the answer. */
   loadWith(ask: AskDocuments): Promise<void> {
     this.#source = ask
     this.#found = new Set()
@@ -136,7 +129,7 @@ export class SavedDocuments<Body> {
     return this.load()
   }
 
-  /** Reads the saved documents again and aborts a running load. Resolves after the newest load. Never rejects. */
+  /** Loads again and aborts a running load. Resolves after the newest load. Never rejects. */
   load(): Promise<void> {
     if (this.#source === null) return Promise.resolve()
     const loading = this.#loaded.ask(this.#source)
@@ -151,7 +144,7 @@ export class SavedDocuments<Body> {
 
   async #request(ask: AskDocuments, { signal }: Asking<never>): Promise<true> {
     let list: readonly StoredDocument[] = []
-    // Asks again if this view sent a change meanwhile, because the answer may be older than that change.
+    // If this view sent a change meanwhile, the answer may be out of date, so asks again.
     for (let countBefore = -1; countBefore !== this.#sentCount; ) {
       countBefore = this.#sentCount
       list = await ask({ signal, timeoutMs: 10_000 })
@@ -173,13 +166,13 @@ export class SavedDocuments<Body> {
     const isWhole = this.#source === this.#listAll
     const found = this.#found
     this.#found = new Set(known.keys())
-    // The list is newer than every change that was sent.
+    // The list has every change that was sent.
     this.#undrawn.clear()
     batch(() => {
       this.#known.value = known
       for (const [id, document] of this.#documents) {
         const current = known.get(id) ?? null
-        // A document that the source did not return may exist, unless the source returns all.
+        // If the source returns only some documents, others may exist.
         if (current || isWhole || found.has(id)) document.update(current)
       }
     })
@@ -191,7 +184,7 @@ export class SavedDocuments<Body> {
     try {
       const { id, ...sent } = await sendChange(this.#parts, idBefore, change, isLast)
       this.#noteSaved(idBefore, id, sent.current, document)
-      // The new name may belong to a document that this view does not know.
+      // This view may not know the document with the new name.
       if (sent.kind === 'stale') void this.load()
       return sent
     } finally {
@@ -214,7 +207,7 @@ export class SavedDocuments<Body> {
     this.#known.value = known
   }
 
-  /** Notes which revision the daemon has after a change. A document with a new name has a new id. */
+  /** Notes the daemon's revision after a change. A new name gives a document a new id. */
   #noteSaved(
     idBefore: string,
     id: string,

@@ -4,22 +4,21 @@ import type { DocumentBody, DocumentKind } from '../../contract/document-bodies.
 import type { StoredDocument } from '../../contract/document-shapes.ts'
 import type { Change, SavedRevision, Sent } from './saved-document.ts'
 
-/** How the documents of one kind are sent to the daemon. */
 export type SendOptions<Body> = {
   kind: DocumentKind
   client: Pick<DocumentsClient, 'list' | 'put'>
-  /** Reads a body. An empty list means that the body is not valid; the view then ignores the document. */
+  /** Returns an empty list for an invalid body. The view then ignores the document. */
   bodyIn: (content: unknown) => Body[]
-  /** Whether the view chooses the ids. By default the daemon derives the id from the body, such as from its name. */
+  /** The view chooses the ids. By default the daemon derives them from the bodies, such as from names. */
   hasOwnIds?: boolean
-  /** Whether a change replaces any revision. By default it replaces only the revision that its user has seen. */
+  /** A change replaces any revision. By default it replaces only the revision in view. */
   lastWriteWins?: boolean
 }
 
-/** The daemon's answer to a change. A new name gives a document a new `id`. */
+/** `id`: new if the document has a new name. */
 type SentAs<Body> = Sent<Body> & { id: string }
 
-/** Sends a change of document `id`. `isLast`: the page closes. Rejects if the daemon refuses or does not answer. */
+/** Rejects if the daemon refuses or does not answer. `isLast`: the page closes. */
 export async function sendChange<Body>(
   { kind, client, hasOwnIds, lastWriteWins, bodyIn }: SendOptions<Body>,
   id: string,
@@ -27,7 +26,7 @@ export async function sendChange<Body>(
   isLast: boolean,
 ): Promise<SentAs<Body>> {
   const put = {
-    // The cast is safe: `kind` and `Body` come from the same options.
+    // `kind` and `Body` come from the same options
     body: body as DocumentBody<DocumentKind> | null,
     updated_at: updatedAt,
     ...((hasOwnIds || body === null) && { id }),
@@ -40,7 +39,7 @@ export async function sendChange<Body>(
   return { kind: 'done', id: document.id, current: { revision, updated_at, body } }
 }
 
-/** The revision that another window saved first. Throws if a different document has the name that the change wants. */
+/** Returns the revision that another window saved first. Throws if a different document has the new name. */
 function conflicting<Body>(
   stored: StoredDocument | null,
   id: string,

@@ -2,36 +2,31 @@ import { isFailure } from '../../clients/failures.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { signal } from './signals.ts'
 
-/** A change that its user can undo. */
 export type Undoable = {
-  /** Describes the change in the user's language, which may change meanwhile. */
   say: (locale: Locale) => string
   /**
-   * Restores the state before the change. If it rejects, the change stays on the stack for another try. It resolves to `false` if
-   * a later change makes the undo impossible.
+   * Restores the state before the change. If it rejects, the change stays for another try. If it resolves to `false`, a later
+   * change prevents the undo.
    */
   restore: () => unknown
-  /** `forgetChanges` drops the changes of an owner. */
   owner?: object | undefined
-  /** The thing that changed, for views that show it after the undo. */
+  /** The changed thing, which views show after the undo. */
   about?: unknown
 }
 
-/** The most changes on the stack. Nobody undoes more in one session. */
 const MOST_CHANGES = 200
-/** The toast shows a change for this many milliseconds. */
 const TOAST_MS = 10_000
 
 const changes = signal<readonly Undoable[]>([])
-/** Changes that their owners are sending. Each becomes undoable once the daemon has saved it. */
+/** Saves that `undo` waits for. */
 const sending = new Set<Promise<unknown>>()
-/** The change in the toast: done, taken back, or not possible to take back (`stays`). */
+/** The toast's change: done, taken back, or not undoable (`stays`). */
 const announced = signal<{ change: Undoable; as: 'done' | 'back' | 'stays' } | null>(null)
 let changeCount = 0
-/** The timer that hides the toast. It runs only while neither the pointer nor the focus is on the toast. */
+/** Hides the toast. Stopped while the pointer or the focus is on the toast. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Puts a change on the page's undo stack and in the toast. The returned function removes a change that cannot be undone. */
+/** Puts a change on the page's undo stack and in the toast. The returned function removes the change. */
 export function undoable(
   restore: Undoable['restore'],
   say: Undoable['say'],
@@ -44,22 +39,21 @@ export function undoable(
   return () => forget((one) => one === change)
 }
 
-/** Tells `undo` to wait for a save. If the daemon saves the change, its owner calls `undoable` before `saved` settles. */
+/** Lets `undo` wait for a save. A saved change must call `undoable` before `saved` settles. */
 export function expectUndoable(saved: Promise<unknown>): void {
   sending.add(saved)
   void saved.finally(() => sending.delete(saved))
 }
 
-/** Whether `undo` has a change to take back, or one to wait for. */
 export const canUndo = (): boolean => changes.peek().length > 0 || sending.size > 0
 
-/** The change that `undo` takes back next, or null. Reading it subscribes a component. */
+/** The next change to take back. Reading it subscribes a component. */
 export const lastChange = (): Undoable | null => changes.value.at(-1) ?? null
 
-/** The change that the toast shows, or null. Reading it subscribes a component. */
+/** The toast's change. Reading it subscribes a component. */
 export const announcedChange = () => announced.value
 
-/** Calls `act` with each change that `undo` takes back, until the returned function is called. */
+/** Calls `act` with each undone change. The returned function ends the watch. */
 export function watchUndone(act: (change: Undoable) => unknown): () => void {
   let before = announced.peek()
   return announced.subscribe((now) => {
@@ -69,8 +63,8 @@ export function watchUndone(act: (change: Undoable) => unknown): () => void {
 }
 
 /**
- * Takes the last change back and shows that in the toast. Resolves to whether there was a change. First waits for the changes
- * that are being sent; if the daemon saves none of them, takes back no other change. Never rejects.
+ * Takes back the last change. First waits for running saves; if they all fail, takes back nothing. Resolves to false without a
+ * change. Never rejects.
  */
 export async function undo(): Promise<boolean> {
   if (sending.size > 0) {
@@ -89,12 +83,12 @@ export async function undo(): Promise<boolean> {
     if (!isFailure(error)) reportError(error)
     changes.value = [...changes.peek(), last]
   }
-  // `restore` may have made an undoable change of its own, which the toast shows already.
+  // `restore` may have made another change, which the toast already shows.
   if (changeCount === countBefore) announce({ change: last, as: isBack ? 'back' : 'stays' })
   return true
 }
 
-/** Removes the changes of an owner from the stack; without an owner, all changes. */
+/** Without an owner, removes all changes. */
 export const forgetChanges = (owner?: object): void =>
   forget((one) => owner === undefined || one.owner === owner)
 
@@ -109,7 +103,6 @@ function announce(announcement: typeof announced.value): void {
   resumeToast()
 }
 
-/** Hides the toast after `TOAST_MS`. */
 export function resumeToast(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
@@ -117,5 +110,5 @@ export function resumeToast(): void {
   }, TOAST_MS)
 }
 
-/** Keeps the toast in view until `resumeToast`, while a pointer or the focus is on it. */
+/** Keeps the toast in view until `resumeToast`. */
 export const pauseToast = (): void => clearTimeout(timer)

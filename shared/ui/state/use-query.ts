@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type AskedProgram, type Asking, Query } from './running-query.ts'
 
-/** A query of one component. Unmounting the component aborts the query. */
+/** A component's query. Unmounting aborts the query. */
 export function useOwnQuery<Key, Answer, Progress = never>(
   ask: (key: Key, asking: Asking<Progress>) => Promise<Answer | null>,
   asks?: AskedProgram,
@@ -16,8 +16,8 @@ export function useOwnQuery<Key, Answer, Progress = never>(
 }
 
 /**
- * Asks a query whenever `key` changes. `key`: a text, or an object that stays the same for one query; null asks nothing.
- * `answer`: the last answer, also during the next query. `current`: the answer to the present key.
+ * Asks whenever `key` changes: a text, or the same object for the same query; null asks nothing. `answer`: the last answer, also
+ * during the next query. `current`: the answer to the present key.
  */
 export function useQuery<Answer, Key extends string | object = string, Progress = never>(
   key: Key | null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bibliographyOf } from '../fixture.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 
-test('counts the works of a suggested person with the other side, for an unknown name', async () => {
+test('counts the works that a suggested person shares with the other side', async () => {
   const bibliography = await bibliographyOf({
     papers: [
       { authors: ['Jennifer Widom', 'Bo'], year: 2001 },

@@ -10,7 +10,7 @@ test('joins bytes and texts that outgrow the first buffer', () => {
   expect(Buffer.from(bytes()).toString()).toBe(`${long}bytesend`)
 })
 
-test('makes bytes that can be transferred to another thread', () => {
+test('makes bytes that a worker can transfer', () => {
   const { addText, bytes } = growingBytes()
   addText('text')
   const sent = bytes()

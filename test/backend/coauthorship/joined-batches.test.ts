@@ -11,7 +11,7 @@ import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { joinAnswers } from '../../../shared/query/batched-flow.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 
-/** Compares the joined answers of batches with the backend's own answer for the whole lists, on the starter data. */
+/** Compares joined batches with the backend's answer to the whole lists, on the starter data. */
 
 const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Unique names with joint papers, a name of two people, two names of one person, unknown and odd names. */
+/** Names with joint papers, a name of two people, two names of one person, unknown and odd names. */
 const ENTRIES = [
   'Ion Stoica',
   'Scott Shenker',
@@ -61,7 +61,7 @@ const partsOf = (entries: readonly string[], size: number): string[][] =>
     entries.slice(part * size, (part + 1) * size),
   )
 
-test('joins the answers of batches to the answer of one query', () => {
+test('joins batches to the same answer as one query', () => {
   const size = fc.integer({ min: 1, max: 9 })
   fc.assert(
     fc.property(side, side, size, size, rules, (left, right, rows, columns, options) => {
@@ -71,7 +71,7 @@ test('joins the answers of batches to the answer of one query', () => {
       const joined = joinAnswers(partsOf(left, rows).flatMap((one) => rights.map((other) => ask(one, other))))
       const whole = ask(left, right)
       expect(joined).toEqual(whole)
-      // The JSON and the keys also show the order of names, and names such as `__proto__`.
+      // JSON also shows the order of names, and names such as `__proto__`.
       expect(JSON.parse(JSON.stringify(joined))).toEqual(JSON.parse(JSON.stringify(whole)))
       expect(Object.keys(joined.matrix)).toEqual(Object.keys(whole.matrix))
     }),
@@ -79,7 +79,7 @@ test('joins the answers of batches to the answer of one query', () => {
   )
 })
 
-test('joins resolutions only if every batch has a resolution', () => {
+test('joins resolutions only if each batch has one', () => {
   const { resolution, ...without } = pairsAnswerOf(bibliography, {
     left: ['Wei Wang'],
     right: ['Jiong Yang'],

@@ -23,7 +23,7 @@ async function pairOf(world: World, left: string, right: string, options: Option
 
 const titles = (pair: Awaited<ReturnType<typeof pairOf>>) => pair?.items.map(({ title }) => title)
 
-test('answers every left × right pair in order, with the matrix of counts', async () => {
+test('answers all left × right pairs in order, with a matrix of counts', async () => {
   const world = { papers: [{ authors: ['A', 'X', 'Y'] }, { authors: ['B', 'A'] }, { authors: ['A', 'X'] }] }
   const answer = await pairsOf(world, ['B', 'A'], ['X', 'B', 'Y'])
   expect(answer.pair_pubs.map(({ left, right, count, verdict }) => [left, right, count, verdict])).toEqual([
@@ -38,7 +38,7 @@ test('answers every left × right pair in order, with the matrix of counts', asy
   expect(answer).toMatchObject({ pair_count: 6, left_authors: ['B', 'A'], right_authors: ['X', 'B', 'Y'] })
 })
 
-test('gives each paper its key and address, and the names as printed', async () => {
+test('gives papers with key, address and printed names', async () => {
   const world = {
     persons: [{ names: ['Jennifer Widom', 'J. Widom'] }],
     papers: [
@@ -71,7 +71,7 @@ test('gives each paper its key and address, and the names as printed', async () 
   ])
 })
 
-test('orders papers newest first, undated ones last, then by title and key', async () => {
+test('orders papers by year, then by title and key', async () => {
   const authors = ['A', 'B']
   const world = {
     papers: [
@@ -95,7 +95,7 @@ test('counts all works and lists papers up to the limit', async () => {
   expect(titles(pair)).toEqual(['In 2003', 'In 2002'])
 })
 
-test('counts works since year_min, and says how many works have no year', async () => {
+test('counts works since year_min, and separately works without a year', async () => {
   const papers = [1999, 2000, 2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
   const pair = await pairOf({ papers }, 'A', 'B', { yearMin: 2000 })
   expect(pair).toMatchObject({ count: 2, undated: 2, verdict: 'conflict' })
@@ -108,7 +108,7 @@ test('counts works since year_min, and says how many works have no year', async 
   })
 })
 
-test('counts no solo paper as shared, even if both entries mean the author', async () => {
+test('does not count a solo paper as shared', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [
@@ -122,7 +122,7 @@ test('counts no solo paper as shared, even if both entries mean the author', asy
   expect(pair?.items[0]).toMatchObject({ left_name: 'Wei Wang 0002', right_name: 'Wei Wang 0001' })
 })
 
-test('counts two names on one paper as one person', async () => {
+test('counts two names of one person on a paper once', async () => {
   const world = {
     persons: [{ names: ['Ann Lee', 'Ann Kim'] }],
     papers: [{ authors: ['Ann Lee', 'Ann Kim', 'Bo'] }],
@@ -135,7 +135,7 @@ test('counts two names on one paper as one person', async () => {
   expect((await pairOf(world, 'Bo', 'Ann Kim'))?.items[0]).toMatchObject({ right_name: 'Ann Lee' })
 })
 
-test('gives a name that two person records list to the person of the first record', async () => {
+test('gives a name of two records to the person of the first record', async () => {
   const world = {
     persons: [{ names: ['Ann Lee', 'Ann Kim'] }, { names: ['Amy Lee', 'Ann Kim'] }],
     papers: [{ authors: ['Ann Kim', 'Bo'] }, { authors: ['Amy Lee'] }],
@@ -145,7 +145,7 @@ test('gives a name that two person records list to the person of the first recor
   expect(pair).toMatchObject({ count: 1, verdict: 'conflict', items: [{ left_name: 'Ann Kim' }] })
 })
 
-test('judges a shared work a conflict for unique names and possible for an ambiguous name', async () => {
+test('judges a shared work a conflict, but possible for an ambiguous name', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [{ authors: ['Wei Wang 0001', 'Bo'] }, { authors: ['Wei Wang 0002'] }],
@@ -155,7 +155,7 @@ test('judges a shared work a conflict for unique names and possible for an ambig
   expect(await pairOf(world, 'Wei Wang 0002', 'Bo')).toMatchObject({ count: 0, verdict: 'none' })
 })
 
-test('leaves a pair unresolved if a name is unknown or the search was cut', async () => {
+test('leaves a pair unresolved after an unknown name or a cut search', async () => {
   const world = {
     papers: [{ authors: ['Ann A. Lee'] }, { authors: ['Ann B. Lee', 'Bo'] }, { authors: ['Cy'] }],
   }
@@ -189,7 +189,7 @@ const WITH_PAGES = {
   ],
 }
 
-test('judges a pair possible because of a work on the disambiguation page of a unique name', async () => {
+test('judges a pair possible after a work on a disambiguation page', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
   expect(pair?.items[0]).toMatchObject({ title: 'On the page', left_name: 'Wei Wang', right_name: 'Ann' })
@@ -205,7 +205,7 @@ test('judges a pair possible because of a work on the disambiguation page of a u
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Dee')).toMatchObject({ count: 0, verdict: 'none' })
 })
 
-test('ignores works of a disambiguation page if the pair’s own persons share works', async () => {
+test('ignores disambiguation pages if the pair’s own persons share works', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Cy')
   expect(pair).toMatchObject({
     count: 1,
@@ -216,7 +216,7 @@ test('ignores works of a disambiguation page if the pair’s own persons share w
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')).not.toHaveProperty('doubtful')
 })
 
-test('counts undated works beyond the listed papers, and omits the last year if a doubtful work is undated', async () => {
+test('counts unlisted undated works, and gives no last year for doubtful ones', async () => {
   const papers = [2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
   const pair = await pairOf({ papers }, 'A', 'B', { limitPerPair: 1 })
   expect(pair).toMatchObject({ count: 3, without_year: 2, items: [{ year: 2001 }] })
@@ -226,7 +226,7 @@ test('counts undated works beyond the listed papers, and omits the last year if 
   expect((await pairOf(world, 'Wei Wang 0001', 'Cy'))?.doubtful).toMatchObject({ count: 2, last_year: null })
 })
 
-test("counts a newer work on the disambiguation page if year_min excludes the persons' own works", async () => {
+test('counts a disambiguation page’s newer work if year_min excludes the persons’ own', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Cy', { yearMin: 2005 })
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
   expect(titles(pair)).toEqual(['On the page too'])
@@ -235,7 +235,7 @@ test("counts a newer work on the disambiguation page if year_min excludes the pe
   })
 })
 
-test('finds works of two namesakes on their disambiguation page, but none between two names of one person', async () => {
+test('finds works of namesakes on their page, but not between one person’s names', async () => {
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
     count: 1,
     verdict: 'possible',
@@ -258,7 +258,7 @@ const NEAR = {
   ],
 }
 
-test('judges a pair possible because of papers of a near namesake, and lists the papers with the printed name', async () => {
+test('judges a pair possible if a near namesake has papers', async () => {
   const pair = await pairOf(NEAR, 'Surajit Chaudhuri', 'Vivek Narasayya')
   expect(pair).toMatchObject({ verdict: 'possible', reason: 'ambiguous_name', count: 2 })
   expect(titles(pair)).toEqual(['New', 'Old'])
@@ -282,14 +282,14 @@ test('finds papers of a near namesake for an unknown name', async () => {
   expect(await pairOf(NEAR, 'V. Narasayya', 'Dee')).toMatchObject({ verdict: 'unresolved', count: 0 })
 })
 
-test('ignores papers of near namesakes if the pair’s own persons share papers or an entry has a number', async () => {
+test('ignores near namesakes if own papers are shared or an entry has a number', async () => {
   expect(await pairOf(NEAR, 'Bo Li', 'Cy')).toMatchObject({ verdict: 'conflict', count: 2 })
   expect(await pairOf(NEAR, 'Vivek Narasayya 0001', 'Surajit Chaudhuri')).toMatchObject({
     verdict: 'unresolved',
   })
 })
 
-test('leaves a pair unresolved if near namesakes were left out', async () => {
+test('leaves a pair unresolved if some near namesakes were left out', async () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const given = letters.flatMap((one) => letters.map((other) => `J${one}${other}`))
   const names = given.flatMap((name) => [`${name} Chen`, `${name} Bradley Chen`])
@@ -304,14 +304,14 @@ test('leaves a pair unresolved if near namesakes were left out', async () => {
   const answer = await pairsOf(world, ['J. Bradley Chen'], ['Ann', 'Dee'])
   expect(answer.pair_pubs).toMatchObject([{ verdict: 'conflict' }, { verdict: 'unresolved', count: 0 }])
   expect(answer.resolution?.left).toMatchObject([
-    // The name is unique, but only dblp's person id certainly means this person.
+    // Only dblp's person id certainly means this person.
     { status: 'unique', truncated: false, near_truncated: true, persons: [{ entry: '12/34' }] },
   ])
   expect(answer.resolution?.right[0]).not.toHaveProperty('near_truncated')
   expect(await pairOf(world, '12/34', 'Dee')).toMatchObject({ verdict: 'none' })
 })
 
-test('judges a pair possible if a person may be on both sides, with or without shared papers', async () => {
+test('judges a pair possible if a person may be on both sides', async () => {
   const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }, { authors: ['Ann Lee', 'Cy'] }] }
   const both = { verdict: 'possible', reason: 'same_person' }
   expect(await pairOf(world, 'Wei Wang', 'Wei Wang')).toMatchObject({ ...both, count: 1 })
@@ -320,7 +320,7 @@ test('judges a pair possible if a person may be on both sides, with or without s
   expect(await pairOf(NEAR, 'Vivek Narasayya', 'Vivek R. Narasayya')).toMatchObject({ ...both, count: 0 })
 })
 
-test('counts a work and its informal versions once, and lists the versions under the work', async () => {
+test('counts a work once, and lists its versions under the work', async () => {
   const authors = ['A', 'B']
   const world = {
     papers: [

@@ -5,7 +5,6 @@ import { type PairsAnswer, pairsAnswer } from '../../../shared/contract/backend.
 import { z } from '../../../shared/contract/zod.ts'
 import { contradictionIn } from '../../../shared/query/answer-fit.ts'
 
-/** Returns the answer as a client reads it. */
 export function pairsAnswerOf(bibliography: Bibliography, query: Omit<PairsQuery, 'dataDate'>): PairsAnswer {
   const answer = z.parse(
     pairsAnswer,

@@ -35,7 +35,7 @@ async function asked(left: string, right: string) {
   return { resolution: answer.resolution?.left[0], verdict: pair?.verdict, reason: pair?.reason, keys, pair }
 }
 
-test('counts the works of several persons as one human, each work once', async () => {
+test('counts each work of a human of several persons once', async () => {
   const { resolution, verdict, keys } = await asked(AS_ONE, 'Jennifer Widom')
   expect(resolution).toMatchObject({
     entry: AS_ONE,
@@ -50,22 +50,22 @@ test('counts the works of several persons as one human, each work once', async (
 })
 
 test.each(['Arun Kumar 0001', 'k/ArunKumar', 'B = Arun Kumar 0001 + 12/346'])(
-  'judges an entry of two persons as one human to be the same person as %s',
+  'judges a human of two persons to be the same person as %s',
   async (other) => {
     expect(await asked(AS_ONE, other)).toMatchObject({ verdict: 'same_person', keys: [] })
     expect(await asked(other, AS_ONE)).toMatchObject({ verdict: 'same_person', keys: [] })
   },
 )
 
-test('finds works shared with a namesake, but none among the persons of one human', async () => {
+test('finds works with a namesake, but not among one human’s persons', async () => {
   const { verdict, reason, keys, pair } = await asked(AS_ONE, 'Arun Kumar')
   expect({ verdict, reason, keys }).toEqual({ verdict: 'possible', reason: 'same_person', keys: ['x/6'] })
   expect(pair?.items[0]).toMatchObject({ left_name: 'Arun Kumar', right_name: 'Arun Kumar 0002' })
 })
 
 test.each([
-  ['a part that nobody has: not found', 'A = Arun Kumar 0001 + 99/999', 'not_found', 0],
-  ['a part that several have: ambiguous', 'A = Arun Kumar 0001 + Arun Kumar', 'ambiguous', 4],
+  ['a part without a person: not found', 'A = Arun Kumar 0001 + 99/999', 'not_found', 0],
+  ['a part with several persons: ambiguous', 'A = Arun Kumar 0001 + Arun Kumar', 'ambiguous', 4],
   ['a disambiguation page: ambiguous', 'A = Arun Kumar 0001 + 12/347', 'ambiguous', 2],
   ['one person twice: that person', 'A = Arun Kumar 0001 + 12/345', 'unique', 1],
 ])('resolves an entry of several persons with %s', async (_what, entry, status, count) => {

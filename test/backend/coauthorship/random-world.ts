@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PaperFixture, PersonFixture } from '../fixture.ts'
 
-/** Generates small worlds of people with similar names, to compare two implementations. */
+/** Small worlds of people with similar names, to compare two implementations. */
 
 const NAMES = [
   'an li',
@@ -34,7 +34,7 @@ const AS_ONE = [
 ]
 const ENTRIES = [...NAMES, 'nobody', 'an li 0009', ...AS_ONE]
 
-/** Generates person records. A name is in one record or in no record. */
+/** No name is in two records. */
 export const randomPersons = fc
   .tuple(
     fc.shuffledSubarray(NAMES),

@@ -7,7 +7,7 @@ const RECORDS = new Map([
   [3, [11]],
 ])
 
-test('finds the records that two different persons of a pair share, each with its earliest stage', () => {
+test('finds the records of two persons of a pair, with the earliest stage', () => {
   const { shares, persons } = sharedWorks([[[1]]], [[[], [2]], [[3], [2]], [[1]]], RECORDS)
   expect(Object.fromEntries(shares)).toEqual({
     10: new Map([
@@ -19,7 +19,7 @@ test('finds the records that two different persons of a pair share, each with it
   expect([...persons].toSorted()).toEqual([1, 2, 3])
 })
 
-test('gives a record the later stage of its two persons, or the earliest of these stages if several persons share it', () => {
+test('takes the later of two persons’ stages, but the earliest of several such stages', () => {
   const records = new Map([
     [1, [10]],
     [2, [10]],
@@ -30,7 +30,7 @@ test('gives a record the later stage of its two persons, or the earliest of thes
   expect(sharedWorks([[[1], [2]]], [[[3]]], records).shares.get(10)).toEqual(new Map([[0, 0]]))
 })
 
-test('finds no shared records among several persons of one human', () => {
+test('finds no shared records among one human’s persons', () => {
   const human = new Set([1, 2])
   expect(sharedWorks([[[1, 2]]], [[[2]]], RECORDS, { left: [human], right: [null] }).shares.size).toBe(0)
   expect(sharedWorks([[[2]]], [[[1, 2]]], RECORDS, { left: [null], right: [human] }).shares.size).toBe(0)

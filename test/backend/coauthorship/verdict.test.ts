@@ -20,7 +20,7 @@ const entry = (facts: Partial<ResolvedEntry> = {}): ResolvedEntry => ({
   ...facts,
 })
 
-test('compares the persons and the near namesakes of every pair', () => {
+test('compares persons and near namesakes of each pair', () => {
   const left = [entry({ persons: persons(1, 2), near: [3, 9] }), entry()]
   const right = [entry({ persons: persons(2) }), entry({ persons: persons(3) }), entry({ near: [1, 9] })]
   const overlap = overlapsOf(left, right)

@@ -7,7 +7,7 @@ import { randomPapers, randomPersons, randomSide } from '../coauthorship/random-
 import { bibliographyOf } from '../fixture.ts'
 import { conflictsByPairs, conflictsOf, withoutLastYear } from './conflict-lines.ts'
 
-test('gives the same pairs, counts, papers and resolutions as the pairs endpoint', async () => {
+test('gives the same facts as the pairs endpoint', async () => {
   await fc.assert(
     fc.asyncProperty(
       randomPersons,
@@ -38,7 +38,7 @@ test('gives the same pairs, counts, papers and resolutions as the pairs endpoint
 
 const nameOf = ({ name }: { name: string }): string => name
 
-test('describes each certain entry once, before the first pair that lists it, if withPersons is set', async () => {
+test('describes a certain entry once, before its first pair, if withPersons is set', async () => {
   const bibliography = await bibliographyOf({
     papers: [
       { authors: ['Ann Lee', 'Bo Xu'], title: 'One' },
@@ -73,7 +73,7 @@ test('describes each certain entry once, before the first pair that lists it, if
   ])
 })
 
-test('describes an entry of one person if near namesakes were left out', async () => {
+test('describes one person’s entry if near namesakes were left out', async () => {
   const words = Array.from({ length: 2000 }, (_, index) => index.toString(26).padStart(3, '0'))
   const given = words.map((word) => [...word].map((digit) => LETTERS[Number.parseInt(digit, 26)]).join(''))
   const bibliography = await bibliographyOf({

@@ -19,7 +19,6 @@ export type ConflictsRead = {
   pairs: ConflictPair[]
 }
 
-/** Returns the answer for a conference, each line as a client reads it. */
 export function conflictsIn(text: string): ConflictsRead {
   const lines = text.split('\n').filter((line) => line !== '')
   const values = lines.map((line) => JSON.parse(line))
@@ -46,7 +45,7 @@ export const conflictsOf = (
   query: Omit<ConferenceQuery, 'dataDate'>,
 ): ConflictsRead => conflictsIn([...conflictLines(bibliography, { ...query, dataDate: null })].join(''))
 
-/** Returns the expected answer for a conference, from the answer of the pairs endpoint to the same query. */
+/** Makes the expected answer from the pairs endpoint's answer to the same query. */
 export function conflictsByPairs({ resolution, pair_pubs, ...answer }: PairsAnswer) {
   const [left, right] = [answer.left_authors, answer.right_authors]
   const uncertainOf = (entries: readonly EntryResolution[] = []) =>
@@ -86,7 +85,7 @@ export function conflictsByPairs({ resolution, pair_pubs, ...answer }: PairsAnsw
   }
 }
 
-/** Removes the newest year of each pair: the pairs endpoint gives years only for the papers that it lists. */
+/** Removes the newest years: the pairs endpoint gives years only for listed papers. */
 export const withoutLastYear = ({ pairs, ...read }: ConflictsRead) => ({
   ...read,
   pairs: pairs.map(({ last_year, ...pair }) => pair),

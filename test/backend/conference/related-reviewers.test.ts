@@ -5,7 +5,7 @@ import { parseEntry } from '../../../backend/names/query-name.ts'
 import { resolveEntry } from '../../../backend/names/resolution.ts'
 import { bibliographyOf } from '../fixture.ts'
 
-test('finds the reviewers who share a record or a person with an author, and the stage of each record', async () => {
+test('finds reviewers with shared records or persons, and each record’s stage', async () => {
   const bibliography = await bibliographyOf({
     persons: [{ names: ['Vivek R. Narasayya'] }, { names: ['Vivek Narasayya'] }],
     papers: [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NumberPairs } from '../../../backend/conference/reviewers.ts'
 
-test('groups values by key in the order in which they were added', () => {
+test('groups values by key, in the order of adding', () => {
   const pairs = new NumberPairs()
   for (const [key, value] of [
     [4, 7],

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { columnLookup } from '../../../backend/database/batched-lookup.ts'
 
-/** Returns a table with the texts `a` (id 1) and `b` (id 2), and a look-up that gives them in upper case. */
+/** A table with the texts `a` (id 1) and `b` (id 2). The look-up makes them upper-case. */
 function lookup() {
   const database = new Database(':memory:')
   database.exec(
@@ -26,7 +26,7 @@ test('returns the parsed values of existing keys', () => {
   expect(textsOf([]).size).toBe(0)
 })
 
-test('reads from the database only keys that are not cached', () => {
+test('reads only uncached keys from the database', () => {
   const { database, textsOf } = lookup()
   textsOf([1])
   database.exec('DELETE FROM texts')

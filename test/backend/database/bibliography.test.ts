@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bibliographyOf } from '../fixture.ts'
 
-test('sorts records and works alike: newest first, undated ones last, then by the code points of the title', async () => {
-  // The mathematical k sorts before the full-width A in UTF-16, but after the A by code points.
+test('sorts records and works by year, then by code points of the title', async () => {
+  // In UTF-16 the mathematical k comes before the full-width A, by code points after it.
   const titles = ['\u{1d458} Means', '\uff21 Means', 'B', 'a', 'B 2']
   const bibliography = await bibliographyOf({
     papers: [
@@ -20,7 +20,6 @@ test('sorts records and works alike: newest first, undated ones last, then by th
   const sorted = bibliography.works(ids).map(({ id }) => id)
   expect(sorted).toHaveLength(7)
   expect(bibliography.records(ids).map(({ id }) => id)).toEqual(sorted)
-  // The second time, the records come from the cache.
   expect(bibliography.records(ids.toReversed()).map(({ title }) => title)).toEqual([
     ...['Newest', 'B', 'B 2', 'a', '\uff21 Means', '\u{1d458} Means', 'Without'],
   ])

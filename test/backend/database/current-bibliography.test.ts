@@ -19,7 +19,7 @@ async function currentAt(busyTimeoutMs = 2000) {
   return { dbPath, current, count: () => current.read((bibliography) => bibliography.facts().publications) }
 }
 
-/** Takes an exclusive lock, as an import in place or a careless tool would. Returns its release. */
+/** Locks the database like an import in place or a careless tool. */
 function lock(dbPath: string): () => void {
   const other = new Database(dbPath)
   onTestFinished(() => {
@@ -29,7 +29,6 @@ function lock(dbPath: string): () => void {
   return () => other.exec('COMMIT')
 }
 
-/** Starts a process that writes to the file and is killed before its transaction ends. */
 async function endWhileWriting(dbPath: string): Promise<void> {
   const script = `
     const database = new (require('better-sqlite3'))(${JSON.stringify(dbPath)})
@@ -88,7 +87,7 @@ function* unusableDatabases(): Generator<{ what: string; make: (path: string) =>
   }
 }
 
-test('answers 503 with problem and remedy for each unusable database, then serves a usable database', async () => {
+test('answers 503 with a remedy for an unusable database, then serves a usable one', async () => {
   for (const { what, make } of unusableDatabases()) {
     const { dbPath, count } = await currentAt()
     await make(dbPath)
@@ -102,7 +101,7 @@ test('answers 503 with problem and remedy for each unusable database, then serve
   }
 })
 
-test('reads a new import with the next query, and finishes a running query on the old data', async () => {
+test('reads a new import with the next query, not during a running one', async () => {
   const { dbPath, current, count } = await currentAt()
   await importWorld(dbPath, ONE)
   await importWorld(`${dbPath}.new`, TWO)
@@ -114,7 +113,7 @@ test('reads a new import with the next query, and finishes a running query on th
   expect(await count()).toBe(2)
 })
 
-test('notices that a database of the same size has replaced the file', async () => {
+test('notices a new database of the same size', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   expect(await count()).toBe(1)
@@ -133,7 +132,7 @@ test('answers 503 after the database is removed', async () => {
   await expect(count()).rejects.toMatchObject({ statusCode: 503 })
 })
 
-test('delays a query, but not the event loop, while another process holds the lock', async () => {
+test('delays only queries while another process holds the lock', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   await count()
@@ -142,14 +141,13 @@ test('delays a query, but not the event loop, while another process holds the lo
   const answers = Promise.all([count(), count()]).finally(() => {
     answered = true
   })
-  // A new timer fires while both queries wait.
   await new Promise((fired) => setTimeout(fired, 60))
   expect(answered).toBe(false)
   unlock()
   expect(await answers).toEqual([1, 1])
 })
 
-test('answers 500 for a lock that is held too long, or 503 if the database was never opened', async () => {
+test('answers 500 for a long lock, or 503 if the database was never opened', async () => {
   const { dbPath, count } = await currentAt(50)
   await importWorld(dbPath, ONE)
   const unlock = lock(dbPath)
@@ -160,7 +158,7 @@ test('answers 500 for a lock that is held too long, or 503 if the database was n
   await expect(count()).rejects.toMatchObject({ statusCode: 500, message: expect.stringContaining('0.05 s') })
 })
 
-test('answers 503 for a half-written database, opened before or not', async () => {
+test('answers 503 for a half-written database, even after opening it', async () => {
   for (const isOpened of [false, true]) {
     const { dbPath, count } = await currentAt(50)
     await importWorld(dbPath, ONE)
@@ -176,7 +174,7 @@ test('answers 503 for a half-written database, opened before or not', async () =
   }
 })
 
-test('passes on the error of a query unchanged', async () => {
+test('passes on a query’s error unchanged', async () => {
   const { dbPath, current } = await currentAt()
   await importWorld(dbPath, ONE)
   const mistake = new TypeError('a mistake')

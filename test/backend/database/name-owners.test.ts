@@ -13,7 +13,7 @@ const WORLD = dump(
   person('2', ['Cy', 'Dee 0001']),
 )
 
-test('maps each name of an import to its person, homonyms included', async () => {
+test('maps each imported name to its person, homonyms too', async () => {
   const { folder, persons, personOfName } = await imported(WORLD)
   const { bibliography, close } = openBibliography(folder.dbPath)
   try {
@@ -36,7 +36,7 @@ test('maps each name of an import to its person, homonyms included', async () =>
   }
 })
 
-test('splits the persons of many names into several rows', () => {
+test('stores many names in several rows', () => {
   const persons = Int32Array.from({ length: 2 * NAMES_PER_ROW + 3 }, (_, id) => 7 * id)
   const packer = new RowPacker('owners')
   for (let first = 0; first < persons.length; first += NAMES_PER_ROW) {

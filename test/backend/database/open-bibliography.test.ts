@@ -16,23 +16,23 @@ test.each([
   expect(error).toMatchObject({ statusCode: 503, message: expect.stringContaining(`${problem} Import dblp`) })
 })
 
-test('answers 503 for a database without one of its tables', () => {
+test('answers 503 if a table is missing', () => {
   const error = explained(errorOf('SQLITE_ERROR', 'no such table: names'))
   expect(error).toMatchObject({ message: expect.stringContaining('The database is incomplete.') })
 })
 
 test.each([
-  ['a lock', errorOf('SQLITE_BUSY_SNAPSHOT'), true],
-  ['a mistake in a statement', errorOf('SQLITE_ERROR', 'near "SELCT"'), false],
-  ['a mistake in the code', new TypeError('a mistake'), false],
-])('returns the error of %s unchanged', (_what, error, busy) => {
+  ['the error of a lock', errorOf('SQLITE_BUSY_SNAPSHOT'), true],
+  ['the error of a wrong statement', errorOf('SQLITE_ERROR', 'near "SELCT"'), false],
+  ['the error of wrong code', new TypeError('a mistake'), false],
+])('returns %s unchanged', (_what, error, busy) => {
   expect(explained(error)).toBe(error)
   expect(isBusy(error)).toBe(busy)
 })
 
-// Only Linux lists the mapped files of a process.
+// Only Linux lists a process's mapped files.
 test.runIf(process.platform === 'linux')(
-  'maps the file after a long query that read nothing from the disk',
+  'maps the file after a long query that found all data in memory',
   async () => {
     const { folder } = await imported(dump(article('a', ['Ann Bee', 'Cy'])))
     const { read, close } = openBibliography(folder.dbPath)

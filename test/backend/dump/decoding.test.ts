@@ -4,7 +4,6 @@ import { XmlError } from '../../../backend/import-error.ts'
 
 const declaring = (encoding: string) => Buffer.from(`<?xml version="1.0" encoding="${encoding}"?>`)
 
-/** Returns the byte of the error that `work` throws. */
 function byteOfError(work: () => unknown): number | null {
   try {
     work()
@@ -32,13 +31,13 @@ test('reports the byte of an unknown encoding', () => {
   expect(byteOfError(() => decoderFor(declaring('koi8-r')))).toBe('<?xml version="1.0" encoding="'.length)
 })
 
-test('joins a UTF-8 letter that is cut between two pieces', () => {
+test('joins the parts of a UTF-8 letter from two pieces', () => {
   const decoder = decoderFor(Buffer.from('<dblp>'))
   const [first, second] = [Buffer.from([0x61, 0xc3]), Buffer.from([0xa9])]
   expect(decoder.decode(first, 0) + decoder.decode(second, 2)).toBe('aé')
 })
 
-test('reports the byte of an invalid letter, and of a letter that is cut at the end', () => {
+test('reports the byte of an invalid or cut letter', () => {
   expect(byteOfError(() => decoderFor(Buffer.alloc(1)).decode(Buffer.from([0x61, 0xff]), 10))).toBe(11)
   const decoder = decoderFor(Buffer.alloc(1))
   decoder.decode(Buffer.from([0xc3]), 0)

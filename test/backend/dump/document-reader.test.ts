@@ -1,4 +1,4 @@
-/** The scanner and saxes, which alternate, must read the same records as saxes alone. */
+/** Scanner and saxes in turn must read the same records as saxes alone. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -14,18 +14,16 @@ import { anyCuts, read, readBySaxes, readPieces } from './reading.ts'
 const PIECE_BYTES = 64 * 1024
 const SHARED = join(import.meta.dirname, '../../../../shared')
 
-/** Resolves to the records of a document, or to the error with its byte. */
 async function outcome(reader: () => unknown) {
   try {
     return await reader()
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    // saxes reports stray text at the end of a piece.
+    // The byte of stray text depends on the pieces.
     return [error.message, error.message.includes('outside of root') ? null : error.byteOffset]
   }
 }
 
-/** Generates parts of a text, mostly in dblp's own forms. */
 const piece = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('Ann', 'Graph', ' ', ' of ', '-', "O'Brien", '0001', '2020', '.') },
   {
@@ -142,7 +140,7 @@ const document = fc
   .map((records) => dump(records.flat().join('')))
 
 describe('readRecords', () => {
-  it('reads the same records as saxes alone, in any layout, encoding and pieces', async () => {
+  it('reads the same records as saxes in any layout, encoding and pieces', async () => {
     await fc.assert(
       fc.asyncProperty(
         document,
@@ -160,7 +158,7 @@ describe('readRecords', () => {
     )
   })
 
-  it('refuses a broken document with the message and byte of saxes', async () => {
+  it('refuses a broken document like saxes', async () => {
     await fc.assert(
       fc.asyncProperty(document, wrong, fc.nat(), anyCuts(800), async (xml, fault, place, cuts) => {
         const at = xml.indexOf('<dblp>') + 6 + (place % (xml.length - xml.indexOf('<dblp>') - 6))
@@ -174,13 +172,13 @@ describe('readRecords', () => {
   })
 
   it.skipIf(!existsSync(SHARED))(
-    'reads the same records of real data as saxes alone',
+    'reads the same real records as saxes',
     async () => {
       const file = join(SHARED, 'data/dblp-db-systems-theory.xml.gz')
       const [head = '', ...records] = gunzipSync(readFileSync(file))
         .toString('latin1')
         .split(/\n(?=<\w+ (?:key|mdate)=)/)
-      // Every fifth record: these include all kinds.
+      // Every fifth record is enough for all kinds.
       const some = records.filter((_, at) => at % 5 === 0 || at === records.length - 1)
       const xml = Buffer.from([head, ...some].join('\n'), 'latin1')
       const pieces = Array.from({ length: Math.ceil(xml.length / PIECE_BYTES) }, (_, at) =>
@@ -216,7 +214,7 @@ describe('RecordScanner', () => {
       '<book mdate="2020-01-01" key="k" publtype="a b"><author orcid="x">A</author></book>',
     ],
     ['little and much white space', '<book key="k"><title>T</title>\r\n\t <year>1999</year></book>'],
-  ])('reads, without saxes, %s', (_kind, xml) => {
+  ])('reads without saxes %s', (_kind, xml) => {
     expect(scan(xml)).toBe(xml.length)
     expect(scan(`\n${xml}\n<book key="next">`)).toBe(xml.length + 1)
   })
@@ -226,12 +224,12 @@ describe('RecordScanner', () => {
     ['another element', '<series key="k"></series>'],
     ['single quotes', "<book key='k'></book>"],
     ['the same attribute twice', '<book key="k" key="k"></book>'],
-    ['two attributes that it does not know', '<book key="k" a="1" a="2"></book>'],
+    ['two unknown attributes', '<book key="k" a="1" a="2"></book>'],
     ['a comment', '<book key="k"><!-- c --></book>'],
     ['an empty element', '<book key="k"><title/></book>'],
     ['text outside of fields', '<book key="k">text<title>T</title></book>'],
-    ['an entity nobody declared', '<book key="k"><pages>&nope;</pages></book>'],
-    ['inline tags that cross', '<book key="k"><title><i><sub></i></sub></title></book>'],
+    ['an undeclared entity', '<book key="k"><pages>&nope;</pages></book>'],
+    ['crossed inline tags', '<book key="k"><title><i><sub></i></sub></title></book>'],
     ['a control character', '<book key="k"><title>\u0001</title></book>'],
     ['another end tag', '<book key="k"><title>T</titel></book>'],
   ])('leaves to saxes a record with %s', (_kind, xml) => {

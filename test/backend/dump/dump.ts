@@ -1,4 +1,4 @@
-/** Small dumps for the importer's tests, and the rows of the imported database. */
+/** Small dumps for tests of the import, and the imported rows. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,14 +29,12 @@ export const person = (key: string, names: string[], rest = '', attributes = '')
 export interface Folder {
   path: string
   dbPath: string
-  /** Writes a file into the folder and returns its path. */
   file: (name: string, content: string | Buffer) => string
-  /** Returns the names of all files in the folder. */
   entries: () => string[]
   databaseBytes: () => Buffer
 }
 
-/** Returns a new folder, which is removed after the test. */
+/** The folder is removed after the test. */
 export function folder(): Folder {
   const path = mkdtempSync(join(tmpdir(), 'coauthors-pipeline-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
@@ -78,7 +76,7 @@ interface RecordRow extends Row {
   published: string | null
 }
 
-/** Returns a database's content, with names and keys instead of numbers. */
+/** With names and keys instead of numbers. */
 export function contentOf(dbPath: string) {
   const database = new Database(dbPath, { readonly: true })
   const rows = <T>(sql: string) => database.prepare<[], T>(sql).all()
@@ -129,7 +127,6 @@ export function contentOf(dbPath: string) {
   return content
 }
 
-/** Imports a dump given as text (ISO-8859-1). */
 export async function imported(
   xml: string | Buffer,
   options: Partial<ImportOptions> = {},

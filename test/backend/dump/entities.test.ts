@@ -5,23 +5,23 @@ import { hasRealDtd, REAL_DTD } from '../../data/real-bibliography.ts'
 import { folder } from './dump.ts'
 
 describe('the built-in entities', () => {
-  it.skipIf(!hasRealDtd)('contains the entities of the DTD of dblp and those of XML', () => {
+  it.skipIf(!hasRealDtd)('contains the entities of dblp’s DTD and of XML', () => {
     const declared = declaredEntities(readFileSync(REAL_DTD, 'latin1'))
-    // The DTD has 68 entities, three of which are parameter entities.
+    // Without three parameter entities.
     expect(Object.keys(declared)).toHaveLength(65)
     const { amp, lt, gt, quot, apos, ...ofDblp } = BUILT_IN
     expect({ ...declared }).toEqual(ofDblp)
     expect({ amp, lt, gt, quot, apos }).toEqual({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
   })
 
-  it('contains no property that every object has', () => {
+  it('inherits no properties', () => {
     expect(BUILT_IN.constructor).toBeUndefined()
     expect('__proto__' in BUILT_IN).toBe(false)
   })
 })
 
 describe('entities of a DTD', () => {
-  it('reads entities of a DTD as characters, written directly or by number', () => {
+  it('reads characters, written directly or by number', () => {
     expect({ ...declaredEntities(`<!ENTITY a "&#233;"><!ENTITY b '&#x1F600;' ><!ENTITY c "xyz">`) }).toEqual({
       a: 'é',
       b: '😀',
@@ -42,7 +42,7 @@ describe('entities of a DTD', () => {
     expect(Object.keys(declaredEntities(dtd))).toEqual([])
   })
 
-  it('adds the entities of a DTD to the built-in entities, and changes no built-in entity', async () => {
+  it('adds a DTD’s entities without changing built-in ones', async () => {
     const { file } = folder()
     file('dblp.dtd', '<!ENTITY inodot "&#305;"><!ENTITY ouml "o"><!ENTITY amp "and">')
     const { entities, warning } = await entitiesFor(file('dblp.xml', ''))
@@ -50,11 +50,11 @@ describe('entities of a DTD', () => {
     expect([entities.ouml, entities.amp, warning]).toEqual(['ö', '&', null])
   })
 
-  it('knows only the built-in entities without a DTD', async () => {
+  it('knows only built-in entities without a DTD', async () => {
     expect(await entitiesFor(folder().file('dblp.xml', ''))).toEqual({ entities: BUILT_IN, warning: null })
   })
 
-  it('reads no entities from a file that is larger than any DTD', async () => {
+  it('reads no entities from a file that is too large', async () => {
     const { file } = folder()
     file('dblp.dtd', Buffer.alloc(1024 * 1024 + 1, ' '))
     expect((await entitiesFor(file('dblp.xml', ''))).warning).toContain('dblp.dtd is not a DTD')

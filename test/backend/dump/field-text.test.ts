@@ -23,7 +23,7 @@ describe('storedText', () => {
 })
 
 describe('marks upon one letter', () => {
-  it('stores at most 30 marks upon one letter, in the order of NFC', () => {
+  it('stores at most 30 marks in the order of NFC', () => {
     const marks = (count: number) => '\u0301\u0316'.repeat(count / 2)
     expect(storedText(`q${marks(30)}`)).toBe(`q${marks(30)}`.normalize('NFC'))
     expect(storedText(`q${marks(100)}b`)).toBe(`q${marks(30)}b`.normalize('NFC'))
@@ -39,7 +39,7 @@ describe('dates and years', () => {
     ['2023-1-1', false],
     ['', false],
     ['2023-01-01T00', false],
-  ])('says if %j is a date: %s', (text, expected) => {
+  ])('tells whether %j is a date: %s', (text, expected) => {
     expect(isDate(text)).toBe(expected)
   })
 

@@ -56,7 +56,7 @@ describe('records', () => {
     ['school', '<publisher>P</publisher><school>S</school><school>T</school>', 'S'],
     ['publisher', '<publisher>P</publisher>', 'P'],
     ['nothing', '<journal> </journal>', null],
-  ])('takes the venue of a record from %s in any position', async (_element, fields, venue) => {
+  ])('takes the venue from %s in any position', async (_element, fields, venue) => {
     const { records } = await read(dump(`<book key="k">${fields}</book>`))
     expect(records[0]?.venue).toBe(venue)
   })
@@ -82,12 +82,12 @@ describe('records', () => {
     [' type=" supplement "', []],
     [' type=" "', ['data/x']],
     [' type="reviewOf"', []],
-  ])('relates a record to the record of <rel%s> as the same work: %j', async (attributes, keys) => {
+  ])('links records of one work by <rel%s>: %j', async (attributes, keys) => {
     const { records } = await read(dump(`<data key="a"><rel${attributes}>data/x</rel></data>`))
     expect(records[0]?.sameWork).toEqual(keys)
   })
 
-  it('reads the notes of each type, alone or among others', async () => {
+  it('reads the notes of each type', async () => {
     const notes = ['uname', 'unicode name', 'affiliation old', 'isnot', 'award', ''].map(
       (type) => `<note type="${type}">${type}!</note>`,
     )
@@ -107,7 +107,7 @@ describe('records', () => {
     ['“PhD”', 'label="PhD 2009"', false],
     ['a span of years', 'label="2001-2009"', false],
   ])('reads or skips an affiliation with %s', async (_kind, label, isOfNow) => {
-    // The scanner reads the first note, saxes the second.
+    // The scanner reads the first note, and saxes the second.
     const notes = [`<note type="affiliation" ${label}>`, `<note ${label} type='affiliation'>`]
     for (const note of notes) {
       const { records } = await read(
@@ -122,7 +122,7 @@ describe('records', () => {
     expect(records[0]?.authors).toEqual([{ name: 'A', orcid: null }])
   })
 
-  it('skips records without a key, and reports the byte after their start tag', async () => {
+  it('skips records without a key, and reports their bytes', async () => {
     const xml = dump(
       '<book key="ä"></book>',
       '<book\r\n mdate="2020-01-01"><year>1</year></book>',
@@ -143,7 +143,7 @@ describe('records', () => {
     }
   })
 
-  it('reads the known elements below the root as records, and counts and skips all others', async () => {
+  it('reads only known elements below the root, and counts the others', async () => {
     const { records, unknownElements } = await read(
       dump(
         '<person key="homepages/x"><author>A</author></person>',
@@ -157,7 +157,7 @@ describe('records', () => {
     expect(unknownElements).toEqual({ count: 3, first: ['x', 'y', 'y'] })
   })
 
-  it('names the fields that dblp does not define, with both readers', async () => {
+  it('names undefined fields with both readers', async () => {
     const fields = '<author>A</author><pages>1-2</pages><later>x</later><title>T</title><later>y</later>'
     for (const xml of [
       dump(`<book key="k">${fields}</book>`),
@@ -169,7 +169,7 @@ describe('records', () => {
     }
   })
 
-  it('counts all unknown elements, and names the first ten', async () => {
+  it('counts unknown elements, and names the first ten', async () => {
     const names = Array.from({ length: 300 }, (_, index) => `n${index}`)
     const { unknownElements } = await read(dump(...names.map((name) => `<${name}/>`), '<n7/>'))
     expect(unknownElements).toEqual({ count: 301, first: names.slice(0, 10) })
@@ -181,9 +181,9 @@ describe('records', () => {
     expect((await read(xml)).newestDate).toBe('2021-01-31')
   })
 
-  it('ignores a future mdate for the date of the data, with both readers', async () => {
+  it('ignores future dates with both readers', async () => {
     const dated = (date: string, index: number) => `<article key="${index}" mdate="${date}">\n</article>`
-    // Every other record follows an element that only saxes reads.
+    // Every second record follows an element that only saxes reads.
     const xml = dump(
       ...['2030-01-02', '2030-01-01', '2099-12-31', '2031-01-01', '2099-12-31', '9999-99-99'].map(
         (date, index) => (index % 2 === 0 ? `<odd/>${dated(date, index)}` : dated(date, index)),
@@ -204,7 +204,7 @@ describe('records', () => {
 })
 
 describe('records in any layout and any pieces', () => {
-  it('reads the same records from a document in any pieces', async () => {
+  it('reads the same records in any pieces', async () => {
     const { records } = await read(FULL)
     await fc.assert(
       fc.asyncProperty(anyCuts(FULL.length), async (cuts) => {
@@ -214,7 +214,7 @@ describe('records in any layout and any pieces', () => {
     )
   })
 
-  it('reads the same records one byte at a time, in every encoding', async () => {
+  it('reads the same records byte by byte, in each encoding', async () => {
     const { records } = await read(FULL)
     const accented = FULL.replaceAll('&uuml;', 'ü')
     const utf8 = Buffer.from(`\ufeff${accented.replace('ISO-8859-1', 'UTF-8')}`)
@@ -225,15 +225,15 @@ describe('records in any layout and any pieces', () => {
     }
   })
 
-  it('reads the same records without line breaks, with many line breaks, and with CR LF', async () => {
+  it('reads the same records with any line breaks', async () => {
     const { records } = await read(FULL)
-    // Breaks lines only between elements: white space in a start tag or a text would change the document.
+    // Only between elements: white space elsewhere would change the document.
     for (const gap of ['', '\r\n', '\n\n\t ', '<!-- - -->']) {
       expect((await read(FULL.replace(/>\n</g, `>${gap}<`))).records).toEqual(records)
     }
   })
 
-  it('collapses white space at a line break within a name or a title', async () => {
+  it('collapses line breaks within a name or a title', async () => {
     const { records } = await read(
       dump('<book key="k"><author>\n  Ann\r\n\tBee </author><title>A\n\nB</title></book>'),
     )

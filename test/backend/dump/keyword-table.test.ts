@@ -4,7 +4,7 @@ import { KeywordTable } from '../../../backend/dump/keyword-table.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,8}$/)
 
-test('finds each keyword inside longer bytes, and no other word', () => {
+test('finds only keywords inside longer bytes', () => {
   fc.assert(
     fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 30 }), word, (keywords, sought) => {
       const bytes = Buffer.from(`<${sought}>`)
@@ -14,7 +14,7 @@ test('finds each keyword inside longer bytes, and no other word', () => {
   )
 })
 
-test('distinguishes keywords with the same length and the same first and last letters', () => {
+test('distinguishes keywords of equal length, first and last letters', () => {
   const keywords = ['note', 'nice', 'none', 'nine']
   const table = new KeywordTable(keywords)
   expect(keywords.map((keyword) => table.find(Buffer.from(keyword), 0, 4))).toEqual([0, 1, 2, 3])

@@ -1,4 +1,3 @@
-/** Reads documents without a database, in any pieces. */
 import fc from 'fast-check'
 import { CappedSample } from '../../../backend/dump/capped-sample.ts'
 import { decoderFor } from '../../../backend/dump/decoding.ts'
@@ -18,7 +17,6 @@ import { RecordDates } from '../../../backend/dump/record-dates.ts'
 import { RecordsParser } from '../../../backend/dump/sax-parser.ts'
 import { dump } from './dump.ts'
 
-/** A record's content as texts. */
 export interface ReadRecord {
   element: RecordElement
   key: string
@@ -36,7 +34,7 @@ export interface ReadRecord {
   crossref: string | null
 }
 
-/** Later dates count as future dates. */
+/** Later dates are in the future. */
 const LATEST = '2030-01-01'
 
 async function* pieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {
@@ -66,7 +64,6 @@ export async function readPieces(chunks: AsyncIterable<Buffer>) {
   return { records, ...sampled, bytes: step.value, newestDate: dates.newest, futureDates: dates.future }
 }
 
-/** Does the same as `read`, with saxes alone. */
 export function readBySaxes(xml: string | Buffer) {
   const bytes = typeof xml === 'string' ? Buffer.from(xml, 'latin1') : xml
   const decoder = decoderFor(bytes)
@@ -94,7 +91,6 @@ export function readBySaxes(xml: string | Buffer) {
   }
 }
 
-/** Reads the texts in a record's ranges of bytes. */
 function recordOf(spans: DblpRecord): ReadRecord {
   const text = ({ start, end }: Span) => spans.text(start, end)
   const textOrNull = (span: Span) => (span.start === span.end ? null : text(span))
@@ -119,7 +115,6 @@ function recordOf(spans: DblpRecord): ReadRecord {
   }
 }
 
-/** Returns the record as ranges of bytes. */
 export function spansOf(record: ReadRecord): DblpRecord {
   const spans = new DblpRecord()
   const texts: Buffer[] = []
@@ -146,14 +141,12 @@ export function spansOf(record: ReadRecord): DblpRecord {
   return spans
 }
 
-/** Checks for a person record. Every other `www` record counts as a publication, but is no paper (docs/dev/protocol.md, Persons). */
+/** Another `www` record counts as a publication, but is no paper (docs/dev/protocol.md, Persons). */
 export const isPersonRecord = ({ authors, element, key }: ReadRecord): boolean =>
   isPersonElement(element) && key.startsWith(PERSON_KEY) && authors.length > 0
 
-/** Generates the positions at which to cut a document of so many bytes. */
 export const anyCuts = (length: number) => fc.array(fc.nat(length), { maxLength: 30 })
 
-/** A document with nearly all fields of records. */
 export const FULL = dump(
   `<article key="journals/x/A1" mdate="2024-03-01" publtype="survey">
 <author orcid="0000-0002-1825-0097">J&uuml;rgen M&#252;ller 0001</author>

@@ -12,7 +12,7 @@ const dated = (...dates: string[]) =>
     ),
   )
 
-it('ignores a future date for the date of the data, and counts the records that have one', async () => {
+it('ignores future dates, and counts their records', async () => {
   const place = folder()
   const file = place.file('x.xml', dated('2024-03-01', '2099-01-01', '2098-01-01', '2023-01-01'))
   const result = await importFile({ file, dbPath: place.dbPath })
@@ -20,13 +20,13 @@ it('ignores a future date for the date of the data, and counts the records that 
   expect(contentOf(place.dbPath).meta).toMatchObject({ data_date: '2024-03-01' })
 })
 
-it('reports an unknown date if all dates are in the future', async () => {
+it('reports an unknown date if all dates are future ones', async () => {
   const place = folder()
   const result = await importFile({ file: place.file('x.xml', dated('2099-01-01')), dbPath: place.dbPath })
   expect(result).toMatchObject({ dataDate: 'unknown', futureDates: { count: 1 } })
 })
 
-it('accepts dates up to the date of the file or of the server if the clock is behind', async () => {
+it('accepts dates up to the file’s or the server’s if the clock is behind', async () => {
   const place = folder()
   const file = place.file('x.xml', dated('2099-01-01'))
   const lastModified = new Date(day('2099-01-02')).toUTCString()
@@ -41,9 +41,8 @@ it('accepts dates up to the date of the file or of the server if the clock is be
   })
 })
 
-it('accepts dates until tomorrow, by the latest of all clocks', () => {
+it('accepts dates until tomorrow by the latest clock', () => {
   expect(latestDate(day('2026-11-22'))).toBe('2026-11-23')
   expect(latestDate(day('1970-01-01'), day('2026-11-22'), 0)).toBe('2026-11-23')
-  // A file may have any date.
   expect(latestDate(day('2026-11-22'), 8.64e18)).toBe('9999-12-31')
 })

@@ -4,7 +4,6 @@ import { XmlError } from '../../../backend/import-error.ts'
 import { dump } from './dump.ts'
 import { anyCuts, FULL, read } from './reading.ts'
 
-/** Resolves to the error of reading the document. */
 async function failure(xml: string | Buffer, cuts: readonly number[] = []): Promise<XmlError> {
   const error = await read(xml, cuts).catch((thrown: unknown) => thrown)
   if (!(error instanceof XmlError)) throw new Error('expected an XmlError', { cause: error })
@@ -22,7 +21,7 @@ describe('a fault in the XML', () => {
       'entity &nope;',
     ],
     [
-      'a property of every object as an entity',
+      'an entity with the name of an object’s property',
       inDump('<book key="l"><title>&constructor;</title></book>'),
       '&constructor;',
       '&constructor;',
@@ -65,7 +64,7 @@ describe('a fault in the XML', () => {
         fc.asyncProperty(anyCuts(bytes.length), async (cuts) => {
           const error = await failure(bytes, cuts)
           expect(error.message).toContain(problem)
-          // The reported position: directly after the fault, or at the end of stray text.
+          // After the fault, or at the end of stray text.
           expect(error.byteOffset).toBeGreaterThan(byteOffset)
           expect(error.byteOffset).toBeLessThanOrEqual(byteOffset + Buffer.byteLength(wrong, encoding))
         }),
@@ -74,7 +73,7 @@ describe('a fault in the XML', () => {
     }
   })
 
-  it('reports the byte at which a document is cut', async () => {
+  it('reports the byte at which a document ends too early', async () => {
     const bytes = Buffer.from(FULL.replaceAll('&uuml;', 'ü').replace('ISO-8859-1', 'UTF-8'))
     const whole = bytes.lastIndexOf('>') + 1
     for (let length = 0; length < whole; length++) {
@@ -83,7 +82,7 @@ describe('a fault in the XML', () => {
     }
   })
 
-  it('reports the first byte that is invalid in the encoding', async () => {
+  it('reports the first invalid byte of the encoding', async () => {
     const utf8 = Buffer.concat([
       Buffer.from('<dblp><book key="é'),
       Buffer.from([0xff]),
@@ -108,7 +107,7 @@ describe('a fault in the XML', () => {
     expect((await failure(Buffer.from('\ufeff<dblp/>', 'utf16le'))).byteOffset).toBe(0)
   })
 
-  it('refuses entities of an internal subset without expanding them', async () => {
+  it('refuses an internal subset’s entities without expanding them', async () => {
     const laughs = `<!DOCTYPE dblp [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><dblp><book key="k"><title>&b;</title></book></dblp>`
     expect((await failure(laughs)).byteOffset).toBe(laughs.indexOf('</title>'))
   })

@@ -14,7 +14,7 @@ async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-test('peeks at the first bytes of a file without losing bytes', async () => {
+test('peeks at a file’s first bytes without losing bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 5 })), fc.nat(12), async (chunks, length) => {
       const input = Buffer.concat(chunks)

@@ -25,10 +25,10 @@ import { backendAt } from '../fixture.ts'
 import { endedRun } from './ended-run.ts'
 import { dumpServer } from './fetch/dump-server.ts'
 
-/** True on Linux, which lists the open files of a process. */
+/** Linux lists the open files of a process. */
 const canTell = existsSync('/proc/self/fd')
 
-/** Acts as the file system of Windows, which replaces no open file. */
+/** Acts like Windows, which replaces no open file. */
 function lockingFileSystem() {
   const outcomes: ('refused' | 'renamed')[] = []
   const fileSystem: FileSystem = {
@@ -51,13 +51,11 @@ function isOpen(path: string): boolean {
     try {
       return readlinkSync(`/proc/self/fd/${descriptor}`) === real
     } catch {
-      // The descriptor of the listing itself.
       return false
     }
   })
 }
 
-/** Starts a backend that has a database of one paper open, and a server with a dump of two papers. */
 async function stage(waitMs = 5000) {
   const place = testFolder()
   const { fileSystem, outcomes } = lockingFileSystem()
@@ -76,31 +74,27 @@ async function stage(waitMs = 5000) {
   return { place, backend, papers, ended, outcomes }
 }
 
-test.runIf(canTell)(
-  'closes the database in the server and its workers before the import replaces the file',
-  async () => {
-    const { backend, papers, ended, outcomes, place } = await stage()
-    await backend.post('/api/start', {})
-    let isDone = false
-    const answers: number[] = []
-    const asking = (async () => {
-      while (!isDone) {
-        answers.push(await papers(), (await backend.get('/api/stats')).body.publications)
-      }
-    })()
-    expect(await ended()).toMatchObject({ status: 'completed' })
-    isDone = true
-    await asking
-    expect(outcomes).toEqual(['renamed'])
-    // The backend refused no query in between.
-    expect(new Set([...answers, 1, 2])).toEqual(new Set([1, 2]))
-    expect(await papers()).toBe(2)
-    expect((await backend.get('/api/stats')).body.publications).toBe(2)
-    expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
-  },
-)
+test.runIf(canTell)('closes the database in all workers before the import replaces the file', async () => {
+  const { backend, papers, ended, outcomes, place } = await stage()
+  await backend.post('/api/start', {})
+  let isDone = false
+  const answers: number[] = []
+  const asking = (async () => {
+    while (!isDone) {
+      answers.push(await papers(), (await backend.get('/api/stats')).body.publications)
+    }
+  })()
+  expect(await ended()).toMatchObject({ status: 'completed' })
+  isDone = true
+  await asking
+  expect(outcomes).toEqual(['renamed'])
+  expect(new Set([...answers, 1, 2])).toEqual(new Set([1, 2]))
+  expect(await papers()).toBe(2)
+  expect((await backend.get('/api/stats')).body.publications).toBe(2)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
+})
 
-test.runIf(canTell)('waits for a program that has the database open for a moment', async () => {
+test.runIf(canTell)('waits for a program that soon closes the database', async () => {
   const { backend, papers, ended, outcomes, place } = await stage(30_000)
   const other = new Database(place.dbPath, { readonly: true })
   other.prepare('SELECT 1 FROM meta').get()
@@ -112,41 +106,35 @@ test.runIf(canTell)('waits for a program that has the database open for a moment
   expect(await papers()).toBe(2)
 })
 
-test.runIf(canTell)(
-  'names the file that another program keeps open, and answers from the old data',
-  async () => {
-    const { backend, papers, ended, place } = await stage(300)
-    const other = new Database(place.dbPath, { readonly: true })
-    other.prepare('SELECT 1 FROM meta').get()
-    onTestFinished(() => void other.close())
-    await backend.post('/api/start', {})
-    const { status, message } = await ended()
-    expect(status).toBe('error')
-    expect(message).toBe(
-      `${place.dbPath}: is open in another program and cannot be replaced: end that program and import again. The loaded data are unchanged.`,
-    )
-    expect(await papers()).toBe(1)
-    expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
-  },
-)
+test.runIf(canTell)('names a file that stays open elsewhere, and answers from the old data', async () => {
+  const { backend, papers, ended, place } = await stage(300)
+  const other = new Database(place.dbPath, { readonly: true })
+  other.prepare('SELECT 1 FROM meta').get()
+  onTestFinished(() => void other.close())
+  await backend.post('/api/start', {})
+  const { status, message } = await ended()
+  expect(status).toBe('error')
+  expect(message).toBe(
+    `${place.dbPath}: is open in another program and cannot be replaced: end that program and import again. The loaded data are unchanged.`,
+  )
+  expect(await papers()).toBe(1)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
+})
 
-test.runIf(canTell)(
-  'stops waiting for a program if the user stops the import, and leaves the old data',
-  async () => {
-    const { backend, papers, ended, outcomes, place } = await stage(60_000)
-    const other = new Database(place.dbPath, { readonly: true })
-    other.prepare('SELECT 1 FROM meta').get()
-    onTestFinished(() => void other.close())
-    await backend.post('/api/start', {})
-    await vi.waitFor(() => expect(outcomes).toContain('refused'), { timeout: 15_000 })
-    await backend.post('/api/stop', {})
-    expect(await ended()).toMatchObject({ status: 'stopped' })
-    expect(await papers()).toBe(1)
-    expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
-  },
-)
+test.runIf(canTell)('stops waiting if the user stops the import, and leaves the old data', async () => {
+  const { backend, papers, ended, outcomes, place } = await stage(60_000)
+  const other = new Database(place.dbPath, { readonly: true })
+  other.prepare('SELECT 1 FROM meta').get()
+  onTestFinished(() => void other.close())
+  await backend.post('/api/start', {})
+  await vi.waitFor(() => expect(outcomes).toContain('refused'), { timeout: 15_000 })
+  await backend.post('/api/stop', {})
+  expect(await ended()).toMatchObject({ status: 'stopped' })
+  expect(await papers()).toBe(1)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
+})
 
-/** Writes a database of another program, or, with a `pragma`, a CoAuthors database of an old version. */
+/** Writes a database of another program, or with a `pragma` an old one of CoAuthors. */
 function database(path: string, pragma = 'user_version = 0'): void {
   const made = new Database(path)
   made.pragma(pragma)
@@ -220,7 +208,7 @@ it('refuses to replace a file that appeared during the import', async () => {
   expect(place.entries()).toEqual(['dblp.sqlite', 'x.xml'])
 })
 
-it('refuses a download before it asks a server or creates a folder', async () => {
+it('refuses a download before any request or new folder', async () => {
   const place = folder()
   writeFileSync(place.dbPath, 'My notes\n')
   const asked: unknown[] = []

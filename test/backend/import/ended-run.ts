@@ -1,6 +1,5 @@
 import { expect, vi } from 'vitest'
 
-/** Waits for the end of an import's run, and returns its state. */
 export const endedRun = <State extends { status: string }>(state: () => State | Promise<State>) =>
   vi.waitFor(
     async () => {

@@ -15,7 +15,6 @@ const SMALL = Buffer.from(
     .replace('&euml;', 'ë'),
 )
 
-/** Creates a folder whose database has one article, `old`. */
 async function withOldData(): Promise<Folder> {
   const place = folder()
   const file = place.file('old.xml', dump(article('old', ['Old'])))
@@ -23,7 +22,6 @@ async function withOldData(): Promise<Folder> {
   return place
 }
 
-/** Returns the error of an import that fails and changes nothing. */
 async function failure(place: Folder, file: string): Promise<ImportError> {
   const [before, entries] = [place.databaseBytes(), place.entries()]
   const error = await importFile({ file, dbPath: place.dbPath }).catch((thrown: unknown) => thrown)
@@ -35,7 +33,7 @@ async function failure(place: Folder, file: string): Promise<ImportError> {
 }
 
 describe('a file that ends too early', () => {
-  it('refuses XML that is cut anywhere, and reports the byte of the cut', async () => {
+  it('reports the byte at which XML was cut', async () => {
     const place = await withOldData()
     const whole = SMALL.lastIndexOf('>') + 1
     for (let length = 0; length < whole; length++) {
@@ -47,7 +45,7 @@ describe('a file that ends too early', () => {
     }
   })
 
-  it('refuses gzip that is cut in its header, data or checksum', async () => {
+  it('refuses gzip that was cut in its header, data or checksum', async () => {
     const place = await withOldData()
     const packed = gzipSync(SMALL)
     const HEADER_BYTES = 10
@@ -57,19 +55,17 @@ describe('a file that ends too early', () => {
       if (isInContent && length % 6 !== 0) continue
       await failure(place, place.file('cut.xml.gz', packed.subarray(0, length)))
     }
-    // The XML is whole, but its checksum is missing.
     const error = await failure(place, place.file('cut.xml.gz', packed.subarray(0, -1)))
     expect(error.byteOffset).toBe(SMALL.length)
     expect(error.message).toContain('gzip')
   })
 
-  it('reports the byte of the XML at which a large gzip file was cut', async () => {
+  it('reports the byte of the unpacked XML at which large gzip was cut', async () => {
     const place = await withOldData()
     const records = Array.from({ length: 4000 }, (_, index) =>
       article(`k${index}`, [`Name ${index * 7919}`], { title: randomBytes(60).toString('hex') }),
     )
     const packed = gzipSync(dump(...records))
-    // The import reads the file in several pieces.
     expect(packed.length).toBeGreaterThan(300_000)
     const cut = packed.subarray(0, packed.length / 2)
     const unpacked = gunzipSync(cut, { finishFlush: constants.Z_SYNC_FLUSH })
@@ -161,14 +157,14 @@ describe('a stopped import', () => {
     },
   )
 
-  it('lets other work run while an import reads and writes records', async () => {
+  it('lets other work of the process run during an import', async () => {
     const place = folder()
     const records = Array.from({ length: 8000 }, (_, index) => article(`k${index}`, [`Name ${index}`]))
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     await importFile({ file: place.file('x.xml.gz', gzipSync(dump(...records))), dbPath: place.dbPath })
     clearInterval(timer)
-    // The import works for about 100 ms. With a single turn, the import would never have yielded.
+    // The import takes about 100 ms. If it never yielded, there would be one turn.
     expect(turns).toBeGreaterThan(3)
   })
 
@@ -183,7 +179,7 @@ describe('a stopped import', () => {
     expect(place.entries()).toEqual(['x.xml'])
   })
 
-  it('leaves the old data after kill -9 of an import, and removes the leftovers with the next import', async () => {
+  it('removes the files of a killed import with the next import', async () => {
     const place = await withOldData()
     const before = place.databaseBytes()
     const module = join(import.meta.dirname, '../../../backend/import/import-file.ts')
@@ -207,7 +203,7 @@ describe('a stopped import', () => {
 })
 
 describe('files beside the database', () => {
-  it('removes only the files of an import that no longer runs', async () => {
+  it('removes the files of an ended import, but not of a running one', async () => {
     const place = folder()
     const dead = spawnSync(process.execPath, ['-e', '']).pid
     const foreign = [
@@ -234,7 +230,7 @@ describe('files beside the database', () => {
     expect(contentOf(place.dbPath).records.map(({ key }) => key)).toEqual(['a'])
   })
 
-  it('leaves the database of the import that ends last', async () => {
+  it('leaves one database after two imports at the same time', async () => {
     const place = folder()
     mkdirSync(join(place.path, 'db'))
     const dbPath = join(place.path, 'db/dblp.sqlite')

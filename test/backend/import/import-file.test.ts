@@ -16,7 +16,7 @@ const UNKNOWN_TO_XML = /[\p{Control}\ufffe\uffff]/u
 
 const references = (text: string) => Array.from(text, (one) => `&#${one.codePointAt(0)};`).join('')
 
-/** Returns the words of each person in the full-text index, in JavaScript's order. */
+/** Returns the indexed words of each person, sorted as JavaScript sorts. */
 function indexedWords(dbPath: string): Map<number, string[]> {
   const database = new Database(dbPath, { readonly: true })
   database.exec('CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, person_words, instance)')
@@ -71,7 +71,7 @@ describe('publications', () => {
     })
   })
 
-  it('counts records without authors and web pages as publications, but no person records', async () => {
+  it('counts all records as publications except person records', async () => {
     const { records, meta, result } = await imported(
       dump(
         article('a', ['Ann']),
@@ -108,7 +108,7 @@ describe('publications', () => {
 })
 
 describe('names', () => {
-  it('finds names by folded base and by words', async () => {
+  it('indexes names by folded base and by words', async () => {
     const { names } = await imported(
       dump(
         article('a', [
@@ -142,7 +142,7 @@ describe('names', () => {
     expect(names(shortened, 'yu chen')).toEqual([])
   })
 
-  it('indexes exactly the words of name-words.ts, with all names of a person together', async () => {
+  it('indexes the words of all names of a person together', async () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
       fc.constantFrom(
@@ -180,7 +180,7 @@ describe('names', () => {
 })
 
 describe('the database file', () => {
-  it('writes one private file with our application id', async () => {
+  it('writes one private file with the application id of CoAuthors', async () => {
     const { folder: place, pragma } = await imported(dump(article('a', ['Ann'])))
     expect(isPrivate(place.dbPath)).toBe(true)
     expect(place.entries()).toEqual(['dblp.sqlite', 'dblp.xml'])
@@ -197,7 +197,7 @@ describe('the database file', () => {
     expect(contentOf(dbPath).records).toHaveLength(1)
   })
 
-  it('replaces the old database, including its sample mark and dump', async () => {
+  it('stores no sample mark and no dump of the old database', async () => {
     const place = folder()
     const file = place.file('dblp.xml', dump(article('a', ['Ann'])))
     const identity = { url: 'https://dblp.org/xml/dblp.xml.gz', etag: '"a"', lastModified: null, size: 3 }
@@ -211,7 +211,7 @@ describe('the database file', () => {
 })
 
 describe('the input', () => {
-  it('unpacks gzip of one or several members in a file named dblp.xml', async () => {
+  it('unpacks gzip of several members, even in a file named dblp.xml', async () => {
     const xml = Buffer.from(dump(article('a', ['Ann'])))
     const half = xml.length / 2
     const members = Buffer.concat([gzipSync(xml.subarray(0, half)), gzipSync(xml.subarray(half))])
@@ -232,7 +232,7 @@ describe('the input', () => {
 })
 
 describe('progress', () => {
-  it('reports the progress of each step, and the whole file at the end', async () => {
+  it('reports the progress of each step up to the whole file', async () => {
     const seen: PipelineProgress[] = []
     const { result } = await imported(dump(article('a', ['Ann']), person('1', ['Ann'])), {
       onProgress: (progress) => seen.push(progress),

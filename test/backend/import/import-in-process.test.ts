@@ -7,13 +7,12 @@ import { ImportError } from '../../../backend/import-error.ts'
 import type { PipelineProgress } from '../../../shared/contract/backend/pipeline-shapes.ts'
 import { article, contentOf, dump, folder, person } from '../dump/dump.ts'
 
-/** Counts the running processes that this process has started. */
 const processes = () =>
   process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
 
 const PROCESSES_BEFORE = processes()
 
-/** Large enough for a thread of its own (fill-database.ts), with few records, which import quickly. */
+/** Large enough to be read in a thread (fill-database.ts), with few records to import quickly. */
 const LARGE = dump(
   ...Array.from({ length: 900 }, (_, index) =>
     article(`k${index}`, [`Name ${index % 99}`, `J&ouml;rg ${index}`], {
@@ -57,7 +56,7 @@ describe('an import in its own process', () => {
     await expect.poll(processes).toBe(PROCESSES_BEFORE)
   })
 
-  it.skipIf(!existsSync('/proc/self/mem'))('names a file that cannot be read to its end', async () => {
+  it.skipIf(!existsSync('/proc/self/mem'))('names a file that fails while it is read', async () => {
     const place = folder()
     const importing = importInProcess({ file: '/proc/self/mem', dbPath: place.dbPath })
     await expect(importing).rejects.toThrow('/proc/self/mem: cannot be read or written: the disk fails')
@@ -65,7 +64,7 @@ describe('an import in its own process', () => {
   })
 
   it.each(['read', 'build', 'check', 'replace'])(
-    'stops an import in the step %s with the given reason, and leaves no process, file or listener',
+    'stops an import in the step %s and leaves no process, file or listener',
     async (last) => {
       const place = folder()
       const file = place.file('dblp.xml', LARGE)
@@ -81,30 +80,26 @@ describe('an import in its own process', () => {
     },
   )
 
-  it.skipIf(!existsSync('/proc/self/task'))(
-    'survives a signal that a terminal or a service manager sends to all processes',
-    async () => {
-      const place = folder()
-      const before = new Set(children())
-      let signals = 0
-      const result = await importInProcess({
-        file: place.file('dblp.xml', LARGE),
-        dbPath: place.dbPath,
-        onProgress: () => {
-          for (const pid of children()) {
-            if (before.has(pid)) continue
-            for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal)
-            signals++
-          }
-        },
-      })
-      expect(signals).toBeGreaterThan(1)
-      expect(result.publications).toBe(900)
-    },
-  )
+  it.skipIf(!existsSync('/proc/self/task'))('survives a signal to all processes of its group', async () => {
+    const place = folder()
+    const before = new Set(children())
+    let signals = 0
+    const result = await importInProcess({
+      file: place.file('dblp.xml', LARGE),
+      dbPath: place.dbPath,
+      onProgress: () => {
+        for (const pid of children()) {
+          if (before.has(pid)) continue
+          for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal)
+          signals++
+        }
+      },
+    })
+    expect(signals).toBeGreaterThan(1)
+    expect(result.publications).toBe(900)
+  })
 })
 
-/** Returns the ids of the processes that this process has started. */
 function children(): number[] {
   return readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

@@ -19,14 +19,14 @@ const loaded = {
   durationMs: 2000,
 }
 
-test('reports only the figures that are not zero', () => {
+test('reports no count of zero', () => {
   expect(completedLines(loaded)).toEqual([
     'Loaded 1,234 publications and 1 persons, data of an unknown date.',
     'The import took 2 sec',
   ])
 })
 
-test('names each unknown element once, but no person from a warning', () => {
+test('names each unknown element once, and no person', () => {
   const lines = completedLines({
     ...loaded,
     unknownElements: { count: 3, first: ['x', 'x', 'y'] },
@@ -36,7 +36,7 @@ test('names each unknown element once, but no person from a warning', () => {
   expect(lines).not.toContain('Ann')
 })
 
-test('ends each expected failure with one full stop', () => {
+test('ends the line of an expected failure with one full stop', () => {
   const unchanged = 'The loaded data are unchanged.'
   expect(failureLine(new ImportError('a: is a folder'))).toBe(`a: is a folder. ${unchanged}`)
   expect(failureLine(new ImportError('No dump.'))).toBe(`No dump. ${unchanged}`)

@@ -14,7 +14,7 @@ const MANY = gzipSync(
   dump(Array.from({ length: 80_000 }, (_, n) => article(`k${n}`, [`Name ${n}`])).join('\n')),
 )
 
-test('leaves the old data after kill -9 of an import, and removes leftovers at the next start', async () => {
+test('removes the files of a killed import at the next start', async () => {
   const place = testFolder()
   await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
   const before = place.databaseBytes()
@@ -41,7 +41,6 @@ test('leaves the old data after kill -9 of an import, and removes leftovers at t
   await ended
   expect(place.databaseBytes().equals(before)).toBe(true)
 
-  // The import's process ends soon after its parent.
   if (importer !== null) {
     await vi.waitFor(() => expect(() => process.kill(importer, 0)).toThrow('ESRCH'), { timeout: 10_000 })
   }
@@ -55,7 +54,7 @@ test('leaves the old data after kill -9 of an import, and removes leftovers at t
   expect(place.entries()).toContain('download')
 })
 
-test('leaves the old data after kill -9 of an upload, and removes the uploaded bytes at the next start', async () => {
+test('removes the bytes of a killed upload at the next start', async () => {
   const place = testFolder()
   await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
   const before = place.databaseBytes()
@@ -90,7 +89,7 @@ test('leaves the old data after kill -9 of an upload, and removes the uploaded b
   expect(await answer.json()).toMatchObject({ status: 'running', step: 'read' })
 })
 
-/** Returns the id of a process's first child; null on a system without `/proc`. */
+/** Null on a system without `/proc`. */
 function childOf(pid: number | undefined): number | null {
   const list = `/proc/${pid}/task/${pid}/children`
   return existsSync(list) ? Number.parseInt(readFileSync(list, 'utf8'), 10) : null

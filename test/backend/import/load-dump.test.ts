@@ -18,7 +18,7 @@ function stage() {
   return { file, load }
 }
 
-test('loads a file again with ifNewer only if the file is newer', async () => {
+test('loads only a newer file with ifNewer', async () => {
   const { file, load } = stage()
   expect(await load({ ifNewer: true })).toMatchObject({ publications: 1 })
   expect(await load({ ifNewer: true })).toBeNull()
@@ -27,13 +27,13 @@ test('loads a file again with ifNewer only if the file is newer', async () => {
   expect(await load({ ifNewer: true })).toMatchObject({ publications: 1 })
 })
 
-test('loads the same file again without ifNewer', async () => {
+test('loads the same file twice without ifNewer', async () => {
   const { load } = stage()
   await load()
   expect(await load()).toMatchObject({ publications: 1 })
 })
 
-test('refuses an empty or missing file in one line', async () => {
+test('refuses a missing file, or an empty name, in one line', async () => {
   const { load } = stage()
   await expect(load({ path: '' })).rejects.toThrow('FILE is empty')
   await expect(load({ path: '/nowhere/dblp.xml' })).rejects.toThrow(

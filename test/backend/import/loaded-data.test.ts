@@ -10,7 +10,6 @@ import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 const holding = (...keys: string[]) => dump(...keys.map((key) => article(key, ['Ann'])))
 const REFUSED = /holds 1 publication, less than half of the 4 that are loaded/
 
-/** Creates a folder with a database of four publications, and a file with one. */
 async function stage() {
   const place = testFolder()
   await importFile({ file: place.file('many.xml', holding('a', 'b', 'c', 'd')), dbPath: place.dbPath })
@@ -60,7 +59,7 @@ test('counts the publications of a database with another schema version', async 
   await expect(importOne()).rejects.toThrow(REFUSED)
 })
 
-test('replaces a database that stores a damaged identity of its dump', async () => {
+test('replaces a database with a damaged identity of its dump', async () => {
   const { place } = await stage()
   const database = new Database(place.dbPath)
   database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES ('dump', '{')").run()
@@ -71,7 +70,7 @@ test('replaces a database that stores a damaged identity of its dump', async () 
   expect(contentOf(place.dbPath).records).toHaveLength(2)
 })
 
-test('waits at the end of the import for a program that has locked the database', async () => {
+test('waits after the import until another program unlocks the database', async () => {
   const { place, importOne } = await stage()
   const other = new Database(place.dbPath)
   onTestFinished(() => void other.close())
@@ -85,7 +84,7 @@ test('waits at the end of the import for a program that has locked the database'
   await expect(importing).rejects.toThrow(REFUSED)
 })
 
-test('refuses to replace a database that another program keeps locked', async () => {
+test('fails if another program does not unlock the database', async () => {
   const { place, importOne } = await stage()
   const before = place.databaseBytes()
   const other = new Database(place.dbPath)

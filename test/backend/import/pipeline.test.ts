@@ -79,7 +79,7 @@ describe('a run of the pipeline', () => {
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
   })
 
-  test('downloads the DTD and reads its entities', async () => {
+  test('reads the entities of a downloaded DTD', async () => {
     const { pipeline, ended, place, server } = await stage(gzipSync(dump(article('a', ['A&circledR;nn']))))
     server.paths.set('/dblp.dtd', (_, response) => void response.end('<!ENTITY circledR "&#174;">'))
     pipeline.start({})
@@ -104,13 +104,13 @@ describe('a run of the pipeline', () => {
     server.asked.length = 0
     pipeline.start({ rebuild: true })
     expect((await ended()).message).toMatch(/^Loaded/)
-    // The dump on the disk is still the newest, so the run downloads no second one.
+    // The dump on the disk is still the newest, so the run does not download it again.
     expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([
       'GET /dblp.xml.gz unless "one"',
     ])
   })
 
-  test('loads a dump again after another database has replaced the loaded data', async () => {
+  test('loads a dump again after another database was put in its place', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
@@ -143,13 +143,13 @@ describe('a run of the pipeline', () => {
     pipeline.start({ rebuild: true })
     expect((await ended()).status).toBe('completed')
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
-    // The refused file was whole, so the run does not download it again.
+    // The refused file is complete, so the next run does not download it again.
     expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([
       'GET /dblp.xml.gz unless "one"',
     ])
   })
 
-  test('logs every N publications, and limits the log to a thousand lines', async () => {
+  test('logs a line every N publications, but at most a thousand lines', async () => {
     const records = Array.from({ length: 2500 }, (_, index) => article(`k${index}`, ['Ann']))
     const { pipeline, ended } = await stage(gzipSync(dump(...records)))
     for (let run = 0; run < 3; run++) {
@@ -171,7 +171,7 @@ describe('a run of the pipeline', () => {
 })
 
 describe('a stop of the pipeline', () => {
-  test('reports a failure that happens at the same time as a stop', async () => {
+  test('reports a failure during a stop', async () => {
     const importing = Promise.withResolvers<void>()
     const { pipeline, ended } = await stage(PACKED, {
       importDump: async ({ file, signal }) => {
@@ -186,7 +186,7 @@ describe('a stop of the pipeline', () => {
     expect(await ended()).toMatchObject({ status: 'error', message: expect.stringContaining('no room left') })
   })
 
-  test('leaves the part and the old data after a stop in a download, and resumes with the next run', async () => {
+  test('resumes a stopped download with the next run', async () => {
     const { pipeline, ended, place, server } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
     await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
     server.instead.push((_, response) => {
@@ -211,7 +211,7 @@ describe('a stop of the pipeline', () => {
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
   })
 
-  test('changes no state if a stop comes without a run', async () => {
+  test('changes no state if no run can be stopped', async () => {
     const { pipeline } = await stage()
     pipeline.stop()
     expect(pipeline.state.status).toBe('idle')
@@ -219,7 +219,7 @@ describe('a stop of the pipeline', () => {
 })
 
 describe('a server that does not answer', () => {
-  test('shows the problem, the number of failures and the time of the next try until bytes arrive', async () => {
+  test('shows the problem and the next try until bytes arrive', async () => {
     const { pipeline, server, ended } = await stage(PACKED, {
       timeouts: { firstPauseMs: 300, stallMs: 5000 },
     })
@@ -265,7 +265,7 @@ describe('a server that does not answer', () => {
 })
 
 describe('a failed run', () => {
-  test('leaves the old data and says how the server failed', async () => {
+  test("reports the server's failure and leaves the old data", async () => {
     const { pipeline, ended, place, server } = await stage()
     await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
     server.instead = Array.from({ length: 6 }, () => cutAfter(server, 0))
@@ -285,16 +285,13 @@ describe('a failed run', () => {
     ],
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
     ['nothing', Buffer.alloc(0), /answers with a file that is empty/],
-  ])(
-    'removes a damaged dump (%s), so that the next run of the pipeline downloads a dump again',
-    async (_, content, problem) => {
-      const { pipeline, ended, place } = await stage(content)
-      pipeline.start({})
-      expect(await ended()).toMatchObject({ status: 'error', message: expect.stringMatching(problem) })
-      expect(existsSync(join(place.path, 'download/dblp.xml.gz'))).toBe(false)
-      expect(existsSync(place.dbPath)).toBe(false)
-    },
-  )
+  ])('removes a damaged dump (%s) before the next run', async (_, content, problem) => {
+    const { pipeline, ended, place } = await stage(content)
+    pipeline.start({})
+    expect(await ended()).toMatchObject({ status: 'error', message: expect.stringMatching(problem) })
+    expect(existsSync(join(place.path, 'download/dblp.xml.gz'))).toBe(false)
+    expect(existsSync(place.dbPath)).toBe(false)
+  })
 
   test('reports a failure of the disk in one line', async () => {
     const { pipeline, ended, place } = await stage()
@@ -306,7 +303,7 @@ describe('a failed run', () => {
     })
   })
 
-  test('logs an unexpected failure, and answers without the stack', async () => {
+  test('hides the stack of an unexpected failure from the state', async () => {
     const report = vi.fn()
     const importDump = async () => {
       throw new TypeError('secret')
@@ -319,7 +316,7 @@ describe('a failed run', () => {
     expect(report).toHaveBeenCalledOnce()
   })
 
-  test('resets the state of a failed run to idle, with the data unchanged', async () => {
+  test('resets a failed run to idle without a change of the data', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
@@ -333,7 +330,7 @@ describe('a failed run', () => {
   })
 })
 
-test('lets one program at a time download into a folder', async () => {
+test('lets only one program at a time download into a folder', async () => {
   const { pipeline, ended, settings, server } = await stage()
   const held: (() => void)[] = []
   server.always = (_, response) => {
@@ -353,7 +350,7 @@ test('lets one program at a time download into a folder', async () => {
 })
 
 describe('a run in its own process', () => {
-  test('reports the success and the failure of an import in another process', async () => {
+  test('reports success and failure of an import in another process', async () => {
     const { pipeline, ended, place, server } = await stage(PACKED, { importDump: importInProcess })
     pipeline.start({})
     expect((await ended()).message).toBe('Loaded 2 publications and 2 persons, data of an unknown date.')

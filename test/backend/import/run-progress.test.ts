@@ -10,7 +10,7 @@ function stage(everyMs = 0) {
     everyMs,
     () => now,
   )
-  /** Reports bytes, or a share, at a time in milliseconds. */
+  /** Reports bytes or a share, at a time in milliseconds. */
   const report = (
     at: number,
     step: PipelineStep,
@@ -26,7 +26,7 @@ function stage(everyMs = 0) {
   return { report, shown }
 }
 
-test('counts share and time left by bytes while reading and by rows while building', () => {
+test('counts the share by bytes while reading, by rows while building', () => {
   const { report, shown } = stage()
   report(0, 'read', 0, 100)
   report(1000, 'read', 50, 100)
@@ -49,7 +49,7 @@ test('reports only a rate for a download of unknown size', () => {
   expect(shown.at(-1)).toMatchObject({ bytes_per_second: 500, share: null, seconds_left: null })
 })
 
-test('counts the rate of a resumed or restarted download from its first new byte', () => {
+test('counts the rate only from the bytes of this try', () => {
   const { report, shown } = stage()
   report(0, 'download', 7000, 10_000)
   report(100, 'download', 7100, 10_000)
@@ -59,7 +59,7 @@ test('counts the rate of a resumed or restarted download from its first new byte
   expect(shown.map(({ bytes_per_second }) => bytes_per_second)).toEqual([null, null, 1000, null, 500])
 })
 
-test('reports each new step at once, and the same step at most once in the given time', () => {
+test('reports a new step at once, but further progress only after the given time', () => {
   const { report, shown } = stage(100)
   report(0, 'read', 1, 9)
   report(99, 'read', 2, 9)

@@ -25,14 +25,14 @@ const personRecord = (key: string, names: string[], affiliations: string[] = [])
   crossref: null,
 })
 
-/** Small files that were made to keep an import busy: each took minutes when an algorithm was quadratic. */
+/** Each of these small files took minutes while an algorithm was quadratic. */
 describe('a file that was made to take long', () => {
   test('reads many elements without content in linear time', async () => {
     const { unknownElements } = await read(dump(many(200_000, () => '<x/>').join('')), [400_000])
     expect(unknownElements.count).toBe(200_000)
   })
 
-  test('reads many marks upon one letter in linear time', () => {
+  test('reads a letter with many combining marks in linear time', () => {
     expect(storedText(`a${'\u0301\u0316'.repeat(150_000)}b`)).toHaveLength(31)
   })
 
@@ -43,7 +43,7 @@ describe('a file that was made to take long', () => {
     expect(collector.persons.count).toBe(1)
   })
 
-  test('reads many names of two persons, one of whom has a long key, in linear time', () => {
+  test('reads many names of two persons, one with a long key, in linear time', () => {
     const collector = new Collector()
     const names = many(60_000, (n) => `N ${n}`)
     collector.take(spansOf(personRecord('x', names)))
@@ -51,7 +51,7 @@ describe('a file that was made to take long', () => {
     expect(collector.warnings.count).toBe(names.length)
   })
 
-  test('reads many comments without an end in a DTD in linear time', () => {
+  test('reads many open comments of a DTD in linear time', () => {
     expect(declaredEntities(`<!ENTITY a "b">${'<!--'.repeat(250_000)}`)).toEqual({ a: 'b' })
   })
 })

@@ -31,7 +31,7 @@ test.each([
   expect(identifierOf(text)).toEqual({ key: 'homepages/s/IonStoica' })
 })
 
-test('reads the number at the end of a key as a part of the key', () => {
+test('reads a number at the end of a key as part of the key', () => {
   expect(identifierOf('https://dblp.org/pid/35/7092-1.html')).toEqual({ key: 'homepages/35/7092-1' })
 })
 

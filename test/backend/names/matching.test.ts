@@ -10,7 +10,7 @@ const solo = (name: string) => ({ authors: [name] })
 const namesOf = (bibliography: Bibliography, persons: { id: number }[]) =>
   persons.map(({ id }) => bibliography.primaryName(id))
 
-/** Returns a function that gives the primary names of the persons whom a text matches loosely. */
+/** Returns a function that lists whom a text matches loosely, by primary name. */
 const looselyIn =
   (bibliography: Bibliography) =>
   (text: string): string[] =>
@@ -32,13 +32,13 @@ async function namesakes() {
   })
 }
 
-test('matches everybody with the exact base name, and the disambiguation page', async () => {
+test('matches all persons of the exact base name, even a disambiguation page', async () => {
   const bibliography = await namesakes()
   const found = namesOf(bibliography, matchExactly(bibliography, parseEntry('wei wang')).persons)
   expect(found.toSorted()).toEqual(['Wei Wang', 'Wei Wang 0001', 'Wei Wang 0002'])
 })
 
-test('matches only the person with the homonym number, and only the person with the alias', async () => {
+test('matches only the person with the homonym number or the alias', async () => {
   const bibliography = await namesakes()
   const exact = (text: string) => namesOf(bibliography, matchExactly(bibliography, parseEntry(text)).persons)
   expect(exact('Wei Wang 0002')).toEqual(['Wei Wang 0002'])
@@ -49,7 +49,7 @@ test('matches only the person with the homonym number, and only the person with 
   expect(exact('---')).toEqual([])
 })
 
-test('matches a numbered entry only with the identical name, if somebody has that name', async () => {
+test('matches a numbered entry only with the identical name, if it exists', async () => {
   const bibliography = await bibliographyOf({
     persons: [{ names: ['Min-Soo Kim 0001'] }, { names: ['Min Soo Kim 0001'] }],
     papers: ['Min-Soo Kim 0001', 'Min Soo Kim 0001'].map(solo),
@@ -88,19 +88,19 @@ test.each(['Huijia (Rachel) Lin', 'Huijia/Rachel Lin', 'Huijia “Rachel” Lin'
   },
 )
 
-test('matches an entry of only initials with the names that have these initials', async () => {
+test('matches an entry of initials with all names of these initials', async () => {
   const loose = looselyIn(await namesakes())
   expect(loose('J. W.').toSorted()).toEqual(['J. Widom', 'Jennifer Widom'])
   expect(loose('X. Y.')).toEqual([])
 })
 
-test('reports a loose search at the bound as incomplete', async () => {
+test('reports a loose search as incomplete at its bound', async () => {
   const bibliography = await namesakes()
   expect(matchLoosely(bibliography, parseEntry('wang'), 2)).toMatchObject({ complete: false })
   expect(matchLoosely(bibliography, parseEntry('wang'), 50)).toMatchObject({ complete: true })
 })
 
-test('matches a numbered name loosely with one person, even if many people share its words', async () => {
+test('matches a numbered name loosely with one of many namesakes', async () => {
   const bibliography = await namesakes()
   const { persons, complete } = matchLoosely(bibliography, parseEntry('Wei Wang 0001'), 2)
   expect({ names: namesOf(bibliography, persons), complete }).toEqual({
@@ -145,7 +145,7 @@ test.each([
   expect(matchLoosely(bibliography, parseEntry(text)).persons).toEqual([])
 })
 
-test('requires all words and initials of the entry, also those that the search in the index leaves out', async () => {
+test('requires all words and initials of an entry, even in a long one', async () => {
   const [long, short] = [
     'Maria Anna Josefa Clara Teresa Paula Lucia Rosalia Garcia',
     'Maria Josefa Clara Berta Garcia',

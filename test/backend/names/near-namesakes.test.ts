@@ -37,7 +37,7 @@ test.each([
   expect(mayAbbreviate(words(other), words(one))).toBe(false)
 })
 
-test('recognizes entries that are only initials and a family name', () => {
+test('recognizes entries of only initials and a family name', () => {
   const initials = ['Y. Zhang', 'Y.C. Zhang', 'J-P Serre', 'YC Zhang', 'Zhang, Y.', 'Zhang, YC']
   expect(initials.filter((text) => !isInitialsOnly(parseEntry(text)))).toEqual([])
   const others = ['Zhang', 'Yu Zhang', 'YU ZHANG', 'Y. Zhang 0001', 'Zhang, Yu', 'Zhang 0001, Y.']
@@ -47,7 +47,7 @@ test('recognizes entries that are only initials and a family name', () => {
 const papersBy = (name: string, count: number): PaperFixture[] =>
   Array.from({ length: count }, (_, index) => ({ authors: [name], key: `k/${name}${index}` }))
 
-/** Returns a function that gives the primary names of the near namesakes of an entry. `own` are names of the matched persons. */
+/** Returns a function that lists an entry's near namesakes by primary name. The matched persons have the names `own`. */
 async function nearIn(world: World) {
   const bibliography = await bibliographyOf(world)
   return (entry: string, own: readonly string[] = []): string[] => {
@@ -88,7 +88,7 @@ test('lists near namesakes by publications, without the matched persons', async 
   expect(near('homepages/n/VivekNarasayya', [])).toEqual([])
 })
 
-test('finds other spellings as near: umlauts, words joined or split, the family name first', async () => {
+test('finds other spellings: umlauts, joined or split words, family name first', async () => {
   const near = await nearIn({
     papers: [
       ...papersBy('Jörg Müller', 2),
@@ -104,7 +104,7 @@ test('finds other spellings as near: umlauts, words joined or split, the family 
   expect(near('Garcia Molina Hector')).toEqual(['Hector Garcia-Molina'])
 })
 
-test('finds near namesakes of a name with a comma in both orders', async () => {
+test('finds near namesakes for both orders of a name with a comma', async () => {
   const near = await nearIn({
     papers: [
       ...papersBy('Vivek R. Narasayya', 4),
@@ -117,11 +117,10 @@ test('finds near namesakes of a name with a comma in both orders', async () => {
   expect(near('Narasayya, VR')).toEqual(['Vivek R. Narasayya'])
   expect(near('Ann Lee, Bo')).toEqual(['A. Lee Bo', 'Bo A. Lee'])
   expect(near('Wang 0001, Wei')).toEqual([])
-  // `VLDB` is an affiliation, not initials.
   expect(near('Surajit Narasayya, VLDB')).toEqual([])
 })
 
-test('finds the given name of a nickname as near, with and without a middle name', async () => {
+test('finds the full given name for a nickname, with or without middle name', async () => {
   const near = await nearIn({
     papers: [
       ...papersBy('Michael R. Stonebraker', 3),
@@ -133,7 +132,7 @@ test('finds the given name of a nickname as near, with and without a middle name
   expect(near('Mike Stonebraker')).toEqual(['Michael R. Stonebraker', 'Mike Stonebraker', 'Mick Stonebraker'])
 })
 
-test('finds names as near that have one word more or less in front or at the end', async () => {
+test('finds names with one word more or less at either end', async () => {
   const names = [
     'P. Lalith Suresh',
     'Mir Hamid Pirahesh',
@@ -151,23 +150,23 @@ test('finds names as near that have one word more or less in front or at the end
   expect(near('Ana Ruiz')).toEqual(['Ana Ruiz Díaz Jr.'])
   expect(near('M. Soraya Abad-Mota')).toEqual(['Soraya Abad-Mota'])
   expect(near('Soraya Abad-Mota Rey')).toEqual(['Soraya Abad-Mota'])
-  // `Mota` has no given name. `Rey Soraya Abad` differs at both ends.
+  // `Mota` has no given name, and `Rey Soraya Abad` differs from the names at both ends.
   expect(near('Mota')).toEqual([])
   expect(near('Rey Soraya Abad')).toEqual([])
 })
 
-test('finds the second half of a hyphenated given name as near, and the whole name for the half', async () => {
+test('finds a hyphenated given name for its second half, and the reverse', async () => {
   const near = await nearIn({
     papers: [...papersBy('Zhi-Li Zhang', 2), ...papersBy('Li Zhang', 1), ...papersBy('Jean-P. Serre', 1)],
   })
   expect(near('Li Zhang')).toEqual(['Zhi-Li Zhang', 'Li Zhang'])
   expect(near('Zhi-Li Zhang')).toEqual(['Zhi-Li Zhang', 'Li Zhang'])
   expect(near('P. Serre')).toEqual([])
-  // Both words are given names.
+  // Both words are given names, so the family name is missing.
   expect(near('Zhi Li')).toEqual([])
 })
 
-test('shortens an entry with spaces in place of hyphens like the hyphenated name', async () => {
+test('shortens an entry without hyphens like the hyphenated name', async () => {
   const near = await nearIn({
     papers: [...papersBy('Yu Abad-Mota', 1), ...papersBy('Abad-Mota', 2), ...papersBy('Yu Abad', 3)],
   })
@@ -175,7 +174,7 @@ test('shortens an entry with spaces in place of hyphens like the hyphenated name
   expect(near('Yu Abad Mota')).toEqual(['Yu Abad', 'Abad-Mota', 'Yu Abad-Mota'])
 })
 
-test('leaves out a person whom dblp tells apart, unless the entry is initials or the person has more papers', async () => {
+test('leaves out a less prolific person whom dblp tells apart', async () => {
   const near = await nearIn({
     persons: [
       { names: ['Hua Lu'], isNot: ['Hua A. Lu', 'Hua B. Lu'] },
@@ -205,7 +204,7 @@ test('leaves out a person with equally many papers whom dblp tells apart', async
   expect(near('Hua Lu', ['Hua Lu'])).toEqual([])
 })
 
-test('leaves out a person known by another given name with the same initial', async () => {
+test('leaves out a person with another given name of the same initial', async () => {
   const near = await nearIn({
     persons: [
       { names: ['Xiaoyang Sean Wang', 'X. Sean Wang'] },
@@ -220,7 +219,7 @@ test('leaves out a person known by another given name with the same initial', as
   expect(near('Dmitry Ivanov').toSorted()).toEqual(['Anna Ivanov', 'Dmitri Ivanov'])
 })
 
-test('moves initials after a family name to the front if nobody has the name as written', async () => {
+test('moves initials to the front if nobody has the name as written', async () => {
   const near = await nearIn({
     papers: [...papersBy('Jeffrey D. Ullman', 3), ...papersBy('Li Wei', 1), ...papersBy('Lars Wei', 1)],
   })
@@ -229,19 +228,18 @@ test('moves initials after a family name to the front if nobody has the name as 
   expect(near('Li WEI', ['Li Wei'])).toEqual([])
 })
 
-test('bounds the look-ups for a very long word', async () => {
+test('limits the look-ups for a very long word', async () => {
   const bibliography = await bibliographyOf({ papers: papersBy('Ann Lee', 1) })
   expect([...splitWords(['x'.repeat(400), 'y'.repeat(400)])].length).toBeLessThanOrEqual(40)
   expect(nearNamesakes(bibliography, parseEntry(`${'x'.repeat(400)} lee`), []).ids).toEqual([])
 })
 
-/** Made-up given names that begin with Y. */
 const givenNames = (count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     [26 * 26, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(index / place) % 26))).join(''),
   ).map((letters) => `Y${letters}`)
 
-test('finds at most the 800 most prolific near namesakes and reports that others are missing', async () => {
+test('says that near namesakes beyond the 800 most prolific are missing', async () => {
   const bibliography = await bibliographyOf({
     papers: givenNames(801).flatMap((name, index) => papersBy(`${name} Zhang`, index < 3 ? 2 : 1)),
   })
@@ -257,7 +255,7 @@ test('finds at most the 800 most prolific near namesakes and reports that others
   expect(nearNamesakes(bibliography, parseEntry('Y. Zhang'), own)).toMatchObject({ complete: true })
 })
 
-test('reports near namesakes as incomplete if the search has not examined all names', async () => {
+test('says that near namesakes may be missing after a bounded search', async () => {
   const bibliography = await bibliographyOf({
     papers: givenNames(2000).map((name) => ({ authors: [`${name} Q. Zhang`] })),
   })

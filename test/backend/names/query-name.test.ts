@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryTexts, parseEntry } from '../../../backend/names/query-name.ts'
 
-test('trims any white space, and drops blank entries and duplicates without changing the order', () => {
+test('drops blank entries and duplicates without reordering the others', () => {
   expect(entryTexts([' B ', '\u0085A\u3000', '', ' \t\u2003', 'B', 'b'])).toEqual(['B', 'A', 'b'])
 })
 
-test('changes only the ends of an entry, not organizations or brackets', () => {
+test('changes no organization and no brackets inside an entry', () => {
   expect(entryTexts(['A  B || MIT', 'C (ETH)'])).toEqual(['A  B || MIT', 'C (ETH)'])
 })
 
-test('parses an entry into its folded base name and its homonym number', () => {
+test('separates the folded base name from the homonym number', () => {
   expect(parseEntry(' Jürgen-Müller\u00a00002 ')).toEqual({
     text: 'Jürgen-Müller\u00a00002',
     name: 'Jürgen-Müller 0002',
@@ -44,7 +44,7 @@ test('parses an entry with any white space inside', () => {
   expect(parseEntry('Wei \t Wang   0001')).toMatchObject({ base: 'wei wang', number: '0001' })
 })
 
-test('returns trimmed, distinct entries that are not blank, for any text', () => {
+test('returns distinct trimmed entries for any text', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
       const entries = entryTexts(texts)
@@ -56,6 +56,5 @@ test('returns trimmed, distinct entries that are not blank, for any text', () =>
 })
 
 test('reads a megabyte of spaces inside an entry in linear time', () => {
-  // Quadratic time would be minutes.
   parseEntry(`a${' '.repeat(1_000_000)}b`)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clampedLimit, matchRulesOf, requireEntries } from '../../../backend/names/request-options.ts'
 
-test('matches exactly and up to the highest limit by default', () => {
+test('matches exactly by default, and up to the highest limit', () => {
   expect(matchRulesOf({}, 800)).toEqual({ exactBaseMatch: true, authorLimit: 800 })
   const options = { exact_base_match: false, author_limit: 5 }
   expect(matchRulesOf(options, 800)).toEqual({ exactBaseMatch: false, authorLimit: 5 })
@@ -18,7 +18,7 @@ test.each([
   expect(clampedLimit(limit, 9)).toBe(expected)
 })
 
-test('counts neither blank entries nor duplicates', () => {
+test('does not count blank entries and duplicates', () => {
   expect(requireEntries('left', [' Ann ', 'Ann', '', 'Bo'], 2)).toEqual(['Ann', 'Bo'])
   expect(() => requireEntries('left', ['Ann', 'Bo', 'Cy'], 2)).toThrow(
     'The left list holds 3 names; the limit is 2 on a side.',

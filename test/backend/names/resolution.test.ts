@@ -59,14 +59,14 @@ test('leaves out a person whom a damaged database lacks', async () => {
   ])
 })
 
-test('resolves a name that no person record lists to a person without a key', async () => {
+test('gives a person without a person record no key', async () => {
   expect(await resolved({ papers: [{ authors: ['Ada L.'] }] }, 'Ada L.')).toMatchObject({
     status: 'unique',
     persons: [{ key: null, name: 'Ada L.', aliases: [], affiliations: [], orcid: null, publications: 1 }],
   })
 })
 
-test('resolves a disambiguation page as ambiguous even if nobody else has the name', async () => {
+test('resolves a disambiguation page as ambiguous even if it is the only match', async () => {
   const world = {
     persons: [{ names: ['Wei Wang'], isDisambiguation: true }],
     papers: [{ authors: ['Wei Wang'] }],
@@ -78,7 +78,7 @@ test('resolves a disambiguation page as ambiguous even if nobody else has the na
   })
 })
 
-test('lists the twenty most prolific people with a name and counts all of them', async () => {
+test('lists the twenty most prolific people of a name, and counts all', async () => {
   const numbers = Array.from({ length: 25 }, (_, index) => String(index + 1).padStart(4, '0'))
   const names = numbers.map((number) => `Wei Wang ${number}`)
   const world = {
@@ -96,7 +96,7 @@ test('lists the twenty most prolific people with a name and counts all of them',
   ])
 })
 
-test('caches resolutions up to a bound and drops the oldest first', async () => {
+test('drops the oldest resolution from a full cache', async () => {
   const bibliography = await bibliographyOf({ papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }] })
   const asked = (authorLimit: number) =>
     resolveEntry(bibliography, parseEntry('Wei Wang'), { exactBaseMatch: true, authorLimit })
@@ -107,7 +107,7 @@ test('caches resolutions up to a bound and drops the oldest first', async () => 
   expect(asked(1)).not.toBe(oldest)
 })
 
-test('matches loosely up to the limit, best first, and reports further matches', async () => {
+test('cuts loose matches at the limit, and reports further ones', async () => {
   const world = { papers: [['Ann B. Lee'], ['Ann Lee'], ['Ann C. D. Lee']].map((authors) => ({ authors })) }
   const answer = await resolved(world, 'lee ann', { exactBaseMatch: false, authorLimit: 2 })
   expect(answer).toMatchObject({ status: 'ambiguous', truncated: true, person_count: 3 })
@@ -149,7 +149,7 @@ test('gives read_as if a name was read with the family name first', async () => 
   expect(asItStands).not.toHaveProperty('read_as')
 })
 
-test('resolves an inverted name loosely with the same uncertainty as the name in order', async () => {
+test('resolves an inverted name with the same uncertainty as the name in order', async () => {
   const world = { papers: [{ authors: ['Michael Stonebraker', 'M. Stonebraker'] }, { authors: ['Ann Lee'] }] }
   const loose = { exactBaseMatch: false, authorLimit: 800 }
   const answer = await resolved(world, 'Stonebraker, Michael', loose)
@@ -189,7 +189,7 @@ test.each([
 })
 
 test.each(['0000-0002-1825-0098', 'homepages/S/ionstoica', 'https://dblp.org/pid/s/Nobody'])(
-  'finds and suggests nobody for the identifier %s, which nobody has',
+  'finds and suggests nobody for the unknown identifier %s',
   async (entry) => {
     for (const exactBaseMatch of [true, false]) {
       const answer = await resolved(IDENTIFIED, entry, { exactBaseMatch, authorLimit: 800 })
@@ -198,7 +198,7 @@ test.each(['0000-0002-1825-0098', 'homepages/S/ionstoica', 'https://dblp.org/pid
   },
 )
 
-test('resolves an identifier of several people or of a disambiguation page as ambiguous', async () => {
+test('resolves an identifier of several people as ambiguous', async () => {
   expect(await resolved(IDENTIFIED, '0000-0001-5109-3700')).toMatchObject({
     status: 'ambiguous',
     person_count: 2,
@@ -209,7 +209,7 @@ test('resolves an identifier of several people or of a disambiguation page as am
   })
 })
 
-test('finds everybody with a name in another script, and homonyms without such a name as near', async () => {
+test('lists homonyms without the name in the other script as near', async () => {
   const world = {
     persons: [
       { names: ['Wei Wang 0001'], unicodeNames: ['王伟'] },
@@ -237,7 +237,7 @@ test('finds everybody with a name in another script, and homonyms without such a
   expect((await resolved(world, '白白')).persons).toMatchObject([{ aliases: ['白白'] }])
 })
 
-test('finds a name in another script if dblp lists it, otherwise gives a hint', async () => {
+test('gives a hint for a name in another script unless dblp lists it', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001', '王伟'] }, { names: ['Ivan Petrov'] }],
     papers: [{ authors: ['Min-Su Kim'] }],
@@ -255,14 +255,14 @@ test('finds a name in another script if dblp lists it, otherwise gives a hint', 
   expect(await resolved(world, 'Petrov')).not.toHaveProperty('hint')
 })
 
-test('suggests persons by the Latin part of a name in two scripts, but matches nobody', async () => {
+test('suggests, but does not match, the Latin part of a name in two scripts', async () => {
   const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }] }
   const answer = await resolved(world, '王伟 Wei Wang')
   expect(answer.status).toBe('not_found')
   expect(answer.suggestions).toHaveLength(2)
 })
 
-test('finds a person by each form of the id, also after dblp has merged the record', async () => {
+test('finds a person by each form of the id, even of a merged record', async () => {
   const world: World = {
     persons: [
       { key: '64/5141', names: ['Ion Stoica'] },
@@ -296,7 +296,7 @@ test('finds a person by each form of the id, also after dblp has merged the reco
   for (const entry of ['21/1', '22/2', '31/1', '99/9']) expect(found(entry), entry).toEqual(['not_found'])
 })
 
-test('gives each person the entry that means only this person', async () => {
+test('gives each person an entry that means only this person', async () => {
   const papers = (name: string, count: number) => Array.from({ length: count }, () => ({ authors: [name] }))
   const world: World = {
     persons: [
@@ -323,11 +323,11 @@ test('gives each person the entry that means only this person', async () => {
   expect(await entries('Vivek Narasayya')).toEqual(['12/34', 'Vivek R. Narasayya'])
   expect(await entries('Jin Li')).toEqual(['77/1'])
   expect(await entries('78/1')).toEqual(['78/1'])
-  // Without a key, only the name is left.
+  // Without a key, the entry can only be the name.
   expect(await entries('Y. Zhang')).toEqual(['Y. Zhang'])
 })
 
-test('resolves initials as unique if they are a primary name that abbreviates no other name', async () => {
+test('resolves initials as unique if they abbreviate no other name', async () => {
   const statusOf = async (persons: string[][], papers: string[], entry = 'H. V. Jagadish') => {
     const bibliography = await bibliographyOf({
       persons: persons.map((names) => ({ names })),

@@ -24,7 +24,7 @@ const PEOPLE = papersBy({
   'A. B. Li': 2,
 })
 
-test('finds names in which each word of the text begins a word, most publications first', async () => {
+test('finds names by the beginnings of their words, most publications first', async () => {
   const search = await searching({ papers: PEOPLE })
   expect(search('sto').names).toEqual(['Ionela Stoian', 'Ion Stoica'])
   expect(search('s').names).toEqual(['Ionela Stoian', 'Scott Shenker', 'Ion Stoica', 'Stefan Ionescu'])
@@ -35,25 +35,25 @@ test('finds names in which each word of the text begins a word, most publication
   expect(search('toica').names).toEqual([])
 })
 
-test('lists a person with exactly the name before more prolific people with longer names', async () => {
+test('lists the exact name before longer names of more prolific people', async () => {
   const search = await searching({ papers: papersBy({ 'Jun Ma': 1, 'Junping Mao': 3 }) })
   expect(search('jun ma').names).toEqual(['Jun Ma', 'Junping Mao'])
 })
 
-test('matches two words of the text with two words of a name, never both with the same word', async () => {
+test('matches each word of the text with a different word of a name', async () => {
   const search = await searching({ papers: papersBy({ 'Wei Wang': 1, 'Wei Li': 1 }) })
   expect(search('w w').names).toEqual(['Wei Wang'])
   expect(search('wei wei').names).toEqual([])
 })
 
-test('finds a person by an alias and names the alias, but finds nobody by words of two names', async () => {
+test('finds a person by one alias, not by words of two names', async () => {
   const search = await searching({ persons: [{ names: ['Jennifer Widom', 'Jenny Ullman'] }], papers: PEOPLE })
   expect(search('jenn ull').names).toEqual(['Jenny Ullman'])
   expect(search('jenn').names).toEqual(['Jennifer Widom'])
   expect(search('jenny widom').names).toEqual([])
 })
 
-test('finds the homonyms whose number begins as typed', async () => {
+test('finds homonyms by the beginning of the number', async () => {
   const search = await searching({
     papers: papersBy({ 'Wei Wang 0001': 1, 'Wei Wang 0012': 2, 'Wei Wang': 3 }),
   })
@@ -72,7 +72,7 @@ test('finds a person by ORCID or key', async () => {
   expect(search('https://dblp.org/pid/s/Nobody').names).toEqual([])
 })
 
-test('cuts the list of persons at the limit and reports further persons', async () => {
+test('cuts the list at the limit, and reports further persons', async () => {
   const search = await searching({ papers: PEOPLE })
   expect(search('s', 4).truncated).toBe(false)
   expect(search('s', 3)).toEqual({ names: ['Ionela Stoian', 'Scott Shenker', 'Ion Stoica'], truncated: true })

@@ -26,7 +26,7 @@ test.each([
   ['names joined by "and"', 'Zork Blap and Xuqi Foo', ['Zork Blap', 'Xuqi Foo']],
   ['names between slashes', 'Qwer Tzui / Ada Lovelace', ['Qwer Tzui', 'Ada Lovelace']],
   ['names between semicolons', 'Zork Blap; Ada Lovelace', ['Zork Blap', 'Ada Lovelace']],
-])('splits an entry into its full names and suggests nobody: %s', async (_what, entry, names) => {
+])('splits an entry into full names, and suggests nobody: %s', async (_what, entry, names) => {
   expect(await resolved(entry)).toMatchObject({
     status: 'not_found',
     split_into: names,

@@ -48,7 +48,7 @@ test.each([
   expect((await suggestionsFor(names, entry))[0]).toBe(expected)
 })
 
-test('suggests a person with the same first name before more prolific people with the same initial', async () => {
+test('suggests the same first name before more prolific people of the same initial', async () => {
   const names = ['Janet Widom', 'Janet Widom', 'Jennifer Widom']
   expect(await suggestionsFor(names, 'Jennifer Ann Widom')).toEqual(['Jennifer Widom', 'Janet Widom'])
 })
@@ -61,6 +61,6 @@ test('suggests at most five persons, each once', async () => {
   expect(suggested[0]).toBe('Kim')
 })
 
-test('suggests nobody for a name that resembles no other name', async () => {
+test('suggests nobody for a name without similar names', async () => {
   expect(await suggestionsFor(['Jennifer Widom'], 'Zaphod Beeblebrox')).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { CoauthorsQuery } from '../../../backend/coauthorship/coauthors-ans
 import { coauthorsInParts } from '../../../backend/queries/coauthors-in-parts.ts'
 import { backendOf } from '../fixture.ts'
 
-test('gives many people the same coauthors as one query for each person, in the order of the query', async () => {
+test('gives many people the same coauthors as one query for each', async () => {
   const names = Array.from({ length: 25 }, (_, at) => `Person ${String.fromCharCode(65 + at)}"authors":[`)
   const backend = await backendOf({
     papers: names
@@ -24,7 +24,7 @@ test('gives many people the same coauthors as one query for each person, in the 
   expect({ ...head, authors: [] }).toEqual({ ...alone[0], authors: [] })
 })
 
-test('asks one worker for all people if the data have changed between the parts', async () => {
+test('asks one worker for all people if the data change between the parts', async () => {
   const asked: number[] = []
   const run = async ({ authors }: CoauthorsQuery) => {
     asked.push(authors.length)

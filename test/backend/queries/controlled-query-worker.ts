@@ -1,7 +1,7 @@
 /**
  * Works like the real worker of queries, but obeys an order in the first name. `hold:FILE` creates FILE.held and answers once
  * FILE exists. `thread:` answers the id of the thread. `exit:` and `crash:` end the worker. `fail:` returns a failure.
- * `later:FILE` answers, and ends the worker once FILE exists.
+ * `later:FILE` answers at once, but ends the worker when FILE exists.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
@@ -38,7 +38,6 @@ export default async function obey(query: Query): Promise<QueryOutcome> {
   return runQuery(query)
 }
 
-/** Blocks the thread, as a long computation does. */
 function hold(file: string): void {
   writeFileSync(`${file}.held`, '')
   const nothing = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

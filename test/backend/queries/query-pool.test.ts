@@ -34,11 +34,10 @@ async function poolOf(world: World | undefined, options: Partial<QueryPoolOption
   onTestFinished(() => pool.close())
   const ask = async (query: Query, beforeWork = () => {}) =>
     JSON.parse((await pool.run(query, beforeWork, new AbortController().signal)).toString())
-  /** Occupies a worker until `release`. */
   const hold = async (name: string) => {
     const file = join(folder, name)
     const answer = ask(resolveOf(`hold:${file}`))
-    // Avoids an unhandled rejection. A test awaits `answer` itself.
+    // Avoids an unhandled rejection until the test awaits `answer`.
     answer.catch(() => {})
     await vi.waitUntil(() => existsSync(`${file}.held`), WAIT)
     return { answer, release: () => writeFileSync(file, '') }
@@ -46,7 +45,7 @@ async function poolOf(world: World | undefined, options: Partial<QueryPoolOption
   return { folder, dbPath, reported, pool, ask, hold }
 }
 
-test('answers queries one after another in one worker, and starts a second worker when a query waits', async () => {
+test('starts a second worker only when a query waits', async () => {
   const { ask, hold } = await poolOf(WORLD)
   const thread = () => ask(resolveOf('thread:'))
   const first = await thread()
@@ -59,7 +58,7 @@ test('answers queries one after another in one worker, and starts a second worke
   expect((await held.answer).resolution).toHaveLength(1)
 })
 
-test('runs two of many queries at a time, first come, first served', async () => {
+test('runs two queries at a time, first come, first served', async () => {
   const { ask, hold } = await poolOf(WORLD)
   const both = [await hold('one'), await hold('other')]
   const begun: number[] = []
@@ -70,7 +69,7 @@ test('runs two of many queries at a time, first come, first served', async () =>
   expect(begun).toEqual([1, 2, 3, 4])
 })
 
-test('drops a query if its check before the work throws, and runs the next query', async () => {
+test('drops a query if its check before the work throws', async () => {
   const { ask } = await poolOf(WORLD)
   const gone = Array.from({ length: 5 }, () =>
     ask(resolveOf('exit:'), () => {
@@ -81,22 +80,19 @@ test('drops a query if its check before the work throws, and runs the next query
   expect((await ask(resolveOf('Ann'))).resolution).toMatchObject([{ status: 'unique' }])
 })
 
-test.each(['exit:', 'crash:'])(
-  'rejects the query of a worker that ends (%s) with a reason, and answers the next query',
-  async (order) => {
-    const { ask, reported } = await poolOf(WORLD)
-    for (let round = 0; round < 2; round++) {
-      await expect(ask(resolveOf(order))).rejects.toMatchObject({
-        statusCode: 500,
-        message: expect.stringContaining('ended early: ask again'),
-      })
-      expect((await ask(resolveOf('Ann'))).resolution).toMatchObject([{ status: 'unique' }])
-    }
-    expect(reported).toEqual([])
-  },
-)
+test.each(['exit:', 'crash:'])('rejects the query of an ended worker (%s) with a reason', async (order) => {
+  const { ask, reported } = await poolOf(WORLD)
+  for (let round = 0; round < 2; round++) {
+    await expect(ask(resolveOf(order))).rejects.toMatchObject({
+      statusCode: 500,
+      message: expect.stringContaining('ended early: ask again'),
+    })
+    expect((await ask(resolveOf('Ann'))).resolution).toMatchObject([{ status: 'unique' }])
+  }
+  expect(reported).toEqual([])
+})
 
-test('runs a query again if only an idle worker ended', async () => {
+test('runs a query again if an idle worker ended', async () => {
   const { ask, hold, reported, folder } = await poolOf(WORLD)
   const held = await hold('long')
   await ask(resolveOf(`later:${join(folder, 'now')}`))
@@ -106,7 +102,7 @@ test('runs a query again if only an idle worker ended', async () => {
   expect((await held.answer).resolution).toHaveLength(1)
 })
 
-test('answers waiting queries in new workers when both workers end', async () => {
+test('answers waiting queries in new workers after both workers ended', async () => {
   const { ask } = await poolOf(WORLD)
   const ending = [ask(resolveOf('exit:')), ask(resolveOf('crash:'))]
   const waiting = Array.from({ length: 4 }, () => ask(resolveOf('Ann')))
@@ -115,7 +111,7 @@ test('answers waiting queries in new workers when both workers end', async () =>
     expect(resolution).toMatchObject([{ status: 'unique' }])
 })
 
-test('answers 500 to a query that needs too much memory, and runs the other queries', async () => {
+test('answers 500 only to the query that needs too much memory', async () => {
   const papers = Array.from({ length: 100 }, (_, number) => ({
     authors: ['Ann', 'Bo'],
     title: `${number} ${'word '.repeat(40_000)}`,
@@ -130,7 +126,7 @@ test('answers 500 to a query that needs too much memory, and runs the other quer
   expect(await small()).toMatchObject([{ count: 1 }])
 })
 
-test('reports a worker that cannot start, and rejects its query', async () => {
+test('rejects the query if a worker cannot start', async () => {
   const { ask, reported } = await poolOf(WORLD, { worker: new URL('./none.ts', import.meta.url) })
   for (let round = 1; round <= 2; round++) {
     await expect(ask(resolveOf('Ann'))).rejects.toMatchObject({ statusCode: 500 })
@@ -139,7 +135,7 @@ test('reports a worker that cannot start, and rejects its query', async () => {
   }
 })
 
-test('passes on the message and the stack of an unexpected error of a worker', async () => {
+test("passes on message and stack of a worker's unexpected error", async () => {
   const { ask } = await poolOf(WORLD)
   await expect(ask(resolveOf('fail:'))).rejects.toMatchObject({
     name: 'TypeError',
@@ -148,7 +144,7 @@ test('passes on the message and the stack of an unexpected error of a worker', a
   })
 })
 
-test('ends a busy worker and refuses waiting queries when the pool closes', async () => {
+test('ends busy workers and refuses waiting queries when the pool closes', async () => {
   const { ask, hold, pool } = await poolOf(WORLD)
   const held = [await hold('one'), await hold('other')]
   const waiting = ask(resolveOf('Ann'))

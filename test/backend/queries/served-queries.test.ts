@@ -30,7 +30,7 @@ async function served(world: World | undefined, env: Record<string, string> = {}
   return { ...backend, ask, control }
 }
 
-test('answers health, statistics and search while queries keep all workers busy', async () => {
+test('answers health, statistics and search while all workers are busy', async () => {
   const { get, post, control } = await served(ONE)
   const held = [control('one'), control('other')]
   const answers = held.map(({ names }) => post(RESOLVE, { names }))
@@ -42,7 +42,7 @@ test('answers health, statistics and search while queries keep all workers busy'
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
 })
 
-test('answers 500 without a stack when a worker ends, and answers the next query', async () => {
+test('answers 500 without a stack when a worker ends', async () => {
   const { post, ask } = await served(ONE)
   const failed = await post(RESOLVE, { names: ['exit:'] })
   expect(failed).toMatchObject({ status: 500, body: { detail: expect.stringContaining('ask again') } })
@@ -52,9 +52,9 @@ test('answers 500 without a stack when a worker ends, and answers the next query
   expect(await ask()).toMatchObject({ status: 200, body: { matrix: { Ann: { Bo: 1 } } } })
 })
 
-test('reads a replaced database with the next query, reports a missing database, and finds a restored database', async () => {
+test('reads a replaced or restored database with the next query', async () => {
   const { dbPath, ask, get } = await served(ONE)
-  // Asks as many queries at a time as there are workers, so that each worker has the database open.
+  // There are two workers, so both have the database open.
   const askTwice = async () => {
     const answers = await Promise.all([ask(), ask()])
     return answers.map(({ status, body }) => (status === 200 ? body.matrix.Ann.Bo : status))
@@ -75,7 +75,7 @@ test('reads a replaced database with the next query, reports a missing database,
   expect(await askTwice()).toEqual([1, 1])
 })
 
-test('waits for the lock of another program, and answers 500 if the lock is held too long', async () => {
+test('answers 500 if another program locks the database too long', async () => {
   const { dbPath, ask, get } = await served(ONE, { DB_BUSY_TIMEOUT_MS: '300' })
   expect((await ask()).status).toBe(200)
   const other = new Database(dbPath)
@@ -118,7 +118,7 @@ test('drops the query of a client that leaves before a worker is free', async ()
   client.destroy()
   await isClosed
 
-  // Queries run first come, first served: when this query is answered, the abandoned query has had its turn.
+  // First come, first served: after this query, the abandoned query has had its turn.
   const last = post(RESOLVE, { names: ['Ann'] })
   for (const { release } of held) release()
   expect((await last).status).toBe(200)
@@ -126,10 +126,10 @@ test('drops the query of a client that leaves before a worker is free', async ()
   expect(abandoned.hasBegun()).toBe(false)
 })
 
-test('ends the running query of a client that leaves, and frees its worker immediately', async () => {
+test('ends the running query of a client that leaves', async () => {
   const { server, ask, control } = await served(ONE)
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
-  // Nothing releases these queries: only the end of their workers makes room for another query.
+  // Nothing releases these queries. Only the end of their workers makes room for another query.
   const endless = [control('one'), control('other')]
   const clients = endless.map(({ names }) => {
     const client = request(`${url}${RESOLVE}`, {

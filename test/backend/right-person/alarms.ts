@@ -3,34 +3,33 @@ import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 import { seededRandom } from '../../data/seeded-random.ts'
 import type { Asked } from './asking.ts'
 
-/** People on each side of a query. */
 const COMMITTEE = 50
-/** The fewest publications of a person who is drawn. People with fewer publications sit on few committees. */
+/** The drawn people have at least so many publications: others sit on few committees. */
 const PUBLICATIONS = 4
-/** Every second query draws only from the most prolific people: the first tenth. */
+/** Every second query draws only from the most prolific tenth. */
 const PROLIFIC_ONE_IN = 10
-/** How many people are drawn for one entry: not every name can be written in each form. */
+/** So many people are drawn for one entry, because not every name can have each form. */
 const DRAWN = 12
 
 /** A pair's verdict, with the reason of `possible`. */
 export type Said = string
 
-/** The number of clear pairs, these pairs by verdict, and examples of pairs whose verdict is not `none`. */
+/** `said` counts the clear pairs by verdict. `examples` are clear pairs with a verdict other than `none`. */
 export type Alarms = { clear: number; said: Map<Said, number>; examples: string[] }
 
 type Named = { id: number; primary: string; isShared: boolean }
 type EntryForm = (person: Named) => string | null
 
-/** Returns a name as lists write it, without dblp's number. */
+/** Most lists write names in this form. */
 export const withoutNumber = (name: string): string => splitHomonym(name).base
 
-/** Returns only the first and the last word, as many lists write a name. */
+/** Many lists write only the first and the last word. */
 export function withoutMiddleName(name: string): string {
   const words = withoutNumber(name).split(' ')
   return words.length < 3 ? words.join(' ') : `${words[0]} ${words.at(-1)}`
 }
 
-/** The forms in which lists write a committee. Null for a person whose name does not have this form. */
+/** The forms of names in lists. Null for a person whose name cannot have the form. */
 export const ENTRY_FORMS = {
   'as listed': ({ primary }) => primary,
   'without homonym number': ({ primary }) => withoutNumber(primary),
@@ -40,8 +39,8 @@ export const ENTRY_FORMS = {
 } satisfies Record<string, EntryForm>
 
 /**
- * Queries people drawn at random, written in one form. Counts the verdicts on the pairs that are truly clear: two persons
- * without a joint record. Finds joint records by the persons' lists of records, not by names.
+ * Queries people drawn at random, with their names in one form. Counts the verdicts on the truly clear pairs: two persons
+ * without a joint record. Compares the persons' records by id, not by names.
  */
 export function alarmsOf(asked: Asked, form: EntryForm, queries: number): Alarms {
   const random = seededRandom(2026)
@@ -59,7 +58,7 @@ export function alarmsOf(asked: Asked, form: EntryForm, queries: number): Alarms
   for (let query = 0; query < queries; query++) {
     const lastId = query % 2 === 0 ? last : Math.ceil(last / PROLIFIC_ONE_IN)
     const [left, right] = [side(lastId), side(lastId)]
-    // In a small bibliography perhaps no name has this form.
+    // A small bibliography may have no name of this form.
     if (left.size === 0 || right.size === 0) continue
     const records = asked.bibliography.recordIdsOf([...left.values(), ...right.values()])
     for (const pair of asked.pairs([...left.keys()], [...right.keys()])) {
@@ -78,14 +77,14 @@ export function alarmsOf(asked: Asked, form: EntryForm, queries: number): Alarms
 export const saidOf = ({ verdict, reason }: PairPubs): Said =>
   verdict === 'possible' ? `possible: ${reason}` : (verdict ?? 'missing')
 
-/** Counts the false alarms: all verdicts except `none` and `unresolved`. */
+/** All verdicts except `none` and `unresolved` are false alarms. */
 export function alarmCount({ said }: Alarms): number {
   let count = 0
   for (const [what, pairs] of said) if (what !== 'none' && what !== 'unresolved') count += pairs
   return count
 }
 
-/** Returns the id of the last person with at least so many publications. Lower ids have more publications. */
+/** The id of the last person with at least so many publications. Lower ids have more publications. */
 function lastWith({ bibliography }: Asked, publications: number): number {
   let [low, high] = [1, bibliography.facts().persons]
   while (low < high) {
@@ -97,7 +96,7 @@ function lastWith({ bibliography }: Asked, publications: number): number {
   return low
 }
 
-/** Returns these persons with their primary names, without disambiguation pages and persons without a dblp record. */
+/** Leaves out disambiguation pages and persons without a dblp record. */
 function namedPersons({ bibliography }: Asked, ids: readonly number[]): Named[] {
   return bibliography
     .persons(ids)

@@ -29,7 +29,7 @@ export class Asked {
     return describedEntry(this.bibliography, resolveEntry(this.bibliography, parsed, RULES)).resolution
   }
 
-  /** The pairs of two lists in left × right order. No two entries of a list may be the same. */
+  /** Pairs two lists in left × right order. A list must not have equal entries. */
   pairs(left: readonly string[], right: readonly string[]): PairPubs[] {
     const bytes = answerPairs(this.bibliography, {
       left: left.map(normalizeEntry),
@@ -46,7 +46,6 @@ export class Asked {
   }
 }
 
-/** Imports a dump and passes its database to `ask`. */
 export async function asking<T>(file: string, ask: (asked: Asked) => T): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'coauthors-right-person-'))
   try {

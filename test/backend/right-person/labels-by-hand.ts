@@ -6,7 +6,7 @@ const label = (form: string, entry: string, ...keys: string[]): Label => ({
   keys: keys.map((key) => `homepages/${key}`),
 })
 
-/** Forms that no rule derives: nicknames, suffixes, particles, old page addresses, names in two scripts. */
+/** No rule makes these forms: nicknames, suffixes, particles, old page addresses, names in two scripts. */
 export const BY_HAND: Label[] = [
   label('by hand', 'Mike Stonebraker', 's/MichaelStonebraker'),
   label('by hand', 'Stonebreaker, Michael', 's/MichaelStonebraker'),
@@ -69,7 +69,7 @@ export const BY_HAND: Label[] = [
   label('by hand', 'https://dblp.org/rec/homepages/s/IonStoica.xml', 's/IonStoica'),
 ]
 
-/** Entries for nobody in the dump: other fields, made-up names, other scripts, unused identifiers. */
+/** Nobody in the dump has these: people of other fields, made-up names, other scripts, unused identifiers. */
 export const ABSENT: string[] = [
   'Alan Turing',
   'Turing, Alan M.',

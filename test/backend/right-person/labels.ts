@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** A typed entry with the dblp keys of the persons whom the entry may mean; no key if the dump has no such person. */
+/** A typed entry with the dblp keys of the persons whom it may mean. No key if the dump lacks the person. */
 export type Label = { form: string; entry: string; keys: string[] }
 
-/** The file with the labels. A line has form, entry and keys, separated by tabs. Spaces separate keys; `-` stands for nobody. */
+/** A line has form, entry and keys, separated by tabs. Spaces separate keys, and `-` stands for nobody. */
 export const LABELS = resolve(import.meta.dirname, 'labels.tsv')
 
 export function labelLine({ form, entry, keys }: Label): string {

@@ -6,8 +6,8 @@ import type { Asked } from './asking.ts'
 import type { PersonRecord } from './records.ts'
 
 /**
- * Makes names that nobody has, from the given name of one person and the family name of another person.
- * `lone`: the names with one near namesake or suggestion. `sure`: the names with a sure suggestion, which is somebody else.
+ * Makes names that nobody has: the given name of one person with the family name of another. `lone` counts the names with only
+ * one near namesake or suggestion. `sure` lists the names with a sure suggestion, which is always wrong here.
  */
 export function madeUpNames(asked: Asked, persons: readonly PersonRecord[], count: number) {
   const random = seededRandom(1991)

@@ -6,12 +6,12 @@ import { type PersonRecord, personRecords } from './records.ts'
 import { formsOf } from './variants.ts'
 
 /**
- * `node test/backend/right-person/make-labels.ts` writes `labels.tsv` again. For each form of a name, the script draws people
- * from the dump and writes their names in this form. So each entry has a known person. Then it adds the labels made by hand.
- * The draw has a fixed seed: the same dump always gives the same labels.
+ * `node test/backend/right-person/make-labels.ts` writes `labels.tsv`. For each form of a name, draws people from the dump and
+ * writes their names in this form, so the right person of each entry is known. Then adds the labels made by hand. The same dump
+ * always gives the same labels.
  */
 
-/** The fewest publications of a person who is drawn. People with fewer publications sit on few committees. */
+/** The drawn people have at least so many publications: others sit on few committees. */
 const PUBLICATIONS = 4
 const EACH = 80
 
@@ -45,7 +45,7 @@ for (const [form, written] of Object.entries(formsOf(random, bearersOf))) {
     const entry = written(person)
     if (entry === null || entries.has(entry)) continue
     entries.add(entry)
-    // The entry means everybody with this name, not only the drawn person.
+    // The entry means everybody with this name.
     const others = /\d{4}$/.test(entry) ? [] : bearersOf(entry)
     labels.push({ form, entry, keys: [...new Set([person, ...others].map(({ key }) => key))] })
   }

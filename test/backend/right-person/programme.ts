@@ -2,29 +2,28 @@ import { type Said, saidOf } from './alarms.ts'
 import type { Asked } from './asking.ts'
 import type { personRecords } from './records.ts'
 
-/** The fewest papers of a committee's member at the venue in the years before. */
+/** The members of the committee had at least so many papers at the venue in the years before. */
 const PAPERS_BEFORE = 3
 const YEARS_BEFORE = 5
 const COMMITTEE = 100
-/** Names on a side of one query. */
 const SIDE = 50
 
 export type Programme = {
   authors: number
   members: number
-  /** Pairs by verdict: pairs with a joint paper, pairs of one person on both sides, and all others. */
+  /** Pairs by verdict: with a joint paper, of one person on both sides, and the others. */
   joint: Map<Said, number>
   same: Map<Said, number>
   clear: Map<Said, number>
-  /** Pairs with a joint paper whose verdict is `none`. */
+  /** Pairs with a joint paper and the verdict `none`. */
   missed: string[]
 }
 
 /**
- * Queries like a chair: the authors of a venue's papers of one year against a committee. The committee are the people with the
- * most papers at the venue in the years before. Finds the pairs with a joint paper in the dump, without code of the backend.
+ * Queries as a chair does: the authors of a venue's papers of one year against a committee. The committee are the people with
+ * the most papers at the venue in the years before. Counts joint papers in the dump, without code of the backend.
  * @param venue the beginning of the papers' keys: `conf/sigmod`
- * @param written returns a name as the chair's lists write it
+ * @param written gives a name the form of the chair's lists
  */
 export function programmeOf(
   asked: Asked,
@@ -69,7 +68,7 @@ export function programmeOf(
   return programme
 }
 
-/** Returns the keys of the persons whom an entry means. Two people of one name are one line of a list. */
+/** The keys of the persons whom an entry means: two people of one name may be one entry. */
 function meant(side: Map<string, Set<string>>, entry: string): Set<string> {
   const known = side.get(entry) ?? new Set()
   side.set(entry, known)

@@ -4,15 +4,15 @@ import { REAL_DUMP } from '../../data/real-bibliography.ts'
 
 export type PersonRecord = {
   key: string
-  /** Names as dblp writes them, the primary one first. */
+  /** The primary name comes first. */
   names: string[]
   publications: number
 }
 
-/** A publication of the dump, with the printed names. */
+/** `names` are the printed names. */
 type Paper = { key: string; year: number; names: string[] }
 
-/** Counts the joint papers of each two persons, by their keys. */
+/** The number of joint papers, by the keys of two persons. */
 export type JointPapers = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 const LATIN_1 =
@@ -27,10 +27,7 @@ const CHARACTERS = new Map([
   ['quot', '"'],
 ])
 
-/**
- * Reads the person records of the dump and their joint papers. Uses no code of the backend, so that the labels do not repeat
- * its mistakes.
- */
+/** Reads person records and joint papers from the dump. Uses no code of the backend, whose mistakes it would repeat. */
 export function personRecords(): {
   persons: PersonRecord[]
   jointPapers: JointPapers
@@ -68,7 +65,6 @@ export function personRecords(): {
   return { persons, jointPapers, papers, personOf }
 }
 
-/** Returns a text of the XML with its character references resolved. */
 export function plainText(xml: string): string {
   return xml.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (decimal !== undefined) return String.fromCodePoint(Number(decimal))

@@ -17,10 +17,10 @@ import { answerTo, type Score, scored, shareFirst } from './scoring.ts'
 import { SHORTENED_OR_MISSPELLED, SPELLED_OTHERWISE } from './variants.ts'
 
 /**
- * `node test/backend/right-person/score.ts` prints how often each form of entry shows the right person, and the failures. It
- * also counts false alarms on the real dump and on a generated dump. docs/dev/accuracy.md explains the columns.
- * `--publications N` sets the size of the generated dump. `--dump FILE` counts the false alarms on that dump instead.
- * `--programme conf/sigmod/2021` prints only what a chair sees of that programme. Commas separate several programmes.
+ * `node test/backend/right-person/score.ts` prints how often each form of entry finds the right person, the failures, and the
+ * false alarms on the real dump and on a generated one (docs/dev/accuracy.md explains the columns).
+ * `--publications N` sets the size of the generated dump. `--dump FILE` counts the false alarms on another dump.
+ * `--programme conf/sigmod/2021` prints only what a chair sees of that programme. Separate several with commas.
  */
 const { values: options } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
   },
 })
 
-/** The verdicts that are false alarms for two persons without a joint paper. */
+/** These verdicts are false alarms for two persons without a joint paper. */
 const KINDS = [
   'conflict',
   'same_person',
@@ -90,7 +90,6 @@ function printLabels(asked: Asked): void {
   )
 }
 
-/** Prints one row of truly clear pairs for each form of a committee. */
 function printAlarms(asked: Asked, data: string): void {
   print(`\n| ${data} | clear pairs | alarms | ${KINDS.join(' | ')} | unresolved |`)
   print(`| --- |${' ---: |'.repeat(KINDS.length + 3)}`)
@@ -103,7 +102,6 @@ function printAlarms(asked: Asked, data: string): void {
   }
 }
 
-/** Prints how many names that are not found have a sure suggestion, and how many of these suggestions are wrong. */
 function printSure(asked: Asked): void {
   const { persons, jointPapers } = personRecords()
   const labels = readLabels()
@@ -162,7 +160,6 @@ await asking(REAL_DUMP, (asked) => {
   printAlarms(asked, 'real bibliography')
 })
 if (programmes.length > 0) {
-  // `--programme` prints only the programmes.
 } else if (options.dump !== undefined) {
   await asking(options.dump, (asked) => printAlarms(asked, String(options.dump)))
 } else {

@@ -4,38 +4,38 @@ import type { Asked } from './asking.ts'
 import type { Label } from './labels.ts'
 import type { JointPapers } from './records.ts'
 
-/** How many persons of a list a user probably looks at. */
+/** A user probably looks at so many persons of a list. */
 const TOP = 5
-/** The most persons of one entry whose coauthors are queried. */
+/** For each entry, queries the coauthors of at most so many persons. */
 const MEANT_ASKED = 5
 
 export type Score = {
   labels: number
-  /** Labels that mean a person. */
+  /** Labels of a person. The others mean nobody. */
   present: number
-  /** Labels whose entry is not found. */
+  /** Labels with an entry that is not found. */
   unknown: number
-  /** Labels whose entry is unique and means the right person. */
+  /** The entry is unique and means the right person. */
   right: number
-  /** Labels whose entry is ambiguous and whose right person is the first that the views list. */
+  /** The entry is ambiguous, and the views list the right person first. */
   rightFirst: number
-  /** Labels whose entry is not found and whose right person is the first suggestion. */
+  /** The entry is not found, and the right person is the first suggestion. */
   suggestedFirst: number
-  /** Labels whose right person is among the first five persons or suggestions that the views list. */
+  /** The views list the right person among the first five persons or suggestions. */
   inTop: number
-  /** Labels whose right person does not come first. */
+  /** The right person does not come first. */
   notFirst: Label[]
-  /** Labels whose entry is not found and has a sure suggestion. `sureWrong`: those whose sure suggestion is another person. */
+  /** The entry is not found and has a sure suggestion. `sureWrong`: the sure suggestion is another person. */
   sure: number
   sureWrong: Label[]
-  /** Labels whose entry is unique but means a wrong person, and labels of nobody whose entry is found. */
+  /** The entry means a wrong person, or is found although the label means nobody. */
   wrong: Label[]
-  /** Pairs of an entry with a coauthor of a person whom it may mean. `clear`: those that the answer wrongly calls clear. */
+  /** Pairs of an entry with a coauthor of a person whom it may mean. `clear`: pairs that are wrongly clear. */
   pairs: number
   clear: string[]
 }
 
-/** The resolution of a label, and the verdicts on the label with coauthors of each person whom it may mean. */
+/** `pairs` has the verdicts on the entry with coauthors of each person whom the label means. */
 export type LabelAnswer = { resolution: EntryResolution; pairs: { coauthor: string; verdict: string }[] }
 
 export function answerTo(asked: Asked, { entry, keys }: Label, jointPapers: JointPapers): LabelAnswer {
@@ -47,7 +47,7 @@ export function answerTo(asked: Asked, { entry, keys }: Label, jointPapers: Join
   }
 }
 
-/** Returns the coauthor with the most joint papers and the coauthor with the fewest. A single paper is the easiest to miss. */
+/** Returns the coauthors with the most and with the fewest joint papers, because a single paper is easily missed. */
 function closest(key: string, meant: readonly string[], jointPapers: JointPapers): string[] {
   const others = [...(jointPapers.get(key) ?? [])].filter(([other]) => !meant.includes(other))
   const byCount = others.sort(([, a], [, b]) => b - a).map(([other]) => other)
@@ -95,11 +95,9 @@ export function scored(labels: readonly Label[], answers: readonly LabelAnswer[]
   return score
 }
 
-/** Returns the share of labels that are right or whose right person comes first. */
 export const shareFirst = ({ right, rightFirst, suggestedFirst, present }: Score): number =>
   (right + rightFirst + suggestedFirst) / present
 
-/** Returns the persons in the order in which the views list them. */
 function offeredPersons({ status, persons, near = [], suggestions = [] }: EntryResolution): Person[] {
   if (status === 'unique') return persons
   const nearest = [...persons, ...near].toSorted((a, b) => (b.publications ?? 0) - (a.publications ?? 0))

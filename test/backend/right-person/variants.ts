@@ -1,10 +1,10 @@
 import type { Random } from '../../data/seeded-random.ts'
 import type { PersonRecord } from './records.ts'
 
-/** The entry that somebody types for the person, or null when their name cannot be written in this form. */
+/** Returns a typed entry for the person, or null if the name cannot have this form. */
 type Form = (person: PersonRecord) => string | null
 
-/** The forms in which a name is misspelled, or so short that many people have it. */
+/** Misspelled, or so short that many people have the name. */
 export const SHORTENED_OR_MISSPELLED = [
   'initial and family name',
   'family name and initials',
@@ -20,7 +20,7 @@ export const SHORTENED_OR_MISSPELLED = [
   'family name and joined initials',
 ]
 
-/** The forms of unknown names for which a rule may find the person. */
+/** Forms of unknown names for which a rule may find the person. */
 export const SPELLED_OTHERWISE = [
   'no middle name',
   'one middle initial more',
@@ -43,7 +43,7 @@ const TWO_LETTERS = new Map([
   ['ø', 'oe'],
   ['å', 'aa'],
 ])
-/** Nicknames, written down here independently of the backend's own table. */
+/** The backend has its own table of nicknames, but the test would repeat its mistakes. */
 const CALLED: readonly (readonly [string, ...string[]])[] = [
   ['Michael', 'Mike'],
   ['Joseph', 'Joe'],
@@ -83,12 +83,11 @@ const CALLED: readonly (readonly [string, ...string[]])[] = [
   ['Deborah', 'Debbie', 'Deb'],
 ]
 
-/** Returns the forms of a name. `bearersOf` returns the persons with a base name. */
 export function formsOf(
   { below, pick }: Random,
   bearersOf: (name: string) => readonly PersonRecord[],
 ): Record<string, Form> {
-  /** Returns the primary name; null for people with a number or a suffix, who have other forms. */
+  /** Null for people with a number or a suffix: other forms use their names. */
   const primary = ({ names }: PersonRecord): string | null => {
     const name = names[0] ?? ''
     return NUMBER.test(name) || SUFFIX.test(name) || !name.includes(' ') ? null : name

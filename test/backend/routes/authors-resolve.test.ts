@@ -6,7 +6,7 @@ import { backendOf } from '../fixture.ts'
 const RESOLVE = '/api/authors/resolve'
 const WORLD = { papers: [{ authors: ['Ann Lee', 'Ann B. Lee', 'Bo'] }] }
 
-test('answers every name at its place, including blank and repeated names', async () => {
+test('answers every name at its place, even blank and repeated names', async () => {
   const { post } = await backendOf(WORLD)
   const { status, body } = await post(RESOLVE, { names: ['Bo', ' ', 'Lee Ann', 'Bo '] })
   expect(status).toBe(200)
@@ -19,7 +19,7 @@ test('answers every name at its place, including blank and repeated names', asyn
   ])
 })
 
-test('matches names loosely up to a limit', async () => {
+test('matches names loosely up to the limit', async () => {
   const { post } = await backendOf(WORLD)
   const { body } = await post(RESOLVE, { names: ['lee ann'], exact_base_match: false, author_limit: 1 })
   expect(body.resolution).toMatchObject([
@@ -27,14 +27,14 @@ test('matches names loosely up to a limit', async () => {
   ])
 })
 
-test('answers no names with an empty list and refuses more than a hundred', async () => {
+test('answers an empty list of names, but refuses more than a hundred', async () => {
   const { post } = await backendOf(WORLD)
   expect((await post(RESOLVE, { names: [] })).body).toEqual({ resolution: [] })
   expect((await post(RESOLVE, { names: Array(100).fill('Bo') })).body.resolution).toHaveLength(100)
   expect((await post(RESOLVE, { names: Array(101).fill('Bo') })).status).toBe(422)
 })
 
-test('answers 422 to a name of more than 500 characters and names its position', async () => {
+test('answers 422 with the position of a name of over 500 characters', async () => {
   const { post } = await backendOf(WORLD)
   const { status, body } = await post(RESOLVE, { names: ['Bo', 'x'.repeat(501)] })
   expect(status).toBe(422)
@@ -42,7 +42,7 @@ test('answers 422 to a name of more than 500 characters and names its position',
   expect((await post(RESOLVE, { names: ['x'.repeat(500)] })).status).toBe(200)
 })
 
-test('answers 503 to names without a database', async () => {
+test('answers 503 if there is no database', async () => {
   const { post } = await backendOf(undefined)
   expect((await post(RESOLVE, { names: ['Bo'] })).status).toBe(503)
 })

@@ -9,7 +9,7 @@ const WORLD = {
   papers: [{ authors: ['Jennifer Widom', 'Ann Lee'] }, { authors: ['J. Widom'] }],
 }
 
-test('describes each found person with the name that matches', async () => {
+test('gives each found person the matching name', async () => {
   const { get } = await backendOf(WORLD)
   const { status, body } = await get(`${SEARCH}?q=%20j.%20wid&limit=5`)
   expect(status).toBe(200)
@@ -37,7 +37,7 @@ test('describes each found person with the name that matches', async () => {
   })
 })
 
-test('lists ten persons by default and clamps the limit to 1 to 50', async () => {
+test('lists ten persons by default, and clamps the limit to 1–50', async () => {
   const papers = Array.from({ length: 60 }, (_paper, index) => ({ authors: [`Ann Lee${index}`] }))
   const { get } = await backendOf({ papers })
   const listed = async (query: string) => (await get(`${SEARCH}?q=ann${query}`)).body.results.length
@@ -61,14 +61,14 @@ test.each([
   '?q=a&limit=1.5',
   '?q=a&limit=',
   `?q=${'x'.repeat(201)}`,
-])('refuses the search %s and says what is wrong', async (query) => {
+])('refuses the search %s with the reason', async (query) => {
   const { get } = await backendOf(WORLD)
   const { status, body } = await get(`${SEARCH}${query}`)
   expect(status).toBe(422)
   expect(body.detail[0].loc[0]).toBe('querystring')
 })
 
-test('answers 503 to a search without a database', async () => {
+test('answers 503 to a search if there is no database', async () => {
   const { get } = await backendOf(undefined)
   expect((await get(`${SEARCH}?q=a`)).status).toBe(503)
 })

@@ -62,7 +62,7 @@ test('lists each coauthor once, latest first, with the newest papers', async () 
   expect(ann.coauthors[2]?.papers.map(({ year }) => year)).toEqual([2006, 2005, 2004, 2003, 2002])
 })
 
-test('counts works by year and number of authors, and counts the works that it leaves out', async () => {
+test('counts works by year and number of authors, even left-out works', async () => {
   const world = {
     papers: [
       paper(2001, 'Ann', 'Old'),
@@ -77,7 +77,7 @@ test('counts works by year and number of authors, and counts the works that it l
   expect(all.authors[0]).toMatchObject({ coauthor_count: 1, works: 1, undated: 1, left_out: 1 })
   const later = await of(world, { authors: ['Ann'], year_min: 2022, most_authors: 3 })
   expect(later.authors[0]).toMatchObject({ works: 0, undated: 1, left_out: 0 })
-  // A work with a coauthor has at least two authors.
+  // A work with a coauthor has two authors, so the lowest bound is 2.
   expect(await of(world, { authors: ['Ann'], most_authors: 0 })).toMatchObject({ most_authors: 2 })
   const first = await of(world, { authors: ['Ann'], limit: 1 })
   expect(first.authors[0]).toMatchObject({ coauthor_count: 6, coauthors: [{ person: { name: 'New' } }] })
@@ -86,11 +86,10 @@ test('counts works by year and number of authors, and counts the works that it l
 test.each(['year_min', 'most_authors', 'limit'])('refuses or clamps a %s of 1e308', async (name) => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const { status } = await post('/api/coauthors/of', { authors: ['Ann'], [name]: 1e308 })
-  // The backend clamps `limit`.
   expect(status).toBe(name === 'limit' ? 200 : 422)
 })
 
-test('leaves out works of the kinds that a policy leaves out', async () => {
+test('leaves out works of the kinds of a policy', async () => {
   const kinds = [
     { type: 'phdthesis' },
     { type: 'mastersthesis' },
@@ -107,7 +106,7 @@ test('leaves out works of the kinds that a policy leaves out', async () => {
   expect(await of(world, { authors: ['Ann'] })).toMatchObject({ without: [], authors: [{ works: 6 }] })
 })
 
-test('lists the coauthors of each person of an ambiguous entry separately, without a total', async () => {
+test('lists the coauthors of each person of an ambiguous entry separately', async () => {
   const { authors } = await of(
     {
       persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }, { names: ['Wei Wang 0003'] }],
@@ -131,14 +130,14 @@ test('lists the coauthors of each person of an ambiguous entry separately, witho
   ])
   expect(authors[1]).toMatchObject({ resolution: { status: 'not_found' }, ...unsure })
   expect(authors[1]).not.toHaveProperty('candidates')
-  // Several persons of one human are no coauthors of each other.
+  // The two persons of one human are not coauthors of each other.
   expect(authors[2]?.coauthors.map(({ person, works }) => [person.name, works])).toEqual([
     ['Mid', 2],
     ['Left', 1],
   ])
 })
 
-test('counts works on a disambiguation page by the same options, but does not list their authors', async () => {
+test('counts, but does not list, works on a disambiguation page', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001', 'Will Wang'] }, { names: ['Wei Wang'], isDisambiguation: true }],
     papers: [
@@ -161,7 +160,7 @@ test('counts works on a disambiguation page by the same options, but does not li
   ])
 })
 
-test('refuses a list without names or with too many names, and gives the reason', async () => {
+test('refuses no names and too many names with the reason', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const answers = await Promise.all(
     [[' '], Array.from({ length: 51 }, (_, at) => `Name ${at}`), ['x'.repeat(501)], 'Ann'].map((authors) =>
@@ -174,7 +173,7 @@ test('refuses a list without names or with too many names, and gives the reason'
   expect(answers[1]?.body.detail).toBe('The list holds 51 names; the limit is 50.')
 })
 
-test('counts left-out works and works on a disambiguation page only since year_min, for each candidate', async () => {
+test('counts left-out works of each candidate only since year_min', async () => {
   const persons = [
     { names: ['Wei Wang 0001'] },
     { names: ['Wei Wang 0002'] },

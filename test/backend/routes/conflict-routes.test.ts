@@ -25,7 +25,7 @@ async function listening(papers: PaperFixture[] = WORLD.papers) {
   return { server, dbPath, url, ask }
 }
 
-test('answers a conference in lines: counts, uncertain entries, pairs that are not clear, the end', async () => {
+test('answers in lines: counts, uncertain entries, unclear pairs, the end', async () => {
   const { ask } = await listening()
   const response = await ask({
     left: ['Ann Lee', 'Nobody', ' Ann Lee '],
@@ -55,14 +55,14 @@ test.each([
     422,
   ],
   ['a side without a name', { left: ['Ann'], right: [' '] }, 400],
-])('refuses a conference with %s before any line', async (_, body, status) => {
+])('refuses a conference with %s before the first line', async (_, body, status) => {
   const { ask } = await listening()
   const response = await ask(body)
   expect(response.status).toBe(status)
   expect(await response.json()).toHaveProperty('detail')
 })
 
-test('answers 503 to a conference without a database', async () => {
+test('answers 503 to a conference if there is no database', async () => {
   const { server } = backendAt('/nowhere/dblp.sqlite')
   const { statusCode, headers, body } = await server.inject({
     method: 'POST',
@@ -72,14 +72,14 @@ test('answers 503 to a conference without a database', async () => {
   })
   expect(statusCode).toBe(503)
   expect(JSON.parse(body).detail).toContain('There is no database yet.')
-  // `retry-after` would mean a busy server.
+  // `retry-after` would say that the server is busy.
   expect(headers).not.toHaveProperty('retry-after')
 })
 
-/** The answer to this many names has more lines than the buffers of the system hold. */
+/** Makes an answer with more lines than the buffers of the system hold. */
 const CROWD = Array.from({ length: 3000 }, (_, index) => `Nobody ${index} ${'x'.repeat(400)}`)
 
-test('runs one conference at a time, tells waiting clients their places, and runs the next conference when a client leaves', async () => {
+test('tells waiting clients their places, and runs one conference at a time', async () => {
   const { ask, url } = await listening()
   const leave = new AbortController()
   const first = await ask({ left: CROWD, right: CROWD }, leave.signal)
@@ -89,7 +89,6 @@ test('runs one conference at a time, tells waiting clients their places, and run
     await ask({ left: ['Ann Lee'], right: [' '] }),
   ]
   expect([second.status, third.status]).toEqual([200, 200])
-  // The backend answers ordinary queries meanwhile.
   const pairs = await fetch(`${url}/api/coauthors/pairs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -107,26 +106,26 @@ test('runs one conference at a time, tells waiting clients their places, and run
         .join('\n'),
     ).pairs,
   ).toHaveLength(1)
-  // The status 200 has been sent, so only a line can refuse the lists.
+  // The status 200 is sent already, so the refusal comes as a line.
   const refused = await linesOf(third)
   expect([refused[0], refused.at(-1)]).toEqual([{ waiting: 2 }, { error: expect.stringContaining('right') }])
 })
 
-test('ends the answer of a client that reads nothing while another client waits', async () => {
+test('ends the answer to a client that reads nothing while another waits', async () => {
   const { dbPath } = await backendOf({ papers: WORLD.papers })
   const settings = { dbPath, busyTimeoutMs: 1000, maxAuthorResolve: 800, dataDate: null }
   const job = new ConflictsJob(settings, 50)
   const { signal } = new AbortController()
   const asking = (left: string[]) => Buffer.from(JSON.stringify({ left, right: left }))
   const unread = await job.run(asking(CROWD), signal)
-  // Reads as much as the buffers of a connection would hold.
+  // Begins to read, as the buffers of a connection would.
   unread.read(0)
   const next = await job.run(asking(['Ann Lee', 'Bo Xu']), signal)
   expect(await text(next)).toMatch(/^\{"waiting":1\}\n.*"end":true/s)
   expect(await text(unread)).toContain('"error"')
 })
 
-test('refuses another conference while the queue is full', async () => {
+test('refuses a conference while the queue is full', async () => {
   const { ask } = await listening()
   const leave = new AbortController()
   const waiting = await Promise.all(
@@ -144,7 +143,7 @@ const linesOf = async (response: Response): Promise<unknown[]> =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('starts the next conference before the thread of the last conference has ended', async () => {
+test('starts the next conference before the thread of the last one has ended', async () => {
   const { ask } = await listening()
   for (let times = 0; times < 4; times++) {
     const response = await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })
@@ -153,7 +152,7 @@ test('starts the next conference before the thread of the last conference has en
   }
 })
 
-test('ends the answer to a conference with the reason if the data are replaced', async () => {
+test('ends the answer with a reason if the data are replaced', async () => {
   const { ask, dbPath } = await listening()
   const response = await ask({ left: CROWD, right: CROWD })
   await importWorld(dbPath, WORLD)
@@ -161,7 +160,7 @@ test('ends the answer to a conference with the reason if the data are replaced',
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ error: expect.stringContaining('replaced the data') })
 })
 
-test('ends the answer to a conference when the server closes', async () => {
+test('ends the answer when the server closes', async () => {
   const { ask, server } = await listening()
   const response = await ask({ left: CROWD, right: CROWD })
   const closed = server.close()

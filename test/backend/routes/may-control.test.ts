@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { backendAt, testFolder } from '../fixture.ts'
 
-/** The pages that may control the import (docs/dev/security.md, Control of the import). */
+/** The pages that may control the import are in docs/dev/security.md, Control of the import. */
 
 const FIREFOX = `moz-extension://${crypto.randomUUID()}`
 const PUBLIC = 'https://coauthors.example.edu'
@@ -36,7 +36,7 @@ const FOR_SEVERAL: Case[] = [
   ['beyond loopback', { HOST: '0.0.0.0', ALLOWED_HOSTS: 'box' }, 'http://localhost:8090', false],
 ]
 
-/** The requests, and their status for a page that may control the import. `start` and `dump` are invalid, so no import begins. */
+/** The status of each request for a page that may control the import. The invalid bodies begin no import. */
 const POSTS = [
   ['/api/start', 'application/json', '{"batch_size":1}', 422],
   ['/api/stop', 'application/json', '{}', 200],
@@ -70,13 +70,12 @@ async function stage(env: Record<string, string>, origin: string | undefined) {
 }
 
 describe.each([...PERSONAL, ...FOR_SEVERAL])('an installation %s (%j)', (_, env, origin, mayControl) => {
-  test(`${mayControl ? 'lets' : 'does not let'} ${origin ?? 'a request without Origin'} control the import, and says so`, async () => {
+  test(`${mayControl ? 'lets' : 'does not let'} ${origin ?? 'a request without Origin'} control the import`, async () => {
     const { get, post } = await stage(env, origin)
     expect((await get()).may_control).toBe(mayControl)
     for (const [url, type, payload, status] of POSTS) {
       const answer = await post(url, type, payload)
       expect([url, answer.statusCode]).toEqual([url, mayControl ? status : 403])
-      // Without this header, the page could not read a refusal.
       expect(answer.headers['access-control-allow-origin']).toBe(origin)
       if (status === 200 && mayControl) expect(answer.json().may_control).toBe(true)
     }
@@ -84,17 +83,17 @@ describe.each([...PERSONAL, ...FOR_SEVERAL])('an installation %s (%j)', (_, env,
   })
 })
 
-test('lets a command line, but no page, control the import of a shared installation', async () => {
+test('lets only a command line control the import of a shared installation', async () => {
   const { get, post } = await stage({ PUBLIC_URL: PUBLIC }, undefined)
   for (const [url, type, payload, status] of POSTS) {
     expect([url, (await post(url, type, payload)).statusCode]).toEqual([url, status])
   }
-  // A page whose proxy also serves the backend sends no Origin with a GET.
+  // A page behind the same proxy as the backend sends no Origin with a GET.
   expect((await get()).may_control).toBe(false)
 })
 
 test.each(['http://evil.test', 'http://127.0.0.1:9999', 'http://127.0.0.1:8090.evil.test', 'null'])(
-  'refuses all requests of the page %s, including preflights',
+  'refuses all requests of the page %s, even preflights',
   async (origin) => {
     const { get, post, preflight } = await stage({}, origin)
     expect((await get()).detail).toContain('This Origin is not let in')
@@ -106,7 +105,7 @@ test.each(['http://evil.test', 'http://127.0.0.1:9999', 'http://127.0.0.1:8090.e
   },
 )
 
-test("answers the preflight of the daemon's page that sends a dump", async () => {
+test("answers the daemon's preflight for an upload", async () => {
   const { preflight } = await stage({}, PAGES[1])
   const { statusCode, headers } = await preflight('/api/dump')
   expect(statusCode).toBe(204)

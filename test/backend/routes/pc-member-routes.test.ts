@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backendOf, testFolder } from '../fixture.ts'
 
-/** Linux's and macOS' user without any rights. */
+/** The user without any rights, on Linux and macOS. */
 const NOBODY = 65534
 
-test('returns no members if PC_MEMBERS_CSV is not set', async () => {
+test('returns no members without PC_MEMBERS_CSV', async () => {
   const { get } = await backendOf(undefined)
   expect(await get('/api/pc-members')).toMatchObject({ status: 200, body: { members: [], count: 0 } })
 })
 
-test('reads a changed committee list again, also without a database', async () => {
+test('reads a changed committee list again, even without a database', async () => {
   const file = join(await testFolder(), 'pc.csv')
   await writeFile(file, 'name,affiliation\nAnn Lee,MIT\n')
   const { get } = await backendOf(undefined, { PC_MEMBERS_CSV: file })
@@ -34,13 +34,13 @@ test('reads a changed committee list again, also without a database', async () =
   })
 })
 
-test('reads an unchanged committee list as soon as its permissions allow it', async ({ skip }) => {
+test('reads the committee list once its permissions allow this', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
   const folder = await testFolder()
   const file = join(folder, 'pc.csv')
   await writeFile(file, 'Ann Lee\n')
   const { get } = await backendOf(undefined, { PC_MEMBERS_CSV: file })
-  // Loads the server's files first: without the rights of root, this process may be unable to read them.
+  // Loads the server's files first, because they may be unreadable without the rights of root.
   await get('/api/health')
   await chmod(folder, 0o711)
   await chmod(file, 0)
@@ -49,7 +49,7 @@ test('reads an unchanged committee list as soon as its permissions allow it', as
   expect(await get('/api/pc-members')).toMatchObject({ status: 200, body: { count: 1 } })
 })
 
-/** Runs `run` as another user if the tests run as root, because root may read files of any mode. */
+/** Root may read files of any mode, so `run` runs as another user. */
 async function withoutRoot<T>(run: () => Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(NOBODY)

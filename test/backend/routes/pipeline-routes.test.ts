@@ -19,7 +19,7 @@ async function stage() {
   const folder = await testFolder()
   const dumps = await dumpServer(PACKED)
   const env = { DATA_DIR: folder, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
-  // Imports in this process. pipeline.test.ts tests the import's own process.
+  // Imports in this process, to save time. pipeline.test.ts tests the import's own process.
   const backend = backendAt(`${folder}/dblp.sqlite`, env, { importDump: importFile })
   const state = async () => z.parse(pipelineState, (await backend.get('/api/state')).body)
   const ended = () => endedRun(state)
@@ -38,7 +38,7 @@ test('shows the defaults of an import in the config', async () => {
   })
 })
 
-test('imports data and answers from them without a restart', async () => {
+test('answers from imported data without a restart', async () => {
   const { get, post, ended, state } = await stage()
   expect((await get('/api/health')).status).toBe(503)
   expect((await get('/api/files')).body.files).toEqual([])
@@ -56,7 +56,7 @@ test('imports data and answers from them without a restart', async () => {
   ])
 })
 
-test('refuses start and reset with 409 during an import, and stops the import immediately', async () => {
+test('refuses start and reset during an import, and stops it at once', async () => {
   const { post, dumps, ended } = await stage()
   dumps.instead.push((_, response) => void response.writeHead(200).write('x'))
   await post('/api/start', {})
@@ -83,7 +83,7 @@ test('starts an import without a body', async () => {
 })
 
 describe('POST /api/start', () => {
-  test('ignores unset and null options of a start', async () => {
+  test('ignores unset and null options', async () => {
     const { post, ended } = await stage()
     const body = { xml_gz_url: null, dtd_url: null, batch_size: null, progress_every: null, rebuild: null }
     expect((await post('/api/start', body)).status).toBe(200)
@@ -104,7 +104,7 @@ describe('POST /api/start', () => {
     [{ xml_gz_url: `https://dblp.org/${'x'.repeat(3000)}` }],
     [{ dtd_url: 'https://evil.test/dblp.dtd' }],
     [[]],
-  ])('answers 422 to a start with %j and starts nothing', async (body) => {
+  ])('answers 422 to %j and starts nothing', async (body) => {
     const { post, state, dumps } = await stage()
     const answer = await post('/api/start', body)
     expect(answer.status).toBe(422)
@@ -113,14 +113,14 @@ describe('POST /api/start', () => {
     expect(dumps.asked).toEqual([])
   })
 
-  test('accepts a start with the configured address and the smallest numbers', async () => {
+  test('accepts the configured address and the smallest numbers', async () => {
     const { post, dumps, ended } = await stage()
     const body = { xml_gz_url: dumps.url, batch_size: 100, progress_every: 1000 }
     expect((await post('/api/start', body)).status).toBe(200)
     expect((await ended()).status).toBe('completed')
   })
 
-  test('refuses a start from a foreign page or a form', async () => {
+  test('refuses a start by a foreign page or a form', async () => {
     const { server, state } = await stage()
     const send = async (headers: Record<string, string>, payload = '{}') =>
       (await server.inject({ method: 'POST', url: '/api/start', headers, payload })).statusCode
@@ -141,7 +141,7 @@ test('ends the import when the server closes', async () => {
   expect(server.server.listening).toBe(false)
 })
 
-test('shows the free space and the space that a download needs beyond its part on the disk', async () => {
+test('subtracts the downloaded part from the space that a download needs', async () => {
   const { get, dumps, post, ended } = await stage()
   const before = z.parse(pipelineFiles, (await get('/api/files')).body)
   expect(before.needed_bytes).toBe(3.5e9)
@@ -159,7 +159,7 @@ test('shows the free space and the space that a download needs beyond its part o
   await ended()
 })
 
-test('shows no free space if the data folder is missing', async () => {
+test('shows no free space without a data folder', async () => {
   const folder = await testFolder()
   const { get } = backendAt(`${folder}/gone/dblp.sqlite`, { DATA_DIR: `${folder}/gone` })
   expect((await get('/api/files')).body).toEqual({ files: [] })

@@ -7,7 +7,7 @@ import { backendOf, type PaperFixture } from '../fixture.ts'
 const PROFILES = '/api/authors/profiles'
 const paper = (year: number, ...authors: string[]): PaperFixture => ({ authors, year, title: `Of ${year}` })
 
-test('gives a profile the five newest papers and the common coauthors, closest first', async () => {
+test('lists the five newest papers and the closest common coauthors', async () => {
   const { post } = await backendOf({
     persons: [{ names: ['Bea Mid', 'Beatrice Mid'] }],
     papers: [
@@ -16,7 +16,6 @@ test('gives a profile the five newest papers and the common coauthors, closest f
       paper(2011, 'Rae Viewer', 'Bea Mid'),
       paper(2012, 'Rae Viewer', 'Bea Mid', 'Only Hers'),
       paper(2013, 'Cy Mid', 'Ann Author'),
-      // These papers print an alias of Bea Mid.
       paper(2014, 'Beatrice Mid', 'Ann Author'),
       paper(2015, 'Beatrice Mid', 'Ann Author', 'Only His'),
     ],
@@ -34,13 +33,13 @@ test('gives a profile the five newest papers and the common coauthors, closest f
   ])
 })
 
-test('leaves both people out of their common coauthors', async () => {
+test('does not count the two people as their common coauthors', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann Author', 'Rae Viewer')] })
   const { body } = await post(PROFILES, { names: ['Rae Viewer'], others: ['Ann Author', 'Rae Viewer'] })
   expect(body.profiles[0].ties).toEqual([])
 })
 
-test('gives no papers or ties to an entry that means nobody or may mean several people', async () => {
+test('gives no papers and no ties for an unknown or ambiguous entry', async () => {
   const { post } = await backendOf({
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [
@@ -58,7 +57,7 @@ test('gives no papers or ties to an entry that means nobody or may mean several 
   ])
 })
 
-test('answers 422 to a list of profiles that is too long, and says which list', async () => {
+test('answers 422 with the name of the list that is too long', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann Author')] })
   const many = Array(101).fill('a')
   for (const [side, body] of [
@@ -70,10 +69,10 @@ test('answers 422 to a list of profiles that is too long, and says which list', 
   }
 })
 
-test('gives the same ties as a naive comparison of all pairs of papers', async () => {
+test('finds the same ties as a comparison of all pairs of papers', async () => {
   const people = ['Ada Aa', 'Bo Bb', 'Cy Cc', 'Di Dd', 'Ed Ee', 'Flo Ff']
   const authors = fc.uniqueArray(fc.constantFrom(...people), { minLength: 1, maxLength: 4 })
-  // The worlds share no person, so one database holds them all: a database for each world would take most of the time.
+  // The worlds share no person. So one database can hold all, because a database for each would take long.
   const world = fc.array(authors, { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(fc.array(world, { minLength: 10, maxLength: 16 }), async (worlds) => {

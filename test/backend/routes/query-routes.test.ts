@@ -14,7 +14,7 @@ const WORLD = {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Name ${index}`)
 
-test('answers a query by the contract, with the options that it used', async () => {
+test('answers a query with the used options', async () => {
   const { post } = await backendOf(WORLD, { DATA_DATE: '2026-11-01' })
   const { status, headers, body } = await post(PAIRS, {
     left: [' Ann Lee ', 'Ann Lee', ''],
@@ -43,7 +43,7 @@ test('answers a query by the contract, with the options that it used', async () 
   ])
 })
 
-test('accepts null for unset options and ignores unknown fields', async () => {
+test('accepts null options, and ignores unknown fields', async () => {
   const { post } = await backendOf(WORLD)
   const { body } = await post(PAIRS, {
     left: ['Ann Lee'],
@@ -83,7 +83,7 @@ test('lowers the limits of a query by settings', async () => {
   expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringContaining('limit is 3') } })
 })
 
-test('answers a query of fifty names on a side, counted without duplicates', async () => {
+test('answers fifty names on a side, without counting duplicates', async () => {
   const { post } = await backendOf(WORLD)
   const { status, body } = await post(PAIRS, { left: [...names(50), ' Name 1', ''], right: names(50) })
   expect(status).toBe(200)
@@ -95,7 +95,7 @@ test.each([
   ['an empty left list', { left: [], right: ['Bo'] }, 'left list holds no name'],
   ['a right list of blanks', { left: ['Bo'], right: [' ', '\u3000'] }, 'right list holds no name'],
   ['51 names on a side', { left: ['Bo'], right: names(51) }, 'right list holds 51 names; the limit is 50'],
-])('answers 400 with a sentence to %s, without reading the database', async (_what, body, detail) => {
+])('answers 400 to %s without a database', async (_what, body, detail) => {
   for (const world of [WORLD, undefined]) {
     const { post } = await backendOf(world)
     expect(await post(PAIRS, body)).toMatchObject({
@@ -113,15 +113,12 @@ test.each([
   ['year_min', { left: ['a'], right: ['b'], year_min: '2000' }],
   ['exact_base_match', { left: ['a'], right: ['b'], exact_base_match: 'true' }],
   ['limit_per_pair', { left: [], right: ['b'], limit_per_pair: 1.5 }],
-])(
-  'answers 422 to a wrong type of %s and names the field, even if a 400 would follow',
-  async (field, body) => {
-    const { post } = await backendOf(undefined)
-    const answer = await post(PAIRS, body)
-    expect(answer.status).toBe(422)
-    expect(answer.body.detail[0].loc.slice(0, 2)).toEqual(['body', field])
-  },
-)
+])('answers 422 with the field to a wrong type of %s, even if a 400 would follow', async (field, body) => {
+  const { post } = await backendOf(undefined)
+  const answer = await post(PAIRS, body)
+  expect(answer.status).toBe(422)
+  expect(answer.body.detail[0].loc.slice(0, 2)).toEqual(['body', field])
+})
 
 test.each([
   ['letters', 'x'.repeat(501)],
@@ -129,24 +126,21 @@ test.each([
   ['letters and marks', 'e\u0301'.repeat(251)],
   ['lone surrogates', '\ud800'.repeat(501)],
   ['so many that they are not counted', 'x'.repeat(1_000_000)],
-])(
-  'answers 422 to a name of more than 500 characters (%s) and names its position, even if a 400 would follow',
-  async (_what, name) => {
-    const { post } = await backendOf(undefined)
-    for (const body of [
-      { left: ['Ann', name], right: [] },
-      { left: [], right: ['Ann', name] },
-    ]) {
-      const answer = await post(PAIRS, body)
-      expect(answer.status).toBe(422)
-      const side = body.left.length > 0 ? 'left' : 'right'
-      expect(answer.body.detail).toMatchObject([
-        { loc: ['body', side, 1], msg: 'must have at most 500 characters' },
-      ])
-      expect(answer.text.length).toBeLessThan(1000)
-    }
-  },
-)
+])('answers 422 with the position of a name of over 500 characters (%s)', async (_what, name) => {
+  const { post } = await backendOf(undefined)
+  for (const body of [
+    { left: ['Ann', name], right: [] },
+    { left: [], right: ['Ann', name] },
+  ]) {
+    const answer = await post(PAIRS, body)
+    expect(answer.status).toBe(422)
+    const side = body.left.length > 0 ? 'left' : 'right'
+    expect(answer.body.detail).toMatchObject([
+      { loc: ['body', side, 1], msg: 'must have at most 500 characters' },
+    ])
+    expect(answer.text.length).toBeLessThan(1000)
+  }
+})
 
 test('ignores white space around a name', async () => {
   const { post } = await backendOf(WORLD)
@@ -156,7 +150,7 @@ test('ignores white space around a name', async () => {
   expect(body.left_authors).toEqual(['Ann Lee'])
 })
 
-test('answers 503 to a valid request without a database, and says what to do', async () => {
+test('answers 503 with advice if there is no database', async () => {
   const { post } = await backendOf(undefined)
   expect(await post(PAIRS, { left: ['a'], right: ['b'] })).toMatchObject({
     status: 503,
@@ -164,7 +158,7 @@ test('answers 503 to a valid request without a database, and says what to do', a
   })
 })
 
-test('answers a query of hostile names', async () => {
+test('answers a query with hostile names', async () => {
   const odd = [
     '__proto__',
     'constructor',

@@ -7,7 +7,7 @@ async function stage(env: Record<string, string> = {}) {
   return backendAt(join(await testFolder(), 'none.sqlite'), env).server
 }
 
-test("shows the program's name and a link to the page, without a script", async () => {
+test("shows the program's name and a link to the page", async () => {
   const { statusCode, headers, body } = await (await stage()).inject('/')
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -25,13 +25,13 @@ test.each([
   ['moz-extension://0-1,https://coauthors.example', 'https://coauthors.example'],
   ['moz-extension://0-1', null],
   ['http://a"><b>.example', null],
-])('shows for CORS_ORIGINS=%s a link to %j', async (CORS_ORIGINS, page) => {
+])('links to a page of CORS_ORIGINS=%s: %j', async (CORS_ORIGINS, page) => {
   const { body } = await (await stage({ CORS_ORIGINS })).inject('/')
   expect(/href="(http[^"]*)\/"/.exec(body)?.[1] ?? null).toBe(page)
   expect(body).not.toContain('<b>')
 })
 
-test('opens the signpost from a link on another site, and refuses other requests of that site', async () => {
+test('opens only the signpost from another site, and only by a link', async () => {
   const server = await stage()
   const from = (mode: string, dest: string) => ({
     'sec-fetch-site': 'cross-site',

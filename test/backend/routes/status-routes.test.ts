@@ -10,7 +10,7 @@ const WORLD = {
   papers: [{ authors: ['Ann Lee', 'Bo'] }, { authors: [], type: 'proceedings' }],
 }
 
-test('answers 503 to a health check without a database, and ok as soon as a database exists', async () => {
+test('answers 503 to a health check until there is a database', async () => {
   const { get, dbPath } = await backendOf(undefined)
   expect(await get('/api/health')).toMatchObject({
     status: 503,
@@ -21,7 +21,7 @@ test('answers 503 to a health check without a database, and ok as soon as a data
   expect(await get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
-test('counts persons, names and all records except person records', async () => {
+test('counts persons, names, and all records but person records', async () => {
   const { get } = await backendOf(WORLD)
   const { status, body } = await get('/api/stats')
   expect(status).toBe(200)
@@ -37,7 +37,7 @@ test('counts persons, names and all records except person records', async () => 
   })
 })
 
-test('says that only the starter data is loaded, and how to load all of dblp', async () => {
+test('says how to load all of dblp in place of the starter data', async () => {
   const dbPath = join(await testFolder(), 'dblp.sqlite')
   await importWorld(dbPath, WORLD, true)
   expect((await backendAt(dbPath).get('/api/stats')).body).toMatchObject({
@@ -46,7 +46,7 @@ test('says that only the starter data is loaded, and how to load all of dblp', a
   })
 })
 
-test('shows the newest date in the data, or DATA_DATE', async () => {
+test('shows DATA_DATE, or else the newest date in the data', async () => {
   const folder = await testFolder()
   const dbPath = join(folder, 'dblp.sqlite')
   const file = join(folder, 'dblp.xml')
@@ -60,7 +60,7 @@ test('shows the newest date in the data, or DATA_DATE', async () => {
   expect((await overridden.get('/api/stats')).body.data_date).toBe('2025-01-01')
 })
 
-test('shows the newest year of a work that is not in the future', async () => {
+test('shows the newest year of a work up to now', async () => {
   const year = new Date().getUTCFullYear()
   const { get, post } = await backendOf({
     persons: [],

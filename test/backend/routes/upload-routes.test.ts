@@ -17,23 +17,23 @@ import { backendAt } from '../fixture.ts'
 import { endedRun } from '../import/ended-run.ts'
 import { dumpServer } from '../import/fetch/dump-server.ts'
 
-/** Tests `POST /api/dump` over real connections: the page's user uploads a dump from their disk. */
+/** Tests `POST /api/dump` over real connections. */
 
 const XML = dump(article('a', ['Ann']), article('b', ['Bo']))
 const PACKED = gzipSync(XML)
-/** Begins like a dump. The rest hardly compresses. */
+/** Begins like a dump. The rest is hard to compress. */
 const LARGE = gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(2_000_000)]))
 const PAGE = '<!doctype html><title>Making sure you are not a bot</title>'
 
 type Stage = { isEmpty?: boolean; dataDir?: string; env?: Record<string, string>; options?: BackendOptions }
 
-/** Starts a backend that has data already, unless `isEmpty`. */
+/** The backend has data, unless `isEmpty`. */
 async function stage({ isEmpty = false, dataDir, env = {}, options = {} }: Stage = {}) {
   const place = testFolder()
   const data = dataDir ?? place.path
   const dbPath = join(data, 'dblp.sqlite')
   if (!isEmpty) await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath })
-  // Imports in this process. pipeline.test.ts tests the import's own process.
+  // Imports in this process, to save time. pipeline.test.ts tests the import's own process.
   const backend = backendAt(dbPath, { DATA_DIR: data, ...env }, { importDump: importFile, ...options })
   const url = await backend.server.listen({ host: '127.0.0.1', port: 0 })
   const client: PipelineClient = pipelineClient({ base: url, fetch: boundedFetch })
@@ -46,7 +46,6 @@ async function stage({ isEmpty = false, dataDir, env = {}, options = {} }: Stage
 const send = (client: PipelineClient, content: string | Buffer) =>
   client.sendDump(new Blob([typeof content === 'string' ? content : new Uint8Array(content)]))
 
-/** Sends the first bytes of a file. The test sends the rest. */
 function slowUpload(url: string, begun: Buffer, length: number | null = LARGE.length) {
   const sending = request(`${url}/api/dump`, {
     method: 'POST',
@@ -61,12 +60,11 @@ function slowUpload(url: string, begun: Buffer, length: number | null = LARGE.le
     status: response.statusCode,
     body: JSON.parse(await text(response)),
   }))
-  // A test may end the connection before an answer.
+  // A test may end the connection before the answer.
   answer.catch(() => undefined)
   return { sending, answer }
 }
 
-/** Waits until exactly so many bytes of the upload have arrived. */
 const arrived = (client: PipelineClient, bytes: number) =>
   vi.waitFor(async () => expect((await client.state()).progress?.bytes_done).toBe(bytes), { timeout: 15_000 })
 
@@ -74,7 +72,7 @@ describe('an uploaded dump', () => {
   test.each([
     ['as dblp.xml.gz', PACKED],
     ['as dblp.xml', Buffer.from(XML)],
-  ])('imports an upload %s, answers with the state, and leaves no copy', async (_, content) => {
+  ])('imports an upload %s and leaves no copy', async (_, content) => {
     const { client, ended, keys, leftovers } = await stage({ isEmpty: true })
     expect(await send(client, content)).toMatchObject({ status: 'running', step: 'read', source: null })
     const { status, message, logs } = await ended()
@@ -91,7 +89,7 @@ describe('an uploaded dump', () => {
     expect(leftovers()).toEqual([])
   })
 
-  test('imports an upload that declares no size', async () => {
+  test('imports an upload without a declared size', async () => {
     const { url, client, ended, keys } = await stage()
     const content = Buffer.from(dump(...['a', 'b'].map((key) => article(key, ['Ann '.repeat(2000)]))))
     const { sending, answer } = slowUpload(url, content, null)
@@ -115,7 +113,7 @@ describe('an uploaded dump', () => {
     expect(keys()).toEqual(['c'])
   })
 
-  test('requires "rebuild" for an upload with less than half of the loaded publications', async () => {
+  test('requires "rebuild" for less than half of the loaded publications', async () => {
     const { url, client, ended, keys, leftovers } = await stage()
     await send(client, dump(...['a', 'b', 'c'].map((key) => article(key, ['Ann']))))
     await ended()
@@ -136,7 +134,7 @@ describe('an uploaded dump', () => {
     expect(keys()).toEqual(['z'])
   })
 
-  test('reports a damaged upload without a path, and leaves the data', async () => {
+  test('reports a damaged upload without its path, and leaves the data', async () => {
     const { client, ended, keys, leftovers } = await stage()
     await send(client, gzipSync('<dblp><article key="a"><author>A'))
     expect(await ended()).toMatchObject({
@@ -151,7 +149,7 @@ describe('an uploaded dump', () => {
 })
 
 describe('an upload whose bytes arrive slowly', () => {
-  test('shows the progress of an upload, refuses other runs and resets, and leaves the old data after a stop', async () => {
+  test('leaves the old data after the stop of an upload', async () => {
     const { url, client, keys, leftovers, post } = await stage()
     const { answer } = slowUpload(url, LARGE.subarray(0, 1_000_000))
     await arrived(client, 1_000_000)
@@ -161,7 +159,7 @@ describe('an upload whose bytes arrive slowly', () => {
       message: 'Receiving the dump.',
       progress: { bytes_total: LARGE.length, share: 1_000_000 / LARGE.length },
     })
-    // An upload is no part that a download could resume.
+    // An upload is not listed, because no download can resume it.
     expect((await client.files()).files.map(({ kind }) => kind)).toEqual(['database'])
     await expect(send(client, PACKED)).rejects.toMatchObject({
       status: 409,
@@ -179,7 +177,7 @@ describe('an upload whose bytes arrive slowly', () => {
     expect(keys()).toEqual(['old'])
   })
 
-  test('ends an upload with an error if the connection is cut', async () => {
+  test('reports an upload whose connection is cut', async () => {
     const { url, client, ended, keys, leftovers } = await stage()
     const { sending } = slowUpload(url, LARGE.subarray(0, 1_000_000))
     await arrived(client, 1_000_000)
@@ -210,7 +208,7 @@ describe('an upload whose bytes arrive slowly', () => {
     expect(keys()).toEqual(['old'])
   })
 
-  test('lets an upload take longer than other requests may', async () => {
+  test('lets an upload take longer than other requests', async () => {
     const { server, url, client, ended, keys } = await stage({ options: { requestTimeoutMs: 1000 } })
     const timedOut = once(server.server, 'clientError')
     const { sending, answer } = slowUpload(url, PACKED.subarray(0, 20), PACKED.length)
@@ -233,14 +231,14 @@ describe('an upload whose bytes arrive slowly', () => {
     expect(leftovers()).toEqual([])
   })
 
-  test('ends an upload with 507 if the disk is full', async ({ skip }) => {
+  test('answers 507 to an upload if the disk is full', async ({ skip }) => {
     const disk = makeSmallDisk(join(testFolder().path, 'disk'), 1024)
     if (disk === null) return skip('only root can make a small disk')
     onTestFinished(disk.unmount)
     const { client, leftovers } = await stage({
       isEmpty: true,
       dataDir: disk.path,
-      // Another program fills the disk after the check.
+      // After this check, another program fills the disk.
       options: { timeouts: { freeBytes: async () => Number.MAX_SAFE_INTEGER } },
     })
     await expect(send(client, LARGE)).rejects.toMatchObject({
@@ -253,7 +251,7 @@ describe('an upload whose bytes arrive slowly', () => {
 })
 
 describe('a refused upload', () => {
-  test('refuses to upload a web page, an empty file, a text, other XML and zeros', async () => {
+  test('refuses a web page, an empty file, a text, other XML and zeros', async () => {
     const { client, ended, keys, leftovers } = await stage()
     await send(client, PACKED)
     const before = await ended()
@@ -274,7 +272,7 @@ describe('a refused upload', () => {
     expect(keys()).toEqual(['a', 'b'])
   })
 
-  test('refuses an upload of another content type', async () => {
+  test('refuses another content type', async () => {
     const { url, client } = await stage()
     const types = ['application/json', 'text/plain', 'multipart/form-data', 'application/octet-stream; x=y']
     for (const type of [undefined, ...types]) {
@@ -292,7 +290,7 @@ describe('a refused upload', () => {
     expect((await client.state()).status).toBe('idle')
   })
 
-  test('refuses an upload larger than any dump, immediately with a declared size', async () => {
+  test('refuses an upload that is larger than any dump', async () => {
     const { url, client, leftovers } = await stage({ options: { timeouts: { mostBytes: 1_000_000 } } })
     const told = slowUpload(url, LARGE.subarray(0, 10))
     const detail = 'The file is larger than 1 MB, which no dblp dump is.'
@@ -304,7 +302,7 @@ describe('a refused upload', () => {
     expect(leftovers()).toEqual([])
   })
 
-  test('refuses an upload that does not fit on the disk, and names the folder and the missing bytes', async () => {
+  test('names the folder and the missing bytes if an upload does not fit', async () => {
     const room = (bytes: number) => ({ options: { timeouts: { freeBytes: async () => bytes } } })
     const { client, place, leftovers } = await stage(room(LARGE.length * 3))
     await expect(send(client, LARGE)).rejects.toMatchObject({
@@ -322,7 +320,7 @@ describe('a refused upload', () => {
     await unpacked.ended()
   })
 
-  test('refuses any upload while another process has locked the folder', async () => {
+  test('refuses an upload while another process has locked the folder', async () => {
     const { client, place } = await stage()
     const folder = downloadFolder(place.path)
     mkdirSync(folder.path)

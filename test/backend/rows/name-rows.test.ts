@@ -3,7 +3,6 @@ import { NameFolder } from '../../../backend/import/build/new-database.ts'
 import { NameRows } from '../../../backend/rows/name-rows.ts'
 import { RowPacker, unpackRows } from '../../../backend/rows/row-batches.ts'
 
-/** Returns the rows of names. `persons` has the person of each name. */
 function rowsOf(names: readonly string[], persons: readonly number[] = names.map(() => 7)): NameRows {
   const folder = new NameFolder()
   for (const [index, name] of names.entries()) folder.add([index + 1, name])
@@ -17,7 +16,6 @@ function cellsIn(packer: RowPacker): unknown[] {
   return found
 }
 
-/** Returns the cells of all rows of both tables. */
 function cellsOf(names: NameRows) {
   const rows = { bases: new RowPacker('bases'), shortened: new RowPacker('shortened') }
   const found = { bases: [] as unknown[], shortened: [] as unknown[] }
@@ -37,7 +35,7 @@ test('sorts the rows of shortened names by text, then by name', () => {
   ])
 })
 
-test('makes the rows of folded bases, and marks the names whose base several persons have', () => {
+test('marks names if several persons have their folded base', () => {
   const names = rowsOf(['Wei Li 0001', 'Ann Lee', 'wei li', 'ANN LEE'], [11, 12, 13, 12])
   expect(cellsOf(names).bases).toEqual([
     ...['lee ann', 2, 12, 'lee ann', 4, 12],

@@ -9,7 +9,7 @@ const withOrcid = (name: string, orcid: string) =>
   `<article key="o/${name}/${orcid}"><author orcid="${orcid}">${name}</author><title>T ${orcid}</title></article>`
 
 describe('a person record', () => {
-  it('gathers the papers under all names of a person record, from any position in the file', async () => {
+  it('gathers the papers under all names of a person record', async () => {
     const { persons } = await imported(
       dump(article('a', ['A. Bee', 'Cat']), person('1', ['Ann Bee', 'A. Bee']), article('b', ['Ann Bee'])),
     )
@@ -33,7 +33,7 @@ describe('a person record', () => {
     expect(persons[1]).toMatchObject({ names: ['Zoe'], publications: 0, records: [] })
   })
 
-  it('saves affiliations in order, each once, without other notes', async () => {
+  it('saves each affiliation once, without other notes', async () => {
     const notes = ['MIT', 'U&nbsp;Z'.replace('&nbsp;', '&#160;'), 'MIT'].map(
       (name) => `<note type="affiliation">${name}</note>`,
     )
@@ -43,20 +43,20 @@ describe('a person record', () => {
     expect(persons[0]?.affiliations).toBe('["MIT","U Z"]')
   })
 
-  it('saves a record of publtype disambiguation as a disambiguation page', async () => {
+  it('recognizes a disambiguation page by its publtype', async () => {
     const { persons } = await imported(
       dump(article('a', ['Ann']), person('1', ['Ann'], '', ' publtype="disambiguation"')),
     )
     expect(persons[0]?.disambiguation).toBe(1)
   })
 
-  it('saves a name once if a person record lists the name twice', async () => {
+  it('saves a repeated name of a person record once', async () => {
     const { persons, result } = await imported(dump(article('a', ['Ann']), person('1', ['Ann', 'Ann'])))
     expect(persons[0]?.names).toEqual(['Ann'])
     expect(result.warnings).toEqual([])
   })
 
-  it('gives a name to the first record that lists the name, and warns of later records', async () => {
+  it('gives a name to the first of several records, with a warning', async () => {
     const { persons, result, personOfName } = await imported(
       dump(article('a', ['Ann']), person('1', ['Ann']), person('2', ['Ann', 'Bea']), person('3', ['Bea'])),
     )
@@ -75,7 +75,7 @@ describe('a person record', () => {
 describe('a name in another script', () => {
   const uname = (name: string) => `<note type="uname">${name}</note>`
 
-  it('lists a name in another script last for each person who has it, and credits nobody with a paper under that name', async () => {
+  it('lists a name in another script last, and counts no papers for it', async () => {
     const { persons, result } = await imported(
       dump(
         article('a', ['Wei Wang 0001', '&#29579;&#20255;']),
@@ -91,14 +91,14 @@ describe('a name in another script', () => {
     expect(result).toMatchObject({ names: 6, persons: 3, warnings: [] })
   })
 
-  it('does not repeat a name in another script that the record lists as a name', async () => {
+  it('does not repeat a listed name in another script', async () => {
     const { persons } = await imported(dump(article('a', ['Ann']), person('1', ['Ann'], uname('Ann'))))
     expect(persons[0]?.names).toEqual(['Ann'])
   })
 })
 
 describe('persons whom dblp tells apart', () => {
-  it('saves both orders of each pair that dblp tells apart, and skips unknown names', async () => {
+  it('saves both orders of each pair that dblp tells apart', async () => {
     const isNot = (...names: string[]) => names.map((name) => `<note type="isnot">${name}</note>`).join('')
     const { folder } = await imported(
       dump(
@@ -121,7 +121,7 @@ describe('persons whom dblp tells apart', () => {
 })
 
 describe('a person printed twice on a paper', () => {
-  it('lists a paper once if the paper prints a person twice, and saves both positions', async () => {
+  it('lists a paper once if it prints a person twice', async () => {
     const { persons, records } = await imported(
       dump(person('1', ['Ann', 'A.']), article('a', ['Ann', 'Bob', 'A.', 'Ann'])),
     )
@@ -139,7 +139,7 @@ describe('an ORCID', () => {
       ORCID,
     ],
     ['papers that agree', '', [ORCID, ORCID], ORCID],
-    ['no paper if the papers differ', '', [ORCID, OTHER, ORCID], null],
+    ['no paper if papers differ', '', [ORCID, OTHER, ORCID], null],
     ['no paper whose attribute is not an ORCID', '', ['x'], null],
   ])('takes the ORCID from %s', async (_source, rest, printed, expected) => {
     const papers = printed.map((orcid, index) => withOrcid('Ann', orcid).replace('key="', `key="${index}`))
@@ -147,7 +147,7 @@ describe('an ORCID', () => {
     expect(persons[0]?.orcid).toBe(expected)
   })
 
-  it('takes the ORCID from the names of the record before the papers', async () => {
+  it("prefers the ORCID of the record's names to that of the papers", async () => {
     const record = `<www key="homepages/1"><author orcid="${ORCID}">Ann</author></www>`
     expect((await imported(dump(record, withOrcid('Ann', OTHER)))).persons[0]?.orcid).toBe(ORCID)
   })

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { varintsOfHex } from '../../../backend/database/id-lists.ts'
 import { RowPacker, unpackRows } from '../../../backend/rows/row-batches.ts'
 
-/** Returns the cells of the rows, blobs as their numbers. */
 function unpacked(packer: RowPacker, cellsAtOnce: number) {
   const rows = packer.take()
   const pieces: unknown[][] = []
@@ -28,7 +27,7 @@ const cell = fc.oneof(
 )
 
 describe('packed rows', () => {
-  it('unpacks rows to the packed cells, in groups of the wanted size', () => {
+  it('unpacks the packed cells, in groups of the wanted size', () => {
     fc.assert(
       fc.property(fc.array(cell), fc.integer({ min: 1, max: 9 }), (cells, atOnce) => {
         const packer = new RowPacker('names')
@@ -46,7 +45,7 @@ describe('packed rows', () => {
     )
   })
 
-  it('replaces negative and too large integers by null', () => {
+  it('packs negative and too large integers as null', () => {
     const packer = new RowPacker('names')
     for (const value of [-1, 2 ** 28, 2 ** 28 - 1]) packer.integer(value)
     expect(unpacked(packer, 3)).toEqual([[null, null, 2 ** 28 - 1]])

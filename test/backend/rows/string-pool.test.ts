@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { StringPool } from '../../../backend/rows/string-pool.ts'
 
 describe('StringPool', () => {
-  it('numbers texts from 1 in the order of first appearance, as a Map does', () => {
+  it('numbers texts in the order of first appearance', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('Ann', 'Bob', 'Zoë'))), (texts) => {
         const table = new StringPool()
@@ -28,8 +28,8 @@ describe('StringPool', () => {
     expect(names.map(numberOf)).toEqual(names.map((_name, index) => index + 1))
   })
 
-  // Without the random seed, all 131,072 texts that join one text of each pair would have the same hash.
-  it('adds texts made to share one slot without a slowdown', () => {
+  // Without the random seed, all these 131,072 texts would have the same hash.
+  it('adds texts of the same hash in linear time', () => {
     const pairs =
       'zfjaa ngxea|yzqaa bbaca|stdba teuda|pwcaa gosaa|bxcaa metba|gglca vqdda|' +
       'vvfaa kokga|nfpaa omcda|bcrba zjnda|ugbaa rexca|eccca uabea|tuuaa pjjca|' +

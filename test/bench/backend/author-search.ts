@@ -2,7 +2,7 @@ import type { Samples } from '../rows.ts'
 import { timedRequest } from '../timed-request.ts'
 
 const ROUNDS = 21
-/** Short beginnings are the hardest: half of all people have a name word that begins with one of them. */
+/** Short beginnings are the hardest: half of all people match one of these. */
 const TYPED = [
   'w',
   'we',

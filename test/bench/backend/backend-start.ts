@@ -6,7 +6,7 @@ import { timedRequest } from '../timed-request.ts'
 
 const ROUNDS = 5
 
-/** Measures the backend's time from start to first answer, and then its memory, against a bare Fastify server. */
+/** Measures the time to the first answer, and then the memory, against a bare Fastify server. */
 export async function backendStart(
   dataFolder: string,
 ): Promise<{ milliseconds: Samples; megabytes: Samples }> {

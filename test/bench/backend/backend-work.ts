@@ -22,7 +22,7 @@ const FULL = 8_000_000
 const NAMES = 100
 const SEVERAL = 3
 
-/** Creates the folder of a generated bibliography. Returns the paths of its files, which may not exist yet. */
+/** Creates the folder of a generated bibliography, but not its files. */
 function bibliographyFiles(dataFolder: string, publications: number) {
   const folder = join(dataFolder, String(publications))
   mkdirSync(folder, { recursive: true })
@@ -34,7 +34,7 @@ async function madeDump(dataFolder: string, publications: number) {
   if (existsSync(files.dump)) return files
   console.error(`Making a dump of ${publications.toLocaleString('en')} publications …`)
   const unfinished = `${files.dump}.part`
-  // Namesakes determine the cost of a query on all of dblp, so the full data have as many namesakes as dblp.
+  // The full data have as many namesakes as dblp, because namesakes determine the cost of a query.
   const rareNames = publications === FULL ? DBLP_RARE_NAMES : 0
   const text = generatedDump({ publications, people: publications / 2, rareNames })
   await pipeline(text, createGzip({ level: 1 }), createWriteStream(unfinished))
@@ -48,7 +48,6 @@ async function repeated(times: number, measure: () => Promise<number>): Promise<
   return values
 }
 
-/** Runs `use` with a backend, then stops the backend. */
 async function served<T>(folder: string, use: (url: string, pid: number) => Promise<T>): Promise<T> {
   const backend = await startProgram('backend', { DATA_DIR: folder })
   try {
@@ -58,7 +57,7 @@ async function served<T>(folder: string, use: (url: string, pid: number) => Prom
   }
 }
 
-/** Returns the folder and the database of 500,000 publications. Imports them if they are missing. */
+/** Imports 500,000 publications if the database is missing. */
 export async function usualBibliography(dataFolder: string): Promise<{ folder: string; database: string }> {
   const { folder, dump, database } = await madeDump(dataFolder, USUAL)
   if (!isUsable(database)) await imports(dump, folder, 1)
@@ -96,7 +95,7 @@ export async function backendWork(dataFolder: string): Promise<Measured> {
   }))
 }
 
-/** Measures the import of 8 million publications (part `full`). Takes some minutes and 3 GB of disk. */
+/** Measures the part `full-import`: some minutes and 3 GB of disk. */
 export async function fullImport(dataFolder: string): Promise<Measured> {
   const { folder, dump } = await madeDump(dataFolder, FULL)
   const { seconds, megabytes } = await imports(dump, folder, 1)
@@ -106,7 +105,7 @@ export async function fullImport(dataFolder: string): Promise<Measured> {
 export const hasFullBibliography = (dataFolder: string): boolean =>
   isUsable(bibliographyFiles(dataFolder, FULL).database)
 
-/** Checks for a database that this version of the backend can read. */
+/** Another version of the backend may have made the database, so checks it. */
 function isUsable(database: string): boolean {
   if (!existsSync(database)) return false
   try {
@@ -117,7 +116,7 @@ function isUsable(database: string): boolean {
   }
 }
 
-/** Measures the backend on 8 million publications, which must have been imported. */
+/** Needs the database of `fullImport`. */
 export async function fullWork(dataFolder: string): Promise<Measured> {
   const { folder, database } = bibliographyFiles(dataFolder, FULL)
   const prolific = halves(mostProlific(database, NAMES))

@@ -12,7 +12,7 @@ const BATCHES_ASKED = 100
 
 export type ConferenceNames = { left: string[]; right: string[] }
 
-/** Draws a conference of random people. Prefers people with many publications, more strongly for reviewers. */
+/** Draws people at random. Prefers people with many publications, more strongly for reviewers. */
 export function conferenceNames(databasePath: string, authors: number, reviewers: number): ConferenceNames {
   const database = new Database(databasePath, { readonly: true })
   try {
@@ -31,7 +31,7 @@ export function conferenceNames(databasePath: string, authors: number, reviewers
   }
 }
 
-/** Measures the seconds to compare all authors of a conference with all reviewers, in one request. */
+/** One request compares all authors with all reviewers. */
 export async function conferenceSeconds(
   url: string,
   names: ConferenceNames,
@@ -49,7 +49,7 @@ export async function conferenceSeconds(
   return (performance.now() - startedAt) / 1000
 }
 
-/** Estimates the seconds for the same pairs in queries of 50 × 50, one after another. Sends about 100 of the queries. */
+/** Estimates the time of the same pairs in queries of 50 × 50. Sends about 100 of these queries. */
 export async function batchesSeconds(url: string, { left, right }: ConferenceNames): Promise<number> {
   const parts = (names: readonly string[]): string[][] =>
     Array.from({ length: Math.ceil(names.length / ENTRIES_PER_SIDE) }, (_, part) =>

@@ -6,7 +6,7 @@ import type { PairsQuestion } from './pairs-query.ts'
 
 const QUERIES = 50
 
-/** Measures `/api/health` while fifty queries run, against `/api/health` before them. Throws if a query fails. */
+/** Measures `/api/health` during fifty queries, against `/api/health` before them. Throws if a query fails. */
 export async function healthInACrowd(url: string, question: PairsQuestion): Promise<Samples> {
   const body = JSON.stringify(question)
   const health = async () => (await timedRequest(`${url}/api/health`)).milliseconds
@@ -23,7 +23,7 @@ export async function healthInACrowd(url: string, question: PairsQuestion): Prom
   return { ours, theirs }
 }
 
-/** Discards the answer as it arrives: decoding it would delay the measurement of the other requests. */
+/** To decode the answer would delay the other requests. */
 async function drained(url: string, body: string): Promise<void> {
   const asked = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } })
   asked.end(body)

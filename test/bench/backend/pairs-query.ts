@@ -5,13 +5,13 @@ import { timedRequest } from '../timed-request.ts'
 
 const ROUNDS = 21
 const DIFFERENT = 9
-/** Draws the people of each query from this many of the most prolific people. */
+/** The most prolific people, from whom the people of each query are drawn. */
 const AMONG = 20_000
 const PER_SIDE = 50
 
 export type PairsQuestion = { left: string[]; right: string[]; exact_base_match: boolean }
 
-/** Returns the query that compares the first half of the names with the second half. */
+/** Pairs the first half of the names with the second half. */
 export function halves(names: readonly string[], exactBaseMatch = true): PairsQuestion {
   const half = Math.floor(names.length / 2)
   return { left: names.slice(0, half), right: names.slice(half), exact_base_match: exactBaseMatch }
@@ -20,14 +20,14 @@ export function halves(names: readonly string[], exactBaseMatch = true): PairsQu
 export const pairsQuery = (url: string, question: PairsQuestion): Promise<Samples> =>
   askedAgain(`${url}/api/coauthors/pairs`, question, 'milliseconds')
 
-/** Measures the query for all coauthors of `authors`. */
+/** Measures the query for coauthors. */
 export const coauthorsOf = (
   url: string,
   authors: readonly string[],
   until: 'began' | 'milliseconds',
 ): Promise<Samples> => askedAgain(`${url}/api/coauthors/of`, { authors }, until)
 
-/** Measures one query, sent repeatedly, against a bare route that sends the same bytes. */
+/** Repeats one query, against a bare route that sends the same bytes. */
 async function askedAgain(url: string, question: object, until: 'began' | 'milliseconds'): Promise<Samples> {
   const body = JSON.stringify(question)
   const bare = await startBareServer((await timedRequest(url, body)).text)
@@ -43,7 +43,6 @@ async function askedAgain(url: string, question: object, until: 'began' | 'milli
   return samples
 }
 
-/** Measures nine queries, each about different people. */
 export async function differentQueries(url: string, names: readonly string[]): Promise<Samples> {
   const random = seededRandom(29)
   const some = () => Array.from({ length: PER_SIDE }, () => random.pick(names.slice(0, AMONG)))

@@ -12,7 +12,7 @@ const ROUND_MS = 1000
 const BETWEEN_MS = 5
 const LARGE_BYTES = 60_000_000
 
-/** Measures the slowest page or cache hit while another process holds the database's lock, and during a put of 60 MB. */
+/** Measures the slowest page or cache hit while another process locks the database, and during a put of 60 MB. */
 export async function besideWrites(folder: string): Promise<Measured> {
   const data = join(folder, 'beside')
   const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: data })

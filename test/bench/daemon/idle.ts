@@ -9,7 +9,7 @@ import { timedRequest } from '../timed-request.ts'
 const SETTLING_MS = 5000
 const WATCHED_MS = 10_000
 
-/** Measures the memory of an idle daemon after its first answer, and how often it wakes up. Linux only. */
+/** Measures an idle daemon's memory after its first answer, and its wake-ups. Linux only. */
 export async function daemonIdle(folder: string): Promise<Measured> {
   const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'idle') })
   const bare = await startBareServer('{}')

@@ -1,5 +1,5 @@
 import { post } from './answers.ts'
 
-/** Puts a large answer. In the bench's process, making the answer would delay the clock. */
+/** Runs in a process of its own: a large answer takes time to make, and would delay the clock of the bench. */
 const [url = '', key = '', bytes = '0'] = process.argv.slice(2)
 await (await post(url, { key, data: { text: 'x'.repeat(Number(bytes)) } })).arrayBuffer()

@@ -3,17 +3,17 @@ import Database from 'better-sqlite3'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { makeFolder } from '../../../shared/server/files/data-folder.ts'
 
-// With its key, an answer has nearly 2 KB, so two rows fill a page of SQLite.
+// Key and answer have nearly 2 KB, so two rows fill a page of SQLite.
 const ANSWER_BYTES = 1900
 
-/** Makes a store with many answers, without the daemon: 2 GB for a million, in about ten seconds. */
+/** Makes a store of many answers without the daemon: for a million, 2 GB in about ten seconds. */
 export async function makeStore(folder: string, entries: number): Promise<void> {
   makeFolder(folder)
   const path = join(folder, 'runtime.sqlite')
   await openStore(path).close()
   const database = new Database(path)
   try {
-    // Faster. An interruption may damage the file, but the bench then deletes it.
+    // Makes this faster. If an interruption damages the file, the bench deletes it.
     database.pragma('journal_mode = OFF')
     database.pragma('synchronous = OFF')
     database

@@ -10,7 +10,7 @@ const ROUNDS = 5
 const SECONDS = 2
 const WARM_SECONDS = 4
 
-/** Compares cache hits of a daemon on PostgreSQL with default settings to cache hits of a daemon on SQLite. */
+/** Compares cache hits on PostgreSQL, with its default settings, to cache hits on SQLite. */
 export async function onPostgres(folder: string): Promise<Measured> {
   const cluster = await startCluster()
   const start = (name: string, env: NodeJS.ProcessEnv = {}) =>

@@ -9,15 +9,12 @@ import { answerOf, GET, keyOf, PUT, post } from './answers.ts'
 
 const ROUNDS = 7
 const SECONDS = 1
-// V8 has optimized the daemon's code after about 50,000 requests.
+// After about 50,000 requests, V8 has optimized the daemon's code.
 const WARM_SECONDS = 4
 const KEYS = 100
 const EVENT = '/api/runtime/query/event'
 
-/**
- * Compares routes of the daemon with a bare route that reads the same bodies and sends the same bytes. The daemon
- * commits every put and event before it responds.
- */
+/** Compares routes of the daemon with a bare route of the same bodies and bytes. The daemon commits before it responds. */
 export async function daemonRequests(folder: string): Promise<Measured> {
   const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'requests') })
   const small = Array.from({ length: KEYS }, (_, index) => ({ key: keyOf(index) }))
@@ -42,7 +39,7 @@ export async function daemonRequests(folder: string): Promise<Measured> {
   }
 }
 
-/** Returns the requests a second, and the microseconds of processor time for each request. */
+/** Requests a second, and microseconds of processor time for each request. */
 async function againstBare(
   daemon: Running,
   path: string,
@@ -60,7 +57,6 @@ async function againstBare(
   const ours = () => measured(daemon.url + path, daemon.pid, processorMicroseconds.ours)
   const theirs = () => measured(`${bare.url}/`, bare.pid, processorMicroseconds.theirs)
   try {
-    // Warms up both servers before the first round.
     await measured(daemon.url + path, daemon.pid, [], WARM_SECONDS)
     await measured(`${bare.url}/`, bare.pid, [], WARM_SECONDS)
     return { perSecond: await compared(ROUNDS, ours, theirs), processorMicroseconds }

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const NGINX = '/usr/sbin/nginx'
 
-/** Starts nginx in front of several servers. nginx sends each request to the server with the fewest open requests. */
+/** Starts nginx, which sends each request to the server with the fewest open requests. */
 export async function startBalancer(
   port: number,
   servers: readonly number[],

@@ -12,14 +12,14 @@ const KEYS = 200
 
 export type Load = { server: string; work: string; perSecond: number; p50: number; p99: number }
 
-/** Measures fifty simultaneous clients of a daemon on SQLite, of a daemon on PostgreSQL, and of two on one PostgreSQL. */
+/** Measures fifty clients at once: of a daemon on SQLite, of one on PostgreSQL, and of two on one PostgreSQL. */
 export async function daemonLoads(folder: string): Promise<Load[]> {
   const loads: Load[] = []
   const files = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'files') })
   loads.push(...(await loadsOf('one daemon on SQLite', files.url)))
   await files.stop()
 
-  // With PostgreSQL's default settings, each commit is on the disk before PostgreSQL responds.
+  // By default, PostgreSQL writes each commit to the disk before it responds.
   const cluster = await startCluster()
   try {
     const database = cluster.database()

@@ -6,11 +6,11 @@ import { mostProlific } from '../../prolific.ts'
 import { timedRequest } from '../timed-request.ts'
 import { startBalancer } from './balancer.ts'
 
-/** Queries a second. 28 is the busiest hour, twice the mean, if 100,000 people send five queries each in ten hours. */
+/** Queries a second. 28 is twice the mean of 100,000 people with five queries each in ten hours. */
 const RATES = [7, 14, 28, 56, 112]
 const COPIES = [1, 2, 4]
 const SECONDS = 15
-/** The numbers of names on each side: mostly the authors of one paper and a committee. */
+/** Names on each side: mostly the authors of one paper, and a committee. */
 const SIZES = [
   [1, 1],
   [4, 30],
@@ -20,11 +20,11 @@ const SIZES = [
   [20, 50],
   [50, 50],
 ] as const
-/** The names are drawn from this many of the most prolific persons. */
+/** The names are drawn from the most prolific persons. */
 const AMONG = 20_000
 const CONFERENCE = { left: 4000, right: 200 }
 const CONFERENCES = 6
-/** If the backends answer less than this share of the queries in time, the queue grows. */
+/** If the backends answer a smaller share in time, the queue grows. */
 const KEPT_UP = 0.9
 
 type DayLoad = {
@@ -38,8 +38,8 @@ type DayLoad = {
 type ConferenceQueue = { copies: number; first: number; last: number }
 
 /**
- * Simulates a day of a large installation, with one, two and four backends behind nginx. Queries arrive at a steady rate.
- * The rate grows until the backends fall behind. At the end, six conferences arrive at once.
+ * Simulates a day of a large installation with one, two and four backends behind nginx. The rate of queries grows until the
+ * backends fall behind. At the end, six conferences arrive at once.
  */
 export async function simulatedDay(dataFolder: string) {
   const names = mostProlific(join(dataFolder, 'dblp.sqlite'), AMONG)
@@ -60,7 +60,6 @@ export async function simulatedDay(dataFolder: string) {
     const url = `http://127.0.0.1:${port}/api/coauthors`
     const pairs = async () => (await timedRequest(`${url}/pairs`, question())).milliseconds
     try {
-      // Starts the workers of all backends.
       await Promise.all(Array.from({ length: 8 * copies }, pairs))
       for (const rate of RATES) {
         const load = await arriving(rate, pairs)
@@ -81,13 +80,13 @@ export async function simulatedDay(dataFolder: string) {
   return { loads, queues }
 }
 
-/** Sends queries at a rate. The times of the queries include the wait for other queries. */
+/** Sends queries at a rate. Their times include the wait for other queries. */
 async function arriving(rate: number, ask: () => Promise<number>) {
   const since = performance.now()
   const asked: Promise<number>[] = []
   for (let number = 0; number < rate * SECONDS; number++) {
     await pause(Math.max(0, since + (number * 1000) / rate - performance.now()))
-    // Counts refused queries as infinitely slow. A backend refuses queries while too many of its answers are unread.
+    // A backend refuses queries while too many answers are unread. A refused query counts as infinitely slow.
     asked.push(ask().catch(() => Number.POSITIVE_INFINITY))
   }
   const all = (await Promise.all(asked)).toSorted((one, other) => one - other)

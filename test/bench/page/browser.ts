@@ -30,10 +30,10 @@ export async function openPage(browser: Browser, url: string): Promise<Page> {
 
 type Task = { startTime: number; duration: number }
 
-/** Returns the milliseconds of the longest task since the last call, or 0 if all tasks took less than 50. */
+/** The milliseconds of the longest task since the last call; 0 if all took less than 50. */
 export const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    // `openPage` has set this.
+    // The cast holds, because `openPage` has set this.
     const { longTasks } = globalThis as unknown as { longTasks: { duration: number }[] }
     return Math.max(0, ...longTasks.splice(0).map(({ duration }) => duration))
   })

@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 500
 const FRAMES = 120
 const BYTES_PER_MB = 1_000_000
 
-/** Measures how long the page takes to show conferences of two sizes. Measures later actions in the larger one, too. */
+/** Measures how long the page takes to show conferences of two sizes, and later actions in the larger one. */
 export async function pageConferences(folder: string): Promise<Measured> {
   const browser = await launch()
   try {
@@ -82,7 +82,6 @@ async function afterwards(page: Page): Promise<Measured> {
   }
 }
 
-/** Returns the seconds from the start of `act` until the text of an element changes. */
 async function untilChanged(page: Page, selector: string, act: () => Promise<unknown>): Promise<number> {
   const before = await page.locator(selector).first().innerText()
   const since = performance.now()
@@ -95,7 +94,7 @@ async function untilChanged(page: Page, selector: string, act: () => Promise<unk
   return (performance.now() - since) / 1000
 }
 
-/** Milliseconds of each frame while the list scrolls by ten rows a frame: from the scroll event to the paint. */
+/** The milliseconds of each frame, from scroll event to paint, while the list scrolls by ten rows a frame. */
 const frames = (page: Page): Promise<number[]> =>
   page.evaluate(
     (count) =>
@@ -134,7 +133,7 @@ const frames = (page: Page): Promise<number[]> =>
     FRAMES,
   )
 
-/** Samples the memory of the page's scripts, and of its workers if the browser reports them. */
+/** The memory of the page's scripts, and of its workers if the browser reports them. */
 function watchHeap(page: Page) {
   let most = 0
   let isOver = false
@@ -171,7 +170,7 @@ async function startStub(pairs: number): Promise<{ url: string; child: ChildProc
   return { url: `http://127.0.0.1:${Object(address).port}`, child }
 }
 
-/** Files of authors, committee and declared conflicts as a conference system exports them. */
+/** Writes authors, committee and declared conflicts as a conference system exports them. */
 function writeFiles(folder: string, { submissions, reviewers }: Size): string[] {
   mkdirSync(folder, { recursive: true })
   const random = seededRandom(7)
@@ -220,7 +219,6 @@ const SYLLABLES = [
   'ta',
 ]
 
-/** A different word for each number. */
 function word(number: number): string {
   let text = ''
   for (let rest = number, at = 0; at < 5; at++, rest >>= 4) text += SYLLABLES[rest & 15]

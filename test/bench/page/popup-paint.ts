@@ -7,11 +7,11 @@ import type { Measured } from '../rows.ts'
 
 const ROUNDS = 15
 
-/** Measures the popup, which scripts draw, against a page of one line in the same extension. */
+/** Compares the popup with a page of one line in the same extension. */
 export async function popupPaint(): Promise<Measured> {
   await buildExtensionIfStale('chromium')
   const chromium = await launchWithExtension({
-    // Removes the tests' flags, so that the browser compiles scripts as users' browsers do.
+    // Without the tests' flags, the browser compiles scripts as users' browsers do.
     args: ['--js-flags='],
     prepare: (folder) => writeFileSync(join(folder, 'trivial.html'), '<!doctype html><p>CoAuthors</p>'),
   })
@@ -30,7 +30,7 @@ export async function popupPaint(): Promise<Measured> {
   }
 }
 
-/** Milliseconds from the navigation to the first paint with content. */
+/** The milliseconds from the navigation to the first paint with content. */
 async function paintOf(page: Page, url: string): Promise<number> {
   await page.goto(url)
   return page.evaluate(

@@ -38,7 +38,7 @@ test.each([
     () => new Database(path).exec(NEWER).close(),
     /of version 199, written by a newer/,
   ],
-])('does not change a store that is %s, and says what to do', async (_, make, said) => {
+])('leaves the store unchanged if it is %s, and says what to do', async (_, make, said) => {
   make()
   const before = readFileSync(path)
   await expect(sizes()).rejects.toThrow(said)
@@ -51,7 +51,7 @@ test('reads a store of the earlier Python service', async () => {
   expect(await sizes()).toEqual({ entries: 2, bytes: 42 })
 })
 
-test('opens no port for a store that no daemon uses', async () => {
+test('opens no port for a store without a daemon', async () => {
   await openStore(path).close()
   const listening = () => process.getActiveResourcesInfo().filter((kind) => /Server/.test(kind))
   const before = listening()
@@ -66,10 +66,10 @@ test('returns null without a store, and makes no store', async () => {
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-test('leaves a stopped store unchanged, and reads the log of a killed daemon', async () => {
+test('reads a stopped store, even if a daemon was killed', async () => {
   const store = openStore(path)
   await putText(store, 'k', '{}')
-  // A killed daemon leaves such files: only the log holds the answer.
+  // A killed daemon leaves such files: the answer is only in the log.
   const log = readFileSync(`${path}-wal`)
   const file = readFileSync(path)
   await store.close()
@@ -80,7 +80,7 @@ test('leaves a stopped store unchanged, and reads the log of a killed daemon', a
   expect(await sizes()).toEqual({ entries: 1, bytes: 2 })
 })
 
-test('asks the daemon that uses the store, or names its process id if its address is unknown', async () => {
+test('asks the daemon of the store, or names its process id', async () => {
   const store = openStore(path)
   await expect(sizes()).rejects.toThrow(/is in use by the daemon \(process id \d+\)/)
   const daemon = await scriptedServer()
@@ -96,14 +96,14 @@ test('asks the daemon that uses the store, or names its process id if its addres
   await store.close()
 })
 
-test('reads a store in a read-only folder, or says why it cannot', async () => {
+test('reads a store in a read-only folder, or gives the reason', async () => {
   const store = openStore(path)
   await putText(store, 'k', '{}')
   await store.close()
   chmodSync(folder.path, 0o500)
   const read = await sizes().catch((error: unknown) => String(error))
   chmodSync(folder.path, 0o700)
-  // Root may write to every folder and gets no error.
+  // Root gets no error, because root may write to every folder.
   if (typeof read === 'string') expect(read).toMatch(/The store .* cannot be (opened|written)/)
   else expect(read).toEqual({ entries: 1, bytes: 2 })
 })

@@ -27,7 +27,7 @@ const lines = (jsonl: string) =>
 
 describe('without a store', () => {
   test.each([['stats'], ['clear', '--yes']])(
-    'reports after %s that there is no store, creates no store, and exits with 0',
+    'reports after %s that there is no store, and exits with 0',
     async (...args) => {
       const { code, stdout } = await cache(...args)
       expect(stdout).toMatch(/^There is no store yet \(.*runtime\.sqlite\)/)
@@ -36,7 +36,7 @@ describe('without a store', () => {
     },
   )
 
-  test('reports after an import that the daemon has to create the store first', async () => {
+  test('refuses an import until the daemon has created the store', async () => {
     const { code, stderr } = await runHere(['cache', 'import', '-'], env(), '')
     expect(stderr).toMatch(/^There is no store yet [^\n]*start the daemon once[^\n]*\n$/)
     expect(code).toBe(1)
@@ -86,7 +86,7 @@ describe('while a daemon runs', () => {
 })
 
 describe('clear', () => {
-  test('removes everything only with --yes if nobody can be asked', async () => {
+  test('requires --yes to remove everything if nobody can be asked', async () => {
     await leaveStore()
     const { code, stderr } = await cache('clear')
     expect(stderr).toMatch(/^This removes the whole cache: confirm with --yes[^\n]*\n$/)
@@ -94,7 +94,7 @@ describe('clear', () => {
     expect((await cache('stats')).stdout).toContain('answers  3,')
   })
 
-  test('removes answers by age, and makes the file smaller without damage', async () => {
+  test('removes answers by age from the file', async () => {
     await leaveStore(4, 'x'.repeat(300_000))
     const before = statSync(path).size
     const old = await cache('clear', '--older-than', '1h')
@@ -115,7 +115,7 @@ describe('clear', () => {
 })
 
 describe('export and import', () => {
-  test('writes a file that only its owner can read, and imports all of it into another store', async () => {
+  test('imports an exported file into another store', async () => {
     await leaveStore()
     const file = folder.file('out.jsonl')
     expect(await cache('export', file)).toEqual({ code: 0, stdout: '', stderr: 'Exported 3 answers.\n' })
@@ -133,7 +133,7 @@ describe('export and import', () => {
     ])
   })
 
-  test('names a bad line, imports the lines before it, and imports the others after a fix', async () => {
+  test('names a bad line, and imports the lines after a fix', async () => {
     await leaveStore()
     const good = (await cache('export')).stdout.split('\n')
     rmSync(path)
@@ -149,12 +149,12 @@ describe('export and import', () => {
     expect(rest.stdout).toBe('2 answers added, 0 replaced by a newer one, 1 left as they were.\n')
   })
 
-  test('imports the lines that arrived before Ctrl-C, and exits with 130', async ({ skip }) => {
+  test('stores the lines before Ctrl-C, and exits with 130', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows sends no signals')
     await leaveStore(1)
     const line = (await cache('export')).stdout
     const { child, ended } = startCommand(['cache', 'import', '-'], env())
-    // The input is longer than one piece, so the command stores a piece before the input ends.
+    // The input has more than one piece, so the command stores a piece before the end.
     const many = Array.from({ length: 8000 }, (_, index) => line.replace('key 1', `more ${index}`)).join('')
     await new Promise((written) => child.stdin?.write(many, written))
     await expect.poll(() => count(), { timeout: 15_000 }).toBeGreaterThan(400)

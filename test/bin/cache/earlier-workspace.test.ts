@@ -7,7 +7,7 @@ import { runHere } from '../../run-here.ts'
 
 const folder = useFolder()
 
-test('imports the workspace file of an early version, and changes nothing on a second import', async () => {
+test('imports the workspace file of an early version once', async () => {
   const file = folder.file('earlier.sqlite')
   const old = new Database(file)
   old.exec(`

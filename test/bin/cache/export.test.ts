@@ -33,7 +33,7 @@ test('replaces a file only with --force, and never the store', async () => {
   expect(nowhere.stderr).toMatch(/no\/where cannot be written \(ENOENT\)\.\n$/)
 })
 
-test('refuses to export over a file that another program has made meanwhile', async () => {
+test('does not export over a file that was made meanwhile', async () => {
   const store = openStore(storeFile())
   const daemon = await scriptedServer()
   store.announce(daemon.base)
@@ -50,7 +50,7 @@ test('refuses to export over a file that another program has made meanwhile', as
   await store.close()
 })
 
-test('says why a daemon with a log-in refuses an export, and what to do', async () => {
+test('says what to do if a daemon with a log-in refuses an export', async () => {
   const store = openStore(storeFile())
   const daemon = await scriptedServer()
   store.announce(daemon.base)
@@ -67,7 +67,7 @@ test('says why a daemon with a log-in refuses an export, and what to do', async 
   await store.close()
 })
 
-test('says that an export without its last line was cut off, and leaves no file', async () => {
+test('reports a cut export, and leaves no file', async () => {
   const store = openStore(storeFile())
   const daemon = await scriptedServer()
   store.announce(daemon.base)

@@ -10,7 +10,7 @@ async function piecesOf(chunks: AsyncIterable<Buffer>) {
   return pieces
 }
 
-test('cuts any stream into pieces of whole lines, each with the number of its first line', async () => {
+test('cuts any stream into numbered pieces of whole lines', async () => {
   const line = fc.integer({ min: 0, max: 300_000 }).map((length) => `${'x'.repeat(length)}\n`)
   const cuts = fc.array(fc.nat(), { maxLength: 8 })
   await fc.assert(
@@ -33,7 +33,7 @@ test('cuts any stream into pieces of whole lines, each with the number of its fi
   )
 })
 
-test('refuses an endless line at the limit, and reads no further', async () => {
+test('reads an endless line only to the limit', async () => {
   const megabyte = Buffer.alloc(1024 ** 2, 'x')
   let given = 0
   async function* endless() {

@@ -14,7 +14,7 @@ import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
 import { startCommand } from '../start-command.ts'
 
-/** Tests `coauthors workspace`. In Vitest's project `postgres`, the first import goes to PostgreSQL. */
+/** In Vitest's project `postgres`, the first import goes to PostgreSQL. */
 
 const folder = useFolder()
 const storeIn = (name: string): NodeJS.ProcessEnv => ({ COAUTHORS_DATA_DIR: folder.file(name) })
@@ -29,7 +29,6 @@ const policy: Policy = { name: 'Ours', months: 24, without: ['preprint'], least:
 const made_under = { policy, judged_at: '2026-11-22', year_min: 2020, exact_base_match: true }
 const OWNERS = ['', 'user:Zoë', 'group:pc']
 
-/** Makes a store with documents of each kind for three owners. */
 async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
   let now = Date.UTC(2026, 0, 1)
   const store = openStore(fileIn(name), { clock: () => new Date(now) })
@@ -80,7 +79,7 @@ async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
   return storeIn(name)
 }
 
-/** Reads all documents and answers of a store without revisions, which differ between stores. */
+/** Leaves out the revisions, because they differ between stores. */
 function rowsIn(name: string): Record<string, unknown[]> {
   const database = new Database(join(folder.file(name), 'workspace.sqlite'), { readonly: true })
   try {
@@ -113,7 +112,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('exports all documents and answers, and imports them unchanged into another store; a second import changes nothing', async () => {
+test('imports all exported documents and answers, each once', async () => {
   const from = await fillStore('from')
   const file = folder.file('work.jsonl')
   const exported = await workspace(from, 'export', file)
@@ -155,7 +154,7 @@ const imported = async (text: string | Buffer, ...options: string[]) => {
   return { ...ended, items: linesOf((await workspace(env, 'export')).stdout).slice(1, -1) }
 }
 
-testOnSqlite('imports into a running daemon, which serves and exports the document', async () => {
+testOnSqlite('imports into a running daemon', async () => {
   const env = await emptyStore('store')
   const daemon = await startHere('daemon', env)
   try {
@@ -184,7 +183,7 @@ testOnSqlite.each([
     'with a kind that this program does not know',
     `{"document":{"kind":"part","id":"1/head","updated_at":"2026-01-01 00:00:00","body":{}},"owner":""}\n`,
     1,
-    'this program knows no kind of own work named part',
+    'this version of CoAuthors does not know the kind part',
   ],
   ['of the cache', '{"key":"k","data":{}}\n', 1, 'it is not a line of an exported workspace'],
   ['of the page', '{"coauthors":"project","version":1}\n', 1, 'it is not a line of an exported workspace'],
@@ -195,7 +194,7 @@ testOnSqlite.each([
   expect([code, items]).toEqual([1, []])
 })
 
-testOnSqlite('stores the complete lines of a cut file, and reports the cut', async () => {
+testOnSqlite('stores the complete lines of a cut file', async () => {
   const cut = await imported(HEAD + ITEM)
   expect(cut).toMatchObject({ code: 1, items: [site('')] })
   expect(cut.stderr).toBe(
@@ -206,7 +205,7 @@ testOnSqlite('stores the complete lines of a cut file, and reports the cut', asy
   expect(inLine.stderr).toContain('line 3: it is not complete JSON in UTF-8')
 })
 
-test('completes an import that Ctrl-C has stopped', async ({ skip }) => {
+test('completes an import after Ctrl-C', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const database = await databaseFor(folder.path)
   const env = database ? { COAUTHORS_RUNTIME_DB: database } : await emptyStore('store')
@@ -215,7 +214,7 @@ test('completes an import that Ctrl-C has stopped', async ({ skip }) => {
     return `${JSON.stringify({ document: { kind: 'committee', id: `${at}`, updated_at: '2026-01-01 00:00:00', body: content }, owner: '' })}\n`
   })
   const { child, ended } = startCommand(['workspace', 'import', '-'], env)
-  // The input is longer than one piece, so the first piece is stored. The input never ends.
+  // The input has more than one piece, so the first is stored. The input never ends.
   await new Promise((written) => child.stdin?.write(HEAD + lines.join(''), written))
   child.kill('SIGINT')
   const { code, stderr } = await ended
@@ -226,7 +225,7 @@ test('completes an import that Ctrl-C has stopped', async ({ skip }) => {
   expect(rest.stdout).toBe(`${lines.length - before} items added, ${before} left as they were.\n`)
 })
 
-testOnSqlite('names the line and the field of an impossible document', async () => {
+testOnSqlite('names line and field of an impossible document', async () => {
   const bad = await imported(HEAD + ITEM.replaceAll('https://a', 'ftp://a') + END)
   expect(bad.stderr).toMatch(/line 2: body\.origin must be an origin/)
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
@@ -234,7 +233,7 @@ testOnSqlite('names the line and the field of an impossible document', async () 
   expect((await imported(HEAD + answer + END)).stderr).toContain('nested too deeply')
 })
 
-testOnSqlite('leaves out unreadable rows, and names them', async () => {
+testOnSqlite('names the unreadable rows and leaves them out', async () => {
   const env = await emptyStore('store')
   const database = new Database(join(folder.file('store'), 'workspace.sqlite'))
   const insert = database.prepare(
@@ -248,13 +247,13 @@ testOnSqlite('leaves out unreadable rows, and names them', async () => {
   expect(stderr).toBe('Exported 1 item.\nLeft out because they cannot be read: 1 item (committee).\n')
 })
 
-testOnSqlite('exports the workspace if only the file of answers is missing', async () => {
+testOnSqlite('exports the workspace even without the file of answers', async () => {
   const env = await fillStore('no-answers')
   const before = await workspace(env, 'export', folder.file('before.jsonl'))
   rmSync(fileIn('no-answers'))
   const after = await workspace(env, 'export', folder.file('after.jsonl'))
   expect([after.code, after.stderr]).toEqual([0, before.stderr.replace('before', 'after')])
-  // The first line has the time of the export.
+  // The first line differs, because it has the time of the export.
   const items = (name: string) => readFileSync(folder.file(name), 'utf8').split('\n').slice(1)
   expect(items('after.jsonl')).toEqual(items('before.jsonl'))
 })

@@ -9,7 +9,7 @@ const BASE = 'http://127.0.0.1:8091'
 const failed = (failure: Parameters<typeof failureText>[0]['failure'], more = {}) =>
   failureText({ kind: 'failed', failure, cache: 'skipped', ...more }, BASE, t)
 
-test('offers batches only for a list that fits into batches', () => {
+test('offers batches only if the list fits into batches', () => {
   const problem = (count: number) => {
     const names = Array.from({ length: count }, (_, index) => `Name ${index}`)
     const query = { left: names, right: ['Ada'] }
@@ -20,23 +20,23 @@ test('offers batches only for a list that fits into batches', () => {
   expect(problem(501)).not.toContain('--batches')
 })
 
-test('names the failed batch, and says that earlier batches are cached', () => {
+test('names the failed batch and the cached ones', () => {
   expect(failed(new TimedOut(1000), { batch: { number: 2, of: 3 } })).toMatch(
     /^Batch 2 of 3 failed; earlier batches are cached\. /,
   )
 })
 
-test('says how to allow a backend that the daemon names', () => {
+test("says how to allow the daemon's backend", () => {
   expect(failed(new NotAllowed('http://evil.test:8091'))).toMatch(
     /\(to allow it, set API_BASE_URL=http:\/\/evil\.test:8091\)\.$/,
   )
 })
 
-test('names the other user whose program has the port', () => {
+test('names the other user of the port', () => {
   expect(failed(new AnotherUser('nobody'))).toContain(`The port of ${BASE} belongs to user nobody`)
 })
 
-test('says that an answer is cached, and that it comes from the starter data', () => {
+test('says that an answer is cached or from the starter data', () => {
   const source = { from: 'cache', storedAt: '2026-11-20 08:00:00\u001b' } as const
   const notes = sourceNotes({ answer: { sample: true }, source })
   expect(notes[0]).toMatch(/^From the cache, stored 2026-11-20 08:00:00.* UTC; --refresh asks/)
@@ -61,7 +61,7 @@ test.each([
   ['cache', '2026-11-20', ['cache']],
   ['backend', '2026-11-21', ['backend']],
 ] as const)(
-  'asks again only if a cache hit is older than the data of the backend (source %s, backend data of %s)',
+  'asks again only for a hit of older data (hit from the %s, data of %s)',
   async (from, now, asked) => {
     const sources: string[] = []
     const ask = async (refresh: boolean) => {

@@ -11,7 +11,7 @@ import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
 import { STARTER, useStarter } from '../starter-servers.ts'
 
-/** Runs `coauthors check` beside the real programs, on the starter data. */
+/** On the starter data, with a real daemon and backend. */
 
 const A = ['Ion Stoica', 'Hector Garcia-Molina']
 const B = ['Scott Shenker', 'Jennifer Widom']
@@ -22,7 +22,7 @@ const check = (args: string[], more: NodeJS.ProcessEnv = {}) =>
 const stats = async () => (await fetch(`${daemon()}/api/runtime/stats`)).json()
 
 describe('with the daemon and the backend', () => {
-  test('cleans a list only with --clean, and says on standard error what it read', async () => {
+  test('cleans a list only with --clean, and reports this', async () => {
     const a = file(
       'found.txt',
       '1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org>\n2. Scott Shenker, University of California\nWe thank the reviewers.\nProgram Committee\n',
@@ -50,7 +50,7 @@ describe('with the daemon and the backend', () => {
     expect(csv.stdout.split('\r\n')[1]).toMatch(/,UC Berkeley,ICSI,,,,$/)
   })
 
-  test("prints a line for each pair, and papers with --papers; answers a second time from the page's cache", async () => {
+  test('prints each pair, and its papers with --papers', async () => {
     const [a, b] = [file('A.txt', `${A.join('\n')}\n`), file('B.txt', B.join('\n'))]
     const before = await stats()
     const first = await check([a, b])
@@ -80,7 +80,7 @@ describe('with the daemon and the backend', () => {
     expect((await stats()).counters.cache_write_count - before.counters.cache_write_count).toBe(2)
   })
 
-  test("replaces a cached answer from older data by a newer one, and exits with the newer answer's code", async () => {
+  test('replaces a cached answer from older data, and exits with the newer code', async () => {
     const [left, right] = [['Hector Garcia-Molina'], ['Jennifer Widom']]
     const [a, b] = [file('older-a.txt', left.join('')), file('older-b.txt', right.join(''))]
     const payload = pairsPayload(left, right, { exactBaseMatch: true })
@@ -107,7 +107,7 @@ describe('with the daemon and the backend', () => {
     expect(after.counters.cache_write_count - before.counters.cache_write_count).toBe(1)
     expect((await check([a, b])).stderr).toMatch(/^From the cache, stored/)
 
-    // If the backend fails, the command prints the older answer and says so.
+    // If the backend fails, the command falls back to the older answer.
     await store()
     const busy = await startScriptedBackend({
       '/api/stats': {
@@ -123,14 +123,14 @@ describe('with the daemon and the backend', () => {
     await busy.close()
   })
 
-  test('reads files of Windows and standard input, and exits with 0 without a joint paper', async () => {
+  test('reads a file of Windows and standard input', async () => {
     const a = file('bom.txt', '\ufeffIon Stoica || Berkeley\r\n\r\nIon Stoica\r\n')
     const { code, stdout } = await runHere(['check', a, '-'], env(), 'Jennifer Widom\n')
     expect(stdout).toContain('No pair has joint papers. All names were found.')
     expect(code).toBe(0)
   })
 
-  test('exits with 4 for a year that the data do not reach', async () => {
+  test('exits with 4 if the data end before the year', async () => {
     const [a, b] = [file('one.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const { code, stdout } = await check([a, b, '--since', '2020'])
     expect(stdout).toContain('The data end on Dec 31, 2019, and papers since 2020 count')
@@ -138,13 +138,13 @@ describe('with the daemon and the backend', () => {
     expect(code).toBe(4)
   })
 
-  test('exits with 4 on the starter data, because a sample makes no pair clear', async () => {
+  test('exits with 4 on the starter data: a sample makes no pair clear', async () => {
     const dbPath = join(folder(), 'starter.sqlite')
     await importFile({ file: STARTER, dbPath, sample: true })
     const starter = await startHere('backend', { COAUTHORS_DATA_DIR: folder(), DB_PATH: dbPath })
     onTestFinished(starter.stop)
     const [a, b] = [file('one.txt', A[0] ?? ''), file('widom.txt', 'Jennifer Widom')]
-    // No daemon listens at this port: a daemon's cache would answer from other data.
+    // No daemon listens at this port, because a daemon's cache would answer from other data.
     const { code, stdout, stderr } = await check([a, b], {
       API_BASE_URL: starter.url,
       PORT: String(await freePort()),
@@ -156,7 +156,7 @@ describe('with the daemon and the backend', () => {
     expect(code).toBe(4)
   })
 
-  test('writes with --json and --csv what the page downloads', async () => {
+  test("writes the page's downloads with --json and --csv", async () => {
     const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
     const json = await check([a, b, '--json', '--limit', '2', '--loose'])
     expect(json.code).toBe(3)
@@ -221,7 +221,7 @@ describe('--policy', () => {
     )
   })
 
-  test('judges by a policy file that the page has saved', async () => {
+  test('judges by a policy file of the page', async () => {
     const [a, b] = [file('A.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const ours = { ...ANY_WORK, name: 'Ours \u001b[2J', least: 7 }
     const good = file('ours.json', policyFileText(ours))
@@ -234,7 +234,7 @@ describe('--policy', () => {
   })
 })
 
-test('asks more than 50 names with --batches, and prints one answer with the usual exit codes', async () => {
+test('joins the answers to more than 50 names with --batches', async () => {
   const people = Array.from({ length: 59 }, (_, index) => `Person ${index}`)
   const a = file('many.txt', [...people, 'Ion Stoica'].join('\n'))
   const b = file('B.txt', B.join('\n'))
@@ -283,7 +283,7 @@ describe('a query that cannot run', () => {
       /Only one of the lists/,
     ],
     ['an invalid year', () => ['-', 'B.txt', '--since', '20'], /1000 to 9999/],
-  ])('prints only one line, on standard error, and exits with 1: %s', async (_, args, said) => {
+  ])('prints one line to standard error and exits with 1: %s', async (_, args, said) => {
     const { code, stdout, stderr } = await check(args())
     expect(stderr).toMatch(said)
     expect(stderr.trim().split('\n')).toHaveLength(1)

@@ -9,7 +9,7 @@ import type { Policy } from '../../../shared/contract/policies.ts'
 import { runHere } from '../../run-here.ts'
 import { useStarter } from '../starter-servers.ts'
 
-/** Runs `coauthors check` beside a daemon that saves decisions, on the starter data. */
+/** Runs `coauthors check` on the starter data, with a daemon. */
 
 const { daemon, env, file } = useStarter()
 const check = (...options: string[]) => {
@@ -19,7 +19,6 @@ const check = (...options: string[]) => {
 
 describe('decisions of the page', () => {
   const client = () => documentsClient({ base: daemon(), fetch })
-  /** Saves a decision under a policy, as the page does. */
   async function decide(ruling: Ruling, policy: Policy): Promise<{ id: string }> {
     const { answer } = JSON.parse((await check('--json')).stdout)
     const table = judgedTable(pairTable(answer), policy, calendarDate(new Date()))
@@ -32,7 +31,7 @@ describe('decisions of the page', () => {
     if (!kept.ok || kept.document === null) throw new Error('It was decided before.')
     return kept.document
   }
-  test('applies decisions to the report, the exit code and the exports, but not with --no-decisions', async () => {
+  test('applies decisions unless --no-decisions is given', async () => {
     const decision = await decide('dismissed', ANY_WORK)
     try {
       const { code, stdout, stderr } = await check()
@@ -45,7 +44,7 @@ describe('decisions of the page', () => {
       expect(JSON.parse((await check('--json')).stdout)).toMatchObject({
         pairs: [{ standing: 'dismissed', decision: { ruling: 'dismissed', comes_back: null } }],
       })
-      // The data do not cover this policy's window, so no decision makes the pair clear. The report still names the decision.
+      // The data do not cover this policy's window, so a decision makes no pair clear.
       const judged = await check('--policy', 'nsf')
       expect(judged.code).toBe(4)
       expect(judged.stdout).toContain('No pair has joint papers that count under NSF')
@@ -61,7 +60,7 @@ describe('decisions of the page', () => {
     }
   })
 
-  test('opens a pair again that was dismissed under a narrower policy; a confirmed pair stays a conflict under any policy', async () => {
+  test('opens a pair again if it was dismissed under a narrower policy', async () => {
     const narrow = { ...ANY_WORK, name: 'Last year', months: 12 }
     const dismissed = await decide('dismissed', narrow)
     const opened = await check()

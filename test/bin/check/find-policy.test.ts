@@ -23,7 +23,7 @@ test.each([
   expect(await findPolicy(wanted, signal)).toMatchObject({ months })
 })
 
-test('reads a policy file that the page has saved', async () => {
+test('reads a policy file of the page', async () => {
   const file = folder.file('ours.json')
   writeFileSync(file, policyFileText(ours))
   expect(await findPolicy(file, signal)).toEqual(ours)
@@ -39,7 +39,7 @@ test.each([
   await expect(findPolicy(file, signal)).rejects.toThrow(why)
 })
 
-test('lists the presets for an unknown name, and names a missing file', async () => {
+test('lists the presets for an unknown name', async () => {
   await expect(findPolicy('nosuch', signal)).rejects.toThrow(
     /^No policy is called nosuch, and there is no such file\. Presets: any, isit, pvldb, /,
   )

@@ -41,7 +41,7 @@ const CONFLICTING = answerOf(
   },
 )
 
-test('prints a line for each pair that is not clear, gravest first, then the names to check, then the summary', () => {
+test('prints pairs, gravest first, then names to check, then the summary', () => {
   expect(reported(CONFLICTING)).toBe(`conflict  Ada – Bob: 3 joint papers, last 2020
 possible  Ada – Wei: 1 joint paper, last 2001; a name is ambiguous
 unknown   Ada – Nemo: a name was not found
@@ -54,7 +54,7 @@ unknown   Ada – Nemo: a name was not found
 `)
 })
 
-test('prints the papers after the lines of the pairs, a block for each pair', () => {
+test('prints the papers of each pair in a block after the pairs', () => {
   expect(reported(CONFLICTING, { papers: true })).toContain(`unknown   Ada – Nemo: a name was not found
 
 Ada – Bob
@@ -73,7 +73,7 @@ Ada – Wei
 `)
 })
 
-test('says that a name fits too many people, without their number', () => {
+test('says that a name fits too many people', () => {
   const answer = answerOf([pair('Ada', 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [{ ...unique('Ada'), near_truncated: true }], right: [unique('Bob')] },
   })
@@ -83,7 +83,7 @@ test('says that a name fits too many people, without their number', () => {
   expect(text).toContain('  A  Ada: fits more people than were compared: Ada\n')
 })
 
-test('counts from a given year, and mentions undated papers', () => {
+test('mentions undated papers beside a first year', () => {
   const answer = answerOf([
     pair('Ada', 'Bob', { count: 1, items: [paper('P.', { year: 2021 })], undated: 2, verdict: 'conflict' }),
   ])
@@ -92,7 +92,7 @@ test('counts from a given year, and mentions undated papers', () => {
   expect(text).toContain('2 more joint papers have no year')
 })
 
-test('says for certain that there are no joint papers only if every name is known', () => {
+test('excludes joint papers only if every name is known', () => {
   const none = pair('Ada', 'Eve', { verdict: 'none' })
   const known = { resolution: { left: [unique('Ada')], right: [unique('Eve')] } }
   expect(reported(answerOf([none], known))).toContain('All names were found')
@@ -149,7 +149,7 @@ test.each([
   expect(codeOf(answerOf(pairs))).toBe(code)
 })
 
-test('lists the names of an entry that holds several, and suggests no person', () => {
+test('lists the several names of an entry, and suggests no person', () => {
   const nemo = { ...notFound('Nemo One, Ada Two'), split_into: ['Nemo One', 'Ada Two'] }
   const answer = answerOf([pair(nemo.entry, 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [nemo], right: [unique('Bob')] },
@@ -157,7 +157,7 @@ test('lists the names of an entry that holds several, and suggests no person', (
   expect(reported(answer)).toContain('not found. Several names in one line: Nemo One, Ada Two.')
 })
 
-test('says that a record is missing if an entry names several persons as one human', () => {
+test('says that a record of a human with several records is missing', () => {
   const ada = notFound('Ada = Ada 0001 + 99/99')
   const answer = answerOf([pair(ada.entry, 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [ada], right: [unique('Bob')] },

@@ -12,7 +12,7 @@ const read = (content: string | Buffer, encoding?: string): Promise<string[]> =>
   return readList(path, new AbortController().signal, encoding).then(parseEntries)
 }
 
-test('reads a byte order mark, Windows line ends, organizations and repetitions', async () => {
+test('reads a list with a byte order mark and Windows line ends', async () => {
   expect(await read('\ufeffIon Stoica || Berkeley\r\n\r\n李明\r\nIon Stoica\r\n')).toEqual([
     'Ion Stoica',
     '李明',
@@ -35,7 +35,7 @@ test.each([
   await expect(read(content)).rejects.toThrow(said)
 })
 
-test('asks for an uncertain encoding, and shows a line in each likely encoding', async () => {
+test('shows a line in each likely encoding, and asks for the right one', async () => {
   const content = Buffer.from([...Buffer.from('Bj'), 0x9a, ...Buffer.from('rk')])
   await expect(read(content)).rejects.toThrow(
     /its encoding is not certain\. Name it with --encoding: .*macintosh \(Björk\)/,
@@ -50,12 +50,12 @@ test('reads the names of a table without --clean', async () => {
   expect(text).toBe('Ion Stoica\nScott Shenker')
 })
 
-test('refuses a missing file, and prints its name without control characters', async () => {
+test('prints the name of a missing file without control characters', async () => {
   const reading = readList('/no/such\u001b[2J', new AbortController().signal)
   await expect(reading).rejects.toThrow('/no/such\ufffd[2J cannot be read (there is no such file).')
 })
 
-test('shows twenty of the cleaned lines, and each left-out line', async () => {
+test('shows twenty cleaned lines, but every left-out line', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())
   const lines = Array.from({ length: 25 }, (_, index) => `${index + 1}. Prof. Ion Stoica\nProgram Committee`)
@@ -68,7 +68,7 @@ test('shows twenty of the cleaned lines, and each left-out line', async () => {
   expect(said.match(/^ {2}Program Committee$/gm)).toHaveLength(25)
 })
 
-test('reads every name after an open bracket, and mentions the bracket', async () => {
+test('reads the names after an open bracket, and mentions the bracket', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())
   const path = folder.file('open.txt')

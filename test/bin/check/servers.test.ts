@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 const check = (...options: string[]) => runHere(['check', ...lists, ...options], env)
-/** Runs the command with API_BASE_URL, whatever backend the daemon names. */
+/** API_BASE_URL goes before the backend of the daemon. */
 const checkThere = (...options: string[]) =>
   runHere(['check', ...lists, ...options], { ...env, API_BASE_URL: backend.base })
 const answer = (): void => backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
@@ -67,26 +67,23 @@ test("prints a backend's error in one line, without control characters", async (
 const FIND = '/api/runtime/documents/decision/find'
 const WITHOUT = 'nothing was judged without them. To leave them out, add --no-decisions.\n'
 
-test.each([404, 500])(
-  'fails if the daemon answers %i to a request for decisions, but not with --no-decisions',
-  async (status) => {
-    const items = [paper('Joint', { key: 'conf/x/1' })]
-    const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
-    const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
-    backend.on(PAIRS, () => ({ body }))
-    daemon.on(FIND, () => ({ status, body: { detail: 'No.' }, headers: OWN }))
-    const { code, stdout, stderr } = await check()
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toBe(
-      `Your decisions could not be read from ${daemon.base}. The server answered ${status}: No. Your decisions are needed: ${WITHOUT}`,
-    )
-    const without = await check('--no-decisions')
-    expect([without.code, without.stderr]).toEqual([3, ''])
-    expect(without.stdout).toContain('1 conflict')
-  },
-)
+test.each([404, 500])('fails without decisions (%i) unless --no-decisions is given', async (status) => {
+  const items = [paper('Joint', { key: 'conf/x/1' })]
+  const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
+  const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
+  backend.on(PAIRS, () => ({ body }))
+  daemon.on(FIND, () => ({ status, body: { detail: 'No.' }, headers: OWN }))
+  const { code, stdout, stderr } = await check()
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toBe(
+    `Your decisions could not be read from ${daemon.base}. The server answered ${status}: No. Your decisions are needed: ${WITHOUT}`,
+  )
+  const without = await check('--no-decisions')
+  expect([without.code, without.stderr]).toEqual([3, ''])
+  expect(without.stdout).toContain('1 conflict')
+})
 
-test('waits for a daemon that takes the connection and answers late', async () => {
+test('waits for a daemon that answers late', async () => {
   hurry()
   answer()
   const looked = daemon.arrived
@@ -101,7 +98,7 @@ test('waits for a daemon that takes the connection and answers late', async () =
   expect(arrivedAt(daemon, GET)).toHaveLength(1)
 })
 
-test('fails before it asks the backend if the daemon takes the connection and never answers', async () => {
+test('does not ask the backend if the daemon never answers', async () => {
   hurry()
   daemon.on(CONFIG, never)
   const { code, stdout, stderr } = await checkThere()
@@ -112,7 +109,7 @@ test('fails before it asks the backend if the daemon takes the connection and ne
   expect((await checkThere('--no-decisions')).code).toBe(4)
 })
 
-test('fails if the daemon leaves out decisions and does not send them when asked again', async () => {
+test('fails if the daemon leaves out decisions twice', async () => {
   const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
   const items = [paper('Joint', { key: 'conf/x/1' })]
   const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
@@ -124,7 +121,7 @@ test('fails if the daemon leaves out decisions and does not send them when asked
   expect(stderr).toContain('The daemon did not send all of your decisions.')
 })
 
-test('does not report a server as absent if it cuts the connection', async () => {
+test('does not call a server absent if it cuts the connection', async () => {
   backend.on(PAIRS, () => 'cut')
   daemon.on(CONFIG, () => 'cut')
   const { code, stderr } = await checkThere('--no-decisions')
@@ -151,7 +148,7 @@ test("sends no name to another program on the daemon's port", async () => {
 })
 
 test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://localhost.evil.test'])(
-  'refuses the backend %s, which the daemon names on another machine',
+  "refuses the daemon's backend %s on another machine",
   async (elsewhere) => {
     daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
     const { code, stdout, stderr } = await check()
@@ -162,7 +159,7 @@ test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://l
   },
 )
 
-test('asks the backend of API_BASE_URL, whatever backend the daemon names', async () => {
+test("prefers the backend of API_BASE_URL to the daemon's backend", async () => {
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: 'http://evil.test' },
     headers: OWN,
@@ -173,7 +170,7 @@ test('asks the backend of API_BASE_URL, whatever backend the daemon names', asyn
   expect(arrivedAt(backend, PAIRS)).toHaveLength(1)
 })
 
-test('asks 127.0.0.1, and not a program on ::1, if the daemon names localhost', async () => {
+test('asks only 127.0.0.1 if the daemon names localhost', async () => {
   const { port } = new URL(backend.base)
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: `http://localhost:${port}` },
@@ -185,7 +182,7 @@ test('asks 127.0.0.1, and not a program on ::1, if the daemon names localhost', 
   expect(arrivedAt(backend, PAIRS)[0]?.headers.host).toBe(`127.0.0.1:${port}`)
 })
 
-test('exits with 130 on Ctrl-C during a query, and records that it was cancelled', async ({ skip }) => {
+test('records a query as cancelled on Ctrl-C, and exits with 130', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const { promise: asked, resolve } = Promise.withResolvers<void>()
   backend.on(PAIRS, (request) => {
@@ -200,8 +197,8 @@ test('exits with 130 on Ctrl-C during a query, and records that it was cancelled
   expect(arrivedAt(daemon, PUT)).toEqual([])
 })
 
-test('exits with its usual code if the reader of its output leaves early', async () => {
-  // Far more than a pipe holds.
+test('exits with its usual code if nobody reads its output to the end', async () => {
+  // A pipe holds less than this.
   const items = Array.from({ length: 2000 }, (_, index) => paper(`Paper ${index} ${'x'.repeat(400)}.`))
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
   const { child, ended } = startCommand(['check', ...lists], env)
@@ -220,7 +217,7 @@ test.each([
   expect(stderr).toMatch(line)
 })
 
-test('sends no names to the target of a redirect, and names the target', async () => {
+test('names the target of a redirect, but sends it no names', async () => {
   const elsewhere = await scriptedServer()
   try {
     backend.on(PAIRS, () => ({ status: 307, headers: { location: `${elsewhere.base}${PAIRS}` } }))
@@ -233,7 +230,7 @@ test('sends no names to the target of a redirect, and names the target', async (
   }
 })
 
-test.runIf(canBeOthers)("tells nothing to another user's program on the port of either server", async () => {
+test.runIf(canBeOthers)("sends nothing to another user's program on the port of either server", async () => {
   const stranger = await listenerOf(NOBODY)
   const base = `http://127.0.0.1:${stranger.port}`
   try {
@@ -249,7 +246,7 @@ test.runIf(canBeOthers)("tells nothing to another user's program on the port of 
     const doctor = await runHere(['doctor'], { ...env, API_BASE_URL: base })
     expect(doctor.stdout).toMatch(/^fail {2}backend: .*belongs to user nobody/m)
     expect(stranger.told).toEqual([])
-    // With `ALLOW_OTHER_USERS` the command does send names to the stranger, so the rest of this test shows a real attack.
+    // With `ALLOW_OTHER_USERS`, the stranger gets the names. So the attack above was real.
     await runHere(['check', ...lists], { ...env, API_BASE_URL: base, ALLOW_OTHER_USERS: '1' })
     await expect.poll(() => stranger.told.join('')).toContain('/api/coauthors/pairs')
   } finally {

@@ -10,7 +10,7 @@ import { runHere } from '../../run-here.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
 import { coaTemplate } from '../../shared/collaborators/coa/coa-template.ts'
 
-/** Runs `coauthors collaborators` beside the real programs. */
+/** Runs `coauthors collaborators` with a real daemon and backend. */
 
 const NO_LIBREOFFICE = spawnSync('soffice', ['--version']).status !== 0
 if (NO_LIBREOFFICE) process.stderr.write('LibreOffice is missing: no form is opened in it.\n')
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 const run = (...args: string[]) => runHere(['collaborators', ...args], env)
 
-test('lists every collaborator with papers and years, the second time from the cache', async () => {
+test('lists every collaborator with papers and years', async () => {
   const first = await run('Ann Au')
   expect(first).toMatchObject({ code: 0, stderr: '' })
   expect(first.stdout).toBe(`Bea Long (Lab, Paris)  1 paper  ${THIS_YEAR}\nCy bad  1 paper  2001\n`)
@@ -55,7 +55,7 @@ test('lists every collaborator with papers and years, the second time from the c
   expect((await run('Ann Au', '--since', '2020')).stdout).not.toContain('Cy')
 })
 
-test('lists nobody for an ambiguous or unknown name, and exits with 4', async () => {
+test('exits with 4 for an ambiguous or unknown name', async () => {
   const { code, stdout, stderr } = await run('Wei Wang', 'No Body', '--format', 'hotcrp')
   expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
   expect(stderr).toMatch(
@@ -65,7 +65,7 @@ test('lists nobody for an ambiguous or unknown name, and exits with 4', async ()
   expect(await run('Alone', '--format', 'hotcrp')).toMatchObject({ code: 0, stdout: 'None\n' })
 })
 
-test('offers people with similar names instead of an empty list', async () => {
+test('suggests people with similar names instead of an empty list', async () => {
   const offered =
     'Zoe Q. Near: if these people with similar names are the same person, name them too: Zoe Near\n'
   expect(await run('Zoe Q. Near', '--format', 'hotcrp')).toEqual({ code: 4, stdout: '', stderr: offered })
@@ -73,7 +73,7 @@ test('offers people with similar names instead of an empty list', async () => {
   expect(both).toMatchObject({ code: 0, stdout: `Di  1 paper  ${THIS_YEAR}\n` })
 })
 
-test('reads a file of names, and writes the list in each format, merged with an earlier list', async () => {
+test('merges the list with an earlier one in each format', async () => {
   const [names, earlier] = [folder.file('names.txt'), folder.file('earlier.txt')]
   writeFileSync(names, 'Ann Au\nAlone\n')
   writeFileSync(earlier, 'Bea Long (Lab, Rome)\nMy Advisor (Uni)\n')
@@ -93,7 +93,7 @@ test('reads a file of names, and writes the list in each format, merged with an 
 })
 
 describe("the NSF's form", () => {
-  test.skipIf(NO_LIBREOFFICE)('writes a form whose day LibreOffice reads as a date', () => {
+  test.skipIf(NO_LIBREOFFICE)('writes a form with a day that LibreOffice reads as a date', () => {
     const row = {
       kind: 'A:',
       name: 'Long, Bea',
@@ -111,7 +111,7 @@ describe("the NSF's form", () => {
   })
 })
 
-test('refuses a bad query in one line, before it asks any server', async () => {
+test('refuses a bad query in one line, without a server', async () => {
   const many = Array.from({ length: 51 }, (_, at) => `Name ${at}`)
   expect((await run(' ')).stderr).toBe('Write at least one name.\n')
   expect((await run(...many)).stderr).toBe('There are 51 names; ask for at most 50 at a time.\n')

@@ -21,23 +21,20 @@ const CONFLICTS = `paper,title,given_name,family_name,email,conflicttype
 2,Warehouses,Jennifer,Widom,jennifer@x.org,Recent collaborator
 `
 
-/** Runs `coauthors conference` beside the real backend, on the starter data. */
+/** Runs `coauthors conference` with a real backend, on the starter data. */
 export function useConference() {
-  // No program listens at the daemon's port.
   const { folder, backend, env } = useStarter({ hasDaemon: false })
   return {
     folder,
     backend,
     conference: (args: string[], more: NodeJS.ProcessEnv = {}) =>
       runHere(['conference', ...args], { ...env(), ...more }),
-    /** Makes a folder with the files of a conference. */
     lists: (files: Record<string, string> = {}): string => {
       const path = mkdtempSync(join(folder(), 'lists-'))
       const all = { 'authors.csv': AUTHORS, 'pcinfo.csv': COMMITTEE, 'pcconflicts.csv': CONFLICTS, ...files }
       for (const [name, content] of Object.entries(all)) writeFileSync(join(path, name), content)
       return path
     },
-    /** Returns the files that the command has left in the data folder. */
     savedFiles: (): string[] => readdirSync(folder()).filter((name) => name.startsWith('conference-')),
   }
 }

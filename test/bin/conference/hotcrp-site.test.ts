@@ -54,7 +54,7 @@ test('reads from HotCRP, and changes nothing there without --apply', async () =>
   expect(site.conflicts()).toEqual(before)
 })
 
-test('changes conflicts in HotCRP with --apply; the next run changes nothing', async () => {
+test('changes conflicts in HotCRP with --apply', async () => {
   const [site, run] = await hotcrp()
   const { code, stderr } = await run('--apply')
   expect([code, stderr]).toEqual([3, expect.stringContaining('Changed in HotCRP: 2.\n')])
@@ -67,7 +67,7 @@ test('changes conflicts in HotCRP with --apply; the next run changes nothing', a
   expect(again.stderr).toContain('There is nothing to give back to HotCRP.\n')
 })
 
-test('exits with 4 if HotCRP does not show the authors of a submission', async () => {
+test('exits with 4 if HotCRP hides the authors of a submission', async () => {
   const site = await startHotcrp({ ...SITE, reviewers: SITE.reviewers.slice(0, 1), hidden: ['1'] })
   onTestFinished(site.close)
   const { code, stderr } = await conference(['--hotcrp', site.base], { HOTCRP_TOKEN: site.token })
@@ -76,7 +76,7 @@ test('exits with 4 if HotCRP does not show the authors of a submission', async (
   expect(stderr).toContain('Some of the files or submissions could not be read, so this is no all-clear.\n')
 })
 
-test('changes nothing if HotCRP has changed since the dry run, and shows the new list', async () => {
+test('changes nothing if HotCRP has changed since it showed the list', async () => {
   const [site] = await hotcrp()
   let dryRuns = 0
   const { url } = await relay(site.base, {

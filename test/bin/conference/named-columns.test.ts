@@ -13,7 +13,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Returns the authors of each submission as the command reads them. */
 async function authorsOf(table: string, columns?: string): Promise<Record<string, string[]>> {
   const paths = { 's.csv': table, 'c.csv': 'name,email\nGrace Hopper,grace@x.example\n' }
   const files = Object.entries(paths).map(([name, text]) => {

@@ -6,7 +6,7 @@ import { outputTexts } from '../../../shared/conference/outputs/output-texts.ts'
 import { decision, outgoing } from '../../shared/conference/outputs/outgoing.ts'
 import { conferenceOf } from '../../shared/conference/world.ts'
 
-test('suggests the nearest name in dblp for an unknown author, who stays unknown', async () => {
+test('suggests the nearest name in dblp for an unknown author', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Q. Ash', 'Nobody Known'] } }, ['Bo Birch'])
   const made = await outgoing({ conference })
   const text = conferenceText(made, outputTexts('en'), (_, plain) => plain)
@@ -15,7 +15,7 @@ test('suggests the nearest name in dblp for an unknown author, who stays unknown
   expect(text).toMatch(/2 unknown people\n$/)
 })
 
-test('shows the dismissed pair of a cell that another author makes a conflict', async () => {
+test('shows a dismissed pair even if another author has a conflict', async () => {
   const decisions = [decision(['Ann Ash', 'Cy Cedar'], 'somebody_else', ['conf/x/2'])]
   const text = conferenceText(await outgoing({ decisions }), outputTexts('en'), (_, plain) => plain)
   const [line] = text.split('\n').filter((one) => one.includes('#2 – Cy Cedar'))
@@ -24,9 +24,9 @@ test('shows the dismissed pair of a cell that another author makes a conflict', 
   )
 })
 
-test('cuts long lists, and names CSV and JSON, which list everything', async () => {
+test('cuts long lists, and names the formats that list everything', async () => {
   const papers = Array.from({ length: 30 }, (_, index) => [
-    // The first author has a declared conflict with proof and one without evidence, the second a paper outside the window.
+    // Ann Ash has a declared conflict with proof and one without. Di Dogwood has a paper outside the window.
     [`a${index}`, { authors: ['Ann Ash'], declared: ['Bo Birch', 'Ed Elm'] }],
     [`b${index}`, { authors: ['Di Dogwood'], declared: ['Cy Cedar'] }],
     [`c${index}`, { authors: [`Nobody Known${index}`] }],
@@ -39,8 +39,8 @@ test('cuts long lists, and names CSV and JSON, which list everything', async () 
   const made = await outgoing({ conference, decisions })
   const text = conferenceText(made, outputTexts('en'), (_, plain) => plain)
   const more = text.match(/… and \d+ more; --format csv or json lists them all\./g)
-  // The report cuts each list at 20: of 30 proved, 30 without evidence, 30 outside the window, 60 dismissed, 30 unknown,
-  // and 120 of the same domain.
+  // The lists have 30 proved, 30 without evidence, 30 outside the window, 60 dismissed, 30 unknown and 120 of one domain.
+  // Each is cut at 20.
   expect(more?.map((line) => Number(line.match(/\d+/)?.[0]))).toEqual([10, 10, 10, 40, 10, 100])
   expect(text).toContain('Weaker signs  #b0 – Bo Birch: same e-mail domain: x.org (Di Dogwood)\n')
   const rows: Record<string, string>[] = parse(conferenceCsv(made), { columns: true, bom: true })

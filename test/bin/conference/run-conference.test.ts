@@ -15,7 +15,7 @@ import { ofFolder, relay, useConference } from './conference-here.ts'
 
 const { folder, backend, conference, lists, savedFiles } = useConference()
 
-test('reads all files of a folder, prints findings gravest first and figures last, exits with 3, and saves nothing', async () => {
+test('checks the files of a folder, and exits with 3', async () => {
   const { code, stdout, stderr } = await conference(ofFolder(lists()))
   expect(stdout).toMatch(
     /^undeclared, with proof +#1 – Scott Shenker: Ion Stoica \(7 joint papers, last 2013\)\n/,
@@ -34,7 +34,7 @@ test('reads all files of a folder, prints findings gravest first and figures las
   )
 })
 
-test('writes CSV to standard output, and to a file with --out', async () => {
+test('writes CSV to standard output or to the file of --out', async () => {
   const path = lists()
   const args = [
     ...['--submissions', join(path, 'authors.csv'), '--committee', join(path, 'pcinfo.csv')],
@@ -56,7 +56,7 @@ test('writes CSV to standard output, and to a file with --out', async () => {
   expect(readFileSync(out, 'utf8')).toBe(stdout)
 })
 
-test('judges by a policy and a day: a paper outside the window is no conflict', async () => {
+test('judges a paper outside the window as no conflict', async () => {
   const args = [...ofFolder(lists()), '--policy', 'pvldb', '--today', '2014-06-01', '--format', 'csv']
   const { stdout } = await conference(args)
   expect(stdout).toContain('1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,3,2013,')
@@ -65,7 +65,7 @@ test('judges by a policy and a day: a paper outside the window is no conflict', 
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('It has to be a date')])
 })
 
-test('exits with 4 while somebody is unknown, and with 0 for a clear conference', async () => {
+test('exits with 4 while somebody is unknown, and else with 0', async () => {
   const clear = { 'authors.csv': 'paper,title,name,email\n1,T,Jim Gray,jim@x.org\n', 'pcconflicts.csv': '' }
   const unknown = { ...clear, 'pcinfo.csv': 'name,email\nNobody Whatsoever,nobody@x.org\n' }
   const { code, stdout } = await conference(ofFolder(lists(unknown)))
@@ -90,7 +90,7 @@ test.each([
   expect([code, stderr]).toEqual([1, expect.stringContaining(text)])
 })
 
-test('names a backend that does not look up conferences', async () => {
+test('names a backend that cannot look up conferences', async () => {
   const other = await startScriptedBackend({})
   onTestFinished(other.close)
   const { code, stderr } = await conference(ofFolder(lists()), { API_BASE_URL: other.url })
@@ -98,7 +98,7 @@ test('names a backend that does not look up conferences', async () => {
   expect(stderr).toContain(`The backend at ${other.url} does not look up conferences`)
 })
 
-test('saves nothing if a run fails or Ctrl-C stops it', async () => {
+test('saves nothing if a run fails or is stopped', async () => {
   let stop = (): Promise<undefined> | 'refused' => 'refused'
   const { url } = await relay(backend(), { before: () => stop() })
   const path = lists()
@@ -117,14 +117,14 @@ test('saves nothing if a run fails or Ctrl-C stops it', async () => {
   expect(savedFiles()).toEqual([])
 })
 
-/** Makes a conference for two requests. Nobody has the entries' keys, so the backend searches no similar names. */
+/** Makes too many entries for one request. All are unknown keys, because a backend takes long for unknown names. */
 const inTwo = (): string =>
   lists({
     'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${Array.from({ length: 10_001 }, (_, index) => `${9 + (index % 10)},Many,homepages/q/${index}\n`).join('')}`,
     'pcconflicts.csv': '',
   })
 
-test('asks all pairs again if the backend loads newer data meanwhile, and says so', async () => {
+test('asks all pairs again if the backend loads newer data meanwhile', async () => {
   const { url } = await relay(backend(), {
     after: (number, answer) => (number === 1 ? answer : answer.replaceAll('2026-11-21', '2026-12-21')),
   })
@@ -135,7 +135,7 @@ test('asks all pairs again if the backend loads newer data meanwhile, and says s
   expect(code).toBe(3)
 })
 
-test('applies a dismissal from the page, but not with --no-decisions', async () => {
+test('applies a dismissal unless --no-decisions is given', async () => {
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder(), API_BASE_URL: backend() })
   onTestFinished(daemon.stop)
   const asked = await backendClient({ base: backend(), fetch }).pairs(

@@ -5,12 +5,13 @@ import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { DEFAULT_API_BASE } from '../../../shared/ports.ts'
 import { STORE_FILES, useFolder } from '../../daemon/daemon.ts'
 import { putText } from '../../daemon/store/test-store.ts'
+import { putOddFile } from '../../faults/odd-files.ts'
 import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
 import { scriptedServer } from '../../shared/scripted-server.ts'
 import { runDoctor, STARTER, silentPorts } from './doctor-here.ts'
 
-/** If a backend runs at the port of npm start, the doctor asks that backend and does not check the local database. */
+/** The doctor prefers a backend at the port of npm start to the local database. */
 const isBackendThere = await fetch(`${DEFAULT_API_BASE}/api/stats`).then(
   () => true,
   () => false,
@@ -18,15 +19,15 @@ const isBackendThere = await fetch(`${DEFAULT_API_BASE}/api/stats`).then(
 
 const folder = useFolder()
 
-/** Runs the doctor without a daemon, for a backend at this address. */
+/** Runs no daemon, and names a backend at this address. */
 const doctorBeside = async (address: string) =>
   await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: address })
 
-/** Repeats a check while the backend of another test answers at the port of npm start. */
+/** Another test's backend may answer at the port of npm start, so repeats the check. */
 const whenNoBackendAnswers = (check: () => Promise<void>) =>
   vi.waitFor(check, { timeout: 30_000, interval: 500 })
 
-test('advises an import for old data of a backend at another port of this machine', async () => {
+test('advises an import for old data of a backend at any port', async () => {
   await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder.path })
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path, DATA_DATE: '2020-01-01' })
   onTestFinished(backend.stop)
@@ -35,7 +36,7 @@ test('advises an import for old data of a backend at another port of this machin
 })
 
 test.skipIf(isBackendThere).each(['', 'http://127.0.0.1:8091/', 'http://localhost:8091'])(
-  'checks the local database if no backend answers at the address of npm start (API_BASE_URL=%j)',
+  'checks the local database if npm start runs no backend (API_BASE_URL=%j)',
   (address) =>
     whenNoBackendAnswers(async () => {
       const { of } = await doctorBeside(address)
@@ -49,14 +50,14 @@ describe('a backend elsewhere', () => {
     onTestFinished(server.close)
     server.on('/api/health', () => ({ body: { status: 'ok' }, headers }))
     if (stats !== undefined) server.on('/api/stats', () => ({ body: stats, headers }))
-    // A backend on another machine does not use the files on this disk.
+    // A backend on another machine does not use this database.
     mkdirSync(join(folder.path, 'dblp'), { mode: 0o700 })
     writeFileSync(join(folder.path, 'dblp', 'dblp.sqlite'), 'no database at all')
     return server.base
   }
   const today = new Date().toISOString().slice(0, 10)
 
-  test('asks a backend elsewhere for its data, and does not check the local database', async () => {
+  test('asks a backend elsewhere instead of the local database', async () => {
     const base = await elsewhere({ publications: 7_000_000, authors: 3_500_000, data_date: today })
     const { of } = await doctorBeside(base)
     expect(of('bibliography')).toMatchObject([
@@ -73,14 +74,14 @@ describe('a backend elsewhere', () => {
     [`the newest work of ${year - 2}`, { data_date: 'unknown', newest_year: year - 2 }, 'warn'],
     ['data of an unknown date', { data_date: 'unknown' }, 'ok'],
     ['the starter data only', { data_date: today, sample: true }, 'warn'],
-  ])('judges a backend by the age of its data, given as %s', async (said, age, level) => {
+  ])('judges a backend by the age of its data: %s', async (said, age, level) => {
     const base = await elsewhere({ publications: 7, authors: 3, ...age })
     const { of } = await doctorBeside(base)
     const fix = level === 'warn' && { fix: 'import dblp there' }
     expect(of('bibliography')).toMatchObject([{ level, what: expect.stringContaining(said), ...fix }])
   })
 
-  test('warns of a backend elsewhere that does not describe its data, whatever is on this disk', async () => {
+  test('warns of a backend elsewhere that does not describe its data', async () => {
     const base = await elsewhere(undefined)
     const { of } = await doctorBeside(base)
     expect(of('bibliography')).toMatchObject([
@@ -88,7 +89,7 @@ describe('a backend elsewhere', () => {
     ])
   })
 
-  test('asks the backend that the daemon names', async () => {
+  test("asks the daemon's backend", async () => {
     const base = await elsewhere({ publications: 5, authors: 3, data_date: today })
     const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: base })
     onTestFinished(daemon.stop)
@@ -98,22 +99,32 @@ describe('a backend elsewhere', () => {
   })
 })
 
-test.skipIf(isBackendThere)(
-  'reports a damaged store and a broken bibliography, and leaves both unchanged',
+test.skipIf(isBackendThere)('reports, but does not change, a damaged store and bibliography', async () => {
+  const store = openStore(join(folder.path, 'runtime.sqlite'))
+  await putText(store, 'k', JSON.stringify({ text: 'x'.repeat(50_000) }))
+  await store.close()
+  writeFileSync(join(folder.path, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
+  mkdirSync(join(folder.path, 'dblp'), { mode: 0o700 })
+  writeFileSync(join(folder.path, 'dblp', 'dblp.sqlite'), 'no database at all')
+  await whenNoBackendAnswers(async () => {
+    const { code, of } = await doctorBeside('')
+    expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
+    expect(of('bibliography')).toMatchObject([{ level: 'fail', fix: './coauthors import' }])
+    expect(code).toBe(1)
+  })
+  expect(readdirSync(folder.path).sort()).toEqual(['dblp', ...STORE_FILES])
+})
+
+test.skipIf(isBackendThere || process.platform === 'win32')(
+  'fails for a named pipe in the place of the bibliography',
   async () => {
-    const store = openStore(join(folder.path, 'runtime.sqlite'))
-    await putText(store, 'k', JSON.stringify({ text: 'x'.repeat(50_000) }))
-    await store.close()
-    writeFileSync(join(folder.path, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
     mkdirSync(join(folder.path, 'dblp'), { mode: 0o700 })
-    writeFileSync(join(folder.path, 'dblp', 'dblp.sqlite'), 'no database at all')
+    await putOddFile('a named pipe', join(folder.path, 'dblp', 'dblp.sqlite'))
     await whenNoBackendAnswers(async () => {
-      const { code, of } = await doctorBeside('')
-      expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
-      expect(of('bibliography')).toMatchObject([{ level: 'fail', fix: './coauthors import' }])
-      expect(code).toBe(1)
+      const { of } = await doctorBeside('')
+      const what = expect.stringMatching(/^DB_PATH names a named pipe/)
+      expect(of('bibliography')).toMatchObject([{ level: 'fail', what, fix: 'do what this message says' }])
     })
-    expect(readdirSync(folder.path).sort()).toEqual(['dblp', ...STORE_FILES])
   },
 )
 

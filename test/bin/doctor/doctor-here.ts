@@ -5,7 +5,7 @@ import { runHere } from '../../run-here.ts'
 
 export const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
 
-/** Runs `coauthors doctor --json` with this data folder. `of` returns the findings of a check. */
+/** `of` returns the findings of a check. */
 export async function runDoctor(folder: string, env: NodeJS.ProcessEnv) {
   const { code, stdout, stderr } = await runHere(['doctor', '--json'], {
     COAUTHORS_DATA_DIR: folder,
@@ -15,7 +15,6 @@ export async function runDoctor(folder: string, env: NodeJS.ProcessEnv) {
   return { code, stderr, of: (check: string) => findings.filter((finding) => finding.check === check) }
 }
 
-/** Returns ports and addresses where no program listens. */
 export async function silentPorts(): Promise<NodeJS.ProcessEnv> {
   return { PORT: String(await freePort()), API_BASE_URL: `http://127.0.0.1:${await freePort()}` }
 }

@@ -10,7 +10,7 @@ import { runDoctor, STARTER, silentPorts } from './doctor-here.ts'
 
 const folder = useFolder()
 
-test('reports ok for version, servers and data, and exits with 0', async () => {
+test('exits with 0 if version, servers and data are ok', async () => {
   await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder.path })
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path })
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: backend.url })
@@ -36,7 +36,7 @@ test('reports ok for version, servers and data, and exits with 0', async () => {
   })
 })
 
-test('says how to start the servers if none runs, exits with 1, and makes no file', async () => {
+test('says how to start the servers, and makes no file', async () => {
   const env = await silentPorts()
   const { code, stderr, of } = await runDoctor(folder.path, env)
   expect(of('daemon')).toMatchObject([
@@ -50,20 +50,20 @@ test('says how to start the servers if none runs, exits with 1, and makes no fil
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-test('reports a wrong setting as one finding, and runs the other checks', async () => {
+test('reports a wrong setting and runs the other checks', async () => {
   const { code, of } = await runDoctor(folder.path, { ...(await silentPorts()), MAX_LIMIT: 'many' })
   expect(of('settings')).toMatchObject([{ level: 'fail', what: expect.stringContaining('MAX_LIMIT') }])
   expect(of('daemon')).toHaveLength(1)
   expect(code).toBe(1)
 })
 
-/** Only root can run the doctor as another user, and that user has to be able to read the clone. */
+/** Only root can run the doctor as another user, who must be able to read the clone. */
 const AS_NOBODY = { uid: NOBODY, gid: NOBODY }
 const canRunAsNobody =
   canBeOthers &&
   spawnSync(process.execPath, ['--eval', 'fs.accessSync(process.argv[1])', COMMAND], AS_NOBODY).status === 0
 
-test.runIf(canRunAsNobody)('says to another user why the servers refuse that user', async () => {
+test.runIf(canRunAsNobody)('tells another user why the servers refuse them', async () => {
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path })
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: backend.url })
   onTestFinished(async () => void (await Promise.all([daemon.stop(), backend.stop()])))

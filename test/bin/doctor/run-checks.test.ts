@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lineOf } from '../../../bin/doctor/doctor.ts'
 import { ok, runChecks, warn } from '../../../bin/doctor/run-checks.ts'
 
-test('reports a check that fails or hangs as a finding, and runs every other check', async () => {
+test('reports a check that fails or hangs, and runs the others', async () => {
   const findings = await runChecks(
     [
       ['good', () => ok('fine')],

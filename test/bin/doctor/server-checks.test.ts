@@ -14,10 +14,10 @@ import { runDoctor, silentPorts } from './doctor-here.ts'
 const folder = useFolder()
 
 test.skipIf(process.platform === 'win32')(
-  'looks for installed services at their addresses unless PORT is set',
+  'asks installed services at their addresses unless PORT is set',
   async () => {
     const { backend, daemon } = { backend: `http://127.0.0.1:${await freePort()}`, daemon: await freePort() }
-    // Services have their files in these folders on Linux and on macOS.
+    // The files of services are in these folders, on Linux and macOS.
     for (const config of [
       join(folder.path, 'coauthors'),
       join(folder.path, 'Library/Preferences/coauthors'),
@@ -60,11 +60,11 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('reports a silent program and one without HTTP on the ports of our servers, and exits with 1', async () => {
+test('exits with 1 if other programs have the ports of our servers', async () => {
   hurry()
   const silent = await scriptedServer()
   silent.on('/api/runtime/config', never)
-  // A client that finds no HTTP there resets the connection.
+  // The client finds no HTTP and resets the connection.
   const mute = createServer((socket) => socket.on('error', () => {}).end('SSH-2.0\r\n')).listen(
     0,
     '127.0.0.1',
@@ -88,7 +88,7 @@ test('reports a silent program and one without HTTP on the ports of our servers,
 
 const OWN = { [VERSION_HEADER]: APP_VERSION }
 
-/** Starts a server at the daemon's address that answers as our daemon does. */
+/** Answers as our daemon does. */
 async function daemonNaming(apiBase: string) {
   const daemon = await scriptedServer()
   daemon.on('/api/runtime/config', () => ({
@@ -98,7 +98,7 @@ async function daemonNaming(apiBase: string) {
   return { close: daemon.close, env: { PORT: new URL(daemon.base).port, API_BASE_URL: '' } }
 }
 
-test('does not ask a backend that the daemon names on another machine, and says how to allow it', async () => {
+test("does not ask the daemon's backend on another machine", async () => {
   const daemon = await daemonNaming('http://evil.test:8091')
   const { code, of } = await runDoctor(folder.path, daemon.env)
   expect(of('backend')).toMatchObject([

@@ -19,13 +19,13 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { freePort, untilPrinted } from '../../programs.ts'
 import { thirdPartyEntries } from './third-party-entries.ts'
 
-/** Builds and packs the package, installs it into an empty folder, and runs it there, as a user does. */
+/** Builds the package, installs it into an empty folder, and runs it there. */
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const TARBALL = `coauthors-${manifest.version}.tgz`
 const MOST_BYTES = 40_000_000
 const isWindows = process.platform === 'win32'
-/** npm's error codes when it does not reach its registry. */
+/** npm's error codes without its registry. */
 const NO_REGISTRY = /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|ENOTCACHED/
 
 const folder = mkdtempSync(join(tmpdir(), 'coauthors package ü '))
@@ -34,7 +34,7 @@ const modules = join(prefix, isWindows ? '' : 'lib', 'node_modules')
 const installed = join(modules, manifest.name)
 let env: NodeJS.ProcessEnv
 let isInstalled = false
-/** The command that npm run package advises. */
+/** `npm run package` advises this command. */
 let advised = ''
 
 const runNpm = (...args: readonly string[]) =>
@@ -57,7 +57,7 @@ beforeAll(() => {
   expect(built.status).toBe(0)
   advised = /npx .+$/m.exec(built.stdout)?.[0] ?? ''
   copyFileSync(join(ROOT, '.output', TARBALL), join(folder, TARBALL))
-  // npx writes to this cache, which the test removes. The cache starts with the downloads of the machine's cache.
+  // npx writes to this cache. It begins as a copy of the machine's cache.
   const cache = runNpm('config', 'get', 'cache').stdout.trim()
   mkdirSync(join(cache, '_cacache'), { recursive: true })
   mkdirSync(join(folder, 'cache'))
@@ -80,7 +80,7 @@ const inPackage = (name: string, story: () => void | Promise<void>): void =>
     await story()
   })
 
-/** Starts the installed command. On Windows the command is a script, which needs a shell. */
+/** On Windows, the installed command is a script and needs a shell. */
 const start = (...args: readonly string[]): ChildProcess => {
   const [program = '', ...first] = isWindows
     ? [process.execPath, join(installed, 'bin/coauthors.mjs')]
@@ -113,7 +113,7 @@ inPackage('contains only compiled files, runs no install scripts, and takes less
   const compiled = readFileSync(join(installed, 'dist/command-line.js'), 'utf8')
   expect(compiled).not.toContain(ROOT)
   expect(thirdPartyEntries(readFileSync(join(installed, 'THIRD-PARTY.txt'), 'utf8'))).toEqual(
-    // minimatch is in glob's own bundle, preact in the page, and nicknames is a table.
+    // minimatch is in a file of glob, preact in the page, and nicknames is a table.
     expect.arrayContaining(['fastify', 'saxes', 'pg-types', 'pgpass', 'minimatch', 'preact', 'nicknames,']),
   )
 
@@ -140,7 +140,7 @@ inPackage('contains only compiled files, runs no install scripts, and takes less
 
 inPackage('contains a compiled file for each thread and each process of the programs', () => {
   const threads = '{backend,daemon,bin/conference}/**/!(*-in)-{worker,thread,process}.ts'
-  // The page's worker is a file of the built page.
+  // The worker of the page is in the built page.
   const sources = globSync(threads, { cwd: ROOT, exclude: ['daemon/page/**', '**/read-in-*'] })
   expect(sources.length).toBeGreaterThan(4)
   const missing = sources.filter(
@@ -190,7 +190,7 @@ inPackage('starts both servers, serves the page, and runs the commands under the
   expect(await errors).toBe('')
 })
 
-/** Checks that the daemon serves the same page as the clone, because the browser tests run the clone's page. */
+/** The browser tests run the clone's page, so the package must have the same page. */
 async function requirePage(port: number): Promise<void> {
   const address = `http://localhost:${port}`
   const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(await (await fetch(address)).text()) ?? []
@@ -200,7 +200,7 @@ async function requirePage(port: number): Promise<void> {
   expect(pageFiles).toEqual(filesIn(join(ROOT, '.output/page')).filter((path) => path !== 'licenses.json'))
 }
 
-inPackage('imports in processes and threads of its own', async () => {
+inPackage('imports in separate processes and threads', async () => {
   const dump = join(ROOT, 'backend/starter/starter.xml')
   env.COAUTHORS_DATA_DIR = join(folder, 'imported')
   expect(await run('import', dump)).toMatchObject({

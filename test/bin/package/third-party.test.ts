@@ -6,7 +6,6 @@ import { thirdPartyEntries } from './third-party-entries.ts'
 
 const folder = useFolder()
 
-/** Writes a list of packages as Vite does, and returns its path. */
 function listOf(...packages: { name: string; version: string; identifier: string; text?: string }[]): string {
   const path = folder.file(`${packages.map(({ name }) => name.replace('/', '-')).join()}.json`)
   writeFileSync(path, JSON.stringify(packages))
@@ -20,14 +19,14 @@ test('names each package once, with its licence', () => {
   expect(thirdPartyEntries(text)).toEqual(['nicknames,', 'one', 'two'])
 })
 
-test('writes the standard text with the author for a package without a licence file', () => {
+test('writes the standard text for a package without a licence file', () => {
   const list = listOf({ name: 'commander', version: '1.0.0', identifier: 'ISC' })
   expect(thirdPartyText([list])).toMatch(
     /commander 1\.0\.0 \(ISC\)\n\nCopyright \(c\) TJ .+\n\nPermission to use/,
   )
 })
 
-test('throws for a package without a licence text if its licence has no standard text', () => {
+test('throws if a licence has no text and no standard text', () => {
   const list = listOf({ name: 'commander', version: '1.0.0', identifier: 'Made-up-1.0' })
   expect(() => thirdPartyText([list])).toThrow('Made-up-1.0.txt')
 })

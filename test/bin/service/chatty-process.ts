@@ -1,6 +1,6 @@
 import { logInto } from '../../../bin/service/installed-files.ts'
 
-/** Logs more than the limit of the log file in its argument. */
+/** Logs more than the log file in its argument may hold. */
 
 const [path = '', pieces = ''] = process.argv.slice(2)
 logInto(path)

@@ -15,18 +15,17 @@ import {
   xmlTree,
 } from './made-files.ts'
 
-/** Requests that the tools refuse: all requests, to make namespaces, or to end services with the last session. */
+/** Refused requests: all, namespaces, or the end of services with the last session. */
 export type Refusal = 'all' | 'namespaces' | 'sessions'
 
-/** Replace `systemctl`, `launchctl` and others. Start and end processes as the installed files tell them. */
+/** In place of `systemctl`, `launchctl` and others. They start and end processes as the installed files say. */
 export type FakeTools = {
   run: RunCommand
-  /** Makes the tools start real processes, or servers in this process that answer as the programs. */
+  /** Real programs, or servers in this process that answer as the programs. */
   startReal: (isReal: boolean) => void
   refusals: Set<Refusal>
-  /** The programs that the tools have started and stopped, in order. */
   changes: string[]
-  /** Ends a service as a crash does: it stays loaded. */
+  /** Ends a service as a crash does, so it stays loaded. */
   crash: (id: string) => Promise<void>
   pids: () => number[]
   stopAll: () => Promise<void>
@@ -70,7 +69,7 @@ export function makeFakeTools(home: string): FakeTools {
 
 type Running = { pid: number; end: () => Promise<void> }
 
-/** Starts and ends a manager's processes, by the manager's name for the service. */
+/** A manager's processes, by the manager's name for the service. */
 function makeProcesses(home: string) {
   const running = new Map<string, Running>()
   const crashed = new Set<string>()
@@ -102,7 +101,6 @@ function makeProcesses(home: string) {
     stopByPid: async (pid: number): Promise<void> => {
       for (const [id, process] of running) if (process.pid === pid) await stop(id)
     },
-    /** Returns 0 for a service that does not run. */
     pidOf: (id: string): number => running.get(id)?.pid ?? 0,
     pids: () => [...running.values()].map(({ pid }) => pid),
     stopAll: async () => {
@@ -184,7 +182,7 @@ function launchctl(processes: Processes, refusals: Set<Refusal>): Tool {
     const [verb, target = '', file = ''] = args
     const id = basename(verb === 'bootstrap' ? file : target, '.plist')
     if (verb === 'bootstrap') {
-      // The real launchctl also refuses while the old program is still ending.
+      // The real launchctl refuses, too, while the old program ends.
       if (ending.delete(id) && processes.areReal) return refuse('Bootstrap failed: 5: Input/output error', 5)
       // launchd.plist(5) gives these types for the keys.
       const plist = plistValue(elementAt(xmlTree(readFileSync(file, 'utf8')), 'plist', 'dict')) as {
@@ -216,7 +214,6 @@ function launchctl(processes: Processes, refusals: Set<Refusal>): Tool {
 }
 
 function schtasks(processes: Processes, refusals: Set<Refusal>): Tool {
-  /** The XML of each task. */
   const tasks = new Map<string, string>()
   return async (args) => {
     if (refusals.has('all')) return refuse('ERROR: The Task Scheduler service is not available.')
@@ -234,10 +231,10 @@ function schtasks(processes: Processes, refusals: Set<Refusal>): Tool {
       const line = elementAt(xmlTree(xml), 'Task', 'Actions', 'Exec', 'Arguments')
       await processes.start(id, { argv: windowsArguments(line.text).slice(1), environment: {} })
     }
-    // `/end` ends the process that the task started, which may not be the program itself. Here `/end` does nothing.
+    // The real `/end` may end only the parent of the program. Here it does nothing.
     if (args[0] === '/delete') tasks.delete(id)
     if (args[0] === '/query') {
-      // Each minute, Windows refuses to start the running task again: 0x800710E0, printed with a sign.
+      // Each minute, Windows refuses to start the running task again. schtasks prints this 0x800710E0 with a sign.
       const result = processes.pidOf(id) > 0 ? -2_147_020_576 : 1
       return say(
         `"PC","\\${id}","N/A","Läuft","Nur interaktiv","21.11.2026 10:00:00","${result}","PC\\ada","…"`,

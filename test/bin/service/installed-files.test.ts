@@ -9,7 +9,7 @@ const CHATTY = join(import.meta.dirname, 'chatty-process.ts')
 
 const folder = useFolder()
 
-test('bounds the size of a log by removing its oldest lines, and dates each line', () => {
+test('removes the oldest lines of a large log', () => {
   const path = folder.file('logs/daemon.log')
   const pieces = 350
   const { stdout, stderr, status } = spawnSync(process.execPath, [CHATTY, path, String(pieces)], {
@@ -29,7 +29,7 @@ test('bounds the size of a log by removing its oldest lines, and dates each line
   expect(lines.at(-1)).toMatch(/Z the end$/)
 })
 
-test('continues a program whose log cannot be written', () => {
+test('continues a program without a writable log', () => {
   const { status } = spawnSync(process.execPath, [CHATTY, '/dev/full', '3'])
   expect(status).toBe(0)
 })

@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes'
 
-/** Reads the files that `install` makes, by the rules of the platforms' documentation. */
+/** Reads the installed files by the documentation of the platforms. */
 
 export type Command = { argv: string[]; environment: Record<string, string> }
 
-/** Returns the values of each option of a unit, in order (systemd.syntax(7)). */
+/** The values of each option of a unit, in order (systemd.syntax(7)). */
 export function unitOptions(text: string): Map<string, string[]> {
   const options = new Map<string, string[]>()
   for (const line of text.split('\n')) {
@@ -16,7 +16,7 @@ export function unitOptions(text: string): Map<string, string[]> {
   return options
 }
 
-/** Splits a line into quoted words. Decodes C escapes as bytes, then `%%` as `%`. Throws for any other specifier. */
+/** Splits a line into quoted words. Decodes C escapes as bytes, and `%%` as `%`. Throws for other specifiers. */
 export function unitWords(value: string): string[] {
   const quoted = /"((?:[^"\\]|\\.)*)"(?: |$)/gy
   const words: string[] = []
@@ -54,7 +54,6 @@ function splitVariable(variable: string): [string, string] {
 
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
-/** Parses XML. Throws for XML that is not well-formed. */
 export function xmlTree(xml: string): XmlElement {
   const root: XmlElement = { name: '', text: '', children: [] }
   const open = [root]
@@ -76,7 +75,7 @@ export function xmlTree(xml: string): XmlElement {
   return root
 }
 
-/** Returns the element at a path of names: at each step, the first child with the name. */
+/** At each step of the path, takes the first child with the name. */
 export function elementAt(tree: XmlElement, ...path: string[]): XmlElement {
   return path.reduce((element, name) => {
     const found = element.children.find((child) => child.name === name)
@@ -85,7 +84,7 @@ export function elementAt(tree: XmlElement, ...path: string[]): XmlElement {
   }, tree)
 }
 
-/** Returns a property list's values (plist(5)). */
+/** The values of a property list (plist(5)). */
 export function plistValue({ name, text, children }: XmlElement): unknown {
   switch (name) {
     case 'string':
@@ -109,7 +108,7 @@ export function plistValue({ name, text, children }: XmlElement): unknown {
   }
 }
 
-/** Splits a Windows command line as programs do (CommandLineToArgvW). */
+/** Splits a command line as Windows' programs do (CommandLineToArgvW). */
 export function windowsArguments(line: string): string[] {
   const found: string[] = []
   let word: string | null = null

@@ -26,7 +26,7 @@ test.each([
   expect(reasonOf({ code: 5, ...output })).toBe(reason)
 })
 
-test('names the command that failed, and its reason', async () => {
+test('names a failed command and the reason', async () => {
   const run = async () => ({ code: 1, stdout: '', stderr: 'Access denied.\n' })
   await expect(runOrFail(run, 'systemctl', ['--user', 'start'])).rejects.toThrow(
     'systemctl --user start failed: Access denied.',

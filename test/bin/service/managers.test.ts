@@ -6,7 +6,7 @@ import { useFolder } from '../../daemon/daemon.ts'
 import { runHere } from '../../run-here.ts'
 import { useServiceHome } from './service-home.ts'
 
-/** Tests each platform's manager with fake tools. The first test on each platform starts real processes. */
+/** Each platform's manager with fake tools. The first test of a platform starts real processes. */
 
 async function isOurs(port: number): Promise<boolean> {
   try {
@@ -35,9 +35,9 @@ const UNIT = FILES.linux[1]
 describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
   const home = useServiceHome(name)
 
-  test('installs a daemon that answers, restarts the daemon in an update, and removes every file', async () => {
+  test('installs, updates and removes a running daemon', async () => {
     const { install, installDaemon, ports, service, files } = home()
-    // Only one platform installs the backend too, because the backend takes longer to start.
+    // The backend takes longer to start, so only one platform installs it.
     const installed = await (name === 'linux' ? install : installDaemon)({ areReal: true })
     expect(installed).toMatchObject({
       code: 0,
@@ -55,7 +55,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
 
     const updated = await installDaemon({ areReal: true })
     expect(updated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Updated with/m) })
-    // The log begins with the line that the daemon prints after it listens.
+    // The daemon prints the first line of the log after it listens.
     await expect.poll(files).toEqual(FILES[name])
     const [pid] = updated.pids
     expect(installed.pids).not.toContain(pid)
@@ -70,9 +70,9 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(files()).toEqual([])
   })
 
-  test('stops and starts the installed daemon, and does not restart a running daemon', async () => {
+  test('stops and starts the installed daemon', async () => {
     const { installDaemon, ports, service } = home()
-    // On Windows, the program itself writes the process id that `stop` needs.
+    // On Windows, the program itself writes its process id. `stop` needs it.
     const areReal = name === 'win32'
     await installDaemon({ areReal })
     expect(await service({ args: ['stop'] })).toMatchObject({ code: 0, stderr: '', pids: [] })
@@ -84,7 +84,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(again).toMatchObject({ code: 0, stderr: '', pids: started.pids })
   })
 
-  test('says in one line that the service manager does not answer', async () => {
+  test('reports a silent service manager in one line', async () => {
     const { service, files } = home()
     expect(await service({ args: ['install'], refusals: ['all'] })).toMatchObject({
       code: 1,
@@ -109,7 +109,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(readFileSync(unit, 'utf8')).toBe('[Service]\n')
   })
 
-  test('installs units without namespaces if no user can make namespaces, and says so', async () => {
+  test('installs units without namespaces if the system refuses them', async () => {
     const { path, installDaemon } = home()
     const { code, stdout } = await installDaemon({ refusals: ['namespaces'] })
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no user make namespaces') })
@@ -139,14 +139,11 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
 
 const folder = useFolder()
 
-test.runIf(process.platform === 'linux')(
-  'says in one line in install and uninstall that PATH has no systemctl',
-  async () => {
-    for (const verb of ['install', 'uninstall']) {
-      const env = { PATH: '/nowhere', HOME: folder.path }
-      const { code, stdout, stderr } = await runHere(['service', verb], env)
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-      expect(stderr).toMatch(/^No background service here: .*ENOENT.*\n$/)
-    }
-  },
-)
+test.runIf(process.platform === 'linux')('reports in one line that PATH has no systemctl', async () => {
+  for (const verb of ['install', 'uninstall']) {
+    const env = { PATH: '/nowhere', HOME: folder.path }
+    const { code, stdout, stderr } = await runHere(['service', verb], env)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^No background service here: .*ENOENT.*\n$/)
+  }
+})

@@ -1,6 +1,5 @@
 import type { ProgramPlan } from '../../../bin/service/program-plan.ts'
 
-/** Returns a plan like those of `install`, with these fields changed. */
 export function planWith(own: Partial<ProgramPlan> = {}): ProgramPlan {
   return {
     name: 'daemon',

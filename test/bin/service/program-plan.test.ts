@@ -7,7 +7,7 @@ const DATA = { COAUTHORS_DATA_DIR: '/srv/data' }
 const backendOf = (env: NodeJS.ProcessEnv) => planPrograms(env).find(({ name }) => name === 'backend')
 const daemonOf = (env: NodeJS.ProcessEnv) => planPrograms(env).find(({ name }) => name === 'daemon')
 
-test('passes each setting only to the program that reads it', () => {
+test('passes each setting only to its program', () => {
   const env = {
     ...DATA,
     PORT: ' 8190 ',
@@ -29,7 +29,7 @@ test('passes each setting only to the program that reads it', () => {
   })
 })
 
-test("resolves a service's paths in the working folder, and lists the folders that the service writes to", () => {
+test("resolves a service's paths in the working folder", () => {
   const env = {
     COAUTHORS_DATA_DIR: 'data',
     DATA_DIR: 'own',
@@ -61,7 +61,7 @@ test('passes the address of a database unchanged', () => {
   })
 })
 
-test('plans only the daemon with API_BASE_URL, and both programs with --backend-port', () => {
+test('plans only the daemon with API_BASE_URL', () => {
   const env = { ...DATA, API_BASE_URL: 'http://backend.test' }
   expect(planPrograms(env).map(({ name }) => name)).toEqual(['daemon'])
   const [backend, daemon] = planPrograms(DATA, { backendPort: '8191' })
@@ -69,7 +69,7 @@ test('plans only the daemon with API_BASE_URL, and both programs with --backend-
   expect(daemon?.environment).toMatchObject({ API_BASE_URL: 'http://localhost:8191' })
 })
 
-test('runs a service on the Node that installed it, by real and absolute paths', () => {
+test('runs a service on the Node of the install, by real paths', () => {
   const daemon = daemonOf(DATA)
   expect(daemon?.node).not.toContain('.bin')
   expect(daemon?.args).toEqual([

@@ -9,6 +9,6 @@ test.each([
   expect((await managerOf(platform)).title).toMatch(title)
 })
 
-test('refuses a platform without a known service manager', async () => {
+test('refuses an unknown platform', async () => {
   await expect(managerOf('sunos')).rejects.toThrow(/knows no service manager on sunos/)
 })

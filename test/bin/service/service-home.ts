@@ -7,20 +7,18 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { freePort } from '../../programs.ts'
 import type { Reply, Request } from './service-process.ts'
 
-/** A user's home on a platform, in which `coauthors service …` runs. */
+/** A user's home on a platform, for `coauthors service …`. */
 export type ServiceHome = {
   path: string
   ports: { daemon: number; backend: number }
-  /** Runs a verb and resolves once it has ended. */
   service: (request: Request) => Promise<Reply>
   install: (more?: Partial<Request>) => Promise<Reply>
-  /** Installs only the daemon, because the backend takes longer to start. */
+  /** Leaves out the backend, which takes longer to start. */
   installDaemon: (more?: Partial<Request>) => Promise<Reply>
-  /** Lists all files in the home except the data. */
   files: () => string[]
 }
 
-/** Makes the home before a file's tests, with one process for all verbs. Empties the home after each test. */
+/** One process runs all verbs of a file's tests. Empties the home after each test. */
 export function useServiceHome(platform: NodeJS.Platform): () => ServiceHome {
   let home: ServiceHome | undefined
   let close = async (): Promise<void> => undefined
@@ -41,7 +39,7 @@ export function useServiceHome(platform: NodeJS.Platform): () => ServiceHome {
     const ended = once(child, 'exit')
     const service = async (request: Request): Promise<Reply> => {
       child.send(request)
-      // The process sends only replies.
+      // The cast holds, because the process sends only replies.
       const [reply] = (await Promise.race([
         once(child, 'message'),
         ended.then(([code]) => Promise.reject(new Error(`The process of the verbs ended: ${code}`))),

@@ -9,30 +9,28 @@ import { taskScheduler } from '../../../bin/service/task-scheduler.ts'
 import { type FakeTools, makeFakeTools, type Refusal } from './fake-tools.ts'
 
 /**
- * Runs `coauthors service …` on the platform and in the home that the environment names. Runs one verb after another
- * for its parent, because loading the programs for each verb would take longer than the verbs.
+ * Runs `coauthors service …`. The environment names the platform and the home. One process runs all verbs for its parent, because
+ * to load the programs for each verb would take longer than the verbs.
  */
 
-/** A verb with its options, and the state of the tools. */
+/** A verb with its options, and the behaviour of the tools. */
 export type Request = {
   args: readonly string[]
   env?: NodeJS.ProcessEnv
-  /** The requests that the tools refuse from this verb on. */
+  /** From this verb on, the tools refuse these requests. */
   refusals?: readonly Refusal[]
-  /** A launchd service that crashes before the verb. */
+  /** Before the verb, this launchd service crashes. */
   crash?: string
-  /** Whether the tools start real programs in this verb. */
+  /** Whether the tools start real programs. */
   areReal?: boolean
-  /** Whether the verb waits only a tenth of its usual time for an answer. */
+  /** Whether the verb waits for answers only a tenth of its usual time. */
   isHurried?: boolean
 }
 export type Reply = {
   code: number
   stdout: string
   stderr: string
-  /** The programs that the tools started and stopped. */
   changes: string[]
-  /** The running processes that the tools have started. */
   pids: number[]
 }
 
@@ -77,7 +75,6 @@ async function run({ args, env = {}, ...before }: Request): Promise<Reply> {
   }
 }
 
-/** Collects the process's output instead of printing it. */
 function collected() {
   const printed = { stdout: '', stderr: '' }
   const names = ['stdout', 'stderr'] as const

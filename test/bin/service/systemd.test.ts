@@ -39,7 +39,7 @@ const boundPaths = (unit: string) => {
   return { readOnly: of('BindReadOnlyPaths'), writable: of('BindPaths') }
 }
 
-test('shows a service only its own folders in the homes and the shared folders, whatever their names', () => {
+test('shows a service only its own folders in homes and shared folders', () => {
   const folders = ['/home/ada/100% "mine"', '/home/ada/100% "mine"/dblp', '/srv/a\\b $HOME', '/tmp/a:b']
   const checkout = '/tmp/李明/co authors'
   const own = { folders, programFolder: checkout, node: `${checkout}/node_modules/node/bin/node` }
@@ -57,7 +57,7 @@ test('shows a service only its own folders in the homes and the shared folders, 
     expect(() => systemdUnit(planWith(own), FULL)).toThrow(/control character/)
 })
 
-test('shows a service its Node at any path, and the folder of each file that the service reads', () => {
+test('shows a service its Node, and the folders of the files that it reads', () => {
   const own = { node: '/home/ada/.nvm/bin/node', reads: ['/home/ada/chair/committee.csv'] }
   expect(boundPaths(systemdUnit(planWith(own), FULL)).readOnly).toEqual([
     '/opt/coauthors',
@@ -74,13 +74,13 @@ test('lets a service write data in the folder of the program', () => {
   })
 })
 
-test('shows a service a file directly in the home, but not the whole home', () => {
+test('shows a service a single file of the home', () => {
   const file = join(homedir(), 'committee.csv')
   expect(boundPaths(systemdUnit(planWith({ reads: [file] }), FULL)).readOnly).toContain(file)
   expect(boundPaths(systemdUnit(planWith({ reads: ['/committee.csv'] }), FULL)).readOnly).not.toContain('/')
 })
 
-test.each([homedir(), '/'])('refuses in one line a writable folder that contains the home: %s', (folder) => {
+test.each([homedir(), '/'])('refuses a writable folder that contains the home: %s', (folder) => {
   const own = { folders: [join(homedir(), 'data'), folder] }
   expect(() => systemdUnit(planWith(own), FULL)).toThrow(
     /^The service could [^\n]*folder of their own[^\n]*$/,
@@ -89,7 +89,7 @@ test.each([homedir(), '/'])('refuses in one line a writable folder that contains
 })
 
 test.each(["/srv/ada's/node", '/srv/"/node', '/srv/a\\b/node'])(
-  'refuses in one line a Node that systemd cannot run: %s',
+  'refuses a Node that systemd cannot run: %s',
   (node) => {
     expect(() => systemdUnit(planWith({ node }), FULL)).toThrow(
       /^systemd runs no program [^\n]*install again/,
@@ -97,13 +97,13 @@ test.each(["/srv/ada's/node", '/srv/"/node', '/srv/a\\b/node'])(
   },
 )
 
-test('allows in the unit what V8 and the look-up of connecting users need', () => {
+test('allows the needs of V8 and of the look-up of users', () => {
   const options = unitOptions(systemdUnit(planWith(), FULL))
   expect(options.has('MemoryDenyWriteExecute')).toBe(false)
   expect(options.has('ProcSubset')).toBe(false)
 })
 
-test('restarts a failed service without limit, with growing delays if systemd supports them', () => {
+test('restarts a failed service without limit, with growing delays', () => {
   const options = unitOptions(systemdUnit(planWith(), FULL))
   expect(options.get('Restart')).toEqual(['on-failure'])
   expect(options.get('StartLimitIntervalSec')).toEqual(['0'])
@@ -111,7 +111,7 @@ test('restarts a failed service without limit, with growing delays if systemd su
 })
 
 describe.skipIf(ANALYZER.error)('systemd-analyze verify (skipped where it is missing)', () => {
-  // systemd before 254 warns that it does not know the option of a growing delay.
+  // Before version 254, systemd warns of the unknown option for a growing delay.
   const isOld = Number(/^systemd (\d+)/.exec(ANALYZER.stdout ?? '')?.[1]) < 254
   const known = (unit: string) => (isOld ? unit.replace(/^Restart(Steps|MaxDelaySec)=.*$/gm, '') : unit)
 
@@ -126,7 +126,7 @@ describe.skipIf(ANALYZER.error)('systemd-analyze verify (skipped where it is mis
   })
 })
 
-/** The largest allowed exposure, of 10 (systemd-analyze(1)). The network and V8's compiler already add up to more than 1. */
+/** Of 10 (systemd-analyze(1)). The network and V8's compiler alone are more than 1. */
 const MOST_EXPOSURE = 2
 
 describe.skipIf(ANALYZER.error)('systemd-analyze security (skipped where it is missing)', () => {

@@ -11,7 +11,7 @@ const FACTS = {
 }
 const textAt = (xml: string, ...path: string[]): string => elementAt(xmlTree(xml), 'Task', ...path).text
 
-test('writes a Windows task that starts at login and every minute, runs once at a time, and has no time limit', () => {
+test('starts a Windows task at login and every minute, but once at a time', () => {
   const xml = taskXml(planWith(), FACTS)
   expect(textAt(xml, 'Triggers', 'LogonTrigger', 'UserId')).toBe(FACTS.user)
   expect(textAt(xml, 'Principals', 'Principal', 'UserId')).toBe(FACTS.user)
@@ -22,7 +22,7 @@ test('writes a Windows task that starts at login and every minute, runs once at 
   expect(textAt(xml, 'Settings', 'StopIfGoingOnBatteries')).toBe('false')
 })
 
-/** The elements in the order of the schema (Task Scheduler, taskType and triggerBaseType), by their depth. */
+/** The schema's order of elements (Task Scheduler, taskType and triggerBaseType), by depth. */
 const SCHEMA = `
 RegistrationInfo: Description
 Triggers: LogonTrigger(Enabled UserId) TimeTrigger(Enabled StartBoundary Repetition(Interval StopAtDurationEnd))
@@ -33,7 +33,7 @@ Actions: Exec(Command Arguments)`
 const namesIn = ({ name, children }: XmlElement): string =>
   children.length === 0 ? name : `${name}(${children.map(namesIn).join(' ')})`
 
-test("writes the task's elements in the order of the schema, in UTF-16, with escaped texts", () => {
+test("writes the task's elements in the order of the schema", () => {
   const plan = planWith({ node: 'C:\\node & <co>\\node.exe', description: 'CoAuthors & daemon' })
   const xml = taskXml(plan, FACTS)
   expect(xml).toMatch(
@@ -49,8 +49,8 @@ test("writes the task's elements in the order of the schema, in UTF-16, with esc
   expect(textAt(xml, 'Actions', 'Exec', 'Arguments')).toMatch(/^--headless "C:\\node & <co>\\node\.exe" "/)
 })
 
-test('passes every path unchanged to the Windows task, or refuses it in one line', () => {
-  // Node refuses NUL in an argument.
+test('passes a path unchanged to the Windows task, or refuses it', () => {
+  // Without NUL, because Node refuses it in an argument.
   const path = fc.string({ unit: fc.constantFrom(...'ab\\" %$(&<>\'ü曹\u0001\n') })
   fc.assert(
     fc.property(path, (part) => {

@@ -9,14 +9,14 @@ import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { startHere } from '../../servers-here.ts'
 import { useServiceHome } from './service-home.ts'
 
-/** Runs the verbs on launchd with quick programs. `managers.test.ts` runs real programs on each platform's manager. */
+/** Runs the verbs on launchd with quick programs. `managers.test.ts` runs real programs on each platform. */
 const home = useServiceHome('darwin')
 const verb = (...args: string[]) => home().service({ args })
 const INSTALLATION = 'Library/Preferences/coauthors/services.json'
 const noted = (path: string): string => join(path, INSTALLATION)
 const CRASHED = { args: ['status'], crash: 'local.coauthors.daemon' }
 
-test('installs and starts daemon and backend, and prints their addresses; a second install updates both', async () => {
+test('installs and starts both programs, and prints their addresses', async () => {
   const { install, ports, files } = home()
   const addresses = `  backend  http://127.0.0.1:${ports.backend}\n  daemon   http://127.0.0.1:${ports.daemon}\n`
   expect(await install()).toMatchObject({
@@ -35,13 +35,13 @@ test('installs and starts daemon and backend, and prints their addresses; a seco
   expect(again.stdout).toContain(`${addresses}CoAuthors starts at your login and ends when you log out.\n`)
 })
 
-test('removes the backend of an earlier install if the new install has none', async () => {
+test('removes the earlier backend if a new install has none', async () => {
   const { install, installDaemon } = home()
   await install()
   expect((await installDaemon()).changes).toEqual(['stop backend', 'stop daemon', 'start daemon'])
 })
 
-test('exits status with 0 only while each installed program runs and answers', async () => {
+test('exits status with 0 only while all programs run and answer', async () => {
   const { installDaemon, service, ports } = home()
   const address = `http://127.0.0.1:${ports.daemon}`
   await installDaemon()
@@ -60,7 +60,7 @@ test('exits status with 0 only while each installed program runs and answers', a
   })
 })
 
-test('reuses the settings of the last install, except those that are set now or empty', async () => {
+test('reuses the settings of the last install unless they are set now', async () => {
   const { installDaemon, service, ports, path } = home()
   const settings = () => JSON.parse(readFileSync(noted(path), 'utf8')).settings
   await installDaemon({
@@ -81,7 +81,7 @@ test('reuses the settings of the last install, except those that are set now or 
 })
 
 test.each(['', 'http://backend.test'])(
-  'reuses each setting and port in a second install (API_BASE_URL: %j)',
+  'reuses every setting in a second install (API_BASE_URL: %j)',
   async (apiBase) => {
     const { service, ports, path } = home()
     const installation = () => JSON.parse(readFileSync(noted(path), 'utf8'))
@@ -127,7 +127,7 @@ test.each(['', 'http://backend.test'])(
   },
 )
 
-test('stops, starts and restarts the installed programs, and then reports each change', async () => {
+test('reports each stop, start and restart of the programs', async () => {
   const { install, ports } = home()
   await install()
   const [backend, daemon] = [`http://127.0.0.1:${ports.backend}`, `http://127.0.0.1:${ports.daemon}`]
@@ -156,7 +156,7 @@ test('stops, starts and restarts the installed programs, and then reports each c
   expect(await verb('status')).toMatchObject({ code: 0 })
 })
 
-test('says in status if a silent program, another program or no program is at the port', async () => {
+test('says in status which program answers at the port', async () => {
   const { installDaemon, service, ports } = home()
   await installDaemon()
   const statusWhile = async (listener: (request: IncomingMessage, response: ServerResponse) => void) => {
@@ -177,7 +177,7 @@ test('says in status if a silent program, another program or no program is at th
   expect((await verb('status')).stdout).toMatch(/, does not answer\n$/)
 })
 
-test('says in status that Node or program is gone, until the next install', async () => {
+test('says in status that Node or the program is gone', async () => {
   const { installDaemon, path } = home()
   await installDaemon()
   const [node, program] = JSON.parse(readFileSync(noted(path), 'utf8')).runs
@@ -195,7 +195,7 @@ test('says in status that Node or program is gone, until the next install', asyn
   expect(await verb('status')).toMatchObject({ code: 0, stdout: expect.not.stringContaining('gone') })
 })
 
-test('says in status that the running version is not the installed one', async () => {
+test('says in status that another version runs than the installed one', async () => {
   const { installDaemon, service, ports } = home()
   await installDaemon()
   await service(CRASHED)
@@ -208,7 +208,7 @@ test('says in status that the running version is not the installed one', async (
   })
 })
 
-test('removes and lists in uninstall the files that install has made', async () => {
+test('removes and lists the files of install in uninstall', async () => {
   const { install, files } = home()
   await install()
   expect(await verb('uninstall')).toMatchObject({
@@ -233,7 +233,7 @@ test('says in each verb that nothing is installed', async () => {
 })
 
 test.each(['install', 'uninstall', 'start', 'stop', 'restart', 'status', 'logs'])(
-  'says in %s in one line that the manager does not answer, and changes nothing',
+  'says in %s that the manager does not answer, and changes nothing',
   async (name) => {
     const { service, files } = home()
     expect(await service({ args: [name], refusals: ['all'] })).toMatchObject({
@@ -248,7 +248,7 @@ test.each(['install', 'uninstall', 'start', 'stop', 'restart', 'status', 'logs']
   },
 )
 
-test('says in install that a daemon started by hand has the port, and changes nothing', async () => {
+test('refuses an install while a daemon started by hand has the port', async () => {
   const { install, ports, path, files } = home()
   const byHand = await startHere('daemon', { COAUTHORS_DATA_DIR: join(path, 'by-hand') }, ports.daemon)
   const tried = await install()
@@ -264,7 +264,7 @@ test('says in install that a daemon started by hand has the port, and changes no
   expect(files().filter((file) => !file.startsWith('by-hand'))).toEqual([])
 })
 
-test('says in install that another program has the port and which option chooses another port, and changes nothing', async () => {
+test('refuses an install while another program has the port', async () => {
   const { install, ports, files } = home()
   const other = createServer((_request, response) => response.writeHead(404).end()).listen(
     ports.backend,
@@ -281,7 +281,7 @@ test('says in install that another program has the port and which option chooses
   expect(files()).toEqual([])
 })
 
-test('prints the last lines of the logs, and says how to follow the logs', async () => {
+test('prints the last lines of the logs, and how to follow them', async () => {
   const { installDaemon, path } = home()
   await installDaemon()
   const log = join(path, 'Library/Logs/coauthors/daemon.log')

@@ -7,21 +7,21 @@ const folder = useFolder()
 const { signal } = new AbortController()
 const read = (file: string, most = 5) => wholeFile(file, signal, { most, tooLong: ' is too long.' })
 
-test('reads a file of the largest allowed size, and refuses one byte more', async () => {
+test('reads a file up to the largest allowed size', async () => {
   const file = folder.file('list.txt')
   writeFileSync(file, '12345')
   expect(Buffer.from(await read(file)).toString()).toBe('12345')
   await expect(read(file, 4)).rejects.toThrow(`${file} is too long.`)
 })
 
-test('says in one line why it cannot read a path', async () => {
+test('gives the reason for an unreadable path', async () => {
   await expect(read(folder.file('nothing'))).rejects.toThrow(
     'nothing cannot be read (there is no such file).',
   )
   await expect(read(folder.path)).rejects.toThrow('cannot be read (it is a folder).')
 })
 
-test('stops when the signal aborts, with the reason of the signal', async () => {
+test('stops with the reason of the signal', async () => {
   const file = folder.file('list.txt')
   writeFileSync(file, '12345')
   const reason = new Error('Ctrl-C')

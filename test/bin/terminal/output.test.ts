@@ -16,18 +16,18 @@ test('prints the first lines without control characters, and the number of the o
   expect(text).not.toContain('\u001b')
 })
 
-test('prints no number of others if it prints all lines', () => {
+test('prints no number of others after all lines', () => {
   expect(notesOf(() => noteSome(['a', 'b'], { most: 2 }))).toBe('  a\n  b\n')
 })
 
-/** Replaces standard output by a stream whose writes end with this error. */
+/** Each write to standard output ends with this error. */
 function failWrites(code: string | null): void {
   const error = code === null ? null : Object.assign(new Error('A write failed.'), { code })
   const stream = new Writable({ write: (_chunk, _encoding, done) => done(error) }).on(
     'error',
     () => undefined,
   )
-  // The cast is safe: `print` uses only the members of a Writable.
+  // The cast holds: `print` uses only the members of a Writable.
   vi.spyOn(process, 'stdout', 'get').mockReturnValue(stream as unknown as typeof process.stdout)
 }
 
@@ -35,12 +35,12 @@ test.each([
   [null, true],
   ['EPIPE', false],
   ['ERR_STREAM_DESTROYED', false],
-])('reports after the write error %s if a reader is left: %s', async (code, isRead) => {
+])('tells after the write error %s whether a reader is left (%s)', async (code, isRead) => {
   failWrites(code)
   expect(await print('answer')).toBe(isRead)
 })
 
-test('says that it cannot write the result to a full disk', async () => {
+test('reports that the result does not fit on a full disk', async () => {
   failWrites('ENOSPC')
   await expect(print('answer')).rejects.toThrow('The result cannot be written (ENOSPC).')
 })

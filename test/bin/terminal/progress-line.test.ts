@@ -15,7 +15,6 @@ const PROGRESS: PipelineProgress = {
   persons: 0,
 }
 
-/** Returns the lines that are written without a terminal, for one progress a second. */
 function lines(...progresses: PipelineProgress[]): string[] {
   const output = new PassThrough()
   let now = 0
@@ -28,7 +27,6 @@ function lines(...progresses: PipelineProgress[]): string[] {
   return String(output.read() ?? '').split(/(?<=\n)/)
 }
 
-/** Returns the terminal's text for this progress. */
 function onTerminal(progress: PipelineProgress, columns = 120): string {
   const { output, line } = screen({ columns })
   const progressing = progressLine(output)
@@ -39,13 +37,13 @@ function onTerminal(progress: PipelineProgress, columns = 120): string {
   return shown
 }
 
-test('draws bar, share, step, bytes, rate and time left in one line on a terminal', () => {
+test('draws a bar and numbers in one line on a terminal', () => {
   expect(onTerminal(PROGRESS)).toBe(
     '██████░░░░░░░░░░░░░░░░░░  25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left',
   )
 })
 
-test('draws over the last progress, and draws again after the end of a line', async () => {
+test('draws over the last progress', async () => {
   const { output, line } = screen()
   const progressing = progressLine(output)
   progressing.show(PROGRESS)
@@ -59,7 +57,7 @@ test('draws over the last progress, and draws again after the end of a line', as
   expect(line()).toBe('')
 })
 
-test('changes neither cursor nor wrapping of the terminal, and adds no listener for Ctrl-C', () => {
+test('changes neither cursor nor wrapping of the terminal', () => {
   const listeners = process.listenerCount('SIGINT')
   const { output, sequences } = screen()
   const progressing = progressLine(output)
@@ -69,7 +67,7 @@ test('changes neither cursor nor wrapping of the terminal, and adds no listener 
   progressing.end()
 })
 
-test('writes without a terminal a line at the start of a step, then a line every five seconds', () => {
+test('writes a line at most every five seconds without a terminal', () => {
   const reading: PipelineProgress = { ...PROGRESS, step: 'read', publications: 1000, seconds_left: null }
   expect(lines(PROGRESS, PROGRESS, reading, ...Array(6).fill(reading))).toEqual([
     ' 25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left\n',
@@ -78,7 +76,7 @@ test('writes without a terminal a line at the start of a step, then a line every
   ])
 })
 
-test('shows share and time left of the build, and neither for steps that cannot be measured', () => {
+test('shows share and time left only for measured steps', () => {
   const building: PipelineProgress = {
     ...PROGRESS,
     step: 'build',
@@ -91,7 +89,7 @@ test('shows share and time left of the build, and neither for steps that cannot 
   )
 })
 
-test('draws progress of an unknown size, and cuts the line on a narrow terminal', () => {
+test('cuts the line on a narrow terminal', () => {
   const unknown = { ...PROGRESS, bytes_total: null, share: null, seconds_left: null }
   expect(onTerminal(unknown)).toBe('Downloading, 250 MB, 12.3 MB/s')
   expect(onTerminal(PROGRESS, 40)).toBe('██████░░░░░░░░░░░░░░░░░░  25 % Download')
@@ -107,7 +105,7 @@ function useFakeTimers(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('shows a wait after 300 ms in one line on a terminal, and erases the line', () => {
+test('shows a wait after 300 ms in one line on a terminal', () => {
   useFakeTimers()
   const { output, line } = screen({ columns: 20 })
   const status = statusLine(output)
@@ -124,7 +122,7 @@ test('shows a wait after 300 ms in one line on a terminal, and erases the line',
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('shows no wait shorter than 300 ms, and no wait without a terminal', () => {
+test('shows no wait under 300 ms, and none without a terminal', () => {
   useFakeTimers()
   const { output, sequences } = screen()
   statusLine(output).end()

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 
-// A terminal's sequences begin with the control character ESC.
+// Sequences begin with the control character ESC.
 const SEQUENCE = /\p{Cc}(?:\[(\d*)([A-Z])|([78]))|(\P{Cc}+)/guy
 
 /**
- * Simulates a terminal line that a program draws over, and returns the text that a user sees. Knows the sequences that
- * the programs use (ECMA-48: CHA, EL; DEC: save and restore the cursor). Throws for another sequence.
+ * Returns the text that a user sees in a terminal line. Knows the sequences of the programs (ECMA-48: CHA, EL; DEC: save and
+ * restore the cursor), and throws for others.
  */
 export function screen({ columns = 80 } = {}) {
   const sequences: string[] = []

@@ -16,7 +16,7 @@ const YES = JSON.stringify({
 
 const ANOTHER = 'is not CoAuthors but another program'
 
-/** Tests that views recognize another server at the daemon's address. `daemon-look.test.ts` tests other strangers. */
+/** Another server may be at the daemon's address. `daemon-look.test.ts` tests other strangers. */
 export function describeAnotherServer(scene: () => Scene): void {
   let stranger: UnguardedServer | undefined
   afterEach(() => stranger?.close())
@@ -28,7 +28,7 @@ export function describeAnotherServer(scene: () => Scene): void {
     await browser.until(shows(ANOTHER))
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('Dominant Resource Fairness'))
-    // When a second answer is shown, the view has sent all requests of the first query.
+    // After a second answer, the view has sent all requests of the first query.
     await ask(browser, ['Jennifer Widom'], ['Hector Garcia-Molina'])
     await browser.until(
       `${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Dominant Resource Fairness')}`,
@@ -41,7 +41,7 @@ export function describeAnotherServer(scene: () => Scene): void {
     )
   }
 
-  test('sends nothing from the side panel to a program that agrees to everything', () =>
+  test('sends nothing from the side panel to a program that answers yes to everything', () =>
     hearsNothing('sidepanel', { body: YES }))
 
   test('sends nothing from the popup to a program that redirects to the daemon', () =>
@@ -50,7 +50,7 @@ export function describeAnotherServer(scene: () => Scene): void {
       headers: { location: `${scene().world.url}/api/runtime/config` },
     }))
 
-  test('does not follow a daemon that names a script as its backend, and says so in the popup', async () => {
+  test('refuses a script as the address of the backend', async () => {
     const { browser, world } = scene()
     stranger = await openUnguardedServer({ body: YES, headers: { [VERSION_HEADER]: APP_VERSION } })
     await openView(scene(), 'popup', { daemon: stranger.url, backend: world.backend.url })

@@ -8,14 +8,14 @@ import {
   type Target,
 } from './page-scripts.ts'
 
-/** One attack of a web page on a server: its script, and its outcome at a server without a guard. */
+/** A web page's attack on a server: a script, and its result at a server without a guard. */
 export type Attack = {
   name: string
-  /** Returns the script for the attacker's page. `onward`: an address of the attacker that redirects. */
+  /** `onward` is an address of the attacker that redirects. */
   script: (target: Target, onward: string) => string
-  /** Runs after the others, since Firefox stops loading ahead when a frame begins to load. */
+  /** Runs last: Firefox stops loading ahead when a frame begins to load. */
   isMadeLast?: boolean
-  /** At a server without a guard: the page's gain, and the requests that arrive. */
+  /** At a server without a guard, the page's gain and the requests that arrive. */
   unguarded: { gets: string; arrives: readonly string[] }
 }
 
@@ -26,7 +26,7 @@ const scriptOf =
 
 const AS_JSON = { method: 'POST', headers: { 'content-type': 'application/json' } }
 
-/** Attacks by plain requests, whose answer the attacker wants. */
+/** The attacker wants the answers to these plain requests. */
 export const FETCHES: readonly Attack[] = [
   {
     name: 'a GET',
@@ -85,7 +85,7 @@ const BLIND: readonly Attack[] = [
   },
 ]
 
-/** An element that loads the page and an endpoint. Only some elements tell the page whether a load succeeded. */
+/** The element loads the page and an endpoint. Only some elements tell the page whether a load succeeded. */
 const embedded = (element: { tag: string; rel?: string }, gets = 'nothing'): Attack => ({
   name: `<${element.tag}${element.rel ? ` rel="${element.rel}"` : ''}>`,
   script: scriptOf(embed, element),
@@ -104,7 +104,7 @@ const EMBEDDED: readonly Attack[] = [
   embedded({ tag: 'script' }, 'something'),
 ]
 
-/** Attacks that another server of the attacker redirects. The browser may then send `null` as Origin, or no Origin. */
+/** Another server of the attacker redirects these. The browser may then send the Origin `null`, or no Origin. */
 const SENT_ON: readonly Attack[] = [
   {
     name: 'a redirected image',
@@ -125,5 +125,5 @@ const WEB_SOCKET: Attack = {
 }
 
 export const ATTACKS: readonly Attack[] = [...FETCHES, ...BLIND, ...EMBEDDED, ...SENT_ON, WEB_SOCKET]
-/** One attack of each kind that a guard tells apart: with a preflight, with an Origin, without an Origin. */
+/** A guard sees three kinds: with a preflight, with an Origin, without an Origin. */
 export const ONE_OF_EACH: readonly Attack[] = [...FETCHES, TEXT_FORM, TEXT_BEACON, IMAGE, WEB_SOCKET]

@@ -4,9 +4,9 @@ import type { Scene } from './scene.ts'
 
 const NOBODY = { submissions: [], reviewers: [] }
 
-/** Tests which sites beside CoAuthors' servers the page may ask (docs/dev/security.md, CSP). */
+/** The page may ask few sites beside our servers (docs/dev/security.md, CSP). */
 export function describeConnectedSites(scene: () => Scene): void {
-  test('lets the page ask the connected HotCRP with its token, and no other site', async () => {
+  test('lets the page ask only the connected HotCRP', async () => {
     const { browser, world } = scene()
     const sites = await Promise.all([startHotcrp(NOBODY), startHotcrp(NOBODY)])
     onTestFinished(async () => void (await Promise.all(sites.map(({ close }) => close()))))
@@ -42,7 +42,7 @@ export function describeConnectedSites(scene: () => Scene): void {
     expect(await whoami(other, other.token)).toBe('no answer')
     expect(hotcrp.requests).toHaveLength(asked)
     expect(other.requests).toEqual([])
-    // The browser reports blocked requests later. Wait for the reports, or the next test takes them for its own.
+    // The browser reports blocked requests late. Without this wait, the next test would count the reports.
     const blocked = (base: string): number =>
       browser.consoleErrors.filter((error) => error.includes(base) && /content.security.policy/i.test(error))
         .length

@@ -16,7 +16,7 @@ import { describeServiceWorker } from './service-worker.ts'
 import { describeWebPages } from './web-pages.ts'
 import { describeWhatWorks } from './what-works.ts'
 
-/** Tests the attacks that need a real browser with the extension and real servers (docs/dev/security.md, The guard). */
+/** These attacks need a real browser with the extension and real servers (docs/dev/security.md, The guard). */
 export function describeAttacks(openBrowser: () => Promise<AttackedBrowser>): void {
   const scene = setScene(openBrowser)
   describe('pages of other origins', () => describeWebPages(scene))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { daemonStats, type Scene } from './scene.ts'
 
-/** Tests a page's attempts on the extension: talk to it, read its files, embed its pages. */
+/** A page may try to talk to the extension, read its files or embed its pages. */
 export function describeExtensionReach(scene: () => Scene): void {
-  test('gives a page no way to send the extension a message', async () => {
+  test('lets a page send no message to the extension', async () => {
     const { browser, site } = scene()
     for (const page of [site.asWebSite, site.asOtherPort, site.asLocalhost]) {
       await browser.open(page)
@@ -13,7 +13,7 @@ export function describeExtensionReach(scene: () => Scene): void {
     }
   })
 
-  test('lets a page neither read nor load a file of the extension', async () => {
+  test('lets a page read and load no file of the extension', async () => {
     const { browser, site } = scene()
     await browser.open(site.asWebSite)
     for (const file of ['manifest.json', 'popup.html', 'background.js', 'icon.svg', 'icon/16.png']) {
@@ -29,19 +29,16 @@ export function describeExtensionReach(scene: () => Scene): void {
     }
   })
 
-  test.each(['popup', 'sidepanel', 'options'])(
-    'shows nothing of the %s in a frame of a page',
-    async (name) => {
-      const { browser, site } = scene()
-      const before = await daemonStats(scene())
-      for (const page of [site.asWebSite, site.asOtherPort]) {
-        // `open` waits for the frames of the page. Firefox does not begin to load this frame.
-        await browser.open(`${page}/frame?of=${browser.extension}/${name}.html`)
-        expect(await browser.frames()).toEqual([expect.stringMatching(/^(chrome-error:|about:blank)/)])
-      }
-      expect(await daemonStats(scene())).toEqual(before)
-    },
-  )
+  test.each(['popup', 'sidepanel', 'options'])('does not show the %s in a frame of a page', async (name) => {
+    const { browser, site } = scene()
+    const before = await daemonStats(scene())
+    for (const page of [site.asWebSite, site.asOtherPort]) {
+      // `open` waits for the frames of the page. Firefox does not begin to load this frame.
+      await browser.open(`${page}/frame?of=${browser.extension}/${name}.html`)
+      expect(await browser.frames()).toEqual([expect.stringMatching(/^(chrome-error:|about:blank)/)])
+    }
+    expect(await daemonStats(scene())).toEqual(before)
+  })
 }
 
 const loaded = (tag: string, url: string): string => `new Promise((resolve) => {

@@ -35,7 +35,7 @@ describe('a foreign extension in Firefox', () => {
     ).toBe(200)
     const all = Object.entries(EXTENSIONS) as [Which, (typeof EXTENSIONS)[Which]][] // the entries of EXTENSIONS
     firefox = await openFirefox({
-      // The protocol may open pages of extensions only with this argument.
+      // Needed to open pages of extensions over the protocol.
       args: ['--remote-allow-system-access'],
       preferences: {
         'extensions.webextensions.uuids': JSON.stringify(
@@ -68,13 +68,13 @@ describe('a foreign extension in Firefox', () => {
     rmSync(extensions, { recursive: true, force: true })
   })
 
-  /** Returns the answer that the extension's page gets, or the name of its error. */
+  /** Returns the answer to the extension's page, or the name of its error. */
   const ask = (which: Which, path: string, body?: object, init = '') =>
     tabs.get(which)?.evaluate<string>(`fetch('${daemon.url}${RUNTIME}/${path}', {
       ${body ? `method: 'POST', body: ${JSON.stringify(JSON.stringify(body))}, headers: { 'content-type': 'application/json' },` : ''}
       ${init}
     }).then((answer) => answer.text().then((text) => answer.type + ' ' + answer.status + ' ' + text), (error) => error.name)`)
-  /** Options of a request without a preflight. The page cannot read its answer. */
+  /** Needs no preflight. The page cannot read the answer. */
   const BLINDLY = "mode: 'no-cors', headers: { 'content-type': 'text/plain' }"
 
   test.each([
@@ -108,7 +108,7 @@ describe('a foreign extension in Firefox', () => {
     expect((await daemon.stats()).cache_entries).toBe(0)
   })
 
-  test('lets an extension with host permission list committees and look up answers, but list no projects', async () => {
+  test('lets an extension with host permission list committees, but no projects', async () => {
     expect(await ask('with', 'documents/committee/list', {})).toContain(COMMITTEE.list)
     expect(await ask('with', 'cache/get', { key: KEY })).toContain('"hit":false')
     expect(await ask('with', 'documents/project/list', {})).toMatch(/^\w+ 403 /)

@@ -2,18 +2,17 @@ import { createServer, request as send } from 'node:http'
 import { listening } from './listening.ts'
 
 export type ForwardingProxy = {
-  /** Returns a proxy configuration (PAC) that sends one port of 127.0.0.1 to this proxy, and nothing else. */
+  /** A proxy configuration (PAC) that sends only one port of 127.0.0.1 to this proxy. */
   pacFor: (port: string) => string
-  /** Forwards all requests to this server from now on. */
+  /** From now on, forwards all requests to this server. */
   forwardTo: (url: string) => void
   close: () => Promise<void>
 }
 
-/** Opens an HTTP proxy that forwards every request to one server. */
 export async function openForwardingProxy(): Promise<ForwardingProxy> {
   let target = ''
   const server = createServer((request, response) => {
-    // Until `forwardTo` names a server, act as a backend that is down.
+    // Until `forwardTo` names a server, behaves like a backend that is down.
     if (target === '') return void response.destroy()
     const { pathname, search } = new URL(request.url ?? '/', 'http://here')
     const onward = send(`${target}${pathname}${search}`, {

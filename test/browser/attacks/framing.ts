@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { daemonStats, type Scene } from './scene.ts'
 
-/**
- * Loads an address in a frame. Resolves to true if the document can read the frame. Ignores the load event of the frame's
- * first, empty document.
- */
+/** Resolves to true if the document can read the frame. Ignores the load of the frame's first, empty document. */
 const frameOf = (url: string): string => `new Promise((resolve) => {
   const frame = document.createElementNS('http://www.w3.org/1999/xhtml', 'iframe')
   frame.addEventListener('load', () => {
@@ -14,25 +11,25 @@ const frameOf = (url: string): string => `new Promise((resolve) => {
   document.documentElement.append(frame)
 })`
 
-/** Tests clickjacking: a foreign page shows our page in a frame. */
+/** Clickjacking: a foreign page shows our page in a frame. */
 export function describeFraming(scene: () => Scene): void {
-  test('shows nothing of the page in a foreign frame, and counts no visit', async () => {
+  test('does not show the page in a foreign frame', async () => {
     const { browser, world, site, unguarded } = scene()
     const before = await daemonStats(scene())
     await browser.open(`${site.asWebSite}/frame?of=${unguarded.url}/`)
     expect(await browser.frames()).toEqual([expect.stringContaining('something')])
     await browser.open(`${site.asWebSite}/frame?of=${world.url}/`)
-    // The browser may show its error page in the frame after the page has loaded.
+    // After the page has loaded, the browser may show its error page in the frame.
     await expect.poll(browser.frames).toEqual([expect.stringMatching(/^(chrome-error|about:neterror)/)])
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test('shows nothing of the page in a frame, even in a document of the same origin', async () => {
+  test('does not show the page in a frame, even of the same origin', async () => {
     const { browser, world } = scene()
     await browser.open(`${world.url}/favicon.svg`)
     const before = await daemonStats(scene())
     const isSeen = await browser.evaluate(frameOf(`${world.url}/`))
-    // The guard has allowed the frame: the daemon counts a visit.
+    // The daemon counts a visit, so the guard has allowed the frame.
     expect(await daemonStats(scene())).not.toEqual(before)
     expect(isSeen).toBe(false)
   })

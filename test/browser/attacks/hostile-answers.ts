@@ -1,11 +1,11 @@
-/** The markup that a hostile backend or record would like a browser to run. */
+/** Markup that a hostile backend or record would like a browser to run. */
 export const MARKUP = '</script><img src=x onerror="globalThis.owned=1"><script>globalThis.owned=1</script>'
 const SCRIPT_ADDRESS = 'javascript:globalThis.owned=1'
 
 export const HOSTILE_NAME = `Mallory ${MARKUP}`
 export const FORMULA_NAMES = ['=1+1', '@SUM', '+2', '-3'] as const
 
-/** Titles that spreadsheets take for formulas. */
+/** Spreadsheets take these for formulas. */
 export const FORMULA_TITLES = [
   '=HYPERLINK("http://evil.test","x")',
   '+1',
@@ -16,7 +16,7 @@ export const FORMULA_TITLES = [
 ] as const
 export const HOSTILE_TITLE = `A title ${MARKUP}`
 export const HARMLESS_TITLE = 'A title that means no harm'
-/** The only address to which a link may lead. Its quotation mark must not end the attribute. */
+/** A link may lead only here. The quotation mark must not end the attribute. */
 export const GOOD_LINK = 'https://doi.org/10.1000/x" onmouseover="globalThis.owned=1'
 
 export const LEFT = [HOSTILE_NAME, FORMULA_NAMES[0]]
@@ -65,7 +65,7 @@ const pairs = LEFT.flatMap((left, row) =>
   }),
 )
 
-/** Answers of a backend, by path. Every text that can be markup is markup. */
+/** A backend's answers, by path. All texts are markup where possible. */
 export const HOSTILE_ANSWERS: Record<string, unknown> = {
   '/api/health': { status: 'ok' },
   '/api/stats': {

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import { type Listening, listening } from './listening.ts'
 
 export type HostileSite = Listening & {
-  /** The page as a site on the web, under a name that leads the browser to this machine. */
+  /** The page as a site of the web. Its name leads the browser to this machine. */
   asWebSite: string
-  /** The page as another program on this machine serves it, by address and by name. */
+  /** The page of another program on this machine, by address and by name. */
   asOtherPort: string
   asLocalhost: string
 }
@@ -13,7 +13,7 @@ const pageWith = (content: string): string =>
   `<!doctype html><meta charset="utf-8"><title>A page</title><body>${content}</body>`
 
 /**
- * Opens the attacker's server. Tests evaluate attacks on its one page. `/frame?of=…` shows an address in a frame, and
+ * Opens the attacker's server. Tests evaluate attacks on its one page. `/frame?of=…` shows an address in a frame.
  * `/onward?to=…` redirects every request with its method and body.
  */
 export async function openHostileSite(port?: number): Promise<HostileSite> {
@@ -37,5 +37,5 @@ export async function openHostileSite(port?: number): Promise<HostileSite> {
   }
 }
 
-/** The attacker's name. Browsers under test resolve it to this machine. */
+/** Browsers under test resolve this name to this machine. */
 export const FOREIGN_NAME = 'evil.test'

@@ -12,7 +12,7 @@ const VIEWS = ['popup', 'sidepanel'] as const
 /** True once the view shows an answer or a failure. */
 const IS_OVER = `document.querySelector('.alert, .pair-head, [role=grid]') !== null`
 
-/** Tests a program at the daemon's address that poses as the daemon and names the attacker's backend. */
+/** A program poses as the daemon and names the attacker's backend. */
 export function describeImpostor(scene: () => Scene): void {
   const opened: UnguardedServer[] = []
   afterEach(async () => {
@@ -23,7 +23,6 @@ export function describeImpostor(scene: () => Scene): void {
     opened.push(server)
     return server
   }
-  /** Opens the attacker's backend, and an impostor of the daemon that names this backend. */
   const impostorNaming = async (apiBase: (port: number) => string, port?: number) => {
     const evil = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
     const body = { hit: false, data: null, ok: true, app_version: APP_VERSION, api_base: apiBase(evil.port) }
@@ -34,7 +33,7 @@ export function describeImpostor(scene: () => Scene): void {
   const kept = (): Promise<string> =>
     scene().browser.evaluate('chrome.storage.local.get().then((items) => JSON.stringify(items))')
 
-  test('sends nothing from popup and side panel to the backend of an impostor, and does not store its address', async () => {
+  test("sends nothing to an impostor's backend, and does not store its address", async () => {
     const { browser, world } = scene()
     await world.daemon.stop()
     onTestFailed(() => world.restartDaemon())
@@ -46,7 +45,7 @@ export function describeImpostor(scene: () => Scene): void {
       await browser.until(IS_OVER)
       expect(evil.arrived, view).toEqual([])
       await browser.until(shows(`names a backend that is not on this machine: http://${FOREIGN_NAME}`))
-      // The views share their storage, so one view serves for both below.
+      // The views share their storage, so the tests below need only one of them.
       expect(await kept(), view).not.toContain(FOREIGN_NAME)
     }
 
@@ -60,8 +59,8 @@ export function describeImpostor(scene: () => Scene): void {
     expect(heard.arrived).toEqual([])
   })
 
-  // Browsers may differ in how they read this address. `server-addresses.test.ts` tests other look-alikes.
-  test('does not follow an impostor to a host before a backslash', async () => {
+  // Browsers may read this address differently. `server-addresses.test.ts` tests similar ones.
+  test("does not ask an impostor's host before a backslash", async () => {
     const { browser } = scene()
     const { evil, servers } = await impostorNaming((port) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`)
     await openView(scene(), 'popup', servers)
@@ -71,16 +70,16 @@ export function describeImpostor(scene: () => Scene): void {
     expect(await kept()).not.toContain(String(evil.port))
   })
 
-  test('follows a daemon to an address of this machine in any spelling', async () => {
+  test("asks a daemon's backend at another spelling of this machine", async () => {
     const { browser, world } = scene()
     const { servers } = await impostorNaming(() => `http://2130706433:${world.backend.port}/`)
     await openView(scene(), 'popup', servers)
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('Dominant Resource Fairness'))
   })
-  test.runIf(hasIpv6)('asks only 127.0.0.1, and not ::1, if an impostor names localhost', async () => {
+  test.runIf(hasIpv6)('asks only 127.0.0.1 if an impostor names localhost', async () => {
     const { browser } = scene()
-    // A foreign backend listens only on 127.0.0.1, and another program at the same port on ::1.
+    // A foreign backend listens on 127.0.0.1, and another program on ::1 at the same port.
     const backend = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
     const evil = await open({}, { port: backend.port, host: '::1' })
     const { servers } = await impostorNaming(() => `http://localhost:${backend.port}`)

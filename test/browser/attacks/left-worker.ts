@@ -13,7 +13,7 @@ const WORKER = `
     new Response('<title>${EARLIER}</title>', { headers: { 'content-type': 'text/html' } }),
   ))`
 
-/** Opens a program that answers everything at its address from a service worker in a subfolder. */
+/** The program answers everything at its address from a service worker in a subfolder. */
 function openEarlierProgram(): Promise<Listening> {
   const server = createServer(({ url }, response) => {
     const isWorker = url === '/scripts/worker.js'
@@ -28,15 +28,15 @@ const REGISTER = `navigator.serviceWorker
   .register('/scripts/worker.js', { scope: '/' })
   .then(() => navigator.serviceWorker.ready)
   .then(() => 'ready')`
-/** Looks for a newer worker, as browsers do some time after a page is shown. */
+/** Browsers look for a newer worker some time after they show a page. */
 const LOOK_FOR_NEWER = `navigator.serviceWorker.getRegistration()
   .then((registration) => registration.update())
   .then(() => 'taken', () => 'not taken')`
 const WORKERS = `navigator.serviceWorker.getRegistrations().then(({ length }) => length)`
 
-/** Tests a service worker that an earlier program has left at the daemon's address, and that would replace the page. */
+/** An earlier program has left a service worker at the daemon's address. The worker would replace the page. */
 export function describeLeftWorker(scene: () => Scene): void {
-  test('removes the service worker and the page that an earlier program has left at the daemon', async () => {
+  test('removes the service worker of an earlier program', async () => {
     const { browser } = scene()
     const { port, close } = await openEarlierProgram()
     const url = `http://localhost:${port}`
@@ -45,7 +45,7 @@ export function describeLeftWorker(scene: () => Scene): void {
     await browser.open('about:blank')
     await close()
 
-    // At a server that does not remove the worker, the worker shows its page.
+    // A server without our defence leaves the worker, which shows its page.
     const unguarded = await openUnguardedServer({ body: '<title>The page</title>' }, { port })
     await browser.open(`${url}/`)
     // The browser looks for a newer worker, and finds a page instead.

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 
 export type Listening = { port: number; close: () => Promise<void> }
 
-/** Makes a server listen on loopback, by default on a free port. */
+/** Listens on loopback, by default at a free port. */
 export async function listening(server: Server, port = 0, host = '127.0.0.1'): Promise<Listening> {
   server.listen(port, host)
   await once(server, 'listening')
@@ -13,7 +13,7 @@ export async function listening(server: Server, port = 0, host = '127.0.0.1'): P
     port: address.port,
     close: async () => {
       server.close()
-      // Browsers leave connections open, and a WebSocket is never idle.
+      // Browsers leave connections open, and a WebSocket is never idle. Without this, the server would not close.
       server.closeAllConnections()
       await once(server, 'close')
     },

@@ -19,7 +19,7 @@ async function serverAt(title: string, host: Address, port?: number): Promise<Un
   return server
 }
 
-/** The addresses of `localhost` in the order in which the browser tries them. */
+/** The browser tries the addresses of `localhost` in this order. */
 const orderIn = ({ browser }: Scene): [Address, Address] =>
   browser.extension.startsWith('chrome') ? ['::1', '127.0.0.1'] : ['127.0.0.1', '::1']
 
@@ -27,8 +27,8 @@ const sendsName = (port: number): string =>
   `fetch('http://localhost:${port}/', { method: 'POST', body: '${SECRET}' }).then(({ status }) => status)`
 
 /**
- * Tests the two addresses of `localhost`. A program at the address that the browser tries first could show its own page
- * and get the names. Our servers listen at both addresses.
+ * `localhost` has two addresses. A program at the address that the browser tries first could show its own page and get the names.
+ * Our servers listen at both.
  */
 export function describeLoopbackImpostor(scene: () => Scene): void {
   describe.runIf(hasIpv6)('two loopback addresses', () => {
@@ -44,7 +44,7 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
     })
     afterAll(() => Promise.all([daemon?.stop(), backend?.stop()]))
 
-    test('lets an impostor take the page and the names of a server that listens at only one address', async () => {
+    test("shows an impostor's page if a server listens at only one address", async () => {
       const { browser, site } = scene()
       const [first, second] = orderIn(scene())
       const server = await serverAt('The page', second)
@@ -57,7 +57,7 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
       expect(server.arrived).toEqual([])
     })
 
-    test('leaves no address to an impostor, and leads localhost to our servers', async () => {
+    test('leaves no address of localhost to an impostor', async () => {
       const { browser, world } = scene()
       for (const one of [daemon, backend, world.daemon, world.backend]) {
         for (const address of orderIn(scene())) {
@@ -70,10 +70,10 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
       await browser.until(shows('Dominant Resource Fairness'))
     })
 
-    test('serves the same page at [::1], which asks both servers', async () => {
+    test('serves a working page at [::1]', async () => {
       const { browser } = scene()
       await openView(scene(), 'page', { daemon: `http://[::1]:${daemon.port}`, backend: backend.url })
-      // Asks a new query, so that the backend has to answer.
+      // A new query, so that the backend has to answer.
       await ask(browser, ['Ion Stoica'], ['Scott Shenker', 'Asked At Another Address'])
       await browser.until(shows('Dominant Resource Fairness'))
       // The page stores the answer by a POST with its own origin.

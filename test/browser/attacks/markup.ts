@@ -24,10 +24,10 @@ import { fileFrom, traces, unfold } from './view-scripts.ts'
 import { ask, openView, type Servers, shows, type View } from './views.ts'
 
 const NO_TRACES = { scriptsRun: false, elements: [], handlers: [], oddLinks: [] }
-/** Spreadsheets read a cell with this beginning as a formula. */
+/** Spreadsheets read such a cell as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** Tests that every view shows markup and addresses of scripts as text. */
+/** Every view must show markup and addresses of scripts as text. */
 export function describeMarkup(scene: () => Scene): void {
   describe('an answer', () => {
     const server = useDaemon((backend) => backend)
@@ -49,13 +49,13 @@ export function describeMarkup(scene: () => Scene): void {
 
     test.each(['popup', 'sidepanel'] as const)('escapes markup in an answer: %s', escapesMarkup)
 
-    test('escapes markup in an answer: page, and writes no formula to a CSV file', async () => {
+    test('escapes markup in an answer: page and CSV file', async () => {
       await escapesMarkup('page')
       const { browser } = scene()
       const rows: string[][] = parse(await browser.evaluate<string>(callOf(fileFrom, 'CSV')), { bom: true })
       const cells = rows.flat()
       expect(cells.filter((cell) => FORMULA.test(cell))).toEqual([])
-      // Apostrophes disarm the formulas, and nothing else changes.
+      // Apostrophes make the formulas harmless. Nothing else changes.
       const plain = cells.map((cell) => cell.replaceAll("'", ''))
       for (const text of [...FORMULA_NAMES, ...FORMULA_TITLES])
         expect(plain).toContain(text.replaceAll("'", ''))
@@ -67,7 +67,7 @@ export function describeMarkup(scene: () => Scene): void {
     const server = useDaemon((backend) => `${backend}/${MARKUP}`)
 
     test.each([
-      // The page asks this address and shows it. The extension asks no address with a path.
+      // The page asks this address, but the extension asks no address with a path.
       ['page', 'sent an answer that CoAuthors cannot read'],
       ['popup', 'with an invalid address'],
       ['sidepanel', 'with an invalid address'],
@@ -82,7 +82,7 @@ export function describeMarkup(scene: () => Scene): void {
       expect(browser.consoleErrors.slice(earlier).filter(isOfPage)).toEqual([])
     })
 
-    test("escapes markup in the backend's address in the options, after a test of the connection", async () => {
+    test("escapes markup in the backend's address in the options", async () => {
       const { browser } = scene()
       const { backend } = server()
       await openView(scene(), 'options', server())
@@ -99,7 +99,7 @@ export function describeMarkup(scene: () => Scene): void {
 const isOfPage = (error: string): boolean =>
   !error.startsWith('Failed to load resource') && !error.includes('CORS request did not succeed')
 
-/** Starts the real daemon and a hostile backend. `apiBase` makes the daemon's setting from the backend's address. */
+/** Runs the real daemon and a hostile backend. `apiBase` makes the daemon's setting from the backend's address. */
 function useDaemon(apiBase: (backend: string) => string): () => Servers {
   let server: Servers | undefined
   const closing: (() => unknown)[] = []

@@ -3,12 +3,11 @@ import { FOREIGN_NAME } from './hostile-site.ts'
 import { callOf, followLink, submitForm } from './page-scripts.ts'
 import { backendAt, daemonAt, daemonStats, type Scene } from './scene.ts'
 
-/** An expression for the HTTP status of the page in the tab. */
 const STATUS = `performance.getEntriesByType('navigation')[0].responseStatus`
 
-/** Tests attacks that navigate the whole tab. */
+/** These attacks navigate the whole tab. */
 export function describeNavigations(scene: () => Scene): void {
-  test('shows nothing of either server under a foreign name', async () => {
+  test('shows no server under a foreign name', async () => {
     const { browser, world } = scene()
     const before = await daemonStats(scene())
     for (const { port } of [world.daemon, world.backend]) {
@@ -18,7 +17,7 @@ export function describeNavigations(scene: () => Scene): void {
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test('opens the page by a link and counts the visit, but opens no endpoint', async () => {
+  test('opens the page, but no endpoint, by a link', async () => {
     const { browser, world, site } = scene()
     const follow = async (url: string): Promise<unknown> => {
       await browser.open(site.asWebSite)
@@ -35,7 +34,7 @@ export function describeNavigations(scene: () => Scene): void {
     expect(await daemonStats(scene())).toMatchObject({ page_visits: visitsIn(before) + 1 })
   })
 
-  test('stores nothing from a form that another site sends', async () => {
+  test('stores nothing from a form of another site', async () => {
     const { browser, world, site } = scene()
     const target = daemonAt(world.daemon.url)
     const before = await daemonStats(scene())

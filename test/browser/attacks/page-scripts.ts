@@ -1,19 +1,17 @@
 /**
- * The attacks of the attacker's page. A test sends each function to the browser as text, so a function may use only its
- * arguments. Each resolves to the page's gain when the attack is over.
+ * The attacks of the attacker's page. Tests send these functions to the browser as text, so they may use only their arguments.
+ * Each resolves to the page's gain.
  */
 
-/** A server that an attacker aims at. */
 export type Target = {
   url: string
-  /** An endpoint that returns data. */
+  /** Returns data. */
   read: string
-  /** An endpoint that changes data, and a JSON object that it accepts. */
+  /** Changes data with a JSON object such as `body`. */
   write: string
   body: string
 }
 
-/** Returns a call of a function as text. */
 export const callOf = <Given extends unknown[]>(run: (...given: Given) => unknown, ...given: Given): string =>
   `(${run})(${given.map((one) => JSON.stringify(one)).join(', ')})`
 
@@ -27,7 +25,7 @@ export async function fetchFrom({ url, read, write, body }: Target, init: Reques
   }
 }
 
-/** Fills and sends a form, with a frame or with the whole tab. `by`: an address that redirects the form. */
+/** Fills and sends a form, in a frame or in the whole tab. `by` is an address that redirects the form. */
 export function submitForm(
   { url, write, body }: Target,
   { enctype, by, takesTab = false }: { enctype: string; by?: string; takesTab?: boolean },
@@ -36,7 +34,7 @@ export function submitForm(
   form.method = 'post'
   form.enctype = enctype
   form.action = by ? by + encodeURIComponent(url + write) : url + write
-  // As text/plain the two halves with "=" between them are one JSON object.
+  // As text/plain, the two halves with "=" between them make one JSON object.
   const fields =
     enctype === 'text/plain'
       ? [[`${body.slice(0, -1)},"padding":"`, '"}']]
@@ -70,7 +68,7 @@ export function submitForm(
   })
 }
 
-/** Sends a beacon, and waits until the page's list of loads contains the beacon. */
+/** Waits until the page's list of loads contains the beacon. */
 export function sendBeacon({ url, write, body }: Target, type: string): Promise<string> {
   const over = new Promise<string>((resolve) => {
     new PerformanceObserver((list, observer) => {
@@ -83,10 +81,7 @@ export function sendBeacon({ url, write, body }: Target, type: string): Promise<
   return over
 }
 
-/**
- * Embeds an element that loads first the server's page, then its endpoint. Only the events of a script or a style sheet
- * tell whether a load succeeded.
- */
+/** Loads first the server's page, then its endpoint. Only a script or a style sheet tells whether a load succeeded. */
 export async function embed(
   { url, read }: Target,
   { tag, rel, by = '' }: { tag: string; rel?: string; by?: string },
@@ -118,7 +113,6 @@ export function openWebSocket({ url }: Target): Promise<string> {
   })
 }
 
-/** Clicks a link that navigates the whole tab. */
 export async function followLink(url: string): Promise<void> {
   const link = document.createElement('a')
   link.href = url

@@ -1,11 +1,11 @@
 import type { HostileSite } from './hostile-site.ts'
 
-/** The origin of an attack: a page of the attacker, and the Origin that the browser sends for it. */
+/** A page of the attacker, and the Origin that the browser sends for it. */
 export type Place = {
   name: string
   page: (site: HostileSite) => string
   origin: (site: HostileSite) => string
-  /** Wraps a script so that it runs in a frame. By default, it runs in the page. */
+  /** Makes the script run in a frame instead of the page. */
   within?: (script: string) => string
 }
 
@@ -39,10 +39,10 @@ export const DATA_FRAME: Place = {
   within: (script) => inFrame(script, `frame.src = 'data:text/html,' + encodeURIComponent(html)`),
 }
 
-/** Runs a script in a frame of its own, which sends its outcome to the page. */
+/** The frame runs the script and sends the result to the page. */
 function inFrame(script: string, fill: string): string {
   const html = `<!doctype html><body><script>(${script}).then((outcome) => parent.postMessage(outcome, '*'))</script>`
-  // Escape the tags, so that they do not end the script that contains the text.
+  // Escapes the tags, because they would end the script that contains the text.
   const text = JSON.stringify(html).replaceAll('<', '\\u003c')
   return `new Promise((resolve) => {
     const html = ${text}

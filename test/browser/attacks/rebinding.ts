@@ -31,28 +31,31 @@ const SERVERS: Server[] = [
 ]
 
 /**
- * Tests DNS rebinding: the attacker's page is loaded, and then the attacker's name points to this machine. Here the name
- * stays, and our server replaces the attacker's server at the port. The browser sees no difference.
+ * DNS rebinding: after the attacker's page is loaded, its name points to this machine. Here the name stays, and our server takes
+ * the attacker's port. The browser sees no difference.
  */
 export function describeRebinding(scene: () => Scene): void {
-  test.each(SERVERS)('gives a rebound page nothing of $name', async ({ port, stop, start, at }) => {
-    const { browser, world } = scene()
-    const before = await daemonStats(scene())
-    await stop(world)
-    const site = await openHostileSite(port(world))
-    await browser.open(site.asWebSite)
-    await site.close()
-    await start(world)
+  test.each(SERVERS)(
+    'gives a page nothing of $name after DNS rebinding',
+    async ({ port, stop, start, at }) => {
+      const { browser, world } = scene()
+      const before = await daemonStats(scene())
+      await stop(world)
+      const site = await openHostileSite(port(world))
+      await browser.open(site.asWebSite)
+      await site.close()
+      await start(world)
 
-    for (const { script } of FETCHES) {
-      expect(await browser.evaluate(script(at(site.asWebSite), ''))).toBe('status 403')
-    }
-    expect(await browser.evaluate(IMAGE)).toBe('error')
-    expect(await daemonStats(scene())).toEqual(before)
-  })
+      for (const { script } of FETCHES) {
+        expect(await browser.evaluate(script(at(site.asWebSite), ''))).toBe('status 403')
+      }
+      expect(await browser.evaluate(IMAGE)).toBe('error')
+      expect(await daemonStats(scene())).toEqual(before)
+    },
+  )
 }
 
-/** Loads the page as an image, which could count a visit. */
+/** Loads the page as an image. This could count a visit. */
 const IMAGE = `new Promise((resolve) => {
   const image = new Image()
   image.onload = image.onerror = ({ type }) => resolve(type)

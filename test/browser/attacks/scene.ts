@@ -5,7 +5,7 @@ import { type HostileSite, openHostileSite } from './hostile-site.ts'
 import type { Target } from './page-scripts.ts'
 import { openUnguardedServer, type UnguardedServer } from './unguarded-server.ts'
 
-/** A user's machine with both servers and a browser, and the servers of an attacker. */
+/** A user's machine with servers and browser, and the servers of an attacker. */
 export type Scene = {
   browser: AttackedBrowser
   world: World
@@ -15,7 +15,7 @@ export type Scene = {
 
 type Part = Scene[keyof Scene]
 
-/** Opens the scene before a file's tests and closes it afterwards. The returned function works once tests run. */
+/** Opens the scene before a file's tests. Call the returned function only in tests. */
 export function setScene(openBrowser: () => Promise<AttackedBrowser>): () => Scene {
   let scene: Scene | undefined
   let opening: Promise<Part>[] = []
@@ -30,7 +30,7 @@ export function setScene(openBrowser: () => Promise<AttackedBrowser>): () => Sce
     const [world, browser, site, unguarded] = await Promise.all(parts)
     scene = { world, browser, site, unguarded }
   })
-  // Close the other parts if one part could not be opened: a leftover process keeps the run from ending.
+  // Some parts may not have opened. The others must close, because a leftover process keeps the run from ending.
   afterAll(async () => {
     for (const part of await Promise.allSettled(opening)) {
       if (part.status === 'fulfilled') await part.value.close()
@@ -42,13 +42,13 @@ export function setScene(openBrowser: () => Promise<AttackedBrowser>): () => Sce
   }
 }
 
-/** Returns the daemon's counters, which an attack must not change. */
+/** An attack must not change these counters. */
 export async function daemonStats({ world }: Scene): Promise<unknown> {
   const answer = await fetch(`${world.url}/api/runtime/stats`)
   return answer.json()
 }
 
-/** The daemon as a target, with a poisoned answer for its cache. */
+/** The target has a false answer for the daemon's cache. */
 export const daemonAt = (url: string): Target => ({
   url,
   read: '/api/runtime/stats',

@@ -8,16 +8,16 @@ import { ask, shows } from './views.ts'
 
 const REVIEWER = 'Secret Reviewer'
 
-/** Tests a service worker that an earlier program has left at the daemon's port, and that copies the page's requests. */
+/** An earlier program has left a service worker at the daemon's port. The worker copies the page's requests. */
 export function describeServiceWorker(scene: () => Scene): void {
-  test('sends no name to a foreign service worker, and removes the worker when the page is opened', async () => {
+  test('sends no name to a foreign service worker, and removes it', async () => {
     const { browser, world } = scene()
     const evil = await openUnguardedServer()
     await world.daemon.stop()
     const earlier = await openEarlierProgram(world.daemon.port, evil.url)
     await browser.open(world.url)
     await browser.until(IS_CONTROLLED)
-    // The attack works: the worker copies a request of a page of this origin.
+    // The attack works: the worker copies a request of this origin.
     await expect
       .poll(async () => {
         await browser.evaluate(`fetch('/api', { method: 'POST', body: 'a test' }).then(() => null)`)
@@ -49,7 +49,7 @@ export function describeServiceWorker(scene: () => Scene): void {
 const HAS_NO_WORKER = `navigator.serviceWorker.getRegistrations().then(({ length }) => length === 0)`
 const IS_CONTROLLED = `navigator.serviceWorker.controller !== null`
 
-/** Opens a program whose page registers a worker that sends a copy of each body to `copiesTo`. */
+/** The program's page registers a worker, which sends a copy of each body to `copiesTo`. */
 function openEarlierProgram(port: number, copiesTo: string): Promise<Listening> {
   const worker = `
     onactivate = (event) => event.waitUntil(clients.claim())

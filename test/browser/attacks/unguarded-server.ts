@@ -7,7 +7,7 @@ export type Arrived = {
   path: string
   origin: string | null
   contentType: string | null
-  /** The purpose that the browser states if it loads a page ahead. */
+  /** The browser states a purpose if it loads a page ahead. */
   purpose: string | null
   body: string
 }
@@ -19,8 +19,8 @@ export type Answer = { status?: number; headers?: Record<string, string>; body?:
 const HANDSHAKE_ID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
 /**
- * Opens a server that trusts every client and records requests. Each attack must succeed here first: otherwise its
- * failure at our servers proves nothing.
+ * Opens a server that trusts every client and records requests. Each attack must succeed here. Otherwise its failure at our
+ * servers would prove nothing.
  */
 export async function openUnguardedServer(
   { status = 200, headers = {}, body = TEXT }: Answer = {},
@@ -50,7 +50,7 @@ export async function openUnguardedServer(
       'Connection: Upgrade',
       `Sec-WebSocket-Accept: ${accept.digest('base64')}`,
     ]
-    // The page closes the socket once it is open. Ignore its messages.
+    // The page closes the socket once it is open. Messages are ignored.
     socket.on('data', () => socket.end()).on('error', () => socket.destroy())
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   })
@@ -58,7 +58,7 @@ export async function openUnguardedServer(
   return { port, close, url: `http://127.0.0.1:${port}`, arrived }
 }
 
-/** A text that is valid as a script, a style sheet and a page. */
+/** This text is valid as a script, a style sheet and a page. */
 const TEXT = '/* something */'
 const contentTypeFor = ({ headers }: IncomingMessage): string =>
   ({ script: 'text/javascript', style: 'text/css' })[String(headers['sec-fetch-dest'])] ?? 'text/html'

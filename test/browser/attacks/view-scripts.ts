@@ -1,6 +1,6 @@
 /**
- * Probes the page, the popup or the side panel after a hostile answer. A test sends each function to the browser as text,
- * like those of `page-scripts.ts`.
+ * Examines the page, the popup or the side panel after a hostile answer. Tests send these functions to the browser as text, as
+ * with `page-scripts.ts`.
  */
 
 /** Opens the folded parts of an answer. */
@@ -10,7 +10,7 @@ export function unfold(): void {
   for (const button of folded) button.click()
 }
 
-/** Returns the traces of markup: scripts that ran, unintended elements, links that lead to no web page. */
+/** Scripts that ran, unintended elements, and links that lead to no web page. */
 export function traces() {
   const elements = [...document.querySelectorAll('*')]
   const links = [...document.querySelectorAll('a')].filter(
@@ -28,7 +28,7 @@ export function traces() {
   }
 }
 
-/** Presses *Save*, and returns the text of the file instead of downloading the file. */
+/** Presses *Save*. Returns the text of the file instead of downloading it. */
 export async function fileFrom(name: string): Promise<string> {
   const called = (text: string): HTMLButtonElement | undefined =>
     [...document.querySelectorAll('button')].find(({ ariaLabel, textContent }) =>

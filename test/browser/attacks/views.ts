@@ -4,10 +4,9 @@ import type { Scene } from './scene.ts'
 
 export type Servers = { daemon: string; backend: string }
 
-/** A view that asks queries. */
 export type View = 'page' | 'popup' | 'sidepanel'
 
-/** Opens a view with only the daemon's address stored. The view asks `backend` if the daemon names no backend. */
+/** Opens a view with only the daemon's address stored. The view asks `backend` if the daemon names none. */
 export async function openView(
   { browser }: Pick<Scene, 'browser'>,
   view: View | 'options',
@@ -23,7 +22,6 @@ export async function openView(
   await browser.open(`${browser.extension}/${view}.html`)
 }
 
-/** Opens a view with its stored settings and lists. */
 export const reopenView = ({ browser }: Pick<Scene, 'browser'>, view: 'popup' | 'sidepanel'): Promise<void> =>
   browser.open(`${browser.extension}/${view}.html`)
 
@@ -33,5 +31,4 @@ export const ask = (
   right: readonly string[],
 ): Promise<void> => askIn(viewOver(evaluate), left, right)
 
-/** Returns an expression for whether the view shows a text. */
 export const shows = (text: string): string => `document.body.textContent.includes(${JSON.stringify(text)})`

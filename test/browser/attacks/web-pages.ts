@@ -8,13 +8,12 @@ import type { Arrived } from './unguarded-server.ts'
 const PLACES: readonly (Place & { attacks: readonly Attack[] })[] = [
   { ...WEB_SITE, attacks: ATTACKS },
   { ...OTHER_PORT, attacks: ONE_OF_EACH },
-  // The places below differ only in the Origin, which these attacks send.
+  // The places below differ only in the Origin.
   { ...LOCALHOST, attacks: FETCHES },
   { ...SANDBOXED_FRAME, attacks: FETCHES },
   { ...DATA_FRAME, attacks: FETCHES },
 ]
 
-/** Tests that a page of another origin reads, stores and counts nothing. */
 export function describeWebPages(scene: () => Scene): void {
   let before: unknown
   beforeAll(async () => {
@@ -29,12 +28,12 @@ export function describeWebPages(scene: () => Scene): void {
 
 type AttackingPlace = (typeof PLACES)[number]
 
-/** Makes the attacks at once, first on the unguarded server, where they succeed, then on ours. */
+/** Attacks the unguarded server, where the attacks succeed, and then ours. */
 async function attackFrom({ attacks, ...place }: AttackingPlace, scene: Scene): Promise<void> {
   const { browser, world, site, unguarded } = scene
   const { within = (script) => script } = place
   const onward = `${site.asOtherPort}/onward?to=`
-  /** Resolves to the page's gain from each attack. Each attack has its own target, so that no two are confused. */
+  /** The page's gain from each attack. Each attack has a target of its own. */
   const gainsOf = async (made: readonly Attack[], targetOf: (attack: Attack) => Target) => {
     const gains = new Map<Attack, string>()
     for (const isLast of [false, true]) {
@@ -72,12 +71,12 @@ async function attackFrom({ attacks, ...place }: AttackingPlace, scene: Scene): 
   const before = await daemonStats(scene)
   const nothing = (made: readonly Attack[]) => byName(made, () => 'nothing')
   expect(await gainsOf(attacks, guarded(daemonAt(world.daemon.url)))).toEqual(nothing(attacks))
-  // The backend stores nothing for users: a page could only read its answers.
+  // The backend stores nothing for users, so only reading could be a gain.
   expect(await gainsOf(fetches, guarded(backendAt(world.backend.url)))).toEqual(nothing(fetches))
   expect(await daemonStats(scene)).toEqual(before)
 }
 
-/** Returns outcomes by the attack's name, so that a failure names the attacks that differ. */
+/** Outcomes by the attack's name, so that a failure shows the name. */
 const byName = <Value>(attacks: readonly Attack[], outcomeOf: (attack: Attack) => Value) =>
   Object.fromEntries(attacks.map((attack) => [attack.name, outcomeOf(attack)]))
 

@@ -4,7 +4,6 @@ import { daemonStats, type Scene } from './scene.ts'
 
 const QUESTION = { left: ['Ion Stoica'], right: ['Scott Shenker'] }
 
-/** Tests the clients that the guard has to let in. */
 export function describeWhatWorks(scene: () => Scene): void {
   test.each([
     // All pages of the extension have one origin.

@@ -13,7 +13,7 @@ import {
 
 const stage = shareStage()
 
-test('asks about candidates with the committee, and does not count them as reviewers', async () => {
+test('does not count candidates as reviewers', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const wishes = fileOf('wishes.csv', 'name,email', 'Jeffrey D. Ullman,jeff@example.org')
   await addFiles(page, AUTHORS, COMMITTEE, wishes)
@@ -26,12 +26,12 @@ test('asks about candidates with the committee, and does not count them as revie
   await page.getByText('2 submissions × 2 reviewers · 1 candidate').waitFor()
   await page.getByRole('button', { name: 'by reviewer' }).click()
   await page.getByRole('row', { name: /Jeffrey D. Ullman candidate/ }).waitFor()
-  // The list takes the focus of the button that vanished.
+  // The focused button has vanished, so the list has the focus.
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('conference-results')
   expect(consoleErrors).toEqual([])
 })
 
-test("gives a reviewer a longer window than the policy's, and the policy's window again", async () => {
+test("gives a reviewer a longer window than the policy's", async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -44,7 +44,7 @@ test("gives a reviewer a longer window than the policy's, and the policy's windo
   await own.selectOption('all years')
   await untilFigure(page, '1 conflict, with proof')
   await page.getByText('Scott Shenker: all years.').waitFor()
-  // Arrow keys choose another window, and do not leave the row.
+  // Arrow keys choose another window.
   await own.focus()
   await page.keyboard.press('ArrowUp')
   await page.getByText('Scott Shenker: 10 years.').waitFor()

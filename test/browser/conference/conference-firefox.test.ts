@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const says = (text: string) => firefox.until(`document.body.innerText.includes(${JSON.stringify(text)})`)
 
-test('shows the conflicts of dropped files in Firefox, also after a reload', async () => {
+test('shows the conflicts of dropped files in Firefox', async () => {
   await firefox.goto(`${world.url}/#/conference`)
   await firefox.until(`document.querySelector('.drop-zone')`)
   const files = [AUTHORS, COMMITTEE].map(({ name, buffer }) => ({ name, text: buffer.toString() }))

@@ -5,7 +5,6 @@ import type { Stage } from '../stage.ts'
 
 /** Drives the page of a conference as a user does. */
 
-/** Files in the shape that playwright takes. */
 export type GivenFiles = { name: string; mimeType: string; buffer: Buffer }[]
 
 export const fileOf = (name: string, ...lines: string[]): GivenFiles[number] => ({
@@ -41,13 +40,12 @@ export const addFiles = (page: Page, ...files: GivenFiles): Promise<void> =>
 export const headingOf = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 2, name, exact: true })
 
-/** Finds a figure by its words. */
 export const figureOf = (page: Page, words: string | RegExp): Locator =>
   page.locator('.figure').filter({ hasText: words })
 
 const allFigures = (page: Page): Locator => page.getByRole('button', { name: 'All ▾' })
 
-/** Opens the menu *All* if it holds the figure. */
+/** Opens the menu *All* if it has the figure. */
 async function showFigure(page: Page, figure: Locator): Promise<void> {
   const all = allFigures(page)
   await expect
@@ -60,7 +58,7 @@ async function showFigure(page: Page, figure: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** Waits for a figure of the line, or of the menu *All*. */
+/** Waits for a figure in the line or in the menu *All*. */
 export async function untilFigure(page: Page, words: string | RegExp): Promise<void> {
   await showFigure(page, figureOf(page, words))
   if ((await page.locator('.figure-menu').count()) > 0) await allFigures(page).click()
@@ -80,7 +78,6 @@ export const untilAnswered = (page: Page, pairs: number): Promise<void> =>
 export const untilSaved = (page: Page): Promise<void> =>
   page.locator('.conference[data-saving=saved]').waitFor()
 
-/** Presses an item of the menu *More*. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('dialog', { name: 'More' })
   if (!(await menu.isVisible()))

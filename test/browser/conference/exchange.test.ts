@@ -23,7 +23,7 @@ const jsonOf = (content: string) => ({
   buffer: Buffer.from(content),
 })
 
-test('sends a project to a co-chair as a file, merges it back, and counts differing values', async () => {
+test('sends a project to a co-chair as a file, and merges it back', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -45,7 +45,7 @@ test('sends a project to a co-chair as a file, merges it back, and counts differ
   await page.getByText('Your project and the file differed in 1 value: ').waitFor()
   await page.getByText('2 submissions × 2 reviewers').waitFor()
 
-  // A submission that only the co-chair has is new until Undo.
+  // A submission from the co-chair alone is new until Undo.
   const theirs = JSON.parse(file.buffer.toString())
   const late = {
     id: '3',
@@ -71,24 +71,24 @@ test('sends a project to a co-chair as a file, merges it back, and counts differ
   await chooseInMenu(page, 'Close this conference')
   await headingOf(page, 'Conferences').waitFor()
 
-  // The file holds no answer, so the page asks the backend.
+  // The file has no answer, so the page asks the backend.
   const asked = requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
   await addFiles(page, file)
   await untilFigure(page, '2 conflicts, with proof')
   expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(
     asked + 1,
   )
-  // The file's decision is already the user's own.
+  // The user already has the file's decision.
   expect(await page.getByText('came with a file').count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
 
-test("judges by a co-chair's decisions only after the user takes them over, and only until Undo", async () => {
+test("judges by a co-chair's decisions only after the user takes them over", async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
   const decided = page.getByText(/, decided on /)
-  // The test before has decided the other pair.
+  // The other pair is already decided.
   const chip = page.locator('.result-row .mark').nth(1)
   await chip.click()
   await page
@@ -111,7 +111,7 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
   await note.getByText('Show them').click()
   await note.getByText(/No conflict, \w+ \d+, \d+, by Grace <b>Hopper<\/b>\./).waitFor()
   expect(await axeViolations(page, '.note')).toEqual([])
-  // A decision that could not be saved stays a proposal.
+  // An unsaved decision stays a proposal.
   const put = '**/api/runtime/documents/decision/change'
   await page.route(put, (route) => route.fulfill({ status: 500, json: { detail: 'The disk is full.' } }))
   await note.getByRole('button', { name: 'Take over 1 new one' }).click()
@@ -127,7 +127,6 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
   await toastOf(page).getByRole('button').click()
   await untilFigure(page, '2 conflicts, with proof')
 
-  // The user decides the opposite.
   await chip.click()
   await page
     .getByRole('button', { name: /^Conflict/ })

@@ -21,7 +21,7 @@ import {
 
 const stage = setStage()
 
-/** Makes a folder of a conference's files, with a subfolder and a hidden file. */
+/** A folder of a conference's files, with a subfolder and a hidden file. */
 function folderOfFiles(): string {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-dropped-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -32,7 +32,7 @@ function folderOfFiles(): string {
   return folder
 }
 
-test('shows conflicts of a dropped folder, asks nothing again for a later file, and refuses foreign workers', async () => {
+test('shows conflicts of a dropped folder, and refuses foreign workers', async () => {
   const { page, consoleErrors, requests } = await openConference(stage)
   await headingOf(page, 'Conferences').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -53,7 +53,6 @@ test('shows conflicts of a dropped folder, asks nothing again for a later file, 
   await row.getByText('HotCRP PC conflicts').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // Leaves the file out, and undoes that.
   await row.getByRole('button', { name: 'Leave out: vldb27-pcconflicts.csv' }).click()
   await untilFigure(page, '2 conflicts, with proof')
   await page.getByText('vldb27-pcconflicts.csv is left out.').waitFor()
@@ -61,7 +60,7 @@ test('shows conflicts of a dropped folder, asks nothing again for a later file, 
   await untilFigure(page, '1 declared and proved')
   expect(asked()).toBe(1)
   expect(consoleErrors).toEqual([])
-  // The worker that reads files ends with its answer. The worker that judges stays.
+  // Only the worker that judges stays.
   await expect
     .poll(() => page.workers().map((one) => one.url()))
     .toEqual([expect.stringContaining('project-worker')])
@@ -90,7 +89,7 @@ test('shows conflicts of a dropped folder, asks nothing again for a later file, 
   expect(tried).toEqual(['refused', 'refused', 'refused', 'refused'])
 })
 
-test('lists an unusable file with the reason, and reads it by the columns that the user chooses', async () => {
+test('reads an unusable file by the columns chosen by the user', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const odd = fileOf('odd.csv', 'a;b;c;d;e;f', '7;Ion Stoica;x;y;z;1', '8;Hector Garcia-Molina;x;y;z;1')
   await addFiles(page, odd)
@@ -113,7 +112,7 @@ test('lists an unusable file with the reason, and reads it by the columns that t
   expect(consoleErrors).toEqual([])
 })
 
-test('reads a file of uncertain encoding after the user has chosen the encoding', async () => {
+test("reads a file of uncertain encoding by the user's choice", async () => {
   const { page, consoleErrors } = await openConference(stage)
   const macRoman = encoded('name,email\nNils Björk,nils@example.org\n', 'macintosh')
   await addFiles(page, AUTHORS, { name: 'pc.csv', mimeType: 'text/csv', buffer: Buffer.from(macRoman) })
@@ -126,12 +125,12 @@ test('reads a file of uncertain encoding after the user has chosen the encoding'
   expect(consoleErrors).toEqual([])
 })
 
-test('answers the example without saving it, and then shows the backend as ready', async () => {
+test('answers the example without saving it', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await page.route('**/api/stats', (route) => route.abort())
   await page.reload()
   const again = page.getByRole('button', { name: 'Check again' })
-  // Waits for the request that the page sends when its window comes to the front.
+  // The page sends a request when its window comes to the front.
   await again.click()
   await page.getByRole('status').getByText('last asked at').waitFor()
   await page.unroute('**/api/stats')

@@ -14,7 +14,7 @@ const submission = (id: string, title: string, name: string, email: string): Sub
   declared: [],
 })
 
-test('previews changes in HotCRP, previews them again if HotCRP has changed, and applies exactly the shown changes', async () => {
+test('applies exactly the previewed changes in HotCRP', async () => {
   const site = await startHotcrp({
     submissions: [
       submission('1', 'Schedulers that forget nothing', 'Ion Stoica', 'ion@example.edu'),
@@ -49,7 +49,7 @@ test('previews changes in HotCRP, previews them again if HotCRP has changed, and
   site.setMode('refuse')
   await menu.getByRole('button', { name: 'Preview' }).click()
   await menu.getByRole('alert').getByText('HotCRP refused the token').waitFor()
-  // The browser logs the refusal.
+  // The browser has logged the refusal.
   consoleErrors.length = 0
   site.setMode('ok')
   await menu.getByRole('button', { name: 'Preview' }).click()
@@ -66,7 +66,6 @@ test('previews changes in HotCRP, previews them again if HotCRP has changed, and
     '2 jennifer@example.org': 'pinned collaborator',
   })
 
-  // The page shows HotCRP's new state.
   await menu.getByRole('button', { name: 'Close' }).click()
   await untilFigure(page, '2 declared and proved')
   await figureOf(page, /to decide/).waitFor({ state: 'detached' })

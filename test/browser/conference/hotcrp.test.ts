@@ -26,7 +26,7 @@ const SUBMISSIONS = [
   },
 ]
 
-test('reads a HotCRP site after one reload, and stores its token only on request, until the user disconnects the site', async () => {
+test('reads a HotCRP site, and stores its token only on request', async () => {
   const site = await startHotcrp({ submissions: SUBMISSIONS, reviewers: REVIEWERS })
   onTestFinished(() => site.close())
   const { page, consoleErrors } = await openConference(stage)
@@ -40,7 +40,7 @@ test('reads a HotCRP site after one reload, and stores its token only on request
   await address.fill(site.base)
   await token.fill(site.token)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  // The stand-in's chair is a third reviewer.
+  // The chair is the third reviewer.
   await untilAnswered(page, 3)
   expect(loads).toBe(1)
   await headingOf(page, new URL(site.base).host).waitFor()
@@ -48,7 +48,7 @@ test('reads a HotCRP site after one reload, and stores its token only on request
   const storages = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(await storages()).not.toContain(site.token)
 
-  // Another chair declares a conflict. Reading again shows it.
+  // Another chair makes this change.
   site.change('1,conflict,scott@example.org,collaborator')
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await page.getByRole('button', { name: 'Read again' }).click()
@@ -56,22 +56,21 @@ test('reads a HotCRP site after one reload, and stores its token only on request
   await figureOf(page, /to decide/).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
 
-  // The page says that HotCRP refused the token, and still shows the files.
+  // HotCRP refuses the token, and the files stay in view.
   site.setMode('refuse')
   await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByRole('alert').getByText('HotCRP refused the token').waitFor()
   await untilFigure(page, '1 declared and proved')
   site.setMode('ok')
-  // The page asks only for the token again.
   await page.getByRole('alert').getByRole('button', { name: 'Connect to HotCRP …' }).click()
   expect(await address.inputValue()).toBe(site.base)
   await token.fill(site.token)
   await form.getByRole('checkbox', { name: 'Save the token in this browser' }).check()
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  // The row already says *just now*, so only the saved token shows the end of this reading.
+  // The row already says *just now*, so wait for the saved token.
   await expect.poll(storages).toContain(site.token)
 
-  // Disconnecting a site forgets its token.
+  // Disconnecting forgets the token.
   await chooseInMenu(page, 'Close this conference')
   await page.goto(`${stage.world.url}/#/settings/sites`)
   const { origin } = new URL(site.base)

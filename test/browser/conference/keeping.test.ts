@@ -19,7 +19,7 @@ const stage = setStage()
 const asked = (requests: { url: () => string }[]) =>
   requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
 
-test('opens the conference with its answer after a reload and after the daemon was killed', async () => {
+test('opens the conference with its answer after the daemon was killed', async () => {
   const { page, requests } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -38,7 +38,7 @@ test('opens the conference with its answer after a reload and after the daemon w
     await page.getByRole('combobox', { name: 'Policy' }).locator('option:checked').textContent(),
   ).toContain('PVLDB')
   expect(asked(requests)).toBe(1)
-  // The rail lists the closed conference. Deleting it takes a second press.
+  // Deleting the conference takes a second press.
   await chooseInMenu(page, 'Close this conference')
   await page.locator('.rail').getByRole('link', { name: 'VLDB 2027', exact: true }).click()
   await headingOf(page, 'VLDB 2027').waitFor()
@@ -50,7 +50,7 @@ test('opens the conference with its answer after a reload and after the daemon w
     .waitFor({ state: 'detached' })
 })
 
-test('leaves no trace of a traceless conference in the data folder or after a reload', async () => {
+test('leaves no trace of a traceless conference', async () => {
   const { page } = await openConference(stage)
   const odd = {
     ...COMMITTEE,

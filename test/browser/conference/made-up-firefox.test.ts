@@ -27,7 +27,7 @@ describe.skipIf(!hasRealDump)('the made-up conference in Firefox', () => {
         dataTransfer.items.add(new File([Uint8Array.fromBase64(base64)], name))
       document.querySelector('.drop-zone').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
     })()`)
-    // CMT's files hold no declared conflicts.
+    // CMT's files have no declared conflicts.
     const { undeclared, proved, possible } = world.figures
     const says = (text: string) =>
       firefox.until(`document.body.innerText.replace(/\\s+/g, ' ').includes(${JSON.stringify(` ${text}`)})`)

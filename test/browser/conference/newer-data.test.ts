@@ -15,7 +15,7 @@ import {
 
 const stage = shareStage()
 
-/** Makes answers older: their data are of 2020, when the first pair of an answer had no joint work. */
+/** Gives answers data of 2020, when the first pair had no joint work. */
 async function makeOlder(page: Page): Promise<void> {
   await page.route('**/api/coauthors/conflicts', async (route) => {
     const response = await route.fetch()
@@ -32,7 +32,7 @@ async function makeOlder(page: Page): Promise<void> {
   })
 }
 
-test('says that a conference has older data, and lists the changed pairs after asking again', async () => {
+test('lists the pairs of a conference that newer data have changed', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await makeOlder(page)
   await addFiles(page, AUTHORS, COMMITTEE)
@@ -47,7 +47,7 @@ test('says that a conference has older data, and lists the changed pairs after a
   expect(consoleErrors).toEqual([])
 })
 
-test('reports what late files add, and shows only the additions on request, until the user closes the report', async () => {
+test('reports the additions of late files until the user closes the report', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
@@ -77,7 +77,6 @@ test('reports what late files add, and shows only the additions on request, unti
   await figureOf(page, '1 name to settle').click()
   await expect.poll(numbers).toBe(4)
 
-  // The same file again brings nothing new.
   await addFiles(page, late)
   await note.getByText('nothing is new. Read: late.csv.').waitFor()
   expect(await note.getByRole('button', { name: 'Show them' }).count()).toBe(0)

@@ -51,7 +51,7 @@ const pane = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
 const paneHeading = (page: Page) => pane(page).getByRole('heading', { level: 3 })
 const chip = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name })
 
-test('opens a conference at the top of a low window, and loads all papers of a pair, also after a failure', async () => {
+test('opens at the top of a low window, and loads all papers of a pair', async () => {
   const { page } = await openConference(stage)
   const path = '**/api/coauthors/pairs'
   await page.route(path, (route) => route.abort())
@@ -60,12 +60,11 @@ test('opens a conference at the top of a low window, and loads all papers of a p
   await paneHeading(page).waitFor()
   const chosen = page.locator('.result-row[aria-selected=true]')
   await chosen.waitFor()
-  // Wait for the frames in which the list measures rows.
+  // The list measures rows in these frames.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
   })
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  // A chosen row scrolls into view.
   const row = (at: number) => page.locator('.result-row').nth(at)
   await row(2).evaluate((row: HTMLElement) => row.click())
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
@@ -79,7 +78,7 @@ test('opens a conference at the top of a low window, and loads all papers of a p
   await expect.poll(() => pane(page).getByText('are not loaded').count()).toBe(0)
 })
 
-test('filters by figures, steps and decides by keys with Undo, and finds people by a search', async () => {
+test('filters by figures, decides by keys and finds people by a search', async () => {
   const { page, consoleErrors } = await opened()
   await pressFigure(page, '1 undeclared, with proof')
   await chip(page, /Scott Shenker ← Ion Stoica/).waitFor()
@@ -97,7 +96,7 @@ test('filters by figures, steps and decides by keys with Undo, and finds people 
   await page.keyboard.press('c')
   await toastOf(page).getByText(': Conflict').waitFor()
   await page.locator('.result-row .is-decided', { hasText: 'Ion Stoica' }).waitFor()
-  // J steps through the rows that Escape shows, even in the same frame.
+  // J steps through the rows in the same frame in which Escape shows them.
   await pressAtOnce(page, 'Escape', 'j')
   await chip(page, /1 proved/).waitFor()
   await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
@@ -111,7 +110,7 @@ test('filters by figures, steps and decides by keys with Undo, and finds people 
   expect(consoleErrors).toEqual([])
 })
 
-test('exports conflicts and letters once it has read decisions, draws a map, and passes the accessibility checks in each view', async () => {
+test('exports conflicts and letters, draws a map, and passes the accessibility checks', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const find = '**/api/runtime/documents/decision/find'
   await page.route(find, (route) => route.abort())
@@ -196,7 +195,7 @@ test('exports conflicts and letters once it has read decisions, draws a map, and
   expect(consoleErrors).toEqual([])
 })
 
-test('saves a decision on an author in the project, and not as a decision about the person', async () => {
+test('saves a decision on an author only in the project', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   const committee = fileOf(
     'vldb27-pcinfo.csv',
@@ -211,7 +210,7 @@ test('saves a decision on an author in the project, and not as a decision about 
   await pane(page).getByRole('button', { name: 'Another person' }).click()
   await untilFigure(page, '1 dismissed by you')
   await untilFigure(page, '1 undeclared, with proof')
-  // If author and reviewer have the same account, the page offers no decision.
+  // Author and reviewer have the same account, so there is no decision.
   await chip(page, /Hector Garcia-Molina.* is an author/).click()
   await pane(page).getByText('The files give both one account').waitFor()
   expect(await pane(page).getByRole('button', { name: 'Another person' }).count()).toBe(0)

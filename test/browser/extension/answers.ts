@@ -9,7 +9,7 @@ import { ask, BACKEND_READY, PATIENCE, type View } from './view.ts'
 const FROM_BACKEND = /From the backend/
 const FROM_CACHE = /From the cache/
 
-/** Waits until a view names the source of its answer. Opens the menu in which side panel and page name the source. */
+/** Waits until a view names the source of its answer. Side panel and page name the source in a menu. */
 const seesSource = (view: View, source: RegExp): Promise<void> =>
   expect
     .poll(async () => {
@@ -26,22 +26,21 @@ type Asking = {
   browser: string
   page: AskingPage
   scene: () => Scene
-  /** If false, leaves out the tests of the views' texts, which are the same in each browser. */
+  /** If false, leaves out texts that are the same in each browser. */
   isThorough: boolean
 }
 
-/** Tests queries in a page of the extension, and the page's messages about the servers. */
 export function describeAnswers({ browser, page, scene, isThorough }: Asking): void {
   beforeEach(() => {
     const { installed, world } = scene()
     return installed.beginWith(atDaemon(world.url))
   })
 
-  // All tests ask the same daemon, and each query is new: the last name of the list is made up.
+  // One daemon answers all tests, so each query has a made-up name.
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker', `Asked Only In ${browser} By ${page}`]
 
-  test("stores the backend's answer to a query, and answers the next time from the cache, here and on the page", async () => {
+  test('answers the second time from the cache', async () => {
     const { installed, world } = scene()
     const before = await countersOf(world.url)
     const view = await installed.open(page)
@@ -53,7 +52,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     const daemonsPage = await installed.openUrl(world.url)
     await ask(daemonsPage, LEFT, RIGHT)
     await seesSource(daemonsPage, FROM_CACHE)
-    // The page may have shown an earlier answer before it asked.
+    // The page may still show an earlier answer.
     await expect
       .poll(async () => (await countersOf(world.url)).cache_hit_count, PATIENCE)
       .toBe(before.cache_hit_count + 2)
@@ -61,7 +60,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
 
   if (!isThorough) return
 
-  test('shows a stored answer while the backend is down, and says for another query how to start the backend', async () => {
+  test('shows a stored answer while the backend is down', async () => {
     const { installed, lone, world } = scene()
     const flow = { fetch, now, daemonBase: lone.url, backendBase: world.backend.url }
     await (await askPairs({ left: LEFT, right: RIGHT }, flow)).record()
@@ -73,7 +72,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await view.sees(/Start it with coauthors backend/)
   })
 
-  test('sends nothing to a backend that the daemon names on another machine, and says how to allow that backend', async () => {
+  test('sends nothing to a backend on another machine without permission', async () => {
     const { installed } = scene()
     const daemon = await daemonNaming(`http://${ELSEWHERE}:8091`)
     await installed.beginWith(atDaemon(daemon.url))
@@ -89,12 +88,11 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
   })
 }
 
-/** Tests a page of the extension after the servers have gone. */
 export function describeServersGone(page: AskingPage, scene: () => Scene): void {
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker']
 
-  test('asks the named backend after the daemon has gone, and says that nothing is cached', async () => {
+  test('asks the named backend without the daemon', async () => {
     const { installed, world } = scene()
     const daemon = await daemonNaming(world.backend.url)
     await installed.beginWith(atDaemon(daemon.url))
@@ -107,7 +105,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     await ask(view, LEFT, RIGHT)
     await seesSource(view, FROM_BACKEND)
     await view.sees(/no answer is stored/)
-    // The last test's view may still report its query to the other daemon.
+    // The last test's view may still report to the other daemon.
     const asked = view.requests().filter((url) => !url.startsWith(world.url))
     expect(questionsIn(asked)).toEqual(['/api/coauthors/pairs'])
   })
@@ -132,18 +130,17 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
   })
 }
 
-/** Starts a daemon for one test. */
 async function daemonNaming(apiBase: string): Promise<RunningServer> {
   const daemon = await startDaemon({ API_BASE_URL: apiBase })
   onTestFinished(() => daemon.stop())
   return daemon
 }
 
-/** Sends the event of a view that comes to the front; the view then looks at the daemon again. */
+/** A view that comes to the front looks at the daemon again. */
 const comeToFront = (view: OpenedView): Promise<unknown> =>
   view.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
 
-/** Returns the requests that ask, store or report; the other requests only check that the servers run. */
+/** Leaves out requests that only check the servers. */
 const questionsIn = (requests: readonly string[]): string[] =>
   requests.map((url) => new URL(url).pathname).filter((path) => /\/(pairs|get|put|event)$/.test(path))
 

@@ -1,15 +1,14 @@
 import type { View } from './view.ts'
 
-/** A browser's window with the extension's parts: toolbar button, side panel, menu and keys. */
+/** A browser's window with toolbar button, side panel, menu and keys. */
 export type BrowserWindow = {
   /** Opens a web page in a new tab in front. */
   visit: (url: string) => Promise<View>
-  /** Presses the toolbar button. */
   openPopup: () => Promise<View>
-  /** Resolves to the popup once it is open. */
+  /** Waits until the popup is open. */
   popup: () => Promise<View>
   isPanelOpen: () => Promise<boolean>
-  /** Resolves to the side panel once it is open. */
+  /** Waits until the side panel is open. */
   panel: () => Promise<View>
   chooseFromMenu: (item: MenuItem) => Promise<void>
   pressKeysOf: (command: Command) => Promise<void>

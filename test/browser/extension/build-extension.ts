@@ -7,16 +7,15 @@ import { BUILT } from './built.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WXT = join(ROOT, 'node_modules/wxt/bin/wxt.mjs')
-/** WXT's names of the browsers. */
 const TARGETS = { chromium: 'chrome', firefox: 'firefox' }
 
-/** The sources of each build of the extension. */
+/** The sources of the builds. */
 const SOURCES = [
   ...['extension', 'shared', 'wxt.config.ts', 'vite.config.ts'],
   ...['package.json', 'package-lock.json'],
 ]
 
-/** Builds the shipped extension for a browser, unless the build is already from the same sources. */
+/** Does nothing if the sources have not changed. */
 export async function buildExtensionIfStale(browser: keyof typeof BUILT): Promise<void> {
   const stamp = join(ROOT, `.output/extension-for-${browser}.stamp`)
   const made = fingerprintOf(SOURCES)

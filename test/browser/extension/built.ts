@@ -2,16 +2,14 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** The folders of the shipped builds. */
 export const BUILT = {
   chromium: resolve(import.meta.dirname, '../../../.output/chrome-mv3'),
   firefox: resolve(import.meta.dirname, '../../../.output/firefox-mv3'),
 }
 
-/** The extension's own pages. */
 export type ExtensionPage = 'popup' | 'sidepanel' | 'options'
 
-/** Copies a build into a temporary folder, which a later build does not change. */
+/** A later build does not change the copy. */
 export function copyOfBuild(browser: keyof typeof BUILT): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), `coauthors-${browser}-build-`))
   cpSync(BUILT[browser], folder, { recursive: true })

@@ -2,7 +2,7 @@ import { browserSession, type ExtendedChromium, sendToExtensions } from './chrom
 import { chromiumOwnView, targetsOf } from './chromium-window.ts'
 import type { PrivateBrowser } from './private-window.ts'
 
-/** Opens private windows of a Chromium that lets the extension run there. */
+/** The extension may run in these private windows. */
 export async function openPrivateChromium(chromium: ExtendedChromium): Promise<PrivateBrowser> {
   const cdp = await browserSession(chromium.context)
   const ordinary = (await targetsOf(cdp, 'tab'))[0]?.browserContextId

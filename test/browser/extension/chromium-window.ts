@@ -6,10 +6,7 @@ import { type Evaluate, PATIENCE, type View, viewOver } from './view.ts'
 
 type Target = { targetId: string; url: string; browserContextId?: string }
 
-/**
- * Opens a window of Chromium. The protocol presses the toolbar button, and Chromium opens popup and side panel itself.
- * The protocol does not reach menu and keys, so the test sends their events to the extension.
- */
+/** Presses the toolbar button by the protocol. The protocol lacks menu and keys, so the test sends their events. */
 export async function openChromiumWindow(chromium: ExtendedChromium): Promise<BrowserWindow> {
   const cdp = await browserSession(chromium.context)
   let page: Page
@@ -49,13 +46,12 @@ export async function openChromiumWindow(chromium: ExtendedChromium): Promise<Br
 export const targetsOf = async (cdp: CDPSession, type: string): Promise<Target[]> =>
   (await cdp.send('Target.getTargets', { filter: [{ type }] })).targetInfos
 
-/** Checks if a target is this view of the extension, with any hash. */
+/** The view may have any hash. */
 const isView =
   (name: 'popup' | 'sidepanel') =>
   ({ url }: Target): boolean =>
     url.split('#', 1)[0]?.endsWith(`/${name}.html`) === true
 
-/** Waits for a view that the browser's own window draws. */
 export async function chromiumOwnView(cdp: CDPSession, name: 'popup' | 'sidepanel'): Promise<View> {
   const isWanted = isView(name)
   await expect.poll(async () => (await targetsOf(cdp, 'page')).some(isWanted), PATIENCE).toBe(true)
@@ -63,7 +59,7 @@ export async function chromiumOwnView(cdp: CDPSession, name: 'popup' | 'sidepane
   return viewOver(await evaluatorOf(cdp, target?.targetId ?? ''))
 }
 
-/** Evaluates in a target of the browser's own window, which playwright does not list among the pages. */
+/** Playwright does not list these targets among the pages. */
 async function evaluatorOf(cdp: CDPSession, targetId: string): Promise<Evaluate> {
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false })
   const waiting = new Map<number, (answer: { result: EvaluateAnswer }) => void>()
@@ -81,7 +77,7 @@ async function evaluatorOf(cdp: CDPSession, targetId: string): Promise<Evaluate>
     await cdp.send('Target.sendMessageToTarget', { sessionId, message })
     const { result } = await answered
     if (result.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails))
-    // The caller knows the type of the expression's value.
+    // the caller knows the type
     return result.result?.value as T
   }
 }

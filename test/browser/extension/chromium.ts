@@ -6,20 +6,18 @@ import { CHROMIUM_ARGS } from '../launch-chromium.ts'
 import { isMadeBlank } from '../tabs.ts'
 import { copyOfBuild, type ExtensionPage } from './built.ts'
 
-/** A real Chromium in which the shipped build of the extension is installed. */
+/** A real Chromium with the shipped build of the extension. */
 export type ExtendedChromium = {
   context: BrowserContext
   extensionId: string
-  /** The extension's service worker. */
   worker: () => Promise<Worker>
   openExtensionPage: (name: ExtensionPage, viewport?: Viewport) => Promise<OpenedPage>
-  /** Opens a blank tab, or reuses one that was given back. */
+  /** A blank tab, new or given back. */
   openTab: () => Promise<Page>
-  /** Takes a tab back, for the next page that is opened. */
+  /** Takes a tab back for the next page. */
   giveBack: (tab: Page) => Promise<void>
-  /** Sets the daemon's address as the options page would, before the extension's pages are opened. */
+  /** Sets the daemon's address before the extension's pages are opened. */
   useDaemon: (url: string) => Promise<void>
-  /** The copy of the build. */
   folder: string
   installAgain: () => Promise<unknown>
   close: () => Promise<void>
@@ -27,15 +25,15 @@ export type ExtendedChromium = {
 
 type ExtendedChromiumOptions = {
   args?: readonly string[]
-  /** Lets the extension run in private windows, as its user may. */
+  /** Lets the extension run in private windows. */
   inPrivateWindows?: boolean
-  /** Changes the copy of the build that is installed. */
+  /** Changes the installed copy of the build. */
   prepare?: (folder: string) => void
 }
 
 type Viewport = { width: number; height: number }
 
-/** The sizes of the pages that the browser lays out itself. */
+/** The browser itself lays out these pages. */
 const VIEWPORTS: Record<ExtensionPage, Viewport> = {
   popup: { width: 400, height: 600 },
   sidepanel: { width: 400, height: 800 },
@@ -49,7 +47,7 @@ export async function launchWithExtension({
 }: ExtendedChromiumOptions = {}): Promise<ExtendedChromium> {
   const build = copyOfBuild('chromium')
   prepare?.(build.folder)
-  // Without a folder for the profile, playwright makes one and removes it at the end.
+  // Playwright makes and removes a folder for the profile.
   const context = await chromium.launchPersistentContext('', {
     executablePath: browserPath('Chromium'),
     args: [...CHROMIUM_ARGS, '--enable-unsafe-extension-debugging', ...args],
@@ -67,7 +65,7 @@ export async function launchWithExtension({
   const idle: Page[] = []
   const openTab = async (): Promise<Page> => {
     const tab = idle.pop()
-    // The browser closes the tabs of an extension that it installs again.
+    // The browser closes the tabs of a reinstalled extension.
     return tab && !tab.isClosed() ? tab : context.newPage()
   }
   const worker = async (): Promise<Worker> =>
@@ -100,13 +98,13 @@ export async function launchWithExtension({
   }
 }
 
-/** Opens a session with the browser's own protocol, which pages lack. */
+/** The browser's own protocol, which pages lack. */
 export function browserSession(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser()
   if (!browser) throw new Error('Chromium has no browser target.')
   return browser.newBrowserCDPSession()
 }
 
-/** Calls the protocol's part for extensions, which playwright's types lack. */
+/** Playwright's types lack the protocol's part for extensions. */
 export const sendToExtensions = (cdp: CDPSession, method: string, params: object): Promise<unknown> =>
   (cdp.send as (method: string, params: object) => Promise<unknown>).call(cdp, `Extensions.${method}`, params)

@@ -12,7 +12,6 @@ import { silentAddress, startDaemon } from './servers.ts'
 import { describeStoredValues } from './stored-values.ts'
 import { describeUpdate, type InstalledBuild } from './update.ts'
 
-/** A running browser with the extension. */
 type Extended = InstalledBuild & {
   installed: Installed
   openWindow: () => Promise<BrowserWindow>
@@ -23,13 +22,13 @@ type Extended = InstalledBuild & {
 type ExtensionIn = {
   browser: string
   start: () => Promise<Extended>
-  /** The page that loses its servers in this browser's tests. Another browser tests the other page. */
+  /** The page that loses its servers. The other browser tests the other page. */
   loses: 'popup' | 'sidepanel'
   /** If false, leaves out behaviour that is the same in each browser. */
   isThorough: boolean
 }
 
-/** Tests the extension in a browser. All tests share one browser, because its start takes longer than most tests. */
+/** All tests share one browser, because its start takes longer than most tests. */
 export function describeExtension(options: ExtensionIn): void {
   const { browser, start, loses, isThorough } = options
   let world: World
@@ -60,7 +59,7 @@ export function describeExtension(options: ExtensionIn): void {
     describe('options', () => describeOptions(scene, { isThorough }))
     describe('a private window', () => describePrivateWindow(scene, () => extended.openPrivateBrowser()))
     describe('a window', () => describeWindow(browser, scene, () => extended.openWindow()))
-    // Runs last, because these tests install the extension again.
+    // These tests install the extension again, so they run last.
     describe('an update', () => describeUpdate(scene, () => extended))
   })
 }

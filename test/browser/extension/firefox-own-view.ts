@@ -3,17 +3,17 @@ import type { ExtendedFirefox } from './firefox.ts'
 import { ENTER, pressKeys } from './firefox-keys.ts'
 import { type Evaluate, type View, viewOver } from './view.ts'
 
-/** Firefox never answers a request that comes while it opens or closes a view. */
+/** Firefox never answers requests while it opens or closes a view. */
 const SILENCE_MS = 3000
 
-/** Waits for a view that Firefox draws outside of tabs. `browser` is an expression in Firefox's own window. */
+/** Waits for a view outside of tabs. `browser`: an expression in Firefox's own window. */
 export async function ownView(firefox: ExtendedFirefox, browser: string): Promise<View> {
   const isDrawn = `${browser}?.currentURI.spec.startsWith('moz-extension:') && !${browser}.webProgress.isLoadingDocument`
   await untilTrue(() => firefox.inBrowserWindow<boolean>(`Boolean(${isDrawn})`), isDrawn)
   const view = viewOver(evaluatorOf(firefox, browser))
   return {
     ...view,
-    // Some buttons need a user's gesture, which a script's click is not.
+    // Some buttons need a gesture of a user, and no script's click.
     press: async (button) => {
       await firefox.inBrowserWindow(`${browser}.focus()`)
       await view.focus(button)
@@ -22,7 +22,7 @@ export async function ownView(firefox: ExtendedFirefox, browser: string): Promis
   }
 }
 
-/** Evaluates in the document of a browser element of Firefox's window, because BiDi knows only tabs. */
+/** Evaluates in Firefox's window, because BiDi knows only tabs. */
 function evaluatorOf(firefox: ExtendedFirefox, browser: string): Evaluate {
   let asked = 0
   return async <T>(expression: string) => {
@@ -36,7 +36,7 @@ function evaluatorOf(firefox: ExtendedFirefox, browser: string): Evaluate {
       messageManager.loadFrameScript(${JSON.stringify(address)}, false)
       setTimeout(() => reject(new Error('No answer.')), ${SILENCE_MS})
     })`)
-    // The caller knows the type of the expression's value.
+    // the caller knows the type
     return (text === undefined ? undefined : JSON.parse(text)) as T
   }
 }

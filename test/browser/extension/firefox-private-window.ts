@@ -5,7 +5,6 @@ import { ownView } from './firefox-own-view.ts'
 import { PANEL, POPUP } from './firefox-window.ts'
 import type { PrivateBrowser } from './private-window.ts'
 
-/** Opens private windows as Firefox does; the extension may run in them. */
 export function openPrivateFirefox(firefox: ExtendedFirefox): PrivateBrowser {
   const inPrivateWindow = async <T>(expression: string): Promise<T> => {
     const { contexts } = await firefox.bidi.send<{ contexts: { context: string }[] }>(
@@ -44,7 +43,7 @@ export function openPrivateFirefox(firefox: ExtendedFirefox): PrivateBrowser {
     },
     stored: (area) =>
       firefox.evaluateInExtension(`browser.storage.${area}.get().then((items) => JSON.stringify(items))`),
-    // The menu would also open the panel, which takes the names. The test stores the names as the menu does.
+    // The menu would also open the panel, so store the names directly.
     addSelection: async (names) => {
       const waiting = `[{ windowId, kind: 'names', side: 'left', names: [${JSON.stringify(names)}], left: 0 }]`
       await firefox.evaluateInExtension(`(async () => {

@@ -5,7 +5,7 @@ import { keysOf, pressKeys } from './firefox-keys.ts'
 import { ownView } from './firefox-own-view.ts'
 import { viewOver } from './view.ts'
 
-/** Expressions in Firefox's own window for the views that the extension draws outside of tabs. */
+/** Expressions in Firefox's own window for views outside of tabs. */
 export const POPUP = "document.querySelector('browser[webextension-view-type=popup]')"
 export const PANEL = "SidebarController.browser.contentDocument.getElementById('webext-panels-browser')"
 const MENU = "document.getElementById('contentAreaContextMenu')"
@@ -17,7 +17,6 @@ const MENU_LABELS: Record<MenuItem, string> = {
   'insert-mine': 'Insert my collaborators',
 }
 
-/** Opens a window of Firefox, presses its keys and opens its menu as a user does. The views are the browser's own. */
 export function openFirefoxWindow(firefox: ExtendedFirefox): BrowserWindow {
   let tab: FirefoxTab = firefox
   const until = (expression: string): Promise<void> =>
@@ -28,7 +27,7 @@ export function openFirefoxWindow(firefox: ExtendedFirefox): BrowserWindow {
       const box = (selection.isCollapsed ? document.activeElement : selection.getRangeAt(0)).getBoundingClientRect()
       return { x: Math.round(box.x + 4), y: Math.round(box.y + 4) }
     })()`)
-  /** Focuses the page now, because a later focus would close the popup. */
+  /** A later focus would close the popup. */
   const focusPage = async (): Promise<void> => {
     await firefox.inBrowserWindow('gBrowser.selectedBrowser.focus()')
     await tab.until('document.hasFocus()')

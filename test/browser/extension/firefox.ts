@@ -2,20 +2,19 @@ import { type FirefoxPage, openFirefox } from '../firefox.ts'
 import { evaluateIn, type FirefoxTab } from '../firefox-tab.ts'
 import { copyOfBuild, type ExtensionPage } from './built.ts'
 
-/** A real Firefox in which the shipped build of the extension is installed. */
+/** A real Firefox with the shipped build of the extension. */
 export type ExtendedFirefox = FirefoxPage & {
-  /** Evaluates in a document of the extension, which has the extension's API. */
+  /** Evaluates with the extension's API. */
   evaluateInExtension: <T>(expression: string) => Promise<T>
-  /** Evaluates in the browser's own window, where its buttons, menus and add-ons are. */
+  /** Evaluates in the browser's own window, with buttons, menus and add-ons. */
   inBrowserWindow: <T>(expression: string) => Promise<T>
-  /** The copy of the build. */
   folder: string
   installAgain: () => Promise<unknown>
 }
 
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 
-/** Firefox picks this id at random for each installation. The test fixes it to know the pages' addresses. */
+/** Firefox picks this id at random. The test fixes it to know the pages' addresses. */
 const UUID = '3f1a7c52-9d0b-4b6e-8a45-6c2f0e9b7d18'
 export const FIREFOX_EXTENSION_ORIGIN = `moz-extension://${UUID}`
 
@@ -26,19 +25,19 @@ export async function openFirefoxWithExtension({
   inPrivateWindows = false,
 }: {
   preferences?: Record<string, unknown>
-  /** Lets the extension run in private windows, as its user may. */
+  /** Lets the extension run in private windows. */
   inPrivateWindows?: boolean
 } = {}): Promise<ExtendedFirefox> {
   const build = copyOfBuild('firefox')
   const firefox = await openFirefox({
-    // Without this flag the protocol may neither open the extension's pages nor see the browser's window.
+    // Opens the extension's pages and the browser's window to the protocol.
     args: ['--remote-allow-system-access'],
     preferences: {
       'extensions.webextensions.uuids': JSON.stringify({ [FIREFOX_EXTENSION_ID]: UUID }),
       ...preferences,
     },
   })
-  // An installation for this run needs no signature.
+  // A temporary installation needs no signature.
   const install = (): Promise<unknown> =>
     firefox.bidi.send('webExtension.install', { extensionData: { type: 'path', path: build.folder } })
   await install()
@@ -51,7 +50,7 @@ export async function openFirefoxWithExtension({
     evaluateInExtension: async <T>(expression: string): Promise<T> => {
       if (!own) {
         own = await firefox.openTab(true)
-        // This document has no script that would also read or write the storage.
+        // This document has no script that uses the storage.
         await own.goto(`${FIREFOX_EXTENSION_ORIGIN}/icon.svg`)
       }
       return own.evaluate<T>(expression)
@@ -59,7 +58,7 @@ export async function openFirefoxWithExtension({
     inBrowserWindow,
     folder: build.folder,
     installAgain: async () => {
-      // The browser closes the pages of the installed extension.
+      // The browser closes the extension's pages.
       own = undefined
       await install()
     },
@@ -78,7 +77,7 @@ async function browserWindowOf({ bidi }: FirefoxPage): Promise<{ context: string
   return { context: contexts[0]?.context }
 }
 
-/** Does what the switch in the list of extensions does. */
+/** Like the switch in the list of extensions. */
 const ALLOW_IN_PRIVATE_WINDOWS = `(async () => {
   const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs')
   const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs')

@@ -4,11 +4,9 @@ import { atDaemon, type Scene } from './scene.ts'
 import { ask, PATIENCE } from './view.ts'
 
 const REVIEWER = 'Secret Reviewer'
-/** The selection that the menu takes for a name. */
 const WAITING = 'Margaret Hamilton'
 const OTHER = 'Scott Shenker'
 
-/** Tests the extension in private windows, where its user allows it. */
 export function describePrivateWindow(scene: () => Scene, open: () => Promise<PrivateBrowser>): void {
   let browser: PrivateBrowser
   beforeAll(async () => {
@@ -19,7 +17,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
   beforeEach(() => browser.openWindow())
   afterEach(() => browser.closeWindow())
 
-  test('holds names that wait for the side panel only in memory, and drops them and their badge when the window closes', async () => {
+  test('holds names for the side panel only in memory until the window closes', async () => {
     await browser.addSelection(WAITING)
     await expect.poll(() => browser.stored('session'), PATIENCE).toContain(WAITING)
     expect(await browser.stored('local')).not.toContain(WAITING)
@@ -29,7 +27,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
     await expect.poll(browser.badge, PATIENCE).toBe('')
   })
 
-  test('answers in popup and side panel, says that nothing is saved, and saves nothing', async () => {
+  test('answers in popup and side panel, and saves nothing', async () => {
     const popup = await browser.openPopup()
     await popup.sees(/Private window: /)
     await ask(popup, [REVIEWER], [OTHER])
@@ -42,7 +40,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
     await panel.write('Since year', '2012')
     await panel.press('Find joint papers')
     await panel.sees(/since 2012/)
-    // After the change of the language the view still shows its lists, which a new view would not have.
+    // Only the same view still has the lists.
     await panel.evaluate(`(document.querySelector('.segment[lang="zh-CN"] input').click(), null)`)
     await panel.sees(/隐私窗口/)
     expect(await panel.text()).toContain(REVIEWER)

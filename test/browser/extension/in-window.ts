@@ -5,7 +5,7 @@ import { atDaemon, type Scene } from './scene.ts'
 import { countersOf, gatedBackend, servePage, startDaemon } from './servers.ts'
 import { PATIENCE, type View } from './view.ts'
 
-/** Tests the extension in the browser's own parts: toolbar button, side panel, menu and keys. */
+/** Tests toolbar button, side panel, menu and keys. */
 export function describeWindow(
   browser: string,
   scene: () => Scene,
@@ -28,7 +28,7 @@ export function describeWindow(
   test('adds names from the menu to the side panel, and removes them with Undo', async () => {
     await selectPeople(await window.visit(site.url))
     await window.chooseFromMenu('add-a')
-    // In Firefox, the menu opens the panel. In Chromium, the test sends only the menu's event: the names wait, with a badge.
+    // Chromium gets only the menu's event, so the names wait with a badge. In Firefox, the menu opens the panel.
     if (browser === 'Chromium') await expect.poll(window.badge, PATIENCE).toBe('+')
     const panel = browser === 'Chromium' ? await panelInView() : await window.panel()
     await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Ion Stoica', 'Scott Shenker'])
@@ -38,7 +38,7 @@ export function describeWindow(
     expect(await window.badge()).toBe('')
   })
 
-  test('opens the popup from the toolbar ready for typing, and moves its lists and answer to the side panel', async () => {
+  test("moves the popup's lists and answer to the side panel", async () => {
     const { installed, world } = scene()
     await installed.store(atDaemon(world.url))
     await window.visit(site.url)
@@ -59,7 +59,7 @@ export function describeWindow(
     expect(await panel.text()).not.toMatch(/have changed since this answer/)
   })
 
-  test('continues a query after the popup closes, and shows its answer when the popup opens again', async () => {
+  test('continues a query after the popup closes', async () => {
     const { installed, world } = scene()
     const backend = await gatedBackend(world.backend.url)
     const daemon = await startDaemon({ API_BASE_URL: backend.url })
@@ -82,7 +82,7 @@ export function describeWindow(
     expect((await countersOf(daemon.url)).query_event_count).toBe(1)
   })
 
-  test('adds the selected names by keys at the end of the list, and opens the query', async () => {
+  test('adds the selected names by keys at the end of the list', async () => {
     const panel = await panelInView()
     await panel.fill('B', ['Jennifer Widom'])
     await panel.evaluate("document.location.hash = '#/collaborators'")
@@ -90,12 +90,12 @@ export function describeWindow(
     await selectPeople(await window.visit(site.url))
     await window.pressKeysOf('add-selection-b')
     await panel.sees(/2 names were added to Authors B/)
-    // An address without a hash also shows the query.
+    // Both addresses show the query.
     expect(['', '#/']).toContain(await panel.evaluate('document.location.hash'))
     expect(await panel.names('B')).toEqual(['Jennifer Widom', 'Ion Stoica', 'Scott Shenker'])
   })
 
-  test('collects the authors of the page from the menu, and adds them with one press', async () => {
+  test('adds the authors of the page with one press', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])
     await panel.evaluate("document.location.hash = '#/collaborators'")
@@ -109,7 +109,7 @@ export function describeWindow(
 
   describePagesInWindow({ scene, window: () => window, panelInView })
 
-  test('does not change the side panel when the tab changes, and collects from the tab in front', async () => {
+  test('does not change the side panel when the tab changes', async () => {
     const panel = await panelInView()
     await panel.fill('A', ['Jennifer Widom'])
     const other = await servePage(

@@ -6,7 +6,7 @@ import { LINES } from '../../../extension/insertion/insertion.ts'
 import { sharedChromium } from '../chromium.ts'
 import { BUILT } from './built.ts'
 
-/** The shipped script, which the extension runs in a page. in-window.ts runs the script in Firefox too. */
+/** The shipped script. in-window.ts runs it in Firefox. */
 const SCRIPT = readFileSync(join(BUILT.chromium, 'insert.js'), 'utf8')
 
 const LINE_A = 'Jennifer Widom (Stanford University)'
@@ -23,7 +23,6 @@ async function insert(...lines: string[]): Promise<unknown> {
   return page.evaluate(SCRIPT)
 }
 
-/** Draws fields and focuses the first. */
 async function draw(html: string): Promise<void> {
   await page.setContent(html)
   await page.locator('textarea, input, [contenteditable]').first().focus()
@@ -32,7 +31,7 @@ async function draw(html: string): Promise<void> {
 const value = (): Promise<string> => page.locator('textarea, input').first().inputValue()
 const undo = (): Promise<void> => page.keyboard.press('Control+z')
 
-test("inserts lines after the field's text, except people who are already there, and removes the lines with one Undo", async () => {
+test("inserts lines after the field's text, and removes them with one Undo", async () => {
   await draw('<textarea></textarea>')
   await page.keyboard.type('JENNIFER WIDÓM - Elsewhere')
   expect(await insert(LINE_A, LINE_B)).toEqual({ kind: 'inserted', inserted: 1, there: 1, field: '' })
@@ -54,7 +53,7 @@ test('joins the lines in a field of one line', async () => {
   expect(await value()).toBe(`Scott Shenker; Ion Stoica; ${LINE_A}`)
 })
 
-test('sends an input event to a page that saves the value of its field by itself', async () => {
+test('sends an input event to the page', async () => {
   await draw('<textarea></textarea><output></output>')
   await page.evaluate(() => {
     const [field, output] = [document.querySelector('textarea'), document.querySelector('output')]
@@ -79,7 +78,7 @@ test.each([
   expect((await text()).trim()).toBe(before)
 })
 
-test('inserts into a field in a shadow root, and in a frame of the same site', async () => {
+test('inserts into a field in a shadow root or a frame', async () => {
   await page.setContent('<div></div><iframe srcdoc="<textarea></textarea>"></iframe>')
   const inFrame = page.frameLocator('iframe').locator('textarea')
   await inFrame.focus()
@@ -110,7 +109,7 @@ test.each([
   if (outcome.kind !== 'altered') expect(await value()).toBe(before)
 })
 
-test('writes nothing without a field in focus, nor into a frame of another site', async () => {
+test('writes nothing without a field in focus', async () => {
   await page.setContent('<textarea>x</textarea>')
   expect(await insert(LINE_A)).toEqual({ kind: 'no-field' })
   await page.setContent('<iframe sandbox srcdoc="<textarea></textarea>"></iframe>')
@@ -124,7 +123,7 @@ test.each([
   'opacity: 0.01',
   'width: 1px; height: 1px; padding: 0; border: 0',
   'visibility: hidden',
-])('inserts nothing into a field that its page hides: %s', async (style) => {
+])('inserts nothing into a hidden field: %s', async (style) => {
   await draw(
     `<div style="${style}"><textarea style="${style.startsWith('width') ? style : ''}"></textarea></div>`,
   )
@@ -159,7 +158,7 @@ test.each([
   expect(await insert(LINE_A)).toMatchObject({ field })
 })
 
-test('scrolls to a field below the fold, and inserts into it', async () => {
+test('inserts into a field below the fold', async () => {
   await draw('<div style="height: 3000px"></div><textarea></textarea>')
   await page.evaluate('scrollTo(0, 0)')
   expect(await insert(LINE_A)).toMatchObject({ kind: 'inserted' })

@@ -13,13 +13,12 @@ import {
 } from './installed.ts'
 import { PATIENCE, viewOver } from './view.ts'
 
-/** Without the second preference, Firefox accepts no answer in the first moments of its prompt. */
+/** Without the second preference, Firefox ignores early answers to its prompt. */
 export const PREFERENCES = {
   'network.dns.localDomains': [ELSEWHERE, FAR_BACKEND, SITE, DBLP].join(),
   'security.notification_enable_delay': 0,
 }
 
-/** Drives the extension in a Firefox with these preferences. */
 export function installedInFirefox(firefox: ExtendedFirefox): Installed {
   const opened = new Set<FirefoxTab>()
   const idle: FirefoxTab[] = []
@@ -35,7 +34,7 @@ export function installedInFirefox(firefox: ExtendedFirefox): Installed {
   const openUrl = async (url: string): Promise<OpenedView> => {
     const tab = idle.pop() ?? (await firefox.openTab())
     opened.add(tab)
-    // Firefox slows pages in a background tab.
+    // Firefox slows background tabs.
     await firefox.bidi.send('browsingContext.activate', { context: tab.context })
     await tab.goto(url)
     return {

@@ -8,7 +8,7 @@ import { PATIENCE } from './view.ts'
 
 type Look = { name: ExtensionPage; width: number; height: number; scrolling: Partial<Scrolling> }
 
-/** The pages at their narrowest: text that fits there fits everywhere. The content is long enough to scroll. */
+/** Pages at their narrowest, with enough content to scroll. */
 const PAGES: Look[] = [
   { name: 'popup', width: 400, height: 600, scrolling: { beyondContent: 0, scrollers: [] } },
   {
@@ -25,9 +25,7 @@ const MANNERS = [
   ['dark', 'en'],
 ] as const
 
-/** Tests how the extension's pages look. */
 export function describeLooks(browser: () => ExtendedChromium): void {
-  /** The policies in the stored settings. */
   let policies = ''
 
   const keepSettings = async (theme: string, language: string): Promise<void> => {
@@ -37,7 +35,7 @@ export function describeLooks(browser: () => ExtendedChromium): void {
     await (await browser().worker()).evaluate(`chrome.storage.local.set({ settings: ${settings} })`)
   }
 
-  test("opens the daemon's pages from the side panel's menu, each in a new tab", async () => {
+  test("opens the daemon's pages from the side panel's menu", async () => {
     await keepSettings(...MANNERS[1])
     const { page } = await browser().openExtensionPage('sidepanel', { width: 320, height: 700 })
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -47,9 +45,9 @@ export function describeLooks(browser: () => ExtendedChromium): void {
     await expect.poll(address, PATIENCE).toBe(`${inject('sharedWorld').url}/#/settings/data`)
   })
 
-  // The view redraws after a change of the settings, so the test opens and asks each page once.
+  // The view redraws after a change of the settings, so open and ask each page once.
   test.each(PAGES)(
-    'draws the $name accessibly in both themes, no wider than the window, with one scroller that ends with its content',
+    'draws the $name accessibly in both themes within the window',
     async ({ name, scrolling, ...viewport }) => {
       await keepSettings(...MANNERS[0])
       const opened = await browser().openExtensionPage(name, viewport)
@@ -58,7 +56,7 @@ export function describeLooks(browser: () => ExtendedChromium): void {
           await keepSettings(theme, language)
           await expect.poll(() => mannersOf(opened), PATIENCE).toEqual([theme, language])
           await expectNothingWider(opened)
-          // The markup is the same in each theme and language, so the test checks all rules in one theme.
+          // The markup is the same in each look, so check all rules in one theme.
           const isWhole = theme === 'light'
           const violations = await (isWhole ? axeViolations : looksViolations)(opened.page)
           expect([state, theme, language, violations]).toEqual([state, theme, language, []])
@@ -94,7 +92,7 @@ const mannersOf = ({ page }: OpenedPage) =>
 const LEFT = ['Ion Stoica', 'Wei Wang', 'Jenifer Widom', 'Jennifer Widom', 'Jian Pei', 'Hari Balakrishnan']
 const RIGHT = ['Scott Shenker', 'Jian Pei', 'Ion Stoica', 'Wei Wang', 'Hari Balakrishnan', 'Jennifer Widom']
 
-/** Asks by means of elements that are the same in every language. */
+/** Finds elements that are the same in every language. */
 async function answerIn({ page }: OpenedPage): Promise<void> {
   await page.locator('[name=left]').fill(LEFT.join('\n'))
   await page.locator('[name=right]').fill(RIGHT.join('\n'))
@@ -107,7 +105,7 @@ async function expectNothingWider({ page }: OpenedPage): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** Expects the names of a pair beside its mark, on more than half of the line. */
+/** The names stand beside the mark, on more than half of the line. */
 async function expectRowsInOneLine({ page }: OpenedPage): Promise<void> {
   const rows = await page.locator('.pair-head:visible').evaluateAll((heads) =>
     heads.map((head) => {

@@ -3,7 +3,7 @@ import { CHROME_EXTENSION_KEY } from '../../../shared/extension-identity.ts'
 import { BUILT } from './built.ts'
 import { ADD_SELECTION, BOTH, backgroundOf, permissionsOf, readManifest, scriptsOf } from './manifests.ts'
 
-test("asks in Chrome's manifest only for needed permissions, and pins the id", () => {
+test("asks in Chrome's manifest only for needed permissions", () => {
   expect(readManifest(BUILT.chromium)).toEqual({
     ...BOTH,
     key: CHROME_EXTENSION_KEY,
@@ -24,7 +24,7 @@ test('tells users the reason for each permission', () => {
   expect(explained).toEqual(asked)
 })
 
-test('builds a small background that draws nothing', () => {
+test('builds a small background without Preact', () => {
   expect(backgroundOf(BUILT.chromium)).toEqual({ isSmall: true, hasPreact: false })
 })
 

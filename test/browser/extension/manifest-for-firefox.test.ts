@@ -10,7 +10,7 @@ import { ADD_SELECTION, BOTH, backgroundOf, permissionsOf, readManifest } from '
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_EXT = join(ROOT, 'node_modules/web-ext/bin/web-ext.js')
 
-test("asks in Firefox's manifest only for needed permissions, has its own id, and says that names leave the browser", () => {
+test("asks in Firefox's manifest only for needed permissions", () => {
   expect(readManifest(BUILT.firefox)).toEqual({
     ...BOTH,
     permissions: ['storage', 'contextMenus', 'activeTab', 'scripting'],
@@ -44,16 +44,13 @@ test("asks in Firefox's manifest only for needed permissions, has its own id, an
 type LintReport = { errors: Finding[]; warnings: Finding[]; notices: Finding[] }
 type Finding = { code: string; file: string; line: number; column: number }
 
-/**
- * Checks if a finding is about Preact's own code, which can set HTML (`dangerouslySetInnerHTML`). Our code does not set
- * HTML, and the CSP of the pages forbids it.
- */
+/** Preact's own code can set HTML (`dangerouslySetInnerHTML`), but the CSP of our pages forbids that. */
 function isOfPreact({ code, file, line, column }: Finding): boolean {
   const text = readFileSync(join(BUILT.firefox, file), 'utf8').split('\n')[line - 1] ?? ''
   return code === 'UNSAFE_VAR_ASSIGNMENT' && /^\w+\.innerHTML=\w+\.__html\b/.test(text.slice(column - 1))
 }
 
-/** The check depends on these files: the build, the checker and this test. */
+/** The check runs again after a change of these files. */
 const CHECKED = [
   '.output/firefox-mv3',
   'package-lock.json',
@@ -61,7 +58,7 @@ const CHECKED = [
 ]
 const CHECKED_STAMP = join(ROOT, '.output/extension-lint.stamp')
 
-test("passes Mozilla's check of an add-on without a finding in our code", async ({ skip }) => {
+test("passes Mozilla's check of an add-on", async ({ skip }) => {
   const checked = fingerprintOf(CHECKED)
   if (existsSync(CHECKED_STAMP) && readFileSync(CHECKED_STAMP, 'utf8') === checked)
     skip('nothing has changed since the last check without a finding')
@@ -83,6 +80,6 @@ test('tells users the reason for each permission', () => {
   expect(explained).toEqual(asked)
 })
 
-test('builds a small background that draws nothing', () => {
+test('builds a small background without Preact', () => {
   expect(backgroundOf(BUILT.firefox)).toEqual({ isSmall: true, hasPreact: false })
 })

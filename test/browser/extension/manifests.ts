@@ -4,13 +4,12 @@ import { gzipSync } from 'node:zlib'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { ExtensionPage } from './built.ts'
 
-/** Reads the manifest of a build. */
 export const readManifest = (folder: string): unknown =>
   JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
 
 type Permissions = { permissions: string[]; host_permissions: string[]; optional_host_permissions: string[] }
 
-/** Returns the permissions of a build, and those for which docs/privacy.md gives that browser's users a reason. */
+/** A build's permissions, and those with a reason in docs/privacy.md. */
 export function permissionsOf(
   folder: string,
   otherBrowser: string,
@@ -27,22 +26,22 @@ export function permissionsOf(
 }
 
 /**
- * In bytes. The browser loads the background often, so code that only views need must stay out. The background contains the
- * reader of pasted lists, which reads a selection, and the query flow, which continues the query of a closed popup.
+ * In bytes. The browser loads the background often, so code for views must stay out. The background contains the reader of
+ * lists and the query flow.
  */
 const LARGEST_BACKGROUND = 166_000
 
-/** Checks size and content of a build's background. Minified Preact still contains the name `debounceRendering`. */
+/** Minified Preact still contains the name `debounceRendering`. */
 export function backgroundOf(folder: string): { isSmall: boolean; hasPreact: boolean } {
   const script = readFileSync(join(folder, 'background.js'))
   const hasPreact = script.includes('debounceRendering') || script.includes('preact')
   return { isSmall: script.length < LARGEST_BACKGROUND, hasPreact }
 }
 
-/** Matches scripts that a script imports or a page names, but not `import(…)`, which loads later. */
+/** Matches imported scripts, but not `import(…)`, which loads later. */
 const NAMED = /(?:from|import)\s*"\.\/([^"]+\.js)"|src="\/chunks\/([^"]+\.js)"/g
 
-/** Returns the compressed bytes of the scripts that a page of a build loads before it draws. */
+/** The compressed bytes of a page's scripts before it draws. */
 export function scriptsOf(folder: string, page: ExtensionPage): number {
   const texts = new Map([[page, readFileSync(join(folder, `${page}.html`), 'utf8')]] as [string, string][])
   for (const [, text] of texts)
@@ -58,7 +57,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http: https:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker"
 
-/** The common part of the two manifests. */
+/** The common part of both manifests. */
 export const BOTH = {
   manifest_version: 3,
   name: '__MSG_name__',

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ExtendedChromium } from './chromium.ts'
 
-/** Tests the popup's part about the user's own collaborators, in a tab. */
 export function describeMyCollaborators(browser: () => ExtendedChromium): void {
-  test('settles an ambiguous name with one press, and saves the choice until the user forgets it', async () => {
+  test('settles an ambiguous name with one press, and saves the choice', async () => {
     const { page } = await browser().openExtensionPage('popup')
     const part = page.locator('.mine')
     await part.locator('summary').click()
     await part.getByLabel('Your name').fill(' Wei   Wang ')
     await part.getByRole('button', { name: 'Remember' }).click()
     await part.getByText('several people may have this name').waitFor()
-    // As if the menu had asked for an insertion in this tab. The insertion waits for the choice of a person.
+    // As if the menu had asked for an insertion, and waited for the choice.
     await (await browser().worker()).evaluate(
       'chrome.tabs.query({ active: true }).then(([{ id }]) => chrome.storage.session.set({ insertion: { tabId: id, frameId: 0 } }))',
     )
@@ -18,9 +17,9 @@ export function describeMyCollaborators(browser: () => ExtendedChromium): void {
     expect(await part.getByRole('button', { name: 'Insert' }).count()).toBe(0)
     await part.getByRole('button', { name: /This person.*Wei Wang 0003/ }).click()
     await part.getByText(/^1 collaborator/).waitFor()
-    // The extension cannot insert into its own pages.
+    // Extensions cannot write into their own pages.
     await part.getByText('The browser lets CoAuthors write only').waitFor()
-    // A change of the settings in another view does not remove the message.
+    // A change of settings in another view does not remove the message.
     const setTheme = async (theme: string): Promise<void> => {
       await (await browser().worker()).evaluate(
         `chrome.storage.local.get('settings').then(({ settings }) => chrome.storage.local.set({ settings: { ...settings, theme: '${theme}' } }))`,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await chromium.useDaemon(inject('sharedWorld').url)
 })
 
-// These tests show behaviour that is the same in each browser, so they run only in Chromium.
+// This behaviour is the same in each browser.
 describe('typing', () => describeTyping(() => chromium))
 describe('looks', () => describeLooks(() => chromium))
 describe('my collaborators', () => describeMyCollaborators(() => chromium))

@@ -11,7 +11,7 @@ type State = { who: string; start: (scene: Scene) => Promise<Listening>; said: R
 
 const running = async (url: string): Promise<Listening> => ({ url, close: async () => undefined })
 
-/** Servers that may be at the daemon's address, and the message of *Test connection* about each. */
+/** Servers at the daemon's address, each with the message of *Test connection*. */
 const STATES: State[] = [
   { who: 'the daemon', start: ({ world }) => running(world.url), said: /Ready: CoAuthors answers/ },
   { who: 'nobody', start: ({ silent }) => running(silent), said: /does not answer|nor the backend answers/ },
@@ -33,23 +33,19 @@ const STATES: State[] = [
   },
 ]
 
-/** Tests the daemon's address on the options page. The messages about servers are the same in each browser. */
 export function describeOptions(scene: () => Scene, { isThorough }: { isThorough: boolean }): void {
   beforeEach(() => scene().installed.beginWith({}))
 
-  test.runIf(isThorough)(
-    'says in Test connection if a daemon, a backend, another program or no program is at the address',
-    async () => {
-      const options = await scene().installed.open('options')
-      for (const { who, start, said } of STATES) {
-        const server = await start(scene())
-        await options.write('Address of CoAuthors', server.url)
-        await options.press('Test connection')
-        await expect.poll(async () => `${who}: ${await options.text()}`, PATIENCE).toMatch(said)
-        await server.close()
-      }
-    },
-  )
+  test.runIf(isThorough)('says in Test connection if the daemon is at the address', async () => {
+    const options = await scene().installed.open('options')
+    for (const { who, start, said } of STATES) {
+      const server = await start(scene())
+      await options.write('Address of CoAuthors', server.url)
+      await options.press('Test connection')
+      await expect.poll(async () => `${who}: ${await options.text()}`, PATIENCE).toMatch(said)
+      await server.close()
+    }
+  })
 
   test('saves an address on this machine at once, and uses it in the popup', async () => {
     const { installed, world } = scene()
@@ -68,14 +64,14 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     expect(await installed.stored()).toEqual({})
   })
 
-  test('uses an address beyond this machine only once the browser may reach that host', async ({ skip }) => {
+  test("uses an address beyond this machine after the browser's permission", async ({ skip }) => {
     const { installed } = scene()
     const { allowHost } = installed
     if (!allowHost) return skip("no protocol reaches the browser's prompt")
     const port = await freePort()
     const address = `http://${ELSEWHERE}:${port}`
     const options = await installed.open('options')
-    // Browsers send no Sec-Fetch-Site to an http: address elsewhere, so the daemon has to know the extension's origin.
+    // Browsers send no Sec-Fetch-Site to an http: address elsewhere, so the daemon needs the extension's origin.
     const ALLOWED_ORIGINS = String(await options.evaluate('location.origin'))
     const daemon = await startDaemon({ ALLOWED_HOSTS: `${ELSEWHERE}:${port}`, ALLOWED_ORIGINS }, port)
     await options.write('Address of CoAuthors', address)
@@ -91,9 +87,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     await daemon.stop()
   })
 
-  test('asks a backend on another machine once the browser may reach it, and shows its address without saving it', async ({
-    skip,
-  }) => {
+  test('asks a backend on another machine only if the browser may reach it', async ({ skip }) => {
     const { installed } = scene()
     const { allowHost } = installed
     if (!allowHost) return skip("no protocol reaches the browser's prompt")

@@ -1,17 +1,17 @@
 import type { View } from './view.ts'
 
-/** A browser whose user lets the extension run in private windows, with one such window at a time. */
+/** A browser that runs the extension in private windows, one such window at a time. */
 export type PrivateBrowser = {
   openWindow: () => Promise<void>
   openPopup: () => Promise<View>
-  /** Resolves to the side panel once it is open. */
+  /** Waits until the side panel is open. */
   panel: () => Promise<View>
-  /** Returns all that the extension stores on disk (`local`) or in memory (`session`), as text. */
+  /** All stored values on disk (`local`) or in memory (`session`), as text. */
   stored: (area: 'local' | 'session') => Promise<string>
-  /** Adds names for the window's side panel, which stays closed. */
+  /** Adds names for the side panel, which stays closed. */
   addSelection: (names: string) => Promise<void>
   /** The text on the toolbar button. */
   badge: () => Promise<string>
-  /** Closes the window; the browser stays. */
+  /** The browser stays open. */
   closeWindow: () => Promise<void>
 }

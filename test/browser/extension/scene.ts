@@ -2,7 +2,6 @@ import type { RunningServer } from '../../servers-here.ts'
 import type { World } from '../world.ts'
 import type { Installed } from './installed.ts'
 
-/** The browser and the servers of the tests of the extension's pages. */
 export type Scene = {
   installed: Installed
   world: World
@@ -12,5 +11,5 @@ export type Scene = {
   silent: string
 }
 
-/** Returns the stored values of a user who has set only the daemon's address. */
+/** The stored values of a user who has set only the daemon's address. */
 export const atDaemon = (daemon: string) => ({ settings: { daemon } })

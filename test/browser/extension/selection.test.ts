@@ -6,7 +6,7 @@ import { namesInText } from '../../../shared/people/names-in-text.ts'
 import { sharedChromium } from '../chromium.ts'
 import { BUILT } from './built.ts'
 
-/** The shipped script, which the extension runs in a page. in-window.ts runs the script in Firefox too. */
+/** The shipped script. in-window.ts runs it in Firefox. */
 const SCRIPT = readFileSync(join(BUILT.chromium, 'selection.js'), 'utf8')
 
 let page: Page
@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => page.close())
 
-/** Selects a page's content and reads the selection. */
 async function selectAll(html: string): Promise<{ text: string; left: number }> {
   await page.setContent(html)
   await page.evaluate('getSelection().selectAllChildren(document.body)')
@@ -24,7 +23,7 @@ async function selectAll(html: string): Promise<{ text: string; left: number }> 
 
 const namesIn = async (html: string): Promise<string[]> => namesInText((await selectAll(html)).text)
 
-test('leaves superscripts that lead to affiliations out of names', async () => {
+test('leaves superscripts of affiliations out of names', async () => {
   const line = `<p>Volker Markl<sup>1,2</sup>, Wolfgang Lehner<sup>3</sup><sup>,</sup><sup>4</sup>, Tova Milo<sup>a,b</sup>,
     Sihem Amer-Yahia<span style="vertical-align: super; font-size: 70%">c</span> and Dan Suciu<sup><a href="#">†</a></sup></p>
     <p><sup>1</sup>TU Berlin, <sup>2</sup>DFKI</p>`
@@ -52,7 +51,7 @@ test('leaves superscripts that lead to affiliations out of names', async () => {
   ])
 })
 
-test('separates lines, rows and cells, and leaves out hidden elements', async () => {
+test('separates lines, rows and cells', async () => {
   const { text } = await selectAll(`<style>p {}</style><div>Ada   Lovelace<br>Alan
     Turing<b hidden>no</b><span style="display: none">no</span></div><pre>Grace Hopper\nEdgar Codd</pre>
     <table><tr><td>Kurt</td><td>Gödel</td></tr><tr><td>Emmy</td><td>Noether</td></tr></table>

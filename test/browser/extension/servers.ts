@@ -11,21 +11,19 @@ import { PATIENCE } from './view.ts'
 
 type Counters = Record<'query_event_count' | 'cache_hit_count' | 'cache_write_count', number>
 
-/** Asks the daemon for its counters. */
 export async function countersOf(daemon: string): Promise<Counters> {
   const response = await fetch(`${daemon}/api/runtime/stats`)
   const { counters } = (await response.json()) as { counters: Counters } // as the contract says
   return counters
 }
 
-/** Waits until the daemon has counted that many stored answers, because a view does not wait for its put. */
+/** A view does not wait for its put, so tests wait for the daemon's counter. */
 export const untilWritten = (daemon: string, count: number): Promise<void> =>
   expect.poll(async () => (await countersOf(daemon)).cache_write_count, PATIENCE).toBe(count)
 
-/** Returns an address where no program listens. */
+/** An address where no program listens. */
 export const silentAddress = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`
 
-/** Starts a daemon with this environment. */
 export async function startDaemon(env: NodeJS.ProcessEnv, port?: number): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-daemon-'))
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, ...env }, port)
@@ -40,7 +38,6 @@ export async function startDaemon(env: NodeJS.ProcessEnv, port?: number): Promis
 
 export type Listening = { url: string; close: () => Promise<void> }
 
-/** Serves one page from this machine. */
 export async function servePage(html: string): Promise<Listening> {
   return listening((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -48,7 +45,7 @@ export async function servePage(html: string): Promise<Listening> {
   })
 }
 
-/** Starts a proxy of a backend. The proxy holds queries until the test calls `open`. */
+/** A proxy of a backend that holds queries until `open` is called. */
 export async function gatedBackend(behind: string) {
   const gate = Promise.withResolvers<void>()
   let asked = 0
@@ -59,7 +56,7 @@ export async function gatedBackend(behind: string) {
       asked += 1
       await gate.promise
     }
-    // The backend accepts this request, because the request has no header of a browser.
+    // Without headers of a browser, the backend accepts the request.
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(behind + url, { method, headers, ...(method === 'POST' && { body }) })
     const {
@@ -72,7 +69,6 @@ export async function gatedBackend(behind: string) {
   return { ...server, asked: () => asked, open: gate.resolve }
 }
 
-/** Starts a foreign program that answers as the test says. */
 export async function startForeignProgram(
   status = 200,
   headers: OutgoingHttpHeaders = {},

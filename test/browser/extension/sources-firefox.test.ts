@@ -12,12 +12,12 @@ import { thirdPartyEntries } from '../../bin/package/third-party-entries.ts'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const SOURCES = `.output/coauthors-${manifest.version}-sources.zip`
 
-/** A build takes three seconds, and twenty times that beside the other tests. */
+/** A build takes three seconds, or twenty times that beside other tests. */
 const TWO_BUILDS_MS = 120_000
 
 const PACKAGE = `.output/coauthors-${manifest.version}-firefox.zip`
 
-/** Makes a folder outside of every checkout of git, with the packages that builds need. */
+/** A folder outside of git, with the packages for builds. */
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-zip-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -46,7 +46,7 @@ const zip = (folder: string) =>
   })
 
 test(
-  'packs only the sources in git, builds identical packages from these sources, and adds the licences of bundled packages',
+  'builds identical packages from the packed sources',
   () => {
     const folder = folderOfSources()
     addAllToGit(folder)
@@ -84,13 +84,13 @@ test(
   TWO_BUILDS_MS,
 )
 
-test('refuses, with one line, to zip outside of a checkout of git', () => {
+test('refuses to zip outside of a checkout of git', () => {
   const { status, stderr } = zip(folderOfSources())
   expect(status).toBe(1)
   expect(stderr).toMatch(/^npm run zip packs only files in git, [^\n]*\n$/)
 })
 
-/** Returns the files of a zip file in the order of the directory at its end. */
+/** The files of a zip file, in the order of its directory. */
 function unzipped(zipped: Buffer): [name: string, content: Buffer][] {
   const files: [string, Buffer][] = []
   let at = zipped.readUInt32LE(zipped.length - 22 + 16)

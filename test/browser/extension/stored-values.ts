@@ -5,14 +5,13 @@ import { ask, PATIENCE, type View } from './view.ts'
 const LEFT = ['Ion Stoica', 'Jennifer Widom']
 const RIGHT = ['Scott Shenker']
 
-/** Tests which values the extension's pages store for the next time. */
 export function describeStoredValues(scene: () => Scene): void {
   beforeEach(() => {
     const { installed, world } = scene()
     return installed.beginWith(atDaemon(world.url))
   })
 
-  test("asks on Enter in the popup, shows a pair's papers on demand, and restores the last query", async () => {
+  test("restores the popup's last query", async () => {
     const { installed } = scene()
     const popup = await installed.open('popup')
     await popup.fill('A', LEFT)
@@ -32,14 +31,14 @@ export function describeStoredValues(scene: () => Scene): void {
     expect(again.requests().filter(isQuestion)).toEqual([])
   })
 
-  test("restores the side panel's lists, options, answer, and view when it opens again", async () => {
+  test('restores the side panel when it opens again', async () => {
     const { installed } = scene()
     const panel = await installed.open('sidepanel')
     await panel.fill('B', RIGHT)
     await panel.write('Since year', '2012')
     await ask(panel, LEFT, RIGHT)
     await panel.sees(/counting papers since 2012/)
-    // The figures are drawn before the pairs.
+    // The pairs come after the figures.
     await panel.sees(/Matrix/)
     await panel.press('Matrix')
     await expect.poll(installed.stored, PATIENCE).toHaveProperty('panel\\.answer')
@@ -56,7 +55,7 @@ export function describeStoredValues(scene: () => Scene): void {
     expect(again.requests().filter(isQuestion)).toEqual([])
   })
 
-  test('shows a decision of the side panel, and its Undo, at once in an open popup', async () => {
+  test('shows a decision of the side panel in an open popup', async () => {
     const { installed } = scene()
     const popup = await installed.open('popup')
     await ask(popup, ['Jennifer Widom'], ['Hector Garcia-Molina'])
@@ -76,7 +75,7 @@ export function describeStoredValues(scene: () => Scene): void {
     expect([...panel.consoleErrors(), ...popup.consoleErrors()]).toEqual([])
   })
 
-  test('applies a policy chosen in the popup without a new query, and in the side panel too', async () => {
+  test('applies a policy chosen in the popup without a new query', async () => {
     const { installed } = scene()
     const popup = await installed.open('popup')
     await ask(popup, LEFT, RIGHT)
@@ -99,7 +98,7 @@ export function describeStoredValues(scene: () => Scene): void {
   })
 }
 
-/** The heads of the popup's folded groups. */
+/** The popup's folded groups. */
 const HEADS = "[...document.querySelectorAll('.pair-group > summary')]"
 
 const isQuestion = (url: string): boolean => /\/(pairs|get)$/.test(url)

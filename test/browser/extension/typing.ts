@@ -3,9 +3,8 @@ import { expect, inject, test } from 'vitest'
 import { fillLines, listOf, requestsTo, untilBackendReady } from '../chromium.ts'
 import type { ExtendedChromium } from './chromium.ts'
 
-/** Tests that the extension's pages clean pasted lists and complete typed names as the page does. */
 export function describeTyping(browser: () => ExtendedChromium): void {
-  test('cleans a list pasted into the side panel, and completes names by the backend that the daemon names', async () => {
+  test('cleans a pasted list, and completes names', async () => {
     const viewport = { width: 320, height: 700 }
     const { page, requests, consoleErrors } = await browser().openExtensionPage('sidepanel', viewport)
     await paste(page, ['1. Prof. Dr. Ion Stoica, UC Berkeley', 'Program Committee', 'Jennifer Widom'])
@@ -32,7 +31,7 @@ export function describeTyping(browser: () => ExtendedChromium): void {
   })
 }
 
-/** Writes lines into Authors B, cuts them, and pastes them into Authors A with real keys. */
+/** Cuts lines from Authors B, and pastes them into Authors A with real keys. */
 async function paste(page: Page, lines: readonly string[]): Promise<void> {
   await fillLines(listOf(page, 'B'), lines)
   await listOf(page, 'B').press('ControlOrMeta+a')

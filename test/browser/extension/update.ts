@@ -7,17 +7,16 @@ import { BACKEND_READY, PATIENCE } from './view.ts'
 
 const BEFORE = '0.0.9'
 
-/** The installed copy of the build, which a test may change. */
 export type InstalledBuild = {
   folder: string
-  /** Installs the folder's content over the installed extension. */
+  /** Installs the folder over the installed extension. */
   installAgain: () => Promise<unknown>
   version: () => Promise<string>
 }
 
-/** Tests that an update uses the stored values of the last version, which has written `stored-before.json`. */
+/** `stored-before.json` has the stored values of the last version. */
 export function describeUpdate(scene: () => Scene, build: () => InstalledBuild): void {
-  test('restores the lists and answers of popup and side panel after an update, without a new query', async () => {
+  test('restores lists and answers after an update', async () => {
     const { installed, world } = scene()
     const { folder, installAgain, version } = build()
     await installed.beginWith({})
@@ -41,7 +40,7 @@ export function describeUpdate(scene: () => Scene, build: () => InstalledBuild):
   })
 }
 
-/** Writes a version into the manifest of a build; null restores the build's version. Returns the build's version. */
+/** Writes a version into the manifest, or restores the build's version (null). Returns the build's version. */
 function setVersion(folder: string, version: string | null): string {
   const path = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as { version: string; version_name?: string } // as browsers need it

@@ -1,36 +1,32 @@
 import { expect } from 'vitest'
 
-/**
- * Evaluates an expression in a view: a tab, a popup or a side panel. The expression may use only the view's `document`,
- * and its value must be JSON.
- */
+/** Evaluates an expression in a view. The expression may use only `document`, and its value must be JSON. */
 export type Evaluate = <T>(expression: string) => Promise<T>
 
-/** A view as its user meets it in any browser: texts, fields and buttons. */
+/** A tab, a popup or a side panel. `label` and `button` are the beginnings of names. */
 export type View = {
   evaluate: Evaluate
   text: () => Promise<string>
-  /** Waits until the view's text matches. */
+  /** Waits for the text. */
   sees: (what: RegExp) => Promise<void>
   fill: (side: Side, names: readonly string[]) => Promise<void>
-  /** Returns the names of a list. */
   names: (side: Side) => Promise<string[]>
-  /** Waits for a field whose label begins with `label`, and writes into it. */
+  /** Waits for the field. */
   write: (label: string, text: string) => Promise<void>
-  /** Returns the text of a field whose label begins with `label`; null without such a field. */
+  /** Null without such a field. */
   written: (label: string) => Promise<string | null>
-  /** Waits for a button whose name begins with `button`, and presses it. */
+  /** Waits for the button. */
   press: (button: string) => Promise<void>
-  /** Waits for a button whose name begins with `button`, and focuses it. */
+  /** Waits for the button. */
   focus: (button: string) => Promise<void>
 }
 
 type Side = 'A' | 'B'
 
-/** Matches a view's text once the backend answers. The side panel shows the date of the data, other views say *ready*. */
+/** Matches a view while the backend answers. The side panel shows the date of the data, other views say *ready*. */
 export const BACKEND_READY = /Backend: ready|Data of|sample papers/
 
-/** Longer than any step takes, and shorter than a test may take. */
+/** Longer than any step, and shorter than a test may take. */
 export const PATIENCE = { timeout: 15_000, interval: 40 }
 
 export function viewOver(evaluate: Evaluate): View {
@@ -71,7 +67,7 @@ export async function ask(view: View, left: readonly string[], right: readonly s
 
 // The functions below run inside the view, so they may use only their arguments.
 
-/** Writes into a field. Returns `written`, or the labels of the view's fields. */
+/** Returns `written`, or the labels of the view's fields. */
 function writeInto(document: Document, label: string, text: string): string {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   const labelOf = (field: (typeof fields)[number]): string => field.labels?.[0]?.textContent ?? ''
@@ -90,7 +86,7 @@ function writtenIn(document: Document, label: string): string | null {
   return fields.find(({ labels }) => labels?.[0]?.textContent?.startsWith(label))?.value ?? null
 }
 
-/** Clicks or focuses a button. Returns the action, or the names of the view's buttons. */
+/** Returns `use`, or the names of the view's buttons. */
 function useButton(document: Document, name: string, use: 'click' | 'focus'): string {
   const buttons = [...document.querySelectorAll<HTMLElement>('button, summary')]
   const nameOf = (button: Element): string =>

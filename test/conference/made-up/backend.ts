@@ -5,7 +5,7 @@ import { importFile } from '../../../backend/import/import-file.ts'
 import { startHere } from '../../servers-here.ts'
 import { type MadeUpConference, madeUpConference } from './made-up-conference.ts'
 
-/** The made-up conference and a database of its bibliography, for tests that are skipped without the real bibliography. */
+/** The made-up conference and a database of its bibliography. */
 export async function madeUpDatabase(): Promise<
   MadeUpConference & { folder: string; dbPath: string; remove: () => Promise<void> }
 > {
@@ -20,7 +20,6 @@ export async function madeUpDatabase(): Promise<
 
 export type MadeUpBackend = MadeUpConference & { url: string; stop: () => Promise<void> }
 
-/** The made-up conference and a backend with its bibliography. */
 export async function startMadeUpBackend(): Promise<MadeUpBackend> {
   const { folder, dbPath, remove, ...made } = await madeUpDatabase()
   const { url, stop } = await startHere('backend', { DB_PATH: dbPath, DATA_DIR: folder })

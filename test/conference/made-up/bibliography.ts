@@ -3,17 +3,16 @@ import { gunzipSync } from 'node:zlib'
 import { personRecords } from '../../backend/right-person/records.ts'
 import { REAL_DUMP } from '../../data/real-bibliography.ts'
 
-/** A person of the bibliography: a person record, or a name that no record lists. The primary name comes first. */
+/** A person record, or a name without a record. The primary name comes first. */
 export type Person = { names: string[]; papers: Paper[] }
 
-/** A paper with its authors in order. */
 export type Paper = { key: string; year: number; isPreprint: boolean; authors: readonly Person[] }
 
 export type Bibliography = { xml: string; persons: Person[] }
 
 /**
  * Reads the real bibliography from its XML (docs/dev/protocol.md, Persons and Records). Uses no code of the backend, so that
- * the expected table does not repeat its mistakes. The bibliography has no preprints and no disambiguation pages.
+ * the expected table does not repeat the backend's mistakes.
  */
 export function readBibliography(): Bibliography {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
@@ -38,7 +37,7 @@ export function addPaper(paper: Paper): void {
   for (const person of new Set(paper.authors)) person.papers.push(paper)
 }
 
-/** The papers that two different persons, one of each side, have written together. */
+/** The joint papers of two different persons, one of each side. */
 export function sharedPapers(left: readonly Person[], right: readonly Person[]): Paper[] {
   const [few, many] = left.length < right.length ? [left, new Set(right)] : [right, new Set(left)]
   const papers = few.flatMap((person) =>

@@ -7,10 +7,7 @@ const PLAIN_REVIEWERS = 20
 
 export type Cast = ReturnType<typeof castOf>
 
-/**
- * The people of the bibliography from whom rules choose the conference. A name is *plain* if it means one person and no rule of
- * names could read it otherwise. Authors' names have no dblp numbers, as people write them.
- */
+/** The people for the conference. A *plain* name means one person under every rule. Authors' names have no dblp numbers. */
 export function castOf(
   persons: readonly Person[],
   { having, meaningOf, isPlain }: Names,
@@ -41,7 +38,7 @@ export function castOf(
     plainReviewers: reviewers.slice(0, PLAIN_REVIEWERS),
     having,
     joint,
-    /** Plain names of people without works with any reviewer, from the whole alphabet. The iterator returns each name once. */
+    /** Plain names of people without works with any reviewer. The iterator returns each name once. */
     strangers: alphabetical
       .filter((_, index) => index % 41 === 7)
       .map(({ names }) => nameOf(names))
@@ -59,12 +56,12 @@ export function castOf(
         plain(coauthors(reviewer).flatMap(({ person }) => person.names.slice(1))).filter((entry) =>
           isRecent(entry, reviewer),
         ),
-      /** Names of several people, one of whom has works with the reviewer. */
+      /** Names of several people, with one coauthor of the reviewer among them. */
       homonyms: (reviewer: Reviewer) =>
         coauthors(reviewer)
           .map(({ entry }) => entry)
           .filter((entry) => isTwoWords(entry) && having(entry).length > 1 && isRecent(entry, reviewer)),
-      /** For a homonym: the person with works with the reviewer, and plain coauthors who identify that person. */
+      /** The reviewer's coauthor behind a homonym (`entry`), and plain names that identify this coauthor. */
       fellows: (entry: string, reviewer: Reviewer) => {
         const known = new Set(coauthors(reviewer).map(({ person }) => person))
         const [meant, ...more] = having(entry).filter((person) => known.has(person))
@@ -76,13 +73,13 @@ export function castOf(
         )
         return { meant: nameOf(meant.names), names: fellows.map(({ entry: name }) => name) }
       },
-      /** Homonyms with the number of the person who has works with the reviewer. */
+      /** Homonyms with the dblp number of the reviewer's coauthor. */
       numbered: (reviewer: Reviewer) =>
         coauthors(reviewer)
           .filter(({ entry }) => isTwoWords(entry) && having(entry).length > 1)
           .map(({ person }) => nameOf(person.names))
           .filter((entry) => having(entry).length === 1 && isRecent(entry, reviewer)),
-      /** Names such as `Ann Lee` without works with the reviewer, who has works with a namesake such as `Ann B. Lee`. */
+      /** Names such as `Ann Lee`: only a namesake, `Ann B. Lee`, has works with the reviewer. */
       near: (reviewer: Reviewer) =>
         coauthors(reviewer).flatMap(({ person }) => {
           const entry = nameOf(person.names).replace(/^(\p{L}{3,}) \p{L}\. (\p{L}{3,})$/u, '$1 $2')
@@ -91,7 +88,6 @@ export function castOf(
           const isNear = own.length === 1 && sure.includes(person) && joint(entry, reviewer).length === 0
           return isNear && sharedPapers(sure, having(reviewer.name)).some(counts) ? [entry] : []
         }),
-      /** Other names of the reviewer. */
       own: ({ name }: Reviewer) =>
         plain(having(name).flatMap(({ names }) => names)).filter((entry) => entry !== name),
     },

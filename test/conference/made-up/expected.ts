@@ -5,37 +5,35 @@ import type { Meaning } from './names.ts'
 
 export type Day = { year: number; month: number; day: number }
 
-/** The verdict on a pair of people without a policy; `open` if only the full rules of names decide it. */
+/** A pair's verdict without a policy. `open`: only the full rules of names decide it. */
 type Verdict = 'same_person' | 'conflict' | 'possible' | 'unresolved' | 'none' | 'open'
 
 export type Kind =
   | 'undeclared'
   | 'declared_proved'
-  /** Declared, and no author of the submission has a finding with the reviewer; `author` is ''. */
+  /** Declared, but no author has a finding with the reviewer; `author` is ''. */
   | 'declared_no_evidence'
-  /** Declared, with joint works that do not count under the policy. */
+  /** Declared. The joint works do not count under the policy. */
   | 'declared_outside'
-  /** Not declared, with joint works that do not count under the policy. */
+  /** Not declared. The joint works do not count under the policy. */
   | 'outside'
   | 'possible'
   | 'same_person'
-  /** The bibliography has nobody with one of the two names. */
+  /** One of the two names is not in the bibliography. */
   | 'unknown'
   | 'open'
-  /** Only planted cases have this kind. */
+  /** Only for planted cases. */
   | 'clear'
 
 export type ExpectedRow = {
-  /** The number of the submission. */
   submission: string
-  /** The author's name in the conference. */
   author: string
   reviewer: string
   reviewer_email: string
   kind: Kind
   /** How the pair was declared, or null. */
   declared: string | null
-  /** The number and the newest year of joint works that count under the policy. */
+  /** Joint works that count under the policy. */
   works: number
   last_year: number | null
   /** Verdict and joint works without a policy. */
@@ -46,7 +44,7 @@ export type ExpectedRow = {
 
 export type Cell = Pick<ExpectedRow, 'works' | 'last_year' | 'all'> & { verdict: Verdict }
 
-/** Judges a pair of people (docs/dev/protocol.md, Verdicts and Policies) by the papers of everybody whom the names may mean. */
+/** Judges a pair by the papers of all people behind both names (docs/dev/protocol.md, Verdicts and Policies). */
 export function cellOf(left: Meaning, right: Meaning, counts: (paper: Paper) => boolean): Cell {
   const own = sharedPapers(left.own, right.own)
   const through = (side: 'sure' | 'maybe') =>
@@ -71,7 +69,7 @@ export function cellOf(left: Meaning, right: Meaning, counts: (paper: Paper) => 
       return verdict(areSure ? 'conflict' : statuses.includes('open') ? 'open' : 'possible')
     if (own.length === 0 && isNearBoth('sure')) return verdict('possible')
     const [sure, maybe] = [through('sure'), through('maybe')].map((near) => near.filter(isCounted))
-    // If none of the pair's own works count, works of near namesakes make the pair only possible.
+    // If no own work counts, works of near namesakes make the pair only possible.
     if (sure?.length === maybe?.length && sure && sure.length > 0)
       return { verdict: 'possible', papers: own.length === 0 ? sure : [] }
     if ((own.length === 0 && isNearBoth('maybe')) || (maybe?.length ?? 0) > 0) return verdict('open')
@@ -91,14 +89,14 @@ const worksOf = (papers: readonly Paper[]) => ({
   last_year: papers.length === 0 ? null : Math.max(...papers.map(({ year }) => year)),
 })
 
-/** Whether a work counts on a day. A work of the year in which the window begins counts. */
+/** A work of the year in which the window begins counts. */
 export const countedBy =
   ({ months, without }: Policy, { year, month }: Day) =>
   (paper: Paper): boolean =>
     !(paper.isPreprint && without.includes('preprint')) &&
     (months === null || paper.year >= Math.floor((year * 12 + month - 1 - months) / 12))
 
-/** All pairs of the conference that are not clear, and all planted pairs. `cases`: the labels of planted pairs, by `caseKey`. */
+/** All pairs that are not clear, and all planted pairs. `cases`: the labels of planted pairs, by `caseKey`. */
 export function expectedRows(
   { submissions, reviewers }: Conference,
   cases: ReadonlyMap<string, string>,

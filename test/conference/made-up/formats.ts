@@ -8,12 +8,11 @@ import type {
 } from '../../../shared/conference/conference-model.ts'
 import { withoutNumber } from './names.ts'
 
-/** A file as a conference system exports it. */
 export type WrittenFile = { name: string; bytes: Uint8Array }
 
 type Row = readonly (string | number)[]
 
-/** Writes a table with only the necessary quotes. Commas separate the titles in `header`. */
+/** Writes a table with only the necessary quotes. `header`: the titles, separated by commas. */
 const table = (header: string, rows: readonly Row[], separator = ',', end = '\n'): string =>
   [header.split(','), ...rows]
     .map((row) => row.map((cell) => quoted(String(cell), separator)).join(separator) + end)
@@ -31,7 +30,6 @@ const json = (name: string, value: unknown): WrittenFile => file(name, JSON.stri
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Splits `Wei Wang 0001` into `Wei` and `Wang 0001`. */
 function parts({ name }: Someone): [given: string, family: string] {
   const [, given = '', family = name] = /^(.*) (\S+(?: \d{4})?)$/u.exec(name) ?? []
   return [given, family]
@@ -52,7 +50,7 @@ const SHOWN: Record<string, string> = {
 
 export const shownKind = ({ kind }: Pick<Declaration, 'kind'>): string => SHOWN[kind] ?? kind
 
-/** `names`: the column titles of given and family names, which HotCRP changed in 2024. */
+/** `names`: the titles of the names' columns, which HotCRP changed in 2024. */
 function hotcrp({ submissions, reviewers }: Conference, names: string): WrittenFile[] {
   const contact: Row = ['Perdita', 'Contact', 'perdita@office.example', '', '', 'nonauthor']
   const authors = submissions.flatMap(({ id, title, authors: all }, number) => {
@@ -135,7 +133,7 @@ function easychair({ submissions, reviewers }: Conference): WrittenFile[] {
   ]
 }
 
-/** OpenReview's profile ids: `~Ada_Lovelace1`, and `~Ada_Lovelace2` for the second account with the name. */
+/** OpenReview's profile ids. A second account with the same name gets `~Ada_Lovelace2`. */
 export function profilesOf({ submissions, reviewers }: Conference): (one: Someone) => string {
   const emails = new Map<string, Set<string>>()
   for (const { name, email = '' } of [...reviewers, ...submissions.flatMap(({ authors }) => authors)]) {
@@ -230,8 +228,8 @@ async function cmtWorkbook(conference: Conference): Promise<WrittenFile> {
 }
 
 /**
- * Lists that chairs write themselves. A German Excel saves the committee with semicolons, in Windows-1252. Excel's Unicode
- * text is UTF-16 with tabs. The conflicts have the form of HotCRP's bulk assignment.
+ * Lists that chairs write themselves. A German Excel saves CSV with semicolons in Windows-1252. Excel's Unicode text is
+ * UTF-16 with tabs.
  */
 function handMade({ submissions, reviewers }: Conference): WrittenFile[] {
   const members = reviewers.map(({ name, email = '', affiliation = '', roles = '' }) => [
@@ -272,6 +270,6 @@ const WRITERS = {
 
 export type Format = keyof typeof WRITERS
 
-/** Writes a conference as a system exports it, with the system's files, headers, quotes, encodings and line ends. */
+/** Writes a conference as a system exports it, with the system's headers, quotes, encodings and line ends. */
 export const asFiles = async (conference: Conference, format: Format): Promise<WrittenFile[]> =>
   await WRITERS[format](conference)

@@ -24,14 +24,10 @@ import { emailAt, orcidOf, siteOf, titleOf, UNKNOWN } from './words.ts'
 /** The day on which the pairs are judged. The bibliography ends in 2023. */
 const TODAY: Day = { year: 2023, month: 6, day: 30 }
 const POLICY: Policy = { name: 'Four years', months: 48, without: ['preprint'], least: 1, authors: null }
-/** The kinds of declared conflicts, used in turn. */
 const DECLARED = ['collaborator', 'advisor', 'institutional', 'personal']
 const PREPRINT_YEAR = 2022
 
-/**
- * An author whose name several people have. `meant`: dblp's name of the one who has papers with the submission's other
- * author.
- */
+/** An author with a name of several people. `meant`: dblp's name of the other author's coauthor. */
 type PlantedHomonym = { submission: string; author: string; meant: string }
 
 export type MadeUpConference = {
@@ -41,20 +37,16 @@ export type MadeUpConference = {
   /** All pairs that are not clear, and all planted pairs. */
   expected: readonly ExpectedRow[]
   homonyms: readonly PlantedHomonym[]
-  /** The names of each person of the bibliography. The person with most papers comes first. */
+  /** The names of each person, most papers first. */
   people: readonly (readonly string[])[]
-  /** Judges any author and reviewer by their names. */
   judge: (author: string, reviewer: string) => Cell
-  /** Writes the bibliography that `expected` is computed from: the real one with made-up preprints. */
+  /** Writes the real bibliography with made-up preprints. */
   writeDump: (file: string) => Promise<void>
 }
 
 let made: MadeUpConference | undefined
 
-/**
- * Makes a conference of 60 submissions and 25 reviewers. Rules choose the people from the real bibliography. Titles,
- * addresses and organizations are made up. Null if the real bibliography is missing.
- */
+/** 60 submissions and 25 reviewers with real people, but made-up titles and addresses. Null without the real bibliography. */
 export async function madeUpConference(): Promise<MadeUpConference | null> {
   if (!hasRealDump) return null
   made ??= make()
@@ -105,7 +97,7 @@ const preprintXml = (names: readonly string[], index: number): string =>
     `<year>${PREPRINT_YEAR}</year><journal>CoRR</journal></article>\n`,
   ].join('\n')
 
-/** Makes the XML of a preprint of the paper `key`. Both are one work (docs/dev/protocol.md, Works). */
+/** The XML of a preprint of the paper `key`. Both are one work (docs/dev/protocol.md, Works). */
 function twinXml(xml: string, key: string): string {
   const start = xml.indexOf(`key="${key}"`)
   const record = xml.slice(start, xml.indexOf('<year>', start))
@@ -124,7 +116,7 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
   const submissions: Submission[] = []
   const cases = new Map<string, string>()
   const preprints: string[][] = []
-  /** Published papers of planted pairs. Each paper gets a preprint. */
+  /** Papers of planted pairs. Each one gets a preprint. */
   const twins: Paper[] = []
   const homonyms: PlantedHomonym[] = []
   const used = new Set(reviewers.flatMap(({ name }) => having(name)))
@@ -159,7 +151,7 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
     for (const name of [author.name, '']) cases.set(caseKey(id, name, reviewer.email), label)
   }
 
-  /** Plants a case `times` times. Each time the next reviewer gets the first unused name that fits. */
+  /** Plants a case `times` times. Each time the next reviewer gets the first unused name. */
   const plant = (
     times: number,
     namesFor: (reviewer: Reviewer) => Iterable<string>,

@@ -1,8 +1,8 @@
 import type { Person } from './bibliography.ts'
 
 /**
- * Persons whom a name may mean. `own`: persons with the name itself. `sure`: near namesakes by the simplest rule. `maybe`:
- * possible near namesakes by any rule (docs/dev/protocol.md, Near namesakes), including `sure`.
+ * Persons behind a name. `own`: with the name itself. `sure`: near namesakes by the simplest rule. `maybe`: near namesakes by
+ * any rule (docs/dev/protocol.md, Near namesakes), including `sure`.
  */
 export type Meaning = {
   own: readonly Person[]
@@ -28,7 +28,7 @@ const LETTERS: Record<string, string> = {
 
 export const withoutNumber = (name: string): string => name.replace(NUMBER, '')
 
-/** A name without its number, folded for comparisons (docs/dev/protocol.md, Folding). The data have only Latin script. */
+/** A name without its number, folded (docs/dev/protocol.md, Folding). The data have only Latin script. */
 export const folded = (name: string): string =>
   withoutNumber(name)
     .normalize('NFKD')
@@ -67,7 +67,7 @@ export function indexNames(persons: readonly Person[]) {
       for (const word of words) byWord.add(word, person)
     }
 
-  /** Finds the persons with this name. Only one person has a name with a number. */
+  /** A name with a number has only one person. */
   const having = (entry: string): Person[] => {
     const number = NUMBER.exec(entry)?.[0]
     const same = byName.get(folded(entry))
@@ -81,7 +81,7 @@ export function indexNames(persons: readonly Person[]) {
   const others = (entry: string, own: readonly Person[]): Person[] => {
     if (NUMBER.test(entry)) return []
     const words = wordsOf(entry)
-    // Every near namesake of a name with two words shares its last word.
+    // Near namesakes of a name with two words share its last word.
     const needed = words.length === 2 ? words.slice(1) : words
     const candidates = new Set([...needed.flatMap(byWord.get), ...byLetters.get(words.join(''))])
     return [...candidates].filter(
@@ -101,9 +101,9 @@ export function indexNames(persons: readonly Person[]) {
     return meaning
   }
 
-  /** Whether a name means one and the same person by every rule. */
+  /** Whether a name means one person by every rule. */
   const isPlain = (entry: string): boolean => {
-    // A quick check first: nobody else has a name with this last word.
+    // A quick check first: nobody else has this last word.
     if (having(entry).length !== 1 || byWord.get(wordsOf(entry).at(-1) ?? '').length !== 1) return false
     const { status, maybe } = meaningOf(entry)
     return status === 'unique' && maybe.length === 0
@@ -140,10 +140,7 @@ function statusOf(
   return maybe.some(isMore) || (isInitials && maybe.length > 0) ? 'open' : 'unique'
 }
 
-/**
- * Whether any rule of near namesakes could apply. Ignores nicknames with another first letter (`Bob`): nobody in the data has
- * one.
- */
+/** Ignores nicknames with another first letter (`Bob`): the data have none. */
 const couldBeNear = (one: readonly string[], other: readonly string[]): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return (
@@ -153,7 +150,7 @@ const couldBeNear = (one: readonly string[], other: readonly string[]): boolean 
   )
 }
 
-/** Whether first and last word are the same, and one name has initials between them: `Vivek R. Narasayya`, `Vivek Narasayya`. */
+/** Whether only one of two names has middle initials: `Vivek R. Narasayya`, `Vivek Narasayya`. */
 function isNear(one: string, other: string): boolean {
   const [short, long] = [one, other].map(withoutNumber).toSorted((a, b) => a.length - b.length)
   const [, first, last] = /^(\p{L}{3,}) (\p{L}{3,})$/u.exec(short ?? '') ?? []

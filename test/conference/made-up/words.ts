@@ -1,4 +1,4 @@
-/** Organizations and their domains. Some need quotes or an encoding in files: commas, brackets, letters beyond ASCII. */
+/** Organizations and their domains. In files, some need quotes or an encoding. */
 const SITES = [
   ['University of Northmoor', 'northmoor.example'],
   ['Universität Südwald', 'suedwald.example'],
@@ -18,7 +18,7 @@ export const siteOf = (number: number): Site => SITES[number % SITES.length] ?? 
 export const emailAt = (foldedName: string, [, domain]: Site): string =>
   `${foldedName.replace(/[^a-z0-9 ]/g, '').replaceAll(' ', '.')}@${domain}`
 
-/** Names that nobody in the bibliography has. */
+/** Names that are not in the bibliography. */
 export const UNKNOWN = [
   'Quillan Vexworthy',
   'Oswinda Brackelthorpe',

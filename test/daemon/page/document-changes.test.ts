@@ -6,7 +6,6 @@ import { HttpFailure } from '../../../shared/clients/failures.ts'
 import type { Outcome } from '../../../shared/ui/parts/notes.tsx'
 import { drawComponent } from './draw-component.ts'
 
-/** A page with the line of the last change, and the number of times that its list was loaded again. */
 async function pageOf() {
   const loaded = { times: 0 }
   let changes: ReturnType<typeof useChanges> | undefined

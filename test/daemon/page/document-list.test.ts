@@ -67,7 +67,7 @@ test('passes the search text on if the daemon searches', async () => {
   expect([searched, all('.column-title bdi').length]).toEqual([['7'], MANY.length])
 })
 
-test('draws no list before the documents are known, and then says that there are none', async () => {
+test('draws no list before the documents are known', async () => {
   expect((await pageOf([], { answer: null })).all('.nobody, .result-row')).toEqual([])
   expect((await pageOf([])).all('.nobody')).toEqual(['No policy yet'])
 })

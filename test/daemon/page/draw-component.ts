@@ -54,7 +54,7 @@ export async function drawComponent(component: ComponentChild) {
   return { main, draw, all, press, send }
 }
 
-/** Wraps a component in a view that has only the parts which the component uses. */
+/** Wraps a component in a view with only these parts. */
 export const inView = (parts: { [Name in keyof View]?: Partial<View[Name]> }, component: ComponentChild) =>
   h(ViewContext.Provider, { value: parts as View, children: component })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageFacts } from '../../../daemon/page/page-facts.ts'
 
-test('reads the facts of the daemon, and the address of the backend without its trailing slash', () => {
+test("reads the daemon's facts from the page", () => {
   expect(
     pageFacts({ appVersion: '1.2.3', folder: '/home/ada/data', apiBase: 'http://127.0.0.1:9/' }),
   ).toEqual({
@@ -25,7 +25,7 @@ test('takes the default address of a backend if no daemon has filled in the page
   })
 })
 
-test('reads the list of files moved aside, and ignores an unreadable list', () => {
+test('ignores an unreadable list of files moved aside', () => {
   const moved = { file: 'workspace', because: 'earlier', folder: '/data/earlier-20261120080000' }
   const facts = (list: readonly object[]) => pageFacts({ movedAside: JSON.stringify(list) }).movedAside
   expect([facts([moved]), facts([{ file: 'unknown' }])]).toEqual([[moved], []])

@@ -4,7 +4,7 @@ import { Facts } from '../../../daemon/page/facts.tsx'
 import { PageHead } from '../../../daemon/page/page-head.tsx'
 import { drawComponent } from './draw-component.ts'
 
-test('focuses the heading, so that screen readers say where the user is', async () => {
+test('focuses the heading for screen readers', async () => {
   const { main } = await drawComponent(h(PageHead, { heading: 'Policies', size: '2 of 20' }))
   expect(main.ownerDocument.activeElement?.id).toBe('page-heading')
 })

@@ -4,7 +4,6 @@ import { ReplacedNote } from '../../../daemon/page/pages.tsx'
 import type { MovedFile } from '../../../shared/contract/runtime.ts'
 import { drawComponent } from './draw-component.ts'
 
-/** The note about a backup and about moved files. `requests`: the requests that the note sends. */
 async function noteOf(restoredAt: string | null, movedAside: readonly MovedFile[] = []) {
   const requests: string[] = []
   const flow = {
@@ -20,7 +19,7 @@ async function noteOf(restoredAt: string | null, movedAside: readonly MovedFile[
   return { ...(await drawComponent(note(movedAside))), note, requests }
 }
 
-test('says the time of the backup until the user closes the note, also if the daemon does not answer', async () => {
+test('says the time of the backup until the user closes the note', async () => {
   const { all, press, main, requests } = await noteOf('2026-11-20 08:00:00')
   expect(all('strong')).toEqual([expect.stringContaining('2026')])
   const [name = ''] = all('button')
@@ -37,7 +36,7 @@ test('says that there was no backup', async () => {
 
 const folder = '/data/of ann/earlier-20261120080000'
 
-test('says that an earlier workspace was moved aside, and which command imports it', async () => {
+test('says which command imports an earlier workspace', async () => {
   const { all, main, press, requests } = await noteOf(null, [
     { file: 'runtime', because: 'earlier', folder },
     { file: 'workspace', because: 'earlier', folder: `${folder}-2` },
@@ -56,7 +55,7 @@ test('says that an earlier workspace was moved aside, and which command imports 
   expect(requests).toEqual([expect.stringContaining('restored-read')])
 })
 
-test('says that a damaged cache was moved aside, and tells of a damaged workspace once', async () => {
+test('says that a damaged cache was moved aside', async () => {
   const { all } = await noteOf('', [
     { file: 'runtime', because: 'corrupt', folder },
     { file: 'workspace', because: 'corrupt', folder },
@@ -67,7 +66,7 @@ test('says that a damaged cache was moved aside, and tells of a damaged workspac
   ])
 })
 
-test('names no folder and no command to users of a server that an operator runs', async () => {
+test("names no folder or command to users of an operator's server", async () => {
   const { all, main, draw, note } = await noteOf(null)
   Object.defineProperty(main.ownerDocument.documentElement, 'dataset', { value: { program: '' } })
   await draw(null)

@@ -7,7 +7,7 @@ const known = { answer: [], hasFailed: false }
 const awaited = { answer: null, hasFailed: false }
 const failed = { answer: null, hasFailed: true }
 
-test('reports a failed request before an awaited request, and asks again by its button', async () => {
+test('reports a failed request before an awaited request', async () => {
   const onAgain = vi.fn()
   const { all, press } = await drawComponent(h(RequestNote, { requests: [known, awaited, failed], onAgain }))
   expect(all('[role=alert] p')).toEqual([expect.stringContaining('CoAuthors does not answer.')])
@@ -16,7 +16,7 @@ test('reports a failed request before an awaited request, and asks again by its 
   expect(onAgain).toHaveBeenCalledOnce()
 })
 
-test('says that a request is awaited, and nothing once all are answered', async () => {
+test('says that a request is awaited', async () => {
   const onAgain = () => undefined
   const waiting = await drawComponent(h(RequestNote, { requests: [known, awaited], onAgain }))
   expect(waiting.all('[role=status]')).toHaveLength(1)

@@ -10,7 +10,6 @@ const textOf = (file: string): string => readFileSync(resolve(BUILT, file), 'utf
 /** Matches an imported script, or a file that the HTML names. Ignores `import(…)`, which loads later. */
 const NAMED = /(?:from|import)\s*["'](?:\.\/)?([^"']+)["']|(?:src|href)="\/?([^"]+)"/g
 
-/** These files, and all files that load with them. */
 function loadedWith(starts: readonly string[]): string[] {
   const loaded = new Set(starts)
   for (const file of loaded) {
@@ -27,7 +26,7 @@ const sizeOf = (loaded: readonly string[]): number =>
 
 const first = loadedWith(['index.html'])
 
-/** The files whose names begin with `name`, and all files that load with them, without the first files of the page. */
+/** The files that load with a file of this name, without the first files of the page. */
 function later(name: string): string[] {
   const starts = files.filter((file) => basename(file).startsWith(name))
   expect(starts.length).toBeGreaterThan(0)
@@ -44,7 +43,7 @@ test('builds the page without paths of the sources', () => {
   expect(files.filter((file) => file.endsWith('.js') && textOf(file).includes('.tsx'))).toEqual([])
 })
 
-test('asks the browser in the first line of the first file to compile the file as it arrives', () => {
+test('asks the browser to compile the first file while it arrives', () => {
   const script = first.find((file) => basename(file).startsWith('common-') && file.endsWith('.js'))
   expect(textOf(script ?? '')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
@@ -54,6 +53,6 @@ test.each([
   ['the conference', 'conference-page-', 88],
   ['the worker that reads lists', 'list-worker-', 41],
   ['the worker that reads files of a conference', 'files-worker-', 58],
-])('loads %s (%s*) later, in less than %i KB, compressed', (_, name, bar) => {
+])('loads %s (%s*) after the first files, in less than %i KB compressed', (_, name, bar) => {
   expect(sizeOf(later(name))).toBeLessThan(bar * 1024)
 })

@@ -27,11 +27,10 @@ export const logInEnv = (url: string): NodeJS.ProcessEnv => ({
 })
 
 export const PASSWORD = 'secret'
-/** The hash of the password, by bcrypt with the fewest rounds, since the proxy checks each request. */
+/** bcrypt with the fewest rounds, since the proxy checks each request. */
 const HASH = '$2b$04$KwdQ/fdbbwr5pz48qqqPZuELMU9of/5PWbIol8reSmlGAbzpzZnoi'
 const USERS = ['alice', 'bob', 'carol']
 
-/** Reads the code block of a language in the document. */
 function documented(language: string): string {
   const text = readFileSync(resolve(import.meta.dirname, '../../../docs/department.md'), 'utf8')
   return text.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? ''
@@ -74,14 +73,14 @@ function writeNginx(folder: string, ports: Ports): string[] {
 
 export type RunningProxy = { url: string; stop: () => Promise<void> }
 
-/** Starts a proxy at `port`, before or after the servers behind it, and waits until it answers. */
+/** Starts a proxy and waits until it answers. */
 export async function startProxy(name: ProxyName, ports: Ports): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-proxy-'))
   // The proxy's user has to read the folder.
   chmodSync(folder, 0o777)
   const args = name === 'Caddy' ? writeCaddy(folder, ports) : writeNginx(folder, ports)
   const asUser = name === 'Caddy' && canBeOthers
-  // Start Caddy as `PROXY_USER`. nginx itself starts its workers as this user.
+  // nginx itself starts its workers as this user.
   const [program = '', ...rest] = [...(asUser ? AS_USER : []), PROGRAMS[name], ...args]
   const child = spawn(program, rest, {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },

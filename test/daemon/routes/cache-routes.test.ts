@@ -17,7 +17,7 @@ test('answers a miss for a key without an answer', async () => {
   expect(await answer.json()).toEqual({ hit: false, data: null })
 })
 
-test('answers a get after a put with a hit, its times and its number of hits', async () => {
+test('answers a get after a put with a hit', async () => {
   const data = { matrix: { José: { 'O’Neil 0001': 2 } }, pair_pubs: [] }
   expect(await (await put('first', data)).json()).toEqual({ ok: true })
   const stored = '2026-05-04 03:02:01'
@@ -61,7 +61,7 @@ test('counts hits and writes, and no misses', async () => {
   })
 })
 
-test('commits a put before it responds, and a hit within a second', async () => {
+test('commits a put before the response, and a hit within a second', async () => {
   const hits = async () =>
     Number(
       (await daemon.query("SELECT hit_count FROM query_cache WHERE cache_key = 'committed'"))[0]?.hit_count,

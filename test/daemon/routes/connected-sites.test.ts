@@ -19,7 +19,7 @@ const sources = async () =>
     ?.split('; ')
     .filter((directive) => directive.startsWith('connect-src'))
 
-test('allows a site in the Content-Security-Policy while the site is connected, also after a restart', async () => {
+test('allows a connected site in the Content-Security-Policy', async () => {
   expect(await sites().list()).toEqual([])
   expect(await sites().connect(A)).toEqual([A])
   expect(await sites().connect(B)).toEqual([A, B])

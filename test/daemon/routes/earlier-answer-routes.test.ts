@@ -37,7 +37,7 @@ async function keepOne(more: object = {}): Promise<void> {
   await put(answer('2026-11-01'))
 }
 
-test('lists earlier answers by the key of their query, and returns one as stored', async () => {
+test('lists earlier answers by the key of their query', async () => {
   expect(await (await list({ key: KEY })).json()).toEqual({ list: [] })
   // This answer is longer than a text that the daemon sends in one piece.
   const more = { large: 'Ü'.repeat(20_000) }
@@ -54,7 +54,7 @@ test('lists earlier answers by the key of their query, and returns one as stored
   expect((await get({ key: KEY, id: 1 })).status).toBe(404)
 })
 
-test('answers clients that know the key, extensions too, but no other page', async () => {
+test('answers extensions, but no other page', async () => {
   await keepOne()
   const from = (origin: string, path: string, body: object) =>
     daemon.get(`/api/runtime/queries/${path}`, {
@@ -81,7 +81,7 @@ test('refuses an invalid id with 422', async () => {
   for (const id of ['1', 1.5, null, undefined]) expect((await get({ key: KEY, id })).status).toBe(422)
 })
 
-test('lists and reads earlier answers by the client, which refuses stored JSON that is not an answer', async () => {
+test('refuses stored JSON that is not an answer', async () => {
   await keepOne()
   await put({ data_date: '2026-12-01', matrix: 'none' })
   await put(answer('2027-01-01'))

@@ -49,7 +49,7 @@ test('shows the second view the decisions of both views', async () => {
   expect(await kept()).toEqual(['second'])
 })
 
-test('saves a second decision that the user makes during the first save, and says which one is saved', async () => {
+test('saves a second decision made during the first save', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   view.decide(PAIR, decision({ note: 'first', ruling: 'dismissed' }))
@@ -75,7 +75,7 @@ test('undoes presses one by one, until the pair is undecided', async () => {
   expect(lastChange()).toBeNull()
 })
 
-test('undoes a press during its save, and leaves the earlier decision', async () => {
+test('undoes a press during its save', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'first' }))
@@ -85,7 +85,7 @@ test('undoes a press during its save, and leaves the earlier decision', async ()
   expect(await kept()).toEqual(['first'])
 })
 
-test('undoes a withdrawal, and withdraws a decision that is already gone', async () => {
+test('undoes a withdrawal', async () => {
   const [view, other] = [viewOf(), viewOf()]
   await view.ask(tableOf())
   await press(view, decision({ note: 'mine' }))
@@ -121,7 +121,7 @@ test('undoes a press after another answer has arrived', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('turns a note into a draft when the user undoes its decision', async () => {
+test('turns the note of an undone decision into a draft', async () => {
   const notes = new NoteDrafts(null)
   const view = viewOf(fetch, notes)
   await view.ask(tableOf())
@@ -130,7 +130,7 @@ test('turns a note into a draft when the user undoes its decision', async () => 
   expect(notes.of(PAIR)).toEqual({ text: 'mine', on: null })
 })
 
-test('reports a conflict for a draft that began from an earlier decision than the saved one', async () => {
+test('reports a conflict for a draft on an outdated decision', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'first' }))
@@ -139,7 +139,7 @@ test('reports a conflict for a draft that began from an earlier decision than th
   expect(await press(view, decision({ note: 'draft' }), on)).toBe('elsewhere')
 })
 
-test('saves again a decision that the daemon has not saved', async () => {
+test('saves a decision again after a failure', async () => {
   let isAway = true
   const view = viewOf((...args) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...args)))
   expect(await press(view, decision({ note: 'mine' }))).toBe('failed')
@@ -185,7 +185,7 @@ test('leaves the table as it is if the daemon is down or saves no decisions', as
   expect(offline.decided(tableOf())).toEqual(tableOf())
 })
 
-test('fails if the daemon says that there are more decisions, but returns none', async () => {
+test('fails if the daemon counts more decisions than it returns', async () => {
   const view = viewOf(async (input, init) => {
     const answer = await (await fetch(input, init)).text()
     return new Response(answer.replace('"truncated":false', '"truncated":true'))
@@ -194,7 +194,7 @@ test('fails if the daemon says that there are more decisions, but returns none',
   expect(view.state).toBe('failed')
 })
 
-test('saves choices together, and restores the earlier ones at an immediate Undo', async () => {
+test('saves choices together, and restores the earlier choices at Undo', async () => {
   const choice = (entry: string, key: string) => ({ entry, person: { key, name: key }, used: key })
   const chosen = async () => {
     const ids = ['Jenifer Widom', 'Wei Wang']
@@ -211,7 +211,7 @@ test('saves choices together, and restores the earlier ones at an immediate Undo
   await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
 })
 
-test('holds a typed note over a reload, until the note is saved with a decision', async () => {
+test('holds a typed note over a reload', async () => {
   const texts = new Map<string, string>()
   const stored = () =>
     viewStorageIn(() => ({

@@ -26,7 +26,7 @@ const kept = async () => {
   return committees.bodies
 }
 
-test('recognises its own change, also a change during a look-up', async () => {
+test('recognises its own change', async () => {
   const put = Promise.withResolvers<void>()
   let looks = 0
   const { committees } = view(async (...request) => {
@@ -43,7 +43,7 @@ test('recognises its own change, also a change during a look-up', async () => {
   expect(committees.bodies).toEqual([PC])
 })
 
-test('renames a committee, also in another view after its next load', async () => {
+test('renames a committee in another view after its next load', async () => {
   const [one, other] = [view().committees, view().committees]
   await saveNamed(one, PC, null)
   await other.load()
@@ -56,7 +56,7 @@ test('renames a committee, also in another view after its next load', async () =
   expect(one.bodies).toEqual([{ ...PC, name: 'SC' }])
 })
 
-test('sees a change of another window immediately, and any change when its window comes to the front', async () => {
+test('sees a change of another window immediately', async () => {
   const [one, other] = [view().committees, view().committees]
   const leave = [one.watch(), other.watch()]
   await expect.poll(() => other.bodies).toEqual([])
@@ -77,7 +77,7 @@ test('sees a change of another window immediately, and any change when its windo
   for (const unwatch of leave) unwatch()
 })
 
-test('loads documents again for a view that returns after it has left during a load', async () => {
+test('loads documents again after a view has left and returned', async () => {
   const { committees } = view()
   committees.watch()()
   const leave = committees.watch()
@@ -85,7 +85,7 @@ test('loads documents again for a view that returns after it has left during a l
   leave()
 })
 
-test('loses neither of two changes of one committee: shows both to the later view', async () => {
+test('shows both changes of one committee to the later view', async () => {
   const [one, other] = [view().committees, view().committees]
   await saveNamed(one, PC, null)
   await other.load()
@@ -102,7 +102,7 @@ test('loses neither of two changes of one committee: shows both to the later vie
   expect(await kept()).toEqual([{ ...PC, list: 'Kurt Gödel' }])
 })
 
-test('refuses a name that another view has taken meanwhile', async () => {
+test('refuses a name that another view has taken', async () => {
   const [one, other] = [view().committees, view().committees]
   await saveNamed(one, PC, null)
   await other.load()
@@ -139,7 +139,7 @@ test('says what to do if the daemon is offline, is older or refuses a change', a
   expect(saveProblem(off.problem)).toEqual({ key: 'offNoLogin' })
 })
 
-test('restores a deleted committee, but not over another committee with its name', async () => {
+test('restores a deleted committee', async () => {
   const { committees } = view()
   await saveNamed(committees, PC, null)
   expect(await addNamed(committees, PC)).toEqual(PC)
@@ -152,7 +152,7 @@ test('restores a deleted committee, but not over another committee with its name
   expect(second).toEqual({ name: `${'委'.repeat(95)} (2)`, list: 'B' })
 })
 
-test('sends a list that was changed less than 600 ms before the page is left', async () => {
+test('sends a changed list just before the page is left', async () => {
   const { collaborators } = view()
   const list = { name: 'Mine', people: 'Ada', policy: ANY_WORK, out: [], lines: [] }
   const document = collaborators.savedDocument('Mine')
@@ -162,7 +162,7 @@ test('sends a list that was changed less than 600 ms before the page is left', a
   await expect.poll(() => other.load().then(() => other.bodies)).toEqual([list])
 })
 
-test('undoes making, renaming and deleting a committee, the last change first', async () => {
+test('undoes making, renaming and deleting a committee', async () => {
   const { committees } = view()
   const keeping = { say: () => 'changed' }
   await committees.load()
@@ -179,7 +179,7 @@ test('undoes making, renaming and deleting a committee, the last change first', 
   expect(await kept()).toEqual([])
 })
 
-test('does not offer to undo a change that was not saved, and offers a failed undo again', async () => {
+test('does not offer to undo an unsaved change', async () => {
   let isAway = true
   const { committees } = view((...request) =>
     isAway ? Promise.reject(new TypeError('away')) : fetch(...request),
@@ -195,7 +195,7 @@ test('does not offer to undo a change that was not saved, and offers a failed un
   forgetChanges()
 })
 
-test('names the documents whose changes are not saved', async () => {
+test('names the documents with unsaved changes', async () => {
   let isAway = true
   const { committees } = view((...request) =>
     isAway ? Promise.reject(new TypeError('away')) : fetch(...request),

@@ -22,7 +22,6 @@ const latin1 = (text: string) => Buffer.from(text).toString('latin1')
 const logIn = { userHeader: 'remote-user', groupsHeader: 'remote-groups', proxies: proxies('127.0.0.1') }
 
 let daemon: TestDaemon
-/** Starts one daemon for the tests of a block. */
 const useDaemon = (settings: Partial<DaemonSettings>): void => {
   const { folder, remove } = makeFolder()
   beforeAll(async () => {
@@ -46,7 +45,6 @@ const config = async (headers: Headers) =>
   runtimeConfig.parse(await (await ask('config', headers)).json()).workspace
 
 let number = 0
-/** Returns users without any work, and their group. */
 function people() {
   number += 1
   const chairs = `chairs${number}`
@@ -94,7 +92,7 @@ describe('behind a proxy that names the users', () => {
     expect(page).toContain('data-workspace="{&#34;owner&#34;:{&#34;user&#34;:&#34;bob&#34;')
   })
 
-  test('accepts names of any letters in UTF-8, and a group percent-encoded by the page', async () => {
+  test('accepts names with any letters', async () => {
     const headers = { 'Remote-User': latin1('Jörg 李'), 'Remote-Groups': latin1('Fakultät, 教师') }
     const wish = { 'X-CoAuthors-Workspace': encodeURIComponent('group:教师') }
     expect(await config({ ...headers, ...wish })).toEqual({
@@ -102,7 +100,7 @@ describe('behind a proxy that names the users', () => {
     })
   })
 
-  test('connects sites for the user, whatever the workspace', async () => {
+  test('connects sites for the user in any workspace', async () => {
     const { alice, carol, asChairs } = people()
     await send(
       'documents/site/change',
@@ -143,7 +141,7 @@ describe('behind a proxy that names the users', () => {
     }
     const clear = async (body: object, headers: Headers) => (await send('cache/clear', body, headers)).json()
 
-    test('answers only the workspace that has stored an answer', async () => {
+    test('answers a workspace only from its own stored answers', async () => {
       const { alice, bob, carol, asChairs } = people()
       await put('a', alice)
       await put('b', bob)
@@ -181,7 +179,6 @@ describe('behind a proxy that names the users', () => {
     })
   })
 
-  /** Each case: the header lines of a request, and the status of the refusal. */
   const ATTACKS: [name: string, status: number, lines: string[]][] = [
     ['no header', 403, []],
     ['an empty name', 403, ['Remote-User:  ']],
@@ -247,7 +244,6 @@ describe('behind a proxy that names the users', () => {
   })
 })
 
-/** The endpoints of own work, of the history, and of the answers and the work of all users. */
 const OWN = /^\/api\/runtime\/(documents|queries)\/|\/(cache|workspace)\/(list|clear|export|import)$/
 
 const OFF: [reason: string, says: string, settings: Partial<DaemonSettings>, headers: Headers][] = [

@@ -10,7 +10,7 @@ import { testOnSqlite } from '../test-database.ts'
 const HOSTILE = 'http://localhost:8091/</script><img src=x onerror="alert(1)">\'&{{visit_count}}$&'
 const daemon = useDaemon({ settings: { apiBase: HOSTILE } }, 'all')
 
-test('writes version, number of visits and backend address into the HTML, escaped', async () => {
+test('writes version, visits and backend address into the HTML, escaped', async () => {
   const answer = await daemon.get('/')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')

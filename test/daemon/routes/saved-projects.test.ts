@@ -24,7 +24,6 @@ beforeEach(() => {
   documents = documentsClient({ base: daemon.url, fetch })
 })
 
-/** Makes a project whose lists all contain its version. */
 const versionOf = (version: number, submissions = 300): Project => ({
   ...EMPTY,
   conference: {
@@ -55,7 +54,6 @@ async function load(id: string) {
   return loaded
 }
 
-/** Makes a `fetch` that records the puts by their kind. */
 function recordPuts() {
   const puts: string[] = []
   const asking: Fetch = (input, init) => {
@@ -66,14 +64,14 @@ function recordPuts() {
   return { puts, asking }
 }
 
-test('gives back a project and its answer after a restart', async () => {
+test('returns a project and its answer after a restart', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
   await daemon.close()
   await daemon.restart()
   expect(await load(id)).toMatchObject({ project: versionOf(1), blocks: blocksOf(1), lost: 0 })
 })
 
-test('lists a project by its name, and removes both its documents', async () => {
+test('lists a project by its name', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
   const { list } = await documents.list('project')
   expect(list).toMatchObject([{ id, name: 'VLDB 2027' }])
@@ -82,7 +80,7 @@ test('lists a project by its name, and removes both its documents', async () => 
   await expect(windowOf(id).load()).rejects.toMatchObject({ constructor: HttpFailure, status: 404 })
 })
 
-test('writes the answer only when it has changed', async () => {
+test('writes the answer only if it has changed', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
   const { puts, asking } = recordPuts()
   const opened = windowOf(id, asking)
@@ -98,7 +96,7 @@ test('writes the answer only when it has changed', async () => {
   expect(await load(id)).toMatchObject({ project: { choices }, blocks: [...blocks.slice(1), blockOf('new')] })
 })
 
-test('gives back a project after any changes of its lists', async () => {
+test('returns a project after any changes of its lists', async () => {
   const opened = await saved(versionOf(1, 1200))
   const { project } = await load(opened.id)
   const { submissions } = project.conference
@@ -115,7 +113,7 @@ test('gives back a project after any changes of its lists', async () => {
   }
 })
 
-test('tells the second of two windows of the conflict, and loses no change of the first', async () => {
+test('tells the second of two windows of the conflict', async () => {
   const { id } = await saved()
   const [one, other] = [await load(id), await load(id)]
   const ofOne = { ...one.project, choices: { ada: { entry: 'A', at: at(3) } } }
@@ -125,7 +123,7 @@ test('tells the second of two windows of the conflict, and loses no change of th
   expect((await load(id)).project).toEqual(ofOne)
 })
 
-test('says that another window has deleted the project, and saves nothing', async () => {
+test('says that another window has deleted the project', async () => {
   const opened = await saved()
   await documents.put('project', { id: opened.id, body: null })
   expect(await opened.save(versionOf(2), blocksOf(2))).toEqual({ kind: 'stale' })
@@ -158,9 +156,7 @@ const full =
   (path: string, rest: Fetch = fetch): Fetch =>
   (input, init) =>
     String(input).endsWith(path)
-      ? Promise.resolve(
-          Response.json({ detail: 'All of your own work would have more than 1 GB.' }, { status: 413 }),
-        )
+      ? Promise.resolve(Response.json({ detail: 'Your own work would exceed 1 GB.' }, { status: 413 }))
       : rest(input, init)
 
 test('saves a project without its answer if the answer exceeds the quota', async () => {
@@ -186,7 +182,7 @@ test('ends the worker when the page closes the project', async () => {
   expect(end).toHaveBeenCalledOnce()
 })
 
-test('says that the quota is exceeded, and leaves the saved project unchanged', async () => {
+test('leaves the saved project unchanged if the quota is exceeded', async () => {
   const { id } = await saved()
   const opened = windowOf(id, full('project/change'))
   await opened.load()
@@ -215,7 +211,7 @@ test.each<[string, (body: Body) => Record<string, unknown>, unknown]>([
   ['no lists', ({ lists: _, ...body }) => body, { kind: 'invalid', fields: ['lists'] }],
   ['a later version', (body) => ({ ...body, version: 2 }), { kind: 'version', version: 2 }],
   ['no policy', ({ policy: _, ...body }) => body, { kind: 'invalid', fields: ['policy'] }],
-])('refuses to open a project with %s, and changes nothing', async (_what, by, problem) => {
+])('refuses to open a project with %s', async (_what, by, problem) => {
   const { id } = await saved()
   await change('project', id, by)
   const before = await documents.get('project', id)

@@ -13,7 +13,7 @@ const large = (more = '') => `{"n":1.0,${more}"papers":["${'é'.repeat(LARGE_BYT
 const put = (key: string, data: string) => daemon.post(PUT, `{"key":${JSON.stringify(key)},"data":${data}}`)
 const get = async (key: string) => (await daemon.post(GET, { key })).text()
 
-test('stores a large answer as received, counts it, and returns it with its metadata', async () => {
+test('stores and returns a large answer as received', async () => {
   const before = (await daemon.stats()).counters
   expect((await put('a', large())).status).toBe(200)
   const text = await get('a')
@@ -45,14 +45,14 @@ test.each([
   ['malformed JSON', `${large()}]`, ['body']],
   ['data that are an array', `[${large()}]`, ['body', 'data']],
   ['data nested too deeply', large(`"deep":${'['.repeat(2000)}${']'.repeat(2000)},`), ['body']],
-])('refuses a large body with %s with 422, and stores nothing', async (_, data, loc) => {
+])('answers 422 to a large body with %s', async (_, data, loc) => {
   const answer = await put('refused', data)
   expect(answer.status).toBe(422)
   expect((await answer.json()).detail[0]).toMatchObject({ loc })
   expect(JSON.parse(await get('refused'))).toEqual({ hit: false, data: null })
 })
 
-test('replaces a large answer by a small one, and a small one by a large one', async () => {
+test('replaces a large answer by a small one, and the reverse', async () => {
   await put('c', large())
   await put('c', '{"small":true}')
   expect(JSON.parse(await get('c'))).toMatchObject({ data: { small: true } })
@@ -60,7 +60,7 @@ test('replaces a large answer by a small one, and a small one by a large one', a
   expect(await get('c')).toContain(large())
 })
 
-test('saves a replaced large answer of a named query as an earlier one', async () => {
+test('saves a replaced large answer as an earlier answer', async () => {
   await daemon.post('/api/runtime/documents/query/change', {
     documents: [{ id: 'named', body: { name: 'PC', question: NAMED_QUERY } }],
   })

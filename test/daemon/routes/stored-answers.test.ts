@@ -23,7 +23,7 @@ const answer = (left: string[], right: string[]) => ({
 const CLEAR = '/api/runtime/cache/clear'
 const FIREFOX_EXTENSION_ORIGIN = 'moz-extension://6f1c2b6e-0f3a-4f51-9d4e-2a7b8c9d0e1f'
 
-test("ends the history with today, and counts today's events", async () => {
+test('ends the history with today', async () => {
   await client().recordEvent({ cache_hit: true, duration_ms: 7 })
   await client().recordEvent({ success: false, duration_ms: 9000 })
   await daemon.get('/')
@@ -57,7 +57,7 @@ test('returns thirty days by default', async () => {
   expect((await (await daemon.get('/api/runtime/history')).json()).days).toHaveLength(30)
 })
 
-test('lists the queries of the newest answers, without the answers', async () => {
+test('lists the queries of the newest answers', async () => {
   await client().cachePut('first', answer(['Ion Stoica'], ['Scott Shenker']))
   await client().cachePut('odd', { something: 'else' })
   await client().cacheGet('first')
@@ -77,7 +77,7 @@ test('lists the queries of the newest answers, without the answers', async () =>
   expect((await daemon.get('/api/runtime/cache/list?limit=10001')).status).toBe(422)
 })
 
-test('moves an answer up in the list after a hit, and not after a reading of the list', async () => {
+test('moves an answer up in the list after a hit', async () => {
   await daemon.query(`INSERT INTO query_cache (cache_key, response_json, updated_at) VALUES
     ('older', '{}', '2020-01-01 00:00:00'), ('newer', '{}', '2020-01-02 00:00:00')`)
   const listed = async () =>
@@ -115,10 +115,9 @@ test('stops a clear when its client leaves', async () => {
   leaving.abort()
   await expect(clearing).rejects.toThrow()
   await gone
-  // Gives the daemon time to notice that the client has left.
   await client().cacheStats()
   await release()
-  // A later clear, which removes nothing, ends after the first one.
+  // Wait for a later clear, which ends after the first one.
   await client().cacheClear({ keys: ['none'] })
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
@@ -159,7 +158,7 @@ testOnSqlite.each([
   ["the project's extension in Chromium", CHROME_EXTENSION_ORIGIN, 'cross-site'],
   ['an extension in Firefox with the host permission', FIREFOX_EXTENSION_ORIGIN, 'same-origin'],
   ['an origin of ALLOWED_ORIGINS', PAGE_OF_OTHERS, 'cross-site'],
-])('lets %s store an answer, but neither read nor clear the history', async (_name, origin, site) => {
+])('lets %s store an answer, but not read or clear the history', async (_name, origin, site) => {
   const headers = { origin, 'sec-fetch-site': site, 'content-type': 'application/json' }
   const asking = { method: 'POST', headers, body: '{"key":"a","data":{}}' }
   expect((await daemon.get('/api/runtime/cache/put', asking)).status).toBe(200)
@@ -182,7 +181,7 @@ testOnSqlite('lets the page list and clear, in each spelling of its address', as
   }
 })
 
-test('imports more lines than the serving thread parses, up to the first invalid one', async () => {
+test('imports lines up to the first invalid one', async () => {
   const line = (at: number) => ({
     ...{ key: `imported ${at}`, data: { text: 'x'.repeat(1000) }, hit_count: 1 },
     ...{ created_at: null, updated_at: '2026-01-01 00:00:00', last_hit_at: null },

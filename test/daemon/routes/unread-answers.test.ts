@@ -15,7 +15,6 @@ afterEach(() => {
   stalled = []
 })
 
-/** Requests the large answer, or posts to `path`, and reads nothing of the response. */
 async function stall(path?: string): Promise<void> {
   const socket = connect(daemon.port, '127.0.0.1')
   stalled.push(socket)
@@ -44,7 +43,6 @@ test('refuses a hit with 503 and Retry-After while clients leave too many bytes 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toEqual({ detail: expect.stringContaining('ask again in a few seconds') })
   expect(unread()).toBeLessThanOrEqual(BOUND)
-  // The daemon still sends small answers, and still stores answers.
   expect(await (await hit('small')).json()).toMatchObject({ hit: true, data: { a: 1 } })
   expect(await (await hit('none')).json()).toMatchObject({ hit: false })
   expect((await daemon.stats()).cache_entries).toBe(2)
@@ -55,7 +53,7 @@ test('refuses a hit with 503 and Retry-After while clients leave too many bytes 
   expect((await (await hit('large')).text()).length).toBeGreaterThan(LARGE.text.length)
 })
 
-test('counts unread lists of committees, too', async () => {
+test('counts unread lists of committees as unread answers', async () => {
   const list = '\u{1F600}'.repeat(300_000)
   for (let at = 0; at < 20; at++) {
     const body = { name: `PC ${at}`, list }

@@ -12,7 +12,6 @@ database.exec(RUNTIME.schema)
 afterAll(() => void database.close())
 
 type Stored = Omit<NewAnswer, 'json' | 'data_date' | 'sample'> & { json: string }
-/** Returns the lines of an export of one stored answer. */
 async function exported(answer: Stored): Promise<string[]> {
   database.exec('DELETE FROM query_cache')
   database
@@ -37,7 +36,6 @@ const anyAnswer: fc.Arbitrary<Stored> = fc.record({
   key: fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .filter((key) => key.trim() === key && key !== ''),
-  // Data as `JSON.stringify` writes them.
   json: fc
     .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }))
     .map((data) => JSON.stringify(data)),
@@ -47,7 +45,7 @@ const anyAnswer: fc.Arbitrary<Stored> = fc.record({
   last_hit_at: maybe,
 })
 
-test('reads the answer that an export has written', async () => {
+test('reads an exported answer', async () => {
   await fc.assert(
     fc.asyncProperty(anyAnswer, async (answer) => {
       const [written = '', ...end] = await exported(answer)
@@ -59,7 +57,7 @@ test('reads the answer that an export has written', async () => {
   )
 })
 
-test('writes an answer with line breaks, as PostgreSQL may hold it, on one line', async () => {
+test('writes an answer with line breaks on one line', async () => {
   const response = Buffer.from('{\r\n "x": ["a\\nb"]\n}')
   const { data: _, ...facts } = GOOD
   const answersAfter = async (key: string) => (key === '' ? [{ ...facts, response }] : [])

@@ -21,7 +21,7 @@ function open(name: string): SqliteStore {
   return store
 }
 
-test('refuses a second daemon on a store under any of its names, and names the first daemon', async () => {
+test('refuses a second daemon on a store under any of its names', async () => {
   open('runtime.sqlite').announce('http://127.0.0.1:4711')
   symlinkSync(folder.file('runtime.sqlite'), folder.file('link.sqlite'))
   symlinkSync(folder.path, folder.file('same-folder'))
@@ -48,7 +48,7 @@ test('refuses to start with links in a circle', () => {
 })
 
 test.each(['', 'no JSON', '{"pid":"\\n1"}', '{"pid":1,"url":"http://a\\nb"}'])(
-  "refuses a second daemon although the first one's record is unreadable: %j",
+  'refuses a second daemon if the record of the first is %j',
   (text) => {
     open('runtime.sqlite')
     writeFileSync(folder.file('runtime.sqlite.pid'), text)
@@ -56,7 +56,7 @@ test.each(['', 'no JSON', '{"pid":"\\n1"}', '{"pid":1,"url":"http://a\\nb"}'])(
   },
 )
 
-test('refuses to start if the lock file is another kind of file, and names it', () => {
+test('refuses to start if the lock file is not a database', () => {
   writeFileSync(folder.file('runtime.sqlite.lock'), 'no database '.repeat(100))
   expect(() => open('runtime.sqlite')).toThrow(/^[^\n]*runtime\.sqlite\.lock [^\n]*remove it[^\n]*$/)
 })

@@ -17,7 +17,6 @@ afterEach(() => {
   disk = null
 })
 
-/** Makes a small disk, and returns the path of a store on it. */
 function storeOnDisk(context: TestContext, kibibytes: number): string {
   disk = makeSmallDisk(folder.file('disk'), kibibytes)
   if (disk === null) return context.skip('only root can make a small disk')
@@ -27,7 +26,7 @@ const ballast = () => folder.file('disk/ballast')
 /** Fills the disk to the last byte. */
 const fill = () => expect(() => writeFileSync(ballast(), Buffer.alloc(100_000_000))).toThrow('ENOSPC')
 
-test('answers 507 on a full disk, goes on reading, and writes again once there is room', async (context) => {
+test('answers 507 on a full disk until the disk has room', async (context) => {
   const path = storeOnDisk(context, 20_000)
   writeFileSync(ballast(), Buffer.alloc(18_000_000))
   const daemon = await startTestDaemon(folder.path, {
@@ -55,7 +54,7 @@ test('answers 507 on a full disk, goes on reading, and writes again once there i
   await daemon.close()
 })
 
-test('answers a large put with 507 on a full disk, and stores it once there is room', async (context) => {
+test('stores a large put after a full disk has room again', async (context) => {
   const path = storeOnDisk(context, 52_000)
   writeFileSync(ballast(), Buffer.alloc(30_000_000))
   const store = openStore(path)
@@ -72,7 +71,7 @@ test('answers a large put with 507 on a full disk, and stores it once there is r
   await store.close()
 })
 
-test('ends with a damaged store on a full disk, and starts with a fresh one once there is room', async (context) => {
+test('replaces a damaged store after a full disk has room again', async (context) => {
   const path = storeOnDisk(context, 3000)
   const ended = vi.fn()
   const store = openStore(path, { ended })
@@ -86,14 +85,13 @@ test('ends with a damaged store on a full disk, and starts with a fresh one once
   await again.close()
 })
 
-test('commits the other writes of a transaction that is too large for the disk, and commits visits later', async (context) => {
+test('commits the other writes of a transaction too large for the disk', async (context) => {
   const path = storeOnDisk(context, 4000)
   const said: string[] = []
   const store = openStore(path, {
     logEvent: (_level, message) => said.push(message),
   })
   await putText(store, 'before', '{}')
-  // One transaction contains all three writes.
   const outcomes = await Promise.allSettled([
     putText(store, 'small', '{"a":1}'),
     putText(store, 'big', `{"text":"${'x'.repeat(5_000_000)}"}`),
@@ -127,7 +125,7 @@ test('loses no acknowledged write when it closes on a full disk', async (context
   await again.close()
 })
 
-test('refuses to start on a full disk, and starts once there is room', async (context) => {
+test('refuses to start on a full disk', async (context) => {
   const path = storeOnDisk(context, 3000)
   const store = openStore(path)
   await putText(store, 'k', '{}')
@@ -173,7 +171,7 @@ test('refuses to start in a folder on a read-only disk', (context) => {
   )
 })
 
-test('refuses to start on a disk that has become read-only, and leaves the store', async (context) => {
+test('refuses to start on a disk turned read-only', async (context) => {
   const path = storeOnDisk(context, 1000)
   await openStore(path).close()
   const before = statSync(path).mtimeMs
@@ -201,10 +199,8 @@ function freeBytes(path: string): number {
   return bavail * bsize
 }
 
-/** Clearing the cache frees a full disk, although clearing itself needs some space. */
 const ANSWER = { text: 'x'.repeat(100_000) }
 
-/** Starts a daemon that fills its disk with answers. Some are only in the write-ahead log. */
 async function fullDaemon(path: string) {
   const daemon = await startTestDaemon(folder.path, { settings: { runtimeDb: path } })
   const put = async (key: string, data: object = ANSWER) =>
@@ -250,7 +246,7 @@ for (const kibibytes of [3000, 20_000]) {
   })
 }
 
-test('leaves the other answers when half of the cache is cleared on a full disk', async (context) => {
+test('leaves the other answers after a partial clear on a full disk', async (context) => {
   const path = storeOnDisk(context, 20_000)
   const { daemon, keys, put, clear } = await fullDaemon(path)
   const half = keys.slice(0, keys.length / 2)
@@ -263,7 +259,6 @@ test('leaves the other answers when half of the cache is cleared on a full disk'
   expect(checked(path).entries).toBe(1)
 })
 
-/** Checks the store's file, and compares its figures with its rows. */
 function checked(path: string): { entries: number; bytes: number } {
   const database = new Database(path, { readonly: true })
   try {

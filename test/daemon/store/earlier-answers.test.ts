@@ -7,9 +7,7 @@ import { testOnSqlite } from '../test-database.ts'
 import { nameQuery, save } from './own-work.ts'
 import { openTestStore, put, textOf } from './test-store.ts'
 
-/**
- * The store saves each answer of a named query that an answer from other data replaces (docs/dev/protocol.md, Earlier answers).
- */
+/** See docs/dev/protocol.md, Earlier answers. */
 
 const AT = '2026-10-03 10:00:00'
 const of = (data_date: string, more: object = {}) => ({ matrix: {}, data_date, ...more })
@@ -24,7 +22,7 @@ async function open(cacheMaxBytes?: number) {
   return { store, dates }
 }
 
-test('saves the answer of a named query, as stored, when one from other data replaces it', async () => {
+test('saves an answer of a named query before other data replace it', async () => {
   const { store } = await open()
   const first = of('2026-10-01', { n: 'Ü' })
   await put(store, 'k', first)
@@ -51,7 +49,7 @@ test('saves no earlier answer from the same data, or of a query without a name',
   expect(await dates()).toEqual([])
 })
 
-test('treats starter data, and data of an unknown date, as other data', async () => {
+test('treats starter data and data without a date as other data', async () => {
   const { store, dates } = await open()
   await nameQuery(store, 'k', 'VLDB')
   await put(store, 'k', { data_date: '2026-10-01', sample: true })
@@ -63,7 +61,7 @@ test('treats starter data, and data of an unknown date, as other data', async ()
   expect(await dates()).toEqual([null, '2026-10-01', '2026-10-01'])
 })
 
-test('saves one earlier answer for each date of the data except that of the cached answer, and at most five', async () => {
+test('saves at most five earlier answers, one for each date of the data', async () => {
   const { store, dates } = await open()
   await nameQuery(store, 'k', 'VLDB')
   for (const day of ['01', '02', '01']) await put(store, 'k', of(`2026-10-${day}`))
@@ -72,7 +70,7 @@ test('saves one earlier answer for each date of the data except that of the cach
   expect(await dates()).toEqual(['2026-10-07', '2026-10-06', '2026-10-05', '2026-10-04', '2026-10-03'])
 })
 
-test('separates the earlier answers of owners, and removes them with the name', async () => {
+test('separates the earlier answers of owners', async () => {
   const { store, dates } = await open()
   for (const owner of ['user:ann', 'user:bo']) await nameQuery(store, 'k', 'VLDB', owner)
   await put(store, 'k', of('2026-10-01'), 'user:ann')
@@ -88,7 +86,6 @@ test('separates the earlier answers of owners, and removes them with the name', 
   expect(await dates('k', 'user:bo')).toHaveLength(5)
 })
 
-/** Opens a store, and lets another program change the answer of a named query. */
 async function changedElsewhere(change: string) {
   const store = openStore(folder.file('data/runtime.sqlite'))
   onTestFinished(() => store.close())
@@ -101,7 +98,7 @@ async function changedElsewhere(change: string) {
 }
 
 testOnSqlite.each(['{"data_date":', '[1]', '7', 'null'])(
-  'replaces a row that is not a JSON object and does not save it: %s',
+  'does not save a replaced row without a JSON object: %s',
   async (json) => {
     const store = await changedElsewhere(`response_json = '${json}'`)
     await put(store, 'k', of('2026-12-01'))
@@ -110,7 +107,7 @@ testOnSqlite.each(['{"data_date":', '[1]', '7', 'null'])(
   },
 )
 
-testOnSqlite('replaces an answer that is not UTF-8, as on a damaged disk, and does not save it', async () => {
+testOnSqlite('does not save a replaced answer with invalid UTF-8', async () => {
   const store = await changedElsewhere(`response_json = CAST(x'7b226e223a22ff227d' AS TEXT)`)
   await put(store, 'k', of('2026-12-01'))
   expect(await store.listEarlier('', 'k')).toEqual([])
@@ -127,7 +124,7 @@ testOnSqlite('saves an answer without a valid time and data date', async () => {
   ])
 })
 
-test('leaves earlier answers when the user renames the query, and when the cache is cleared or limited', async () => {
+test('leaves earlier answers when the query is renamed or the cache cleared', async () => {
   const { store, dates } = await open(3000)
   await nameQuery(store, 'k', 'named')
   await put(store, 'k', of('2026-10-01', { n: 'x'.repeat(2000) }))
@@ -139,7 +136,7 @@ test('leaves earlier answers when the user renames the query, and when the cache
   expect(await dates()).toEqual(['2026-10-01'])
 })
 
-test("stores an answer above the cache's limit for a named query, and saves the answer before it", async () => {
+test("stores an answer above the cache's limit for a named query", async () => {
   const { store, dates } = await open(1000)
   await nameQuery(store, 'k', 'named')
   await put(store, 'k', of('2026-10-01'))

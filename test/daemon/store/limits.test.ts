@@ -36,13 +36,11 @@ async function close(store: Store): Promise<void> {
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 const ANSWER = JSON.stringify({ text: 'x'.repeat(989) })
 const BYTES = 1000
-/** Reads the tables from outside. */
 const query = async (statement: string) =>
   queryIn(settingsIn(folder.path).runtimeDb, await databaseFor(folder.path))(statement)
 const keysOf = async (_store: Store) =>
   (await query('SELECT cache_key FROM query_cache ORDER BY cache_key')).map(({ cache_key }) => cache_key)
 
-/** Compares the figures with the rows. */
 async function figuresAgree(store: Store): Promise<void> {
   const { cache_entries, cache_bytes } = await store.stats()
   const [row] = await query(
@@ -93,11 +91,11 @@ describe('the limit of the cache', () => {
     await putText(store, 'f', ANSWER)
     await soon(async () => expect(await keysOf(store)).toEqual(['a', 'b', 'e', 'f']))
     await figuresAgree(store)
-    // The counter counts every write, also of answers that were replaced or removed.
+    // Every write counts, also of removed answers.
     expect((await store.stats()).counters.cache_write_count).toBe(7)
   })
 
-  test('spares an answer that was hit just before the put that exceeds the limit', async () => {
+  test('spares an answer with a hit just before the limit is exceeded', async () => {
     let now = Date.UTC(2026, 0, 1)
     const clock = () => {
       now += 1000
@@ -142,7 +140,7 @@ describe('the limit of the cache', () => {
     await soon(async () => expect(await keysOf(store)).toHaveLength(1))
   })
 
-  test('does not store an answer above the limit, and removes no other answer', async () => {
+  test('removes no other answer for an answer above the limit', async () => {
     const daemon = await startTestDaemon(folder.path, { settings: { cacheMaxBytes: 4 * BYTES } })
     const put = (key: string, size: number) =>
       daemon.post('/api/runtime/cache/put', { key, data: { text: 'x'.repeat(size) } })
@@ -187,7 +185,6 @@ describe('the limit of the cache', () => {
       expect(one('SELECT sum(bytes) FROM cache_growth')).toBe(
         one('SELECT sum(octet_length(response_json)) FROM query_cache'),
       )
-      // The store has the last put.
       expect(one(`SELECT count(*) FROM query_cache WHERE cache_key = '${round} ${69 + round}'`)).toBe(1)
       database.close()
     }
@@ -207,7 +204,7 @@ describe('the limit of telemetry', () => {
     return counts
   }
 
-  /** Writes forty days of rows, and rows without a time. */
+  /** Forty days of rows, and rows without a time. */
   async function leaveRows(): Promise<void> {
     const store = await open({ clock })
     for (let day = 39; day >= 0; day--) {
@@ -222,7 +219,7 @@ describe('the limit of telemetry', () => {
     now = START
   }
 
-  test('removes older rows at the start and once a day, but no counters and no answers', async () => {
+  test('removes older rows at the start and once a day', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await leaveRows()

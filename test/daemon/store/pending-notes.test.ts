@@ -21,7 +21,7 @@ function rowsOf(path: string): (Omit<Row, 'detail_json'> & { detail: Record<stri
 }
 const messagesOf = (path: string) => rowsOf(path).map(({ message }) => message)
 
-test('records the start and the stop of the daemon, with version, address and process', async () => {
+test('records the start and the stop of the daemon', async () => {
   const clock = () => new Date('2026-05-04T03:02:01Z')
   const daemon = await startTestDaemon(folder.path, { clock })
   await daemon.close()
@@ -56,7 +56,7 @@ test('records that a store was moved aside', async () => {
   ])
 })
 
-test('records a repeated message once a minute, with the number of messages left out', async () => {
+test('records a repeated message once a minute', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const path = folder.file('runtime.sqlite')
@@ -73,7 +73,7 @@ test('records a repeated message once a minute, with the number of messages left
   ])
 })
 
-test('removes its own log rows except the newest ten thousand, and no row of other programs', async () => {
+test('removes all its log rows except the newest ten thousand', async () => {
   const path = folder.file('runtime.sqlite')
   await openStore(path).close()
   const database = new Database(path)
@@ -92,7 +92,7 @@ test('removes its own log rows except the newest ten thousand, and no row of oth
   expect([ours[0], ours.at(-1)]).toEqual(['ours 102', 'The newest.'])
 })
 
-test('records a write that was given up after the wait for the lock', async () => {
+test('records a write given up after waiting for the lock', async () => {
   const daemon = await startTestDaemon(folder.path, { lockWaitMs: 100 })
   const { release } = await holdLock(daemon.settings.runtimeDb)
   expect((await daemon.post('/api/runtime/query/event', {})).status).toBe(500)

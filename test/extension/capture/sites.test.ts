@@ -34,11 +34,11 @@ function oneAndOthers({ groups }: SavedPage): { one: string; others: string[] } 
   return { one, others: namesOf(groups).filter((name) => name !== one) }
 }
 
-/** In letters, because the reader removes digits from a name. */
+/** Writes a number in letters, because the reader removes digits from a name. */
 const inLetters = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
-/** Repeats each line with the person, each time under another name. */
+/** Repeats each line that names the person, each time with another name. */
 const crowded = (html: string, person: RegExp, times: number): string =>
   html
     .split('\n')
@@ -59,7 +59,7 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
     expect(collected(saved, html)).toEqual(saved.groups)
   })
 
-  test('recognises the page by its own site only', () => {
+  test('recognises the page as one of its own site, and of no other', () => {
     expect(sitesHere(saved, html)).toEqual([saved.site])
   })
 
@@ -67,7 +67,7 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
     expect(collected(saved, redesigned(html))).toEqual([])
   })
 
-  test('finds no half of a name when the page breaks off', () => {
+  test('finds no half names if the page breaks off', () => {
     const whole = namesOf(saved.groups)
     const breakingOffAt = (end: number) => {
       expect(whole).toEqual(expect.arrayContaining(namesOf(collected(saved, html.slice(0, end)))))

@@ -60,7 +60,7 @@ test("recognises a backend at the daemon's address by its health endpoint", asyn
   expect(await link.look()).toEqual({ kind: 'ready', version: APP_VERSION, isBackend: true })
 })
 
-test('sends nothing to a port of another user', async () => {
+test('sends nothing to a backend that another user runs', async () => {
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: backend.base, api_base_user: 'mallory' },
     headers: { [VERSION_HEADER]: APP_VERSION },
@@ -99,7 +99,7 @@ test('asks only an allowed backend while the daemon is offline', async () => {
   expect(link.backend()).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
 })
 
-test('asks the backend in the last answer of the daemon', async () => {
+test('asks the backend that the daemon named last', async () => {
   names('http://127.0.0.1:1')
   await link.look()
   names(backend.base)

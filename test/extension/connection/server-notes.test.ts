@@ -60,7 +60,7 @@ test('shows nothing if an alert reports the same problem', async () => {
   expect(text()).toBe('')
 })
 
-test("offers the default address in place of a backend's", async () => {
+test("offers the default address if the daemon's address is a backend's", async () => {
   const { press, setAddress } = await notesOf({ daemon: { ...READY, isBackend: true } })
   await press(`Use ${DAEMON}`)
   expect(setAddress).toHaveBeenCalledWith(DAEMON)

@@ -17,7 +17,7 @@ const menu = browserEvent<[{ menuItemId: string; selectionText: string }, { id: 
 const removed = browserEvent<[number]>()
 const open = new Set<number>()
 let badge = ''
-/** In place of the script in the page. Fails, as on a page where no script may run. */
+/** Replaces the script in the page. It fails, as on a page where no script may run. */
 let readSelection: () => Promise<never>
 
 Object.assign(extensionApi, {
@@ -127,7 +127,7 @@ test('drops the oldest of more than twenty waiting deliveries', async () => {
   ])
 })
 
-test('shows the badge until both panel and popup have their deliveries', async () => {
+test('shows the badge until panel and popup have taken all that waits for them', async () => {
   const wish = { tabId: 1, frameId: 3 }
   await deliver(names(WINDOW, 'Ion Stoica'))
   await wishInsertion(wish)

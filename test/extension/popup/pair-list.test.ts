@@ -66,7 +66,7 @@ const verdict = fc.constantFrom<Verdict | null>(
 )
 
 describe('the order of pairs', () => {
-  test('puts conflicts first, then pairs to check, then clear pairs', () => {
+  test('puts one person on both sides first, then conflicts, pairs to check and clear pairs', () => {
     const groups = groupsOf(['none', null, 'unresolved', 'same_person', 'possible', 'conflict'])
     expect(groups.map(({ group, count }) => [group, count])).toEqual([
       ['same_person', 1],

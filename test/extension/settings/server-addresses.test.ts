@@ -5,16 +5,16 @@ import type { DaemonState } from '../../../shared/clients/daemon-look.ts'
 
 describe('addressOf', () => {
   test.each([
-    ['in the form of requests', 'http://127.0.0.1:8090', 'http://127.0.0.1:8090'],
+    ['in its normal form', 'http://127.0.0.1:8090', 'http://127.0.0.1:8090'],
     ['without a scheme', 'localhost:8090', 'http://localhost:8090'],
     ['without a port', '127.0.0.1', 'http://127.0.0.1'],
     ['with spaces around it', '  http://localhost:8090\n', 'http://localhost:8090'],
     ['with a slash at its end', 'http://localhost:8090/', 'http://localhost:8090'],
     ['in capitals', 'HTTP://LocalHost:8090', 'http://localhost:8090'],
-    ['with the port that browsers leave out', 'https://papers.example:443', 'https://papers.example'],
-    ['of version 6', 'http://[::1]:8090', 'http://[::1]:8090'],
+    ["with the scheme's default port", 'https://papers.example:443', 'https://papers.example'],
+    ['with a host of IPv6', 'http://[::1]:8090', 'http://[::1]:8090'],
     ['in another spelling', 'http://127.1:8090', 'http://127.0.0.1:8090'],
-    ['in another script', 'http://例子.example', 'http://xn--fsqu00a.example'],
+    ['in Chinese characters', 'http://例子.example', 'http://xn--fsqu00a.example'],
   ])('accepts an address %s', (_, text, base) => {
     expect(addressOf(text)).toBe(base)
   })

@@ -42,7 +42,7 @@ test.each([
   ['no end', [HEAD, ENTRY, PAIR], 'ends early'],
   ['an end within a line', [HEAD, PAIR, END], 'ends within a line', ''],
   [
-    'a reason for its end',
+    'an error at its end',
     [HEAD, { error: 'The data were replaced.' }],
     'The server answered 500: The data were replaced.',
   ],

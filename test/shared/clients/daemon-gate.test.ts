@@ -7,7 +7,7 @@ const CONFIG = '/api/runtime/config'
 const GET = '/api/runtime/cache/get'
 const OWN = { [VERSION_HEADER]: APP_VERSION }
 const BACKEND = 'http://localhost:8091'
-/** By then the gate has to look again. */
+/** After this time, the gate has to look again. */
 const LATER_MS = 60_000
 
 let daemon: ScriptedServer
@@ -85,7 +85,7 @@ test('looks again if the daemon was offline', async () => {
   expect(seen.map(({ kind }) => kind)).toEqual(['offline', 'ready'])
 })
 
-test("sends nothing to a backend's port of another user", async () => {
+test('sends nothing to a backend that another user runs', async () => {
   const sent: unknown[] = []
   const recording: typeof fetch = async (input, init) => {
     if (String(input).startsWith(`${daemon.base}/`)) return fetch(input, init)

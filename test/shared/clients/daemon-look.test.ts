@@ -71,7 +71,7 @@ test.each([
   `0.1.${'9'.repeat(5000)}`,
   `0.1.0-${'x'.repeat(5000)}`,
   '0.1.0, 9.0.0',
-])('takes an invalid version for another program (%#)', async (version) => {
+])('takes a server with an invalid version for another program (%#)', async (version) => {
   server.on(CONFIG, () => ({ body, headers: { [VERSION_HEADER]: version } }))
   expect(await look()).toEqual({ kind: 'another' })
 })

@@ -19,7 +19,7 @@ const outcomeOf = ({ id }: { id: string }) => ({
   document: { id, revision: 1, name: id, updated_at: '', bytes: 1 },
 })
 
-test('sends the changes of one turn in one request', async () => {
+test('sends the changes of one turn of the event loop in one request', async () => {
   const { client, sent } = clientOf()
   const ids = ['a', 'taken', 'b']
   const outcomes = await Promise.all(ids.map((id) => client.put('query', { id, body: null })))

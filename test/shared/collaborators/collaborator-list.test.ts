@@ -41,7 +41,7 @@ test('counts only works in the window and works without a year', () => {
   expect(collaboratorTable(ofTwo, undefined, since(2018)).rows.map(({ of }) => of)).toEqual([['Ann']])
 })
 
-test('counts people beyond the end of a list only if its last person counts', () => {
+test('counts the people that an answer leaves out only if its last person counts', () => {
   const found = answer({ Ann: [coauthor('Both', 3, [2001, 2020]), coauthor('Old', 2, [2001, 2002])] })
   const cut = { ...found, authors: found.authors.map((one) => ({ ...one, coauthor_count: 9 })) }
   expect(
@@ -204,7 +204,7 @@ test('suggests no similar names from the starter data', () => {
   expect(of(true)[0]?.resolution.suggestions).toBeUndefined()
 })
 
-test('lists five papers of the window: those without a year and the newest', () => {
+test('lists the five newest papers of the window, and papers without a year last', () => {
   const papers = [2026, 2025, 2024, 2023, 2022, 2021, null].map((year) => ({ title: `Of ${year}`, year }))
   const of = (from: number, shown = papers) =>
     collaboratorTable(

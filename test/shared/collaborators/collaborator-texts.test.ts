@@ -23,7 +23,7 @@ const ada: Collaborator = {
   inList: null,
 }
 
-test('writes rows for the NSF as that form asks', () => {
+test('writes rows for the NSF as its form asks', () => {
   const one = {
     ...ada,
     name: 'Maarten van Steen',

@@ -69,18 +69,27 @@ test('sorts the pairs of several blocks by column, and takes the later line abou
 })
 
 test('leaves out pairs of people who are no longer in the conference', () => {
-  const block = blockOf(
-    ['Gone', 'A', 'B'],
-    ['Away', 'X'],
-    [
-      [0, 0],
-      [0, 1],
-      [1, 0],
-      [1, 1],
-      [2, 0],
-    ],
-  )
-  expect(rowsOf(rosterOf(['A', 'B'], ['X']), [block])).toEqual([['A × X: 1'], []])
+  const blocks = [
+    blockOf(
+      ['A', 'B'],
+      ['Away', 'X'],
+      [
+        [0, 0],
+        [0, 1],
+        [1, 0],
+      ],
+    ),
+    blockOf(
+      ['Gone'],
+      ['Away', 'X'],
+      [
+        [0, 0],
+        [0, 1],
+      ],
+      2,
+    ),
+  ]
+  expect(rowsOf(rosterOf(['A', 'B'], ['X']), blocks)).toEqual([['A × X: 1'], []])
 })
 
 test('names people by dblp’s name for a person id', () => {

@@ -22,7 +22,7 @@ import type { EntryResolution, PairsAnswer, Person } from '../../../shared/contr
 import { ambiguous, answerOf, notFound, pair, person, resolvedTable, unique } from './answers.ts'
 import { decided } from './decided.ts'
 
-test('lists names not found, then truncated names, then ambiguous names', () => {
+test('lists names that were not found, then truncated names, then ambiguous names', () => {
   const left = [unique('A'), ambiguous('B'), { ...ambiguous('C'), truncated: true }]
   const right = [notFound('X'), ambiguous('Y'), { ...unique('Z'), near_truncated: true }]
   const pairs = left.flatMap((one) => right.map((other) => pair(one.entry, other.entry)))
@@ -54,7 +54,7 @@ test('suggests nobody for a name that the starter data lack', () => {
   expect(lovelase && bestSuggestion(tableOf(true), lovelase)).toBeNull()
 })
 
-test('suggests the candidate with papers with the other side', () => {
+test('suggests the candidate who has papers with the other side', () => {
   const candidates = ['1', '2'].map((id) => person(`B 000${id}`))
   const left = [{ ...notFound('B'), near: candidates }]
   const tableOf = (candidate?: Person) => {

@@ -65,7 +65,7 @@ test('gives the year of a person’s last joint paper', () => {
   expect(peopleOfB(pairTable(answer)).conflict.map(({ last }) => last)).toEqual([2020, null])
 })
 
-test('ignores uncovered pairs when a person waits for a name of A', () => {
+test('lets nobody wait for a name of A because of uncovered pairs', () => {
   const answer = answerOf([pair('Ada', 'Free', { verdict: 'none' })], {
     sample: true,
     resolution: { left: [unique('Ada')], right: [unique('Free')] },
@@ -115,7 +115,7 @@ test('sorts the reasons of a person gravest first', () => {
   ])
 })
 
-test('shows once that a name was not found', () => {
+test('shows only once that a name was not found', () => {
   const left = ['Ada', 'Bob', 'Cy']
   const table = resolvedTable(
     left.map((name) =>
@@ -157,7 +157,7 @@ test('shows an uncovered pair only if a filter asks for it', () => {
   expect(shown).toEqual([['Ada', 'Bob'], ['Bob'], ['Cy'], []])
 })
 
-test('sorts undecided people by number of works before decided people', () => {
+test('puts undecided people first, then sorts by gravity and number of works', () => {
   const right = ['Confirmed', 'Perhaps', 'Once', 'Often', 'Dismissed']
   const pairs = right.map((name, at) =>
     pair('Bob', name, {

@@ -13,13 +13,13 @@ test('has a folder of messages for each language in the list', () => {
 test.each([
   ['takes the saved choice first', 'zh-CN', ['en-GB'], 'zh-CN'],
   [
-    'takes the first supported language of the browser without a choice',
+    'without a choice, takes the first supported language of the browser',
     null,
     ['de-DE', 'zh-Hant-TW', 'en'],
     'zh-CN',
   ],
   ['ignores the case of a tag', null, ['EN-us'], 'en'],
-  ['ignores a saved choice that is not a language', 'toString', ['zh'], 'zh-CN'],
+  ['ignores a saved choice of an unknown language', 'toString', ['zh'], 'zh-CN'],
   ['takes English if no language of the browser is supported', null, ['de', 'fr'], 'en'],
   ['takes English if the browser names no language', null, [], 'en'],
 ])('%s', (_, saved, wishes, language) => {

@@ -27,7 +27,7 @@ describe('visibleLiterals', () => {
     expect(visibleLiterals('one.tsx', `const one = ${jsx}`)).toEqual(['Hello'])
   })
 
-  test('ignores texts from the catalogues, and literals that are not texts', () => {
+  test('ignores texts from the catalogues and literals without words', () => {
     expect(
       visibleLiterals(
         'one.tsx',

@@ -1,13 +1,9 @@
 import { parseSync, Visitor } from 'vite'
 
-/** Attributes whose text a user reads or hears. */
 const SPOKEN = /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label)$/
 const WORD = /\p{L}{2,}/u
 
-/**
- * Finds texts in a component's source that users would see in one language only: JSX text, and literals as children
- * or in `SPOKEN` attributes. Skips single letters, signs and commands.
- */
+/** Finds texts in a component's source that do not come from a catalogue. Skips single letters, signs and commands. */
 export function visibleLiterals(path: string, text: string): string[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
@@ -15,7 +11,7 @@ export function visibleLiterals(path: string, text: string): string[] {
   const note = (literal: unknown): void => {
     if (typeof literal === 'string' && WORD.test(literal)) found.push(literal.trim())
   }
-  /** The literals that an expression may evaluate to: both arms of a choice, and the fixed parts of a template. */
+  /** Notes each literal that an expression may evaluate to: `x ? 'one' : 'two'` has two. */
   const noteExpression = (node: Expression): void => {
     if (node.type === 'Literal') note(node.value)
     if (node.type === 'TemplateLiteral') for (const quasi of node.quasis) note(quasi.value.cooked)

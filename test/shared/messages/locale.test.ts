@@ -4,13 +4,13 @@ import { localeOf } from '../../../shared/messages/locale.ts'
 const english = localeOf('en')
 const chinese = localeOf('zh-CN')
 
-test('writes the plural form and the numbers of a message as the language does', () => {
+test('uses the plural forms and number format of the language', () => {
   expect(english.t('papersCount', { count: 2500, since: '' })).toBe('2,500 joint papers')
   expect(english.t('papersCount', { count: 1, since: '' })).toBe('1 joint paper')
   expect(chinese.t('papersCount', { count: 2500, since: '' })).toBe('2,500 篇合著论文')
 })
 
-test('writes a year without a thousands separator if the year is a text', () => {
+test('writes a year given as text without a thousands separator', () => {
   expect(english.t('foldedSince', { year: '2010' })).toBe('since 2010')
 })
 
@@ -19,7 +19,7 @@ test('gives an age in its largest whole unit', () => {
   expect(ages).toEqual(['just now', 'just now', '1 minute ago', '3 minutes ago', '2 hours ago', '3 days ago'])
 })
 
-test('writes a day in the same way in every time zone, and leaves other texts unchanged', () => {
+test('writes a day in the same way in every time zone', () => {
   expect(english.day('2026-11-03')).toBe('Nov 3, 2026')
   expect(chinese.day('2026-11-03')).toBe('2026年11月3日')
   expect(english.day('unknown')).toBe('unknown')
@@ -31,7 +31,7 @@ test('writes a duration in its unit and language', () => {
   expect([99, 59_600].map(chinese.duration)).toEqual(['99毫秒', '1分钟'])
 })
 
-test('joins sentences with a space in English and without one in Chinese', () => {
+test('puts a space between sentences in English but not in Chinese', () => {
   expect(english.sentences('One.', false, 'Two.', '')).toBe('One. Two.')
   expect(chinese.sentences('一。', null, '二。')).toBe('一。二。')
   expect(english.sentences()).toBe('')

@@ -5,7 +5,6 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 
 export type SourceText = { path: string; text: string }
 
-/** The source files under a folder of the project: TypeScript, JSX and JSON. */
 export const sources = (folder: string): SourceText[] =>
   globSync(`${folder}/**/*.{ts,tsx,json}`, { cwd: ROOT }).map((path) => ({
     path,

@@ -20,6 +20,6 @@ test.each([
   expect(storedDay('2026-11-21T20:00:30.000Z')).toBe(day)
 })
 
-test('returns a text unchanged if it is not a time', () => {
+test('returns any other text unchanged', () => {
   expect(storedDay('2026-11-21')).toBe('2026-11-21')
 })

@@ -15,7 +15,7 @@ test('chooses the plural form by the number', () => {
   expect(parts('template', { count: 1 })).toEqual([1, ' papers are new'])
 })
 
-test('reads as many forms as the language has plural categories', () => {
+test('reads one form for each plural category of the language', () => {
   // Polish is not a language of the interface yet.
   const { t } = translatorOf('pl' as Language, {
     papers: '{count} [praca|prace|prac|pracy]',
@@ -33,7 +33,7 @@ test('fills placeholders with texts or elements', () => {
   expect(fillParts('{a}, not {b}{a}', { a: 1, b: 'x' })).toEqual([1, ', not ', 'x', 1])
 })
 
-test('never reads a value as a template, and leaves a placeholder without a value visible', () => {
+test('does not translate placeholders inside values', () => {
   expect(translatorOf('en', { template: '{a} [x|y]' }).t('template', { a: '[b|c]' })).toBe('[b|c] y')
   expect(fillParts('{a} {b} {constructor}', { a: '{b}' }).join('')).toBe('{b} {b} {constructor}')
 })

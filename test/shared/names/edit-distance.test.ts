@@ -13,12 +13,12 @@ test.each([
   expect(editDistance(one, other, 3)).toBe(edits)
 })
 
-test('returns one more than the limit for more edits', () => {
+test('returns `limit + 1` for more edits than the limit', () => {
   expect(editDistance('stoica', 'shenker', 2)).toBe(3)
   expect(editDistance('a', 'abcdef', 2)).toBe(3)
 })
 
-test('returns the same number of edits in both directions, at most the length of the longer word', () => {
+test('returns the same number of edits in both directions', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
   fc.assert(
     fc.property(word, word, (one, other) => {

@@ -31,6 +31,6 @@ test.each(['Ion Stoica', 'Yue Wang', 'Xueli Li', 'Yue-Feng Xu', 'Enrique Alba'])
 test.each([
   ['Yuecel Saygin', 'yucel saygin'],
   ['Juergen Lueders', 'jurgen luders'],
-])('finds umlauts in %s although parts are Pinyin: %s', (name, other) => {
+])('finds the umlauts of %s, where other letters are Pinyin: %s', (name, other) => {
   expect(transliterations(name)).toContain(other)
 })

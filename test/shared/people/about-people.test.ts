@@ -12,6 +12,7 @@ describe('cleanList', () => {
   test.each([
     ['in brackets', 'Ion Stoica (UC Berkeley)'],
     ['in brackets, numbered and with an address', '1. Ion Stoica <ion@cs.example.edu> (UC Berkeley)'],
+    ['in brackets after a title', 'Ion Stoica - professor (UC Berkeley)'],
     ['in brackets after a name with the family name first', 'Stoica, Ion (UC Berkeley)'],
     ['after a comma', 'Ion Stoica, UC Berkeley'],
     ['after a comma, after a name with the family name first', 'Stoica, Ion, UC Berkeley'],
@@ -27,19 +28,24 @@ describe('cleanList', () => {
     expect(aboutIn(text)).toEqual([stoica])
   })
 
-  test('reads the affiliations of several people on one line from the brackets after each name', () => {
+  test('reads affiliations from the brackets after each name of a line', () => {
     expect(aboutIn('Ion Stoica (UC Berkeley), Scott Shenker (ICSI)')).toEqual([
       stoica,
       { entry: 'Scott Shenker', affiliation: 'ICSI' },
     ])
   })
 
-  test('reads the affiliations of several people in one row from a column for each', () => {
+  test('reads the affiliation after a name that has brackets of its own', () => {
+    const huijia = { entry: 'Huijia (Rachel) Lin', affiliation: 'MIT' }
+    expect(aboutIn('1. Huijia (Rachel) Lin (MIT)')).toEqual([huijia])
+  })
+
+  test('reads the affiliations of several people from their own columns', () => {
     const rows = 'Name,Affiliation,Name,Affiliation\nIon Stoica,UC Berkeley,Scott Shenker,ICSI'
     expect(aboutIn(rows)).toEqual([stoica, { entry: 'Scott Shenker', affiliation: 'ICSI' }])
   })
 
-  test('takes an unknown text in brackets for an affiliation if most brackets of the list have one', () => {
+  test('takes unknown brackets for an affiliation in a list of affiliations', () => {
     const lines = 'Ion Stoica (UC Berkeley)\nScott Shenker (ICSI)\nAlan Turing (Databricks)'
     expect(aboutIn(lines).at(-1)).toEqual({ entry: 'Alan Turing', affiliation: 'Databricks' })
   })
@@ -61,11 +67,15 @@ test.each([
   ['another name', '李国良（Guoliang Li）'],
   ['a topic in brackets in a list without affiliations', 'Ion Stoica (Sketching)'],
   [
-    'brackets that speak of somebody else in the list',
+    'brackets about somebody else in the list',
     'Ada Lovelace (advisor: Ion Stoica, UC Berkeley), Ion Stoica (UC Berkeley)',
   ],
   ['a heading below', 'Ion Stoica\nProgram Committee\nScott Shenker'],
   ['a text of more than 255 characters', `Ion Stoica | University of ${'A'.repeat(242)}`],
+  [
+    'the affiliation of one of two people',
+    'Reviewer 1,Affiliation,Author\nIon Stoica,UC Berkeley,Scott Shenker',
+  ],
   [
     'one affiliation beside several people',
     'Reviewer 1,Reviewer 2,Affiliation\nIon Stoica,Scott Shenker,ICSI',
@@ -74,12 +84,12 @@ test.each([
   expect(aboutIn(text)).toEqual([])
 })
 
-test('does not take a name in another script for an affiliation, even if other brackets have affiliations', () => {
+test('does not take a name in another script for an affiliation', () => {
   const lines = 'Guoliang Li (李国良)\nWei Wang (MIT)\nBo Sun (UC Berkeley)\nXin Jin (北京大学)'
   expect(aboutIn(lines).map(({ entry }) => entry)).toEqual(['Wei Wang', 'Bo Sun', 'Xin Jin'])
 })
 
-test('reads from any text at most one short affiliation and one ORCID for each name of the list', () => {
+test('reads at most one affiliation and one ORCID for each name', () => {
   const piece = fc.constantFrom(
     ...'Ion Stoica~Stoica, Ion~Wei Wang 0001~王伟~UC Berkeley~ICSI~Chair~PhD~0000-0002-1825-0097'.split('~'),
     ...'(~)~（~）~, ~; ~ - ~: ~|~||~\t~\n~"~<a@b.cd>~Name,Affiliation\n~['.split('~'),

@@ -4,7 +4,7 @@ import { MAX_NAMES, MAX_TEXT } from '../../../shared/limits.ts'
 import { namesBeforeCommas, namesInText } from '../../../shared/people/names-in-text.ts'
 import { LINE_BREAK, normalizeEntry } from '../../../shared/query/entries.ts'
 
-/** The pieces of random texts, separated by `~`. Each piece has a special meaning for some rule of the reader. */
+/** Pieces of random texts, separated by `~`. Each piece triggers some rule of the reader. */
 const TELLING = [
   ',~;~\n~\t~ ~  ~ and ~and~&~ & ~，~；~、~和~|~||~::~:~：~•~·~ · ~- ~ – ~*~1. ~(2) ~[3]~4)~(~)~[~]~{~}~<~>~（~）',
   '¹~²~†~1~12~ 0001~00011~2026~^a~^{1}~ª~ a~ b,~"~“~”~\'~’~Dr. ~Prof. ~Assoc. Prof. ~ PhD~, Ph. D.~, M.D.~ MA~, MA~MD~ M.S.~, Jr.~ III',
@@ -18,7 +18,7 @@ const anyText = fc.oneof(telling, telling, fc.string({ unit: 'binary', maxLength
 const word = fc.stringMatching(/^[A-Z][b-y]{2,7}$/).map((letters) => `${letters}ez`)
 
 describe('the reader of any text', () => {
-  it('returns each name once, and no name that is empty or has a line break', () => {
+  it('returns each name once, never empty or with a line break', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const names = namesInText(text)
@@ -29,7 +29,7 @@ describe('the reader of any text', () => {
     )
   })
 
-  it('returns the names before commas as valid entries, without brackets, addresses and marks', () => {
+  it('returns names before commas as valid entries without brackets and addresses', () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 5 }), (texts) => {
         const names = namesBeforeCommas(texts)
@@ -62,19 +62,19 @@ describe('namesInText', () => {
   )
 })
 
-/** Repeated, these texts take too long for a reader that backtracks or starts over at each character. */
+/** Repeated, these texts are slow for a reader that starts over at each character. */
 const HOSTILE = [
   ',~ ~\t~\n~(~(]~()~<~ - ~•~ ·~1.~^~a~A ~a:~@~a@ ~ and~|~"~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ~ 0001',
   ' et al. ~• Ada ~\\a[~\\author{\n~, ~ (A) ~<~@a.b:~A@a.b ~Authors: ~,"~"",~Ada Lovelace, ~Ada Lovelace\t~Ada Lovelace ¹',
   'Ada Lovelace (x) ~Ada (x) ~Scott;Shenker\n~Lovelace,Ada\n~\u0001~::~x x ',
 ].flatMap((line) => line.split('~'))
 
-/** The length of the texts. A pattern that reads the text again for each character takes longer than `LONGEST_MS`. */
+/** The length in characters. Code that starts over at each of them exceeds `LONGEST_MS`. */
 const LENGTH = 100_000
 const LONGEST_MS = 15_000
 
 describe('the reader of a long text', () => {
-  it.each(HOSTILE)('reads in linear time a text of nothing but %j', { timeout: LONGEST_MS }, (unit) => {
+  it.each(HOSTILE)('reads in linear time a text that repeats %j', { timeout: LONGEST_MS }, (unit) => {
     expect(namesInText(`Ada Lovelace\n${unit.repeat(LENGTH / unit.length)}`)[0]).toBe('Ada Lovelace')
   })
 

@@ -5,10 +5,10 @@ import { memoized } from '../../../shared/people/memoized.ts'
 import { normalizeEntry } from '../../../shared/query/entries.ts'
 import { columnsOf, FORMS } from './list-forms.ts'
 
-/** A fixed seed, since the reader misreads about one made-up name in a thousand. Set another seed to look for such names. */
+/** Fixed, because the reader misreads one made-up name in a thousand. Another seed looks for such names. */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
-/** The pieces of random texts, separated by `~`. Each piece has a special meaning for some rule of the reader. */
+/** Pieces of random texts, separated by `~`. Each piece triggers some rule of the reader. */
 const TELLING = [
   ', ~,~; ~;~\n~\n~\n~\t~\t~ ~ and ~ & ~，~、~ | ~||~::~: ~• ~ - ~ – ~*~1. ~2) ~[3] ~(~)~[~]~{~}~<~>~"~“~”~\'~¹~†~7~ 0001~2026',
   'Dr. ~Prof. ~, PhD~, Jr.~ III~ et al.~ada@example.org~:ada@example.org~@Example~https://example.org/a~0000-0002-1825-0097~64/5141~Authors: ~, Program Chair: ~By ',
@@ -18,7 +18,6 @@ const TELLING = [
 const telling = fc.array(fc.constantFrom(...TELLING), { maxLength: 30 }).map((parts) => parts.join(''))
 const anyText = fc.oneof(telling, telling, telling, fc.string({ unit: 'binary', maxLength: 80 }))
 
-/** Frequent given names, so that the reader certainly takes the text for a person. */
 const given = fc.constantFrom(
   ...'Anna Alan Robert Scott Michael Jennifer David Maria Daniel Peter'.split(' '),
 )
@@ -34,11 +33,10 @@ function occursIn(word: string, text: string): boolean {
   return lettersOf(text).includes(lettersOf(word))
 }
 
-/** All properties get the same texts, so each text is read only once. */
 const cleaned = memoized((text) => cleanList(text))
 
 describe('cleanList', () => {
-  it('loses nobody when it cleans a cleaned list again', () => {
+  it('loses no name when it cleans a cleaned list again', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const once = cleaned(text)
@@ -49,7 +47,7 @@ describe('cleanList', () => {
     )
   })
 
-  it('returns valid entries of a query, each once', () => {
+  it('returns each name once, as a valid entry', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { names } = cleaned(text)
@@ -72,7 +70,7 @@ describe('cleanList', () => {
     )
   })
 
-  it('returns an unread line unchanged, and a line of only a name without white space around it', () => {
+  it('changes no unread line', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const { before, after, state } of cleaned(text).lines) {
@@ -95,7 +93,7 @@ describe('cleanList with lists of people', () => {
     )
   })
 
-  it.each(FORMS)('returns rare names whole or in unread lines, and no other names: $what', ({ write }) => {
+  it.each(FORMS)('returns rare names whole or leaves their lines unread: $what', ({ write }) => {
     const word = fc.stringMatching(/^[A-Z][b-y]{1,5}$/).map((letters) => `${letters}ko`)
     const rare = fc.uniqueArray(
       fc.tuple(word, initials, fc.constant(' '), word).map((parts) => parts.join('')),
@@ -114,7 +112,7 @@ describe('cleanList with lists of people', () => {
     )
   })
 
-  it('returns all names of a list whose lines have several forms', () => {
+  it('returns all names of a list with lines in several forms', () => {
     const line = fc.constantFrom(
       ...FORMS.filter(({ what }) =>
         /^(?:one a line|numbers|bullets|Name <mail>|Name \[Org\]|titles|degrees|quotes)$/.test(what),

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 
-/** A made-up person in a list. */
 export type Listed = { given: string; family: string; affiliation: string; country: string; role: string }
 
-/** A way in which committees, exports and papers write lists of people. */
 export type Layout = {
   what: string
   write: (people: readonly Listed[]) => string
-  /** Whether the list begins with a header. Such a list must be the last in a text, since its table goes to the end. */
+  /** Only at the end of a text, because a table goes to the end. */
   isTable?: boolean
 }
 
@@ -42,11 +40,9 @@ const somebody = (given: readonly string[]): fc.Arbitrary<Listed> =>
 const committeeOf = (given: readonly string[]): fc.Arbitrary<Listed[]> =>
   fc.uniqueArray(somebody(given), { minLength: 2, maxLength: 12, selector: ({ family }) => family })
 
-/** A person with a name of any of many languages. */
 export const anybody = somebody(GIVEN)
-/** Names of many languages, most of which no word list has. */
+/** Most of these names are in no word list. */
 export const committee = committeeOf(GIVEN)
-/** People whose given names are frequent. */
 export const wellKnown = committeeOf(FREQUENT)
 
 export const nameOf = ({ given, family }: Listed): string => `${given} ${family}`.trim()
@@ -57,7 +53,7 @@ const mail = ({ family }: Listed): string =>
     .toLowerCase()}@cs.example.edu`
 const TOPICS = ['Security', 'Databases', 'Machine Learning', 'Theory', 'Computer Networks', 'Robotics']
 
-/** The texts of a person by the field that a form names in braces, such as `{family}`. `index`: the place in the list. */
+/** A person's texts for the fields of a form, such as `{family}`. `index`: the place in the list. */
 const FIELDS: Readonly<Record<string, (one: Listed, index: number) => string>> = {
   name: nameOf,
   given: ({ given }) => given,
@@ -84,7 +80,7 @@ const FIELDS: Readonly<Record<string, (one: Listed, index: number) => string>> =
 const filled = (form: string, one: Listed | undefined, index: number): string =>
   form.replace(/\{(\w+)\}/gu, (whole, field: string) => (one && FIELDS[field]?.(one, index)) ?? whole)
 
-/** Writes all people, with a separator between them, for `%` in the frame. The frame may have fields of the first person. */
+/** Replaces `%` in the frame by all people. The frame may have fields of the first person. */
 export const joined = (what: string, separator: string, form: string, frame = '%'): Layout => ({
   what,
   write: (people) => {
@@ -97,7 +93,7 @@ export const lines = (what: string, form: string, ...above: string[]): Layout =>
   write: (people) => [...above, ...people.map((one, index) => filled(form, one, index))].join('\n'),
   isTable: above.length > 0,
 })
-/** Writes `size` people on each line. The frame may have fields of the line's first person, and the index of the line. */
+/** Writes `size` people a line. The frame may have the line's index and fields of its first person. */
 export const grouped = (
   what: string,
   size: number,
@@ -125,7 +121,7 @@ const MARKDOWN = '| Name | Email | Affiliation |\n| --- | :---: | --- |'
 export const EASYCHAIR_ROW = '{index},{index},{given},{family},{mail},{country},"{affiliation}",,PC'
 export const EASYCHAIR = '#,person #,first name,last name,email,country,affiliation,Web page,role'
 
-/** The layouts of the tests. Each is like a real one: from conference sites, exports of systems, front matter or letters. */
+/** Layouts of real lists: from conference sites, exports of systems, front matter or letters. */
 export const LAYOUTS: readonly Layout[] = [
   lines('links of Markdown, with affiliations', '- [{name}](https://x.example/~a_b), {affiliation}'),
   lines('links of Markdown in bold', '* **[{name}](https://x.example/)** ({affiliation}, {country})'),
@@ -235,14 +231,13 @@ export const LAYOUTS: readonly Layout[] = [
   lines('titles of several columns for an author', '{family},{given}', 'Author Last Name,Author First Name'),
 ]
 
-/** Writes two people on each line. `between` may have fields of the first person. */
+/** Two people a line. `between` may have fields of the first person. */
 function inPairs(people: readonly Listed[], between: string, end: string): string {
   const pairs = people.flatMap((_, at) => (at % 2 === 0 ? [people.slice(at, at + 2)] : []))
   const inOne = (pair: readonly Listed[]): string => names(pair, filled(between, pair[0], 0))
   return pairs.map((pair) => inOne(pair) + (pair.length > 1 ? end : '')).join('\n')
 }
 
-/** The affiliations, countries, roles and topics of the lists, which are not names. */
 export const NO_NAMES: ReadonlySet<string> = new Set([
   ...AFFILIATIONS.flatMap((one) => [one, ...one.split(', ')]),
   ...COUNTRIES,

@@ -25,7 +25,7 @@ describe('delimitedRows', () => {
     ],
     ['continues a row over a line break within quotes', 'a,"b\nc",d\ne', [['a', 'b\nc', 'd'], ['e']]],
     [
-      'keeps quotes that do not enclose a cell',
+      'keeps quotes within a cell',
       'Grace "Amazing" Hopper,x\n"Ada" Lovelace,y',
       [
         ['Grace "Amazing" Hopper', 'x'],
@@ -45,12 +45,12 @@ describe('delimitedRows', () => {
     expect(cellsOf(text)).toEqual(rows)
   })
 
-  it('returns the lines that each row was read from', () => {
+  it('returns the source of each row', () => {
     const sources = delimitedRows('a,"b\nc"\r\nd', ',').map(({ source }) => source)
     expect(sources).toEqual(['a,"b\nc"', 'd'])
   })
 
-  it('yields at most the given number of cells for each row, and also yields empty rows', () => {
+  it('yields at most the given number of cells for each row', () => {
     const rowsOf = (text: string) =>
       Array.from(eachDelimitedRow(text, ',', 2), ({ source, cells }) => [source, ...cells])
     expect(rowsOf('a,b,c\r\nd,e\n\nf,g,h')).toEqual([
@@ -61,7 +61,7 @@ describe('delimitedRows', () => {
     ])
   })
 
-  it('reads quoted rows as csv-parse does, and trims cells', () => {
+  it('reads quoted rows like csv-parse, but trims cells', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '"', ',', ';', '\n') })
     const row = fc.array(cell, { minLength: 1, maxLength: 4 })
     fc.assert(
@@ -81,6 +81,7 @@ describe('delimiterOf', () => {
     ['a,b;c,d', ','],
     ['a;b;c,d', ';'],
     ['\n\na\tb', '\t'],
+    [' \na;b', ';'],
     ['"a;b;c",d', ','],
     ['a', ','],
   ])('finds in %j the delimiter %j', (text, delimiter) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cleanList } from '../../../shared/people/clean-list.ts'
 import { areMostlyTurned } from '../../../shared/people/last-first.ts'
 import { namesBeforeCommas, namesInText } from '../../../shared/people/names-in-text.ts'
 
@@ -9,6 +10,7 @@ it.each([
   ['Stoica, Ion', 'Ion Stoica'],
   ['Stoica, I., Shenker, S. J., & Zaharia, M.', 'I. Stoica | S. J. Shenker | M. Zaharia'],
   ['Stoica, Ion, Shenker, Scott', 'Ion Stoica | Scott Shenker'],
+  ['Garcia Molina, Hector, Stoica, Ion', 'Hector Garcia Molina | Ion Stoica'],
   ['Garcia-Molina, Hector; Arpaci-Dusseau, Remzi H.', 'Hector Garcia-Molina | Remzi H. Arpaci-Dusseau'],
   ['van der Aalst, Wil M. P.; Cruz, Juan de la', 'Wil M. P. van der Aalst | Juan de la Cruz'],
   ['Stoica, I\nWidom, JS', 'I Stoica | JS Widom'],
@@ -25,14 +27,14 @@ it.each([
   ['between full names', 'Van Jacobson, Scott Shenker', 'Van Jacobson | Scott Shenker'],
   ['before a place', 'Ion Stoica, Berkeley\nScott Shenker, Berkeley', 'Ion Stoica | Scott Shenker'],
   ['in a list with another form', 'Ion Stoica\nBerkeley, California', 'Ion Stoica'],
-  ['before an organization of two letters, which may be initials', 'Dan Suciu, UW', 'Dan Suciu, UW'],
+  ['before an organization of two letters', 'Dan Suciu, UW', 'Dan Suciu, UW'],
   [
     'before places and an organization of two letters',
     'Ada Lovelace, Oxford\nGrace Hopper, Yale\nDan Suciu, UW',
     'Ada Lovelace | Grace Hopper | Dan Suciu',
   ],
   ['in scripts without a space between names', '王伟, 李娜', '王伟 | 李娜'],
-])('does not swap the texts beside a comma %s', (_what, text, names) => {
+])('does not swap texts at a comma %s', (_what, text, names) => {
   expect(namesInText(text).join(' | ')).toBe(names)
 })
 
@@ -44,13 +46,33 @@ it('does not take a column of countries for given names', () => {
 it.each([
   ['Yunlong Gao, Carnegie Mellon', 'Stoica, Ion\nShenker, Scott\nWidom, Jennifer'],
   ['San-Yih Hwang, Weizmann', 'Stoica, Ion, MIT\nShenker, Scott, ICSI\nWidom, Jennifer, Stanford University'],
-])('does not turn %s around in a list of `Last, First`', (line, others) => {
+])('does not take %s for `Last, First` in a list of `Last, First`', (line, others) => {
   const names = namesInText(`${others}\n${line}`)
   expect(names).toContain('Scott Shenker')
   expect(names.filter((name) => /^(?:Carnegie|Weizmann)/u.test(name))).toEqual([])
 })
 
-it('takes a list for `Last, First` if at least nine of ten names have that form', () => {
+it('turns `van den Berg, Xuqi` around in a list with affiliations', () => {
+  const others = 'Stoica, Ion, MIT\nShenker, Scott, ICSI\nWidom, Jennifer, Stanford University'
+  expect(namesInText(`${others}\nvan den Berg, Xuqi`)).toContain('Xuqi van den Berg')
+})
+
+it('leaves `Two Words, Two Words` unread if a tenth of the list is `First Last`', () => {
+  const turned = ['van der Aalst, Xuqi Quux', 'Alvar Olmos, Luz E.', 'Stoica, Ion', 'Knuth, Donald']
+  const others = ['Wirth, Niklaus', 'Naor, Moni', 'Widom, Jennifer', 'Shenker, Scott']
+  const namesWith = (...lines: string[]): string[] => {
+    const list = cleanList(['Alvar Iturria, Luz Estela', ...turned, ...others, ...lines].join('\n'))
+    expect(list.names).toEqual(
+      expect.arrayContaining(['Xuqi Quux van der Aalst', 'Luz E. Alvar Olmos', 'Ion Stoica']),
+    )
+    return list.names
+  }
+  expect(namesWith('Ada Lovelace*')).not.toContain('Luz Estela Alvar Iturria')
+  expect(namesWith('Ada Lovelace*', 'Hopper, Grace')).toContain('Luz Estela Alvar Iturria')
+  expect(namesWith()).toContain('Luz Estela Alvar Iturria')
+})
+
+it('takes a list for `Last, First` if nine of ten names have that form', () => {
   const turned = Array.from({ length: 9 }, () => ['Stoica', 'Ion'])
   expect(areMostlyTurned([...turned, ['Scott Shenker']])).toBe(true)
   expect(areMostlyTurned([...turned.slice(1), ['Scott Shenker']])).toBe(false)

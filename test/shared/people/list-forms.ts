@@ -9,7 +9,6 @@ import {
   lines,
 } from './committee-lists.ts'
 
-/** A way to write a list of names. */
 export type ListForm = { what: string; write: (names: readonly string[]) => string }
 
 const AFFILIATIONS = [
@@ -27,7 +26,6 @@ const AFFILIATIONS = [
   'INRIA, France',
 ]
 
-/** Splits a name into its given and its family name, as a spreadsheet with two columns has them. */
 export function columnsOf(name: string): [given: string, family: string] {
   const { bare, suffix } = suffixOf(name)
   const words = bare.split(' ')
@@ -42,7 +40,6 @@ const listed = (name: string, index: number): Listed => {
   return { given, family, affiliation, country: 'USA', role: 'PC' }
 }
 
-/** Joins names by commas, and the last two names by `last`. */
 const onOneLine = (what: string, last: string): Layout => ({
   what,
   write: (people) =>

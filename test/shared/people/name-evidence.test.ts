@@ -29,7 +29,7 @@ test.each<[what: string, is: (text: string) => boolean, yes: string[], no: strin
     ['X. Foo', 'Xuqi Smith', 'Xuqi Petrov', 'John Smith Jr.', 'John A B C D E Smith', 'Xuqi A. Foo', '王伟'],
     ['Lovelace', 'Xuqi Foo', 'Xuqi van Foo', 'John smith', 'John A B C D E F Smith', 'Foo Xuqi A.'],
   ],
-  ['a full name beside a comma', isSurePerson, ['John Smith', '王伟'], ['Garcia Molina', 'Juan Carlos']],
+  ['a certain full name', isSurePerson, ['John Smith', '王伟'], ['Garcia Molina', 'Juan Carlos']],
   [
     'only given names',
     areGivenNames,
@@ -51,7 +51,7 @@ test.each<[what: string, is: (text: string) => boolean, yes: string[], no: strin
       'Charles University',
       'Oslo',
     ],
-    ['Srinivas Bangalore', 'U. Foo', 'Raymond Board', 'Ada Lovelace'],
+    ['Srinivas Bangalore', 'U. Foo', 'Raymond Board', 'Ada Lovelace', 'KIM Paris Lee', 'Boston 0001'],
   ],
   [
     'no affiliation in capitals beside a name in capitals',

@@ -32,7 +32,7 @@ describe('namesInText', () => {
     'Alan Turing, UW, Grace Hopper, HP',
     'Vandersteen, Ngozi; Kealoha; Raman, Priya',
     'Ada Lovelace, Alan Turing and the team around them',
-  ])('returns an unread line unchanged if it may name a person: %s', (line) => {
+  ])('returns an unread line that may name a person: %s', (line) => {
     expect(namesInText(`Ion Stoica\n  ${line}`)).toEqual(['Ion Stoica', line])
   })
 
@@ -41,17 +41,17 @@ describe('namesInText', () => {
     'University of California, Berkeley',
     'read by 12 people',
     'Alan Turing wrote to us. '.repeat(10),
-  ])('leaves out an unread line if it names nobody or is prose: %s', (line) => {
+  ])('leaves out an unread line without a name: %s', (line) => {
     expect(namesInText(`Ion Stoica\n${line}`)).toEqual(['Ion Stoica'])
   })
 })
 
-test('does not take an ORCID for a name', () => {
-  expect(namesInText('Ion Stoica\n0000-0002-1825-0097')).toEqual(['Ion Stoica'])
+test.each(['0000-0002-1825-0097', '64/5141'])('does not take the identifier %s for a name', (identifier) => {
+  expect(namesInText(`Ion Stoica\n${identifier}`)).toEqual(['Ion Stoica'])
 })
 
 describe('namesInEach', () => {
-  it('finds several people in one text, and takes its line breaks for spaces', () => {
+  it('finds several people in a text with line breaks', () => {
     const texts = ['Ion\n  Stoica, Scott Shenker and Ali Ghodsi', 'Lovelace, Ada; Turing, Alan']
     expect(namesInEach(texts)).toEqual([
       'Ion Stoica',
@@ -69,7 +69,7 @@ describe('namesInEach', () => {
 })
 
 describe('namesBeforeCommas', () => {
-  it('takes any text after a comma for an affiliation, even one like a name', () => {
+  it('takes any text after a comma for an affiliation', () => {
     expect(namesBeforeCommas(['Ion Stoica, Carnegie Mellon', 'Scott Shenker, Johnson and Johnson'])).toEqual([
       'Ion Stoica',
       'Scott Shenker',
@@ -83,7 +83,7 @@ describe('namesBeforeCommas', () => {
     ])
   })
 
-  it('reads a text up to a semicolon or a dash, and two people joined by "and"', () => {
+  it('ends a name at a semicolon, a dash or "and"', () => {
     const texts = ['Ion Stoica; New York', 'Ann Lee – Tel Aviv', 'Scott Shenker and Ali Ghodsi']
     expect(namesBeforeCommas(texts)).toEqual(['Ion Stoica', 'Ann Lee', 'Scott Shenker', 'Ali Ghodsi'])
   })
@@ -96,7 +96,7 @@ describe('namesBeforeCommas', () => {
   })
 })
 
-test('removes a role after a name, and the colon between names and a title', () => {
+test('removes a role after a name, and the colon before a title', () => {
   expect(namesInText('Rosalind Okonkwo chair \tro@delta.example\tDelta State Research')).toEqual([
     'Rosalind Okonkwo',
   ])

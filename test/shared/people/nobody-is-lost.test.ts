@@ -4,13 +4,11 @@ import { cleanList } from '../../../shared/people/clean-list.ts'
 import { memoized } from '../../../shared/people/memoized.ts'
 import { committee, LAYOUTS, type Listed, NO_NAMES, nameOf, wellKnown } from './committee-lists.ts'
 
-/** A fixed seed, since the reader misreads about one made-up name in a thousand. Set another seed to look for such names. */
+/** Fixed, because the reader misreads one made-up name in a thousand. Another seed looks for such names. */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
-/** Returns a text in small letters and in one form of Unicode, for comparing names. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
 
-/** Returns the people whom the reader loses: they are neither among the names nor in an unread line. */
 function lostIn(text: string, people: readonly Listed[]): Listed[] {
   const { names, lines } = cleaned(text)
   const unread = lines.filter(({ state }) => state === 'unread').map(({ before }) => folded(before))
@@ -20,7 +18,6 @@ function lostIn(text: string, people: readonly Listed[]): Listed[] {
   })
 }
 
-/** Whether a name is this person's: `Given Family`, `Family Given`, or `Family G` from a list with only initials. */
 function isNameOf(name: string, one: Listed): boolean {
   const [given, family] = [folded(one.given), folded(one.family)]
   const initials = given.split('-').map((part) => part.charAt(0))
@@ -32,7 +29,6 @@ function isNameOf(name: string, one: Listed): boolean {
   ].includes(name)
 }
 
-/** All properties get the same texts, so each text is read only once. */
 const cleaned = memoized((text) => cleanList(text))
 
 describe('cleanList', () => {
@@ -45,7 +41,7 @@ describe('cleanList', () => {
     )
   })
 
-  it('returns each person as a name or in an unread line if a list has several layouts', () => {
+  it('returns each person of a list with several layouts', () => {
     const parts = fc.array(
       fc.tuple(fc.constantFrom(...LAYOUTS.filter(({ isTable }) => !isTable)), wellKnown),
       { minLength: 2, maxLength: 3 },
@@ -74,7 +70,7 @@ describe('cleanList with texts that are not names', () => {
   })
 })
 
-/** The layouts whose lines may stay unread: the people may be one or two, or other texts are beside the names. */
+/** The lines of these layouts are ambiguous and may stay unread. */
 const UNREAD = [
   ...['two people, the second in brackets', 'a person in place of another', 'roles without a mark'],
   ...["BibTeX's field", "BibTeX's field, family name first", "TeX's authors", "LNCS's authors"],
@@ -82,8 +78,8 @@ const UNREAD = [
   'a row that breaks within brackets',
 ]
 
-// A reader that leaves every line unread would pass the tests above.
-it('reads nine of ten people in each layout without ambiguous lines', () => {
+// A reader that reads no line would pass the tests above.
+it('reads nine of ten people in each clear layout', () => {
   const people = fc.sample(wellKnown, { numRuns: 15, seed: SEED })
   const poor = LAYOUTS.filter(({ what, write }) => {
     if (UNREAD.includes(what)) return false

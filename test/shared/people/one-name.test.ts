@@ -26,7 +26,7 @@ test.each<[separator: string, ...written: string[]]>([
   ['\n', 'Authors: _', 'By _', '_: Berkeley'],
   ['; ', '_ et al.', '_, et al.', '_ and others', '_ et al. _'],
   ['; ', '"_"', '‘_’', '_.'],
-])('removes the texts around names that are separated by %j: %s %s %s %s', (separator, ...written) => {
+])('removes the texts around names, with the separator %j: %s %s %s %s', (separator, ...written) => {
   let count = 0
   const text = written.join(separator).replaceAll('_', () => NAMES[count++] ?? '')
   expect(namesInText(text)).toEqual(NAMES.slice(0, count))

@@ -26,7 +26,7 @@ describe('titles around a name', () => {
     ['王伟 副教授', '王伟'],
     ['山田太郎 准教授', '山田太郎'],
     ['김민수 부교수', '김민수'],
-  ])('removes the titles in another script from %s', (line, name) => {
+  ])('removes the titles in %s', (line, name) => {
     expect(cleanList(line).names).toEqual([name])
   })
 
@@ -49,20 +49,20 @@ test.each([
   ['Ada Lovelace (UC Berkeley; Alan Turing; Ottilie Brenk', 'Ada Lovelace | Alan Turing | Ottilie Brenk'],
   ['Ion Stoica (UC Berkeley, Scott Shenker (ICSI), Maria Rossi', 'Ion Stoica | Scott Shenker | Maria Rossi'],
   ['Ion Stoica (UC Berkeley\nScott Shenker (ICSI)', 'Ion Stoica | Scott Shenker'],
-])('reads the people after a bracket that is not closed: %j', (text, names) => {
+])('reads the people after an open bracket: %j', (text, names) => {
   expect(cleanList(text).names.join(' | ')).toBe(names)
 })
 
-test('joins given and family names below a header even if they look like an organization', () => {
+test('joins given and family names below a header despite words of organizations', () => {
   expect(cleanList('given,family,org\nVirginia,Tech,Lab').names).toEqual(['Virginia Tech'])
 })
 
-test('joins a given and a family name with a tab between them after a bullet', () => {
+test('joins two words beside a tab to one name after a bullet', () => {
   expect(cleanList('- Ada\tLovelace\n- Alan\tTuring').names).toEqual(['Ada Lovelace', 'Alan Turing'])
 })
 
 test.each(['name: Irma\tBrenk', 'Name:\tIrma\tBrenk', 'Full name: Irma\tBrenk', 'Reviewer: Irma\tBrenk'])(
-  'reads two words with a tab between them after a label as one name: %j',
+  'reads two words beside a tab as one name after a label: %j',
   (line) => {
     expect(cleanList(line).names).toEqual(['Irma Brenk'])
   },
@@ -92,21 +92,21 @@ describe('family names of two words', () => {
     'Luis Alberto Rivas Aguil',
   ]
 
-  it.each([false, true])('reads family names of two words or leaves them unread, `people` %s', (people) => {
+  it.each([false, true])('reads each family name of two words or leaves it unread, `people` %s', (people) => {
     const { names, lines } = cleanList(LINES.join('\n'), { people })
     const unread = lines.filter(({ state }) => state === 'unread').length
     expect(NAMES).toEqual(expect.arrayContaining(names))
     expect(names.length + unread).toBe(LINES.length)
   })
 
-  test('does not take two people on a line for a family name and a given name', () => {
+  test('does not take two people on a line for one person', () => {
     const lines = ['Ana Brena, Luis Vela', 'Maria Olmos, Laura Rivas', 'Rosa Alvar, Ana Sotano']
     expect(cleanList(lines.join('\n'), { people: true }).names).toEqual(lines.join(', ').split(', '))
   })
 })
 
 describe('wide gaps', () => {
-  test('takes a wide gap for a space within a name before an affiliation in brackets', () => {
+  test('takes a wide gap within a name for a space', () => {
     const lines = ['- Ada      Lovelace (University of London)', '- Alp      Brenkulu (Columbia University)']
     expect(cleanList(lines.join('\n')).names).toEqual(['Ada Lovelace', 'Alp Brenkulu'])
   })
@@ -148,7 +148,7 @@ test('reads a family name and initials before a dash and a title', () => {
   ])
 })
 
-test('reads a long line of people although one in twenty is a single word', () => {
+test('reads a long line of people with a few single words', () => {
   const given = ['Scott', 'Anna', 'Peter', 'Maria', 'Thomas', 'Laura', 'Daniel', 'Julia']
   const names = given.flatMap((name) =>
     ['Brenk', 'Turing', 'Vela', 'Olmos'].map((family) => `${name} ${family}`),

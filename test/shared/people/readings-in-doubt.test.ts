@@ -8,13 +8,15 @@ it.each([
   ],
   ['Brenk, A, Foo, I, Blap', { commas: ['Brenk', 'Foo', 'Blap'], lastFirst: ['A Brenk', 'I Foo'] }],
   ['김철수(서울대), 이영희(KAIST)', { one: ['김철수'], commas: ['김철수', '이영희'] }],
+  ['Chen:', { one: ['Chen'] }],
+  ['Stoica, Ion   王伟', { one: ['Stoica'] }],
   ['to be confirmed by 3 May', {}],
-])('offers the names of %j in each form that it may have', (line, readings) => {
+])('offers the names of %j in each possible form', (line, readings) => {
   expect(withReadings(cleanList(line).lines)).toEqual([
     { before: line, after: [line], state: 'unread', readings },
   ])
 })
 
-it('offers no forms for a line that is understood', () => {
+it('offers no names of a line without doubt', () => {
   expect(withReadings(cleanList('Ada Lovelace (London)').lines)[0]).not.toHaveProperty('readings')
 })

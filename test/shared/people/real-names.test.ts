@@ -6,7 +6,7 @@ import { plainText } from '../../backend/right-person/records.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
 import { FORMS, type ListForm } from './list-forms.ts'
 
-/** Returns 2,000 names, evenly spread over the dump. */
+/** Spread evenly over the dump. */
 function realNames(): string[] {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
   const found = Array.from(xml.matchAll(/<author[^>]*>([^<]*)</g), ([, name = '']) => plainText(name))
@@ -16,14 +16,13 @@ function realNames(): string[] {
 }
 
 const COUNT = 2000
-/** Each form with one name a line gets a quarter of the names. Four successive forms get all names. */
 const SHARE = 4
-/** Whether a name can be written as `Last, First`. Brackets at the end would be an affiliation: `Lin, Huijia (Rachel)`. */
+/** In `Lin, Huijia (Rachel)` the brackets would be an affiliation. */
 const isTurnable = (name: string): boolean => !name.includes('(')
 
 type Score = { exact: number; asked: number; wrong: string[] }
 
-/** Writes the names as lists of 40 lines, or of ten people on one line, reads the lists, and counts the names. */
+/** Counts the names that are read from lists of 40 lines, or from ten people on one line. */
 function scoreOf(form: ListForm, all: readonly string[]): Score {
   const { what, write } = form
   const isOneLine = /^(?:A[^:]*B\b(?!.*a line)|authors|Last, First[;a ].)/.test(what)
@@ -52,7 +51,7 @@ describe.skipIf(!hasRealDump)('cleanList with real names', () => {
   })
 })
 
-/** Organizations that are hard to tell from people: without a word such as *Institute*, or with a person's name. */
+/** Organizations like people: without a word such as *Institute*, or with a person's name. */
 const AFFILIATIONS =
   'Lyon 1 University|SAP SE|NYU Shanghai|IBM Research - Almaden|Charles University Prague|Simon Fraser University|U. Chicago|' +
   'Simon Fraser|Georgia Tech|Virginia Tech|Penn State|Paul Sabatier University|George Mason University|Carnegie Mellon|' +

@@ -8,7 +8,6 @@ import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../c
 const ODD_NAMES = ['__proto__', 'constructor', 'toString', 'Ann Lee', 'ann lee', 'Bo Li', 'Çelik', 'X']
 const names = fc.uniqueArray(fc.constantFrom(...ODD_NAMES), { minLength: 1, maxLength: 4 })
 
-/** A pair as in an answer of our backend. */
 function pairOf(left: EntryResolution, right: EntryResolution, found: number): PairPubs {
   const isOne = left.persons.some(({ key }) => right.persons.some((person) => person.key === key))
   if (isOne) {
@@ -39,7 +38,7 @@ const answers = fc
     return JSON.parse(JSON.stringify(answerOf(pairs, { resolution, rules: 5, exact_base_match: true })))
   })
 
-/** Changes that each make a true answer false. `at` chooses the pair. */
+/** Changes that make a true answer false. `at` chooses the pair. */
 const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
   'a pair is left out': ({ pair_pubs }, at) => void pair_pubs.splice(at, 1),
   'a pair is listed twice': ({ pair_pubs }, at) => void pair_pubs.push(...pair_pubs.slice(at, at + 1)),
@@ -79,7 +78,7 @@ const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
     const one = { ...unique('One'), status: 'unique' as const }
     const of = (entry: string, side: EntryResolution[]) =>
       Object.assign(side.find((each) => each.entry === entry) ?? {}, { ...one, entry })
-    of(left, answer.resolution?.left as EntryResolution[]) // the generator gives resolutions
+    of(left, answer.resolution?.left as EntryResolution[]) // generated answers have resolutions
     of(right, answer.resolution?.right as EntryResolution[])
     const row = answer.matrix[left] ?? {}
     Object.defineProperty(row, right, { value: 0, enumerable: true })
@@ -112,14 +111,14 @@ test.each(Object.entries(MUTATIONS))('refuses an answer in which %s', (_, mutate
   )
 })
 
-test('accepts an answer without resolutions that leaves out zeros in its matrix, or counts papers that it does not list', () => {
+test('accepts a matrix of the Python service, without zeros and with larger counts', () => {
   const answer = answerOf([pair('A', 'X'), pair('A', 'Y', { count: 2, items: [paper('One'), paper('Two')] })])
   expect(contradictionIn({ ...answer, matrix: { A: { Y: 7 } } })).toBeNull()
   expect(contradictionIn({ ...answer, matrix: { A: {} } })).not.toBeNull()
   expect(contradictionIn({ ...answer, matrix: { A: { X: 1, Y: 7 } } })).not.toBeNull()
 })
 
-test('accepts a unique person with too many near namesakes, and several persons as one as unique', () => {
+test('accepts a unique entry with several persons as one or with many namesakes', () => {
   const open = { ...unique('A'), near_truncated: true }
   const several = { ...unique('X'), as_one: true, persons: [person('X 0001'), person('X 0002')] }
   const answer = answerOf([pair('A', 'X', { verdict: 'unresolved' })], {
@@ -142,18 +141,18 @@ test.each<[fits: boolean, what: string, asked: typeof TWO & { year?: number }, s
   [false, 'more right entries', TWO, { right_authors: ['X', 'Y'] }],
   [false, 'loose names', TWO, { exact_base_match: false }],
   [false, 'another year', SINCE, { year_min: 1999 }],
-  // A pair that is clear since 1999 may have papers from before.
+  // A pair without papers since 1999 may have older ones.
   [false, 'a year to a query for all years', TWO, { year_min: 1999 }],
   [true, 'clamped limits', TWO, { author_limit: 800 }],
   [true, 'the same year', SINCE, { year_min: 2000 }],
-  [true, 'no year, since the backend does not repeat it', SINCE, {}],
-  [true, 'null for options that it does not repeat', SINCE, { year_min: null, exact_base_match: null }],
+  [true, 'no year, because the backend does not repeat it', SINCE, {}],
+  [true, 'null for unrepeated options', SINCE, { year_min: null, exact_base_match: null }],
 ])('returns %s for an answer with %s', (fits, _, { left, right, year }, said) => {
   const payload = pairsPayload(left, right, { yearMin: year, authorLimit: 9999 })
   expect(answersPayload({ ...answerOf([pair('A', 'X'), pair('B', 'X')]), ...said }, payload)).toBe(fits)
 })
 
-test('refuses a matrix with rows or cells that are not numbers of works', () => {
+test('refuses a matrix with invalid rows or cells', () => {
   const answer = answerOf([pair('A', 'X', { count: 1, items: [paper('One')] })])
   for (const row of [null, 1, 'X', { X: '1' }, { X: 1.5 }, { X: -1 }, { X: 2 ** 53 }])
     expect([row, contradictionIn({ ...answer, matrix: { A: row as Record<string, number> } })]).toEqual([
@@ -165,7 +164,7 @@ test('refuses a matrix with rows or cells that are not numbers of works', () => 
 test.each([
   ['was not found', notFound('A')],
   ['has more people than are listed', { ...ambiguous('A'), truncated: true }],
-  ['has more near namesakes than are looked at', { ...unique('A'), near_truncated: true }],
+  ['has more near namesakes than the limit', { ...unique('A'), near_truncated: true }],
 ])('refuses a clear pair with a name that %s', (_, left) => {
   const answer = answerOf([pair('A', 'X', { verdict: 'none' })], {
     resolution: { left: [left], right: [unique('X')] },
@@ -175,10 +174,10 @@ test.each([
 
 test.each([
   [true, 'the year of its newest paper', 2020],
-  [true, 'a later year, of a paper that it does not list', 2024],
+  [true, 'a later year, of an unlisted paper', 2024],
   [false, 'an earlier year', 2019],
   [false, 'no year', null],
-])('returns %s for a line of a conference whose newest year is %s', (fits, _, last_year) => {
+])('returns %s for a line of a conference with %s as newest year', (fits, _, last_year) => {
   const line = pair('A', 'X', { verdict: 'conflict', count: 2, items: [paper('One', { year: 2020 })] })
   expect(verdictFits({ ...line, last_year }, unique('A'), unique('X'))).toBe(fits)
 })

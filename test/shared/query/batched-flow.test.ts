@@ -11,17 +11,15 @@ import { EVENT, flowServers, GET, PAIRS, PUT, plainAnswer } from './flow-servers
 const servers = flowServers()
 const names = (side: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${side} ${index}`)
-/** A query that takes 3 × 2 batches. */
+/** It takes 3 × 2 batches. */
 const LARGE: Query = { left: names('A', 120), right: names('B', 51), options: { yearMin: 2001 } }
 const WHOLE = pairsPayload(LARGE.left, LARGE.right, LARGE.options)
 
-/** The cast is safe: our client has sent the body. */
 const payloadOf = ({ body }: Arrived): PairsPayload => body as PairsPayload
 const asked = () => servers.arrivedAt(PAIRS).map(payloadOf)
 const keysOf = (path: string) => servers.arrivedAt(path).map(({ body }) => (body as { key: string }).key)
 const sizes = () => asked().map(({ left, right }) => [left.length, right.length])
 
-/** A cache that stores each put. */
 function keepInCache(): Map<string, unknown> {
   const stored = new Map<string, unknown>()
   servers.daemon.on(PUT, ({ body }) => {
@@ -43,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('askInBatches', () => {
-  it('asks 50 × 50 at a time, each batch with its own look-up, put and event, and joins the answers', async () => {
+  it('sends a look-up, a put and an event for each 50 × 50 names', async () => {
     const places: BatchPlace[] = []
     const { outcome, record } = await askInBatches(LARGE, servers.settings, {
       onBatch: (place) => places.push(place),
@@ -78,7 +76,7 @@ describe('askInBatches', () => {
     expect((outcome as Answered).batches?.map(({ key }) => key)).toEqual(keys)
   })
 
-  it('asks only for new batches of lists that grow at the end', async () => {
+  it('asks only for new batches after a list has grown at its end', async () => {
     keepInCache()
     const first = await askInBatches(LARGE, servers.settings)
     await first.record()
@@ -89,11 +87,10 @@ describe('askInBatches', () => {
         .slice(before)
         .map(({ right }) => right),
     ).toEqual(Array(3).fill(['B 50', 'New']))
-    // An answer is as old as its oldest batch.
     expect(outcome).toMatchObject({ source: { from: 'cache', storedAt: '2026-11-20 08:00:00' } })
   })
 
-  it('dates the answer by its oldest stored batch, and says that the cache failed for one batch', async () => {
+  it('reports a failed cache, and the date of the oldest stored batch', async () => {
     const query = { ...LARGE, right: ['B'] }
     const times = ['2026-11-20 08:00:00', '2026-11-18 08:00:00', undefined]
     const ask = async (answers: readonly (string | undefined | null)[]) => {
@@ -121,7 +118,7 @@ describe('askInBatches', () => {
     expect(outcome).not.toHaveProperty('batches')
   })
 
-  it('refuses lists that are not a valid query, and sends no request', async () => {
+  it('sends no request for invalid lists', async () => {
     const { outcome, record } = await askInBatches({ left: names('A', 501), right: ['B'] }, servers.settings)
     await record()
     const problem = { kind: 'too-many', side: 'left', count: 501, limit: 500 }
@@ -129,7 +126,7 @@ describe('askInBatches', () => {
     expect([...servers.daemon.arrived, ...servers.backend.arrived]).toEqual([])
   })
 
-  it('fails if the fourth batch fails, and stores the answers to the first three', async () => {
+  it('stores the answers to three batches if the fourth one fails', async () => {
     const answer = (request: Arrived) => ({ body: { ...plainAnswer(payloadOf(request)), year_min: 2001 } })
     servers.backend.on(PAIRS, (request) =>
       asked().length === 4 ? { status: 500, body: { detail: 'broken' } } : answer(request),
@@ -155,13 +152,13 @@ describe('askInBatches', () => {
   })
 })
 
-describe('askInBatches, if the data change between two batches', () => {
+describe('askInBatches after a change of data between two batches', () => {
   const dated = (date: () => string) =>
     servers.backend.on(PAIRS, (request) => ({
       body: { ...plainAnswer(payloadOf(request)), year_min: 2001, data_date: date() },
     }))
 
-  it('asks the backend again for the batches with answers from earlier data', async () => {
+  it('asks again for batches with answers from earlier data', async () => {
     keepInCache()
     dated(() => (asked().length <= 2 ? '2026-01-01' : '2026-02-02'))
     const { outcome } = await askInBatches(LARGE, servers.settings)
@@ -193,7 +190,7 @@ describe('askInBatches, if the data change between two batches', () => {
     expect(stored.get(key)).toMatchObject(now)
   })
 
-  it('fails if the data keep changing, and says so', async () => {
+  it('fails if the data keep changing', async () => {
     dated(() => `2026-01-${String(asked().length).padStart(2, '0')}`)
     const { outcome } = await askInBatches(LARGE, servers.settings)
     expect((outcome as { failure: unknown }).failure).toBeInstanceOf(DataChanged)
@@ -202,7 +199,7 @@ describe('askInBatches, if the data change between two batches', () => {
 })
 
 describe('findAllInCache', () => {
-  it('finds all batches in the cache, without asking the backend and without an event', async () => {
+  it('finds all batches in the cache, without a request to the backend', async () => {
     keepInCache()
     await (await askInBatches(LARGE, servers.settings)).record()
     const before = { pairs: asked().length, events: servers.arrivedAt(EVENT).length }

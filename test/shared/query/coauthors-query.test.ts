@@ -14,14 +14,13 @@ const WISHES: CoauthorsOptions = { yearMin: 2020, mostAuthors: 9, without: ['pre
 const FACTS = { works: 9, undated: 0, left_out: 0 }
 const servers = flowServers()
 
-/** The outcome of the cache look-up for two people if the stored answer has these fields. */
 async function storedAs(more: object, wishes: CoauthorsOptions = {}) {
   servers.daemon.on(GET, hit({ ...ANSWER, ...more }))
   const { outcome } = await askCoauthors(NAMES, wishes, servers.settings)
   return 'cache' in outcome && outcome.cache
 }
 
-test('asks the backend, stores the answer under a key of the query and records its size', async () => {
+test('asks the backend, stores the answer and records its size', async () => {
   servers.backend.on(OF, () => ({ body: ANSWER }))
   const { outcome, record } = await askCoauthors(NAMES, {}, servers.settings)
   await record()
@@ -32,7 +31,7 @@ test('asks the backend, stores the answer under a key of the query and records i
   expect(servers.arrivedAt(EVENT)).toMatchObject([{ body: size }])
 })
 
-test('sends only options that are set, and the kinds of works in a fixed order', async () => {
+test('sends only set options, with the kinds of works in a fixed order', async () => {
   servers.backend.on(OF, () => ({ body: ANSWER }))
   const wishes: CoauthorsOptions = {
     yearMin: 2020,
@@ -90,7 +89,7 @@ test.each<[string, string, Partial<CoauthorsOfEntry>]>([
   expect(await storedAs({ authors: [{ ...ANSWER.authors[0], ...said }, ANSWER.authors[1]] })).toBe(cache)
 })
 
-test('finds a stored answer without asking the backend, and returns null on a miss', async () => {
+test('finds a stored answer without a request to the backend', async () => {
   expect(await findCoauthors(NAMES, {}, servers.settings)).toBeNull()
   servers.daemon.on(GET, hit(ANSWER))
   expect(await findCoauthors(NAMES, {}, servers.settings)).toMatchObject({ answer: ANSWER })

@@ -9,7 +9,7 @@ test.each([
   ['the starter data', { date: '2026-11-01', sample: true }, true],
   ['the same data', answer, false],
   ['a server that does not say', { date: undefined, sample: undefined }, false],
-])('tells whether a backend has other data than the answer: %s', (_, backend, other) => {
+])('compares the data of a backend with those of an answer: %s', (_, backend, other) => {
   expect(isFromOtherData(answer, backend)).toBe(other)
   expect(isFromOtherData(backend, answer)).toBe(other)
 })
@@ -22,39 +22,29 @@ test.each([
   ['the same date', dated, dated, false],
   ['an earlier date', { data_date: '2026-11-22' }, dated, false],
   [
-    'all of dblp after the starter data, whose date is later',
+    'all of dblp, after an answer from later starter data',
     { data_date: '2026-11-22', sample: true },
     dated,
     true,
   ],
   [
-    'the starter data alone, whose date is later',
+    'the starter data with a later date, after an answer from all of dblp',
     { data_date: '2026-11-01' },
     { ...dated, sample: true },
     false,
   ],
-  ['a later date than the day on which an answer without a date was stored', {}, dated, true],
+  ['a date after the day of storing an answer without a date', {}, dated, true],
+  ['a date after the day of storing an answer of unknown date', { data_date: 'unknown' }, dated, true],
   [
-    'a later date than the day on which an answer of unknown date was stored',
-    { data_date: 'unknown' },
-    dated,
-    true,
-  ],
-  [
-    'works of a later year, and the same date',
+    'the same date, but works of a later year',
     { ...dated, newest_year: 2025 },
     { ...dated, newest_year: 2026 },
     true,
   ],
-  [
-    'an earlier date than the day on which an answer without a date was stored',
-    {},
-    { data_date: '2026-11-20' },
-    false,
-  ],
+  ['a date before the day of storing an answer without a date', {}, { data_date: '2026-11-20' }, false],
   ['data of an unknown date', { data_date: '2026-11-01' }, { data_date: 'unknown' }, false],
   [
-    'works of a later year, and no known date',
+    'no known date, but works of a later year',
     { data_date: 'unknown', newest_year: 2023 },
     { data_date: 'unknown', newest_year: 2026 },
     true,
@@ -72,6 +62,6 @@ test.each([
   expect(hasNewerData({ answer: { ...ANSWER, ...said }, source: { from: 'backend' } }, data)).toBe(false)
 })
 
-test('does not call a cached answer older if neither its data nor the cache entry has a date', () => {
+test('does not call a cached answer outdated if it has no date', () => {
   expect(hasNewerData({ answer: ANSWER, source: { from: 'cache' } }, STATS)).toBe(false)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalizeEntries, normalizeEntry, parseEntries } from '../../../shared/query/entries.ts'
 
-/** Characters with a meaning in the rules of docs/dev/protocol.md, Entries, so that random lines often have them. */
+/** Random lines often get these characters, which have a meaning in docs/dev/protocol.md, Entries. */
 const TELLING = [
   ...['|', '||', '::', ':', '\t', ' ', '  ', '\u00a0', '\u3000', '\u2009', '\u0085', '\ufeff'],
   ...['(', ')', '（', '）', '()', ' (MIT)', '（清华）', '((', '))'],
@@ -31,9 +31,9 @@ describe('normalizeEntry', () => {
     ['a bar', 'Jane Doe | MIT | CSAIL', 'Jane Doe'],
     ['two colons', 'Jane Doe :: MIT :: CSAIL', 'Jane Doe'],
     ['a tab', 'Jane Doe\tMIT\tCSAIL', 'Jane Doe'],
-    ['a double bar before a bar that stands earlier', 'Jane | Doe || MIT', 'Jane | Doe'],
-    ['a bar before two colons that stand earlier', 'Jane :: Doe | MIT', 'Jane :: Doe'],
-    ['two colons before a tab that stands earlier', 'Jane\tDoe :: MIT', 'Jane Doe'],
+    ['a double bar rather than an earlier bar', 'Jane | Doe || MIT', 'Jane | Doe'],
+    ['a bar rather than two earlier colons', 'Jane :: Doe | MIT', 'Jane :: Doe'],
+    ['two colons rather than an earlier tab', 'Jane\tDoe :: MIT', 'Jane Doe'],
     ['no single colon', 'Jane: Doe', 'Jane: Doe'],
   ])('cuts the organization at %s', (_what, text, entry) => {
     expect(normalizeEntry(text)).toBe(entry)
@@ -43,11 +43,11 @@ describe('normalizeEntry', () => {
     ['nested groups', 'Jane Doe (MIT (CSAIL))', 'Jane Doe'],
     ['several groups', 'Jane Doe (MIT) (chair)', 'Jane Doe'],
     ['full-width groups', '王伟（清华大学）', '王伟'],
-    ['mixed kinds, each balanced', 'Jane Doe（MIT (CSAIL)）(chair)', 'Jane Doe'],
-    ['a group without a space before', 'Jane Doe(MIT)', 'Jane Doe'],
+    ['balanced groups of mixed kinds', 'Jane Doe（MIT (CSAIL)）(chair)', 'Jane Doe'],
+    ['a group without a space before it', 'Jane Doe(MIT)', 'Jane Doe'],
     ['an empty group', 'Jane Doe ()', 'Jane Doe'],
     ['all but the first group', '(Jane) (Doe)', '(Jane)'],
-    ['a group left by cutting the organization', 'Jane Doe (chair) || MIT (CSAIL)', 'Jane Doe'],
+    ['a group before the organization', 'Jane Doe (chair) || MIT (CSAIL)', 'Jane Doe'],
   ])('removes %s from the end', (_what, text, entry) => {
     expect(normalizeEntry(text)).toBe(entry)
   })
@@ -62,7 +62,7 @@ describe('normalizeEntry', () => {
     expect(normalizeEntry(text)).toBe(text)
   })
 
-  it('returns NFC text with single inner spaces and no outer ones', () => {
+  it('returns NFC text with single spaces between words', () => {
     fc.assert(
       fc.property(line, (text) => {
         const entry = normalizeEntry(text)
@@ -99,7 +99,7 @@ describe('normalizeEntry', () => {
     )
   })
 
-  it('changes nothing in a second pass, unless the entry still has an organization mark of a lower rank', () => {
+  it('changes nothing in a second pass, unless an organization mark remains', () => {
     fc.assert(
       fc.property(line, (text) => {
         const once = normalizeEntry(text)
@@ -115,18 +115,18 @@ describe('parseEntries', () => {
     expect(parseEntries('A\nB\r\nC\rD\u2028E\u2029F\u0085G\vH\fI')).toEqual([...'ABCDEFGHI'])
   })
 
-  it('drops blank lines and exact duplicates, and keeps the order of first appearance', () => {
+  it('drops blank lines and exact duplicates', () => {
     expect(parseEntries('B\n\nA\n  \nB (MIT)\n(\nA | CMU\n')).toEqual(['B', 'A', '('])
   })
 
-  it('tells entries apart by case and by homonym number', () => {
+  it('distinguishes entries by case and by homonym number', () => {
     const text = 'Wei Wang\nwei wang\nWei Wang 0001'
     expect(parseEntries(text)).toEqual(text.split('\n'))
   })
 })
 
 describe('normalizeEntries', () => {
-  it('lists each normalized line that is not empty once, in the order of first appearance', () => {
+  it('lists each normalized line once, in the order of first appearance', () => {
     fc.assert(
       fc.property(lines, (texts) => {
         const entries = normalizeEntries(texts)

@@ -9,11 +9,11 @@ export const PUT = '/api/runtime/cache/put'
 export const EVENT = '/api/runtime/query/event'
 export const PAIRS = '/api/coauthors/pairs'
 
-/** Names and a title that occur nowhere else, so that a test can look for them where they must not be. */
+/** These names and the title occur nowhere else, so that tests can search for them. */
 export const QUERY: Query = { left: ['Quillon Abernathy', 'Ysolde Brandt'], right: ['Zenobia Crane'] }
 export const TITLE = 'A Perfectly Private Title.'
 
-/** Answers with only the fields that any backend has: docs/dev/protocol.md, Required of any backend. */
+/** An answer with only the required fields (docs/dev/protocol.md, Required of any backend). */
 export function plainAnswer(payload: Pick<PairsPayload, 'left' | 'right'>): PairsAnswer {
   const pairs = payload.left.flatMap((left) => payload.right.map((right) => ({ left, right })))
   return {
@@ -35,23 +35,18 @@ export function plainAnswer(payload: Pick<PairsPayload, 'left' | 'right'>): Pair
 
 export const ANSWER = plainAnswer({ left: [...QUERY.left], right: [...QUERY.right] })
 
-/** A daemon's cache hit. */
 export const hit = (data: object) => () => ({ body: { hit: true, data, updated_at: '2026-11-20 08:00:00' } })
 
 export type FlowServers = {
   daemon: ScriptedServer
   backend: ScriptedServer
   settings: FlowSettings
-  /** Requests to one path of the daemon or the backend so far. */
   arrivedAt: (path: string) => Arrived[]
 }
 
-/**
- * Starts a daemon and a backend for each test. The daemon's cache is empty, the backend answers, and the clock advances
- * by 7 ms each time it is read. Requests that an earlier test left pending reach neither server.
- */
+/** Starts a daemon with an empty cache and a backend for each test. The clock advances by 7 ms at each reading. */
 export function flowServers(): FlowServers {
-  const servers = {} as FlowServers // Filled before each test.
+  const servers = {} as FlowServers // filled before each test
   beforeEach(async () => {
     const [daemon, backend] = await Promise.all([scriptedServer(), scriptedServer()])
     daemon.on(GET, () => ({ body: { hit: false, data: null } }))

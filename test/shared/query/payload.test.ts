@@ -39,7 +39,7 @@ describe('sidesProblem', () => {
     expect(sidesProblem(entries(left), entries(right))).toEqual(problem)
   })
 
-  it('accepts a name of 500 code points and refuses one of 501, in any Unicode plane', () => {
+  it('accepts a name of up to 500 code points in any Unicode plane', () => {
     for (const letter of ['x', '李', '𠮷']) {
       expect(sidesProblem([letter.repeat(500)], ['Ada'])).toBeNull()
       const entry = letter.repeat(501)
@@ -55,14 +55,14 @@ describe('sidesProblem', () => {
 })
 
 describe('pairsPayload', () => {
-  it('asks for exact names by default, and leaves out only options that are undefined', () => {
+  it('leaves out undefined options, and asks for exact names by default', () => {
     expect(pairsPayload(['A'], ['B'], { limitPerPair: 0, authorLimit: undefined, yearMin: 0 })).toEqual({
       ...{ left: ['A'], right: ['B'], exact_base_match: true },
       ...{ limit_per_pair: 0, year_min: 0 },
     })
   })
 
-  it('lists only the set fields, in a fixed order, for any options', () => {
+  it('lists only set fields, in a fixed order', () => {
     fc.assert(
       fc.property(someEntries, someEntries, someOptions, (left, right, options) => {
         const expected = [
@@ -82,7 +82,7 @@ describe('cacheKey', () => {
   const key = (left: string[], right: string[], options: PairsOptions = {}) =>
     cacheKey(pairsPayload(left, right, options))
 
-  it('gives the key that the contract states', () => {
+  it('gives the key in the contract', () => {
     expect(key(['Geoffrey Hinton'], ['Yann LeCun'])).toBe('pairs:v1:f206e1af')
   })
 
@@ -91,23 +91,23 @@ describe('cacheKey', () => {
     ['the right entries', ['A'], ['X'], full],
     ['exact names', ['A'], ['B'], { ...full, exactBaseMatch: false }],
     ['papers per pair', ['A'], ['B'], { ...full, limitPerPair: 11 }],
-    ['candidates per name', ['A'], ['B'], { ...full, authorLimit: 21 }],
+    ['people per name', ['A'], ['B'], { ...full, authorLimit: 21 }],
     ['the year', ['A'], ['B'], { ...full, yearMin: 2001 }],
-    ['papers per pair left out', ['A'], ['B'], { ...full, limitPerPair: undefined }],
-    ['candidates per name left out', ['A'], ['B'], { ...full, authorLimit: undefined }],
-    ['the year left out', ['A'], ['B'], { ...full, yearMin: undefined }],
-    ['the sides swapped', ['B'], ['A'], full],
+    ['a left-out number of papers per pair', ['A'], ['B'], { ...full, limitPerPair: undefined }],
+    ['a left-out number of people per name', ['A'], ['B'], { ...full, authorLimit: undefined }],
+    ['a left-out year', ['A'], ['B'], { ...full, yearMin: undefined }],
+    ['swapped sides', ['B'], ['A'], full],
     ['case', ['a'], ['B'], full],
     ['one entry more', ['A', 'C'], ['B'], full],
-  ])('gives another key for a change of %s', (_what, left, right, options) => {
+  ])('gives a changed query another key: %s', (_what, left, right, options) => {
     expect(key(left, right, options)).not.toBe(key(['A'], ['B'], full))
   })
 
-  it('gives different lone surrogates different keys, since JSON escapes them before the hash', () => {
+  it('gives different lone surrogates different keys', () => {
     expect(key(['\ud83d'], ['B'])).not.toBe(key(['\ude00'], ['B']))
   })
 
-  it('gives equal queries the same key, which the daemon accepts', () => {
+  it('gives equal queries the same valid key', () => {
     fc.assert(
       fc.property(someEntries, someEntries, someOptions, (left, right, options) => {
         const made = key(left, right, options)
@@ -119,7 +119,7 @@ describe('cacheKey', () => {
   })
 })
 
-/** The definition, on big integers: hash ← ((hash xor byte) · prime) mod 2³². */
+/** The definition of FNV-1a: hash ← ((hash xor byte) · prime) mod 2³². */
 function definition(bytes: Uint8Array): string {
   let hash = 2166136261n
   for (const byte of bytes) hash = ((hash ^ BigInt(byte)) * 16777619n) % 2n ** 32n
@@ -131,10 +131,9 @@ describe('fnv1a32', () => {
     ['', '811c9dc5'],
     ['a', 'e40c292c'],
     ['foobar', 'bf9cf968'],
-    // A lone surrogate, which UTF-8 replaces, and a text whose hash begins with a zero.
     ['\ud83d', definition(Uint8Array.of(0xef, 0xbf, 0xbd))],
     ['68', '0de8d5a3'],
-  ])('gives the published hash of %j', (text, hash) => {
+  ])('gives the known hash of %j', (text, hash) => {
     expect(fnv1a32(text)).toBe(hash)
   })
 

@@ -6,7 +6,7 @@ import { asOneEntry, personsAsOne } from '../../../shared/query/persons-as-one.t
 
 const ARUN = { label: 'Arun Kumar', parts: ['Arun Kumar 0001', 'k/ArunKumar'] }
 
-test('writes an entry for several persons as one that is read back as written, and that is normalized already', () => {
+test('writes an entry for several persons as one that reads back unchanged', () => {
   const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
   expect(asOneEntry(ARUN)).toBe(entry)
   expect(personsAsOne(entry)).toEqual(ARUN)
@@ -18,7 +18,7 @@ test('writes an entry for several persons as one that is read back as written, a
 })
 
 test.each(['Arun Kumar', 'A + B', 'A = B', ' = A + B', 'A = B + ', 'A=B+C', 'A = 1 + 2 + 3 + 4 + 5 + 6'])(
-  'returns null for an entry that does not name several persons as one: %j',
+  'does not read %j as several persons',
   (entry) => expect(personsAsOne(entry)).toBeNull(),
 )
 
@@ -29,11 +29,11 @@ test.each([
   { label: 'A', parts: ['B + C', 'D'] },
   { label: 'A', parts: ['1', '2', '3', '4', '5', '6'] },
   { label: 'A'.repeat(495), parts: ['B', 'C'] },
-])('refuses to write an entry that would be read differently: %j', (asOne) => {
+])('refuses to write an entry with another meaning: %j', (asOne) => {
   expect(asOneEntry(asOne)).toBeNull()
 })
 
-test('reads every entry that it writes as the same persons', () => {
+test('reads every written entry as the same persons', () => {
   const text = fc.string({ maxLength: 20, unit: 'grapheme' })
   fc.assert(
     fc.property(text, fc.array(text, { maxLength: 6 }), (label, parts) => {

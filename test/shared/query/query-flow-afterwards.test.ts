@@ -17,8 +17,6 @@ import {
   TITLE,
 } from './flow-servers.ts'
 
-/** Tests `record`: put and event, for which no view waits (docs/dev/protocol.md, Query flow, steps 6 and 7). */
-
 const servers = flowServers()
 const KEY = cacheKey(pairsPayload(QUERY.left, QUERY.right))
 const EVENT_OF_A_MISS = {
@@ -33,10 +31,9 @@ const EVENT_OF_A_MISS = {
   extra_json: { outcome: 'answered', cache: 'miss' },
 }
 
-/** Long enough for all sent requests to arrive. */
+/** All sent requests arrive before this one ends. */
 const oneRoundTrip = () => fetch(`${servers.daemon.base}${GET}`, { method: 'POST', body: '{}' })
 
-/** The one event that a query sends. */
 async function eventOf(ask = askPairs(QUERY, servers.settings)): Promise<unknown> {
   const { record } = await ask
   await record()
@@ -45,7 +42,7 @@ async function eventOf(ask = askPairs(QUERY, servers.settings)): Promise<unknown
   return events[0]?.body
 }
 
-it('stores an answer with the key of the query that it replaces, and hides that key from readers', async () => {
+it('stores an answer with the key of the replaced query', async () => {
   const { record } = await askPairs(QUERY, servers.settings, { settles: 'pairs:v1:0' })
   await record()
   const stored = { settles: 'pairs:v1:0', ...ANSWER }
@@ -56,7 +53,7 @@ it('stores an answer with the key of the query that it replaces, and hides that 
   expect(outcome.kind === 'answered' && 'settles' in outcome.answer).toBe(false)
 })
 
-it("stores a network's answer under a key that differs from the keys of the user's queries", async () => {
+it("stores a network's answer under a key of its own kind", async () => {
   const people = ['Quillon Abernathy', 'Ysolde Brandt']
   servers.backend.on(PAIRS, () => ({ body: plainAnswer({ left: people, right: people }) }))
   const { record } = await askTies(people, undefined, servers.settings, {})
@@ -65,7 +62,7 @@ it("stores a network's answer under a key that differs from the keys of the user
 })
 
 describe('the event of a query', () => {
-  it('sends an event with the counts, the key, the duration and the origin of the answer after a miss', async () => {
+  it('sends an event with counts, key, duration and origin after a miss', async () => {
     expect(await eventOf()).toEqual(EVENT_OF_A_MISS)
   })
 
@@ -109,16 +106,13 @@ describe('the event of a query', () => {
   it.each([
     ['counts fractions', 1000.1, 1042.7, 43],
     ['goes backwards', 1000.6, 12.3, 0],
-  ])(
-    'sends an event that the daemon accepts even if the clock %s',
-    async (_what, start, end, duration_ms) => {
-      const times = [start, end]
-      const settings = { ...servers.settings, now: () => times.shift() ?? Number.NaN }
-      const event = await eventOf(askPairs(QUERY, settings))
-      expect(event).toMatchObject({ duration_ms })
-      expect(z.safeParse(queryEventRequest, event).success).toBe(true)
-    },
-  )
+  ])('sends a valid event if the clock %s', async (_what, start, end, duration_ms) => {
+    const times = [start, end]
+    const settings = { ...servers.settings, now: () => times.shift() ?? Number.NaN }
+    const event = await eventOf(askPairs(QUERY, settings))
+    expect(event).toMatchObject({ duration_ms })
+    expect(z.safeParse(queryEventRequest, event).success).toBe(true)
+  })
 
   const names = [...QUERY.left, ...QUERY.right]
   const telltale = `${names.join(' and ')} wrote ${TITLE}`
@@ -128,7 +122,7 @@ describe('the event of a query', () => {
     ['an error that repeats the names', () => 'cut', () => ({ status: 400, body: { detail: telltale } })],
     ['an error page that repeats the names', () => 'cut', () => ({ status: 500, body: telltale })],
     ['an unreadable answer', hit({ [telltale]: 1 }), () => ({ body: { matrix: { [telltale]: 'x' } } })],
-  ])('sends no author name and no title in the event after %s', async (_what, cacheGet, pairs) => {
+  ])('sends neither names nor titles in the event after %s', async (_what, cacheGet, pairs) => {
     servers.daemon.on(GET, cacheGet)
     servers.backend.on(PAIRS, pairs)
     const words = [...names, TITLE].flatMap((text) => text.split(' ')).filter((word) => word.length > 1)
@@ -138,7 +132,7 @@ describe('the event of a query', () => {
 })
 
 describe('record', () => {
-  it('sends put and event only after the view has drawn', async () => {
+  it('sends put and event after the view has drawn', async () => {
     const steps: string[] = []
     const logging: typeof fetch = (...request) => {
       steps.push(new URL(String(request[0])).pathname)
@@ -152,7 +146,7 @@ describe('record', () => {
     expect(steps.slice(3).sort()).toEqual([PUT, EVENT].sort())
   })
 
-  it('sends put and event once, even if called several times', async () => {
+  it('sends put and event only once', async () => {
     const { record } = await askPairs(QUERY, servers.settings)
     await Promise.all([record(), record()])
     await record()
@@ -179,7 +173,7 @@ describe('record', () => {
   it.each<[string, Script]>([
     ['a full disk', () => ({ status: 507, body: { detail: 'The disk is full.' } })],
     ['a cut connection', () => 'cut'],
-  ])('resolves although put and event fail: %s', async (_what, script) => {
+  ])('resolves if put and event fail: %s', async (_what, script) => {
     servers.daemon.on(PUT, script)
     servers.daemon.on(EVENT, script)
     const { outcome, record } = await askPairs(QUERY, servers.settings)
@@ -189,7 +183,7 @@ describe('record', () => {
     expect(servers.arrivedAt(EVENT)).toHaveLength(1)
   })
 
-  it('resolves although no daemon runs, for an answered and a failed query', async () => {
+  it('resolves if no daemon runs', async () => {
     const settings = { ...servers.settings, daemonBase: await deadBase() }
     const answered = await askPairs(QUERY, settings)
     const failed = await askPairs(QUERY, { ...settings, backendBase: settings.daemonBase })

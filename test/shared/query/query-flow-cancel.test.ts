@@ -7,7 +7,7 @@ import { EVENT, flowServers, GET, PAIRS, PUT, QUERY } from './flow-servers.ts'
 const servers = flowServers()
 
 describe('a cancelled query', () => {
-  it('asks neither cache nor backend if the query is cancelled before the first request', async () => {
+  it('asks neither cache nor backend after an early cancellation', async () => {
     const { outcome, record } = await askPairs(QUERY, servers.settings, { signal: AbortSignal.abort() })
     await record()
     expect(outcome).toEqual({ kind: 'cancelled' })
@@ -18,7 +18,7 @@ describe('a cancelled query', () => {
   it.each([
     ['the cache', GET],
     ['the backend', PAIRS],
-  ])('aborts the request of a cancelled query to %s, and stores nothing', async (_what, path) => {
+  ])('aborts the request to %s, and stores nothing', async (_what, path) => {
     const asked = path === GET ? servers.daemon : servers.backend
     const cancel = new AbortController()
     asked.on(path, () => {
@@ -37,7 +37,7 @@ describe('a cancelled query', () => {
     expect(servers.arrivedAt(PUT)).toEqual([])
   })
 
-  it('does not call the backend unreachable if a query is cancelled in the middle of the answer', async () => {
+  it('does not call the backend unreachable after a cancellation during the answer', async () => {
     const cancel = new AbortController()
     const cutting: typeof fetch = async (...request) => {
       const response = await fetch(...request)
@@ -49,7 +49,7 @@ describe('a cancelled query', () => {
     expect(outcome).toEqual({ kind: 'cancelled' })
   })
 
-  it('stores and records an answer that came before the cancellation', async () => {
+  it('stores an answer from before the cancellation', async () => {
     const cancel = new AbortController()
     const { outcome, record } = await askPairs(QUERY, servers.settings, { signal: cancel.signal })
     cancel.abort()

@@ -32,7 +32,7 @@ describe('a query', () => {
     expect(servers.arrivedAt(PUT).map(({ body }) => body)).toEqual([{ key: KEY, data: ANSWER }])
   })
 
-  it('returns a cache hit without the backend, says when it was stored, and does not store it again', async () => {
+  it('returns a cache hit with its time, without a request to the backend', async () => {
     servers.daemon.on(GET, hit(ANSWER))
     const stages: Stage[] = []
     const asked = await askPairs(QUERY, servers.settings, { onStage: (stage) => stages.push(stage) })
@@ -48,20 +48,20 @@ describe('a query', () => {
     expect(servers.arrivedAt(PUT)).toEqual([])
   })
 
-  it('returns a cache hit from a daemon that sends only the required fields', async () => {
+  it('returns a cache hit with only the required fields', async () => {
     servers.daemon.on(GET, () => ({ body: { hit: true, data: ANSWER } }))
     const { outcome } = await askPairs(QUERY, servers.settings)
     expect(outcome).toMatchObject({ kind: 'answered', source: { from: 'cache', storedAt: undefined } })
   })
 
-  it('sends the backend only options that are set', async () => {
+  it('sends the backend only set options', async () => {
     await askPairs({ ...QUERY, options: { yearMin: 2001, exactBaseMatch: false } }, servers.settings)
     expect(servers.arrivedAt(PAIRS).map(({ body }) => body)).toEqual([
       { ...PAYLOAD, exact_base_match: false, year_min: 2001 },
     ])
   })
 
-  it('keeps unknown fields of a newer backend in the answer and in the cache', async () => {
+  it('keeps unknown fields of an answer, also in the cache', async () => {
     const newer = { ...ANSWER, sample: true, data_date: '2026-11-01', weather: { sky: 'clear' } }
     servers.backend.on(PAIRS, () => ({ body: newer }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
@@ -75,7 +75,7 @@ describe('an answer that does not fit its query', () => {
   it.each([
     ['is for other names', plainAnswer({ left: [...QUERY.left], right: ['Somebody Else'] })],
     ['contradicts itself', { ...ANSWER, pair_pubs: ANSWER.pair_pubs.slice(1) }],
-  ])('fails the query, and stores no answer, if the answer %s', async (_what, answer) => {
+  ])('stores nothing if the answer %s', async (_what, answer) => {
     servers.backend.on(PAIRS, () => ({ body: answer }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
     await record()
@@ -93,7 +93,7 @@ describe('an answer that does not fit its query', () => {
 })
 
 describe('a stored answer', () => {
-  it('treats a stored answer as a miss if its verdicts follow other rules, and as a hit without verdicts', async () => {
+  it('treats a stored answer with verdicts of other rules as a miss', async () => {
     const resolution = { left: QUERY.left.map(unique), right: QUERY.right.map(unique) }
     const cacheSays = async (stored: object) => {
       servers.daemon.on(GET, hit({ ...ANSWER, ...stored }))
@@ -105,7 +105,7 @@ describe('a stored answer', () => {
     expect(await cacheSays({})).toMatchObject({ cache: 'hit' })
   })
 
-  it('treats a stored answer to another query as a collision, and overwrites it', async () => {
+  it('overwrites a stored answer to another query', async () => {
     servers.daemon.on(GET, hit({ ...ANSWER, year_min: 1999 }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
     await record()
@@ -127,7 +127,7 @@ describe('a cache that cannot help', () => {
     expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache })
   })
 
-  it('waits for a silent cache two seconds at most', async () => {
+  it('waits at most two seconds for a silent cache', async () => {
     expect(CACHE_READ_MS).toBe(2000)
     servers.daemon.on(GET, never)
     const { outcome } = await askPairs(QUERY, { ...servers.settings, cacheReadMs: 20 })
@@ -142,7 +142,7 @@ describe('a cache that cannot help', () => {
 })
 
 describe('a backend that cannot help', () => {
-  it('fails the query, and stores nothing, if the backend’s answer violates the contract', async () => {
+  it('stores nothing if the backend’s answer violates the contract', async () => {
     servers.backend.on(PAIRS, () => ({ body: { ...ANSWER, pair_count: -1, left_authors: 'A' } }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
     await record()
@@ -162,7 +162,7 @@ describe('a backend that cannot help', () => {
 })
 
 describe('a refresh', () => {
-  it('overwrites the cached answer on a refresh, without reading it', async () => {
+  it('overwrites the cached answer without reading it', async () => {
     servers.daemon.on(GET, hit(ANSWER))
     const stages: Stage[] = []
     const fresh = { ...plainAnswer(PAYLOAD), data_date: '2026-11-21' }
@@ -180,7 +180,7 @@ describe('a refresh', () => {
 describe('askPairs', () => {
   const many = Array.from({ length: 51 }, (_, number) => `Name ${number}`)
 
-  it('refuses lists that are not a valid query, and sends no request, not even telemetry', async () => {
+  it('sends no request for invalid lists, not even telemetry', async () => {
     const query = { left: many, right: ['B'] }
     const { outcome, record } = await askPairs(query, servers.settings, { refresh: true })
     await record()
@@ -188,7 +188,7 @@ describe('askPairs', () => {
     expect([...servers.daemon.arrived, ...servers.backend.arrived]).toEqual([])
   })
 
-  it('asks a query with 50 entries on each side', async () => {
+  it('accepts 50 entries on each side', async () => {
     const left = many.slice(0, 50)
     servers.backend.on(PAIRS, () => ({ body: plainAnswer({ left, right: left }) }))
     const { outcome, record } = await askPairs({ left, right: left }, servers.settings)

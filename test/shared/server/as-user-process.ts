@@ -2,24 +2,21 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/**
- * A client that runs as another user, so that its sockets belong to that user. First loads all modules, because the other user
- * may be unable to read this repository. Prints the answer.
- */
+/** A client of another user. Loads all modules first, because that user may be unable to read them. Prints the answer. */
 export type Errand = {
   uid: number
   host: string
   port: number
   bytes: string
-  /** The action after the bytes are sent: read the answer, leave immediately, or leave with a reset. */
+  /** After sending, reads the answer, closes the connection, or resets it. */
   after?: 'read' | 'close' | 'reset'
-  /** How many times the client connects and sends. */
+  /** How many times to connect and send. */
   times?: number
-  /** The address from which the client connects. By default the system chooses it. */
+  /** The client's own address. By default the system chooses it. */
   localAddress?: string
 }
 
-// The test passes an errand as JSON.
+// Cast: the test passes an errand as JSON.
 const { uid, bytes, after = 'read', times = 1, ...place } = JSON.parse(process.argv[2] ?? '') as Errand
 if (uid !== process.getuid?.()) {
   process.setgroups?.([uid])

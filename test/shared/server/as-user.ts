@@ -5,17 +5,16 @@ import { promisify } from 'node:util'
 import type { Errand } from './as-user-process.ts'
 import { request } from './raw-request.ts'
 
-/** Two users that own nothing. */
+/** Two users without files. */
 export const NOBODY = 65_534
 export const SOMEBODY = 65_533
 
-/** Only root can become another user, and only Linux says which user opened a connection. */
+/** Needs root to become another user, and Linux to know who opened a connection. */
 export const canBeOthers = process.platform === 'linux' && process.getuid?.() === 0
 
 const CLIENT = join(import.meta.dirname, 'as-user-process.ts')
 const run = promisify(execFile)
 
-/** Sends bytes as a user and resolves to the answer. Without bytes, requests `/`. */
 export async function as(
   uid: number,
   errand: { host: string; port: number } & Partial<Errand>,
@@ -25,13 +24,12 @@ export async function as(
   return stdout
 }
 
-/** Connects, sends and leaves as a user while this process, with every server in it, is blocked. */
+/** Connects, sends and leaves as a user. Blocks this process, and every server in it, meanwhile. */
 export function leaveAs(uid: number, errand: Omit<Errand, 'uid'>): void {
   const { status, stderr } = spawnSync(process.execPath, [CLIENT, JSON.stringify({ uid, ...errand })])
   if (status !== 0) throw new Error(`The client failed: ${stderr}`)
 }
 
-/** Starts a program of a user that listens on a free port, and collects what the program receives. */
 export async function listenerOf(uid: number, host = '127.0.0.1') {
   const child = fork(join(import.meta.dirname, 'listen-as-user-process.ts'), [String(uid), host])
   const [port] = await once(child, 'message')

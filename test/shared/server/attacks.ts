@@ -2,31 +2,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { rawRequest, request } from './raw-request.ts'
 
-/**
- * Requests, as bytes, that a server must refuse, and requests that it must accept (docs/dev/security.md, The guard). The tests
- * of each of our servers run this table.
- */
+/** Requests that each of our servers must refuse or accept, as bytes (docs/dev/security.md, The guard). */
 
 export type Target = {
-  /** The address at which the server is attacked, if it is not 127.0.0.1. */
+  /** Where to attack the server. 127.0.0.1 by default. */
   host?: '::1'
   port: number
-  /** An endpoint to read from, and an endpoint to write to, with a body that it accepts. */
+  /** Endpoints to read from and to write to. The server accepts `postBody`. */
   getPath: string
   postPath: string
   postBody: string
-  /** Everything that an attack must not change. */
+  /** All that an attack must not change. */
   snapshot: () => Promise<unknown>
   close: () => Promise<void>
 }
 
-/** A name, the bytes, and the status of the answer. By default a refused request gets 403, and an accepted one 200. */
+/** By default a refused request gets 403, and an accepted one 200. */
 type Case = [name: string, bytes: (target: Target) => string, status?: number]
 
 const FOREIGN = 'http://evil.test'
 const UUID = '6f1c2b6e-0f3a-4f51-9d4e-2a7b8c9d0e1f'
 const JSON_TYPE = 'Content-Type: application/json'
-/** As Firefox sends it for an extension with the host permission. */
+/** Firefox sends this for an extension with the host permission. */
 const PERMITTED = 'Sec-Fetch-Site: same-origin'
 
 const get =
@@ -201,7 +198,7 @@ const LET_IN: Case[] = [
   ["a Firefox extension's GET, with host permission", get(['Sec-Fetch-Site: same-origin'])],
 ]
 
-/** An origin, and the value of Sec-Fetch-Site that a browser sends with it. */
+/** With the Sec-Fetch-Site that a browser sends. */
 const ALLOWED_ORIGINS: [name: string, origin: (port: number) => string, site: string][] = [
   ['the own page', (port) => `http://127.0.0.1:${port}`, 'same-origin'],
   ['the own page as localhost', (port) => `http://localhost:${port}`, 'cross-site'],
@@ -209,7 +206,6 @@ const ALLOWED_ORIGINS: [name: string, origin: (port: number) => string, site: st
   ['the Chromium extension without host permission', () => CHROME_EXTENSION_ORIGIN, 'cross-site'],
 ]
 
-/** Runs the table against a server that listens. */
 export function describeAttacks(server: string, start: () => Promise<Target>): void {
   describe(`access to ${server}`, () => {
     let target: Target
@@ -238,7 +234,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect((await send(bytes)).status).toBe(200)
     })
 
-    test.each(ALLOWED_ORIGINS)('lets in, with CORS for this origin only: %s', async (_name, origin, site) => {
+    test.each(ALLOWED_ORIGINS)('lets in %s, with CORS for this origin only', async (_name, origin, site) => {
       const from = origin(target.port)
       const fetched = [`Origin: ${from}`, `Sec-Fetch-Site: ${site}`]
       for (const bytes of [get(fetched), post([...fetched, JSON_TYPE])]) {
@@ -257,7 +253,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect(headers.has('access-control-allow-credentials')).toBe(false)
     })
 
-    test('lets in a Firefox extension with the host permission, which needs no preflight', async () => {
+    test('lets in a Firefox extension with the host permission', async () => {
       const from = `moz-extension://${UUID}`
       for (const bytes of [get([`Origin: ${from}`, PERMITTED]), firefox(UUID, PERMITTED)]) {
         const { status, headers } = await send(bytes)
@@ -274,7 +270,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       }
     })
 
-    test("answers a request for a service worker's script, at any path, with a script that removes itself", async () => {
+    test('answers a request for a service worker with a script that removes itself', async () => {
       const before = await target.snapshot()
       const { getPath, postPath, port } = target
       for (const path of ['/sw.js', '/', getPath, postPath, '/a/b/worker.mjs?v=1', '/favicon.ico']) {
@@ -305,6 +301,6 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
 const titled = (group: string, cases: readonly Case[]): Case[] =>
   cases.map(([name, ...rest]) => [`${group}: ${name}`, ...rest])
 
-/** The guard's refusals have no CORS header. Later refusals may have `access-control-expose-headers`. */
+/** The guard's own refusals have no CORS header. Later ones may have `access-control-expose-headers`. */
 const isCorsHeader = (header: string, status: number): boolean =>
   header.startsWith('access-control-') && (status === 403 || header !== 'access-control-expose-headers')

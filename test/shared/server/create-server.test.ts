@@ -40,14 +40,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const JSON_TYPE = 'Content-Type: application/json'
-/** Sends a request such as `GET /path` with these headers and a good Host. */
+/** `line`: such as `GET /path`. Adds a good Host. */
 const send = (line: string, headers: readonly string[] = [], body = '') =>
   rawRequest(port, request(`${line} HTTP/1.1`, [`Host: 127.0.0.1:${port}`, ...headers], body))
 const get = (path: string, ...headers: string[]) => send(`GET ${path}`, headers)
 const post = (body: string) => send('POST /echo', [JSON_TYPE], body)
 const detailOf = ({ body }: RawAnswer): unknown => JSON.parse(body).detail
 
-test('answers an unknown address with a page for a browser, and with JSON for a program', async () => {
+test('answers an unknown address with a page only for a browser', async () => {
   const page = await get('/no/such', 'Accept: text/html,application/xhtml+xml')
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect(page.body).toContain('<a href="/">')
@@ -58,7 +58,7 @@ test('answers an unknown address with a page for a browser, and with JSON for a 
   ])
 })
 
-test('answers an expected failure with its status and message, and does not log it', async () => {
+test('answers an expected failure without logging it', async () => {
   const before = logged.length
   const answer = await get('/expected')
   expect(answer.status).toBe(409)
@@ -66,7 +66,7 @@ test('answers an expected failure with its status and message, and does not log 
   expect(logged).toHaveLength(before)
 })
 
-test('logs an unexpected failure with its stack, and answers without it', async () => {
+test('puts the stack of an unexpected failure only into the log', async () => {
   const answer = await get('/unexpected')
   expect(answer.status).toBe(500)
   expect(answer.text).not.toMatch(/secret|create-server/)
@@ -74,19 +74,19 @@ test('logs an unexpected failure with its stack, and answers without it', async 
   expect(logged.at(-1)).toMatch(/the secret inside[\s\S]*create-server\.test\.ts/)
 })
 
-test("sends fields that the answer's schema does not name", async () => {
+test("sends fields beyond the answer's schema", async () => {
   const { status, body } = await get('/described/3')
   expect([status, JSON.parse(body)]).toEqual([200, { count: 3, additional: 'kept' }])
 })
 
-test('answers 500 if an answer does not fit its schema, and logs why', async () => {
+test('logs why an answer does not fit its schema', async () => {
   const answer = await get('/described/half')
   expect(answer.status).toBe(500)
   expect(detailOf(answer)).toMatch(/^Something went wrong inside the server/)
   expect(logged.at(-1)).toMatch(/response/i)
 })
 
-test('names the place of a problem, and the problem, in a 422', async () => {
+test('names a problem and its place in a 422', async () => {
   const answer = await post('{"list":[1,"two"]}')
   expect(answer.status).toBe(422)
   expect(detailOf(answer)).toEqual([
@@ -97,9 +97,9 @@ test('names the place of a problem, and the problem, in a 422', async () => {
 test.each([
   ['empty', ''],
   ['cut in half', '{"list":[1'],
-  ['bytes that are not UTF-8', `{"list":["${'\\ud800'}\u0000"]}`],
-  ['a list that is nested too deeply', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
-])('refuses a body that is %s with 422', async (_name, body) => {
+  ['other than UTF-8', `{"list":["${'\\ud800'}\u0000"]}`],
+  ['nested too deeply', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
+])('refuses a body with 422: %s', async (_name, body) => {
   expect((await post(body)).status).toBe(422)
 })
 
@@ -107,7 +107,7 @@ test.each([
   ['POST', '/nowhere', 404],
   ['PUT', '/echo', 405],
   ['POST', '/expected', 405],
-])('answers %s %s with %d whatever its body is', async (method, path, status) => {
+])('answers %s %s with %d for any body', async (method, path, status) => {
   const line = `${method} ${path}`
   const broken = await send(line, [JSON_TYPE], '{"list')
   const huge = await send(line, [JSON_TYPE, `Content-Length: ${BODY_LIMIT * 2}`])
@@ -127,7 +127,7 @@ test('reads and checks a huge list', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('refuses a body above the limit with 413, with or without a declared length', async () => {
+test('refuses a body above the limit with 413', async () => {
   const big = `{"list":[${' '.repeat(BODY_LIMIT)}]}`
   expect((await post(big)).status).toBe(413)
   const chunked = request('POST /echo HTTP/1.1', [
@@ -140,7 +140,7 @@ test('refuses a body above the limit with 413, with or without a declared length
   expect(detailOf(answer)).toEqual(expect.any(String))
 })
 
-test('answers 408 to a body that arrives too slowly, and serves other requests meanwhile', async () => {
+test('answers 408 to a slow body, and serves other requests meanwhile', async () => {
   const socket = connect(port, '127.0.0.1')
   const answered = text(socket)
   socket.write(
@@ -150,17 +150,17 @@ test('answers 408 to a body that arrives too slowly, and serves other requests m
   expect(await answered).toMatch(/^HTTP\/1\.1 408 .*[\s\S]*x-content-type-options: nosniff[\s\S]*\{"detail":/)
 })
 
-test('answers a request that is not HTTP with 400 and our headers', async () => {
+test('answers 400 with our headers to bytes that are not HTTP', async () => {
   const answer = await rawRequest(port, 'HELO evil.test\r\n\r\n')
   expect(answer.status).toBe(400)
   expect(answer.headers.get('x-frame-options')).toBe('DENY')
   expect(detailOf(answer)).toEqual(expect.any(String))
 })
 
-test('answers an unknown expectation with an empty 417, and runs no route', async () => {
+test('answers an unknown expectation with an empty 417', async () => {
   const answer = await get('/unexpected', 'Expect: miracles')
   expect(answer.status).toBe(417)
-  // Node sends the answer in pieces. An empty answer has only the last piece, which has no bytes.
+  // The end of an empty answer in pieces.
   expect(answer.body).toBe('0\r\n\r\n')
 })
 

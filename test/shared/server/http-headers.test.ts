@@ -8,6 +8,6 @@ test('allows a page only its own server and the named origins', () => {
   expect(policy).toContain("trusted-types 'none'")
 })
 
-test('allows the trusted type `worker` on pages that start our workers', () => {
+test('allows the trusted type `worker` for our workers', () => {
   expect(pagePolicy().split('; ')).toContain('trusted-types worker')
 })

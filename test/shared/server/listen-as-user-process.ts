@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A listener of another user. The process sends its port, and then the bytes that it receives. */
+/** A listener of another user. Sends its port, and then all bytes that it receives. */
 const [uid = '0', host = '127.0.0.1'] = process.argv.slice(2)
 process.setgroups?.([Number(uid)])
 process.setgid?.(Number(uid))

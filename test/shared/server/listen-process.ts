@@ -1,7 +1,7 @@
 import { createServer } from '../../../shared/server/create-server.ts'
 import { listenUntilSignal } from '../../../shared/server/listen.ts'
 
-/** A server that takes as many milliseconds to close as its argument says. A message makes it throw. */
+/** The argument is the time of closing in milliseconds. A message makes the server throw. */
 const closingMs = Number(process.argv[2] ?? 50)
 const logger = { level: 'warn', stream: process.stderr }
 const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000, logger })

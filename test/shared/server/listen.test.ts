@@ -34,7 +34,7 @@ test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('ends a closing process immediately with 1 on a second signal', async ({ skip }) => {
+test('ends a closing process at once on a second signal', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const { code, out } = await endOf((child) => {
     child.stdout?.once('data', () => child.kill('SIGTERM'))
@@ -44,7 +44,7 @@ test('ends a closing process immediately with 1 on a second signal', async ({ sk
   expect(out).toBe('closing\n')
 })
 
-test('logs an uncaught exception, closes the server and ends the process with 1', async () => {
+test('logs an uncaught exception, and exits with 1', async () => {
   const { code, out, err } = await endOf((child) => child.send('fail'))
   expect(code).toBe(1)
   expect(out).toContain('closed')
@@ -58,7 +58,6 @@ test('refuses in one line to listen at an address of another machine', async () 
   await expect(listening).rejects.toThrow(/^HOST 192\.0\.2\.1 .*[^\n]$/)
 })
 
-/** A server in a process of its own, see `listen-at-process.ts`. */
 async function listenAt(host: string, port: number) {
   const child = fork(LISTEN_AT, [host, String(port)], { silent: true })
   const { stdout } = child
@@ -87,13 +86,12 @@ const asked = (host: string, port: number | string) =>
 
 describe.runIf(hasIpv6)('on a machine with both loopback addresses', () => {
   test.each(['127.0.0.1', 'localhost', '::1'])(
-    'listens at both loopback addresses for HOST %s, at the same port',
+    'listens at one port of both loopback addresses for HOST %s',
     async (host) => {
       const { said, stop } = await listenAt(host, 0)
       const { port } = new URL(said)
       expect(Number(port)).toBeGreaterThan(0)
       expect([await asked('127.0.0.1', port), await asked('[::1]', port)]).toEqual([200, 200])
-      // Windows ends the process by force.
       expect((await stop()).code).toBe(process.platform === 'win32' ? null : 0)
       expect([await asked('127.0.0.1', port), await asked('[::1]', port)]).toEqual(['nobody', 'nobody'])
     },
@@ -102,14 +100,14 @@ describe.runIf(hasIpv6)('on a machine with both loopback addresses', () => {
   test.runIf(process.platform === 'linux')('listens only at 127.0.0.2 for HOST 127.0.0.2', async () => {
     const { said } = await listenAt('127.0.0.2', 0)
     const { port } = new URL(said)
-    // The server answers, but its guard refuses this name.
+    // The guard refuses this name.
     expect([await asked('127.0.0.2', port), await asked('[::1]', port)]).toEqual([403, 'nobody'])
   })
 
   test.each([
     ['::1', '127.0.0.1'],
     ['127.0.0.1', '[::1]'],
-  ])('refuses to start with another program at %s, and leaves %s free', async (taken, other) => {
+  ])('refuses to start beside another program at %s, and leaves %s free', async (taken, other) => {
     const port = await portOf(
       createSocketServer((socket) => socket.end('SSH-2.0\r\n')),
       taken,
@@ -139,7 +137,7 @@ describe.runIf(hasIpv6)('on a machine with both loopback addresses', () => {
 })
 
 const WITHOUT_IPV6 = 'echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6 && ip link set lo up &&'
-/** Runs a command in a network of its own, which has loopback and no IPv6. */
+/** Runs a command in a network with loopback and without IPv6. */
 const inOwnNetwork = (script: string, ...args: string[]) =>
   spawnSync('unshare', ['-rn', 'sh', '-c', `${WITHOUT_IPV6} ${script}`, 'sh', ...args], { encoding: 'utf8' })
 
@@ -150,7 +148,6 @@ test.runIf(inOwnNetwork('true').status === 0)('listens only at 127.0.0.1 on a ma
   expect({ stdout, stderr }).toEqual({ stdout: '127.0.0.1: 200, ::1: nobody\nclosed\n', stderr: '' })
 })
 
-/** Listens until the test ends. Returns the port. */
 async function portOf(server: Server, host = '127.0.0.1'): Promise<number> {
   const port = await freePort()
   onTestFinished(() => void server.close())
@@ -180,7 +177,7 @@ test.each([
     json({}, { [VERSION_HEADER]: '99.0.0' }),
     'another CoAuthors server (version 99.0.0)',
   ],
-  ['a program that answers the same without our header', json({ ...config, pid: 1 }), 'another program'],
+  ['a program with the same answer but no header of ours', json({ ...config, pid: 1 }), 'another program'],
   ['an invalid version', json(config, { [VERSION_HEADER]: '1.x <b>' }), 'another program'],
 ] satisfies [string, RequestListener, string][])(
   'names the holder of a port: %s',
@@ -197,7 +194,7 @@ test('takes a redirect to our server for another program', async () => {
   expect(await holderOfPort('127.0.0.1', redirecting)).toBe('another program')
 })
 
-test('stops waiting for a program that never answers', async () => {
+test('does not wait long for a silent program', async () => {
   const port = await portOf(createSocketServer((socket) => socket.on('error', () => {})))
   expect(await holderOfPort('0.0.0.0', port)).toBe('another program, which does not answer')
 })

@@ -6,7 +6,7 @@ import { createServer, type Server } from '../../../shared/server/create-server.
 import { type LogLevel, loggerSettings, plainError } from '../../../shared/server/logging.ts'
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
 
-/** A name that users might ask for, which no log may contain. */
+/** No log may contain this name. */
 const NAME = 'Zoltan Secretname'
 
 let server: Server | undefined
@@ -49,7 +49,6 @@ async function start(level: LogLevel, output: Output): Promise<string> {
 const post = (url: string, body: string) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
-/** Sends a request that no browser and no `fetch` would send. */
 async function raw(url: string, path: string, headers: Record<string, string>): Promise<void> {
   const { hostname, port } = new URL(url)
   const sent = request({ hostname, port, path, headers }).end()
@@ -58,7 +57,7 @@ async function raw(url: string, path: string, headers: Record<string, string>): 
   await once(answer, 'end')
 }
 
-test.each(['info', 'trace'] as const)('logs no name at level %s, whatever the request', async (level) => {
+test.each(['info', 'trace'] as const)('logs no name at level %s', async (level) => {
   const output = new Output()
   const url = await start(level, output)
   const name = encodeURIComponent(NAME)
@@ -94,7 +93,7 @@ describe('the log', () => {
     })
   })
 
-  test('contains failures with stack and cause, but no requests and no error about a full disk', async () => {
+  test('contains failures with stack and cause, but no requests', async () => {
     const output = new Output()
     const url = await start('info', output)
     await Promise.all(['/broken', '/full', '/search'].map((path) => fetch(url + path)))
@@ -112,7 +111,7 @@ describe('the log', () => {
     ])
   })
 
-  test('contains each request by its route at level debug', async () => {
+  test('names each request by its route at level debug', async () => {
     const output = new Output()
     const url = await start('debug', output)
     await fetch(`${url}/item/one`)

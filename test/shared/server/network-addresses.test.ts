@@ -34,6 +34,6 @@ test.each([
   expect(reachableAddress({ host, port: 8090 })).toBe(origin)
 })
 
-test('lists the origins of a page in each spelling', () => {
+test('lists the origins of a page under all loopback names', () => {
   expect(pageOrigins(8090)).toEqual(['http://127.0.0.1:8090', 'http://localhost:8090', 'http://[::1]:8090'])
 })

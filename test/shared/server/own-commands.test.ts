@@ -44,11 +44,11 @@ test.each([
   ['darwin', '/opt/$HOME', "'/opt/$HOME/coauthors'"],
   ['win32', 'C:\\clone', 'C:\\clone\\coauthors'],
   ['win32', 'C:\\ü x', 'node "C:\\ü x\\bin\\coauthors.mjs"'],
-] as const)('writes the launcher on %s in %s so that every shell there runs it', (platform, clone, typed) => {
+] as const)('writes the launcher for all shells on %s in %s', (platform, clone, typed) => {
   expect(launcherOf(clone, '/', platform)).toBe(typed)
 })
 
-test('names a package in the cache of npx as the user gave it', () => {
+test('names a package as the user gave it to npx', () => {
   const installed = folder.file('node_modules/@scope/coauthors')
   mkdirSync(installed, { recursive: true })
   const note = (content: object) => writeFileSync(folder.file('package.json'), JSON.stringify(content))
@@ -59,8 +59,8 @@ test('names a package in the cache of npx as the user gave it', () => {
   expect(npxPackage(installed)).toBe('./coauthors-1.0.0.tgz')
 })
 
-/** On npm, the name without a scope belongs to another project. */
-test("advises no command that would run another project's program", () => {
+/** On npm, the name without a scope is another project. */
+test('advises no command of another project', () => {
   const files = globSync('{bin,shared,daemon,backend,extension}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
   const advice = /^(?!\s*(?:\*|\/)).*(?:npx coauthors|\b(?:run|see) `?coauthors (?!--))/m
   expect(files.filter((file) => advice.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])

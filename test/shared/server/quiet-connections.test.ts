@@ -8,7 +8,6 @@ import { createServer, type Server } from '../../../shared/server/create-server.
 import type { CloseLimits } from '../../../shared/server/quiet-connections.ts'
 import { rawRequest, request } from './raw-request.ts'
 
-/** More bytes than the system buffers for a client that does not read. */
 const LARGE = 30_000_000
 
 let server: Server
@@ -29,13 +28,12 @@ async function start(closeLimits: CloseLimits = {}): Promise<void> {
   port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)
 }
 
-/** Connects a client that sends these bytes and reads nothing. */
 async function sending(bytes: string): Promise<Socket> {
   const client = connect(port, '127.0.0.1').pause()
   client.on('error', () => {})
   await once(client, 'connect')
   await new Promise((resolve) => client.write(bytes, resolve))
-  // The server answers this request after it has read what the client has sent.
+  // This answer comes after the server has read the client's bytes.
   await rawRequest(port, request('GET / HTTP/1.1', [`Host: localhost:${port}`]))
   return client
 }
@@ -45,7 +43,7 @@ const getLarge = () => `GET /large HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`
 // A failed test may have left the server open.
 afterEach(() => server.close())
 
-test('closes a server that has a connection without a request', async () => {
+test('closes a server despite a connection without a request', async () => {
   await start()
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -55,7 +53,7 @@ test('closes a server that has a connection without a request', async () => {
   await ended
 })
 
-test('closes a server that has a kept-alive connection', async () => {
+test('closes a server despite a kept-alive connection', async () => {
   await start()
   const agent = new Agent({ keepAlive: true })
   const [response] = await once(get({ port, host: '127.0.0.1', agent }), 'response')
@@ -65,7 +63,7 @@ test('closes a server that has a kept-alive connection', async () => {
   agent.destroy()
 })
 
-test('answers requests in flight first, and then closes their connections', async () => {
+test('answers requests in flight before it closes', async () => {
   await start()
   const agent = new Agent({ keepAlive: true })
   const answered = once(get({ port, host: '127.0.0.1', path: '/slow', agent }), 'response')
@@ -79,25 +77,25 @@ test('answers requests in flight first, and then closes their connections', asyn
   agent.destroy()
 })
 
-test('does not cut off an answer that a slow client has not read yet', async () => {
+test('does not cut off a slowly read answer', async () => {
   await start()
   const asking = get({ port, host: '127.0.0.1', path: '/large', agent: new Agent({ keepAlive: true }) })
   const answer = await new Promise<IncomingMessage>((resolve) => asking.once('response', resolve))
-  // The client reads on only when the server is closing.
+  // The client reads on while the server closes.
   await once(answer, 'readable')
   const closed = server.close()
   expect((await buffer(answer)).length).toBe(LARGE)
   await closed
 })
 
-test('cuts off clients that do not read, even if one sends another request', async () => {
+test('cuts off clients that read nothing', async () => {
   await start({ stallMs: 200, slowClientMs: 800 })
   const clients = [await sending(getLarge()), await sending(getLarge() + getLarge().slice(0, -3))]
   await server.close()
   for (const client of clients) expect((await buffer(client)).length).toBeLessThan(LARGE)
 })
 
-test('does not cut off a client that goes on reading, even if the answer takes longer than the stall limit', async () => {
+test('does not cut off a reading client after the stall limit', async () => {
   const stallMs = 400
   await start({ stallMs })
   const client = await sending(getLarge())

@@ -4,8 +4,7 @@ import { buffer } from 'node:stream/consumers'
 export type RawAnswer = { status: number; headers: ReadonlyMap<string, string>; body: string; text: string }
 
 /**
- * Sends bytes that no HTTP library would send, and reads until the server closes the connection. The bytes have to contain
- * `Connection: close`, unless the server closes the connection by itself.
+ * Sends any bytes, and reads until the server closes. The bytes need `Connection: close` if the server does not close by itself.
  */
 export async function rawRequest(
   port: number,
@@ -17,7 +16,7 @@ export async function rawRequest(
   return answerOf((await buffer(socket)).toString('utf8'))
 }
 
-/** Makes a request from its lines and a body, with the line ends and the length that HTTP needs. */
+/** Adds the line ends, and the length of the body. */
 export function request(line: string, headers: readonly string[] = [], body = ''): string {
   const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
   return [line, ...headers, ...length, 'Connection: close', '', body].join('\r\n')

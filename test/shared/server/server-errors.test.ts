@@ -8,7 +8,7 @@ test('joins the problems of an invalid request in its message', () => {
   expect(new InvalidField(problem('is short')).statusCode).toBe(422)
 })
 
-test("returns the code of a system's error, and nothing for other values", () => {
+test("returns the code only of a system's error", () => {
   expect(codeOf(thrownBy(() => readFileSync('/no/such/file')))).toBe('ENOENT')
   for (const other of [new Error('x'), { code: 'ENOENT' }, null]) expect(codeOf(other)).toBe('')
 })

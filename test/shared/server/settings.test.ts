@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readBackendSettings } from '../../../backend/settings.ts'
 import { daemonSettings } from '../../../daemon/settings.ts'
 
-/** The errors of both programs for this value of a variable. */
 function errorsOf(variable: string, value: string): string[] {
   return [daemonSettings, readBackendSettings].flatMap((read) => {
     try {
@@ -21,7 +20,7 @@ test.each([
   ['TELEMETRY_DAYS', '36501', 'from 1 to 36500'],
   ['DB_BUSY_TIMEOUT_MS', '600001', 'from 0 to 600000'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
-])('refuses %s=%s, and says what it may be: %s', (variable, value, bounds) => {
+])('refuses %s=%s with the allowed values: %s', (variable, value, bounds) => {
   const errors = errorsOf(variable, value)
   expect(errors.length).toBeGreaterThan(0)
   for (const error of errors) expect(error).toContain(bounds)

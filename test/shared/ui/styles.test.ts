@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Styles may use only the sizes of shared/ui/styles/tokens.css. Rules for print are exempt.
+// The sizes are in shared/ui/styles/tokens.css. Rules for print are exempt.
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const STYLES = globSync('{shared,daemon,backend,extension}/**/*.css', { cwd: ROOT }).map((path) => ({
@@ -12,13 +12,13 @@ const STYLES = globSync('{shared,daemon,backend,extension}/**/*.css', { cwd: ROO
     .replace(/@page \{[^}]*\}|@media print \{[\s\S]*?\n\}/g, ''),
 }))
 
-/** Finds the values in all styles that match a pattern and are not allowed. */
+/** Finds matches in all styles that are not allowed. */
 const found = (pattern: RegExp, allowed: (value: string) => boolean): string[] =>
   STYLES.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].flatMap(([, value = '']) => (allowed(value) ? [] : `${path}: ${value}`)),
   )
 
-test('uses only five spaces for distances and five sizes for letters', () => {
+test('uses only five spaces and five sizes of letters', () => {
   expect(STYLES.length).toBeGreaterThan(30)
   const isSpace = (value: string): boolean => !/\d(rem|em)\b|\b\d*[1-9]\d{1,}px/.test(value)
   expect(found(/(?<![\w-])(?:padding|margin|(?:row-|column-)?gap)[a-z-]*:\s*([^;{}]+);/g, isSpace)).toEqual(
@@ -29,7 +29,7 @@ test('uses only five spaces for distances and five sizes for letters', () => {
   expect(found(/(?<!-)\bfont(?:-size)?:\s*([^;{}]+);/g, isSize)).toEqual([])
 })
 
-test('changes views at exactly four widths', () => {
+test('changes views only at four widths', () => {
   const widths = found(/@(?:container|media)[^{]*?([\d.]+(?:rem|px))/g, () => false)
   expect(new Set(widths.map((width) => width.replace(/.*: /, '')))).toEqual(
     new Set(['30rem', '40rem', '50rem', '62.5rem']),

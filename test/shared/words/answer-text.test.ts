@@ -8,7 +8,7 @@ import { answerOf, pair, resolvedTable, unique } from '../conflicts/answers.ts'
 
 const found = { left: [unique('A')], right: [unique('X')] }
 
-test('counts pairs, gravest first, and says if the server does not resolve names', () => {
+test('counts pairs, gravest first, even if the server does not resolve names', () => {
   const { t } = localeOf('en')
   const answer = answerOf(
     [
@@ -30,20 +30,19 @@ test('counts pairs, gravest first, and says if the server does not resolve names
 })
 
 const AT = { year: 2026, month: 11, day: 23 }
-/** The text about the end of the data, under a policy, for one pair. */
 const said = (verdict: 'none' | 'conflict', data_date: string, policy: Policy = ANY_WORK) => {
   const table = resolvedTable([pair('A', 'X', { verdict })], found.left, found.right, { data_date })
   return coverageText(judgedTable(table, policy, AT), localeOf('en'))
 }
 
-test('says until when the data reach if they do not cover the window', () => {
+test('says when the data end if they do not cover the window', () => {
   expect(said('none', '2023-01-31', { ...ANY_WORK, name: 'PVLDB', months: 24 })).toEqual({
     text: 'The data end on Jan 31, 2023, and papers since 2024 count. A pair without a counted joint paper is not covered by the data, and not clear.',
     isWarning: true,
   })
 })
 
-test('says that the data are old or of an unknown date if pairs are clear', () => {
+test('says of clear pairs that the data are old or undated', () => {
   expect(said('none', '2026-10-20')).toBeNull()
   expect(said('none', '2026-08-20')).toEqual({
     text: 'The data end on Aug 20, 2026: newer papers are missing.',

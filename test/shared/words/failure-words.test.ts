@@ -10,7 +10,7 @@ const ownCommand = (name: string): string => `coauthors ${name}`
 const keys = (...args: [Parameters<typeof failureMessages>[0], page?: typeof PAGE]) =>
   failureMessages(args[0], BASE, t, ownCommand, args[1]).map(({ key }) => key)
 
-test('tells a refused page which origin the backend must let in, whether the backend answers or stays silent', () => {
+test('names a refused page’s origin, whether the backend answers or not', () => {
   const refused = ['failedForbidden', 'backendRefusedDo']
   expect(keys(new HttpFailure(403, 'No.', null), PAGE)).toEqual([...refused, 'serverSaid'])
   expect(keys(new Unreachable(null), PAGE)).toEqual(refused)
@@ -19,7 +19,7 @@ test('tells a refused page which origin the backend must let in, whether the bac
   })
 })
 
-test('tells a terminal why a server refuses, and tells terminals and accepted pages that a server does not answer', () => {
+test('distinguishes a refusal from a missing answer for terminals and accepted pages', () => {
   expect(keys(new HttpFailure(403, 'No.', null))).toEqual(['failedRequest', 'serverSaid'])
   expect(keys(new Unreachable(null))).toEqual(['failedUnreachable', 'failedUnreachableDo'])
   expect(keys(new Unreachable(null), { ...PAGE, isRefused: false })).toEqual([
@@ -28,7 +28,7 @@ test('tells a terminal why a server refuses, and tells terminals and accepted pa
   ])
 })
 
-test('does not advise to start a server if a connection failed but was not refused', () => {
+test('advises to start a server only after a refused connection', () => {
   const failed = (code: string) =>
     new Unreachable(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }))
   expect(keys(failed('ECONNREFUSED'))).toEqual(['failedUnreachable', 'failedUnreachableDo'])
@@ -49,14 +49,14 @@ test('names the commands of this installation', () => {
   })
 })
 
-test('names commands for servers on this machine, and the operator for other servers', () => {
+test('names the operator instead of commands for servers elsewhere', () => {
   const far = (failure: Parameters<typeof failureMessages>[0]) =>
     failureMessages(failure, 'https://dblp.example.edu', t, ownCommand).map(({ key }) => key)
   expect(far(new Unreachable(null))).toEqual(['failedUnreachable', 'tellOperator'])
   expect(far(new HttpFailure(503, '', null))).toEqual(['failedNoData', 'tellOperator'])
 })
 
-test('says that a backend is busy, or that another user’s program listens at its port', () => {
+test('says that a backend is busy, or that its port is another user’s', () => {
   expect(keys(new HttpFailure(503, 'Too many answers are on their way.', null, true))).toEqual([
     'failedBusy',
     'failedBusyDo',

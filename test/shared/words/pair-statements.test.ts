@@ -8,11 +8,11 @@ import { pairLabel, sinceMessages, statementText } from '../../../shared/words/p
 import { nobodyText, whySentences } from '../../../shared/words/pair-why.ts'
 import { answerOf, notFound, pair, paper, since, unique } from '../conflicts/answers.ts'
 
-// `Object.keys` loses the type of the keys.
+// `Object.keys` widens the keys' type.
 const languages = Object.keys(CATALOGUES) as Language[]
 
 const found = { left: [unique('A')], right: [unique('X')] }
-/** A pair of every status. The last two are from a server that does not resolve names. */
+/** One pair of each status. The last two are from a server that does not resolve names. */
 const ALL = pairTable(
   answerOf([
     pair('A', 'conflict', { count: 2, verdict: 'conflict' }),
@@ -25,7 +25,7 @@ const ALL = pairTable(
   ]),
 )
 const SINCE_2010 = since(ALL, 2010)
-/** Statuses of pairs that no paper decides. */
+/** These depend on who the people are, and not on papers. */
 const OF_PEOPLE = ['unresolved', 'same_person', 'unknown']
 
 describe.each(languages)('%s, with a first year', (language) => {
@@ -39,7 +39,7 @@ describe.each(languages)('%s, with a first year', (language) => {
   })
 
   test.each(allPairs(ALL).filter(({ count }) => count === 0))(
-    'names the year where it says that a pair has no papers: $status',
+    'names the year for a pair without papers: $status',
     (one) => {
       const why = whySentences(SINCE_2010, one, locale)
       expect(why.join().includes('2010')).toBe(one.status === 'none')
@@ -97,7 +97,7 @@ describe('statementText', () => {
     expect(said({})).toEqual(['unknown, names not checked'])
   })
 
-  test('names the first year of the papers', () => {
+  test('names the query’s first year', () => {
     expect(said({ verdict: 'none' }, 2019)).toEqual(['0 joint papers since 2019, clear'])
     expect(said({ verdict: 'conflict', count: 3 }, 2019)).toEqual(['3 joint papers since 2019, conflict'])
   })

@@ -31,7 +31,7 @@ test.each([
   })
 })
 
-test('does not deny papers from before the first year', () => {
+test('does not deny papers before the first year', () => {
   const table = noneOf()
   expect(nobodyText(since(table, 2010), EN.t).why).toEqual([
     'All names were found.',

@@ -12,7 +12,7 @@ import {
 const english = localeOf('en')
 const ours = { ...ANY_WORK, name: 'Ours', months: 18 }
 
-test('writes a window of whole years in years, and any other window in months', () => {
+test('writes a window in years if they are whole, else in months', () => {
   expect([12, 24, 18].map((months) => windowText(months, english.t))).toEqual([
     '1 year',
     '2 years',
@@ -20,20 +20,20 @@ test('writes a window of whole years in years, and any other window in months', 
   ])
 })
 
-test('names a preset by its window and venues in the language of the page, and counts the NSF’s window in months', () => {
+test('names a preset in the page’s language, and counts the NSF’s window in months', () => {
   const nsf = presetNamed('nsf') ?? expect.unreachable()
   expect(policyName(nsf, english)).toBe('Joint paper in 48 months (NSF)')
   expect(policyName(nsf, localeOf('zh-CN'))).toBe('48 个月内的合著论文（NSF）')
   expect(policyInText(nsf)).toBe('NSF')
 })
 
-test('names a policy of the user by its own name, and adds its window in a list', () => {
+test('shows a user’s policy by its name, in lists with its window', () => {
   expect([policyName(ours, english), policyInText(ours)]).toEqual(['Ours', 'Ours'])
   expect(policyLabel(ours, english)).toBe('Ours · 18 months')
   expect(policyLabel({ ...ours, months: null }, english)).toBe('Ours')
 })
 
-test('lists the rules of a policy, and writes the year as 2024, not as 2,024', () => {
+test('lists a policy’s rules, with years without separators', () => {
   const at = { year: 2026, month: 11, day: 22 }
   const strict = { ...ours, months: 24, without: ['preprint', 'data'] as const, least: 2, authors: 10 }
   expect(rulesText({ ...strict, without: [...strict.without] }, at, english)).toBe(

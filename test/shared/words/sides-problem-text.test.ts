@@ -5,13 +5,13 @@ import { lineOf, sidesProblemText } from '../../../shared/words/sides-problem-te
 
 const { t } = localeOf('en')
 
-test('names the line of a name that is too long, even if normalizing changes the line', () => {
+test('names the line of an overlong name, even after normalizing', () => {
   expect(lineOf('Ada\n\n  Bo   Sun \nBo Sun', 'Bo Sun')).toBe(3)
   const problem = { kind: 'long-name', side: 'right', entry: 'Bo Sun', length: 6, limit: 5 } as const
   expect(sidesProblemText(problem, 'Ada\nBo Sun', t)).toMatch(/^Authors B, line 2: the name has 6 characters/)
 })
 
-test('says how many names to take out only if the list is too long even for batches', () => {
+test('advises to take out names only if batches are too small', () => {
   const tooMany = (limit: number) =>
     sidesProblemText({ kind: 'too-many', side: 'left', count: limit + 2, limit }, '', t)
   expect(tooMany(50)).toBe('Authors A holds 52 names; 50 is the most.')

@@ -25,7 +25,7 @@ test.each(['en', 'zh-CN'] satisfies Language[])('gives each status its own word 
 })
 
 test.each(['en', 'zh-CN'] satisfies Language[])(
-  'uses the same word in list, label, legend and files in %s',
+  'uses one word in label, legend and files in %s',
   (language) => {
     const locale = localeOf(language)
     const legend = legendOf(table, locale).map(({ says }) => says)
@@ -38,7 +38,7 @@ test.each(['en', 'zh-CN'] satisfies Language[])(
   },
 )
 
-test('counts pairs in a figure, and calls no pair a conflict for a server that does not resolve names', () => {
+test('counts pairs, but no conflicts if the server does not resolve names', () => {
   const { t } = localeOf('en')
   expect(standingFigure('conflict', 2, true, t)).toBe('2 conflicts')
   expect(standingFigure('conflict', 2, false, t)).toBe('2 with joint papers')
@@ -46,7 +46,7 @@ test('counts pairs in a figure, and calls no pair a conflict for a server that d
   expect(standingFigure('conflict', 3, true, localeOf('zh-CN').t)).toBe('3 对冲突')
 })
 
-test('words the verdict by the decision, and names the decision like its button', () => {
+test('names the user’s decision in the verdict and on its button', () => {
   const { t } = localeOf('en')
   const words = (['confirmed', 'dismissed', 'somebody_else'] as const).map((ruling) => [
     rulingName(ruling, t),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Checks that texts for users have one word for each thing. The words on the left are forbidden. */
+/** Texts for users have one word for each thing. The words on the left are forbidden. */
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -10,7 +10,7 @@ const ENGLISH: readonly [word: RegExp, instead: string][] = [
   [/\b(take|takes|taken|taking) [\w ]*\balong\b/i, 'export'],
   [/\bown (…|polic|committee)/i, 'edit policies, my policies, my committees'],
   [/\bmembers?\b/i, 'reviewers, or list B'],
-  // The option --daemon has the name of the command.
+  // The option --daemon contains the word.
   [/(?<!--)\bdaemon\b|CoAuthors on this machine/i, 'CoAuthors'],
   [/\bmend(ed|s)?\b/i, 'fix'],
   [/\boddly\b/i, 'an answer that CoAuthors cannot read'],
@@ -39,14 +39,14 @@ const CHINESE: readonly [word: RegExp, instead: string][] = [
   [/(?<!…)…(?!…)| …|\.\.\./, '……'],
 ]
 
-/** The texts in a file of messages or of a command, without its comments and imports. */
+/** Without comments and imports. */
 function textsIn(path: string): string[] {
   const source = readFileSync(resolve(ROOT, path), 'utf8').replace(
     /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import .*$/gm,
     '',
   )
   return [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"([^"\n]*)"/g)].map(
-    // Placeholders are not words.
+    // A placeholder is not a word.
     ([, plain, filled, quoted]) => (plain ?? filled ?? quoted ?? '').replace(/\$?\{[^}]*\}?/g, '{}'),
   )
 }
@@ -73,14 +73,14 @@ test('uses one Chinese word for each English word', () => {
   expect(wrong(catalogues('zh-CN'), CHINESE)).toEqual([])
 })
 
-test('uses the words of the page in the terminal’s command `check`', () => {
+test('uses the page’s words in the command `check`', () => {
   expect(wrong(globSync('bin/check/*.ts', { cwd: ROOT }), ENGLISH)).toEqual([])
 })
 
-/** The documents about the page. Documents about running CoAuthors name its programs, which the page does not. */
+/** Other documents are about running CoAuthors, and name its programs. */
 const ABOUT_THE_PAGE = ['answers', 'conference', 'collaborators', 'extension', 'certainty']
 
-test('uses the words of the page in the README and the documents about the page', () => {
+test('uses the page’s words in the documents about the page', () => {
   const texts = ['README.md', ...ABOUT_THE_PAGE.map((name) => `docs/${name}.md`)].flatMap((path) =>
     readFileSync(resolve(ROOT, path), 'utf8').split('\n'),
   )

@@ -8,9 +8,8 @@ import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 
 type ColumnChooserProps = {
   file: ReadFile
-  /** The columns that the user chose earlier for a file of this name. */
+  /** The columns chosen earlier for a file of this name. */
   before: ChosenColumns | undefined
-  /** Whether the form asks for the column of submission numbers. */
   asksNumbers: boolean
   onChoose: (columns: ChosenColumns) => void
   onLeave: () => void
@@ -35,7 +34,7 @@ const NOTHING = ''
 type Kinds = readonly (ColumnKind | typeof NOTHING)[]
 
 const kindsIn = (columns: ChosenColumns['columns'], width: number): Kinds => {
-  // The cast restores the type of the keys.
+  // the keys of `columns` are kinds
   const entries = Object.entries(columns) as [ColumnKind, number[]][]
   return Array.from(
     { length: width },
@@ -43,7 +42,7 @@ const kindsIn = (columns: ChosenColumns['columns'], width: number): Kinds => {
   )
 }
 
-/** Shows the first rows of a file with the recognised kind of each column, and lets the user change the kinds. */
+/** Shows the first rows of a file, and lets the user change the kinds of its columns. */
 export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: ColumnChooserProps) {
   const { t } = useT(conferenceTexts)
   const id = useId()
@@ -143,7 +142,7 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
   )
 }
 
-/** Returns the message key for a missing column; null if no column is missing. */
+/** The message key for a missing column; null if no column is missing. */
 function lackOf(role: Role, columns: ChosenColumns['columns'], isNumbered: boolean) {
   const has = (...kinds: ColumnKind[]): boolean => kinds.some((kind) => columns[kind] !== undefined)
   if (role !== 'committee' && !has('submission') && !isNumbered) return 'lacksNumberColumn'

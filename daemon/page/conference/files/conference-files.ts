@@ -9,18 +9,18 @@ import type {
 import type { FilesReader } from '../../../../shared/conference/files/worker/read-in-worker.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
 
-/** The open files, the conference without them (`before`), and the user's choices of how to read them. */
+/** The open files, the conference without them (`before`), and the user's choices. */
 export type FilesInput = {
   before: Conference
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>
-  /** The names of files (`ReadFile`) whose people are candidates, not members of the committee. */
+  /** The files (`ReadFile`) whose people are candidates. */
   candidatesIn: readonly string[]
-  /** The lines to read as names, by the name of the `ReadFile`. */
+  /** The lines to read as names, by file (`ReadFile`). */
   asNames: Readonly<Record<string, readonly string[]>>
-  /** The encoding that the user has chosen for a file, by the name of the file. */
+  /** The chosen encodings, by file. */
   encodings: Readonly<Record<string, string>>
-  /** The HotCRP site that `before` was read from. */
+  /** The HotCRP site of `before`. */
   site?: { base: string; source: Source }
 }
 
@@ -37,7 +37,7 @@ export type Reading = { conference: Conference; files: readonly ReadFile[]; prob
 
 export type Watching = { signal: AbortSignal; onProgress: (share: number) => void }
 
-/** Adds files and reads their bytes one after the other. A file replaces an earlier one of the same name. */
+/** Adds files and reads their bytes. A file replaces an earlier one of the same name. */
 export async function withFiles(
   given: FilesInput,
   files: readonly File[],
@@ -57,7 +57,7 @@ export async function withFiles(
       ...(isTooLarge && { problem: 'fileTooLarge' }),
     })
   }
-  // Forget the columns chosen for an earlier file of the same name: the new file may have other columns.
+  // A new file of the same name may have other columns.
   const chosen = Object.entries(given.chosen).filter(([name]) => !files.some((file) => isOf(file, name)))
   return {
     ...given,
@@ -66,13 +66,12 @@ export async function withFiles(
   }
 }
 
-/** Removes the file from which a `ReadFile` was read: the name of a sheet removes its workbook. */
+/** Removes a file. The name of a sheet removes the workbook. */
 export const withoutFile = (given: FilesInput, name: string): FilesInput => ({
   ...given,
   files: given.files.filter((file) => !isOf(file, name)),
 })
 
-/** Reads the people of a `ReadFile` as candidates, or as members of the committee. */
 export function withCandidates(given: FilesInput, name: string, areCandidates: boolean): FilesInput {
   const others = given.candidatesIn.filter((one) => one !== name)
   return { ...given, candidatesIn: areCandidates ? [...others, name] : others }
@@ -83,11 +82,10 @@ export function withNames(given: FilesInput, name: string, texts: readonly strin
   return { ...given, asNames: { ...given.asNames, [name]: [...names] } }
 }
 
-/** The lines to read as names, from the sources of a project. */
 export const namesIn = (sources: readonly Source[]): FilesInput['asNames'] =>
   Object.fromEntries(sources.flatMap(({ name, asNames }) => (asNames ? [[name, asNames]] : [])))
 
-/** Whether a `ReadFile` was read from the file: it has the name of the file or of one of its sheets. */
+/** Whether `name` is the name of the file or of one of its sheets. */
 export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)
 
@@ -97,7 +95,7 @@ export const readInput = (
   read: FilesReader,
 ): Promise<Reading> => read(files, chosen, { before, candidatesIn, asNames, encodings, ...watching })
 
-/** The sources of a project after a reading. Each source that was read replaces the earlier source of the same name. */
+/** The sources after a reading. Each one replaces the earlier source of the same name. */
 export function sourcesOf(
   reading: Reading,
   { site, asNames }: Pick<FilesInput, 'site' | 'asNames'>,
@@ -122,20 +120,20 @@ export function sourcesOf(
   const together = { name: TOGETHER, format: 'unknown', rows: 0, used: 0, at, problems }
   const names = new Set([TOGETHER, ...now.map(({ name }) => name)])
   return [
-    // A co-chair's file stays, even if one of the user's own files has the same name.
+    // A co-chair's file stays beside the user's own file of the same name.
     ...earlier.filter(({ name, by }) => by !== undefined || !names.has(name)),
     ...now,
     ...(problems.count > 0 ? [together] : []),
   ]
 }
 
-/** The most left-out lines that a project saves for a file. Lists of people have fewer such lines. */
+/** In one file. Lists of people have fewer left-out lines. */
 const MOST_LEFT_OUT = 1000
 
-/** The name of the source with the problems of all files together. */
+/** The source with the problems of all files together. */
 export const TOGETHER = ''
 
-/** Copies the problems: the schema of a project requires mutable arrays. */
+/** The schema of a project requires mutable arrays. */
 const copied = ({ listed, count }: Problems): Source['problems'] => ({
   listed: listed.map(({ values, ...problem }) => ({ ...problem, values: { ...values } })),
   count,

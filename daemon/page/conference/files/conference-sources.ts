@@ -14,7 +14,7 @@ export class ConferenceSources {
   readonly #flow: FlowSettings
   readonly #store: ConferenceStore
   readonly #readFiles: FilesReader
-  /** For each running task, the changes that it has not read yet. */
+  /** The unread changes of each running task. */
   readonly #unread = new WeakMap<Task, readonly Change[]>()
 
   constructor(flow: FlowSettings, store: ConferenceStore, readFiles: FilesReader) {
@@ -23,7 +23,7 @@ export class ConferenceSources {
     this.#readFiles = readFiles
   }
 
-  /** Adds files and reads all files again. `name`: the name of a conference that has no name yet. */
+  /** Adds files and reads all files again. `name`: for a conference without a name. */
   addFiles(files: readonly File[], name: string): Promise<void> {
     const names = files.map((file) => file.name)
     const found = sharedName(names) ?? name
@@ -35,10 +35,7 @@ export class ConferenceSources {
     )
   }
 
-  /**
-   * Reads the conference from a HotCRP site. The site's present state replaces the state that was read earlier. `isOwn`: the
-   * user has just changed the site, so the result is no news.
-   */
+  /** Reads the conference from a HotCRP site. `isOwn`: the user has just changed the site, so this is no news. */
   readSite(base: string, isOwn = false): Promise<void> {
     const { fetch } = this.#flow
     return this.read(
@@ -53,8 +50,8 @@ export class ConferenceSources {
   }
 
   /**
-   * Changes the sources and reads them. Also makes the changes of a call that this call interrupts. `undo`: the message of a
-   * change that the user can undo. `news`: the message of the news. Never rejects.
+   * Changes the sources and reads them. Repeats the changes of a call that this call interrupts. `undo`: the message of a
+   * change with Undo. `news`: the message of the news. Never rejects.
    */
   read(change: Change, undo?: ConferenceMessage, name = '', news?: ConferenceMessage): Promise<void> {
     const store = this.#store
@@ -67,7 +64,7 @@ export class ConferenceSources {
       let { given } = store.state
       for (const act of changes) given = await act(given, { signal, onProgress })
       const reading = await readInput(given, { signal, onProgress }, this.#readFiles)
-      // Receiving a large conference from the worker takes a long task of its own.
+      // Yield, since receiving a large conference from the worker is a long task itself.
       await yieldToEventLoop()
       signal.throwIfAborted()
       this.#unread.delete(task)

@@ -1,11 +1,11 @@
 import { MAX_FILES } from '../../../../shared/conference/files/bounds.ts'
 
-/** Files that operating systems add to folders, and the lock files of open workbooks. */
+/** Files from operating systems, and lock files of open workbooks. */
 const SYSTEM_FILES = /^(?:\..*|~\$.*|Thumbs\.db|desktop\.ini)$/i
 
 export const isSystemFile = (name: string): boolean => SYSTEM_FILES.test(name)
 
-/** The dropped files and the files in dropped folders, at most `MAX_FILES` + 1. `given`: the files that the drop event lists. */
+/** The files, including those in folders, at most `MAX_FILES` + 1. `given`: the files listed by the drop event. */
 export async function droppedFiles(given: readonly File[], transfer: DataTransfer): Promise<readonly File[]> {
   // The browser empties `transfer.items` after the event.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
@@ -27,7 +27,7 @@ export async function droppedFiles(given: readonly File[], transfer: DataTransfe
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-/** The entries of a folder; the browser returns a hundred at a time. An unreadable folder has no entries. */
+/** The browser returns a hundred entries at a time. An unreadable folder has none. */
 async function* entriesOf(folder: FileSystemDirectoryEntry): AsyncGenerator<FileSystemEntry> {
   const reader = folder.createReader()
   for (;;) {
@@ -39,7 +39,7 @@ async function* entriesOf(folder: FileSystemDirectoryEntry): AsyncGenerator<File
   }
 }
 
-/** The common beginning of file names, such as `sigmod26` of `sigmod26-authors.csv`; null without one. */
+/** The common beginning of file names: `sigmod26` of `sigmod26-authors.csv`. */
 export function sharedName(names: readonly string[]): string | null {
   const [first = '', ...others] = names.map((name) => name.replace(/\.[^.]*$/, ''))
   const isShared = (start: string): boolean => others.every((name) => name.startsWith(start))

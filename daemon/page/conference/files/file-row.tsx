@@ -27,18 +27,18 @@ import {
 
 type FileRowProps = {
   source: Source
-  /** Undefined if the page has not read the file since the conference was opened, for example a co-chair's file. */
+  /** Undefined if the page has not read the file, such as a co-chair's file. */
   file: ReadFile | undefined
   onColumns: () => void
   onConnect: () => void
   onRemove: () => void
 }
 
-/** Whether the row of a file has the button *Leave out*: the file is the user's own, and the page has read it since it opened. */
+/** Only the user's own files that the page has read can be left out. */
 export const canLeaveOut = ({ name, by }: Source, files: FilesInput['files']): boolean =>
   by === undefined && files.some((one) => isOf(one, name))
 
-/** Shows a file with its role, its problems and its left-out lines, and the controls to read the file differently. */
+/** Shows a file with its problems, its left-out lines and the controls to read it differently. */
 export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRowProps) {
   const { t, number, language, day } = useT(conferenceTexts)
   const words = fileTexts(language)
@@ -156,10 +156,9 @@ export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRo
   )
 }
 
-/** The list of problems is open at first if it contains one of these kinds. */
+/** The list of problems is open at first for these kinds. */
 const URGENT = ['lineNotRead', 'conflictsElsewhere']
 
-/** The number of columns in the table of files. */
 const COLUMNS = 4
 
 type LeftOutProps = {
@@ -171,7 +170,7 @@ type LeftOutProps = {
 
 const FEW_LINES = 4
 
-/** The lines of a file that the reader took for organizations or headings. The user may read each as a name. */
+/** The lines read as organizations or headings. The user may read each as a name. */
 function LeftOut({ lines, labelled, onNames }: LeftOutProps) {
   const { t } = useT(conferenceTexts)
   const act = (name: 'readAsName' | 'readAllAsNames', texts: string[], of?: string) =>

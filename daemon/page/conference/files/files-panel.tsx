@@ -19,21 +19,18 @@ type FilesPanelProps = {
   onConnect: () => void
 }
 
-/** Lists the files of a conference with their problems, lets the user choose their columns, and adds files. */
+/** Lists the files of a conference, lets the user choose their columns, and adds files. */
 export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
   const { t } = useT(conferenceTexts)
   const outputs = useT(outputTexts)
   const conference = useConference()
   const { project, files, given, blocks } = conference.state
   const reach = judged && blocks.length > 0 ? reachText(judged.table, outputs) : null
-  /**
-   * The name of the file whose columns are open; null without one. Undefined until the user opens or closes a file: `asked`
-   * is then open.
-   */
+  /** The file whose columns are open; null without one. Undefined at first: `asked` is then open. */
   const [opened, setChoosing] = useState<string | null>()
   const panel = useRef<HTMLElement>(null)
   const choose = (name: string | null): void => {
-    // The form disappears and would take the focus with it.
+    // The focused form disappears, so the panel gets the focus.
     if (name === null) panel.current?.focus()
     setChoosing(name)
   }
@@ -53,7 +50,7 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
         <PlainTable caption={t('filesCaption')} headings={[t('fileColumn'), t('fileReadAs'), t('rowsUsed')]}>
           {sources.map((source, place) => (
             <FileRow
-              // Two files of a co-chair may have the same name. The user's own file keeps its row when it is read again.
+              // A co-chair may send two files of one name. The user's own file keeps its row.
               key={`${source.name} ${source.by} ${source.by && source.at}`}
               source={source}
               onConnect={onConnect}

@@ -18,10 +18,7 @@ import { useConference } from '../use-conference.ts'
 import { SiteProblem } from './site-reading.ts'
 import { type Connection, handOver } from './site-tokens.ts'
 
-/**
- * Connects a conference to its HotCRP site and reads the conference from it. For a new site the page reloads once, since the
- * content security policy of an open page cannot change. The reloaded page takes the connection from `handedOver`.
- */
+/** Connects a conference to its HotCRP site. For a new site the page reloads, to get a new content security policy. */
 export function ConnectConference({ onLeave }: { onLeave: () => void }) {
   const { t, language } = useT(conferenceTexts)
   const conference = useConference()
@@ -38,7 +35,7 @@ export function ConnectConference({ onLeave }: { onLeave: () => void }) {
   const [problem, setProblem] = useState(off ? t(off) : '')
   useLayoutEffect(() => first.current?.focus(), [])
   const leave = (): void => {
-    // The form disappears and would take the focus with it.
+    // The focused form disappears, so the heading gets the focus.
     document.getElementById('page-heading')?.focus({ preventScroll: true })
     onLeave()
   }

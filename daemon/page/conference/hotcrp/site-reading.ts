@@ -24,10 +24,7 @@ export const siteName = (base: string): string => base.replace(/^https?:\/\//, '
 
 type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal; readFiles: FilesReader }
 
-/**
- * Reads the conference of a site, and adds known facts about its people and submissions. Throws `Refused` with a
- * `SiteProblem` if the site fails, and the original error if `signal` was aborted.
- */
+/** Reads the conference of a site. Throws `Refused` if the site fails, and the original error if `signal` was aborted. */
 export async function readSite(before: Conference, { base, fetch, signal, readFiles }: Site) {
   try {
     const client = hotcrpClient({ base, token: tokenOf(base) ?? '', fetch })
@@ -40,7 +37,6 @@ export async function readSite(before: Conference, { base, fetch, signal, readFi
   }
 }
 
-/** Describes a site as a source of the project. Its problems count the submissions that are left out. */
 function sourceOfSite(base: string, read: HotcrpConference, at: string): Source {
   const { submissions, reviewers } = read.conference
   const used = submissions.length + reviewers.length
@@ -63,7 +59,7 @@ function sourceOfSite(base: string, read: HotcrpConference, at: string): Source 
   }
 }
 
-/** Adds what earlier sources say of the same people and submissions. A candidate stays until the site lists that person. */
+/** Adds facts from earlier sources. A candidate stays until the site lists the person. */
 export function withKnownFacts(now: Conference, before: Conference): Conference {
   const submissions = new Map(before.submissions.map(({ isCut: _, ...known }) => [known.id, known]))
   const reviewers = new Map(before.reviewers.map(({ isCandidate: _, ...known }) => [personId(known), known]))

@@ -8,13 +8,13 @@ const connection = z.object({
   isKept: z.boolean(),
   isTraceless: z.boolean(),
 })
-/** A HotCRP site and its token. `isTraceless`: whether the conference of the site leaves no trace. */
+/** A HotCRP site and its token. `isTraceless`: the conference leaves no trace. */
 export type Connection = z.infer<typeof connection>
 
-/** The tokens of this page, by address. Leaving the page drops them, unless the user stores them in the browser. */
+/** The tokens by address. Leaving the page drops them. */
 const tokens = new Map<string, string>()
 
-/** Runs `act`. Returns null if the browser forbids storage. */
+/** Returns null if the browser forbids storage. */
 const inStorage = <T>(act: () => T): T | null => {
   try {
     return act()
@@ -26,11 +26,10 @@ const inStorage = <T>(act: () => T): T | null => {
 const PENDING = 'coauthors.hotcrp-pending'
 const storedName = (base: string): string => `coauthors.hotcrp-token ${base}`
 
-/** The site's token from this page or from the browser's storage; null without one. */
 export const tokenOf = (base: string): string | null =>
   tokens.get(base) ?? inStorage(() => localStorage.getItem(storedName(base)))
 
-/** Takes a token for this page. `isKept`: whether the browser stores it, too. */
+/** `isKept`: also stores the token in the browser. */
 export function takeToken({ base, token, isKept }: Connection): void {
   tokens.set(base, token)
   inStorage(() =>
@@ -38,13 +37,11 @@ export function takeToken({ base, token, isKept }: Connection): void {
   )
 }
 
-/** Removes a site's token from the page and from the browser. */
 export function forgetToken(base: string): void {
   tokens.delete(base)
   inStorage(() => localStorage.removeItem(storedName(base)))
 }
 
-/** Removes the tokens of all sites at an origin. */
 export function forgetTokensOf(origin: string): void {
   const prefix = storedName('')
   const stored = inStorage(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix))) ?? []
@@ -52,14 +49,14 @@ export function forgetTokensOf(origin: string): void {
   for (const base of bases) if (URL.parse(base)?.origin === origin) forgetToken(base)
 }
 
-/** Passes a connection to the reloaded page through `sessionStorage`. Returns whether the browser has stored it. */
+/** Passes a connection to the reloaded page. Returns whether the browser has stored the connection. */
 export const handOver = (connected: Connection): boolean =>
   inStorage(() => {
     sessionStorage.setItem(PENDING, JSON.stringify(connected))
     return true
   }) ?? false
 
-/** Returns the connection that `handOver` passed before the reload, and removes it; null without one. */
+/** Takes the connection from `handOver`; null without one. */
 export function handedOver(): Connection | null {
   const text = inStorage(() => sessionStorage.getItem(PENDING))
   inStorage(() => sessionStorage.removeItem(PENDING))

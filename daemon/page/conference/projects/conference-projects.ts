@@ -29,7 +29,7 @@ export class ConferenceProjects {
   readonly #storage: ViewStorage
   readonly #store: ConferenceStore
   readonly #open
-  /** The project as opened, or as `#saveChange` last saw it. */
+  /** The content at the opening of the project, or at the last run of `#saveChange`. */
   #content: Content
 
   constructor(
@@ -81,12 +81,12 @@ export class ConferenceProjects {
     this.#storeId()
     const { name, inPlaceOf } = document.named
     const { project } = this.#store.state
-    // Another project had the wanted name, so `name` has a number. Undo does not take back this renaming.
+    // Another project had the wanted name, so `name` has a number: `VLDB (2)`.
     if (inPlaceOf !== null && project.name === inPlaceOf)
       this.#store.setPart({ project: { ...project, name } })
   }
 
-  /** Stores the id of the open project, which the next load of the page opens again. */
+  /** The next load of the page opens this project again. */
   #storeId(): void {
     const id = this.#open.peek().id ?? ''
     if (this.#storage.read('project') !== id) announceChange('project')
@@ -99,7 +99,6 @@ export class ConferenceProjects {
     this.#storeId()
   }
 
-  /** Opens the last project again. `goesOn`: see `reopen`. */
   async restore(goesOn: boolean): Promise<void> {
     const id = this.#storage.read('project')
     if (id && !this.#isOff) await this.reopen(id, goesOn)
@@ -122,12 +121,12 @@ export class ConferenceProjects {
     return true
   }
 
-  /** Turns *Leave no trace* on or off. Files that were already read stay in the conference. */
+  /** Turns *Leave no trace* on or off. */
   leaveNoTrace(isTraceless: boolean): void {
     this.#store.setPart({ isTraceless: isTraceless || this.#isOff })
   }
 
-  /** Loads a saved project and opens it in place of the open one. With `goesOn`, then asks about its people. Never rejects. */
+  /** Opens a saved project in place of the open one. `goesOn`: then asks about its people. Never rejects. */
   async reopen(id: string, goesOn = true): Promise<void> {
     const store = this.#store
     const before = this.#open.peek()
@@ -139,7 +138,7 @@ export class ConferenceProjects {
       await before.save()
       const loaded = await saved.load({ signal }).catch(orNull)
       signal.throwIfAborted()
-      // If the open project could not be saved, it stays open, and a note says so.
+      // Saving has failed, and a note says so.
       if (before.isUnsaved) return
       if (loaded === null) return this.#openNone()
       if (!('saved' in loaded)) throw new Refused(loaded)
@@ -167,19 +166,19 @@ export class ConferenceProjects {
     this.#store.work.refuse({ kind: 'gone' })
   }
 
-  /** Saves the open project as a new one, beside the project that another window has saved. */
+  /** Saves the open project as a new one, beside the other window's project. */
   saveAsCopy(): void {
     void this.#open.peek().keepTheirs()
     this.#take(this.#newDocument())
     this.#open.peek().change(this.#content)
   }
 
-  /** Saves the project at once, also after a failure. Resolves when the daemon has answered or failed. */
+  /** Saves the project at once. Resolves even if saving fails. */
   saveNow(): Promise<void> {
     return this.#open.peek().save()
   }
 
-  /** Deletes the open project, and reports files that may still hold parts of it. If deleting fails, the project stays open. */
+  /** Deletes the open project, and reports files with remains of it. If deleting fails, the project stays open. */
   async removeOpen(): Promise<void> {
     const document = this.#open.peek()
     document.change(null)
@@ -189,7 +188,7 @@ export class ConferenceProjects {
     if (document.left.length > 0) this.#store.work.refuse({ kind: 'left', paths: document.left.join(' · ') })
   }
 
-  /** Opens a project file, or merges it into the open project. Then the page asks the backend: a project file has no answers. */
+  /** Opens a project file, or merges it into the open project. Then asks the backend. */
   async openFile(file: File): Promise<void> {
     const store = this.#store
     const read = readProjectFile(await file.text().catch(() => ''), file.name)
@@ -208,13 +207,13 @@ export class ConferenceProjects {
 
   fileText(): string {
     const { project, decisions } = this.#store.state
-    // Leave out `made_for`: it may name another conference, which must not appear in the file.
+    // `made_for` may name another conference, which must not appear in the file.
     const filed = decisions.map(({ id: _, pair: __, made_for: ___, ...decision }) => decision)
     return projectFileText(project, filed, this.#author)
   }
 }
 
-/** Returns null if the project has been deleted, and throws every other error. */
+/** Null if the project has been deleted. Throws every other error. */
 function orNull(error: unknown): null {
   if (error instanceof HttpFailure && error.status === 404) return null
   throw error

@@ -8,14 +8,14 @@ import { type Change, SavedDocument, type Sent } from '../../../../shared/ui/sta
 
 export type Content = { project: Project; blocks: readonly Block[] }
 
-/** Milliseconds from the last change until the document is saved: several changes make one save. */
+/** Milliseconds from the last change to the save. */
 const PAUSE_MS = 500
 
-/** The open project, which the daemon saves as two documents: the project and its answers. */
+/** The open project. The daemon saves it as two documents: the project and its answer. */
 export class ProjectDocument extends SavedDocument<Content> {
   readonly #documents: DocumentsClient
   readonly #project: SavedProject
-  /** The name of the saved project. `inPlaceOf`: the wanted name if another project had it, else null. */
+  /** The name of the saved project. `inPlaceOf`: the wanted name if another project had it. */
   named: { name: string; inPlaceOf: string | null }
   /** Files that may still hold parts of the deleted project. */
   left: readonly string[] = []
@@ -46,7 +46,6 @@ export class ProjectDocument extends SavedDocument<Content> {
     return this.#project.isSaved ? this.#project.id : null
   }
 
-  /** Ends the worker of the project. */
   end(): void {
     this.#project.end()
   }
@@ -69,7 +68,7 @@ export class ProjectDocument extends SavedDocument<Content> {
     return { kind: 'done', current: { ...at, body } }
   }
 
-  /** Adds a number to a name that another project has: `VLDB (2)`. */
+  /** Adds a number to a taken name: `VLDB (2)`. */
   async #freeName(name: string): Promise<string> {
     const { list } = await this.#documents.list('project', { bodies: false, limit: 10_000 })
     const taken = new Set(list.filter(({ id }) => id !== this.#project.id).map((other) => other.name))
@@ -89,6 +88,6 @@ export class ProjectDocument extends SavedDocument<Content> {
   }
 }
 
-/** Makes a name that the daemon accepts. The name comes from a file, so it may be too long or have invalid characters. */
+/** Makes a valid name of a name from a file. */
 const usableName = (name: string): string =>
   name.replaceAll('\0', '').slice(0, PROJECT_NAME_LENGTH).toWellFormed().trim() || '–'

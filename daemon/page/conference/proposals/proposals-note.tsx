@@ -24,10 +24,9 @@ type ProposalsProps = {
   otherwise: ComponentChildren
 }
 
-/** The most proposals that are listed. The others follow once the user has settled these. */
 const MOST_LISTED = 100
 
-/** Lists the proposals in co-chairs' files. The user takes over one, takes over all new ones, or leaves all out. */
+/** Lists the proposals in co-chairs' files, with buttons to take them over or leave them out. */
 export function ProposalsNote({ isWaiting, otherwise }: ProposalsProps) {
   const locale = useT(conferenceTexts)
   const { t, sentences } = locale
@@ -53,7 +52,7 @@ export function ProposalsNote({ isWaiting, otherwise }: ProposalsProps) {
   if (!decisions || isWaiting || (open.length === 0 && !failed)) return otherwise
 
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
-    // The project may have changed after the note was drawn, or another project may be open.
+    // Another project may be open by now.
     const now = conference.state.project
     const after = settled(
       now,
@@ -63,7 +62,7 @@ export function ProposalsNote({ isWaiting, otherwise }: ProposalsProps) {
     const count = now.proposals.length - after.proposals.length
     if (count > 0) conference.change(after, { ...undo, values: { count } })
   }
-  /** Takes over proposals. A proposed decision that cannot be saved stays in the list. */
+  /** Takes over proposals. A decision stays in the list if saving it fails. */
   const take = async (wanted: readonly Proposed[]): Promise<void> => {
     setProblem(null)
     const decisionProposals = wanted.filter(isDecision)
@@ -129,7 +128,7 @@ const isDecision = (one: Proposed): one is ProposedDecision => 'decision' in one
 
 type RowProps = { one: Proposed; onTake: () => void }
 
-/** Shows a proposal with the user's own decision or value about the same thing. */
+/** Shows a proposal beside the user's own decision or value. */
 function Row({ one: { proposal, mine }, onTake }: RowProps) {
   const { t, day } = useT(conferenceTexts)
   const { by, file } = proposal
@@ -159,7 +158,7 @@ function Row({ one: { proposal, mine }, onTake }: RowProps) {
   )
 }
 
-/** The people or the site of a proposal, and its value. Shows the ids of people, since a file may give people any name. */
+/** A file may give people any name, so this shows their ids. */
 function contentOf(proposal: Proposal, site: string) {
   const named = (...ids: string[]) => ids.map((id) => <bdi>{id}</bdi>)
   if ('decision' in proposal) return { about: proposal.decision.sides.map(sideOf), said: proposal.decision }
@@ -169,7 +168,7 @@ function contentOf(proposal: Proposal, site: string) {
   return { about: [site], said: proposal.site }
 }
 
-/** Shows the people of one side. A file may give a person any name, so the link and the key show which person is meant. */
+/** A file may give a person any name, so the link and the key show who is meant. */
 const sideOf = ({ persons: [first, ...others], more }: DecidedSide) => (
   <ExternalLink href={personPage({ key: first?.key ?? null })}>
     <bdi>{first?.name}</bdi> <small>{first?.key.replace(/^homepages\//, '')}</small>

@@ -8,7 +8,7 @@ import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 
 type DecisionProposal = Extract<Proposal, { decision: unknown }>
 export type ProposedDecision = { proposal: DecisionProposal; mine: StoredDecision | null }
-/** A proposal, and the user's own decision or value about the same thing; null without one. */
+/** A proposal, and the user's own decision or value about the same thing. */
 export type Proposed =
   | ProposedDecision
   | { proposal: Exclude<Proposal, DecisionProposal>; mine: AuthorDecision | Choice | string | null }
@@ -45,10 +45,7 @@ export async function openProposals(
 const isOnSame = (one: AuthorDecision, other: AuthorDecision): boolean =>
   one.author === other.author && one.reviewer === other.reviewer
 
-/**
- * Removes the proposals in `done` from the project, and ignores proposals that the project does not have. `isTaken`: takes
- * over their values. Of two proposals about one thing, takes over the first and leaves the second.
- */
+/** Removes the proposals in `done` from the project. `isTaken`: takes over their values. */
 export function settled(
   { proposals, rulings = [], choices }: Pick<Own, 'proposals' | 'rulings' | 'choices'>,
   done: readonly Proposal[],

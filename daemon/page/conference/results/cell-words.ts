@@ -9,7 +9,7 @@ import { worksOf } from './result-rows.ts'
 
 type T = ResultTexts['t']
 
-/** The mark of a cell. A declared conflict with proof needs no action; without evidence the user may ask the authors. */
+/** A declared conflict with proof needs no action. Without evidence, the user may ask the authors. */
 export const cellMark = ({ kind, standing }: Cell): Mark =>
   kind === 'proved' ? 'nothing' : kind === 'no_evidence' ? 'unsure' : MARK_OF[standing]
 
@@ -38,7 +38,7 @@ export function chipOf(
   return { text: other, more: ` ← ${author}`, figure: ` ${papers}${kind === 'possible' ? '?' : ''}` }
 }
 
-/** The text of a cell's author, with the number of papers: `Author One 4`. */
+/** An author with the number of papers: `Author One 4`. */
 export function chipAuthor(cell: Cell, { author, pair }: CellPair, { conference }: JudgedConference): string {
   const name = namesIn(conference)(conference.submissions[cell.submission]?.authors[author])
   return pair.count > 0 ? `${name} ${pair.count}` : name

@@ -17,16 +17,16 @@ import {
 type Chosen = {
   index: ResultIndex
   shown: Shown
-  /** The name of the shown list. Each list has its own order. */
+  /** The name of the shown list. */
   view: string
   /** The id of the element that handles the keys. */
   within: string
 }
 
-/** Chooses the cell that the pane shows: by a press, or by keys that step over the cells in the order of the list. */
+/** Chooses the cell in the pane, by a press or by keys that follow the order of the list. */
 export function useChosenCell({ index, shown, view, within }: Chosen) {
   const { judged } = index
-  /** Identifies the shown list, since an earlier list may still report its order. */
+  /** Identifies the shown list. An earlier list may still report its order. */
   const current = useMemo(() => ({ index, shown, view }), [index, shown, view])
   const [order, report] = useState<{ of: typeof current | null; steps: Order<CellStep> }>({
     of: null,
@@ -43,11 +43,11 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
     return at(wanted) ?? at(first)
   }, [index, wanted, first])
   useEffect(() => {
-    // Once all pairs are judged, the first cell stays chosen, even if a decision removes it from the list.
+    // The first cell stays chosen even if a decision removes it from the list.
     if (wanted === null && first !== undefined && order.of === current && judged.isWhole)
       chooseStep((now) => now ?? first)
   }, [wanted, first, order.of, current, judged.isWhole])
-  /** The cells that the user has decided, the last one at the end. */
+  /** The decided cells, oldest first. */
   const decided = useRef<CellPlace[]>([])
   const { choose, pane } = usePairKeys({
     within: `#${within}`,
@@ -78,10 +78,7 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
   }
 }
 
-/**
- * Finds the cell that a change was about. `about`: the place of the cell, or two people (`pairText`). If several cells have these
- * people, returns the cell that the user decided last.
- */
+/** Finds the cell of a change. `about`: its place, or two people (`pairText`). Prefers the last decided cell. */
 export function cellAbout(
   index: Pick<ResultIndex, 'judged'>,
   about: unknown,

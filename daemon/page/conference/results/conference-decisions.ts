@@ -9,7 +9,7 @@ import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { OwnDecisions } from '../../../../shared/ui/decisions/saved-decisions.ts'
 import type { OpenConference } from '../open-conference.ts'
 
-/** Returns the user's decisions on the pairs of a conference, and judges the conference by these decisions. */
+/** Loads the user's decisions on a conference, and judges the conference by these decisions. */
 export function useConferenceDecisions(conference: OpenConference, judged: JudgedConference): OwnDecisions {
   const { isTraceless, blocks, project } = conference.state
   const { flow, notes } = useView()
@@ -36,7 +36,7 @@ const findNone: DocumentsClient['find'] = async () => ({ list: [], truncated: fa
 
 /** A client that reads the daemon's decisions, and holds new decisions only in the page. */
 export function pageOnly(daemon: DocumentsClient): DocumentsClient {
-  /** The decisions that the page holds, by pair; null for a withdrawn decision. */
+  /** By pair; null for a withdrawn decision. */
   const held = new Map<string, StoredDocument | null>()
   let lastRevision = 0
   return {
@@ -51,7 +51,7 @@ export function pageOnly(daemon: DocumentsClient): DocumentsClient {
       // Only decisions are put through this client.
       const id = given ?? pairText((body as Decision).sides)
       const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
-      // The daemon's revisions are above 0, so those of the page are below 0.
+      // Below 0, unlike the daemon's revisions.
       const facts = { id, revision: --lastRevision, name: '', updated_at: updated_at ?? now, bytes: 0 }
       const document = body && { ...facts, body }
       held.set(id, document)

@@ -36,7 +36,7 @@ type FiguresProps = Omit<ComponentProps<typeof FigureBar>, 'first' | 'rest'> & {
   onFiles: () => void
 }
 
-/** Shows the figures of the conference, in the order in which the user works. A press on a figure shows what it counts. */
+/** Shows the figures in the order of the user's work. A press on a figure shows the counted things. */
 export function Figures(props: FiguresProps) {
   const { index, people, filter, onFilter, areNamesShown, onNames, areFilesShown, onFiles } = props
   const { t } = useT(resultTexts)

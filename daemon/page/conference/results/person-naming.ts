@@ -10,7 +10,7 @@ type Namer = (someone: Someone | undefined) => string
 
 const known = new WeakMap<Conference, Namer>()
 
-/** Returns a function that names people for chips and tables. It adds email or affiliation to a name that several people have. */
+/** Names people for chips and tables. A name of several people gets the email or affiliation. */
 export const namesIn = (conference: Conference): Namer => finish(namesSteps(conference))
 
 /** Prepares `namesIn` in steps: a conference may have 100,000 people. */

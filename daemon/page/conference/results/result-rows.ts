@@ -14,10 +14,7 @@ import type { WhatIsNew } from '../use-conference.ts'
 import { namesSteps } from './person-naming.ts'
 import { isFound, type Search } from './results-search.ts'
 
-/**
- * The figures that filter cells. `open`: undeclared conflicts without a decision. `ask`: cells about which the user may ask the
- * authors, since a declaration lacks evidence or a conflict is only possible.
- */
+/** `open`: undeclared conflicts without a decision. `ask`: possible conflicts, and declarations without evidence. */
 export const CELL_FILTERS = [
   ...(['open', 'ask', 'undeclared', 'proved', 'no_evidence', 'possible', 'outside'] as const),
   ...(['decided', 'dismissed'] as const),
@@ -39,19 +36,15 @@ const SHOWS: Readonly<Record<CellFilter, readonly (keyof Tallies)[]>> = {
   dismissed: ['dismissed'],
 }
 
-/** The filter and the search that select the shown cells. `enough`: how many free reviewers a submission needs. */
+/** `enough`: the number of free reviewers that a submission needs. */
 export type Shown = {
   filter: ResultFilter | null
   search: Search | null
   enough: number
-  /** The news that the filter `new` shows. */
   news?: WhatIsNew | null
 }
 
-/**
- * A submission or a reviewer. `place`: the index in the conference. `left`: the reviewers left for a submission; null for a
- * reviewer.
- */
+/** A submission or a reviewer. `left`: the reviewers left for a submission; null for a reviewer. */
 export type PlaceRow = {
   within: 'submission' | 'reviewer'
   place: number
@@ -82,7 +75,7 @@ export class ResultIndex {
     this.counts = counts
   }
 
-  /** Makes the rows of reviewers when they are first read: most users stay in the list of submissions. */
+  /** Made at the first use: most users stay in the list of submissions. */
   get reviewers(): readonly PlaceRow[] {
     this.#reviewers ??= CellNumbers.byReviewer(
       this.submissions.map(({ cells }) => cells),
@@ -113,7 +106,7 @@ export const isSameCell = (one: CellPlace | undefined, other: CellPlace): boolea
 export const cellAt = ({ judged }: Pick<ResultIndex, 'judged'>, { submission, reviewer }: CellPlace) =>
   judged.cellsOf(submission, reviewer)[0]
 
-/** The indexes of the cells in a row that a filter and a search show, at most `most`. */
+/** The indexes of a row's shown cells, at most `most`. */
 export function shownAt(row: PlaceRow, shown: Shown, most = Infinity): number[] {
   const { filter, news, search, enough } = shown
   const { cells } = row
@@ -143,13 +136,13 @@ export function shownRows(index: ResultIndex, shown: Shown, within: PlaceRow['wi
   )
 }
 
-/** A line in the list of a search: a cell (a row, and the index in this row), or a row without a finding. */
+/** A line of a search: a cell (its row, and its index in this row), or a row without a finding. */
 export type Hit = { row: PlaceRow; at: number } | PlaceRow
 
-/** The most cells that are sorted by gravity. More cells stay in the order of the submissions: nobody reads them one by one. */
+/** More cells stay in the order of the submissions: nobody reads them one by one. */
 const MOST_SORTED = 100_000
 
-/** The shown cells, gravest first. A search without a filter then adds the found submissions and reviewers without a cell. */
+/** The shown cells, gravest first. A search without a filter also finds submissions and reviewers without a cell. */
 export function shownHits(index: ResultIndex, shown: Shown): Hit[] {
   const { filter, search } = shown
   const found = index.submissions.flatMap((row) => shownAt(row, shown).map((at) => ({ row, at })))
@@ -172,7 +165,7 @@ export const shownPlaces = (index: ResultIndex, shown: Shown): CellPlace[] =>
 /** More reviewers than any conference has. */
 const MOST_REVIEWERS = 2 ** 21
 
-/** A cell as a number above 0: keys step over as many as a million cells. The last bit says whether the cell is open. */
+/** A cell as a number above 0, since keys may step over a million cells. The last bit marks an open cell. */
 export type CellStep = number
 const stepOf = (submission: number, reviewer: number, isOpen: boolean): CellStep =>
   ((submission + 1) * MOST_REVIEWERS + reviewer) * 2 + Number(isOpen)
@@ -202,9 +195,6 @@ export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number
   return steps
 }
 
-/**
- * The number of papers that count in the gravest pair. If no paper counts, the number of all its papers: the user may have
- * confirmed a conflict by old papers.
- */
+/** The papers that count in the gravest pair, or else all its papers. A user may have confirmed it by old papers. */
 export const worksOf = ({ pairs: [gravest] }: Cell): number =>
   gravest ? gravest.pair.count || recencyOf(gravest.pair).total : 0

@@ -3,10 +3,10 @@ import type { Conference, Someone } from '../../../../shared/conference/conferen
 import { searchText, searchWords } from '../../../../shared/search-text.ts'
 import type { Steps } from '../../../../shared/slices.ts'
 
-/** The searched words that each submission and each reviewer has, one bit for a word. `all` has the bits of all words. */
+/** The found words of each submission and each reviewer, one bit a word. `all`: the bits of all words. */
 export type Search = { submissions: readonly number[]; reviewers: readonly number[]; all: number }
 
-/** The most words that a search uses. Each word takes a bit of a number, and `|` works on 32 bits, the sign included. */
+/** Each word takes one bit, and `|` works on 32 bits with a sign. */
 const MOST_WORDS = 30
 
 /** Searches titles, numbers, names, email addresses and affiliations for words, ignoring accents. */
@@ -28,7 +28,7 @@ export const isFound = (
   { submission, reviewer }: Pick<Cell, 'submission' | 'reviewer'>,
 ): boolean => ((submissions[submission] ?? 0) | (reviewers[reviewer] ?? 0)) === all
 
-/** The searched texts (`searchText`). The first search makes them. */
+/** Made by the first search. */
 type SearchedTexts = { submissions: readonly string[]; reviewers: readonly string[] }
 const searched = new WeakMap<Conference, SearchedTexts>()
 

@@ -109,7 +109,7 @@ function ConferenceMenu({ close }: { close: () => void }) {
 type ActProps = {
   text: string
   run: () => void
-  /** The text for the second press, with which the user confirms an act that cannot be undone. */
+  /** The text for the second press, which confirms an act without Undo. */
   forGood?: string | null
 }
 

@@ -30,6 +30,7 @@ export function pidIn(cell: string): string {
 
 const PROFILE = /^~[^\s~]{1,200}\d$/u
 
+/** Returns OpenReview's profile, such as `~Ada_Lovelace1`, or ''. */
 export const profileIn = (cell: string): string => (PROFILE.test(cell.trim()) ? cell.trim() : '')
 
 /** Returns `Ada Lovelace` for `~Ada_Lovelace1`. */
@@ -38,7 +39,7 @@ const nameOfProfile = (profile: string): string =>
 
 type TextOfSomeone = Exclude<keyof Someone, 'sharesAddress' | 'twin' | 'isUnread'>
 
-/** Leaves out fields without a text. */
+/** Makes a person of the texts of its fields. Leaves out fields without a text. */
 export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined }): Someone {
   const email = emailIn(texts.email ?? '')
   const affiliation = textIn(texts.affiliation ?? '', MAX_NAME)
@@ -70,4 +71,5 @@ export function collaboratorsIn(texts: string | readonly string[] = ''): string[
 const NO_CONFLICT =
   /^(?:(?:un)?pinned )?(?:|0|no|none|false|unconflicted|unpinned|pinned|not? conflict(?:ed)?|-)$/iu
 
+/** Whether a file's word for the kind of a conflict states one: `advisor`, but not `none`. */
 export const isConflict = (kind: string): boolean => !NO_CONFLICT.test(kind.trim())

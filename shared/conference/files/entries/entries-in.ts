@@ -6,9 +6,9 @@ import { MAX_COLUMNS } from '../bounds.ts'
 import type { TableRow } from '../conference-columns.ts'
 import { cellOf, type Entry, isEntry, isGroup, kindOf, OF_PEOPLE, textOf, titleFor } from './entry-fields.ts'
 
-/** In UTF-16 code units. Reading YAML takes far longer than reading JSON, and committees are small. */
+/** The most UTF-16 code units of YAML. Reading YAML takes far longer than reading JSON, and committees are small. */
 const MAX_YAML = 20_000_000
-/** Most uses of one anchor. Some programs write an author once, and an alias in each other paper. */
+/** The most uses of one anchor. Some programs write an author once, and an alias in each other paper. */
 const MAX_ALIASES = 10_000
 
 /** Matches the start of JSON, but not `[1] Ada Lovelace`. */
@@ -104,8 +104,10 @@ const MAX_DEPTH = 12
  */
 export function rowsOf(entries: readonly unknown[], name = ''): TableRow[] | null {
   const objects = entries.filter(isEntry)
-  const fields = objects.slice(0, 100).flatMap((entry) => Object.keys(entry))
-  const keys = [...new Set(fields)].slice(0, MAX_COLUMNS)
+  const fields = new Set<string>()
+  for (const entry of objects)
+    for (const field of Object.keys(entry)) if (fields.size < MAX_COLUMNS) fields.add(field)
+  const keys = [...fields]
   if (objects.length < (name === '' ? 2 : 1) && !keys.some((key) => OF_PEOPLE.has(kindOf(key)))) return null
   const rows = entries.map((entry, index): TableRow => {
     const row = index + 1

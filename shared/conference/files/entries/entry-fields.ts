@@ -21,7 +21,7 @@ export const rowOf = (row: number, { unread, ...cells }: Cells): TableRow => ({
 
 const columnOf = (field: Field): number => FIELDS.indexOf(field)
 
-/** Only rows of conflicts have the column `conflict`. */
+/** The columns of the rows from `rowOf`. Only rows of conflicts have the column `conflict`. */
 export function columnsFor(role: TableColumns['role'], format: TableColumns['format']): TableColumns {
   const fields = FIELDS.filter((field) => field !== 'conflict' || role === 'conflicts')
   const people = {
@@ -35,6 +35,7 @@ export function columnsFor(role: TableColumns['role'], format: TableColumns['for
   return { format, role, at, people: [people] }
 }
 
+/** An object in a file of JSON or YAML, such as a submission, a person or a group. */
 export type Entry = Readonly<Record<string, unknown>>
 
 export const isEntry = (value: unknown): value is Entry =>
@@ -52,7 +53,7 @@ export function cellOf(value: unknown, between = '; ', depth = 0): string {
 
 export const textOf = (value: unknown): string => textIn(cellOf(value, ' '), MAX_NAME)
 
-/** A field has the kind of a column with that title. */
+/** A field has the kind of a column that has the field's name as its title. */
 export const kindOf = (key: string): TitleKind | null => titleOf(titleFor(key)).kind
 
 /** Replaces some names of OpenReview's fields. */

@@ -1,6 +1,6 @@
 import type { FormatKey } from '../../../messages/en/places/conference-files.ts'
 import { emailIn, textIn } from '../../../people/cells/plain-text.ts'
-import { AUTHORS_READ, MAX_CONFLICTS, MAX_NAME } from '../bounds.ts'
+import { AUTHORS_READ, MAX_NAME } from '../bounds.ts'
 import { isConflict, profileIn } from '../cells/cell-texts.ts'
 import type { TableColumns, TableRow } from '../conference-columns.ts'
 import type { ReadFile } from '../read-file.ts'
@@ -17,12 +17,12 @@ import {
   textOf,
 } from './entry-fields.ts'
 
-/** Authors of a submission, people of a role, or a conflict. */
+/** The rows of an entry: authors of a submission, people of a role, or a conflict. */
 type EntryRows = {
   rows: Cells[]
   /** Conflicts of a HotCRP paper: kinds by address. */
   conflicts?: Entry | undefined
-  /** The submission's number. */
+  /** The number of a withdrawn submission. */
   withdrawn?: string
   /** The name of a role or list if nothing says that its people review. */
   leftOut?: string | false
@@ -81,8 +81,7 @@ function note({ id, number, content }: Entry): EntryRows | null {
     // An author without a profile has an address, or a link to a search of dblp.
     const key = authors.length === profiles.length ? (profiles[index] ?? '') : ''
     const account = { profile: profileIn(key), email: emailIn(key) }
-    if (typeof name !== 'string' || !(account.profile || account.email)) return name || key
-    return { name, ...account }
+    return account.profile || account.email ? { name, ...account } : name || key
   })
   return { rows: authorsOf(facts, people) }
 }
@@ -176,10 +175,11 @@ export function readEntries(
 
 const hasAuthors = ({ authors, speakers }: Entry): boolean => Array.isArray(authors ?? speakers)
 
-/** Reads an entry of a different form as an unread reviewer, or a submission of unknown authors. */
+/** Reads an entry of a different form as an unread reviewer, a submission of unknown authors, or an unusable conflict. */
 function inNoForm(entry: unknown, row: number, role: TableColumns['role']): EntryRows {
   const text = textOf(entry)
-  if (text === '' || role !== 'submissions') return { rows: text === '' ? [] : [{ unread: text }] }
+  if (text === '') return { rows: [] }
+  if (role !== 'submissions') return { rows: [{ unread: text, conflict: 'conflict' }] }
   return { rows: [{ submission: `entry ${row}`, title: text.slice(0, 200), name: '…' }], unread: text }
 }
 
@@ -203,10 +203,10 @@ function* rowsIn(
     } else for (const cells of rows) yield rowOf(row, cells)
     if (conflicts === undefined) continue
     builder.conflicts.mark()
-    for (const [address, conflict] of Object.entries(conflicts).slice(0, MAX_CONFLICTS)) {
+    for (const [address, conflict] of Object.entries(conflicts)) {
       const email = emailIn(address)
       const kind = conflict === true ? 'conflict' : textIn(textOf(conflict))
-      if (email && conflict !== false && isConflict(kind))
+      if (email && isConflict(kind))
         builder.conflicts.add({ id: rows[0]?.submission ?? '', reviewer: { name: '', email }, kind })
     }
   }

@@ -85,6 +85,7 @@ export function peopleReader(
   }
 }
 
+/** Returns an unread person with this text, and reports the text. */
 export function unreadIn(row: number, text: string, problems: ProblemList): Someone {
   if (text.length > MAX_NAME) problems.add('nameTooLong', { most: MAX_NAME, text: text.slice(0, 60) }, row)
   else problems.add('lineNotRead', { text: textIn(text, 60) }, row)

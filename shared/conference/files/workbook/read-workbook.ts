@@ -109,7 +109,7 @@ type Attributes = Readonly<Record<string, string>>
 
 /**
  * Collects the sheets of a workbook. An `.xlsx` has `row`, `c` and shared texts `si` (ECMA-376). XML of 2003 has `Row` and `Cell`.
- * Reads values and results of formulas, but no comments and no readings of Japanese texts.
+ * Reads values and results of formulas, but neither comments nor phonetic readings of Japanese texts.
  * Throws a ZipError for more than `MAX_CELLS` cells.
  */
 class SheetReader {
@@ -189,18 +189,18 @@ class SheetReader {
   }
 }
 
-/** In UTF-16 code units. Excel allows 31. */
+/** Cuts a longer name of a sheet to so many UTF-16 code units. Excel allows 31. */
 const LONGEST_NAME = 100
 /** Each cell with a shared text reads the whole text. So this many characters count as one more cell. */
 const CHARACTERS_OF_CELL = 100
 const TEXTS: ReadonlySet<string> = new Set(['v', 't', 'Data'])
 const ASIDE: ReadonlySet<string> = new Set(['rPh', 'Comment'])
 
-/** From 1, as the file states. */
+/** Returns the position of a row or cell, from 1: the written one, or else the next. */
 const placeOf = (written: string | undefined, next: number): number =>
   Number.isSafeInteger(Number(written)) ? Math.max(1, Number(written)) : next
 
-/** From 0: `BC12` is in column 54. */
+/** Returns the index of a cell's column, from 0: 54 for `BC12`. */
 function columnOf(cell: string): number {
   const letters = /^[A-Z]{1,4}/iu.exec(cell)?.[0].toUpperCase() ?? 'A'
   return [...letters].reduce((column, letter) => (column + 1) * 26 + letter.charCodeAt(0) - 65, -1)

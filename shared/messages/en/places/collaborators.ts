@@ -1,4 +1,4 @@
-/** Messages about lists of collaborators, which page, panel, popup and terminal share. */
+/** Messages about lists of collaborators. */
 export const en = {
   reason_coauthor: 'coauthor',
   reason_collaborator: 'collaborator',
@@ -53,7 +53,7 @@ export const en = {
   typeOrPaste: 'type, or paste a column …',
   didFillColumn: 'Filled in {count} [affiliation|affiliations] from {name} on.',
   columnLeft:
-    'The list has fewer people from here on than the column has lines: {count} [line was|lines were] not used.',
+    'The column has more lines than the list has people from here on: {count} [line was|lines were] not used.',
   columnsPasted:
     'This is more than one column. Paste the affiliations alone, or use “Compare with a list …”.',
   columnTooLong: 'A line has more than {most} characters. Nothing was filled in.',
@@ -123,7 +123,7 @@ export const en = {
   hintNsfForm: 'Fills table 4 of the form that you choose (.xlsx) and leaves the rest as it is.',
   formatNsf: 'NSF rows',
   hintNsf: 'Rows to paste into table 4. dblp knows only years, so each date is the last day of the year.',
-  hintListCsv: 'A row each, with ORCID and dblp’s page.',
+  hintListCsv: 'A row for each person, with ORCID and dblp’s page.',
   hintListJson: 'The list, and the answer that it was made from.',
   chooseForm: 'Choose the form',
   didFill: 'Filled in {count} [person|people]: {file}.',
@@ -135,7 +135,7 @@ export const en = {
   notWhole: 'The list may lack people: see the reasons above it.',
 
   listNetwork: 'Network',
-  egoKey: 'Thicker: more papers. Dashed: possibly.',
+  egoKey: 'A thicker line means more papers, a dashed line possible joint papers.',
   egoHint: 'The {count} with the most papers. A line joins two who have written together.',
   egoAsking: 'Asking which of them have written together …',
   egoFailed: 'CoAuthors could not find out which of them have written together.',

@@ -1,4 +1,4 @@
-/** Words for the findings about a conference, and texts in the files that come out of it. */
+/** Texts of findings, and of the files that a conference exports. */
 export const en = {
   finding_undeclared: 'undeclared, with proof',
   finding_same_person: '[reviewer is an author|reviewers are authors]',

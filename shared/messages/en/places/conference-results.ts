@@ -1,4 +1,4 @@
-/** The English catalogue of a conference's results. Every other language has the same keys. */
+/** Messages about a conference's results. */
 export const en = {
   resultsOf: 'Results of the conference',
   lacksAllAuthors: 'authors not named',
@@ -26,7 +26,7 @@ export const en = {
   chipOwnPaper: 'is their own',
   cellSays: '#{id} {title} × {reviewer}: {kind}',
 
-  authorsChoice: 'Authors with papers with this reviewer',
+  authorsChoice: 'Authors who have papers with this reviewer',
   authorOf: 'author of {id}',
   aReviewer: 'reviewer',
   declaredKind: 'Declared: {kind}.',

@@ -1,4 +1,4 @@
-/** The English catalogue of the page of a conference, without its results. Every other language has the same keys. */
+/** Messages of the page of a conference, without its results. */
 export const en = {
   conferenceLead:
     'Check every submission against every reviewer at once: conflicts that nobody declared, with proof; declared ones without evidence; and who is left to review.',
@@ -133,7 +133,8 @@ export const en = {
   didMergeProject: '{name} is merged.',
   proposals: '{count} [proposal of another person|proposals of others]',
   proposalsHint: 'came with a file. [It changes|They change] nothing until you take [it|them] over.',
-  proposalsDiffer: '{count} [differs|differ] from yours, which [stays|stay] unless you replace [it|them].',
+  proposalsDiffer:
+    '{count} [differs|differ] from yours. Your [decision stays|decisions stay] unless you replace [it|them].',
   proposalsMore: '{count} more [follows|follow] once these are settled.',
   proposalsFailed: 'Your own decisions could not be read or saved. {reason}',
   proposedBy: '{said}, by {by}.',

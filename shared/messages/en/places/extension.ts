@@ -1,4 +1,4 @@
-/** Messages of the context menu, separate because the background script is loaded often and needs only these. */
+/** Messages of the context menu. The background script starts often, and loads only these. */
 export const menu = {
   menuAddA: 'Add to Authors A',
   menuAddB: 'Add to Authors B',
@@ -6,7 +6,7 @@ export const menu = {
   menuInsert: 'Insert my collaborators',
 } as const satisfies Record<string, string>
 
-/** The extension's English catalogue, which defines the keys. Every other language has the same keys and placeholders. */
+/** The extension's messages. */
 export const en = {
   // Names from the active page
   collect: 'Collect authors from this page',
@@ -54,7 +54,7 @@ export const en = {
     'CoAuthors at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',
   daemonRefused: 'CoAuthors at {base} does not let this extension in.',
   daemonRefusedDo:
-    'CoAuthors lets in the extension that is built with it; an extension from a store has another id. If this CoAuthors is yours, start it, or install its service again, with this setting:',
+    'CoAuthors lets in only the extension that is built with it. An extension from a store has another id. If this CoAuthors is yours, start it (or install its service again) with this setting:',
   nothingCached: 'Queries still go to the backend, but no answer is stored.',
   daemonCheckAgain: 'Check CoAuthors again',
   backendElsewhere: 'CoAuthors at {daemon} names a backend that is not on this machine: {base}.',

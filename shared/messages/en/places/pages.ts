@@ -1,4 +1,4 @@
-/** Messages of the pages of *Settings and data*, and of the notes about replaced files and an unknown address. */
+/** Messages of the pages of *Settings and data*. */
 export const en = {
   workspaceRestored: 'Your decisions, choices and named queries come from a backup of {time}.',
   workspaceEmpty: 'Your decisions, choices and named queries start empty: there was no backup.',

@@ -11,7 +11,7 @@ type AskingProblemProps = Pick<CoauthorsControls, 'problem'> & {
   children?: ComponentChildren
 }
 
-/** Says why the last query about coauthors failed. `Progress` reports a cancelled query. */
+/** Why the last query failed. `Progress` reports a cancelled query. */
 export function AskingProblem({ problem, backend, children }: AskingProblemProps) {
   const { t } = useT(listTexts)
   if (problem === null || problem.kind === 'cancelled') return null

@@ -17,12 +17,11 @@ export type CoauthorsReply = Reply<CoauthorsPayload, CoauthorsAnswer>
 
 export type CoauthorsControls = ReturnType<typeof useCoauthors>
 
-/** The people whose coauthors the page asks for, and the policy of the list. */
 type Key = Pick<Draft, 'people' | 'policy'>
 
 /**
- * Asks for the coauthors of a list's people. Shows the cached answer at first and after each change of `opened`. Then asks the
- * backend if it has newer data.
+ * Asks for the coauthors of a list's people. Shows the cached answer first, and again after a change of `opened`. Asks the
+ * backend if its data are newer.
  */
 export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, opened = 0) {
   const { flow } = useView()
@@ -45,7 +44,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
       }),
   )
 
-  /** Asks the backend. `part`: people or a policy that the list is about to get. */
+  /** `part`: people or a policy that the list is about to get. */
   const ask = useCallback((part: Partial<Key> = {}, manner: Manner = 'ask'): void => {
     const { people, policy } = { ...latest.current.draft, ...part }
     const message = refusal(parseEntries(people))
@@ -54,7 +53,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }, [])
   const { asking, answered, problem } = asked.state
   const reply = answered?.answer ?? null
-  /** If the user sent the failed query, sends the names that are now in the form. Otherwise repeats the failed query. */
+  /** After a query of the user, asks with the names in the form. Otherwise repeats the failed query. */
   const isOwn = problem?.manner === 'ask' || problem?.manner === 'refresh'
   const retry = (): void => (isOwn ? ask() : void asked.retry())
 
@@ -62,7 +61,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   useEffect(() => {
     const { draft } = latest.current
     const { answered } = asked.peek()
-    // Skips the look-up if the shown answer fits the list, as after an Undo.
+    // After an Undo, the shown answer may still fit.
     const isShown = answered !== null && isOfList(answered.answer, draft)
     asked.show(isShown ? answered : null)
     if (!isShown && refusal(parseEntries(draft.people)) === null) void asked.ask(draft, 'find')
@@ -83,14 +82,14 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }
 }
 
-/** The part of a policy that the backend applies. The view applies the window and the least number of works. */
+/** The view itself applies the window and the least number of works. */
 const backendOptions = ({ authors, without }: Policy) => ({
   mostAuthors: authors ?? undefined,
   without,
   limit: MOST_COAUTHORS_LISTED,
 })
 
-/** Returns why these names are not a valid query, or null. */
+/** Why these names are not a valid query, or null. */
 function refusal(entries: readonly string[]): ListMessage | null {
   if (entries.length === 0) return { key: 'noName' }
   if (entries.length > ENTRIES_PER_SIDE)
@@ -104,7 +103,6 @@ function refusal(entries: readonly string[]): ListMessage | null {
       }
 }
 
-/** Whether the reply belongs to the people and the policy of the list. */
 export function isOfList({ payload }: CoauthorsReply, { people, policy }: Key): boolean {
   const { mostAuthors, without } = backendOptions(policy)
   return (

@@ -11,12 +11,12 @@ import type { ListControls } from '../use-list.ts'
 
 type AddLineProps = { list: ListControls; table: CollaboratorTable; onDone: () => void }
 
-/** Adds a person or institution without a joint paper: the user types `Name (Affiliation)`. The pane then asks for the reason. */
+/** Adds a person or institution without a joint paper, as `Name (Affiliation)`. */
 export function AddLine({ list, table, onDone }: AddLineProps) {
   const { t } = useT(listTexts)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  // Takes the focus from the button of the menu in which the user opened the form.
+  // Takes the focus from the menu that opened this form.
   useLayoutEffect(() => field.current?.focus(), [])
   const add = (): void => {
     const lines = earlierLines(text).map((line) => ({ ...line, earlier: false }))
@@ -26,7 +26,7 @@ export function AddLine({ list, table, onDone }: AddLineProps) {
       return
     }
     const ids = new Set(lines.map(lineId))
-    // A person whom the user has taken out comes back when the user adds them.
+    // A person who was taken out comes back.
     const back = new Set(table.takenOut.filter((row) => ids.has(lineId(row))).map(({ id }) => id))
     const out = list.draft.out.filter((one) => !back.has(one))
     list.change(

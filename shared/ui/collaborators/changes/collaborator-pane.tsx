@@ -29,11 +29,10 @@ type CollaboratorPaneProps = {
   keys: ReturnType<typeof usePairKeys<PersonPlace>>['pane']
   window: Window | null
   thisYear: number
-  /** Called after the user has taken the person out. The list then chooses the next row. */
+  /** The list then chooses the next row. */
   onTakenOut: () => void
 }
 
-/** Shows the chosen collaborator, with the newest joint papers. */
 export function CollaboratorPane({
   list,
   of,
@@ -146,5 +145,5 @@ export function CollaboratorPane({
   }
 }
 
-/** The reasons for a person. An institution has its own reason, which cannot change. */
+/** The reasons for a person. An institution's reason cannot change. */
 const REASONS = COLLABORATOR_REASONS.filter((one) => one !== 'institution')

@@ -29,7 +29,6 @@ type CompareListProps = {
   onDone: () => void
 }
 
-/** Compares the list with a pasted list or a file, and takes over the ticked lines. */
 export function CompareList({ list, people, table, onDone }: CompareListProps) {
   const locale = useT(listTexts)
   const { t, day } = locale

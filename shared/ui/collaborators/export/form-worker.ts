@@ -1,4 +1,4 @@
-/** Fills or reads the NSF's form in a worker of the browser (`nsf-workbook.ts`). */
+/** A worker that fills or reads the NSF's form (`nsf-workbook.ts`). */
 import { answerForm, type FormRequest } from '../../../collaborators/coa/fill-coa.ts'
 
 addEventListener('message', ({ data }: MessageEvent<FormRequest>) => postMessage(answerForm(data)))

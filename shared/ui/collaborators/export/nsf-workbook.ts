@@ -14,10 +14,10 @@ import { exportFileName, saveFile } from '../../parts/file-buttons.tsx'
 import address from './form-worker.ts?worker&url'
 
 const startWorker = ownWorker(address)
-/** The longest time for a form. A form of 5,000 people takes a tenth of this time. */
+/** Ten times the time for a form of 5,000 people. */
 const FORM_MS = 20_000
 
-/** Fills or reads a form in a worker, so that a hostile form does not block the page. Returns a message if that fails. */
+/** Fills or reads a form in a worker, so that a hostile form cannot block the page. Returns a message after a failure. */
 async function answerFor<Answer extends object>(
   file: File,
   language: Language,
@@ -36,7 +36,7 @@ async function answerFor<Answer extends object>(
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Saves a copy of the form with the list in its table 4. Returns a message: the filled rows, or the problem. */
+/** Saves a copy of the form with the list in table 4. Returns the message for the user. */
 export async function fillForm(
   file: File,
   rows: readonly Collaborator[],
@@ -57,7 +57,7 @@ export async function fillForm(
     .join(' ')
 }
 
-/** Reads the lines of a text or of a filled form. Returns the text itself if its encoding is uncertain. */
+/** Returns the text itself if its encoding is uncertain. */
 export async function linesOfFile(
   file: File,
   { t, language }: ListLocale,

@@ -31,8 +31,8 @@ type EgoNetworkProps = {
 }
 
 /**
- * Draws the collaborators with the most works around the list's people, each as a button. A line joins two people who have
- * written together; the lines of the chosen person are highlighted.
+ * Draws the collaborators with the most works around the list's people, each as a button. A line joins two who have written
+ * together.
  */
 export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: EgoNetworkProps) {
   const { t, list, number, sentences } = useT(listTexts)
@@ -122,7 +122,7 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
           <Middle name={middle} at={centre} />
           {[...drawn].map(([entry, { name, works }]) => {
             const { x = 0, y = 0 } = places.get(entry) ?? {}
-            // Names are outside the circle: before the point on the left half, after it on the right half.
+            // Names are outside the circle, so on the right half they begin at the point.
             const side = x > centre.x ? 1 : -1
             return (
               // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
@@ -167,13 +167,13 @@ function Middle({ name, at: { x, y } }: { name: string; at: Placed }) {
   )
 }
 
-/** Shortens a long name from its start, so the family name and the homonym number stay. */
+/** Cuts a long name at its start, so that the family name and the homonym number stay. */
 function shortened(name: string, room: number): string {
   const most = Math.max(4, Math.floor(room / LETTER))
   return name.length > most ? `…${name.slice(1 - most)}` : name
 }
 
-/** A line between two people, 1 to 6 pixels wide: one pixel more for each doubling of the works. */
+/** 1 to 6 pixels wide: one pixel more for each doubling of the works. */
 function Line({ tie, from, to, centre }: { tie: Tie; from: Placed; to: Placed; centre: Placed }) {
   const bend = bendOf(from, to, centre)
   return (
@@ -185,7 +185,7 @@ function Line({ tie, from, to, centre }: { tie: Tie; from: Placed; to: Placed; c
   )
 }
 
-/** The people with the most joint works, by entry: as many as one query takes. */
+/** By entry. As many people as fit one query. */
 const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Collaborator> =>
   new Map(
     rows
@@ -195,12 +195,11 @@ const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Colla
       .map((row) => [normalizeEntry(row.entry), row]),
   )
 
-/** The most people whom the text above the drawing names. The drawing shows all. */
+/** The most names in the text above the drawing. The drawing shows all. */
 const MOST_TIED = 8
 
 const NO_TIES: readonly Tie[] = []
 
-/** Asks the backend which people have written together since the year `yearMin`. */
 function useTies(entries: readonly string[], yearMin: number | undefined) {
   const { flow } = useView()
   const key = entries.length < 2 ? null : [yearMin, ...entries].join('\n')
@@ -212,7 +211,7 @@ function useTies(entries: readonly string[], yearMin: number | undefined) {
   return { state, ties: asked.current ?? NO_TIES, retry: asked.ask }
 }
 
-/** Finds the ties in an answer. Both lists of the query are the same, so one half of the pairs is enough. */
+/** Both lists of the query are the same, so half of the pairs is enough. */
 const tiesIn = (answer: PairsAnswer): Tie[] =>
   allPairs(pairTable(answer)).flatMap((pair) => {
     const { row, column, left, right, count } = pair

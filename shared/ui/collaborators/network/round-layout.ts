@@ -1,9 +1,9 @@
-/** The place of a person in CSS pixels from the upper left corner. */
+/** In CSS pixels from the upper left corner. */
 export type Placed = { x: number; y: number }
 
 export type RoundLayout = { width: number; height: number; places: ReadonlyMap<string, Placed> }
 
-/** Two people, by their ids, who have written together. */
+/** Two people who have written together, by their ids. */
 export type Tie = {
   source: string
   target: string
@@ -16,15 +16,15 @@ const ROW_PX = 24
 const LABEL_PX = 150
 const MARGIN_PX = 12
 const LEAST_ROWS = 10
-/** The least distance from the circle to the left or right edge of the drawing, with room for a name. */
+/** The least distance from the circle to the left or right edge, with room for a name. */
 export const labelRoom = (width: number): number => MARGIN_PX + Math.min(LABEL_PX, width * 0.28)
 
-/** The greatest ratio of the circle's width to its height. */
+/** The greatest ratio of width to height. */
 const FLATTEST = 1.3
 
 /**
- * Places people in a circle, so that people with ties are near each other. Names are outside the circle, each in its own row.
- * The same people, ties and width give the same places.
+ * Places people in a circle, with coauthors near each other. Names are outside, each in its own row. Equal arguments give equal
+ * places.
  */
 export function layoutRound(ids: readonly string[], ties: readonly Tie[], width: number): RoundLayout {
   const order = roundOrder(ids, ties)
@@ -46,7 +46,7 @@ export function layoutRound(ids: readonly string[], ties: readonly Tie[], width:
   return { width, height: 2 * MARGIN_PX + rows * ROW_PX, places: new Map(places) }
 }
 
-/** Orders people for a circle: next comes the person who has written most with the people just placed. */
+/** Next comes the person who has written most with the people just placed. */
 function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   const works = new Map(ties.map(({ source, target, count }) => [pairKey(source, target), count]))
   const rest = new Set(ids)
@@ -62,12 +62,12 @@ function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   return order
 }
 
-/** `roundOrder` looks at this many of the people just placed. More would pull in people of an earlier group. */
+/** With more people, `roundOrder` would return to an earlier group. */
 const LOOKED_BACK = 6
 
 const pairKey = (one: string, other: string): string => [one, other].toSorted().join('\n')
 
-/** The control point of the curve between two people. The further apart they are, the nearer the point is to the middle. */
+/** The control point of the curve between two people. Distant people get a curve closer to the middle. */
 export function bendOf(from: Placed, to: Placed, middle: Placed): Placed {
   const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
   const [right, down] = [middle.x - x, middle.y - y]

@@ -17,7 +17,6 @@ import { useQuery } from '../../state/use-query.ts'
 
 type CommitteeMenuProps = { controls: SessionControls }
 
-/** The button that opens the list of committees. */
 export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   const { t } = useT()
   return (
@@ -27,7 +26,7 @@ export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   )
 }
 
-/** Lists the backend's committee and the user's own. A press on a committee puts it into list B. */
+/** The backend's committee and the user's own. A press puts one into list B. */
 function Committees({ controls, close }: CommitteeMenuProps & { close: () => void }) {
   const { t, language } = useT()
   const { flow } = useView()
@@ -45,7 +44,7 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
       {all.length > 0 && (
         <ul class="committee-list">
           {all.map((committee) => (
-            // The user's committee may have the same name as the backend's committee.
+            // The user's committee may have the same name as the backend's.
             <li key={committee === ofBackend[0] ? '' : committee.name}>
               <Button
                 class="committee-row row between"
@@ -82,7 +81,7 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
   )
 }
 
-/** Asks a ready backend for the names of its committee. The list is empty without a committee. */
+/** Asks a ready backend for its committee. The list may be empty. */
 const useCommittee = ({ backendBase: base, fetch }: FlowSettings, isReady: boolean) =>
   useQuery(isReady ? 'committee' : null, async ({ signal }): Promise<readonly string[]> => {
     const { members } = await backendClient({ base, fetch }).pcMembers({ signal })

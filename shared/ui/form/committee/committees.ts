@@ -3,15 +3,14 @@ import { hasAtMost, NAME_LENGTH } from '../../../limits.ts'
 import type { Message } from '../../../messages/locale.ts'
 import { parseEntries } from '../../../query/entries.ts'
 
-/** The highest number of names in a committee. The largest committees have thousands, more than a query takes. */
+/** The largest committees have thousands of names, more than a query takes. */
 export const MOST_MEMBERS = 5000
 
-/** Normalizes the name of a committee for saving and comparison. */
 export const committeeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 export const sizeOf = ({ list }: Pick<Committee, 'list'>): number => parseEntries(list).length
 
-/** Why a committee cannot be saved; null if it can. */
+/** Why a committee cannot be saved, or null. */
 function refusalOf({ name, list }: Committee): Message | null {
   if (name === '' || !hasAtMost(name, OWN_NAME_LENGTH))
     return { key: 'nameNeeded', values: { most: OWN_NAME_LENGTH } }
@@ -21,7 +20,7 @@ function refusalOf({ name, list }: Committee): Message | null {
   return { key: 'committeeListUnfit', values: { names: MOST_MEMBERS, length: NAME_LENGTH } }
 }
 
-/** Returns the committee to save, or why it cannot be saved. `before`: the saved name; null for a new committee. */
+/** Returns the committee to save, or the reason against it. `before`: the saved name, or null for a new committee. */
 export function checkedCommittee(
   { name: typed, list }: Committee,
   before: string | null,

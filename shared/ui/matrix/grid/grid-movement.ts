@@ -6,10 +6,8 @@ export type Place = { row: number; column: number }
 export type GridSize = { rows: number; columns: number }
 type Key = { key: string } & Modifiers
 
-/** Number of rows that Page Up and Page Down move by. */
 export const PAGE_ROWS = 10
 
-/** The number of rows and columns by which each key moves. */
 const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -20,8 +18,8 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 }
 
 /**
- * Returns the place after a key, or null if the key does not move the focus. With Ctrl or ⌘ only Home and End move, to the
- * corners. Alt-← and ⌘-← belong to the browser.
+ * Returns the place after a key, or null for other keys. With Ctrl or ⌘, only Home and End move, to the corners. The browser
+ * needs Alt-← and ⌘-←.
  */
 export function moved({ row, column }: Place, pressed: Key, { rows, columns }: GridSize): Place | null {
   const { key, altKey, ctrlKey, metaKey } = pressed
@@ -35,7 +33,7 @@ export function moved({ row, column }: Place, pressed: Key, { rows, columns }: G
   return { row: clamp(row + step[0], rows - 1), column: clamp(column + step[1], columns - 1) }
 }
 
-/** Returns the row after a key in a list without columns. Home and End go to the first and the last row. */
+/** For a list without columns. Home and End go to the first and the last row. */
 export function movedInRows(row: number, pressed: Key, rows: number): number | null {
   const { key, altKey, metaKey } = pressed
   if (key === 'ArrowLeft' || key === 'ArrowRight') return null

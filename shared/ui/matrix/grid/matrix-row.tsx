@@ -6,14 +6,12 @@ import { pairLabel } from '../../../words/pair-statements.ts'
 import { cellClass, cellMark } from '../cell.ts'
 import type { Shown } from '../matrix-view.ts'
 
-/** The cells and heads of a matrix are drawn from these data. */
 export type MatrixContent = {
   table: PairTable
-  /** The text of the corner, which says which list is in rows and which in columns. */
+  /** Says which list is in rows and which in columns. */
   corner: string
   shown: Shown
   uncertain: Record<keyof Shown, ReadonlySet<number>>
-  /** Whether the filter dims a pair. */
   isOther: (pair: Pair) => boolean
   locale: Locale
 }
@@ -26,7 +24,7 @@ type NameHeadProps = {
   locale: Locale
 }
 
-/** The name of a row or column. CSS cuts a long name, but never its homonym number or the mark of an uncertain name. */
+/** CSS cuts a long name, but neither its homonym number nor the mark of an uncertain name. */
 function NameHead({ of, name, isChosen, isUncertain, locale }: NameHeadProps) {
   const { t } = locale
   const { base, number } = splitHomonym(name)
@@ -88,16 +86,14 @@ export function HeadRow({ content, chosenColumn }: HeadRowProps) {
 
 type MatrixRowProps = {
   content: MatrixContent
-  /** The index of this row in the table. */
   row: number
-  /** The indices of the columns in view. */
   drawn: readonly number[]
-  /** The indices of the cell with the tab stop and of the chosen cell, or -1. The row always draws both cells. */
+  /** The column of the tab stop and the chosen column, or -1. The row always draws both cells. */
   activePlace: number
   chosenPlace: number
 }
 
-/** One row of the matrix. Its cells have their index as key, so another order changes their contents and moves no element. */
+/** Cells have their index as key, so another order moves no element. */
 export function MatrixRow({ content, row, drawn, activePlace, chosenPlace }: MatrixRowProps) {
   return useMemo(() => {
     const { table, shown, uncertain, isOther, locale } = content
@@ -124,7 +120,7 @@ export function MatrixRow({ content, row, drawn, activePlace, chosenPlace }: Mat
                 role="gridcell"
                 aria-colindex={place + 2}
                 class={cellClass(pair, isOther(pair))}
-                // The margin takes the room of the undrawn cells before this cell.
+                // The margin stands for the undrawn cells before this one.
                 style={left > 0 ? `margin-inline-start: calc(${left} * var(--cell-width))` : undefined}
                 tabIndex={place === activePlace ? 0 : -1}
                 aria-selected={place === chosenPlace}

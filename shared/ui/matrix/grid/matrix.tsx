@@ -10,14 +10,14 @@ import { HeadRow, type MatrixContent, MatrixRow } from './matrix-row.tsx'
 
 type MatrixProps = Omit<MatrixContent, 'uncertain' | 'locale'> & {
   chosen: Pair | undefined
-  /** The description of the grid for screen readers: its size and the filter. */
+  /** For screen readers: the size of the grid, and the filter. */
   description: string
   onChoose: (pair: Pair) => void
 }
 
 /**
- * A grid of pairs with one tab stop. The table handles all events. It draws all heads, but only the cells in view, the one that
- * Tab reaches and the chosen one: 2,500 cells take a tenth of a second to draw, 90,000 take 20 s.
+ * A grid with one tab stop. The table handles all events. Draws only the cells in view, the tab stop and the chosen cell. To
+ * draw 2,500 cells takes a tenth of a second, 90,000 take 20 s.
  */
 export function Matrix(props: MatrixProps) {
   const { table, corner, shown, isOther, chosen, description, onChoose } = props
@@ -40,14 +40,14 @@ export function Matrix(props: MatrixProps) {
   const down = useVirtualItems({ box, count: size.rows, measure: sizeDown })
   const drawnColumns = across.getVirtualIndexes()
   const drawnRows = new Set(down.getVirtualIndexes())
-  /** Scrolls the box to a cell. The page does not scroll. */
+  /** Scrolls the box, not the page. */
   const show = ({ row, column }: Place): void => {
     across.scrollToIndex(column)
     down.scrollToIndex(row)
   }
   useEffect(() => {
     let isCurrent = chosenPlace !== null
-    // Before the paint, scrolling would make the browser lay out all cells.
+    // Before the paint, scrolling would lay out all cells.
     void afterPaint().then(() => isCurrent && chosenPlace && show(chosenPlace))
     return () => {
       isCurrent = false
@@ -62,7 +62,7 @@ export function Matrix(props: MatrixProps) {
     const target = moved(active, event, size)
     if (target) {
       drawNow(() => setActive(target))
-      // The browser's own scrolling would centre the cell in the window and push the heads out of view.
+      // The browser's own scrolling would push the heads out of view.
       grid.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus({ preventScroll: true })
       show(target)
       box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -70,7 +70,7 @@ export function Matrix(props: MatrixProps) {
     else return
     event.preventDefault()
   }
-  /** Moves the band to the cell's column. One moved element marks the column, so that no cell is drawn again. */
+  /** One moved element marks the column, so that no cell is drawn again. */
   const mark = (cell: HTMLTableCellElement | null): void => {
     if (!band.current) return
     band.current.hidden = cell === null
@@ -102,7 +102,7 @@ export function Matrix(props: MatrixProps) {
           onPointerOver={(event) => {
             const cell = cellOf(event)
             mark(cell)
-            // Only the cell under the pointer gets a tooltip, which saves an attribute on every other cell.
+            // Only the cell under the pointer has a tooltip, which saves an attribute on all others.
             if (cell) cell.title = cell.ariaLabel ?? ''
           }}
           onPointerLeave={() => mark(null)}
@@ -138,7 +138,7 @@ export function Matrix(props: MatrixProps) {
 
 const NONE: readonly number[] = []
 
-/** The sizes of the sticky heads and of a cell. All cells have one size (matrix.css). */
+/** All cells have one size (matrix.css). */
 const sizeDown = (box: HTMLElement | null) => {
   const [head, row] = box?.querySelector('table')?.rows ?? []
   return { head: head?.offsetHeight ?? 0, item: row?.offsetHeight || 28 }
@@ -149,7 +149,7 @@ const sizeAcross = (box: HTMLElement | null) => {
   return { head: corner?.offsetWidth ?? 0, item: name?.offsetWidth || 32 }
 }
 
-/** The place of a cell. ARIA counts columns from 1 and includes the names. */
+/** ARIA counts columns from 1 and includes the names. */
 const placeOfCell = (cell: HTMLTableCellElement): Place => ({
   row: (cell.closest('tr')?.rowIndex ?? 0) - 1,
   column: Number(cell.ariaColIndex) - 2,
@@ -158,14 +158,14 @@ const placeOfCell = (cell: HTMLTableCellElement): Place => ({
 const cellOf = ({ target }: Event): HTMLTableCellElement | null =>
   target instanceof Element ? target.closest('td') : null
 
-/** The place of a pair in the drawn grid, or null if the grid does not show the pair. */
+/** Null if the grid does not show the pair. */
 function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null {
   const row = pair ? rows.indexOf(pair.row) : -1
   const column = pair ? columns.indexOf(pair.column) : -1
   return row === -1 || column === -1 ? null : { row, column }
 }
 
-/** The cell that Tab reaches: the last focused cell, or after a new choice the chosen cell. */
+/** The last focused cell, or after a new choice the chosen cell. */
 function useTabStop(chosen: Place | null, { rows, columns }: GridSize): [Place, (place: Place) => void] {
   const key = chosen && `${chosen.row} ${chosen.column}`
   const [last, setLast] = useState<{ place: Place; key: string | null } | null>(null)

@@ -5,22 +5,20 @@ import address from './list-worker.ts?worker&url'
 
 const start = ownWorker(address)
 
-/** A started reader that has no list yet. */
 let waiting: Worker | null = null
 
-/** Starts the reader before there is a list, so that it is ready for a paste. */
+/** Starts the reader early, so that a paste need not wait. */
 export function wakeReader(): Worker {
   if (waiting) return waiting
   const started = start()
   waiting = started
-  // The script did not load. The next list tries again.
   started.addEventListener('error', () => {
     if (waiting === started) waiting = null
   })
   return started
 }
 
-/** Reads a part of a text as a list of people in a worker. Rejects if the worker does not start, or if `signal` ends it. */
+/** Reads names in a worker. Rejects if the worker does not start, or if `signal` aborts. */
 export async function readPart(text: string, range: TextRange, signal: AbortSignal): Promise<ListReading> {
   const reader = wakeReader()
   waiting = null

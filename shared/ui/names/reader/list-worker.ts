@@ -1,10 +1,9 @@
 import { type CleanedList, cleanList, withReadings } from '../../../people/clean-list.ts'
 import { cleanedPart, type TextRange } from '../text-ranges.ts'
 
-// Reads lists in a worker of the browser, which `ask-reader.ts` starts: thousands of lines take seconds, and the reader has more
-// code than the rest of the form.
+// Runs in a worker: thousands of lines take seconds, and the form need not load this large code.
 
-/** The reader's answer for a part of a text. `names`: the text that replaces the part; null if the part is clean. */
+/** `names`: the text that replaces the part; null if the part is clean. */
 export type ListReading = Pick<CleanedList, 'lines' | 'about'> & { names: string | null }
 
 export type ReadRequest = { text: string; range: TextRange }

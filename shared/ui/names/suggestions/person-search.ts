@@ -6,27 +6,24 @@ import { normalizeEntry } from '../../../query/entries.ts'
 import { nameLength } from '../../../query/payload.ts'
 import type { FlowSettings } from '../../../query/query-flow.ts'
 
-/** A person that a field suggests for a half-typed name, with details that identify the person. */
 export type Suggestion = ReturnType<typeof suggestionOf>
 
-/** `isCut`: more people match than the list shows. */
 export type Suggestions = { suggestions: readonly Suggestion[]; isCut: boolean }
 
-/** Searches people for a half-typed entry. Resolves to null if the search fails or the backend has no search. Never rejects. */
+/** Searches people for a half-typed entry. Resolves to null if the search fails or is missing. Never rejects. */
 export type PersonSearch = (entry: string, signal: AbortSignal) => Promise<Suggestions | null>
 
-/** The time limit of a search in milliseconds. Later suggestions are useless. */
 const ANSWER_MS = 2000
-/** After a failure, searches pause for this many milliseconds, so that not every key causes a failing request. */
+/** The pause after a failure in milliseconds, so that not every key causes a failing request. */
 const QUIET_MS = 60_000
 
-/** Returns the search if the backend is ready. With an offline backend, every key would cause a failing request. */
+/** Undefined for an offline backend: every key would cause a failing request. */
 export function usePersonSearch(settings: FlowSettings, isReady: boolean): PersonSearch | undefined {
   const search = useMemo(() => personSearch(settings), [settings])
   return isReady ? search : undefined
 }
 
-/** Searches at the backend. Pauses for `QUIET_MS` after a failure: the backend may lack the endpoint. */
+/** Pauses for `QUIET_MS` after a failure: the backend may lack the endpoint. */
 export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'backendBase'>): PersonSearch {
   let quiet = { base: '', until: 0 }
   return async (entry, signal) => {
@@ -46,12 +43,12 @@ export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'bac
   }
 }
 
-/** The number of suggestions that users grasp at a glance. */
+/** As many as users grasp at a glance. */
 export const MOST_SUGGESTIONS = 8
-/** The maximum length of an affiliation in characters, more than a line of text shows. */
+/** In characters: longer than a line. */
 const AFFILIATION_LENGTH = 160
 
-/** The first people of an answer, without duplicates. An empty list if only the typed name itself matches. */
+/** Returns no suggestions if only the typed name itself matches. */
 export function suggestionsOf({ results, truncated }: SearchAnswer, entry: string): Suggestions {
   const listed = results
     .slice(0, MOST_SUGGESTIONS)
@@ -69,11 +66,11 @@ function suggestionOf(person: SearchAnswer['results'][number]) {
   const matched = normalizeEntry(person.matched ?? '').slice(0, SEARCH_QUERY_LENGTH)
   const kind = kindOf(person)
   return {
-    /** The primary name as an entry, with its homonym number if it has one. */
+    /** The primary name with its homonym number. */
     name,
-    /** The entry for the list: the name, or dblp's person id for a name of several people. */
+    /** The text to insert: dblp's person id if several people share the name. */
     entry: kind === 'person' ? normalizeEntry(person.entry ?? name) : name,
-    /** Another name of the person, if that name matches the typed text. */
+    /** The matching name, if it is not the primary one. */
     alias: matched === '' || matched === name ? null : matched,
     affiliation: person.affiliations?.[0]?.slice(0, AFFILIATION_LENGTH).trim() || null,
     publications: person.publications ?? null,
@@ -81,7 +78,7 @@ function suggestionOf(person: SearchAnswer['results'][number]) {
   }
 }
 
-/** Whether a result is a person with a record in dblp, a disambiguation page, or a name without a record. */
+/** `unrecorded`: a name without a record in dblp. */
 function kindOf({ key, disambiguation }: Person): 'person' | 'disambiguation-page' | 'unrecorded' {
   if (disambiguation) return 'disambiguation-page'
   return key === null ? 'unrecorded' : 'person'

@@ -14,7 +14,7 @@ type SuggestionListProps = {
   take: (index: number) => void
 }
 
-/** The suggestions for a half-typed name in a box over the content, and their number for screen readers. */
+/** Shows the suggestions over the content, and tells their number to screen readers. */
 export function SuggestionList({ completion, ...props }: SuggestionListProps) {
   const { t } = useT()
   return (
@@ -50,7 +50,7 @@ function OpenList({ id, completion, field, take }: OpenListProps) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    // Without the default action, a press on the list leaves the focus in the field.
+    // A press on the list must not take the focus from the field.
     // biome-ignore lint/a11y/noStaticElementInteractions: the list inside has the role
     <div ref={list} class="suggestions" onMouseDown={(event) => event.preventDefault()}>
       <div id={id} role="listbox" aria-label={t('suggestedPeople')}>
@@ -69,12 +69,12 @@ function OpenList({ id, completion, field, take }: OpenListProps) {
   )
 }
 
-/** Pixels between the list and its line, and between the list and the edge of the window. */
+/** Pixels between the list and the line or the window's edge. */
 const GAP = 4
-/** The height of four people with two lines each, in pixels. The list moves above the line only if there is less room below. */
+/** Pixels for four people. */
 const ENOUGH_HEIGHT = 180
 
-/** Places the list below the line of text at `end`, or above it if there is too little room below. */
+/** Places the list below the line at `end`, or above it if the room below is too small. */
 function placeList(list: HTMLElement, field: HTMLTextAreaElement, end: number): void {
   const row = rowAt(field, end)
   const inWindow = field.getBoundingClientRect().top - field.offsetTop
@@ -88,7 +88,6 @@ function placeList(list: HTMLElement, field: HTMLTextAreaElement, end: number): 
 
 type SuggestedPersonProps = { id: string; suggestion: Suggestion; isActive: boolean; onTake: () => void }
 
-/** A suggested person: the name with its homonym number, the number of publications, and identifying details. */
 function SuggestedPerson({ id, suggestion, isActive, onTake }: SuggestedPersonProps) {
   const { t } = useT()
   const { name, publications } = suggestion

@@ -6,10 +6,10 @@ import { pause, Query } from '../../state/running-query.ts'
 import { insertText } from '../text-ranges.ts'
 import type { PersonSearch, Suggestions } from './person-search.ts'
 
-/** Milliseconds without a keystroke before a search. */
+/** The pause in typing before a search, in milliseconds. */
 const DEBOUNCE_MS = 120
 
-/** Suggests people for the name at the caret while the user types. `onField`: event handlers for the field. */
+/** Suggests people while the user types. Give `onField` to the field. */
 export function useCompletion(
   field: RefObject<HTMLTextAreaElement | null>,
   search: PersonSearch | undefined,
@@ -49,7 +49,7 @@ export function useCompletion(
       const act = completion && keyAct(event, active !== null)
       if (!act) return
       if (act !== 'leave') {
-        // Stops a key of the list from reaching the view, where Escape cancels the query.
+        // The view must not see the key: Escape would cancel the query.
         event.preventDefault()
         event.stopPropagation()
       }
@@ -81,24 +81,20 @@ export function useCompletion(
   return { completion, ...controls }
 }
 
-/** The position of a name in a field's text, without the white space before it and the organization after it. */
+/** A name's place in the field's text, without white space and organization. */
 export type NamePlace = {
   start: number
   end: number
-  /** The entry of the whole line. */
   entry: string
 }
 
-/** Fewer letters would match too many people. */
+/** Fewer letters match too many people. */
 const FEWEST_LETTERS = 2
 const LETTERS = /[\p{L}\p{N}]/gu
-/** White space without tabs, because a tab begins the organization (`query/entries.ts`). */
+/** Without tabs: a tab begins the organization (`query/entries.ts`). */
 const BLANK = /^[^\S\t]*$/
 
-/**
- * Finds the name at the caret. Returns null if there is no name, if the line is too long, or if another name in that place would
- * not become the line's entry.
- */
+/** Returns null without a name at the caret, for a long line, and if a new name would join other text. */
 export function namePlace(text: string, caret: number): NamePlace | null {
   const before = text.slice(0, caret).split(LINE_BREAK).at(-1) ?? ''
   const line = before + (text.slice(caret).split(LINE_BREAK, 1)[0] ?? '')
@@ -109,33 +105,32 @@ export function namePlace(text: string, caret: number): NamePlace | null {
   const nameEnd = lengthOfName(line, entry)
   const end = BLANK.test(line.slice(nameEnd)) ? line.length : nameEnd
   if (before.length < start || before.length > end) return null
-  // A separator other than the first may end the name (`query/entries.ts`).
+  // A later separator may end the name (`query/entries.ts`).
   if (normalizeEntry(`${line.slice(0, start)}X${line.slice(end)}`) !== 'X') return null
   const lineStart = caret - before.length
   return { start: lineStart + start, end: lineStart + end, entry }
 }
 
-/** The length of the shortest beginning of the line that normalizes to the entry. */
+/** The length of the shortest beginning that has the line's entry. */
 function lengthOfName(line: string, entry: string): number {
   let length = 0
   while (length < line.length && normalizeEntry(line.slice(0, length)) !== entry) length += 1
   return length
 }
 
-/** The open list of suggestions, or null. */
+/** Null: the list is closed. */
 export type Completion =
   | (Suggestions & {
       place: NamePlace
-      /** The index of the suggestion that Enter inserts; null until the user moves to a suggestion. */
+      /** The index of the suggestion that Enter inserts; null while the user is in the text. */
       active: number | null
     })
   | null
 
-/** The list after a keystroke. In the same line it stays until the next answer, so that it does not flicker. */
+/** In the same line the list stays until the next answer, so that it does not flicker. */
 export const afterTyping = (completion: Completion, place: NamePlace | null): Completion =>
   completion && place?.start === completion.place.start ? { ...completion, place, active: null } : null
 
-/** The list after an answer. The active suggestion stays active if the new answer contains it. */
 export function afterAnswer(before: Completion, place: NamePlace, answer: Suggestions | null): Completion {
   if (!answer || answer.suggestions.length === 0) return null
   const name = before?.suggestions[before.active ?? -1]?.name
@@ -143,7 +138,7 @@ export function afterAnswer(before: Completion, place: NamePlace, answer: Sugges
   return { ...answer, place, active: index === -1 ? null : index }
 }
 
-/** The list after an arrow key. Moving up from the first suggestion returns to the text. Moving down stops at the last one. */
+/** Up from the first suggestion leads back into the text. */
 export function moved(completion: Completion, by: 1 | -1): Completion {
   if (!completion) return null
   const next = (completion.active ?? -1) + by
@@ -152,13 +147,9 @@ export function moved(completion: Completion, by: 1 | -1): Completion {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>
 
-/** Keys that move the caret, possibly to another line. */
 const CARET_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 
-/**
- * The effect of a key in a field with an open list. Null: the list ignores the key. `leave`: the list closes, and the field
- * handles the key.
- */
+/** The effect of a key while the list is open. `leave`: the list closes, and the field handles the key. */
 export function keyAct(pressed: Pressed, isActive: boolean) {
   const { key, shiftKey, altKey, ctrlKey, metaKey, isComposing } = pressed
   if (isComposing) return null
@@ -174,7 +165,7 @@ type Input = Pick<InputEvent, 'inputType' | 'data' | 'isComposing'>
 
 const DELETING = /^delete(Content|Word|SoftLine|HardLine)/
 
-/** Whether an input event comes from typing. Firefox sends a further input event after a composition. */
+/** Firefox sends one more input event after a composition. */
 export function isTyping({ inputType, data, isComposing }: Input): boolean {
   if (isComposing) return false
   if (inputType === 'insertText') return [...(data ?? '')].length === 1

@@ -16,7 +16,7 @@ test('reports each step of a small file once', async () => {
   expect(steps).toEqual(['read', 'build', 'check', 'replace'])
 })
 
-test('stops building with the reason of the signal', async () => {
+test('stops with the signal’s reason', async () => {
   const stop = new AbortController()
   const filling = fillDatabase(jobFor(article('a', ['Ann'])), {
     signal: stop.signal,

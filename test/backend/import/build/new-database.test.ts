@@ -6,7 +6,7 @@ import { RowPacker } from '../../../../backend/rows/row-batches.ts'
 import { isPrivate } from '../../../private-files.ts'
 import { folder } from '../../dump/dump.ts'
 
-test('creates a private file with the id and version of a bibliography, and refuses an existing file', () => {
+test('creates a private file as a bibliography, and refuses an existing file', () => {
   const { dbPath } = folder()
   const { connection } = newDatabase(dbPath)
   expect(connection.pragma('application_id', { simple: true })).toBe(APPLICATION_ID)
@@ -20,7 +20,7 @@ test('creates a private file with the id and version of a bibliography, and refu
 const addText = (packer: RowPacker, text: string) =>
   packer.text(Buffer.from(text), 0, Buffer.byteLength(text))
 
-test('writes any number of rows, but the key of a merged person only once', () => {
+test('writes any number of rows, but a merged person’s key once', () => {
   const database = newDatabase(folder().dbPath)
   const [names, merged] = [new RowPacker('names'), new RowPacker('merged')]
   for (let id = 1; id <= 41; id++) {

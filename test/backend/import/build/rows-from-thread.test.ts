@@ -8,7 +8,6 @@ import { unpackRows } from '../../../../backend/rows/row-batches.ts'
 import { type RowBatch, rowsOfFile } from '../../../../backend/rows/rows-of-file.ts'
 import { article, dump, folder, person } from '../../dump/dump.ts'
 
-/** Folds the names of a source's batches, as the thread that writes does. */
 function reading(rowsOf: 'here' | 'thread', file: string): AsyncGenerator<RowBatch> {
   const source = { file, latestDate: '2030-01-01' }
   const names = new NameFolder()
@@ -31,13 +30,12 @@ async function all(batches: AsyncGenerator<RowBatch>) {
   return found
 }
 
-/** Returns the fields of the error that ends the reading. */
 async function failure(batches: AsyncGenerator<RowBatch>) {
   const error = await all(batches).then(String, (thrown: Error) => thrown)
   return { ...Object(error), message: Object(error).message }
 }
 
-/** Collects the threads that start after this call. An ended thread has the id -1. */
+/** Collects threads from now on. An ended thread has the id -1. */
 function startedThreads(): Worker[] {
   const started: Worker[] = []
   const add = (thread: Worker) => void started.push(thread)
@@ -78,7 +76,7 @@ describe('rowsFromThread', () => {
     }
   })
 
-  it('ends the thread after the last row, after a reader stops, and after a missing file', async () => {
+  it('ends the thread after the last row, a stopped reader or an error', async () => {
     const place = folder()
     const file = place.file('dblp.xml', papers(3000))
     const threads = startedThreads()

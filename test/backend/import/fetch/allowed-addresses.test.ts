@@ -33,7 +33,7 @@ describe('addressRule', () => {
     expect(byDefault(new URL(url))).toBe(false)
   })
 
-  test("allows the operator's own mirror and dblp, and no other origin", () => {
+  test('allows only dblp and the operator’s own mirror', () => {
     const rule = addressRule([MIRROR])
     expect(rule(new URL(MIRROR))).toBe(true)
     expect(rule(new URL('http://mirror.test:8080/other'))).toBe(true)
@@ -48,14 +48,14 @@ describe('requestedAddress', () => {
   const named = (address: string | null | undefined, operator: string[]) =>
     requestedAddress('xml_gz_url', address, DEFAULT, operator)
 
-  test('lets a request name the addresses of dblp, and of the operator only the exact addresses', () => {
+  test('lets a request name dblp’s addresses, and only exact ones of the operator', () => {
     const release = 'https://dblp.uni-trier.de/xml/release/dblp-2026-11-01.xml.gz'
     expect(named(release, [DEFAULT])).toBe(release)
     expect(named(MIRROR, [DEFAULT, MIRROR])).toBe(MIRROR)
     expect(() => named('http://mirror.test:8080/other', [MIRROR])).toThrow()
   })
 
-  test.each([null, undefined, DEFAULT])('takes %s in a request as the configured address', (address) => {
+  test.each([null, undefined, DEFAULT])('reads %s in a request as the configured address', (address) => {
     expect(named(address, [DEFAULT])).toBeNull()
   })
 

@@ -11,7 +11,7 @@ async function* chunksOf(...texts: string[]) {
 
 const tooMany = new Error('too many')
 
-test('appends bytes to a private file, and counts from the length of the file', async () => {
+test('appends bytes to a private file, and counts them all', async () => {
   const path = `${folder().path}/part`
   const counts: number[] = []
   const options = { maxBytes: 6, tooMany, onBytes: (done: number) => void counts.push(done) }
@@ -22,7 +22,7 @@ test('appends bytes to a private file, and counts from the length of the file', 
   expect(isPrivate(path)).toBe(true)
 })
 
-test('writes no chunk that exceeds the bound', async () => {
+test('writes no chunk beyond the bound', async () => {
   const path = `${folder().path}/part`
   const storing = storeBytes(path, chunksOf('abc', 'd'), {
     offset: 0,
@@ -61,7 +61,7 @@ describe('watchArrival', () => {
     await expect(chunks.next()).rejects.toThrow('stalled')
   })
 
-  test('continues after enough bytes, and does not stall after the end of the stream', async () => {
+  test('does not stall after enough bytes, or after the stream’s end', async () => {
     const { arrival, stream, chunks } = watch()
     for (let round = 0; round < 5; round++) {
       vi.advanceTimersByTime(9_999)

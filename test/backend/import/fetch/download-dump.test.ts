@@ -45,16 +45,15 @@ test('downloads the whole dump as one private file', async () => {
 describe('a dump that is not newer', () => {
   const loaded = { url: '', etag: '"one"', lastModified: null, size: null }
 
-  test('asks the server of the loaded dump only for a different dump', async () => {
+  test('asks the loaded dump’s server only for another dump', async () => {
     const { server, download } = await stage()
     const known = { ...loaded, url: server.url }
     expect(await download({ loaded: known })).toBeNull()
     expect(server.asked).toEqual(['GET /dblp.xml.gz unless "one"'])
   })
 
-  test('stores no byte of a dump with the same ETag or no later date', async () => {
+  test('stores no dump with the same ETag or no later date', async () => {
     const { server, download, folder } = await stage()
-    // This server ignores conditions.
     server.always = (_, response) => void whole(server, response).end(server.content)
     expect(await download({ loaded: { ...loaded, url: server.url } })).toBeNull()
     const { lastModified } = server
@@ -64,7 +63,7 @@ describe('a dump that is not newer', () => {
     expect([server.asked.length, existsSync(folder.part), existsSync(folder.dump)]).toEqual([2, false, false])
   })
 
-  test('downloads a newer dump, and a dump of unknown date', async () => {
+  test('downloads a dump of newer or unknown date', async () => {
     const { server, download } = await stage(DUMP.subarray(0, 1000))
     const earlier = 'Thu, 19 Nov 2026 10:00:00 GMT'
     expect(
@@ -74,7 +73,7 @@ describe('a dump that is not newer', () => {
     expect(await download({ loaded: { ...loaded, url: server.url } })).not.toBeNull()
   })
 
-  test('downloads a dump again after the file has lost bytes', async () => {
+  test('downloads a dump again if its file has lost bytes', async () => {
     const { server, download, folder } = await stage()
     await download()
     truncateSync(folder.dump, 1_000_000)
@@ -84,7 +83,7 @@ describe('a dump that is not newer', () => {
   })
 
   test.each(['that takes conditions', 'that ignores conditions'])(
-    'does not repeat a download that is complete on the disk, from a server %s',
+    'does not repeat a complete download from a server %s',
     async (which) => {
       const { server, download, folder, notes } = await stage()
       await download()
@@ -106,15 +105,14 @@ describe('the published MD5', () => {
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('refuses and removes a download that differs from the MD5 twice', async () => {
+  test('removes a download that differs from the MD5 twice', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'wrong'
-    // The message ends here: the command line and the page add the remedy.
     expect((await failure(download(), folder)).message).toMatch(/the published MD5 and was removed$/)
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('asks for the MD5 first if a server allows one connection at a time', async () => {
+  test('asks for the MD5 first if a server allows one connection', async () => {
     const { server, download, folder } = await stage()
     let connections = 0
     server.instead.push((_, response) => {
@@ -157,7 +155,7 @@ describe('a new release', () => {
     return staged
   }
 
-  test('accepts an old dump if its MD5 was replaced during the transfer', async () => {
+  test('accepts an old dump whose MD5 was replaced meanwhile', async () => {
     const { server, download, folder } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => {
       response.end(md5(DUMP))
@@ -168,7 +166,7 @@ describe('a new release', () => {
     expect(gets(server)).toHaveLength(1)
   })
 
-  test('reports a new release between dump and MD5, and downloads again', async () => {
+  test('downloads again after a new release between dump and MD5', async () => {
     const { server, download, folder, notes } = await published()
     server.instead.push((_, response) => {
       whole(server, response).end(server.content)
@@ -180,7 +178,7 @@ describe('a new release', () => {
     expect([gets(server).length, md5s(server).length]).toEqual([2, 2])
   })
 
-  test('downloads a release whose MD5 appears before its dump', async () => {
+  test('downloads a release with its MD5 published before its dump', async () => {
     const { server, download, folder, notes } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => void response.end(md5(NEXT)))
     server.instead.push((_, response) => {
@@ -193,7 +191,7 @@ describe('a new release', () => {
     expect(gets(server)).toHaveLength(2)
   })
 
-  test('removes the part and the MD5 of the earlier release', async () => {
+  test('removes part and MD5 of the earlier release', async () => {
     const { server, download, folder } = await published()
     await stopAfter(1_000_000, download)
     publishNext(server)
@@ -202,7 +200,7 @@ describe('a new release', () => {
     expect(md5s(server)).toHaveLength(2)
   })
 
-  test('compares a resumed part with the MD5 of its release', async () => {
+  test('compares a resumed part with its release’s MD5', async () => {
     const { server, download, folder } = await published()
     await stopAfter(1_000_000, download)
     await download()
@@ -254,7 +252,7 @@ describe('a cut download', () => {
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('ends a download after six tries in a row without a byte, and says why', async () => {
+  test('ends a download after six tries without a byte, and says why', async () => {
     const { server, download, folder, notes } = await stage()
     server.instead.push(...Array.from({ length: 10 }, () => cutAfter(server, 0)))
     expect((await failure(download(), folder)).message).toContain('the connection was cut')
@@ -265,7 +263,7 @@ describe('a cut download', () => {
   test.each([
     ['a complete', true],
     ['a part of an', false],
-  ])('counts the progress of a new dump from its first byte, after %s earlier dump', async (_, isWhole) => {
+  ])('counts a new dump’s progress from its first byte, after %s earlier dump', async (_, isWhole) => {
     const { server, download, folder } = await stage(packed(9_000_000))
     await (isWhole ? download() : stopAfter(8_000_000, download))
     server.instead = Array.from({ length: 7 }, () => cutAfter(server, 1_200_000))
@@ -275,7 +273,7 @@ describe('a cut download', () => {
     expect(gets(server)).toHaveLength(9)
   })
 
-  test('starts a download over if the dump has changed in between', async () => {
+  test('starts over if the dump has changed', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(...Array.from({ length: 10 }, () => cutAfter(server, 1000)))
     await failure(download(), folder)
@@ -287,7 +285,7 @@ describe('a cut download', () => {
     expect(isComplete(folder, server.content)).toBe(true)
   })
 
-  test('resumes by date without an ETag, and starts over without ETag and date', async () => {
+  test('resumes by date without an ETag, or else starts over', async () => {
     const { server, download, folder } = await stage()
     server.etag = null
     server.instead.push(cutAfter(server, 1_500_000))
@@ -303,7 +301,7 @@ describe('a cut download', () => {
     expect(isComplete(other.folder)).toBe(true)
   })
 
-  test('returns a download whose record was removed meanwhile', async () => {
+  test('returns a download although its record was removed', async () => {
     const { download, folder, server } = await stage()
     const onEvent: Run['onEvent'] = ({ progress }) =>
       progress?.bytes_done === DUMP.length && rmSync(folder.record, { force: true })
@@ -319,7 +317,7 @@ describe('a cut download', () => {
 })
 
 describe('a hostile server', () => {
-  test('refuses another part of the dump than the requested part', async () => {
+  test('refuses another part than requested', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => {
       part(server, response, 0).end(server.content)
@@ -332,7 +330,7 @@ describe('a hostile server', () => {
   test.each([
     ['the whole dump', false],
     ['the rest of a part', true],
-  ])('reports a 304 to a request for %s as a failure', async (_, hasPart) => {
+  ])('reports a 304 for %s as a failure', async (_, hasPart) => {
     const { server, download, folder } = await stage()
     if (hasPart) await stopAfter(1_000_000, download)
     const kept = keptDownload(folder)
@@ -342,13 +340,12 @@ describe('a hostile server', () => {
     expect(keptDownload(folder)).toEqual(kept)
   })
 
-  test('does not append the rest of a dump that has another date and the same size', async () => {
+  test('does not append the rest of another dump of the same size', async () => {
     const { server, download, folder } = await stage()
     server.etag = null
     await stopAfter(1_000_000, download)
     const content = Buffer.concat([DUMP.subarray(0, 500_000), Buffer.alloc(DUMP.length - 500_000)])
     Object.assign(server, { content, lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT' })
-    // This server ignores If-Range.
     server.instead.push(({ headers }, response) => {
       const start = Number(/\d+/.exec(headers.range ?? '')?.[0])
       part(server, response, start).end(content.subarray(start))
@@ -358,18 +355,18 @@ describe('a hostile server', () => {
     expect(gets(server).at(-1)).toBe('GET /dblp.xml.gz')
   })
 
-  test('starts a download over if the server answers 416 to a request for the rest', async () => {
+  test('starts over if the server answers 416 for the rest', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => void response.writeHead(416).end())
     await download()
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('cuts off a server that never stops sending', async () => {
+  test('cuts off a server that sends without end', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), ({ headers }, response) => {
       const start = Number(/\d+/.exec(headers.range ?? '')?.[0])
-      // Chunked: without a declared length, the server may send any number of bytes.
+      // Chunked: a server without a declared length may send any number of bytes.
       response.writeHead(206, { 'content-range': `bytes ${start}-${DUMP.length - 1}/${DUMP.length}` })
       response.end(Buffer.alloc(DUMP.length))
     })
@@ -388,7 +385,7 @@ describe('a hostile server', () => {
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('gives up a server that sends a byte now and then', async () => {
+  test('gives up a server that sends almost nothing', async () => {
     const { server, download, folder } = await stage()
     const timers: NodeJS.Timeout[] = []
     server.instead = Array.from({ length: 6 }, () => (_, response) => {
@@ -401,7 +398,7 @@ describe('a hostile server', () => {
     for (const timer of timers) clearInterval(timer)
   })
 
-  test('gives up a server that never answers', async () => {
+  test('gives up a silent server', async () => {
     const { server, download, folder } = await stage()
     server.always = () => undefined
     expect((await failure(download({ timeouts: { stallMs: 50 } }), folder)).message).toContain(
@@ -423,7 +420,7 @@ describe('a hostile server', () => {
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('downloads from a server that declares no length', async () => {
+  test('downloads from a server without a declared length', async () => {
     const { server, download, folder } = await stage()
     server.instead.push((_, response) => void response.writeHead(200).end(server.content))
     expect((await download())?.identity.size).toBeNull()
@@ -432,7 +429,7 @@ describe('a hostile server', () => {
 })
 
 describe('the disk', () => {
-  test('refuses a disk without room for dump and database before it stores a byte', async () => {
+  test('refuses a disk without room for dump and database', async () => {
     const { server, download, folder } = await stage()
     const error = await failure(download({ timeouts: { freeBytes: async () => DUMP.length * 3 } }), folder)
     expect(error).toBeInstanceOf(ImportError)
@@ -442,7 +439,7 @@ describe('the disk', () => {
     expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 4 } })).not.toBeNull()
   })
 
-  test('names the record if the disk is too full to write the record', async ({ skip }) => {
+  test('names the record if the full disk cannot hold the record', async ({ skip }) => {
     const { server, folder, run } = await stage()
     const disk = makeSmallDisk(join(folder.path, 'disk'), 64)
     if (disk === null) return skip('only root can make a small disk')
@@ -456,13 +453,13 @@ describe('the disk', () => {
     expect(error.message).toBe(`${full.record}: there is no room left on the disk`)
   })
 
-  test('names the part if the part cannot be read', async () => {
+  test('names an unreadable part', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'right'
     const onEvent: Run['onEvent'] = ({ progress }) => {
       if (progress?.step !== 'download' || progress.bytes_done < DUMP.length) return
       rmSync(folder.part)
-      // Node opens a folder like a file, and fails to read it.
+      // Node opens a folder like a file, but cannot read it.
       mkdirSync(folder.part)
     }
     await expect(download({ onEvent })).rejects.toMatchObject({ code: 'EISDIR', path: folder.part })
@@ -477,7 +474,7 @@ describe('the disk', () => {
     expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 3 } })).not.toBeNull()
   })
 
-  test('counts the bytes of a part without a record as free, because the download removes it', async () => {
+  test('counts a part without a record as free room', async () => {
     const { download, folder } = await stage()
     writeFileSync(folder.part, Buffer.alloc(DUMP.length))
     expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 3 } })).not.toBeNull()

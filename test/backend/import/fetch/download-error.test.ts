@@ -11,7 +11,7 @@ const MB = 1024 ** 2
 const failed = (again: boolean) => new DownloadError('https://dblp.org/x', 'failed', { again })
 const codeError = (code: string) => Object.assign(new Error(code), { code })
 
-/** Retries an attempt that reaches one position after another and fails each time. Returns the number of tries. */
+/** Each try reaches the next position and fails. Returns the number of tries. */
 async function triesOver(positions: number[], again = true): Promise<number> {
   let tries = 0
   const attempt = async () => {
@@ -24,12 +24,12 @@ async function triesOver(positions: number[], again = true): Promise<number> {
   return tries
 }
 
-test('gives up a download after three tries in a row without progress', async () => {
+test('gives up after three tries without progress', async () => {
   expect(await triesOver([0])).toBe(3)
   expect(await triesOver([0, MB - 1, 2 * MB - 2])).toBe(3)
 })
 
-test('starts to count failures again after a try that gained 1 MB', async () => {
+test('counts failures from zero after a gain of 1 MB', async () => {
   expect(await triesOver([0, 0, MB, MB])).toBe(4)
 })
 
@@ -37,7 +37,7 @@ test('does not repeat a permanent failure', async () => {
   expect(await triesOver([0], false)).toBe(1)
 })
 
-test('stops in a pause between tries with the reason of the signal', async () => {
+test('stops during a pause with the signal’s reason', async () => {
   const stop = new AbortController()
   const { run } = await downloadPlace([])
   const stopped = run({
@@ -58,7 +58,7 @@ test.each([
   ['ECONNRESET', true],
   ['ENOTFOUND', false],
   ['CERT_HAS_EXPIRED', false],
-])('says if a retry may help after %s: %s', (code, again) => {
+])('tells whether a retry may help after %s: %s', (code, again) => {
   expect(connectionError('https://dblp.org/x', codeError(code)).again).toBe(again)
 })
 

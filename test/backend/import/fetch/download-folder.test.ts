@@ -31,7 +31,7 @@ async function told(child: ChildProcess, wish: 'lock' | 'release'): Promise<stri
   return String((await answer)[0])
 }
 
-test('lets one of four processes lock the folder of a killed process, and names the winner to the others', async () => {
+test('lets one of four processes lock a killed process’s folder, and names the winner', async () => {
   const { path } = testFolder()
   const [dead, ...four] = await importers(path, 5)
   if (dead === undefined) throw new Error('no process')
@@ -51,7 +51,7 @@ test('lets one of four processes lock the folder of a killed process, and names 
   }
 })
 
-test('leaves the folder locked for the running download after a refused download', async () => {
+test('leaves the folder locked after a refused second download', async () => {
   const { path } = testFolder()
   const unlock = lockFolder(path)
   expect(lockFolderFails(path)).toBeInstanceOf(ImportError)
@@ -64,7 +64,7 @@ test('leaves the folder locked for the running download after a refused download
   expect(await told(other, 'lock')).toBe('locked')
 })
 
-test('creates a private folder, and removes a leftover upload before and after a run', async () => {
+test('creates a private folder, and removes uploads before and after a run', async () => {
   const folder = downloadFolder(testFolder().path)
   mkdirSync(folder.path)
   writeFileSync(folder.upload, 'a part of a dump')
@@ -78,13 +78,13 @@ test('creates a private folder, and removes a leftover upload before and after a
   lockFolder(folder.path)()
 })
 
-test('unlocks the folder after a run that failed', async () => {
+test('unlocks the folder after a failed run', async () => {
   const folder = downloadFolder(testFolder().path)
   await expect(inDownloadFolder(folder, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   lockFolder(folder.path)()
 })
 
-test('refuses a foreign file in the place of the lock, and names the file in one line', () => {
+test('refuses a foreign file in the lock’s place', () => {
   const { path } = testFolder()
   writeFileSync(join(path, 'import.lock'), 'no database '.repeat(100))
   expect(lockFolderFails(path).message).toMatch(/^[^\n]*import\.lock is not a lock file: remove it[^\n]*$/)

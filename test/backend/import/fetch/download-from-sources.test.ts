@@ -18,7 +18,6 @@ const noise = Array.from({ length: 30_000 }, (_, n) => article(`k${n}`, [`Name $
 const DUMP = gzipSync(dump(...noise))
 const PAGE = '<!doctype html><html><head><title>Making sure you are not a bot</title></head></html>'
 
-/** Answers all requests with a web page, by default with status 200. */
 const page =
   (body: string | Buffer = PAGE, status = 200, type = 'text/html; charset=utf-8'): Answer =>
   (_, response) =>
@@ -29,7 +28,6 @@ function guard(server: DumpServer, answer: Answer = page()): void {
   for (const path of ['/dblp.xml.gz', '/dblp.xml.gz.md5', '/dblp.dtd']) server.paths.set(path, answer)
 }
 
-/** Starts three servers of the same dump. */
 async function stage() {
   const servers = [await dumpServer(DUMP), await dumpServer(DUMP), await dumpServer(DUMP)] as const
   const sources = servers.map(({ url }) => url)
@@ -62,7 +60,7 @@ describe('a web page instead of the dump', () => {
     expect(third.asked).toEqual([])
   })
 
-  test('asks the next source after a redirect to another host, or a file that is no dump', async () => {
+  test('asks the next source after a redirect elsewhere or a file of another kind', async () => {
     const { servers, download } = await stage()
     const [first, second, third] = servers
     guard(first, (_, response) => void response.writeHead(302, { location: 'https://guard.test/' }).end())
@@ -71,7 +69,7 @@ describe('a web page instead of the dump', () => {
   })
 })
 
-test('does not report the page of a bot guard as a dump that is no newer', async () => {
+test('does not take a bot guard’s page for an old dump', async () => {
   const { servers, sources, download } = await stage()
   const [first, second] = servers
   first.always = (_, response) =>
@@ -94,7 +92,7 @@ describe('the part of an earlier download', () => {
     return { ...staged, bytes }
   }
 
-  test('leaves the part of an earlier download if every source answers with a page', async () => {
+  test('leaves an earlier part if every source answers with a page', async () => {
     const { servers, folder, download, bytes } = await withPart()
     for (const server of servers) guard(server)
     await expect(download()).rejects.toThrow('Open ')
@@ -108,7 +106,7 @@ describe('the part of an earlier download', () => {
     expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
   })
 
-  test('does not resume the part of a download from another source', async () => {
+  test('does not resume another source’s part', async () => {
     const { servers, folder, download } = await withPart()
     guard(servers[0])
     await download()
@@ -118,7 +116,7 @@ describe('the part of an earlier download', () => {
   })
 })
 
-test('reports each failed source, the address to open and the command in one line', async () => {
+test('reports failed sources, address and command in one line', async () => {
   const { servers, folder, download } = await stage()
   const [first, second, third] = servers
   guard(first)
@@ -146,7 +144,7 @@ test('tries each source three times, and the last source six times', async () =>
 describe('a monthly release', () => {
   const SOURCE = 'https://drops.test/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz'
 
-  test('looks for a release on the first days of each month, newest month first, never in the future', () => {
+  test('looks for past releases on the first days of months, newest month first', () => {
     const days = (day: string) =>
       addressesOf(SOURCE, new Date(`${day}T12:00:00Z`)).map((address) => address.slice(-17, -7))
     expect(days('2026-01-02')).toEqual([
@@ -162,7 +160,7 @@ describe('a monthly release', () => {
     ])
   })
 
-  /** Gives the third server one release, which is dated the third day of the last month. */
+  /** Gives the third server a release of the third day of last month. */
   async function release() {
     const staged = await stage()
     const server = staged.servers[2]
@@ -178,14 +176,14 @@ describe('a monthly release', () => {
     return { ...staged, server, day, address: server.base + path, sources }
   }
 
-  test('downloads a monthly release if no source has the daily dump', async () => {
+  test('downloads a monthly release if there is no daily dump', async () => {
     const { servers, folder, download, address, sources } = await release()
     guard(servers[0])
     expect(await download(sources)).toMatchObject({ identity: { url: address } })
     expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
   })
 
-  test('downloads no release older than the loaded data, even if its file has a later date', async () => {
+  test('downloads no release older than the loaded data, despite a later file date', async () => {
     const { servers, server, download, day, sources, notes } = await release()
     guard(servers[0])
     server.lastModified = new Date().toUTCString()
@@ -211,7 +209,7 @@ describe('a monthly release', () => {
   })
 })
 
-/** Real failures of look-ups: names that never exist (RFC 6761), and a resolver that never answers. */
+/** Names that never exist (RFC 6761), and a resolver that never answers. */
 
 const OFFLINE = [
   'https://dblp.invalid/xml/dblp.xml.gz',
@@ -225,7 +223,6 @@ async function lookupStage(sources: readonly string[], timeouts: Run['timeouts']
   return { download: () => downloadFromSources(place.run({ timeouts }), sources, null), ...place }
 }
 
-/** Starts a name server that never answers. */
 async function silentResolver(): Promise<{ socket: Socket; resolver: Resolver }> {
   const socket = createSocket('udp4')
   socket.bind(0, '127.0.0.1')
@@ -240,11 +237,11 @@ async function silentResolver(): Promise<{ socket: Socket; resolver: Resolver }>
   return { socket, resolver }
 }
 
-/** Returns the address of a server under a name that does not exist. */
+/** The server's address under a name that does not exist. */
 const named = ({ url }: DumpServer, name: string) => url.replace('127.0.0.1', name)
 const HERE = [{ address: '127.0.0.1', family: 4 }]
 
-test('ends at the first source with one line when no host can be looked up', async () => {
+test('ends at the first source if no host can be looked up', async () => {
   const { download, notes, hosts } = await lookupStage(OFFLINE)
   const error = await download().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ImportError)
@@ -252,7 +249,7 @@ test('ends at the first source with one line when no host can be looked up', asy
   expect([notes, hosts]).toEqual([[], ['dblp.invalid']])
 })
 
-test('waits once for a silent resolver, and asks for all hosts together', async () => {
+test('asks a silent resolver for all hosts together', async () => {
   const { socket, resolver } = await silentResolver()
   const asked: string[] = []
   const { download, notes } = await lookupStage(OFFLINE, {
@@ -269,7 +266,7 @@ test('waits once for a silent resolver, and asks for all hosts together', async 
   expect(notes).toEqual([])
 })
 
-test('asks the next source if only one host cannot be looked up, without another try at that host', async () => {
+test('asks the next source at once if one host cannot be looked up', async () => {
   const server = await dumpServer(gzipSync(dump(article('a', ['Ann']))))
   const { download, notes, hosts } = await lookupStage([OFFLINE[0] ?? '', server.url])
   expect(await download()).toMatchObject({ identity: { url: server.url } })
@@ -279,7 +276,7 @@ test('asks the next source if only one host cannot be looked up, without another
   )
 })
 
-test('resumes a cut download although names can no longer be looked up', async () => {
+test('resumes a cut download even if look-ups fail by then', async () => {
   const server = await dumpServer(gzipSync(dump(article('a', ['Ann']))))
   server.instead.push((_, response) => void response.destroy())
   let asked = 0
@@ -296,7 +293,7 @@ test('resumes a cut download although names can no longer be looked up', async (
   expect(asked).toBe(1)
 })
 
-test('answers a look-up of Node with one address, all addresses or the failure', async () => {
+test('answers Node’s look-up with one address, all addresses or the failure', async () => {
   const resolve = async (host: string) => {
     if (host !== 'here') throw Object.assign(new Error(), { code: 'EAI_AGAIN' })
     return [...HERE, { address: '::1', family: 6 }]
@@ -307,14 +304,13 @@ test('answers a look-up of Node with one address, all addresses or the failure',
     new Promise<unknown[]>((done) => lookup(host, { all }, (...given) => done(given)))
   expect(await outcome('here', false)).toEqual([null, '127.0.0.1', 4])
   expect(await outcome('here', true)).toEqual([null, [...HERE, { address: '::1', family: 6 }]])
-  // A redirect may name a host that is no source.
   for (const host of ['nowhere', 'elsewhere.invalid']) {
     const [error] = await outcome(host, true)
     expect(isLookupFailure(error)).toBe(true)
   }
 })
 
-test('ends the look-up at once when the run is stopped', async () => {
+test('ends the look-up when the run is stopped', async () => {
   const stop = new AbortController()
   const resolve = () => new Promise<never>(() => undefined)
   const { run } = await downloadPlace([])

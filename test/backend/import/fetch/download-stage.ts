@@ -10,12 +10,11 @@ import { ImportError } from '../../../../backend/import-error.ts'
 import { dump, folder as testFolder } from '../../dump/dump.ts'
 import { type DumpServer, dumpServer } from './dump-server.ts'
 
-/** Packs the beginning of a dump and `bytes` random bytes, which hardly compress. */
+/** The start of a dump, then `bytes` random bytes that hardly compress. */
 export const packed = (bytes: number): Buffer =>
   gzipSync(Buffer.concat([Buffer.from(dump()), randomBytes(bytes)]))
 export const DUMP: Buffer = packed(3_000_000)
 
-/** Returns a new download folder, the run of a download into it, and what the download reports. */
 export async function downloadPlace(dblpSources: readonly string[]) {
   const place = testFolder()
   const folder = downloadFolder(place.path)
@@ -52,7 +51,7 @@ export const gets = ({ asked }: DumpServer) =>
   asked.filter((one) => /^GET \/dblp\.xml\.gz(?!\.md5)/.test(one))
 export const isComplete = ({ dump }: DownloadFolder, content = DUMP) => readFileSync(dump).equals(content)
 
-/** Resolves to the download's error, and checks that no dump is left. */
+/** Resolves to the error, and checks that no dump is left. */
 export async function failure(running: Promise<unknown>, folder: DownloadFolder): Promise<Error> {
   const error = await running.then(
     () => new Error('it did not fail'),

@@ -15,7 +15,7 @@ test('recognizes a newer dump only by a later date', () => {
   expect(isNotNewer(dumpOf('2026-11-01'), dumpOf('2026-11-02'), NOW)).toBe(true)
 })
 
-test('ignores a loaded date in the future, except for the same dump', () => {
+test('ignores a loaded future date, except for the same dump', () => {
   expect(isNotNewer(dumpOf('2026-12-01'), dumpOf('2099-01-01'), NOW)).toBe(false)
   expect(isNotNewer(dumpOf('2099-01-01'), dumpOf('2099-01-01'), NOW)).toBe(true)
 })

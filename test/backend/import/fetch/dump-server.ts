@@ -1,4 +1,4 @@
-/** A server of dumps on a free port, with the faults of real servers. */
+/** A server of dumps with real servers' faults. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -7,20 +7,17 @@ import { onTestFinished } from 'vitest'
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface DumpServer {
-  /** The address of the dump. */
   url: string
   base: string
-  /** The requests so far, as `GET /dblp.xml.gz bytes=5-`, or `GET /dblp.xml.gz unless "one"`. */
+  /** Examples: `GET /dblp.xml.gz bytes=5-`, `GET /dblp.xml.gz unless "one"`. */
   asked: string[]
   content: Buffer
   etag: string | null
   lastModified: string | null
   md5: 'right' | 'wrong' | 'none'
-  /** The answers to the next requests for the dump, in order, in place of the proper answers. */
+  /** Answers to the next requests for the dump, in place of the proper ones. */
   instead: Answer[]
-  /** Replaces the proper answer to all requests for the dump. */
   always: Answer | null
-  /** The answers at other paths. */
   paths: Map<string, Answer>
 }
 
@@ -66,7 +63,7 @@ export async function dumpServer(content: Buffer): Promise<DumpServer> {
   return state
 }
 
-/** Sends the whole file, the requested rest of an unchanged file, or nothing if the client knows the file. */
+/** Sends the file, the rest of an unchanged file, or nothing to a client that knows the file. */
 function send(state: DumpServer, { headers }: IncomingMessage, response: ServerResponse): void {
   if (state.etag !== null && headers['if-none-match'] === state.etag)
     return void response.writeHead(304, validators(state)).end()
@@ -96,7 +93,6 @@ const validators = ({ etag, lastModified }: DumpServer) => ({
   ...(lastModified !== null && { 'last-modified': lastModified }),
 })
 
-/** Sends `length` of the requested bytes, and cuts the connection. */
 export function cutAfter(state: DumpServer, length: number): Answer {
   return ({ headers }, response) => {
     const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)

@@ -16,18 +16,18 @@ describe('otherThanDump', () => {
       'a monthly release',
       '<?xml version="1.0" encoding="ISO-8859-1"?><!DOCTYPE dblp SYSTEM "dblp-2023-06-28.dtd"><dblp>',
     ],
-    ['without declaration or DOCTYPE', '<dblp><article/></dblp>'],
+    ['without a declaration or DOCTYPE', '<dblp><article/></dblp>'],
     ['after a byte order mark and white space', '\ufeff\r\n <dblp>'],
     [
       'after comments and instructions',
       '<?xml version="1.0"?><!-- <html> --><?a b?>\n<!DOCTYPE dblp [<!ENTITY a "b">]><dblp/>',
     ],
     ['after a comment that is longer than the first bytes', `<!-- ${'x'.repeat(START_BYTES)}`],
-  ])('recognizes a dump by its first bytes, compressed or not: %s', (_, text) => {
+  ])('recognizes a dump by its first bytes, packed or not: %s', (_, text) => {
     expect(kind(text)).toEqual([null, null])
   })
 
-  test('recognizes a dump from a cut beginning of compressed data', () => {
+  test('recognizes a packed dump by its cut beginning', () => {
     const packed = gzipSync(
       dump(...Array.from({ length: 5000 }, (_, n) => article(`k${n}`, [`Name ${n * 7919}`]))),
     )
@@ -43,7 +43,7 @@ test.each([
   ['XHTML', '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"><html>'],
   ['a page without a head', '\n\n  <HTML><body>Sorry'],
   ['a piece of a page', '<script>location.reload()</script>'],
-])('recognizes %s as a web page, compressed or not', (_, text) => {
+])('recognizes %s as a web page, packed or not', (_, text) => {
   expect(kind(text)).toEqual(['a web page', 'a web page'])
 })
 
@@ -56,7 +56,7 @@ test.each([
   expect(kind(text)).toEqual(['not a dblp dump', 'not a dblp dump'])
 })
 
-test('recognizes an empty file, compressed or not', () => {
+test('recognizes an empty file, packed or not', () => {
   expect(kind('')).toEqual(['empty', 'empty'])
 })
 

@@ -1,7 +1,7 @@
 import { lockFolder } from '../../../../backend/import/fetch/download-folder.ts'
 import { messageOf } from '../../../../backend/import-error.ts'
 
-/** A process that locks and unlocks a folder on request (download-folder.test.ts). */
+/** Locks and unlocks a folder on request (download-folder.test.ts). */
 let unlock: (() => void) | null = null
 
 process.on('message', (told) => {

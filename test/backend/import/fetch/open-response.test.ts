@@ -7,7 +7,7 @@ describe('redirects and addresses', () => {
   const to = (server: DumpServer, location: string) =>
     server.paths.set('/dblp.xml.gz', (_, response) => void response.writeHead(302, { location }).end())
 
-  test('follows redirects at the same origin', async () => {
+  test('follows a redirect to the same origin', async () => {
     const { server, download, folder } = await stage()
     server.paths.set(
       '/old',
@@ -22,7 +22,7 @@ describe('redirects and addresses', () => {
     'http://dblp.org/xml',
     'https://dblp.org.evil.test/',
     'file:///etc/passwd',
-  ])('refuses a redirect to %s without a request there', async (location) => {
+  ])('refuses a redirect to %s and sends no request to it', async (location) => {
     const { server, download, folder } = await stage()
     to(server, location)
     expect((await failure(download(), folder)).message).toContain(
@@ -31,7 +31,7 @@ describe('redirects and addresses', () => {
   })
 
   test.each([{ location: 'http://[' }, {}])(
-    'ends the connection of a redirect to nowhere (%o)',
+    'closes the connection if a redirect has no valid address (%o)',
     async (headers) => {
       const { server, run } = await stage()
       const closed = new Promise((resolve) => {
@@ -46,7 +46,7 @@ describe('redirects and addresses', () => {
     },
   )
 
-  test('ends a circle of redirects', async () => {
+  test('stops after five redirects', async () => {
     const { server, download, folder } = await stage()
     to(server, '/dblp.xml.gz')
     expect((await failure(download(), folder)).message).toContain('more than 5 times')

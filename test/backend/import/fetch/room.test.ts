@@ -13,7 +13,7 @@ test('needs room for the rest of the dump and 2.5 times the size of the dump on 
   await expect(require(110 * MB - 1)).rejects.toThrow(/need 110 MB there/)
 })
 
-test('needs less room for a download that resumes, and never less than 0 bytes', async () => {
+test('needs less room for a resumed download, but at least 0 bytes', async () => {
   const { dbPath, path } = folder()
   const needed = async (partBytes: number) => (await roomForDblp(path, dbPath, partBytes)).needed_bytes
   expect((await needed(0)) - (await needed(100 * MB))).toBe(100 * MB)

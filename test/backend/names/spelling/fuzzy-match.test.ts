@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fuzzyMatches } from '../../../../backend/names/spelling/fuzzy-match.ts'
 import { bibliographyOf } from '../../fixture.ts'
 
-test('lists names that differ by a few edits, fewest edits first', async () => {
+test('lists names within a few edits, fewest edits first', async () => {
   const names = ['Jennifer Widom', 'Jenifer Widom', 'Jennifer Widomsky', 'Surajit Chaudhuri']
   const bibliography = await bibliographyOf({ papers: names.map((name) => ({ authors: [name] })) })
   const matches = (...words: string[]) =>
@@ -18,7 +18,7 @@ test('finds names of twelve letters with two edits, not with three', async () =>
   expect(fuzzyMatches(bibliography, ['anna', 'bexyzund'])).toEqual([])
 })
 
-test('finds a misspelled family name although 200 people with more papers have the given name', async () => {
+test('finds a misspelled family name beside 200 people of the same given name', async () => {
   const decoys = Array.from({ length: 200 }, (_, at) => `Wei B${at.toString(36).padStart(2, 'x')}bbb`)
   const bibliography = await bibliographyOf({
     papers: [...decoys, ...decoys, 'Wei Zhong'].map((name) => ({ authors: [name] })),

@@ -7,7 +7,7 @@ import type { BackendCheck } from '../../../../shared/ui/session/use-backend-sta
 import { drawInConference } from './conference-view.ts'
 
 const { t } = conferenceTexts('en')
-// The start page only hands this check to other components.
+// Only other components read this check.
 const BACKEND = {
   state: { kind: 'asking' },
   isOwn: true,
@@ -28,7 +28,7 @@ test('asks for the policy before the first file', async () => {
   expect(main.querySelector('.policy-select')).not.toBeNull()
 })
 
-test('focuses the heading of the start page of Conferences', async () => {
+test('focuses the heading of the start page', async () => {
   const { main } = await drawInConference(() => h(StartPage, { backend: BACKEND }))
   expect(main.ownerDocument.activeElement?.id).toBe('page-heading')
 })

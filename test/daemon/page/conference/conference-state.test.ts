@@ -34,7 +34,7 @@ const changed = (state: ConferenceState, now: Partial<Project>, read: Partial<Co
   project: { ...state.project, ...now },
 })
 
-test('leaves the answer and the decisions when the user undoes a change', () => {
+test('leaves the answer and the decisions at Undo of a change', () => {
   const blocks = [block('2026-01-01')]
   const chosen = { ...changed(OPENED, { choices: { a: { entry: 'B', at: '' } } }), blocks }
   expect(undoneState(chosen, OPENED)).toEqual({ ...OPENED, blocks })
@@ -46,7 +46,7 @@ test('undoes the first decision on an author and the connection of a site', () =
   expect(undoneState(changed(OPENED, change), OPENED).project).toStrictEqual(PROJECT)
 })
 
-test('compares with the state before the first news, and forgets a merge that the user undoes', () => {
+test('compares with the state before the first news', () => {
   const merge = { key: 'didMergeProject', values: { name: 'a' } } as const
   const differed = ['policy']
   const noted = { ...OPENED, earlier: withNews(OPENED, { key: 'didLookUpAgain' }) }
@@ -58,11 +58,11 @@ test('compares with the state before the first news, and forgets a merge that th
   expect(merged.earlier).toEqual({ ...noted.earlier, why: [{ key: 'didLookUpAgain' }, merge], differed })
   expect(withNews(merged, merge, differed)).toEqual(merged.earlier)
   expect(undoneState(merged, noted).earlier).toEqual(noted.earlier)
-  // A note that the user has closed does not come back.
+  // A closed note does not come back.
   expect(undoneState({ ...merged, earlier: null }, noted).earlier).toBeNull()
 })
 
-test('restores a left-out file and the conference when the user undoes the change', () => {
+test('restores a left-out file at Undo', () => {
   const given = { ...OPENED.given, files: [{ name: 'a.csv', bytes: new Uint8Array(1) }] }
   const nothing = {
     leftOut: [],
@@ -81,7 +81,7 @@ test('restores a left-out file and the conference when the user undoes the chang
   expect(undoneState(without, read)).toMatchObject({ given, files, project: PROJECT })
 })
 
-test('replaces all blocks by a block from newer data, and leaves the earlier blocks for comparison', () => {
+test('replaces all blocks by a block from newer data', () => {
   const [old, other] = [block('2026-01-01'), block('2026-01-01', ['Grace Hopper'])]
   const before = withBlock(withBlock(OPENED, old, false), other, false)
   expect(before.blocks).toHaveLength(2)

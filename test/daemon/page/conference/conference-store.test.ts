@@ -15,7 +15,6 @@ const OPENED: ConferenceState = openedState({ ...NEW_PROJECT, conference: EXAMPL
 const CHOICES = { choices: { a: { entry: 'B', at: '' } } }
 
 let store: ConferenceStore
-/** Makes the last query fail. The backend of these tests never answers. */
 let fail: (error: unknown) => void
 let asked: number
 beforeEach(() => {
@@ -54,7 +53,7 @@ test('goes from the phase `reading` to the phase `asking`', async () => {
   await until(() => store.phase === 'asking')
 })
 
-test('resumes a stopped query only when the user retries, even after other changes', async () => {
+test('resumes a stopped query only when the user retries', async () => {
   void store.ask()
   await until(() => asked === 1)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -69,7 +68,7 @@ test('resumes a stopped query only when the user retries, even after other chang
   expect(store.phase).toBe('asking')
 })
 
-test('asks about new people after a pause, and not about a new name or policy of the project', async () => {
+test('asks about new people after a pause', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   void store.ask()
   store.change({ name: 'ICDE', policy: { preset: 'pvldb' } })
@@ -99,7 +98,7 @@ test('tells a failed backend, a failed daemon and an unreadable answer apart', a
   expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'unreadable' } })
 })
 
-test('undoes changes one by one, back to the last change without Undo', async () => {
+test('undoes changes one by one, back to a change without Undo', async () => {
   store.change(CHOICES, { key: 'didChoose' })
   store.change({ windows: { a: 12 } }, { key: 'didWindow' })
   await undo()
@@ -111,7 +110,7 @@ test('undoes changes one by one, back to the last change without Undo', async ()
   expect(lastChange()).toBeNull()
 })
 
-test('asks about new people after it has refused a file', async () => {
+test('asks about new people after refusing a file', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   store.work.refuse({ kind: 'unreadable' })
   store.change(CHOICES)

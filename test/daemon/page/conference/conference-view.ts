@@ -10,7 +10,7 @@ import { tabStorage, viewStorageIn } from '../../../../shared/ui/context/view-st
 import { ownWork } from '../../../../shared/ui/state/own-work.ts'
 import { drawComponent } from '../draw-component.ts'
 
-/** Draws a component of the conference in a view whose servers do not answer. `state`: parts of the open conference. */
+/** Draws a component in a view whose servers do not answer. `state`: parts of the open conference. */
 export async function drawInConference(
   draw: (conference: OpenConference) => ComponentChild,
   state: Partial<ConferenceState> = {},

@@ -19,14 +19,14 @@ const failed = (part: Partial<PipelineState>): PipelineState => ({ ...IDLE, stat
 const of = (state: PipelineState | null, isRoomLacking = false) =>
   failureOf({ state, refusal: null, sending: null }, null, isRoomLacking)
 
-test('reports no failure before and during a load, nor after a load that was stopped or has succeeded', () => {
+test('reports a failure only after a failed load', () => {
   const statuses = ['idle', 'running', 'stopping', 'stopped', 'completed'] as const
   expect([null, ...statuses.map((status) => ({ ...IDLE, status }))].map((state) => of(state))).toEqual(
     Array.from({ length: 6 }, () => null),
   )
 })
 
-test('gives advice for the step in which a load has failed, but advises to free disk space if that is lacking', () => {
+test('gives the advice for the failed step, or for a full disk', () => {
   const message =
     'dblp.org cannot be looked up: is there a connection to the internet? The data are unchanged.'
   const remedyOf = (part: Partial<PipelineState>, isRoomLacking?: boolean) =>
@@ -55,7 +55,7 @@ test.each([
   expect(failureOf({ state, refusal, sending: null }, null, false)).toMatchObject({ what, detail })
 })
 
-test('says why the run failed rather than that the connection was lost, but reports a bad file first', () => {
+test('reports a failed run rather than a lost connection', () => {
   const refusal = { status: null, detail: '' }
   const state = failed({ message: 'The upload stood still for 30 s.' })
   expect(failureOf({ state, refusal, sending: null }, null, false)).toMatchObject({
@@ -73,7 +73,7 @@ test('drops a refusal because of another load when that load has ended', () => {
   expect(failure).toMatchObject({ what: 'alreadyRunning', remedy: 'alreadyRunningDo' })
 })
 
-test('does not begin a load without disk space, and says how much to free', async () => {
+test('says how much disk space to free before a load', async () => {
   const start = vi.fn()
   const sectionWith = (free_bytes: number) =>
     drawComponent(

@@ -4,7 +4,7 @@ import { askedQueries, formOf, listsText } from '../../../../daemon/page/queries
 import { pageTexts } from '../../../../shared/messages/page-texts.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../../shared/ui/session/form-state.ts'
 
-/** An entry of the cache. The backend repeats all limits, clamped, even those that the query did not set. */
+/** The backend repeats all limits, even those that the query did not set. */
 function entryOf(form: Form) {
   return {
     key: keyOf(form) ?? '',
@@ -42,7 +42,7 @@ test('asks a stored query again with the same key', () => {
   )
 })
 
-test('lists the queries that users asked, except queries that a newer query has replaced', () => {
+test('leaves out queries that a newer query has replaced', () => {
   const at = (
     key: string,
     updated_at: string,
@@ -68,7 +68,7 @@ test('lists the queries that users asked, except queries that a newer query has 
   expect(keysOf([back, step])).toEqual(['pairs:1'])
 })
 
-test('opens a query that has an unknown key with the default options', () => {
+test('uses the default options for a query with an unknown key', () => {
   const form = { ...EMPTY_FORM, left: 'A B', right: 'C D' }
   expect(formOf({ ...entryOf(form), key: 'imported' })).toEqual(form)
 })
@@ -86,7 +86,7 @@ test('names the first person of each list', () => {
   expect(textOf('A B', 'C D\nE F\nG H')).toBe('A B × C D + 2')
 })
 
-test('names people of a query, not their keys', () => {
+test('does not show dblp keys as names', () => {
   expect(textOf('homepages/c/LeiChen0002\nQing Li 0001', 'homepages/p/JianPei')).toBe(
     'Qing Li 0001 + 1 × 1 person',
   )

@@ -48,7 +48,7 @@ const DAY: DayFigures = {
 const topsOfPlot = (title: string, day = DAY) =>
   PLOTS.filter((plot) => plot.title === title).map((plot) => topsOf(plot, day))
 
-test('stacks cached answers, answers of the backend and failures to the number of queries', () => {
+test('stacks cached answers, backend answers and failures', () => {
   expect(topsOfPlot('queriesName')).toEqual([[6, 9, 10]])
   expect(topsOfPlot('queriesName', { ...DAY, hits: 12 })).toEqual([[12, 12, 13]])
 })

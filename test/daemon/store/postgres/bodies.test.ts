@@ -9,7 +9,7 @@ const bodies = () => {
 }
 const LONG = 'x'.repeat(70_000)
 
-test('gives the memory of a large body to the thread, and returns what the thread has read', async () => {
+test('gives the memory of a large body to the thread', async () => {
   const facts = { created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
   const lines = bytesOf({ key: 'k', data: { text: LONG }, ...facts })
   expect(await bodies().read('answers', lines)).toMatchObject({ values: [{ key: 'k' }], bad: null })

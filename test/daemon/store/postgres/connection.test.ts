@@ -13,7 +13,7 @@ import { postgresServer } from '../../test-database.ts'
 describe('a daemon on a database', () => {
   const cluster = postgresServer()
 
-  test('answers 503 with Retry-After while a statement takes too long, and works again after it', async () => {
+  test('answers 503 with Retry-After while a statement takes too long', async () => {
     const { folder, remove } = makeFolder()
     onTestFinished(remove)
     const url = cluster.database()
@@ -44,7 +44,7 @@ describe('a daemon on a database', () => {
     expect((await slow.post('/api/runtime/cache/put', { key: 'k', data: {} })).status).toBe(200)
   })
 
-  test('opens no more connections than the setting says, and logs their number at its start', async () => {
+  test('opens no more connections than the setting says', async () => {
     const { folder, remove } = makeFolder()
     onTestFinished(remove)
     const url = cluster.database()

@@ -51,7 +51,7 @@ test('leaves out menus, footers and hidden parts', () => {
   expect(sections('<nav><ul></ul></nav><footer><ul></ul></footer><div hidden><ul></ul></div>')).toEqual([])
 })
 
-test('groups siblings with one tag and class as cards', () => {
+test('groups siblings with the same tag and class as cards', () => {
   const card = (name: string) => `<div class="card"><h5>${name}</h5></div>`
   expect(
     sections(`<h2>People</h2><main>${card('Ada Lovelace')}${card('Alan Turing')}</main><ul></ul>`),

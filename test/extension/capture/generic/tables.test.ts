@@ -45,7 +45,7 @@ describe('listedPeople in a table', () => {
     expect(peopleIn(body)).toEqual([{ kind: 'committee', title: 'Programme Committee', names: BOTH }])
   })
 
-  it('finds a table of plain names under a heading about people', () => {
+  it('finds the people of a column Name under a heading about people', () => {
     const body = `<h2>Reviewers</h2>${table(['Name', 'Since'], ['Ada Lovelace', '1842'], ['Alan Turing', '1936'])}`
     expect(peopleIn(body)).toEqual([{ kind: 'reviewers', title: 'Reviewers', names: BOTH }])
   })
@@ -94,12 +94,12 @@ describe('listedPeople in a table', () => {
 describe('listedPeople in a table without people', () => {
   it.each([
     ['streets', table(['City', 'Street'], ['London', 'Abbey Road'], ['London', 'Baker Street'])],
-    ['things with a column Name', table(['Name', 'Price'], ['Blue Shirt', '5'], ['Red Shoes', '7'])],
+    ['things in a column Name', table(['Name', 'Price'], ['Blue Shirt', '5'], ['Red Shoes', '7'])],
     [
       'a column Name with few people',
       table(['Name', 'Email'], ['Ada Lovelace', ''], ['Help Desk', ''], ['info', '']),
     ],
-    ['numbers', table(['Author', 'Papers'], ['1', '2'], ['3', '4'])],
+    ['numbers in a column Author', table(['Author', 'Papers'], ['1', '2'], ['3', '4'])],
     ['only a header', table(['Name', 'Affiliation'])],
     ['no cells', '<table></table>'],
     [

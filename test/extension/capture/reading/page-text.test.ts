@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
 import { givenNameFirst, namesIn } from '../../../../extension/capture/reading/page-text.ts'
 
-test('leaves out the last name of an incomplete page', () => {
+test('leaves out the final name of an incomplete page', () => {
   const { document } = parseHTML('<div><p><b>Ion Stoica</b>, <b>Scott She')
   expect(namesIn(document.querySelectorAll('b'))).toEqual(['Ion Stoica'])
 })

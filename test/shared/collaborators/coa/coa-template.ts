@@ -5,19 +5,19 @@ import { zipArchive } from '../../conference/files/workbook/zip-archive.ts'
 type Cells = readonly (string | number)[]
 
 export type TemplateWishes = {
-  /** Of table 4. */
+  /** The header of table 4. */
   header?: Cells
-  /** Of table 4, filled in or empty. */
+  /** The rows of table 4, filled in or empty. */
   rows?: readonly Cells[]
-  /** The number of rows in Excel's table and with choices. By default all. */
+  /** How many of these rows belong to Excel's table and have choices. By default all. */
   reach?: number
   advisors?: readonly Cells[]
   editors?: readonly Cells[]
-  /** Of the days in table 4. */
+  /** The number format of the days in table 4. */
   format?: string
   /** Attributes of the `workbookPr` element. */
   settings?: string
-  /** Before the names of the sheet's elements. */
+  /** The XML prefix of the sheet's elements. */
   prefix?: string
 }
 
@@ -27,7 +27,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Of table 4. */
+/** The row with the header of table 4. */
 export const HEADER_ROW = 14
 
 /**

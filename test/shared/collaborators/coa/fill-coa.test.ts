@@ -116,7 +116,7 @@ describe('answerForm, when it inserts rows', () => {
     expect(rowOf(26)).toMatch(/^ ht="28.5" customHeight="1"><c r="A26"/)
   })
 
-  test('inserts rows into short tables, beyond choices, and with an XML prefix', async () => {
+  test('inserts rows into a short table, below the choices, and with an XML prefix', async () => {
     const names = async (wishes: TemplateWishes, count: number) =>
       (await filledTable(wishes, people(3), count))?.map(([, name]) => name)
     const expected = ['Person0, Test', 'Person1, Test', 'Person2, Test']

@@ -44,13 +44,13 @@ describe('readFiles with several people in a cell', () => {
         'Zork Blap a, Xuqi Foo b': 'Zork Blap | Xuqi Foo',
         '1. Ottilie Brenk – IBM 2. Xuqi Foo – SAP SE': 'Ottilie Brenk | Xuqi Foo',
       },
-      'with an affiliation that continues after "and", and with "with"': {
+      'with an affiliation that continues after "and", or with the word "with"': {
         'Ada Lovelace, Department of Science and Engineering, IBM': 'Ada Lovelace',
         'Ada Lovelace, IBM with Alan Turing, SAP SE': ADA_ALAN,
         'Ada Lovelace, TU Wien with Siemens AG': 'Ada Lovelace',
         'Alan Turing, Institute for research with young people': 'Alan Turing',
       },
-      'with words for "and" and slashes beside family names first': {
+      'with family names first, and words for "and" or slashes between people': {
         'Lovelace, Ada und Turing, Alan': ADA_ALAN,
         'Brenk, Ottilie y Turing, Alan': 'Ottilie Brenk | Alan Turing',
         'Garcia Molina, Ada y Turing, Alan': 'Ada Garcia Molina | Alan Turing',
@@ -152,28 +152,28 @@ describe('readFiles with several people in a cell', () => {
         'Ottilie Brenk, NYU Shanghai; Ada Lovelace, Lyon 1 University': 'Ottilie Brenk | Ada Lovelace',
         'Alan Turing, U. Chicago': 'Alan Turing',
       },
-      'Last, First with semicolons': {
+      'like `Last, First; Last, First`': {
         'Lovelace, Ada; Turing, Alan': ADA_ALAN,
         'Brenk, Ottilie': 'Ottilie Brenk',
         'Lovelace, Ada M.; Turing, A.': 'Ada M. Lovelace | A. Turing',
       },
-      'Last, First in each cell': {
+      'like `Last, First`': {
         'Lovelace, Ada': 'Ada Lovelace',
         'van der Berg, Anna': 'Anna van der Berg',
         'Garcia Molina, Hector': 'Hector Garcia Molina',
         'Brenk, Ottilie': 'Ottilie Brenk',
       },
-      'Last, First and Last, First': {
+      'like `Last, First and Last, First`': {
         'Lovelace, Ada and Turing, Alan': ADA_ALAN,
         'Brenk, Ottilie and Lovelace, Ada and Turing, Alan': 'Ottilie Brenk | Ada Lovelace | Alan Turing',
         'Turing, Alan': 'Alan Turing',
       },
-      'Last, F., Last, F. and Last, F.': {
+      'like `Last, F., Last, F. and Last, F.`': {
         'Lovelace, A., Turing, A. and Brenk, O.': 'A. Lovelace | A. Turing | O. Brenk',
         'Lovelace, A. M., Turing, A.': 'A. M. Lovelace | A. Turing',
         'Brenk, O.': 'O. Brenk',
       },
-      'Last, First*': {
+      'like `Last, First*`': {
         'Lovelace, Ada*; Turing, Alan': ADA_ALAN,
         'Lovelace, Ada*': 'Ada Lovelace',
         'Turing, Alan†; Brenk, Ottilie*': 'Alan Turing | Ottilie Brenk',
@@ -305,7 +305,7 @@ it('reads affiliations and addresses beside the names of a cell', async () => {
   ])
 })
 
-it('reads names in the order of the other names in the column', async () => {
+it('reads given and family name in the order of other names in the column', async () => {
   // `Brenk, Imre` alone may be two people. `Imre Brenk, Tarvo Lys` alone may be one.
   expect(await authorsIn(['Brenk, Imre', 'Lys, Tarvo; Vadas Kov, Rosa'])).toEqual([
     'Imre Brenk',

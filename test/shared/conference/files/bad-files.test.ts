@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { personId } from '../../../../shared/conference/conference-model.ts'
-import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { givenFile, problemTexts, readOneFile } from './given-files.ts'
 
@@ -26,16 +25,9 @@ describe('readFiles with a file that is not a table', () => {
       'No column says what this table holds. Choose its columns.',
     ])
   })
-
-  it('refuses a file that is too large', async () => {
-    const { files } = await readFiles([{ name: 'a.csv', bytes: new Uint8Array(MAX_FILE_BYTES + 1) }])
-    expect(files.flatMap(({ problems }) => problemTexts(problems))).toEqual([
-      'This file is larger than 100 MB. Export it without abstracts and reviews.',
-    ])
-  })
 })
 
-/** Names have no digits. */
+/** Writes a number in letters, because names have no digits. */
 const lettersOf = (index: number): string =>
   String(index).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 
@@ -147,6 +139,7 @@ describe('readFiles with unusable rows', () => {
     }))
     const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
     expect(read.submissions[0]?.authors).toHaveLength(3000)
+    expect(read.submissions[0]?.isCut).toBe(true)
     expect(read.said).toEqual(['Submission 1 has more than 3,000 authors. The others are unknown.'])
     const names = `"${Array.from({ length: 3_100 }, (_, index) => `Ada B${lettersOf(index)}`).join(', ')}"`
     const cell = await readOneFile(

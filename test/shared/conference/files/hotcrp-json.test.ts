@@ -20,6 +20,7 @@ describe('a paper of HotCRP', () => {
         'kurt@example.org': 'pinned advisor',
         'ada@example.org': 'pinned unconflicted',
         'x@example.org': false,
+        'no address': true,
       },
       collaborators: 'Mary Somerville (Oxford)\n# a comment\nNone\n',
       status: 'submitted',

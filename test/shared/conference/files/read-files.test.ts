@@ -376,7 +376,7 @@ describe('readFiles with chosen columns', () => {
   })
 })
 
-it('reads a file of candidates, but not members of the committee, as candidates', async () => {
+it('marks people of a file of candidates as candidates unless the committee has them', async () => {
   const committee = givenFile('pc.csv', 'name,email\nAda Lovelace,ada@example.org')
   const wish = givenFile(
     'wish.csv',
@@ -403,11 +403,41 @@ it('reads a file of candidates, but not members of the committee, as candidates'
 
 it('calls the role of a file a guess if nothing shows that its people review', async () => {
   const people = 'name,email\nAda Lovelace,ada@example.org\n'
-  const { files } = await readFiles([
-    givenFile('people.csv', people),
-    givenFile('pc.csv', people),
-    givenFile('people with roles.csv', 'name,email,roles\nAda Lovelace,ada@example.org,chair\n'),
-    givenFile('names.txt', 'Ada Lovelace\nAlan Turing\n'),
+  const chosen = { role: 'committee' as const, hasHeader: true, columns: { name: [0] } }
+  const { files } = await readFiles(
+    [
+      givenFile('people.csv', people),
+      givenFile('chosen.csv', people),
+      givenFile('changed.csv', people),
+      givenFile('authors.csv', 'paper,title,authors\n1,T,Ada Lovelace\n'),
+      givenFile('pc.csv', people),
+      givenFile('people with roles.csv', 'name,email,roles\nAda Lovelace,ada@example.org,chair\n'),
+      givenFile('names.txt', 'Ada Lovelace\nAlan Turing\n'),
+    ],
+    {
+      'chosen.csv': { ...chosen, titles: ['name', 'email'] },
+      // The titles have changed since the user chose the columns.
+      'changed.csv': { ...chosen, titles: ['who', 'where'] },
+    },
+  )
+  expect(files.filter(({ isRoleGuessed }) => isRoleGuessed).map(({ name }) => name)).toEqual([
+    'people.csv',
+    'changed.csv',
+    'names.txt',
   ])
-  expect(files.map(({ isRoleGuessed = false }) => isRoleGuessed)).toEqual([true, false, false, true])
+})
+
+it('returns the likely encodings of a file that is not in UTF-8', async () => {
+  const text = 'name,email\nJörg Brenk,joerg@example.org\n'
+  const { files } = await readFiles([
+    { name: 'latin.csv', bytes: Buffer.from(text, 'latin1') },
+    givenFile('utf-8.csv', text),
+  ])
+  expect(files[0]?.decoded?.likely[0]?.lines).toContain('Jörg Brenk,joerg@example.org')
+  expect(files[1]).not.toHaveProperty('decoded')
+})
+
+it('shows the first 50 columns of a table', async () => {
+  const { preview } = await readOneFile(`${'x,'.repeat(60)}\n${'y,'.repeat(60)}\n`)
+  expect(preview.rows.map(({ length }) => length)).toEqual([50, 50])
 })

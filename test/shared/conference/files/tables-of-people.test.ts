@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest'
-import type { ChosenColumns } from '../../../../shared/conference/files/read-file.ts'
 import { readOneFile } from './given-files.ts'
 
 const namesIn = async (text: string): Promise<Record<string, string[]>> => {
@@ -38,6 +37,8 @@ describe('readFiles with authors in several columns', () => {
     ['Paper ID,Title,First author,Other authors', '5,T,Ada Lovelace,Alan Turing'],
     ['Paper ID,Title,First author,Second author', '5,T,Ada Lovelace,Alan Turing'],
     ['Paper ID,Title,Author,,', '5,T,Ada Lovelace,Alan Turing,'],
+    ['Paper ID,Title,Author,,', '5,T,,Ada Lovelace,Alan Turing'],
+    ['Paper ID,,Title,Author,', '5,Grace Hopper,T,Ada Lovelace,Alan Turing'],
     ['Paper ID,Title,Author,Another author', '5,T,Ada Lovelace,Alan Turing'],
     ['Paper ID,Title,Author 1 Full Name,Author 2 Full Name', '5,T,Ada Lovelace,Alan Turing'],
     ['ID,论文题目,第一作者,第二作者', '5,T,Ada Lovelace,Alan Turing'],
@@ -203,33 +204,6 @@ describe('a table with a known header', () => {
   })
 })
 
-describe('readFiles with rows that name nobody', () => {
-  it('makes unread reviewers of rows that name nobody', async () => {
-    const { reviewers, leftOut } = await readOneFile(
-      'name,affiliation\nAda Lovelace,MIT\n"see the list of 2024, page 3",\n,Pending: 12\n',
-    )
-    expect(reviewers.map(({ name, isUnread = false }) => [name, isUnread])).toEqual([
-      ['Ada Lovelace', false],
-      ['see the list of 2024, page 3', true],
-      ['Pending: 12', true],
-    ])
-    expect(leftOut).toEqual([])
-  })
-
-  it('reads headings as reviewers only if the user asks for it', async () => {
-    const text = 'name,affiliation\nProgram Chairs,\nAda Lovelace,MIT\nReviewers,\nIrma Brenk,\n'
-    const read = await readOneFile(text)
-    expect(read.reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Irma Brenk'])
-    expect(read.leftOut).toEqual([
-      { row: 2, text: 'Program Chairs' },
-      { row: 4, text: 'Reviewers' },
-    ])
-    const again = await readOneFile(text, 'file.csv', undefined, { asNames: { 'file.csv': ['Reviewers'] } })
-    expect(again.reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Reviewers', 'Irma Brenk'])
-    expect(again.leftOut).toHaveLength(1)
-  })
-})
-
 it('reads two rare names as two authors, even if they have many joint papers', async () => {
   const rows = [1, 2, 3, 4].map((id) => `${id},T${id},"Xuqi Foo, Zork Blap"`).join('\n')
   const { submissions } = await readOneFile(`Paper ID,Title,Authors\n${rows}`)
@@ -255,101 +229,4 @@ it('reads each line of a list as a reviewer, or reports the line', async () => {
     asNames: { 'pc.txt': ['University of Tartu'] },
   })
   expect(again.reviewers.map(({ name }) => name)).toContain('University of Tartu')
-})
-
-describe('readFiles with numbers of submissions', () => {
-  it('reports that it takes distinct numbers for numbers of submissions', async () => {
-    const read = await readOneFile(
-      'Key,Title,Authors\n17,A,Ada Lovelace\n4,B,Alan Turing\n108,C,Irma Brenk\n',
-    )
-    expect(read.submissions.map(({ id }) => id)).toEqual(['17', '4', '108'])
-    expect(read.said).toEqual([
-      'The numbers of submissions come from the column “Key”: its cells are distinct numbers.',
-    ])
-  })
-
-  it('reads distinct codes as numbers of submissions', async () => {
-    const read = await readOneFile(
-      'Code,Title,Authors\nDB-17,A,Ada Lovelace\nDB-4,B,Alan Turing\nOS-1,C,Irma Brenk\n',
-    )
-    expect(read.submissions.map(({ id }) => id)).toEqual(['DB-17', 'DB-4', 'OS-1'])
-  })
-
-  it.each([
-    ['no such column', 'Title,Authors\nA,Ada Lovelace\nB,Alan Turing\nC,Irma Brenk\n'],
-    ['fewer than three rows', 'Key,Title,Authors\n1,A,Ada Lovelace\n2,B,Alan Turing\n'],
-    ['a number in two rows', 'Key,Title,Authors\n1,A,Ada Lovelace\n1,B,Alan Turing\n2,C,Irma Brenk\n'],
-    ['years', 'Year,Title,Authors\n2024,A,Ada Lovelace\n2025,B,Alan Turing\n2026,C,Irma Brenk\n'],
-    ['pages', 'Pages,Title,Authors\n12,A,Ada Lovelace\n10,B,Alan Turing\n9,C,Irma Brenk\n'],
-    ['rows that are counted', 'S.No.,Title,Authors\n1,A,Ada Lovelace\n2,B,Alan Turing\n3,C,Irma Brenk\n'],
-    ['an index from 0', 'Unnamed: 0,Title,Authors\n0,A,Ada Lovelace\n1,B,Alan Turing\n2,C,Irma Brenk\n'],
-    [
-      'dates',
-      'When,Title,Authors\n2026-01-02,A,Ada Lovelace\n2026-01-03,B,Alan Turing\n2026-01-04,C,Irma Brenk\n',
-    ],
-    ['fractions', 'Points,Title,Authors\n1.5,A,Ada Lovelace\n3.2,B,Alan Turing\n2.1,C,Irma Brenk\n'],
-    ['a gap', 'Key,Title,Authors\n12,A,Ada Lovelace\n,B,Alan Turing\n9,C,Irma Brenk\n7,D,Tarvo Lys\n'],
-  ])('asks for the numbers of submissions if a table has %s', async (_, text) => {
-    const read = await readOneFile(text)
-    expect(read).toMatchObject({ role: 'unknown', submissions: [], used: 0 })
-    expect(read.said).toEqual([
-      'CoAuthors found no column with submission numbers. Choose it, or use the row numbers.',
-    ])
-    expect(read.recognised).toMatchObject({ role: 'submissions', columns: { title: [expect.any(Number)] } })
-  })
-
-  it('uses the user’s choice of row numbers as numbers of submissions', async () => {
-    const read = await readOneFile('Title,Authors\nA,Ada Lovelace\nB,Alan Turing\n', 'file.csv', {
-      role: 'submissions',
-      hasHeader: true,
-      titles: ['Title', 'Authors'],
-      columns: { title: [0], authors: [1] },
-      rowNumbers: true,
-    })
-    expect(read.submissions.map(({ id }) => id)).toEqual(['1', '2'])
-  })
-
-  it('uses the position of the row if a submission has no number', async () => {
-    const read = await readOneFile('Paper ID,Title,Authors\n7,A,Ada Lovelace\n,B,Alan Turing\n')
-    expect(read.submissions.map(({ id, authors }) => [id, authors.map(({ name }) => name)])).toEqual([
-      ['7', ['Ada Lovelace']],
-      ['(row 3)', ['Alan Turing']],
-    ])
-    expect(read.said).toEqual(['3: The number of the submission is missing. CoAuthors calls it “(row 3)”.'])
-  })
-})
-
-describe('readFiles with several chosen columns of one kind', () => {
-  const chosen: ChosenColumns = {
-    role: 'submissions',
-    hasHeader: true,
-    titles: ['Nr', 'A', 'B'],
-    columns: { submission: [0], authors: [1, 2] },
-  }
-
-  it('reads authors from two chosen columns', async () => {
-    const read = await readOneFile('Nr,A,B\n5,Ada Lovelace,Alan Turing\n', 'f.csv', chosen)
-    expect(read.submissions[0]?.authors.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Alan Turing'])
-    expect(read.recognised).toEqual(chosen)
-  })
-
-  it('does not apply chosen columns to another file of the same name', async () => {
-    const read = await readOneFile('Paper ID,Title,Authors\n5,T,Ada Lovelace\n', 'f.csv', chosen)
-    expect(read.submissions[0]?.authors).toEqual([{ name: 'Ada Lovelace' }])
-    expect(read.said).toEqual([
-      'The titles of this file have changed since its columns were chosen. CoAuthors has read it without that choice.',
-    ])
-  })
-
-  it('returns recognised columns in the form of chosen columns', async () => {
-    const { recognised } = await readOneFile(
-      'Paper ID,Title,Author 1,Author 2,Email 1,Email 2\n5,T,Ada Lovelace,Alan Turing,,\n',
-    )
-    expect(recognised).toEqual({
-      role: 'submissions',
-      hasHeader: true,
-      titles: ['Paper ID', 'Title', 'Author 1', 'Author 2', 'Email 1', 'Email 2'],
-      columns: { submission: [0], title: [1], name: [2, 3], email: [4, 5] },
-    })
-  })
 })

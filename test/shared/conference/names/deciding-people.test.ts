@@ -200,7 +200,7 @@ test('is sure of a person whom dblp finds by the name, not of one with a longer 
   expect(sureWith(near.name)).toEqual([])
 })
 
-test('is sure of a name that is the same by rule, unless the ORCIDs differ', async () => {
+test('is sure of a name without its middle initial, unless the ORCIDs differ', async () => {
   const { ask } = await asking({
     persons: [page('r/1', 'Jane Rivers', { orcid: '0000-0002-1825-0097' })],
     papers: [{ authors: ['Jane Rivers', 'Ann Lee'], title: 'One' }],

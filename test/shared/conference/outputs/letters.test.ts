@@ -6,7 +6,7 @@ import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
-test('asks about undeclared conflicts, and declarations without a joint paper', async () => {
+test('asks about undeclared conflicts, and about declarations without a joint paper', async () => {
   const letters = lettersOf((await outgoing()).judged, EN)
   expect(letters.map(({ submission, to }) => `${submission}: ${to.join(' ')}`)).toEqual([
     '1: ann.ash@x.org',
@@ -42,7 +42,7 @@ Joint papers of Cy Cedar and Bo Birch, Ann Ash in dblp:
 `)
 })
 
-test('leaves candidates out of letters, and replaces line breaks in titles', async () => {
+test('names no candidate for the committee, and replaces line breaks in titles', async () => {
   const reviewers = CONFERENCE.reviewers.map((one) => ({ ...one, isCandidate: true }))
   expect(lettersOf((await outgoing({ conference: { ...CONFERENCE, reviewers } })).judged, EN)).toEqual([])
   const [one] = CONFERENCE.submissions

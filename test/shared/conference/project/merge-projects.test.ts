@@ -27,7 +27,7 @@ describe('mergeProjects with any two projects', () => {
     )
   })
 
-  test('reports a difference on both sides', () => {
+  test('reports the same differences on both sides', () => {
     const found = (one: Project, other: Project) => mergeProjects(one, other).differed.toSorted()
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
@@ -60,7 +60,7 @@ describe('mergeProjects with any two projects', () => {
   })
 })
 
-test('takes one author’s later proposal, and the proposals of both authors', () => {
+test('takes the later of one sender’s two proposals, and the proposals of both senders', () => {
   const proposed = (minute: number, note: string, by: string) => ({
     decision: minute % 2 ? decisionOf('a', 'b', minute, note) : decisionOf('b', 'a', minute, note),
     by,

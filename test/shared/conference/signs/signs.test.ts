@@ -20,7 +20,7 @@ const inShort = ({ submissions, reviewers }: Conference, signs: readonly Sign[])
       `${submissions[index]?.id} ${submissions[index]?.authors[author]?.name} × ${reviewers[reviewer]?.name}: ${kind} ${detail}`,
   )
 
-test('calls equal domains, institutions and another joint submission signs', () => {
+test('takes an equal domain, an equal institution or another joint submission for a sign', () => {
   const conference: Conference = {
     submissions: [
       submission(
@@ -82,7 +82,7 @@ test('finds a likely advisor even if the papers are outside the window', async (
 test('finds a reviewer whom an author likely advised', async () => {
   const { ask } = await asking(WITH_ADVISOR)
   const conference: Conference = {
-    submissions: [submission('1', someone('Cy Orr', 'b.org'))],
+    submissions: [submission('1', someone('Cy Orr', 'b.org'), someone('Bo Xu', 'd.org'))],
     reviewers: [someone('Bo Xu', 'c.org'), someone('Ann Lee', 'a.org')],
   }
   expect(inShort(conference, signsOf(judged(conference, await ask(conference))))).toEqual([

@@ -40,7 +40,7 @@ const RULE: DecisionRule = {
 }
 
 test.each<[what: string, policy: Partial<Policy>, isMore: boolean, rule?: Partial<DecisionRule>]>([
-  ['the same rule', {}, false],
+  ['no change', {}, false],
   ['another name', { name: 'Ours' }, false],
   ['a window that has moved on', {}, false, { judged_at: '2027-12-01' }],
   ['a longer window that begins as late', { months: 36 }, false, { judged_at: '2027-11-22' }],
@@ -57,7 +57,7 @@ test.each<[what: string, policy: Partial<Policy>, isMore: boolean, rule?: Partia
   ['papers of later years asked for', {}, false, { year_min: 2021 }],
   ['papers of earlier years asked for', {}, true, { year_min: 2019 }],
   ['papers of all years asked for', {}, true, { year_min: null }],
-])('compares a rule with %s', (_, policy, isMore, rule = {}) => {
+])('tells whether a rule with %s is wider', (_, policy, isMore, rule = {}) => {
   expect(isWider({ ...RULE, ...rule, policy: { ...RULE.policy, ...policy } }, RULE)).toBe(isMore)
 })
 
@@ -73,13 +73,13 @@ test.each<[what: string, more: Partial<Decision>, isSame: boolean]>([
   expect(isSameDecision(decision, { ...decision, ...more })).toBe(isSame)
 })
 
-test('tells a decision without a rule from one under the widest rule', () => {
+test('does not call a decision without a rule equal to one under the widest rule', () => {
   const decision = decidedOn(tableOf())
   const widest = { policy: ANY_WORK, judged_at: '2026-11-22', year_min: null, exact_base_match: true }
   expect(isSameDecision(decision, { ...decision, made_under: widest })).toBe(false)
 })
 
-test('takes a decision without a rule for one under the widest rule', () => {
+test('treats a decision without a rule like one under the widest rule', () => {
   expect([isWider(RULE), isWider(undefined, RULE)]).toEqual([false, true])
 })
 

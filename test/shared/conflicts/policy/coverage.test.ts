@@ -53,7 +53,7 @@ describe('coverageOf', () => {
     expect(isCovered(data, asked)).toBe(covered)
   })
 
-  test('begins the window with the later of the query’s year and policy’s month', () => {
+  test('begins the window with the later of the query’s year and the policy’s month', () => {
     const start = (asked: Partial<AskedWindow>) => coverageOf(NO_DATA, { ...ALL, ...asked }, AT).start
     expect(start({ since: 2020 })).toEqual({ year: 2020, month: 1, day: 1 })
     expect(start({ since: 2020, months: 12 })).toEqual({ year: 2025, month: 11, day: 23 })
@@ -144,7 +144,7 @@ const statusesOf = (more: Partial<PairsAnswer>, months: number | null) =>
     judgedTable(pairTable(answerOf(PAIRS, { resolution: RESOLUTION, ...more })), { ...ANY_WORK, months }, AT),
   ).map(({ status }) => status)
 
-test('calls only clear pairs not covered, never a conflict', () => {
+test('counts clear pairs as not covered, but never a conflict', () => {
   const rest = ['unresolved', 'same_person']
   expect(statusesOf({ data_date: '2026-11-01' }, 24)).toEqual(['conflict', 'none', 'none', ...rest])
   expect(statusesOf({ data_date: '2023-11-01' }, 24)).toEqual([

@@ -10,7 +10,7 @@ import {
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { EN, takenOf } from '../taken.ts'
 
-/** As BibTeX does: from `@` to the closing brace. */
+/** Reads entries as BibTeX does: from `@` to the closing brace. */
 function readBibtex(text: string): { type: string; key: string; fields: Record<string, string> }[] {
   const entries = []
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {

@@ -7,6 +7,6 @@ test.each([
   ['Mary Ann (Polly) Smith', ['Mary Ann (Polly) Smith']],
   ['Mary A. (Polly) van Dam', ['Mary A. (Polly) van Dam']],
   ['Ada Lovelace (Analytics) Alan Turing', ['Ada Lovelace', 'Alan Turing']],
-])('reads a word in brackets as part of a name beside a single word or an initial: %s', (text, names) => {
+])('reads brackets beside a single word or initial as part of the name: %s', (text, names) => {
   expect(strippedText(text).names).toEqual(names)
 })

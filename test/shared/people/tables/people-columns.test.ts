@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  columnOfPeople,
   columnsInFirstRow,
   nameFromParts,
   nameInRow,
@@ -78,7 +79,7 @@ it('joins Chinese and Korean parts with the family name first and no space', () 
   expect(nameFromParts(['민수', '김'])).toBe('김민수')
 })
 
-it('joins the parts of a name that are not empty', () => {
+it('skips empty parts of a name', () => {
   expect(nameFromParts([' Ada ', '', 'King\u00a0 Lovelace'])).toBe('Ada King Lovelace')
 })
 
@@ -87,18 +88,23 @@ test.each([
   [['Madonna', '', 'Ciccone'], 'Madonna'],
   [['Madonna', 'Louise', ''], 'Madonna'],
   [['Ada King', 'Ada', 'Lovelace'], 'Ada King'],
-])('takes a single word for a user name only beside both parts of a name: %j', (row, name) => {
+])('expects a user name only beside both parts of a name: %j', (row, name) => {
   const columns = peopleColumns(['Name', 'First name', 'Last name'])
   expect(columns && nameInRow(row, columns)).toBe(name)
 })
 
-test('reads no name from a row that ends before the last column of the name', () => {
+test('reads no name from a row that is too short', () => {
   const columns = peopleColumns(['First name', 'Last name'])
   expect(columns && nameInRow(['Area chairs'], columns)).toBe('')
   expect(columns && nameInRow(['Ada', 'Lovelace'], columns)).toBe('Ada Lovelace')
 })
 
-test('counts the cells that clearly name a person, and those that clearly name something else', () => {
+test('knows no other column of a person who has only a column of names', () => {
+  const none = { name: -1, affiliation: -1, email: -1, orcid: -1 }
+  expect(columnOfPeople(1)).toMatchObject({ whole: 1, ...none })
+})
+
+test('counts the cells that clearly name a person or something else', () => {
   const cells = ['Ann Lee', 'University of Oxford', 'Graph theory', 'bob@x.org', '12', '']
   expect(peopleAmong(cells)).toEqual({ all: 4, people: 1, others: 2 })
 })

@@ -10,16 +10,15 @@ import { makePage, settingsIn, useFolder } from '../../../daemon/daemon.ts'
 
 const folder = useFolder()
 const CONTRACT = new URL('../../../../shared/contract/', import.meta.url)
-// Longer than any body of the daemon, except for a put and for files.
+// Longer than any body of the daemon, except a put and files.
 const LONG = 8 * 1024 ** 2 + 1
 const LONG_TEXTS = ['x', ' ', '1', 'https://example.org/'].map((text) => text.padEnd(LONG, 'x1 '))
 
-/** Memoized, because some schemas need long for such a text, and some are in many places. */
 const refusesLongTexts = memoize((schema: core.$ZodType) =>
   LONG_TEXTS.every((text) => !z.safeParse(schema, text).success),
 )
 
-/** The places of arrays without a maximum and of texts that may have any length. */
+/** Places of arrays without a maximum, and of texts of any length. */
 function unbounded(schema: core.$ZodType, place: string): string[] {
   const { def } = (schema as core.$ZodTypes)._zod
   const hasMaximum = def.checks?.some((check) => check._zod.def.check === 'max_length')
@@ -63,7 +62,7 @@ describe('schemas', () => {
     expect(found).toEqual([])
   })
 
-  test('bounds every array and every text in the whole contract, files too', async () => {
+  test('bounds every array and every text in the contract and in files', async () => {
     const found: string[] = []
     for (const file of readdirSync(CONTRACT)) {
       const exported: object = await import(new URL(file, CONTRACT).href)
@@ -83,15 +82,15 @@ describe('a check of a request', () => {
     return 'error' in checked ? checked.error.detail : []
   }
 
-  test('ends the check of a request at the first value of a wrong type', () => {
+  test('ends at the first value of a wrong type', () => {
     expect(problemsOf(['a', ...Array(260_000).fill(1)])).toMatchObject([{ loc: ['body', 'names', 1] }])
   })
 
-  test('reports one problem for a list that is too long', () => {
+  test('reports one problem for an overlong list', () => {
     expect(problemsOf(Array(300_001).fill(1))).toMatchObject([{ loc: ['body', 'names'], type: 'too_big' }])
   })
 
-  test('names unknown fields in a bounded message', () => {
+  test('names unknown fields in a short message', () => {
     const more = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`field${at}`, 1]))
     expect(JSON.stringify(problemsOf([], more)).length).toBeLessThan(1000)
   })

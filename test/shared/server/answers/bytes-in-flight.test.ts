@@ -11,15 +11,13 @@ import { createServer, type Server } from '../../../../shared/server/create-serv
 import { soon } from '../../../soon.ts'
 
 const MEGABYTE = 1024 * 1024
-/** The wait that the server names in `Retry-After`. */
 const NAMED_MS = 5000
-/** Larger than any system's buffers on both ends of a connection. */
 const LARGE = Buffer.alloc(24_000_000, ' ')
 const SIX = 6 * LARGE.length
 
 let server: Server
 let port: number
-/** The route `/late` answers once this promise is resolved. */
+/** The route `/late` waits for this promise. */
 let late: PromiseWithResolvers<void>
 let sockets: Socket[] = []
 
@@ -44,7 +42,6 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Opens a connection and sends these bytes. Nobody reads its answers, and the server may cut it. */
 async function sending(bytes: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -66,7 +63,7 @@ async function ask(path: string) {
   return { status: response.status, headers: response.headers, text }
 }
 
-test('refuses a large answer beyond the limit with 503 and Retry-After, and sends a small one', async () => {
+test('refuses only large answers beyond the limit, with 503 and Retry-After', async () => {
   await start({ bytes: SIX })
   const stalled = await Promise.all(
     ['/bytes', '/bytes', '/bytes', '/text', '/text', '/text'].map((path) => askWithoutReading(path)),
@@ -98,7 +95,7 @@ test('sends an answer above the limit if it is the only one', async () => {
   expect((await ask('/bytes')).status).toBe(503)
 })
 
-test('counts pipelined answers, and releases them when the connection closes', async () => {
+test('releases pipelined answers when the connection closes', async () => {
   await start({ bytes: SIX })
   const socket = await askWithoutReading('/bytes', 3)
   await soon(() => expect(unread()).toBeGreaterThan(0))
@@ -106,7 +103,7 @@ test('counts pipelined answers, and releases them when the connection closes', a
   await untilUnread(0)
 })
 
-test('does not count an answer to a client that has left', async () => {
+test('does not count an answer without a client', async () => {
   await start({ bytes: SIX })
   const socket = await askWithoutReading('/late')
   const connections = promisify(server.server.getConnections.bind(server.server))
@@ -118,7 +115,7 @@ test('does not count an answer to a client that has left', async () => {
   await untilUnread(0)
 })
 
-test('leaks nothing over many answers on open connections', async () => {
+test('releases every answer on open connections', async () => {
   await start({ bytes: SIX })
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   onTestFinished(() => agent.destroy())
@@ -130,12 +127,11 @@ test('leaks nothing over many answers on open connections', async () => {
   })
   expect(new Set(await Promise.all(answered))).toEqual(new Set([LARGE.length]))
   await untilUnread(0)
-  // Injected requests, as tests make them, have no connection of their own.
   expect((await server.inject('/bytes')).statusCode).toBe(200)
   await untilUnread(0)
 })
 
-test('cuts off an answer that its client does not read, and releases its bytes', async () => {
+test('cuts off an unread answer, and releases its bytes', async () => {
   await start({ bytes: LARGE.length, stalledMs: 300 })
   const socket = await askWithoutReading('/bytes')
   await untilUnread(LARGE.length)
@@ -146,7 +142,7 @@ test('cuts off an answer that its client does not read, and releases its bytes',
   expect((await ask('/bytes')).status).toBe(200)
 })
 
-test('does not cut off an answer that its client reads slowly', async () => {
+test('does not cut off a slowly read answer', async () => {
   const stalledMs = 400
   await start({ bytes: LARGE.length, stalledMs })
   const socket = await askWithoutReading('/bytes')
@@ -164,7 +160,7 @@ test('does not cut off an answer that its client reads slowly', async () => {
   expect(performance.now() - began).toBeGreaterThan(2 * stalledMs)
 })
 
-test('keeps a connection open after a large answer as long as any other', async () => {
+test('keeps a connection open after a large answer', async () => {
   await start({ stalledMs: 300 })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
@@ -187,16 +183,16 @@ const post = (bytes: number) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify('x'.repeat(bytes)),
   })
-/** Sends only the head of a request. `says`: the header with the length of the body, or for a body in pieces. */
+/** Sends only the head of a request. `says`: the header with the length of the body. */
 const begin = (says: string): Promise<Socket> =>
   sending(
     `POST /bytes HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n${says}\r\n\r\n`,
   )
 
 test.each([
-  ['that declare their length', `Content-Length: ${4 * MEGABYTE}`],
-  ['that come in pieces', 'Transfer-Encoding: chunked'],
-])('refuses a body with 503 while bodies %s fill the limit, and accepts small ones', async (_which, says) => {
+  ['with a declared length', `Content-Length: ${4 * MEGABYTE}`],
+  ['in pieces', 'Transfer-Encoding: chunked'],
+])('refuses a large body with 503 while bodies %s fill the limit', async (_which, says) => {
   await start()
   const socket = await begin(says)
   await soon(async () => expect((await post(3 * MEGABYTE)).status).toBe(503))
@@ -214,7 +210,7 @@ test('accepts one body above the limit at a time', async () => {
   for (let count = 0; count < 5; count += 1) expect((await post(3.9 * MEGABYTE)).status).toBe(200)
 })
 
-test('makes our client send a refused body again after Retry-After, until there is room', async () => {
+test('makes our client retry a refused body after Retry-After', async () => {
   await start()
   const base = `http://127.0.0.1:${port}`
   const socket = await begin(`Content-Length: ${4 * MEGABYTE}`)
@@ -243,7 +239,7 @@ test('makes our client send a refused body again after Retry-After, until there 
   expect(waits).toEqual([NAMED_MS, NAMED_MS])
 })
 
-test('makes our client give up after four tries, and immediately when it is stopped', async () => {
+test('makes our client give up after four tries, or when stopped', async () => {
   await start()
   const base = `http://127.0.0.1:${port}`
   await begin(`Content-Length: ${4 * MEGABYTE}`)

@@ -3,7 +3,7 @@ import { z } from '../../../../shared/contract/zod.ts'
 import { checked, jsonText, parseJson } from '../../../../shared/server/answers/json-body.ts'
 import { ExpectedError } from '../../../../shared/server/server-errors.ts'
 
-test('names the place of a problem from the beginning of the request', () => {
+test('names the full path of a problem in the request', () => {
   const schema = z.object({ names: z.array(z.string()) })
   const refusal = catchError(() => checked(schema, { names: ['a', 7] }))
   expect(refusal.statusCode).toBe(422)
@@ -12,14 +12,14 @@ test('names the place of a problem from the beginning of the request', () => {
   expect(elsewhere.detail).toMatchObject([{ loc: ['body', 'body', 'names'] }])
 })
 
-test('refuses to write a value that is nested too deeply', () => {
+test('refuses to write a too deeply nested value', () => {
   const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
   expect(catchError(() => jsonText(deep, 'extra_json')).detail).toMatchObject([
     { loc: ['body', 'extra_json'], type: 'too_deep' },
   ])
 })
 
-test('parses only UTF-8, and __proto__ as an ordinary key', () => {
+test('parses only UTF-8, with __proto__ as an ordinary key', () => {
   expect(catchError(() => parseJson(Buffer.from([0x22, 0xff, 0x22]))).statusCode).toBe(422)
   const value = parseJson(Buffer.from('{"__proto__":{"polluted":true}}'))
   expect(Object.keys(Object(value))).toEqual(['__proto__'])

@@ -10,7 +10,7 @@ function templateOf(html: string) {
   return readPageTemplate(folder.path)
 }
 
-test('escapes a value, and replaces no placeholder in it', () => {
+test('escapes a value without replacing placeholders in it', () => {
   const template = templateOf('<p title="{{api_base}}">{{app_version}}{{workspace}}</p>')
   expect(template({ app_version: '{{api_base}}', api_base: '"><script>\'&' })).toBe(
     '<p title="&#34;&#62;&#60;script&#62;&#39;&#38;">{{api_base}}</p>',

@@ -20,7 +20,7 @@ test('makes missing folders for the owner only', () => {
   expect([folder.file('a'), folder.file('a', 'b')].every(isPrivate)).toBe(true)
 })
 
-test('makes an existing data folder private, but not a shared one', ({ skip }) => {
+test('makes an existing data folder private unless others share it', ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
   const ours = folder.file('ours')
   const shared = folder.file('shared')
@@ -34,7 +34,7 @@ test('makes an existing data folder private, but not a shared one', ({ skip }) =
   expect(modeOf(shared)).toBe(0o777)
 })
 
-test('does not change the mode of an existing folder that is not the data folder', ({ skip }) => {
+test('does not change the mode of another existing folder', ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
   const elsewhere = folder.file('elsewhere')
   mkdirSync(elsewhere)
@@ -43,11 +43,11 @@ test('does not change the mode of an existing folder that is not the data folder
   expect(modeOf(elsewhere)).toBe(0o755)
 })
 
-test.runIf(existsSync('/proc/self'))('does not hang below /proc, where the system accepts no folders', () => {
+test.runIf(existsSync('/proc/self'))('does not hang below /proc', () => {
   expect(() => makeFolder('/proc/nowhere/below')).toThrow(StartError)
 })
 
-test('reports in one line that a folder cannot be made', () => {
+test('reports a failure to make a folder in one line', () => {
   const file = folder.file('file')
   writeFileSync(file, '')
   expect(() => makePrivateFolder(join(file, 'below'))).toThrow(StartError)

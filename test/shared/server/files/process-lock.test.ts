@@ -6,7 +6,7 @@ import { useFolder } from '../../../daemon/daemon.ts'
 
 const folder = useFolder()
 
-test('refuses a second lock, names its holder, and locks again after a release', () => {
+test('refuses a second lock until the release of the first', () => {
   const path = folder.file('store')
   const lock = acquireProcessLock(path)
   lock?.announce('http://127.0.0.1:1')
@@ -20,7 +20,7 @@ test('refuses a second lock, names its holder, and locks again after a release',
   next?.release()
 })
 
-test('does not remove the record of another holder when it releases a lock', () => {
+test('leaves the record of another holder on release', () => {
   const path = folder.file('store')
   const lock = acquireProcessLock(path)
   writeFileSync(`${path}.pid`, '{"pid":1}')
@@ -28,7 +28,7 @@ test('does not remove the record of another holder when it releases a lock', () 
   expect(lockHolderOf(path)).toEqual({ pid: 1 })
 })
 
-test('refuses a lock file that is another kind of file', () => {
+test('throws if the lock file is not a database', () => {
   const path = folder.file('store')
   writeFileSync(
     `${path}.lock`,

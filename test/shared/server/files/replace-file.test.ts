@@ -6,7 +6,7 @@ import { useFolder } from '../../../daemon/daemon.ts'
 
 const folder = useFolder()
 
-test('replaces a file, and removes the unfinished file of a killed process', () => {
+test('replaces a file despite the unfinished file of a killed process', () => {
   const path = folder.file('file')
   writeFileSync(path, 'old', { mode: 0o644 })
   writeFileSync(`${path}.coauthors-new`, 'unfinished')
@@ -17,7 +17,7 @@ test('replaces a file, and removes the unfinished file of a killed process', () 
   expect(readdirSync(folder.path)).toEqual(['file'])
 })
 
-test('leaves only the old file if the replacement fails', () => {
+test('leaves only the old file after a failure', () => {
   const path = folder.file('folder')
   mkdirSync(join(path, 'full'), { recursive: true })
   expect(() => replaceFile(path, 'new')).toThrow()

@@ -5,7 +5,7 @@ import {
   type GuardSettings,
 } from '../../../../shared/server/guard/guard.ts'
 
-/** `attacks.ts` attacks servers at a free port. These tests need port 80, other addresses or settings. */
+/** `attacks.ts` uses a free port. These tests need port 80, other addresses or settings. */
 
 const NOBODY_ELSE = { allowedHosts: [], allowedOrigins: [] }
 const refusal = (one: GuardedRequest, settings: GuardSettings) => createGuard(settings)(one)
@@ -43,7 +43,7 @@ test('lets in exactly the origins of ALLOWED_ORIGINS', () => {
   expect(from('http://box.example')).toBe(403)
 })
 
-test('tells a refused Origin which variable of this server lets it in', () => {
+test('names the variable that would let in a refused Origin', () => {
   const from = { Host: 'localhost:8090', Origin: 'http://box.example:8090' }
   expect(refusal(approach(from), NOBODY_ELSE)?.message).toContain('set ALLOWED_ORIGINS')
   const ofBackend = { ...NOBODY_ELSE, originsVariable: 'CORS_ORIGINS' }

@@ -10,8 +10,6 @@ import { hasIpv6 } from '../../../ipv6.ts'
 import { as, canBeOthers, leaveAs, listenerOf, NOBODY, SOMEBODY } from '../as-user.ts'
 import { request } from '../raw-request.ts'
 
-/** Connections of real processes of other users, let in or refused. */
-
 const ROOT = 0
 const LET_IN = /^HTTP\/1\.1 200 /
 const ANOTHER_USER = /^HTTP\/1\.1 403 [\s\S]*another user of this machine: set ALLOW_OTHER_USERS=1 /
@@ -32,7 +30,6 @@ async function serve({ allowOtherUsers = false }: Partial<OtherUsers> = {}) {
   return { port, heard, close }
 }
 
-/** Starts a server as this user. Resolves to the server's port. */
 async function serveAs(uid: number): Promise<number> {
   const child = fork(join(import.meta.dirname, 'serve-as-user-process.ts'), [String(uid)])
   onTestFinished(async () => {
@@ -63,7 +60,7 @@ describe.each(WAYS.filter(({ host }) => hasIpv6 || host === '127.0.0.1'))('by $w
     expect(await as(own, { host, port })).toMatch(LET_IN)
   })
 
-  test.runIf(canBeOthers)('refuses another user, unless the setting lets in all users', async () => {
+  test.runIf(canBeOthers)('refuses another user unless the setting lets in everybody', async () => {
     const { port } = await serve()
     expect(await as(NOBODY, { host, port })).toMatch(ANOTHER_USER)
     const open = await serve({ allowOtherUsers: true })
@@ -77,8 +74,8 @@ describe.each(WAYS.filter(({ host }) => hasIpv6 || host === '127.0.0.1'))('by $w
   })
 })
 
-describe.runIf(canBeOthers)('as root, since only root can be several users', () => {
-  test("lets in the server's user and root, and nobody else", async () => {
+describe.runIf(canBeOthers)('as root', () => {
+  test("lets in only the server's user and root", async () => {
     const port = await serveAs(SOMEBODY)
     const asking = { host: '127.0.0.1', port }
     expect(await as(SOMEBODY, asking)).toMatch(LET_IN)
@@ -86,10 +83,10 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     expect(await as(NOBODY, asking)).toMatch(ANOTHER_USER)
   })
 
-  test('closes idle connections of another user immediately', async () => {
+  test('closes idle connections of another user at once', async () => {
     const { port } = await serve()
     const errand = { host: '127.0.0.1', port, bytes: '', times: 20 }
-    // The client reads until the server closes, and sends nothing.
+    // The client sends nothing, and reads until the server closes.
     const answers = (await as(NOBODY, errand)).split('HTTP/1.1').slice(1)
     expect(answers).toHaveLength(20)
     for (const answer of answers) expect(`HTTP/1.1${answer}`).toMatch(ANOTHER_USER)
@@ -99,16 +96,16 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     request('POST / HTTP/1.1', [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json'], '{"all":true}')
 
   test.each(['close', 'reset'] as const)(
-    "refuses another user who sends a request and leaves by a %s, although the kernel's list names root",
+    'refuses another user who leaves by a %s, although the kernel then names root',
     async (after) => {
       const guarded = await serve()
       const open = await serve({ allowOtherUsers: true })
       const host = '127.0.0.1'
-      // The request succeeds at a server without this guard, so the request is a real attack.
+      // A server without this guard accepts the request, so it is a real attack.
       for (const { port } of [open, guarded])
         leaveAs(NOBODY, { host, port, bytes: post(port), after, times: 20 })
       await expect.poll(() => open.heard.length, { timeout: 20_000 }).toBeGreaterThan(0)
-      // The server takes connections in turn, so before this answer it has handled all earlier connections.
+      // Connections are handled in turn, so this answer comes after all of them.
       expect(await as(ROOT, { host, port: guarded.port })).toMatch(LET_IN)
       expect(guarded.heard).toEqual([])
     },
@@ -129,7 +126,7 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
   })
 })
 
-test('answers injected requests, which have no connection', async () => {
+test('answers injected requests', async () => {
   const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
   server.get('/', async () => ({}))
   expect((await server.inject({ url: '/', headers: { host: 'localhost' } })).statusCode).toBe(200)
@@ -156,7 +153,7 @@ describe.runIf(canBeOthers)('a listener of another user', () => {
           { at: '::', bases: ['127.0.0.1', '[::1]', 'localhost'] },
         ]
       : []),
-  ])('finds a listener of another user at $at', async ({ at, bases }) => {
+  ])('finds it at $at', async ({ at, bases }) => {
     const { port, close } = await listenerOf(NOBODY, at)
     onTestFinished(close)
     for (const base of bases) expect(strangerAt(`http://${base}:${port}/api`, CLOSED)).toBe('nobody')

@@ -1,6 +1,5 @@
 import { createServer } from '../../../../shared/server/create-server.ts'
 
-/** A server that belongs to another user; see `as-user-process.ts`. */
 const [uid = 0] = process.argv.slice(2).map(Number)
 const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
 server.get('/', async () => ({}))

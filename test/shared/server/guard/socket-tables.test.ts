@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { lookUpListener } from '../../../../shared/server/guard/socket-tables.ts'
 
 test.runIf(process.platform === 'linux')(
-  'finds the user who listens at an address, and nobody after the listener has closed',
+  'finds the user who listens at an address, until the listener closes',
   async () => {
     const server = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')
-    const { port } = server.address() as AddressInfo // a server on a host and a port
+    const { port } = server.address() as AddressInfo // it listens at a port
     expect(lookUpListener('127.0.0.1', port)).toBe(process.geteuid?.())
     server.close()
     await once(server, 'close')

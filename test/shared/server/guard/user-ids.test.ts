@@ -6,7 +6,7 @@ test.skipIf(process.platform === 'win32')('finds a user by name and by id', () =
   expect(nameOfUid(0)).toBe('root')
 })
 
-test('finds no id for an unknown name, and names an unknown id by its number', () => {
+test('returns null for an unknown name, and an unknown id as its name', () => {
   expect(uidOf('no such user')).toBeNull()
   expect(nameOfUid(4_000_000_000)).toBe('4000000000')
 })

@@ -15,21 +15,21 @@ async function fieldOf(props = {}) {
   return { ...page, field, type, onSave }
 }
 
-test('saves a changed text as one line when the field is left', async () => {
+test('saves a changed text when the focus leaves', async () => {
   const { type, send, onSave } = await fieldOf()
   await type('  ETH\tZürich ')
   await send('input', 'blur')
   expect(onSave.mock.calls).toEqual([['ETH Zürich']])
 })
 
-test('saves nothing if the text has not changed', async () => {
+test('does not save an unchanged text', async () => {
   const { type, send, onSave } = await fieldOf()
   await type(' MIT ')
   await send('input', 'blur')
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('saves on Enter if no next field takes the focus', async () => {
+test('saves on Enter in the last field', async () => {
   const { type, send, onSave } = await fieldOf({ onStep: () => false })
   await type('ETH')
   await send('input', 'keydown', { key: 'Enter' })

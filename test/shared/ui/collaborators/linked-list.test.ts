@@ -11,7 +11,7 @@ import { placeIn } from '../../../../shared/ui/frame/address.ts'
 const ADA = { ...EMPTY_LIST, people: 'Ada & Söhne?#%', policy: { ...ANY_WORK, name: 'Ours', months: 48 } }
 const line = { name: 'Ben', affiliation: null, reason: 'advisor', earlier: false } as const
 
-test('writes the people and the policy of a list into the address of the collaborators', () => {
+test('writes the people and the policy of a list into the address', () => {
   const fragment = listFragment({ ...ADA, out: ['x'] })
   expect(placeIn(fragment)).toBe('collaborators')
   expect(listInFragment(fragment)).toEqual({ people: ADA.people, policy: ADA.policy })
@@ -35,7 +35,7 @@ test.each([
   ['leaves a list that is not saved', { ...ADA, people: 'Ben' }, 'stays'],
   ['leaves lines that the user has written', { ...EMPTY_LIST, lines: [line] }, 'stays'],
   ['leaves a list with another policy', { ...ADA, policy: ANY_WORK }, 'stays'],
-  ['recognizes the same people and policy despite added lines', { ...ADA, lines: [line] }, 'same'],
+  ['recognizes the same people and policy beside added lines', { ...ADA, lines: [line] }, 'same'],
 ])('%s when a link opens another list', (_, draft, expected) => {
   expect(draftBefore({ people: ADA.people, policy: ADA.policy }, draft)).toBe(expected)
 })

@@ -9,19 +9,18 @@ const answer = coauthorsAnswer({
   Ann: [coauthor('Bo Sun', 2, [2020, 2021], 'MIT'), coauthor('Cy Orr', 1, [2020, 2020])],
 })
 const tableOf = (draft: Draft) => collaboratorTable(answer, { out: draft.out, lines: draft.lines })
-/** A view's list, without a page. */
 function listOf(part: Partial<Draft> = {}) {
   const list = { draft: { ...EMPTY_LIST, ...part } }
   const change = (next: Partial<Draft>): void =>
     void Object.assign(list, { draft: { ...list.draft, ...next } })
-  return Object.assign(list, { change }) as unknown as ListControls & { draft: Draft } // The functions read only this.
+  return Object.assign(list, { change }) as unknown as ListControls & { draft: Draft } // the functions read only this
 }
 const named = (draft: Draft, name: string) => {
   const { rows, takenOut, past } = tableOf(draft)
   return [...rows, ...takenOut, ...past].find((row) => row.name === name) ?? expect.unreachable()
 }
 
-test('takes out a person whose papers are by a homonym, and puts the person back', () => {
+test('puts back a person who was taken out as a homonym', () => {
   const list = listOf()
   takeOut(list, named(list.draft, 'Bo Sun'), true)
   const { id } = named(list.draft, 'Bo Sun')
@@ -32,13 +31,13 @@ test('takes out a person whose papers are by a homonym, and puts the person back
   expect([list.draft.out, list.draft.others]).toEqual([[], []])
 })
 
-test('removes the line of a person without papers, because only that line lists the person', () => {
+test('removes the line of a person without papers', () => {
   const list = listOf({ lines: earlierLines('Di Fox (ETH)').map((line) => ({ ...line, earlier: false })) })
   takeOut(list, named(list.draft, 'Di Fox'))
   expect(list.draft).toMatchObject({ lines: [], out: [] })
 })
 
-test('shows the rows that a figure counted, also after one of them has changed', () => {
+test('shows the rows of the pressed number even after a change', () => {
   const table = tableOf(EMPTY_LIST)
   const ids = new Set([named(EMPTY_LIST, 'Cy Orr').id])
   const names = (search: string, figure: 'bare' | null) =>

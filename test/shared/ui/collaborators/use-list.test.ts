@@ -11,6 +11,6 @@ test('refuses a list with too many lines or too much text', () => {
   expect(hasRoom({ ...EMPTY_LIST, people: 'x'.repeat(COLLABORATORS_LENGTH) })).toBe(false)
 })
 
-test('begins a list with the 48 months of the NSF’s form', () => {
+test('begins a list with the NSF’s window of 48 months', () => {
   expect(policyOf(newList().policy)).toMatchObject({ months: 48 })
 })

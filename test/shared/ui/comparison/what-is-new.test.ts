@@ -14,7 +14,7 @@ const shown = (renewal: string | null, state: object) =>
   } as unknown as SessionControls)
 const ready = (data_date: string) => ({ kind: 'ready', stats: { data_date } })
 
-test('shows a due renewal only once the backend is known to have newer data', () => {
+test('shows a due renewal only if the backend’s data are newer', () => {
   expect(shown('due', { kind: 'asking' })).toBeNull()
   expect(shown('due', ready('2026-10-01'))).toBeNull()
   expect(shown('due', ready('2026-11-01'))).toBe('due')

@@ -6,7 +6,7 @@ const pageWith = (program: string | undefined) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('begins a command with the program that the daemon’s page names', () => {
+test('begins a command with the program named by the daemon’s page', () => {
   pageWith('npx coauthors')
   expect([commandHere('start'), isOperated()]).toEqual(['npx coauthors start', false])
 })
@@ -16,7 +16,7 @@ test('begins a command of the extension with coauthors', () => {
   expect([commandHere('backend'), isOperated()]).toEqual(['coauthors backend', false])
 })
 
-test('recognizes a page whose servers an operator runs', () => {
+test('recognizes the page of a department', () => {
   pageWith('')
   expect(isOperated()).toBe(true)
 })

@@ -22,7 +22,7 @@ test('restores a half-typed note after a reload', () => {
   expect(new NoteDrafts(kept).of('a b')).toBeUndefined()
 })
 
-test('removes a draft that was saved, and gives a draft with other text the new revision', () => {
+test('removes a saved draft, and gives another draft the new revision', () => {
   const drafts = new NoteDrafts(null)
   const saved = (note: string) => ({ revision: 4, updated_at: '', body: { note } as never }) // `follow` reads only the note
   drafts.set('a b', { text: 'advisor', on: 3 })
@@ -32,7 +32,7 @@ test('removes a draft that was saved, and gives a draft with other text the new 
   expect(drafts.of('a b')).toBeUndefined()
 })
 
-test('ignores stored notes that it cannot read', () => {
+test('ignores unreadable stored notes', () => {
   const broken = storage()
   void broken.write('notes', '[{"pair": 1}]')
   expect(new NoteDrafts(broken).of('1')).toBeUndefined()

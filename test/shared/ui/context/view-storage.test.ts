@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { tabStorage, type ViewStorage, viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
 import { EMPTY_FORM, readForm, writeForm } from '../../../../shared/ui/session/form-state.ts'
 
-/** Makes a stand-in for a browser's storage. */
 function storageOf(entries: Record<string, string> = {}): Storage {
   const kept = new Map(Object.entries(entries))
   return {
@@ -15,7 +14,7 @@ function storageOf(entries: Record<string, string> = {}): Storage {
   }
 }
 
-test('reads a form as it was written', () => {
+test('reads a form as written', () => {
   const storage = storageOf()
   const form = { ...EMPTY_FORM, left: 'Ion Stoica\n', yearMin: '20', exact: false }
   writeForm(
@@ -40,7 +39,7 @@ test.each(['', 'not JSON', 'null', '[]', '7'])('reads %j as no form', (text) => 
   ).toBeNull()
 })
 
-test('reads the valid fields beside invalid fields', () => {
+test('reads valid fields beside invalid ones', () => {
   const storage = storageOf({ 'coauthors.form': '{"left":"A","right":7,"exact":"yes"}' })
   expect(
     readForm(
@@ -50,7 +49,7 @@ test('reads the valid fields beside invalid fields', () => {
   ).toEqual({ ...EMPTY_FORM, left: 'A' })
 })
 
-test('stores nothing, and says so, if the browser’s storage throws', async () => {
+test('resolves to false if the browser’s storage throws', async () => {
   const forbidden = viewStorageIn(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -72,7 +71,7 @@ test('calls a watcher after each write until the watch ends', () => {
   expect(heard).toEqual(['one'])
 })
 
-/** Opens tabs of one browser. A call with the storage of an earlier tab reloads that tab. */
+/** Opens tabs of one browser. With an earlier tab's storage, reloads that tab. */
 function browserOf(local = storageOf()): (tab?: Storage) => ViewStorage {
   return (tab = storageOf()) =>
     tabStorage(
@@ -81,7 +80,7 @@ function browserOf(local = storageOf()): (tab?: Storage) => ViewStorage {
     )
 }
 
-test('gives each of two reloaded tabs its own texts, and both tabs the shared texts', async () => {
+test('gives each reloaded tab its own texts and the shared ones', async () => {
   const open = browserOf()
   const [one, other] = [storageOf(), storageOf()]
   const [first, second] = [open(one), open(other)]
@@ -94,7 +93,7 @@ test('gives each of two reloaded tabs its own texts, and both tabs the shared te
   expect(open(one).read('theme')).toBe('dark')
 })
 
-test('starts a new tab with the texts of the tab that wrote last, and ignores later texts of other tabs', async () => {
+test('starts a new tab with the texts of the last writer', async () => {
   const open = browserOf()
   const [first, second] = [open(), open()]
   await first.write('form', 'of one')
@@ -113,7 +112,7 @@ test('starts the first tab with the texts of an earlier version', () => {
   expect([tab.read('form'), tab.read('answer')]).toEqual(['earlier', 'too'])
 })
 
-test('stores the texts for a new tab in a browser without sessionStorage', async () => {
+test('stores the texts for a new tab without sessionStorage', async () => {
   const local = storageOf()
   const forbidden = viewStorageIn(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -127,7 +126,7 @@ test('stores the texts for a new tab in a browser without sessionStorage', async
   expect(open().read('form')).toBe('kept')
 })
 
-test('reads lists of another day only if they have an answer', () => {
+test('reads lists of another day only with an answer', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 28, 12) })
   const made = storageOf()
   const storage = viewStorageIn(() => made)

@@ -6,7 +6,7 @@ import { ComesBack, DoubtfulWorks } from '../../../../shared/ui/decisions/decide
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 import { decidedOn, first, tableOf } from '../../conflicts/decisions/decided.ts'
 
-test('names five works that are new since the decision, and the number of the others', async () => {
+test('names five new works since the decision, and counts the others', async () => {
   const stored = decidedOn(tableOf(), { note: 'a namesake' })
   const works = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7', 'w8']
   const { decision } = first(decidedTable(tableOf({ works }), [stored]))
@@ -30,7 +30,7 @@ test("dates a decision by the user's day", async () => {
   expect(all('p')[0]).toMatch(/^No conflict, decided on Nov 23, 2026\./)
 })
 
-test('counts the works that may be joint works, with the newest year if it is known', async () => {
+test('counts the works that may be joint, with the newest year', async () => {
   const finding = findingOf(tableOf(), first(tableOf()))
   if (typeof finding === 'string') return expect.unreachable()
   const says = async (doubtful: { count: number; last_year: number | null } | undefined) =>

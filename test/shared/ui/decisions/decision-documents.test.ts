@@ -11,7 +11,7 @@ test('converts a decision to its document and back', () => {
   expect(storedDecisionOf(stored.pair, document)).toEqual(stored)
 })
 
-test('returns the same object only for the same document and the same pair', () => {
+test('returns the same object only for the same document and pair', () => {
   const document = decisionDocumentOf(stored)
   const decision = storedDecisionOf('a', document)
   expect(storedDecisionOf('a', document)).toBe(decision)

@@ -14,7 +14,7 @@ const given = (left: string, right: string, minute: number) => {
   return { ...decision, sides }
 }
 
-test('saves a co-chair’s decisions with their dates, also over the user’s own, and restores the user’s own on undo', async () => {
+test('saves a co-chair’s decisions with their dates, and restores the user’s own on undo', async () => {
   const daemon = await startTestDaemon(folder.path)
   try {
     const client = documentsClient({ base: daemon.url, fetch })
@@ -48,7 +48,7 @@ test('saves a co-chair’s decisions with their dates, also over the user’s ow
   }
 })
 
-test('saves the decisions of one press in one request, and takes them back in one request', async () => {
+test('sends one request for all decisions of one press', async () => {
   const daemon = await startTestDaemon(folder.path)
   try {
     const puts: string[] = []

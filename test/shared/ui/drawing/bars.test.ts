@@ -10,7 +10,7 @@ const bar = (key: number, ...tops: number[]) => ({
 const numbers = (elements: Iterable<Element>, name: string): number[] =>
   [...elements].map((element) => Number(element.getAttribute(name)))
 
-test('scales the bars to the highest one, and draws the lowest part of a bar in front', async () => {
+test('scales the bars to the highest one', async () => {
   const { main } = await drawComponent(h(Bars, { label: 'Papers', bars: [bar(1, 1, 4), bar(2, 2, 2)] }))
   expect(numbers(main.querySelectorAll('.part-0'), 'height')).toEqual([25, 50])
   expect(numbers(main.querySelectorAll('.part-1'), 'height')).toEqual([100, 50])
@@ -18,7 +18,7 @@ test('scales the bars to the highest one, and draws the lowest part of a bar in 
   expect(parts.at(-1)).toBe('part-0')
 })
 
-test('shades the drawing from the given bar to the end, and shades nothing without a given bar', async () => {
+test('shades the drawing only from the given bar on', async () => {
   const bars = [bar(1, 1), bar(2, 1), bar(3, 1)]
   const { main, draw } = await drawComponent(h(Bars, { label: 'Papers', bars, shadedFrom: 1 }))
   const shade = () => numbers(main.querySelectorAll('.bars-shade'), 'width')

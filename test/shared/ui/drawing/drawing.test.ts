@@ -3,7 +3,7 @@ import { options } from 'preact'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawNow, giveFocusOn, whenIdle, whenIdleOrLeft } from '../../../../shared/ui/drawing/drawing.tsx'
 
-test('draws an update before drawNow returns, then schedules later drawings as usual', () => {
+test('draws an update before drawNow returns', () => {
   const usual = vi.fn()
   const before = options.debounceRendering
   options.debounceRendering = usual
@@ -23,7 +23,7 @@ test('draws an update before drawNow returns, then schedules later drawings as u
   expect(options.debounceRendering).toBe(usual)
 })
 
-test('does not run an act that was cancelled before the browser is idle', async () => {
+test('does not run a cancelled act', async () => {
   const [cancelled, called] = [vi.fn(), vi.fn()]
   whenIdle(cancelled)()
   whenIdle(called)
@@ -31,7 +31,7 @@ test('does not run an act that was cancelled before the browser is idle', async 
   expect(cancelled).not.toHaveBeenCalled()
 })
 
-test('runs an act once if the user leaves the page before the browser is idle', async () => {
+test('runs an act once if the user leaves the page early', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
@@ -43,13 +43,13 @@ test('runs an act once if the user leaves the page before the browser is idle', 
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('gives the focus of a removed element to the nearest element around it that can have the focus', async () => {
+test('gives the focus of a removed element to the nearest focusable one around it', async () => {
   const page = parseHTML('<html><body><main tabindex=-1><p><button></button></p></main></body></html>')
   const { document, Element, Event, HTMLElement, MutationObserver } = page
   for (const [name, value] of Object.entries({ document, Element, HTMLElement, MutationObserver }))
     vi.stubGlobal(name, value)
   onTestFinished(() => void vi.unstubAllGlobals())
-  // linkedom does not know which element has the focus.
+  // linkedom does not know the focused element.
   Object.assign(document, { activeElement: document.body })
   const focus = vi.spyOn(HTMLElement.prototype, 'focus')
   giveFocusOn()

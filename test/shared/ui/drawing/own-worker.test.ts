@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstReply } from '../../../../shared/ui/drawing/own-worker.ts'
 
-/** A worker that does what `onRequest` says. */
 class MadeWorker extends EventTarget {
   isEnded = false
   readonly #onRequest: (worker: MadeWorker) => void
@@ -28,7 +27,7 @@ test.each<[string, (worker: MadeWorker) => void, AbortSignal, string | null]>([
   ['is stopped', () => {}, AbortSignal.timeout(1), null],
 ])('ends a worker that %s', async (_, onRequest, stop, answer) => {
   const worker = new MadeWorker(onRequest)
-  // The cast is safe: a worker, too, is an event target. The types differ only because `Worker` lists each event by name.
+  // The cast is safe: a worker is an event target. `Worker` only lists each event by name.
   expect(await firstReply(worker as Parameters<typeof firstReply>[0], 'request', stop)).toBe(answer)
   expect(worker.isEnded).toBe(true)
 })

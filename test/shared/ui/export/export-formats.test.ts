@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ExportFormats, type FormatRow } from '../../../../shared/ui/export/export-formats.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
-/** The status after a press on *Copy*. */
 async function copied(make: FormatRow['make']) {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { clipboard: { writeText } })
@@ -13,7 +12,7 @@ async function copied(make: FormatRow['make']) {
   return { status: () => all('.export-status')[0], writeText }
 }
 
-test('copies the parts of a file as one text, and shows the remark', async () => {
+test('copies the parts of a file as one text', async () => {
   const { status, writeText } = await copied(() => ({ content: ['a,b\n', 'c,d\n'], remark: '1 left out.' }))
   await expect.poll(status).toBe('Copied. 1 left out.')
   expect(writeText).toHaveBeenCalledWith('a,b\nc,d\n')
@@ -25,7 +24,7 @@ test('shows only the remark if there is nothing to copy', async () => {
   expect(writeText).not.toHaveBeenCalled()
 })
 
-test('says that a file could not be made, and reports the error', async () => {
+test('says that a file could not be made', async () => {
   const reportError = vi.fn()
   vi.stubGlobal('reportError', reportError)
   onTestFinished(() => void vi.unstubAllGlobals())

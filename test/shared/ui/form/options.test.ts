@@ -8,14 +8,14 @@ const optionsOf = (form: Partial<Form>) =>
   drawComponent(h(MoreOptions, { form: { ...EMPTY_FORM, ...form }, onChange: () => undefined }))
 const isOpen = ({ main }: { main: Element }) => main.querySelector('details')?.hasAttribute('open')
 
-test('folds the options, and says how many are set', async () => {
+test('shows the number of set options when folded', async () => {
   const none = await optionsOf({})
   expect([none.all('summary'), isOpen(none)]).toEqual([['More'], false])
   const one = await optionsOf({ limitPerPair: '5' })
   expect([one.all('summary'), isOpen(one)]).toEqual([['More (1 set)'], false])
 })
 
-test('unfolds the options at an invalid number, and states its bounds', async () => {
+test('unfolds the options at an invalid number', async () => {
   const drawn = await optionsOf({ limitPerPair: '0', yearMin: 'two' })
   expect([drawn.all('.field-error'), isOpen(drawn)]).toEqual([
     [expect.stringMatching(/year/i), expect.stringMatching(/1 .*200/)],

@@ -22,7 +22,7 @@ test('focuses the first wrong option after Find', () => {
   expect(focused({ kind: 'options', options: ['limitPerPair', 'authorLimit'] })).toBe('limitPerPair')
 })
 
-test('focuses an invalid list, unless asking in batches solves its problem', () => {
+test('focuses an invalid list unless batches solve its problem', () => {
   const tooMany = { kind: 'too-many', side: 'right', count: 51, limit: 50 } as const
   expect(focused({ kind: 'sides', problem: { kind: 'empty-side', side: 'left' } })).toBe('left')
   expect(focused({ kind: 'sides', problem: tooMany }, { ...EMPTY_FORM, right: lines(51) })).toBeUndefined()

@@ -11,7 +11,7 @@ test('gives each place its own address', () => {
   expect(PLACES.map((place) => placeIn(addressOf(place)))).toEqual(PLACES)
 })
 
-test('tells an unknown address from a fragment of the query', () => {
+test('distinguishes an unknown address from a fragment of the query', () => {
   expect(placeIn('#/nowhere')).toBeNull()
   expect(placeIn('#/settings/queries/12')).toBeNull()
   for (const fragment of ['', '#lists', '#q=1.abc.def']) expect(placeIn(fragment)).toBe('query')

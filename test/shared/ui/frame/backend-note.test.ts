@@ -12,7 +12,7 @@ import { drawComponent, inView } from '../../../daemon/page/draw-component.ts'
 
 const HERE = 'localhost:8090'
 
-test('shows the host of a remote backend, unless that host receives no names', () => {
+test('shows the host of a remote backend only if it receives names', () => {
   expect(otherHost('http://127.0.0.1:8091', { kind: 'offline' }, HERE)).toBeNull()
   expect(otherHost('https://dblp.example:8091/api', { kind: 'offline' }, HERE)).toBe('dblp.example:8091')
   expect(otherHost('https://dblp.example', { kind: 'asking' }, HERE)).toBe('dblp.example')
@@ -27,13 +27,13 @@ beforeEach(() => void vi.stubGlobal('location', { origin: `http://${HERE}`, host
 
 const look = vi.fn()
 const noteOf = (check: Partial<BackendCheck>) => {
-  // The note uses these parts of a check only.
+  // The note uses only these parts of a check.
   const backend = { state: { kind: 'offline' }, isOwn: true, look, ...check } as BackendCheck
   const note = h(BackendNote, { backend, backendBase: 'http://127.0.0.1:8091', hasCache: true })
   return inView({ flow: { daemonBase: '' } }, h('section', {}, note))
 }
 
-test('says the state of the backend and what to do, and draws nothing for a ready backend', async () => {
+test('says the backend’s state and what to do', async () => {
   const { all, draw } = await drawComponent(noteOf({ state: { kind: 'refused' } }))
   expect(all('p')[0]).toMatch(
     /^Backend: does not let this page in\. .*Add http:\/\/localhost:8090 to its setting CORS_ORIGINS/,
@@ -50,7 +50,7 @@ test('says the state of the backend and what to do, and draws nothing for a read
   expect(all('p')).toEqual([])
 })
 
-test('says that a check is running, and later when the last check ended', async () => {
+test('says that a check is running, and when the last one ended', async () => {
   const { all, press, draw } = await drawComponent(noteOf({ isLooking: true }))
   expect(all('[role=status]')).toEqual(['asking …'])
   const lookedAt = new Date(2026, 10, 20, 8, 5).getTime()
@@ -60,7 +60,7 @@ test('says that a check is running, and later when the last check ended', async 
   expect(look).toHaveBeenCalledOnce()
 })
 
-test('says the date of the data, links to the page about the data, and names a remote host', async () => {
+test('says the date of the data with a link to their page', async () => {
   const stats = { publications: 2, authors: 3, data_source: 'DBLP', data_date: '2026-01-15' }
   const { all, main } = await drawComponent(
     h(ServerStatus, {
@@ -87,12 +87,12 @@ const asking = { kind: 'asking' } as const
 const ready = (sample: boolean) => ({ kind: 'ready', stats: { ...STATS, sample } }) as const
 
 const banner = (state: BackendCheck['state'], { isOwn = true, isHere = false } = {}) =>
-  // The banner uses these parts of a check only.
+  // The banner uses only these parts of a check.
   inView({ flow: FLOW, storage }, h(SampleBanner, { backend: { state, isOwn } as BackendCheck, isHere }))
 
 const LACKS = 'Only 2 sample papers are loaded: most names are not found.'
 
-test('says how few papers are loaded, and links to the page that loads all, except on that page', async () => {
+test('says how few papers are loaded, with a link to the page about data', async () => {
   const { all, draw, main } = await drawComponent(banner(ready(true)))
   expect(all('p')).toEqual([`${LACKS} Load all of dblp (5 min).`])
   expect(main.querySelector('a')?.getAttribute('href')).toBe('#/settings/data')
@@ -100,7 +100,7 @@ test('says how few papers are loaded, and links to the page that loads all, exce
   expect(all('p, a')).toEqual([LACKS])
 })
 
-test('names the address of a foreign backend, or the operator, instead of a link', async () => {
+test('names a foreign backend or the operator instead of a link', async () => {
   const { all, draw, main } = await drawComponent(banner(ready(true), { isOwn: false }))
   const elsewhere = `${LACKS} All of dblp can be loaded where the backend runs: https://dblp.example.`
   expect(all('p, a')).toEqual([elsewhere])
@@ -109,7 +109,7 @@ test('names the address of a foreign backend, or the operator, instead of a link
   expect(all('p, a')).toEqual([`${LACKS} Ask the operator of this server to load all of dblp.`])
 })
 
-test('reserves room before the backend has answered, unless all of dblp was loaded last time', async () => {
+test('reserves room before the backend’s answer unless all of dblp was loaded', async () => {
   const { all, draw } = await drawComponent(banner(asking))
   expect(all('.is-awaited')).toEqual([expect.stringContaining(STARTER_PAPERS.toLocaleString('en'))])
   await draw(banner(ready(false)))

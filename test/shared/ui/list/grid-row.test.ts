@@ -21,7 +21,7 @@ test('draws a row again only if one of its properties has changed', () => {
   ]).toEqual([false, true, true, true, true, true, true])
 })
 
-test('draws a row again when a signal that a cell reads has changed', () => {
+test('draws a row again after a change of a cell’s signal', () => {
   expect(new GridRow(PROPS).shouldComponentUpdate(PROPS, {})).toBe(true)
 })
 
@@ -35,7 +35,7 @@ test('counts the head as the first line for screen readers', () => {
 
 const place = { at: 3, top: 90, isTabStop: true }
 
-test('makes one section of rows without sections, and leaves sections as they are', () => {
+test('makes one section of rows without sections', () => {
   const sections = [{ key: 'a', rows: [1] }]
   expect([sectionsOf([1, 2]), sectionsOf(sections)]).toEqual([[{ key: '', rows: [1, 2] }], sections])
   expect(sectionsOf([{ key: 'row without rows' }])).toEqual([
@@ -43,7 +43,7 @@ test('makes one section of rows without sections, and leaves sections as they ar
   ])
 })
 
-test('opens a folded section by its line, which says whether it is open', async () => {
+test('opens a folded section by its line', async () => {
   const onToggle = vi.fn()
   const fold = { text: '349 more', isOpen: false, onToggle }
   const { main, press } = await drawComponent(

@@ -7,7 +7,6 @@ import { drawComponent } from '../../../daemon/page/draw-component.ts'
 type Row = { name: string }
 const rowsOf = (...names: string[]): Row[] => names.map((name) => ({ name }))
 
-/** A list of these rows, and the orders that it has reported. */
 async function listOf(rows: readonly Row[] | readonly Section<Row>[], chosen = '') {
   const orders: string[][] = []
   const drawn = await drawComponent(
@@ -48,7 +47,7 @@ test('marks the chosen row for screen readers', async () => {
   expect(chosen.map(({ textContent }) => textContent)).toEqual(['Bo'])
 })
 
-test('hides folded rows, and neither reports nor counts them', async () => {
+test('neither reports nor counts folded rows', async () => {
   const fold = { text: '2 more', isOpen: false, onToggle: () => undefined }
   const { names, main, orders } = await listOf([
     { key: 'found', rows: rowsOf('Ada') },

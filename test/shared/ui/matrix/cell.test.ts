@@ -20,7 +20,7 @@ function labelsOf(answer: PairsAnswer): string[] {
 const labels = (right?: EntryResolution): string[] =>
   labelsOf(answerOf([possible], right && { resolution: { left: [unique('A')], right: [right] } }))
 
-test('says why a pair is only possible, and calls no certain name ambiguous', () => {
+test('says why a pair is only possible', () => {
   expect(labels(ambiguous('X'))).toEqual(['A and X: 2 possible joint papers, a name is ambiguous'])
   expect(labels(unique('X'))).toEqual([
     'A and X: 2 possible joint papers, not assigned to one person by dblp',
@@ -38,26 +38,26 @@ test.each([
   ['confirmed', 'mark-conflict is-decided', /1 joint paper, conflict, confirmed by you/],
   ['dismissed', 'mark-dismissed is-decided', /1 joint paper, dismissed by you,/],
   ['somebody_else', 'mark-dismissed is-decided', /1 joint paper, dismissed by you as another person/],
-] as const)('shows that a pair is %s, with the number of its papers', (ruling, look, label) => {
+] as const)('shows a pair as %s, with the number of its papers', (ruling, look, label) => {
   const pair = decided(ruling)
   expect(cellMark(pair, english)).toBe('1')
   expect(pairLabel(pair, tableOf(), english)).toMatch(label)
   expect(cellClass(pair)).toContain(look)
 })
 
-test('shows “?” instead of a number for a pair with a name that was not found', () => {
+test('shows “?” instead of a number for an unknown name', () => {
   const unresolved = pair('A', 'X', { count: 0, verdict: 'unresolved' })
   const resolution = { left: [unique('A')], right: [notFound('X')] }
   const [one] = allPairs(pairTable(answerOf([unresolved], { resolution })))
   expect(one && cellMark(one, english)).toBe('?')
 })
 
-test('does not call a confirmed pair clear if none of its papers counts', () => {
+test('does not call a confirmed pair clear even without papers that count', () => {
   const pair = { ...decided('confirmed'), status: 'none', count: 0 } as const
   expect(pairLabel(pair, tableOf(), english)).toMatch(/0 joint papers, conflict, confirmed by you/)
 })
 
-test('marks a pair that the user has to decide again, and draws it by its verdict', () => {
+test('adds ↻ to the mark of a pair to decide again', () => {
   const pair = decided('dismissed', ['w1', 'w2'])
   expect(cellMark(pair, english)).toBe('2↻')
   expect(cellClass(pair)).toContain('mark-conflict')

@@ -9,14 +9,14 @@ import { decidedOn, tableOf } from '../../conflicts/decisions/decided.ts'
 
 const english = localeOf('en')
 
-test('explains only the marks that the table has', () => {
+test('explains only the marks of the table', () => {
   const table = pairTable(answerOf([pair('A', 'X', { count: 1, verdict: 'possible' })]))
   expect(legendOf(table, english)).toEqual([
     { look: 'cell mark mark-unsure is-possible', mark: '1?', says: 'possible' },
   ])
 })
 
-test('explains each verdict once, gravest first, and decided pairs separately', () => {
+test('explains each verdict once, gravest first', () => {
   const found = pairTable(
     answerOf([
       pair('A', 'W', { verdict: 'none' }),
@@ -39,7 +39,7 @@ test.each([
   ['somebody_else', ['w1'], '1 dismissed by you as another person'],
   ['confirmed', ['w1'], '1 conflict, confirmed by you'],
   ['dismissed', ['w1', 'w2'], '2↻ decided before, to be decided again'],
-] as const)('explains the mark of a pair that is %s', (ruling, works, says) => {
+] as const)('explains the mark of a pair: %s', (ruling, works, says) => {
   const table = decidedTable(tableOf({ works: [...works] }), [decidedOn(tableOf(), { ruling })])
   expect(legendOf(table, english).map(({ mark, says }) => `${mark} ${says}`)).toContain(says)
 })

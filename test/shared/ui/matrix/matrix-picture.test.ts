@@ -18,7 +18,7 @@ const found = pairTable(
 const table = decided(decided(found, 'A <b>', 'Y', 'confirmed'), 'A <b>', 'Z', 'dismissed')
 const picture = matrixPicture(table, { rows: [0], columns: [0, 1, 2] }, localeOf('en'))
 
-test('fills an open conflict, outlines a confirmed conflict with ✓, and strikes a dismissed conflict through', () => {
+test('draws open, confirmed and dismissed conflicts differently', () => {
   expect(picture.match(/fill="#f8d3cd" stroke="none"/g)).toHaveLength(1)
   expect(picture).toMatch(/fill="none" stroke="#a4262c".*>2✓</)
   expect(picture).toMatch(/text-decoration="line-through">1</)

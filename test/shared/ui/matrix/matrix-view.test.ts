@@ -21,19 +21,19 @@ const table = pairTable(
   ),
 )
 
-test('shows only names with a result or an open question, unless the user wants all', () => {
+test('shows only names with a result or an open question by default', () => {
   expect(shownPlaces(table, false)).toEqual({ rows: [1, 2], columns: [0, 1] })
   expect(shownPlaces(table, true)).toEqual({ rows: [0, 1, 2], columns: [0, 1] })
 })
 
-test('shows a confirmed pair, although none of its papers counts', () => {
+test('shows a confirmed pair without papers that count', () => {
   const pairs = [pair('A', 'X', { verdict: 'none' }), pair('B', 'X', { verdict: 'none' })]
   const confirmed = decided(pairTable(answerOf(pairs)), 'B', 'X', 'confirmed')
   expect(shownPlaces(confirmed, false)).toEqual({ rows: [1], columns: [0] })
   expect(resultPairs(confirmed)).toMatchObject([{ left: 'B' }])
 })
 
-test('always shows a name that may be several people', () => {
+test('always shows an ambiguous name', () => {
   const pairs = ['A', 'B'].flatMap((left) =>
     ['X', 'Y', 'Z'].map((right) =>
       pair(left, right, { verdict: left + right === 'AX' ? 'conflict' : 'none' }),
@@ -50,7 +50,7 @@ test('always shows a name that may be several people', () => {
   expect(shown([unique('X'), unique('Y'), unique('Z')])).toEqual({ rows: [0], columns: [0] })
 })
 
-test('shows all names if no pair has a result, not only names with open questions', () => {
+test('shows all names if no pair has a result', () => {
   const pairs = ['X', 'Y'].map((right) =>
     pair('A', right, { verdict: right === 'Y' ? 'unresolved' : 'none' }),
   )
@@ -61,13 +61,13 @@ test('shows all names if no pair has a result, not only names with open question
   })
 })
 
-test('shows only names with a pair of the filter, and all names of a side without such a pair', () => {
+test('shows only names with a pair of the filter', () => {
   const placesOf = (group: Standing) => filteredPlaces(table, (pair) => standingOf(pair) === group)
   expect(placesOf('conflict')).toEqual({ rows: [2], columns: [0] })
   expect(placesOf('unknown')).toEqual({ rows: [0, 1, 2], columns: [1] })
   expect(placesOf('possible')).toEqual({ rows: [0, 1, 2], columns: [0, 1] })
 })
 
-test('raises the heat by a step each time the number of papers doubles, up to the last step', () => {
+test('raises the heat by a step for each doubling of the papers', () => {
   expect([0, 1, 2, 3, 4, 7, 8, 16, 17, 5000].map(heatOf)).toEqual([0, 1, 2, 2, 3, 3, 4, 5, 5, HEAT_STEPS])
 })

@@ -6,8 +6,8 @@ describe('textOfFiles', () => {
 
   it.each([
     ['several files', [file('A'), file('B')], 'fileSeveral'],
-    ['a file that is too large', [file('A\n'.repeat(MAX_FILE_BYTES))], 'fileTooLarge'],
-    ['a file that is no text', [file('A\0B')], 'fileNotText'],
+    ['a file above the size limit', [file('A\n'.repeat(MAX_FILE_BYTES))], 'fileTooLarge'],
+    ['a binary file', [file('A\0B')], 'fileNotText'],
     ['an empty file', [file('\r\n')], 'fileNotText'],
   ])('refuses %s with a message', async (_, files, problem) => {
     expect(await textOfFiles(files)).toEqual({ problem })
@@ -22,7 +22,7 @@ describe('textOfFiles', () => {
     expect(await textOfFiles([folder])).toEqual({ problem: 'fileNotText' })
   })
 
-  it('returns the text of a list with the same line end everywhere', async () => {
+  it('returns the text of a file with `\\n` as every line break', async () => {
     expect(await textOfFiles([file('A\r\nB\rC\n')])).toMatchObject({ text: 'A\nB\nC\n' })
   })
 })

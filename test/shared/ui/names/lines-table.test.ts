@@ -13,7 +13,7 @@ const messy = fc
 const rowsOf = (text: string, report: Parameters<typeof lineRows>[1] = null) =>
   lineRows(entryLines(text), report).map(({ number, given, fate }) => [number, given, fate])
 
-test('shows each line as given if the query sends another text, and the removed lines below', () => {
+test('shows what the user gave beside a different entry, and removed lines last', () => {
   const text = 'Ion Stoica\n\nScott Shenker (ICSI)\nIon Stoica\n||MIT\nProgram Committee'
   const lines = [
     { before: '1. Ion Stoica, Berkeley', after: ['Ion Stoica'], state: 'cleaned' as const },
@@ -30,12 +30,12 @@ test('shows each line as given if the query sends another text, and the removed 
   ])
 })
 
-test('shows no removed lines of an earlier list', () => {
+test('hides the removed lines of an earlier list', () => {
   const lines = [{ before: 'Members', after: [], state: 'cleaned' as const }]
   expect(rowsOf('Jian Pei', { text: 'Ion Stoica', lines })).toEqual([[1, null, 'asked']])
 })
 
-test('marks exactly the entries of the query as asked', () => {
+test('marks as asked exactly the entries that the query sends', () => {
   fc.assert(
     fc.property(fc.oneof(messy, fc.string()), (text) => {
       const used = entryLines(text).filter((line) => line.fate === 'asked' || line.fate === 'too-long')
@@ -53,7 +53,7 @@ test('marks changed, repeated and nameless lines', () => {
   ])
 })
 
-test('marks a name that is too long, with its line number', () => {
+test('marks an overlong name with its line number', () => {
   const name = 'x'.repeat(501)
   const line = `${name} (MIT)`
   const text = `Ion Stoica\n\n${line}\n${'x'.repeat(500)} ${'(MIT)'.repeat(200)}`

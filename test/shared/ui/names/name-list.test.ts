@@ -18,14 +18,13 @@ const LIST = [
 ]
 const CLEAN = ['Ion Stoica', 'Scott Shenker', 'Program Committee', 'Jennifer Widom']
 
-/** The readers that the field has started, newest last. */
 let readers: Reader[]
 beforeEach(() => {
   readers = []
   forgetChanges()
 })
 
-/** Stands in for the worker. It answers like the worker when the test calls `answer`. */
+/** A worker that answers when the test calls `answer`. */
 class Reader {
   #listeners = new Map<string, (event: object) => void>()
   request: ReadRequest | null = null
@@ -54,10 +53,9 @@ class Reader {
   }
 }
 
-/** Matches the events of linkedom that `enter` sends. */
+/** linkedom has no `InputEvent`, so each event with an input type counts. */
 const EnteredText = { [Symbol.hasInstance]: (event: object): boolean => 'inputType' in event }
 
-/** Draws an empty field as the form does. Undo takes back its changes. */
 async function fieldOf() {
   vi.stubGlobal('Worker', Reader)
   vi.stubGlobal('InputEvent', EnteredText)
@@ -88,7 +86,6 @@ async function fieldOf() {
   if (!field) throw new Error('The form has a field.')
   const caret = vi.fn()
   Object.assign(field, { setSelectionRange: caret })
-  /** Enters a text as the browser does: by a paste, or by typing. */
   const enter = (text: string, inputType: string) => {
     field.value = text
     Object.assign(field, { selectionStart: text.length, selectionEnd: text.length })
@@ -101,12 +98,11 @@ async function fieldOf() {
       await setImmediate()
     })
   }
-  /** Puts another text into the field, as *New query* does. */
   const replace = (text: string) => act(() => replaceText(text))
   return { ...drawn, field, caret, enter, answered, replace }
 }
 
-test('replaces a pasted list by its names, and shows each line before and after', async () => {
+test('shows each line of a pasted list before and after the reading', async () => {
   const { all, field, caret, send, answered, main } = await fieldOf()
   await answered(LIST.join('\n'))
   expect(field.value).toBe(CLEAN.join('\n'))
@@ -125,7 +121,7 @@ test('replaces a pasted list by its names, and shows each line before and after'
   expect(caret).toHaveBeenLastCalledWith(start, start + 'Program Committee'.length)
 })
 
-test('drops the names of a list that the page has replaced meanwhile', async () => {
+test('drops the names of a list if the page has replaced the list meanwhile', async () => {
   const { field, enter, replace } = await fieldOf()
   await enter(LIST.join('\n'), 'insertFromPaste')
   await replace('Jian Pei')
@@ -136,7 +132,7 @@ test('drops the names of a list that the page has replaced meanwhile', async () 
   expect(field.value).toBe('Jian Pei')
 })
 
-test('does not move the caret if the user has left the field during the reading', async () => {
+test('does not move the caret after the user has left the field', async () => {
   const { field, caret, answered } = await fieldOf()
   await answered(LIST.join('\n'))
   expect(caret).not.toHaveBeenCalled()
@@ -145,7 +141,7 @@ test('does not move the caret if the user has left the field during the reading'
   expect(caret).toHaveBeenCalledWith(8, 8)
 })
 
-test('leaves out the lines that are not names by one press, until Undo', async () => {
+test('leaves out all headings by one press, until Undo', async () => {
   const { all, field, press, answered, enter } = await fieldOf()
   const cards = ['Program Committee', 'Scott Shenker', 'UC Berkeley', 'Jennifer Widom', 'Stanford University']
   await answered(cards.join('\n'))
@@ -172,7 +168,7 @@ test('reads the lines in doubt in the form that the user chooses, until Undo', a
   await vi.waitFor(() => expect(all('.encodings button')).toHaveLength(3))
 })
 
-test('marks a paste without a name until the user types another text, and does not change the paste', async () => {
+test('marks a paste without names until the user types', async () => {
   const { all, field, enter, answered } = await fieldOf()
   const text = 'We thank the reviewers for their help.\nThis work was supported by a grant.'
   await answered(text)
@@ -181,7 +177,7 @@ test('marks a paste without a name until the user types another text, and does n
   expect(all('.warn')).toEqual([])
 })
 
-test('leaves a pasted list as it is if the reader cannot be loaded, and says so', async () => {
+test('leaves a paste as it is if the reader cannot be loaded', async () => {
   const { all, field, enter } = await fieldOf()
   await enter(LIST.join('\n'), 'insertFromPaste')
   readers[0]?.fail()
@@ -191,10 +187,9 @@ test('leaves a pasted list as it is if the reader cannot be loaded, and says so'
   expect(all('[role=status]')).toEqual([''])
 })
 
-test('says that it is reading a long list, and ends the reading on Cancel or when the user types', async () => {
+test('says that it reads a long list, until Cancel or until the user types', async () => {
   const { all, field, enter, press } = await fieldOf()
   await enter(LIST.join('\n'), 'insertFromPaste')
-  // A short reading says nothing.
   expect(all('[role=status]')).toEqual([''])
   await vi.waitFor(() => expect(all('[role=status]')[0]).toMatch(/^Cleaning up the list/))
   await press('Cancel')
@@ -205,7 +200,7 @@ test('says that it is reading a long list, and ends the reading on Cancel or whe
   expect([readers[1]?.isEnded, field.value]).toEqual([true, `${LIST.join('\n')} and more`])
 })
 
-test('counts the entries of a list, and marks the line of a name that is too long', async () => {
+test('counts the entries of a list, and marks the line of an overlong name', async () => {
   const { all, field, enter } = await fieldOf()
   await enter('Ion Stoica (Berkeley)\nIon Stoica\n\nScott Shenker || ICSI', 'insertText')
   expect(all('label + span')).toEqual(['2 of 50'])

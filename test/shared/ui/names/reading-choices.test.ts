@@ -4,7 +4,7 @@ import type { CleanedLine } from '../../../../shared/people/clean-list.ts'
 import { FormChoice } from '../../../../shared/ui/names/reading-choices.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
-test('offers only the forms that the first line in doubt can have', async () => {
+test('offers only forms that fit the first line in doubt', async () => {
   const line: CleanedLine = {
     before: 'Garcia Molina, Xuqi Foo',
     after: ['Garcia Molina, Xuqi Foo'],

@@ -13,7 +13,7 @@ import {
 const cleaned = (text: string, range: TextRange): string | null =>
   cleanedPart(text, range, cleanList(text.slice(range.start, range.end)))
 
-/** Cleans the pasted part of a field. `[` and `]` mark the part. */
+/** Cleans the part between `[` and `]`. */
 function cleanedField(marked: string): string | null {
   const start = marked.indexOf('[')
   const end = marked.indexOf(']') - 1
@@ -52,7 +52,7 @@ describe('cleanedPart', () => {
   })
 })
 
-test('changes no text around a paste, and changes nothing when it cleans the paste again', () => {
+test('changes only the paste, and nothing on a second cleaning', () => {
   const text = fc
     .array(fc.constantFrom('1. Ion Stoica\n', 'Ada Lovelace\n', ' ', '\n', '\t', '* ', 'Foo, MIT\n'))
     .map((parts) => parts.join(''))
@@ -69,13 +69,13 @@ test.each([
   ['', 'A\nB', 'A\nB'],
   ['X', 'A', 'X\nA'],
   ['X\n', 'A', 'X\nA'],
-])('adds a file below the text of the field: %j', (text, added, whole) => {
+])('adds a file on a new line of the field: %j', (text, added, whole) => {
   const { text: together, range } = appended(text, added)
   expect(together).toBe(whole)
   expect(together.slice(range.start, range.end)).toBe(added)
 })
 
-test('replaces lines by the names read from them, also a cell of several lines', () => {
+test('replaces lines by their names, and a cell of several lines too', () => {
   const cell = '"Garcia Molina, Xuqi Foo\r\nOuyang Zork, Blap Foo"\ta@b.c'
   const names = new Map([
     [lineKey(cell), ['Garcia Molina', 'Xuqi Foo', 'Ouyang Zork', 'Blap Foo']],

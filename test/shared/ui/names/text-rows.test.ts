@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { selectLine } from '../../../../shared/ui/names/text-rows.ts'
 
-/** A field of 100 pixels whose lines are 20 pixels high. */
 function fieldWith(value: string) {
   vi.stubGlobal('getComputedStyle', () => ({ lineHeight: '20px', paddingTop: '5px' }))
   const selected: number[] = []
@@ -12,7 +11,7 @@ function fieldWith(value: string) {
     focus: () => undefined,
     setSelectionRange: (start: number, end: number) => selected.push(start, end),
   }
-  selectLine(field as unknown as HTMLTextAreaElement, 'Ion Stoica') // `selectLine` uses only these members
+  selectLine(field as unknown as HTMLTextAreaElement, 'Ion Stoica') // `selectLine` uses no other members
   vi.unstubAllGlobals()
   return { selected, scrollTop: field.scrollTop }
 }

@@ -33,7 +33,7 @@ const namesOf = (filter: Partial<Parameters<typeof peopleRows>[1]> = {}) => {
   )
 }
 
-test('lists people who only wait for a name of A after people with a finding, and clear people last', () => {
+test('lists first people with a finding, then waiting ones, then clear ones', () => {
   expect(namesOf()).toEqual({
     found: ['Conflict', 'Nobody'],
     waiting: ['Waits'],
@@ -42,12 +42,12 @@ test('lists people who only wait for a name of A after people with a finding, an
   })
 })
 
-test('hides the pairs that only wait for a name of A in the row of a person with a conflict', () => {
+test('hides waiting pairs of a person with a conflict', () => {
   const [row] = peopleRows(table, { only: null, showsClear: true, matches: () => true }).found
   expect(row?.reasons.map(({ left }) => left)).toEqual(['Ada'])
 })
 
-test('shows only people with a pair of the filter, and only clear people whose name the search finds', () => {
+test('shows only people with a pair of the filter, and clear people by name', () => {
   const only = new Set(groupedPairs(table).conflict)
   expect(namesOf({ only, showsClear: false })).toMatchObject({ found: ['Conflict'], waiting: [], clear: [] })
   expect(namesOf({ matches: (name) => name === 'Nobody' }).clear).toEqual([])
@@ -71,7 +71,7 @@ const answered = pairTable(
 const reasons = (of: PairTable): string[] =>
   of.pairs.flat().map((pair) => reasonText(pair, of, localeOf('en')))
 
-test('names the person of A in a reason, unless the person of B was not found', () => {
+test('names the person of A unless the person of B was not found', () => {
   expect(reasons(answered).slice(0, 4)).toEqual([
     'Ada: 1 joint paper, last 2001',
     'Ada: same person',
@@ -84,7 +84,7 @@ test('names the person of A in a reason, unless the person of B was not found', 
   ])
 })
 
-test('says that no paper was found, from which year on, and how many papers do not count', () => {
+test('counts joint papers since the window’s first year, and papers that do not count', () => {
   expect(reasons(answered).at(-1)).toBe('Ada: 0 joint papers')
   expect(reasons(since(answered, 2020)).at(-1)).toBe('Ada: 0 joint papers since 2020')
   const policy = { ...ANY_WORK, name: 'Recent', months: 24 }

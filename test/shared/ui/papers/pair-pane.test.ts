@@ -4,7 +4,7 @@ import { localeOf } from '../../../../shared/messages/locale.ts'
 import { peopleFacts } from '../../../../shared/ui/papers/pair-pane.tsx'
 import { ambiguous, answerOf, pair, person, unique } from '../../conflicts/answers.ts'
 
-test('shows the pasted affiliation of each person of a pair, else the affiliation in dblp', () => {
+test('shows the pasted affiliation of a person, else the affiliation in dblp', () => {
   const known = { affiliations: ['MIT'], first_year: 1999, last_year: 2020 }
   const resolution = {
     left: [{ ...unique('Ada'), persons: [person('Ada', known)] }],

@@ -13,7 +13,7 @@ const tableOf = (left: string, right: string, printedAs: [string, string], more 
   return pairTable(answerOf([pair(left, right, { items: [item] })], more))
 }
 
-test('shows printed names only if they differ from the entry and from the person’s name', () => {
+test('shows a printed name only if entry and person have another name', () => {
   const resolution = {
     left: [{ ...unique('ada lovelace'), persons: [person('Ada Lovelace')] }],
     right: [unique('Charles Babbage')],
@@ -25,7 +25,7 @@ test('shows printed names only if they differ from the entry and from the person
   expect(printed(table('Ada Lovelace', 'C. Babbage'))).toEqual(['C. Babbage'])
 })
 
-test('always shows the printed names of a possible pair, because they are the evidence', () => {
+test('always shows the printed names of a possible pair as evidence', () => {
   const resolution = { left: [ambiguous('Wei Wang')], right: [unique('Jian Pei')] }
   expect(printed(tableOf('Wei Wang', 'Jian Pei', ['Wei Wang', 'Jian Pei'], { resolution }))).toEqual([
     'Wei Wang',

@@ -10,7 +10,7 @@ const facts = async (item: PairItem, props = {}) => {
   return all('.hint')
 }
 
-test('names the type of a paper if the venue does not show it, and shows an unknown type as the server sent it', async () => {
+test('names a type that the venue does not show, even an unknown one', async () => {
   const typed = (pub_type: string, publtype?: string) =>
     facts(paper('One', { venue: 'CoRR', pub_type, ...(publtype !== undefined && { publtype }) }))
   expect(await typed('article')).toEqual(['2001 · CoRR'])
@@ -19,7 +19,7 @@ test('names the type of a paper if the venue does not show it, and shows an unkn
   expect(await typed('toString')).toEqual(['2001 · CoRR · toString'])
 })
 
-test('leaves out the year in a list by year, and says that a paper has no year', async () => {
+test('leaves out the year in a list by year', async () => {
   expect(await facts(paper('One'), { hasYear: false })).toEqual(['SIGCOMM'])
   expect(await facts(paper('One', { year: null }))).toEqual(['no year · SIGCOMM'])
 })

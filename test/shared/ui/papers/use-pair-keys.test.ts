@@ -10,7 +10,6 @@ const around = (right: string, order: string) => {
   const { previous, at, next } = stepsFrom(inOrder(right)[0], inOrder(order), placeOfPair)
   return [previous?.right, at, next?.right]
 }
-/** The steps from one of the pairs W, X, Y and Z. `toDecide`: the pairs that the user has to decide. */
 const among = (right: string, toDecide: string) => {
   const isOpen = (one: Pair) => toDecide.includes(one.right)
   const { at, count, previous, next, open } = stepsFrom(inOrder(right)[0], pairs, placeOfPair, isOpen)
@@ -22,7 +21,7 @@ test('counts and visits only the pairs to decide', () => {
   expect(among('Z', 'WZ')).toEqual(['W', '2 of 2', undefined, 'W'])
 })
 
-test('goes on from a decided pair to the next pair to decide, and from the last pair to the first', () => {
+test('steps from a decided pair to the next, at the end to the first', () => {
   expect(among('X', 'WZ')).toEqual(['W', '0 of 2', 'Z', 'Z'])
   expect(among('Z', 'WX')).toEqual(['X', '0 of 2', undefined, 'W'])
 })
@@ -31,16 +30,16 @@ test('stays at the last pair to decide', () => {
   expect(among('X', 'X')).toEqual([undefined, '1 of 1', undefined, undefined])
 })
 
-test('visits all pairs if none is to decide', () => {
+test('visits all pairs once every pair is decided', () => {
   expect(among('X', '')).toEqual(['W', '2 of 4', 'Y', undefined])
 })
 
-test('follows the order of the view, not the order of the lists', () => {
+test('follows the order of the view', () => {
   expect(around('X', 'YXW')).toEqual(['Y', 1, 'W'])
   expect(around('Y', 'YXW')).toEqual([undefined, 0, 'X'])
   expect(around('W', 'YXW')).toEqual(['X', 2, undefined])
 })
 
-test('goes to the first pair from a pair that the view does not show', () => {
+test('goes to the first pair from a pair outside the view', () => {
   expect(around('Z', 'YXW')).toEqual([undefined, -1, 'Y'])
 })

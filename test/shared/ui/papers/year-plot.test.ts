@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localeOf } from '../../../../shared/messages/locale.ts'
 import { plotText } from '../../../../shared/ui/papers/year-plot.tsx'
 
-test('describes the plot by its years with papers, newest first, and the first year of the window', () => {
+test('lists the years with papers, newest first, and the window’s first year', () => {
   const years = [
     { year: 2018, counted: 0, others: 2 },
     { year: 2019, counted: 0, others: 0 },

@@ -17,7 +17,7 @@ const Part = ({ text }: { text: string }) => {
 const boundary = (of: unknown, text = 'drawn') =>
   h('main', {}, [h('i', {}, 'beside'), h(ErrorBoundary, { of, children: h(Part, { text }) })])
 
-test('says that a part failed to draw, draws it again on request, and leaves the other parts', async () => {
+test('says that one part failed, and draws that part again on request', async () => {
   const { all, press } = await drawComponent(boundary(null))
   expect([all('[role=alert] strong'), all('i')]).toEqual([['The page itself failed.'], ['beside']])
   expect(report).toHaveBeenCalledExactlyOnceWith(error)

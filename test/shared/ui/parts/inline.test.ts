@@ -5,7 +5,7 @@ import { LocaleContext } from '../../../../shared/ui/context/use-t.ts'
 import { ExternalLink, Sentences } from '../../../../shared/ui/parts/inline.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
-test('links to web addresses only, in a new tab without an opener', async () => {
+test('links only to web addresses, and without an opener', async () => {
   const link = async (href: string | null) => {
     const { main } = await drawComponent(h(ExternalLink, { href, children: 'Paper' }))
     return main.querySelector('a')?.getAttribute('rel') ?? main.textContent
@@ -15,7 +15,7 @@ test('links to web addresses only, in a new tab without an opener', async () => 
   expect(await link(null)).toBe('Paper')
 })
 
-test('joins texts and elements as sentences of the language, and skips missing ones', async () => {
+test('joins texts and elements as sentences, and skips missing ones', async () => {
   const joined = async (language: 'en' | 'zh-CN', ...sentences: ComponentChild[]) => {
     const children = h(Sentences, null, ...sentences)
     const { main } = await drawComponent(h(LocaleContext.Provider, { value: localeOf(language), children }))

@@ -16,7 +16,6 @@ const kept = (revision: number, body: string): SavedRevision<string> => ({
   updated_at: '2026-11-20 08:00:00',
 })
 
-/** Draws the note about a document. `answers`: the daemon's answers to the changes of the document, in order. */
 function noteOf(...answers: (() => Sent<string>)[]) {
   const sent: Change<string>[] = []
   const saved = new SavedDocument<string>({
@@ -49,7 +48,7 @@ function noteOf(...answers: (() => Sent<string>)[]) {
 
 const theirs = (): Sent<string> => ({ kind: 'stale', current: kept(2, 'theirs') })
 
-test('shows both bodies after another window saved first, and drops mine with Keep theirs', async () => {
+test('shows both bodies after another window saved first, until Keep theirs', async () => {
   const { saved, sent, lines, press } = noteOf(theirs)
   expect(lines()).toEqual([])
   saved.change('mine')

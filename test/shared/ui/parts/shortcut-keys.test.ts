@@ -10,7 +10,7 @@ const pressed = {
   isComposing: false,
 }
 
-test('reads Escape as cancel, but not while an input method composes', () => {
+test('reads Escape as cancel unless an input method composes', () => {
   expect(isCancelKey({ ...pressed, key: 'Escape' })).toBe(true)
   expect(isCancelKey({ ...pressed, key: 'Escape', isComposing: true })).toBe(false)
   expect(isCancelKey({ ...pressed, key: 'Enter' })).toBe(false)
@@ -19,7 +19,7 @@ test('reads Escape as cancel, but not while an input method composes', () => {
 test.each([
   ['Ctrl-Enter asks', { ctrlKey: true }, true],
   ['⌘-Enter asks', { metaKey: true }, true],
-  ['Enter alone begins a line', {}, false],
+  ['Enter without Ctrl begins a line', {}, false],
   ['the Ctrl-Enter of an input method does not ask', { ctrlKey: true, isComposing: true }, false],
 ])('reads keys in a field: %s', (_, held, asks) => {
   expect(isAskKey({ ...pressed, key: 'Enter', ...held })).toBe(asks)

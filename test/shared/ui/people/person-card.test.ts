@@ -5,15 +5,15 @@ import { PersonCard, tiesText } from '../../../../shared/ui/people/person-card.t
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 import { person } from '../../conflicts/answers.ts'
 
-test('names four people of the other side, and the number of the others', () => {
+test('names four people of the other side, and counts the others', () => {
   const { t, list } = localeOf('en')
   const ties = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ name, count: 2 }))
-  const say = (most: number) => tiesText(ties.slice(0, most) as never, t, list) // Only name and count are read.
+  const say = (most: number) => tiesText(ties.slice(0, most) as never, t, list) // `tiesText` reads only name and count.
   expect(say(4)).toBe('Papers with A (2), B (2), C (2), D (2)')
   expect(say(6)).toBe('Papers with A (2), B (2), C (2), D (2), 2 more')
 })
 
-test('shows the entry before the name where they differ, unless the entry is an identifier', async () => {
+test('shows an entry that differs before the name, unless it is an identifier', async () => {
   const ada = person('Ada Lovelace')
   const nameFor = async (entry: string) => {
     const { all } = await drawComponent(h(PersonCard, { person: ada, foundFor: { side: 'left', entry } }))

@@ -6,7 +6,7 @@ import { person } from '../../conflicts/answers.ts'
 
 const sure = (id: string): SureName => ({ id, side: 'left', name: id, person: person(`${id} Full`) })
 
-test('accepts the names with a tick, and no others', async () => {
+test('accepts only the ticked names', async () => {
   const accepted: string[][] = []
   const names = ['a', 'b', 'c'].map(sure)
   const { send, press } = await drawComponent(
@@ -17,7 +17,7 @@ test('accepts the names with a tick, and no others', async () => {
   expect(accepted).toEqual([['a', 'c']])
 })
 
-test('shows nothing for one name, which has a button in its own row', async () => {
+test('shows nothing for a single name', async () => {
   const { main } = await drawComponent(h(SureNames, { names: [sure('a')], rule: 'near', onAccept: () => {} }))
   expect(main.children).toHaveLength(0)
 })

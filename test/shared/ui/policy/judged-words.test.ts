@@ -27,7 +27,6 @@ function judged(policy: Policy, pubs: Partial<PairPubs>): PairTable {
   return judgedTable(pairTable(answer), policy, AT)
 }
 
-/** The mark and the label of the only cell, and what the legend says. */
 function cell(table: PairTable) {
   const [only] = allPairs(table)
   if (!only) throw new Error('The table has one pair.')
@@ -38,7 +37,7 @@ function cell(table: PairTable) {
   }
 }
 
-test('describes a conflict by its newest year, the papers at the edge, and the papers that do not count', () => {
+test('describes a conflict by its newest year, papers at the edge, and uncounted papers', () => {
   expect(cell(judged(TWO_YEARS, { items: [of(2025), of(2024), of(2020), of(2019)] }))).toEqual({
     mark: '2',
     label:
@@ -47,7 +46,7 @@ test('describes a conflict by its newest year, the papers at the edge, and the p
   })
 })
 
-test('calls a pair clear if none of its papers counts, but does not say that it has no papers', () => {
+test('calls a pair clear, but not without papers, if no paper counts', () => {
   const table = judged(TWO_YEARS, { items: [of(2020)] })
   expect(cell(table)).toEqual({
     mark: '·',
@@ -64,7 +63,7 @@ test('calls a pair clear if none of its papers counts, but does not say that it 
   expect(summaryText(table, locale.t).head).toBe('0 conflicts · 1 clear, under PVLDB')
 })
 
-test('counts the papers of a pair that has too few for a conflict', () => {
+test('counts the papers of a pair with too few for a conflict', () => {
   expect(cell(judged({ ...TWO_YEARS, least: 2 }, { items: [of(2026)] }))).toMatchObject({
     mark: '1',
     label: 'A and X: 1 joint paper that counts, clear, last 2026',
@@ -103,7 +102,7 @@ test.each([
   expect(rulesText({ ...ANY_WORK, ...rules }, at, locale)).toBe(said)
 })
 
-test('names a policy with its window, in whole years if possible', () => {
+test('names a policy with its window in years, else in months', () => {
   const label = (months: number | null): string => policyLabel({ ...ANY_WORK, name: 'Ours', months }, locale)
   expect([24, 12, 30, 1, null].map(label)).toEqual([
     'Ours · 2 years',

@@ -14,7 +14,7 @@ const NOTHING: BannerFacts = {
 
 const banner = (facts: Partial<BannerFacts>) => urgentBanner({ ...NOTHING, ...facts })
 
-test('shows no banner if there is nothing to say', () => {
+test('shows no banner if all is well', () => {
   expect(banner({})).toBeNull()
   expect(banner({ backend: 'asking' })).toBeNull()
 })
@@ -43,11 +43,11 @@ test('shows the most urgent of several banners', () => {
   ])
 })
 
-test('does not repeat a problem of the backend that the alert has reported', () => {
+test('does not repeat the backend’s problem after the alert', () => {
   expect(banner({ backend: 'offline', isReported: true, haveListsChanged: true })).toBe('lists-changed')
 })
 
-test('says nothing about the coverage of the data while a renewal is due or has failed', () => {
+test('shows a due or failed renewal rather than the coverage of the data', () => {
   const coverage = { text: '', isWarning: true }
   expect(banner({ renewal: 'due', coverage })).toBe('renewal')
   expect(banner({ renewal: 'failed', coverage })).toBe('renewal')

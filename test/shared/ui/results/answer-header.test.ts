@@ -31,16 +31,16 @@ const conflict = (key?: string) =>
     resolution: { left: [unique('A')], right: [unique('X')] },
   })
 
-test('shows first the figure of the pairs to decide, and leaves the conflicts to the menu All', async () => {
+test('counts the pairs to decide first, and leaves conflicts to the menu All', async () => {
   expect((await figuresOf(pairTable(conflict('a/1')))).figures).toEqual(['1 to decide', 'All ▾'])
 })
 
-test('shows the pairs with joint papers first if no pair can be decided', async () => {
+test('counts the pairs with joint papers first if no pair can be decided', async () => {
   const table = pairTable(answerOf([pair('A', 'X', { items: [paper('1')] })]))
   expect((await figuresOf(table)).figures).toEqual(['1 with joint papers'])
 })
 
-test('removes the filter after a second press on its figure', async () => {
+test('removes the filter after a second press on the count', async () => {
   const on = await figuresOf(pairTable(conflict('a/1')))
   await on.send('.figure-open', 'click')
   const off = await figuresOf(pairTable(conflict('a/1')), 'open')

@@ -36,14 +36,14 @@ test.each([
   expect(numberOption({ ...form, [option]: text }, option)).toBe(value)
 })
 
-test('describes the options that differ from the defaults, but no option while one is invalid', () => {
+test('describes options that differ from the defaults, unless one is invalid', () => {
   const en = localeOf('en')
   const options = optionTexts({ ...form, exact: false, yearMin: '2021', limitPerPair: '5' }, en)
   expect(options).toEqual(['since 2021', 'not only exact names', 'Papers per pair 5'])
   expect(optionTexts({ ...form, yearMin: '20' }, en)).toEqual([])
 })
 
-test('makes no query of a form with an invalid option, and names the option', () => {
+test('names an invalid option, and then makes no query', () => {
   expect(queryOf({ ...form, limitPerPair: 'many' })).toBeNull()
   expect(invalidOptions({ ...form, limitPerPair: 'many', yearMin: '20' })).toEqual([
     'yearMin',
@@ -53,8 +53,7 @@ test('makes no query of a form with an invalid option, and names the option', ()
   expect(keyOf({ ...form, limitPerPair: 'many' })).toBeNull()
 })
 
-test('gives a form the cache key of its normalized query', () => {
-  // The vector of docs/dev/protocol.md, Cache key.
+test('has the cache key of the protocol’s example', () => {
   expect(keyOf(form)).toBe('pairs:v1:f206e1af')
   expect(keyOf({ ...form, yearMin: '2010' })).not.toBe(keyOf(form))
 })

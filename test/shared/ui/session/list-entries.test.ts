@@ -24,7 +24,6 @@ const form = {
   about: { left: [wang], right: [stoica] },
 }
 type Change = (lists: QueryLists) => void
-/** The form after changes of its lists. */
 const after = (...changes: Change[]): Form => {
   const lists = new QueryLists(form, () => undefined)
   for (const change of changes) change(lists)
@@ -46,12 +45,12 @@ test('leaves facts about people out of the query', () => {
   expect(isSameForm<Form>({ ...form, about: undefined }, form)).toBe(true)
 })
 
-test('adds the facts of a list that is pasted below another list', () => {
+test('adds the facts of a list pasted below another', () => {
   const li = { entry: 'Ming Li', affiliation: 'ICSI' }
   expect(after(cleaned('Wei Wang\nMing Li', [li])).about).toEqual({ left: [wang, li], right: [stoica] })
 })
 
-test('drops facts with their list, and restores them with Undo', () => {
+test('drops facts with their list, until Undo', () => {
   expect(after(cleaned('Ming Li', [])).about).toEqual({ left: [], right: [stoica] })
   expect(after(typed('')).about).toEqual({ left: [], right: [stoica] })
   const clear: Change = (lists) => lists.fill(EMPTY_LISTS, { key: 'didClear' })
@@ -59,14 +58,14 @@ test('drops facts with their list, and restores them with Undo', () => {
   expect(after(clear, undone).about).toEqual(form.about)
 })
 
-test('keeps an affiliation while the user types its entry, and moves it to a chosen person', () => {
+test('keeps an affiliation while the entry is typed, then for the chosen person', () => {
   expect(after(typed('Wei Wan')).about).toEqual(form.about)
   const named: Change = (lists) =>
     lists.name([{ side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }], { key: 'didName' })
   expect(after(named).about?.left).toEqual([{ ...wang, entry: 'Wei Wang 0001' }])
 })
 
-test('notes the typed name of a chosen person, but not of a line that is only read in another way', () => {
+test('notes the typed name only for a chosen person', () => {
   const choose =
     (name: string, more: object = { isChosen: true }): Change =>
     (lists) =>
@@ -80,13 +79,12 @@ test('notes the typed name of a chosen person, but not of a line that is only re
       key: 'didName',
     })
   expect(after(choose('Wei Q. Wang'), again).about?.left).toEqual([{ ...chosen, entry: 'Wei Wang 0001' }])
-  // The list had that name before, so nobody chose it.
   expect(after(typed('Wei Wang\nWei Q. Wang'), choose('Wei Q. Wang')).about?.left).toEqual([
     { ...wang, entry: 'Wei Q. Wang' },
   ])
 })
 
-test('stores affiliations with the form, and ignores long affiliations and malformed ORCIDs', () => {
+test('stores affiliations and ORCIDs except long or malformed ones', () => {
   const texts = new Map<string, string>()
   const storage = viewStorageIn(() => ({
     length: 0,
@@ -113,14 +111,14 @@ const messy = fc
   )
   .chain((lines) => fc.constantFrom('\n', '\r\n', '\u2028').map((end) => lines.join(end)))
 
-test('replaces every line that means the entry and leaves other lines as typed', () => {
+test('replaces each line with the entry, and leaves other lines as typed', () => {
   const replaced = [{ entry: 'Wei Wang', name: 'Wei Wang 0010' }]
   expect(replaceEntries(' Wei Wang (UCLA)\nJian Pei  (SFU)\nWei Wang', replaced)).toBe(
     'Wei Wang 0010\nJian Pei  (SFU)\nWei Wang 0010',
   )
 })
 
-test('appends new names, one per line, and skips names in the list', () => {
+test('appends new names, and skips those in the list', () => {
   expect(addEntries('Ion Stoica (UCB)\n', ['Scott Shenker', 'Ion Stoica', 'Wei  Wang (UCLA)'])).toEqual({
     text: 'Ion Stoica (UCB)\nScott Shenker\nWei Wang',
     added: 2,
@@ -128,11 +126,11 @@ test('appends new names, one per line, and skips names in the list', () => {
   expect(addEntries(' \n', ['A B'])).toEqual({ text: 'A B', added: 1 })
 })
 
-test('adds only the name of an entry with several separators', () => {
+test('adds the name without the text after several separators', () => {
   expect(addEntries('', ['A :: B | C', '| ||'])).toEqual({ text: 'A', added: 1 })
 })
 
-test('adds names without changing the typed text, and adds no name a second time', () => {
+test('adds each name once, below the unchanged text', () => {
   fc.assert(
     fc.property(messy, fc.array(fc.string()), (text, names) => {
       const once = addEntries(text, names)

@@ -25,21 +25,21 @@ const running = (step: PipelineStep | null, share: number | null): PipelineState
   },
 })
 
-test('computes a share that grows from step to step of a load', () => {
+test('computes a share that grows with each step', () => {
   const steps = ['download', 'verify', 'read', 'build', 'check', 'replace'] as const
   const shares = steps.flatMap((step) => [0, 0.5, 1].map((share) => shareOfRun(running(step, share)) ?? -1))
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
   expect([shares[0], shares.at(-1)]).toEqual([0, 1])
 })
 
-test('returns no share for a download of unknown size, nor before the first step', () => {
+test('returns no share for an unknown size, nor before the first step', () => {
   expect(shareOfRun(running('download', null))).toBeNull()
   expect(shareOfRun(running(null, null))).toBeNull()
   expect(shareOfRun(null)).toBeNull()
   expect(shareOfRun({ ...running('read', 0.5), status: 'completed' })).toBeNull()
 })
 
-test('counts a step without a share as not begun', () => {
+test('counts an unmeasured step as just begun', () => {
   expect(shareOfRun(running('check', null))).toBe(shareOfRun(running('check', 0)))
 })
 
@@ -58,7 +58,7 @@ test('polls often during a load, seldom otherwise, and never in a hidden tab', a
   let visibilityState = 'visible'
   const Page = () => {
     Object.defineProperty(document, 'visibilityState', { get: () => visibilityState, configurable: true })
-    // The provider uses these parts of a check only.
+    // the provider uses no other parts
     const props = { backend: backend as unknown as BackendCheck, isOpen: true, children: null }
     return inView({ flow }, h(PipelineProvider, props))
   }

@@ -30,7 +30,7 @@ test('undoes the change of a button', () => {
   expect(said()).toBeUndefined()
 })
 
-test('undoes several changes, the last first', () => {
+test('undoes several changes from the last to the first', () => {
   const { made, said } = lists()
   made.fill(EMPTY_LISTS, { key: 'didClear' })
   made.fill(EXAMPLE, { key: 'didExample' })
@@ -40,7 +40,7 @@ test('undoes several changes, the last first', () => {
   expect(made.form).toEqual(form)
 })
 
-test('leaves later options unchanged when it restores the lists', () => {
+test('restores the lists without changing a later option', () => {
   const { made } = lists()
   made.fill(EMPTY_LISTS, { key: 'didClear' })
   made.type({ yearMin: '2010' })
@@ -48,7 +48,7 @@ test('leaves later options unchanged when it restores the lists', () => {
   expect(made.form).toEqual({ ...form, yearMin: '2010' })
 })
 
-test('restores the options that a stored query replaced, and no others', () => {
+test('restores only options that a stored query replaced', () => {
   const { made } = lists()
   made.type({ limitPerPair: '5' })
   made.fill({ left: 'B', right: 'Y', exact: false, yearMin: '2020' }, { key: 'didReopen' })
@@ -57,7 +57,7 @@ test('restores the options that a stored query replaced, and no others', () => {
   expect(made.form).toEqual({ ...form, limitPerPair: '5' })
 })
 
-test('restores the lists after typing, and the typed text by a second undo', () => {
+test('restores the lists, and the typed text by a second undo', () => {
   const { made, said } = lists()
   made.fill(EMPTY_LISTS, { key: 'didClear' })
   made.type({ left: 'B' })
@@ -69,7 +69,7 @@ test('restores the lists after typing, and the typed text by a second undo', () 
   expect([made.form, said()]).toEqual([typed, undefined])
 })
 
-test('undoes a change outside the form together with the change of the lists', () => {
+test('undoes the lists together with a change outside the form', () => {
   let policy = 'with the query'
   const { made } = lists()
   made.fill({ left: 'B' }, { key: 'didReopen' }, () => {
@@ -82,7 +82,7 @@ test('undoes a change outside the form together with the change of the lists', (
   expect(made.form.left).toBe('B\nC')
 })
 
-test('replaces an entry by a name, describes the change, and undoes it', () => {
+test('describes and undoes the replacement of an entry', () => {
   const { made, said } = lists()
   made.name(...NAMED)
   expect(made.form.left).toBe('A 0001')
@@ -91,7 +91,7 @@ test('replaces an entry by a name, describes the change, and undoes it', () => {
   expect(made.form).toEqual(form)
 })
 
-test('restores the lists from before a replaced name, and by a second undo the text typed later', () => {
+test('restores the replaced entry, and later typed text by a second undo', () => {
   const { made, said } = lists()
   made.name(...NAMED)
   made.type({ right: 'Y' })
@@ -101,7 +101,7 @@ test('restores the lists from before a replaced name, and by a second undo the t
   expect(made.form).toMatchObject({ left: 'A 0001', right: 'Y' })
 })
 
-test('replaces several entries on both sides, and removes a line for an empty name', () => {
+test('replaces entries on both sides, and removes a line for an empty name', () => {
   const { made } = lists({ ...form, left: 'A\n  B (MIT)\n\nC', right: 'X\nY' })
   const before = made.form
   made.name(
@@ -117,7 +117,7 @@ test('replaces several entries on both sides, and removes a line for an empty na
   expect(made.form).toMatchObject({ left: before.left, right: before.right })
 })
 
-test('counts added names that are new, and undoes the addition', () => {
+test('counts the new names, and undoes the addition', () => {
   const { made, said } = lists()
   made.add('right', ['Y', 'X'])
   expect(made.form).toMatchObject({ left: 'A', right: 'X\nY' })
@@ -135,7 +135,7 @@ test('keeps the facts about people with their lists', () => {
   expect(made.form.about).toEqual(about)
 })
 
-test('changes nothing for options that the form has already', () => {
+test('changes nothing for options with the same value', () => {
   const { made, changes } = lists()
   made.type({ exact: form.exact, yearMin: form.yearMin })
   expect(changes).toEqual([])

@@ -10,13 +10,10 @@ import { soon } from '../../../soon.ts'
 import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY } from '../../query/flow-servers.ts'
 import { type Arrived, never } from '../../scripted-server.ts'
 
-/** A view that draws nothing. The tests script the answers of its servers. */
-
 const servers = flowServers()
 const FORM: Form = { ...EMPTY_FORM, left: QUERY.left.join('\n'), right: QUERY.right.join('\n') }
 let actions: QuerySession
 let end = (): void => undefined
-/** The states that were drawn, one after the other. */
 let drawn: Session[]
 let looks: number
 let backend: BackendState | null
@@ -29,7 +26,7 @@ const view = (form: Form = FORM, answered: DisplayedAnswer | null = null): void 
   const made: QuerySession = new QuerySession(form, answered, () => ({
     flow: servers.settings,
     look: async () => {
-      // An earlier view may check the backend once more after its last answer.
+      // An earlier view may check the backend late.
       if (made === actions) looks += 1
       return backend
     },
@@ -51,7 +48,6 @@ beforeEach(() => {
   looks = 0
   backend = null
   whenAnswered = () => undefined
-  // Node lacks this function of browsers.
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act))
   vi.stubGlobal('reportError', (error: unknown) => errors.push(error))
   view()
@@ -69,7 +65,7 @@ const thrown = (): never => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 const until = (isSo: () => boolean) => soon(() => expect(isSo()).toBe(true))
 
-test('shows a query’s stages and its answer, and stores and reports the answer afterwards', async () => {
+test('shows a query’s stages and answer before it stores and reports them', async () => {
   let early = 0
   whenAnswered = () => {
     early = servers.arrivedAt(PUT).length + servers.arrivedAt(EVENT).length
@@ -84,7 +80,7 @@ test('shows a query’s stages and its answer, and stores and reports the answer
   expect(now().answered?.form).toEqual(FORM)
 })
 
-test('sends nothing for an invalid option, and ends the running query', async () => {
+test('ends the running query for an invalid option, and sends nothing', async () => {
   servers.backend.on(PAIRS, never)
   actions.ask()
   await until(() => asked() === 1)
@@ -95,7 +91,7 @@ test('sends nothing for an invalid option, and ends the running query', async ()
   expect(asked()).toBe(1)
 })
 
-test('ends the running query when a new one starts, and does not draw the outcome of the ended query', async () => {
+test('draws only the newest query’s outcome', async () => {
   servers.backend.on(PAIRS, never)
   actions.ask()
   await until(() => asked() === 1)
@@ -107,7 +103,7 @@ test('ends the running query when a new one starts, and does not draw the outcom
   expect(now().queryError).toBeNull()
 })
 
-test('shows a cancellation, and then asks the query again on request', async () => {
+test('asks a cancelled query again on request', async () => {
   servers.backend.on(PAIRS, never)
   actions.ask()
   await until(() => asked() === 1)
@@ -119,7 +115,7 @@ test('shows a cancellation, and then asks the query again on request', async () 
   await until(() => now().answered !== null)
 })
 
-test('shows a failure beside the unchanged form, and retries a refresh past the cache', async () => {
+test('shows a failed refresh beside the answer, and retries it past the cache', async () => {
   actions.ask()
   await until(() => now().answered !== null)
   servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'broken' } }))
@@ -135,7 +131,7 @@ test('shows a failure beside the unchanged form, and retries a refresh past the 
   expect(asked()).toBe(3)
 })
 
-test('refuses more than 50 names, and asks them in batches when the user says so', async () => {
+test('refuses more than 50 names until the user asks in batches', async () => {
   const names = Array.from({ length: 51 }, (_, at) => `A ${at}`)
   const batch = ({ body }: Arrived) => {
     const { left, right } = body as { left: string[]; right: string[] }
@@ -186,7 +182,7 @@ describe('a cached answer', () => {
   const ready = (data_date: string): BackendState => ({ kind: 'ready', stats: { ...stats, data_date } })
   beforeEach(() => servers.daemon.on(GET, hit({ ...ANSWER, data_date: '2026-01-01' })))
 
-  test('renews a hit of older data by itself, past the cache', async () => {
+  test('renews a hit of older data, past the cache', async () => {
     backend = ready('2026-02-02')
     servers.backend.on(PAIRS, () => ({ body: { ...ANSWER, data_date: '2026-02-02' } }))
     actions.ask()
@@ -198,8 +194,8 @@ describe('a cached answer', () => {
 
   test.each([
     ['a hit of the same data', () => ready('2026-01-01')],
-    ['a hit whose backend is offline', (): BackendState => ({ kind: 'offline' })],
-    ['a hit whose check of the backend was replaced by a newer check', () => null],
+    ['a hit if the backend is offline', (): BackendState => ({ kind: 'offline' })],
+    ['a hit after a check that a newer check replaced', () => null],
   ])('does not renew %s', async (_, found) => {
     backend = found()
     actions.ask()
@@ -208,7 +204,7 @@ describe('a cached answer', () => {
     expect(asked()).toBe(0)
   })
 
-  test('keeps a hit whose renewal fails or is cancelled, and shows only the failure', async () => {
+  test('keeps a hit after a failed or cancelled renewal', async () => {
     backend = ready('2026-02-02')
     servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'broken' } }))
     actions.ask()
@@ -221,7 +217,7 @@ describe('a cached answer', () => {
     expect(now().answered?.result.answer.data_date).toBe('2026-01-01')
   })
 
-  test('renews no hit if the user cancels before the check of the backend ends', async () => {
+  test('renews no hit if the user cancels during the check', async () => {
     backend = ready('2026-02-02')
     whenAnswered = () => actions.cancel()
     actions.ask()
@@ -247,7 +243,7 @@ describe('a stored answer', () => {
     expect(now().isFolded).toBe(false)
   })
 
-  test('looks up the answer in the cache, and nowhere else, if only the query is stored', async () => {
+  test('looks up a stored query only in the cache', async () => {
     servers.daemon.on(GET, hit(ANSWER))
     actions.restore({ ...kept, displayed: null })
     await until(() => now().answered !== null)
@@ -275,7 +271,7 @@ test('ends a renewal when the user asks with an invalid option', async () => {
   await servers.backend.givenUp()
 })
 
-test('asks at once after the choice of a person, and stops on Undo or a cancel', async () => {
+test('asks at once for a chosen person, until Undo or a cancel', async () => {
   actions.ask()
   await until(() => now().answered !== null)
   const [entry = ''] = QUERY.left
@@ -284,7 +280,6 @@ test('asks at once after the choice of a person, and stops on Undo or a cancel',
   servers.backend.on(PAIRS, never)
   choose()
   expect(now()).toMatchObject({ run: { manner: 'ask' }, isFolded: true })
-  // The displayed answer still belongs to the lists from before the choice.
   void undo()
   expect(now()).toMatchObject({ run: null, queryError: null })
   choose()
@@ -294,7 +289,7 @@ test('asks at once after the choice of a person, and stops on Undo or a cancel',
   expect(now().run).toBeNull()
 })
 
-test('folds the form after its answer, and opens it on request, for an error and for filled lists', async () => {
+test('folds the form after its answer, until an error or filled lists', async () => {
   actions.fold(true)
   expect(now().isFolded).toBe(false)
   actions.ask()
@@ -311,7 +306,7 @@ test('folds the form after its answer, and opens it on request, for an error and
   expect(now().isFolded).toBe(false)
 })
 
-test('drops an error about the form when the form changes, but not the message of a failed request', async () => {
+test('drops an error about the form, but no failed request, after typing', async () => {
   actions.lists.fill({ left: '' }, { key: 'didClear' })
   actions.ask()
   await until(() => now().queryError?.kind === 'refused')
@@ -334,7 +329,7 @@ test('keeps an error about the form if typing changes nothing', async () => {
   expect(now().queryError).toBe(said)
 })
 
-test('compares an answer with the answer of older data, also after a second refresh', async () => {
+test('compares with the answer of older data, also after a second refresh', async () => {
   const date = (data_date: string) => servers.backend.on(PAIRS, () => ({ body: { ...ANSWER, data_date } }))
   date('2026-01-01')
   actions.ask()

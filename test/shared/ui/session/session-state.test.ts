@@ -19,24 +19,24 @@ const displayed = (at: number, data_date: string, more: Partial<Answered> = {}):
   } as Answered, // `earlierOf` reads no payload
 })
 
-test('compares an answer with the previous answer if their data differ', () => {
+test('compares two answers of different data', () => {
   const before = displayed(1, '2026-01-01')
   expect(earlierOf(before, null, displayed(2, '2026-02-01'))).toEqual({ answer: before.result.answer, at: 1 })
 })
 
-test('still compares with the answer of older data after a refresh of the same data', () => {
+test('compares with the answer of older data after a refresh of the same data', () => {
   const earlier = { answer: answerOf([], { data_date: '2025-12-01' }), at: 0 }
   const [one, other] = [displayed(1, '2026-01-01'), displayed(2, '2026-01-01')]
   expect(earlierOf(one, earlier, other)).toBe(earlier)
 })
 
-test('dates a cached answer by the time at which the daemon stored it', () => {
+test('dates a cached answer by the daemon’s stored time', () => {
   const source = { from: 'cache', storedAt: '2026-11-03 10:00:00' } as const
   const before = displayed(5, '2026-01-01', { source })
   expect(earlierOf(before, null, displayed(6, '2026-02-01'))?.at).toBe(Date.UTC(2026, 10, 3, 10))
 })
 
-test('compares no answers of different queries, and no answer from the cache', () => {
+test('compares no new answer from the cache or to another query', () => {
   const before = displayed(1, '2026-01-01')
   expect(earlierOf(before, null, displayed(2, '2026-02-01', { key: 'pairs:v1:00000002' }))).toBeNull()
   expect(earlierOf(before, null, displayed(2, '2026-02-01', { source: { from: 'cache' } }))).toBeNull()

@@ -41,7 +41,7 @@ test('restores an answer under the key of its form', () => {
   expect(readAnswer(kept)?.displayed).toEqual(displayed)
 })
 
-test('restores an answer in batches with the sources of its parts', () => {
+test('restores an answer in batches with the source of each part', () => {
   const kept = viewStorage()
   const batches = [
     { key: 'pairs:v1:00000001', source: { from: 'backend' } as const },
@@ -52,19 +52,18 @@ test('restores an answer in batches with the sources of its parts', () => {
   expect(readAnswer(kept)?.displayed).toEqual(joined)
 })
 
-test('stores only the query of a long answer, in place of the previous answer', () => {
+test('stores only the query of a long answer', () => {
   const texts: Record<string, string> = {}
   const kept = viewStorage(texts)
   writeAnswer(kept, displayed)
   const items = Array.from({ length: 200 }, () => paper('x'.repeat(10_000)))
   const large = answerOf([pair('A', 'X', { count: 200, items })])
   writeAnswer(kept, { ...displayed, result: { ...displayed.result, answer: large } })
-  // The query is stored, so that the view can look the answer up in the cache.
   expect(readAnswer(kept)).toEqual({ at: displayed.at, form, displayed: null })
   expect(texts.answer?.length).toBeLessThan(LONGEST_ANSWER)
 })
 
-test('restores only the query of an answer with other verdict rules', () => {
+test('restores only the query of an answer by other verdict rules', () => {
   const resolution = { left: [unique('A')], right: [unique('X')] }
   const readWith = (more: Partial<PairsAnswer>) => {
     const kept = viewStorage()

@@ -4,14 +4,13 @@ import { Unreachable } from '../../../../shared/clients/failures.ts'
 import type { SavedDocument } from '../../../../shared/ui/state/saved-document.ts'
 import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
 
-/** Two windows save one document. Their daemon is sometimes away, and its answers sometimes get lost. */
+/** Two windows save one document at a daemon that is sometimes away and loses answers. */
 
 const ID = 'PC'
 type Text = { text: string }
 type Stored = { revision: number; text: string }
 type Daemon = {
   stored: Stored | null
-  /** Every text that the daemon ever saved. */
   history: string[]
   state: 'up' | 'away' | 'loses-answers'
 }
@@ -28,7 +27,7 @@ function clientOf(daemon: Daemon) {
     bytes: 1,
     body: { text },
   })
-  /** Answers a request after a tick, unless the daemon is away or its answer gets lost. */
+  /** Answers after a tick, unless the daemon is away or its answer gets lost. */
   const answered = async <T>(change: () => T): Promise<T> => {
     await tick()
     if (daemon.state === 'away') throw new Unreachable(null)
@@ -41,10 +40,9 @@ function clientOf(daemon: Daemon) {
     list: () => answered(() => ({ total: 1, list: daemon.stored ? [facts(daemon.stored)] : [] })),
     put: (_: unknown, { replaces, body }: { replaces?: number | null; body: unknown }) =>
       answered(() => {
-        const { text } = body as Text // this test sends no other body
+        const { text } = body as Text // the test sends no other body
         const now = daemon.stored
         if (now?.text === text) return { ok: true, document: facts(now) }
-        // The window has not seen the newest revision.
         if (replaces !== (now?.revision ?? null)) return { ok: false, document: now && facts(now) }
         last += 1
         daemon.stored = { revision: last, text }
@@ -58,7 +56,7 @@ const openWindow = (daemon: Daemon) =>
   new SavedDocuments<Text>({
     kind: 'committee',
     client: clientOf(daemon),
-    bodyIn: (content) => [content as Text], // this test saves no other body
+    bodyIn: (content) => [content as Text], // the test saves no other body
   })
 
 const STEPS = [
@@ -81,7 +79,7 @@ test('loses no change while two windows change, fail, leave and return', async (
     fc.asyncProperty(steps, async (all) => {
       const daemon: Daemon = { stored: null, history: [], state: 'up' }
       const windows = [openWindow(daemon), openWindow(daemon)]
-      /** The last text of each window, unless the user dropped it. */
+      /** Null: the user dropped the text. */
       const wanted: (string | null)[] = [null, null]
       const documentOf = (at: number): SavedDocument<Text> | undefined => windows[at]?.savedDocument(ID)
       const checkNothingLost = (): void => {
@@ -109,9 +107,9 @@ test('loses no change while two windows change, fail, leave and return', async (
         else if (step === 'wait') for (const _ of STEPS) await tick()
         checkNothingLost()
       }
-      // At the end each window saves its own change, so the daemon has had every text that a user wanted.
+      // In the end each window saves, so the daemon has had all wanted texts.
       daemon.state = 'up'
-      // A running save of the other window may still come first.
+      // The other window's save may come first.
       for (const document of [documentOf(0), documentOf(1)])
         for (let tried = 0; document?.isUnsaved; tried++) {
           expect(tried).toBeLessThan(10)

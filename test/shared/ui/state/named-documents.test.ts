@@ -5,7 +5,6 @@ import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
 
 type Committee = { name: string; list: string }
 
-/** Committees at a daemon that saves each change, or refuses each change. */
 function committees(names: readonly string[], { most = 10, refuses = false } = {}) {
   const stored = new Map(names.map((name) => [name, { name, list: 'Ada' }]))
   const facts = (body: Committee) => ({
@@ -19,7 +18,7 @@ function committees(names: readonly string[], { most = 10, refuses = false } = {
   return new SavedDocuments<Committee>({
     kind: 'committee',
     most,
-    bodyIn: (content) => [content as Committee], // the client below has no other body
+    bodyIn: (content) => [content as Committee], // the client has no other body
     client: {
       list: async () => ({ total: stored.size, list: [...stored.values()].map(facts) }),
       put: async (_, { body }) => {
@@ -32,7 +31,7 @@ function committees(names: readonly string[], { most = 10, refuses = false } = {
   })
 }
 
-test('adds a number to the name of a document from a file if a different document has that name', async () => {
+test('numbers a name from a file if a different document has the name', async () => {
   const documents = committees(['PC'])
   expect(await addNamed(documents, { name: 'PC', list: 'Grace' })).toMatchObject({ name: 'PC (2)' })
   expect(await addNamed(documents, { name: 'PC', list: 'Ada' })).toMatchObject({ name: 'PC' })
@@ -45,7 +44,7 @@ test('adds no document beyond the limit', async () => {
   expect(await saveNamed(documents, { name: 'New', list: 'Ada' }, null)).toEqual({ problem })
 })
 
-test('says why the daemon refused, and drops the change', async () => {
+test('says why the daemon refused a change, and drops the change', async () => {
   const documents = committees([], { refuses: true })
   const problem = { key: 'refusedBy', values: { detail: 'The disk is full.' } }
   expect(await saveNamed(documents, { name: 'New', list: 'Ada' }, null)).toEqual({ problem })

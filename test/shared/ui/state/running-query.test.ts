@@ -9,7 +9,6 @@ type Pending = Asking<number> & {
   fail: (error: unknown) => Promise<void>
 }
 
-/** A query that the test answers. */
 function asking({ key = null as string | null, asks = 'backend' as AskedProgram } = {}) {
   const pending: Pending[] = []
   const asked = new Query<string, string, number, 'empty'>(
@@ -34,7 +33,6 @@ function asking({ key = null as string | null, asks = 'backend' as AskedProgram 
   return { asked, pending, at }
 }
 
-/** Waits until settled promises have had their effects. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const RESTING = { asking: null, answered: null, problem: null }
@@ -45,14 +43,14 @@ test('asks nothing without a key', () => {
   expect(asked.state).toEqual(RESTING)
 })
 
-test('asks for the first key at once and shows the answer', async () => {
+test('asks for the first key at once', async () => {
   const { asked, at } = asking({ key: 'a' })
   expect(asked.state.asking).toMatchObject({ key: 'a', manner: 'ask', progress: null })
   await at(0).answer('A')
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'a', answer: 'A' } })
 })
 
-test('shows the progress of a query, but not the progress of a replaced one', () => {
+test('shows no progress of a replaced query', () => {
   const { asked, at } = asking({ key: 'a' })
   at(0).report(1)
   expect(asked.state.asking?.progress).toBe(1)
@@ -61,7 +59,7 @@ test('shows the progress of a query, but not the progress of a replaced one', ()
   expect(asked.state.asking).toMatchObject({ key: 'b', progress: null })
 })
 
-test('aborts the previous query and ignores its late answer or failure', async () => {
+test('aborts the previous query, and ignores its late outcome', async () => {
   const { asked, at } = asking({ key: 'a' })
   void asked.ask('b')
   expect(at(0).signal.aborted).toBe(true)
@@ -74,7 +72,7 @@ test('aborts the previous query and ignores its late answer or failure', async (
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'c', answer: 'C' } })
 })
 
-test('shows the previous answer while the next query runs, and after that query has failed', async () => {
+test('shows the previous answer until the next one, also after a failure', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
   void asked.ask('b')
@@ -92,7 +90,7 @@ test('reports a cancellation at once', () => {
   expect(asked.state.problem?.kind).toBe('cancelled')
 })
 
-test('reports a failure after a cancellation, but only the failure of the last query', async () => {
+test('reports the last query’s failure after its cancellation', async () => {
   const { asked, at } = asking({ key: 'a' })
   void asked.ask('b')
   asked.cancel()
@@ -123,16 +121,13 @@ test('cancels nothing while no query runs', async () => {
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'a', answer: 'A' } })
 })
 
-test.each(['coauthors', 'backend', 'hotcrp'] as const)(
-  'names %s as the program that failed if the query asked it',
-  async (asks) => {
-    const { asked, at } = asking({ key: 'a', asks })
-    await at(0).fail(new TimedOut(1))
-    expect(asked.state.problem).toMatchObject({ kind: 'failed', whose: asks })
-  },
-)
+test.each(['coauthors', 'backend', 'hotcrp'] as const)('names %s as the failed program', async (asks) => {
+  const { asked, at } = asking({ key: 'a', asks })
+  await at(0).fail(new TimedOut(1))
+  expect(asked.state.problem).toMatchObject({ kind: 'failed', whose: asks })
+})
 
-test('names the log-in if it ended, whichever program the query asked', async () => {
+test('names an ended log-in, not the asked program', async () => {
   const { asked, at } = asking({ key: 'a', asks: 'coauthors' })
   await at(0).fail(new LoggedOut())
   expect(asked.state.problem).toMatchObject({ kind: 'failed', whose: 'log-in' })
@@ -149,7 +144,7 @@ test('reports an exception of the view’s own code', async () => {
   expect(asked.state).toEqual({ ...RESTING, problem: { kind: 'broken', manner: 'ask', progress: null } })
 })
 
-test('renews the displayed answer’s key, not a later key that failed', async () => {
+test('renews the displayed answer, not a failed later query', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
   void asked.ask('b')
@@ -160,7 +155,7 @@ test('renews the displayed answer’s key, not a later key that failed', async (
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'a', answer: 'A2' } })
 })
 
-test('renews nothing before the first answer or while the user asks', async () => {
+test('renews nothing without an answer or during a query', async () => {
   const { asked, pending, at } = asking()
   await asked.renew()
   expect(pending).toHaveLength(0)
@@ -172,7 +167,7 @@ test('renews nothing before the first answer or while the user asks', async () =
   expect(at(1).signal.aborted).toBe(false)
 })
 
-test('cancels a renewal without a message, and marks a failed renewal by its manner', async () => {
+test('cancels a renewal without a message, but shows a failed one', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
   void asked.renew()
@@ -209,7 +204,7 @@ test('aborts a running renewal when the user’s query is refused', async () => 
   expect(asked.state.problem).toBeNull()
 })
 
-test('shows an answer from another source and aborts the running query', async () => {
+test('aborts the running query for an answer from another source', async () => {
   const { asked, at } = asking({ key: 'a' })
   asked.show({ key: 'b', answer: 'B' })
   await at(0).answer('A')
@@ -226,7 +221,7 @@ test('reports no problem after the view has closed', async () => {
   expect(asked.state).toEqual(RESTING)
 })
 
-test('records each outcome after drawing, also the outcome of a replaced query', async () => {
+test('records each outcome after drawing, even of a replaced query', async () => {
   vi.stubGlobal('requestAnimationFrame', setImmediate)
   const recorded: unknown[] = []
   const { asked, at } = asking({ key: 'a' })
@@ -241,7 +236,7 @@ test('records each outcome after drawing, also the outcome of a replaced query',
   expect(recorded).toContainEqual(['b', 'B'])
 })
 
-/** An event of a query. `settle` ends one of the queries, replaced or not. */
+/** `settle` ends any query, replaced or not. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('ask' as const), key: fc.constantFrom('a', 'b', 'c') }),
   fc.record({ do: fc.constant('settle' as const), which: fc.nat(5), fails: fc.boolean() }),

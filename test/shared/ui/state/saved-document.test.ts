@@ -7,8 +7,6 @@ import {
   type Sent,
 } from '../../../../shared/ui/state/saved-document.ts'
 
-/** A document of a view. The tests answer its requests. */
-
 type Text = { text: string }
 const text = (of: string): Text => ({ text: of })
 const revisionOf = (revision: number, of: string): SavedRevision<Text> => ({
@@ -17,7 +15,6 @@ const revisionOf = (revision: number, of: string): SavedRevision<Text> => ({
   body: text(of),
 })
 
-/** The requests of the document, with functions that answer them. */
 let sent: { change: Change<Text>; isLast: boolean; answer: (sent: Sent<Text> | Error) => Promise<void> }[]
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -51,7 +48,7 @@ beforeEach(() => {
   }
 })
 
-test('sends a change with the revision that it replaces, and counts the change as saved after the answer', async () => {
+test('sends a change with the revision to replace', async () => {
   const document = documentOf()
   document.change(text('mine'))
   expect(document.saving).toEqual({ kind: 'saving' })
@@ -62,7 +59,7 @@ test('sends a change with the revision that it replaces, and counts the change a
   expect(document.saved).toEqual(revisionOf(2, 'mine'))
 })
 
-test('waits for a running save, then sends the next change with the revision of that save', async () => {
+test('sends the next change after a save, with the new revision', async () => {
   const document = documentOf()
   document.change(text('one'))
   document.change(text('two'))
@@ -75,7 +72,7 @@ test('waits for a running save, then sends the next change with the revision of 
   expect(document.body).toEqual(text('two'))
 })
 
-test('sends several changes as one after the last keystroke', () => {
+test('sends several changes as one after a pause', () => {
   vi.useFakeTimers()
   try {
     const document = documentOf(null, { debounceMs: 600 })
@@ -92,14 +89,14 @@ test('sends several changes as one after the last keystroke', () => {
   }
 })
 
-test('sends nothing for a body that equals the saved one, in any order of its fields', () => {
+test('sends no body that equals the saved one, in any order of fields', () => {
   const document = documentOf({ ...revisionOf(1, 'first'), body: { text: 'first', more: 1 } as Text })
   document.change({ more: 1, text: 'first' } as Text)
   expect(document.saving).toEqual({ kind: 'saved' })
   expect(sent).toEqual([])
 })
 
-test('removes a document and restores it with its time', async () => {
+test('restores a removed document with its time', async () => {
   const document = documentOf()
   document.change(null)
   expect(document.body).toBeNull()
@@ -109,7 +106,7 @@ test('removes a document and restores it with its time', async () => {
   expect(sent[1]?.change).toEqual({ body: text('first'), replaces: null, updatedAt: '2026-11-29 10:00:00' })
 })
 
-test('holds a change that failed, and sends it again when save is called', async () => {
+test('holds a failed change until the next save', async () => {
   const document = documentOf()
   document.change(text('mine'))
   await sent[0]?.answer(new Error('away'))
@@ -122,7 +119,7 @@ test('holds a change that failed, and sends it again when save is called', async
   expect(document.saving).toEqual({ kind: 'saved' })
 })
 
-test('sends the newest change after a failure instead of the failed one', async () => {
+test('sends only the newest change after a failure', async () => {
   const document = documentOf()
   document.change(text('one'))
   document.change(text('two'))
@@ -132,7 +129,7 @@ test('sends the newest change after a failure instead of the failed one', async 
   expect(sent[1]?.change).toMatchObject({ body: text('two'), replaces: 1 })
 })
 
-test('shows both bodies after a change of another window and saves mine over theirs', async () => {
+test('shows both bodies after another window’s change, and saves mine over theirs', async () => {
   const document = documentOf()
   document.change(text('mine'))
   await sent[0]?.answer(stale(revisionOf(5, 'theirs')))
@@ -155,7 +152,7 @@ test('drops my change after Keep theirs', async () => {
   expect(document.body).toBeNull()
 })
 
-test('takes over another window’s revision, but holds an unsaved change of its own', () => {
+test('takes over another window’s revision, except over an unsaved change', () => {
   const document = documentOf(revisionOf(1, 'first'), { debounceMs: 600 })
   document.update(revisionOf(2, 'theirs'))
   expect(document.body).toEqual(text('theirs'))
@@ -179,14 +176,14 @@ test('ignores a loaded revision during a save', async () => {
   expect(document.saved).toEqual(revisionOf(2, 'mine'))
 })
 
-test('counts a change as saved if the other revision has the same body, because an answer may have got lost', async () => {
+test('counts a change as saved if the other revision has the same body', async () => {
   const document = documentOf()
   document.change(text('mine'))
   await sent[0]?.answer(stale(revisionOf(2, 'mine')))
   expect(document.saving).toEqual({ kind: 'saved' })
 })
 
-test('replaces any revision where the last write wins', async () => {
+test('replaces any revision if the last write wins', async () => {
   const document = documentOf(null, { lastWriteWins: true })
   document.change(text('mine'))
   document.change(text('mine too'))
@@ -229,7 +226,7 @@ test.each([
     },
   ],
   ['is being sent', async (document: SavedDocument<Text>) => document.change(text('mine'))],
-])('reports a loss on leaving while a change %s, until the user drops it', async (_, act) => {
+])('reports a loss while a change %s, until the user drops it', async (_, act) => {
   const document = documentOf()
   await act(document)
   expect(leaveAll()).toBe(true)
@@ -237,14 +234,14 @@ test.each([
   expect(leaveAll()).toBe(false)
 })
 
-test('reports a loss on leaving if the body is too large for a closing page', () => {
+test('reports a loss if the body is too large for a closing page', () => {
   const document = documentOf(null, { debounceMs: 600 })
   document.change(text('x'.repeat(70_000)))
   expect(leaveAll()).toBe(true)
   void document.keepTheirs()
 })
 
-test('sends a waiting change on pagehide, and asks the user before the page closes during a save', () => {
+test('sends a waiting change on pagehide, and asks the user during a save', () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const unwatch = watchLeaving()
@@ -260,7 +257,7 @@ test('sends a waiting change on pagehide, and asks the user before the page clos
   expect(isAsked()).toBe(false)
 })
 
-test('restores the revision before a change, with its time', async () => {
+test('restores the previous revision with its time', async () => {
   const document = documentOf(revisionOf(1, 'first'))
   document.change(text('second'))
   await sent[0]?.answer({ kind: 'done', current: revisionOf(2, 'second') })
@@ -278,7 +275,7 @@ test('restores nothing over a later change of another window', async () => {
   expect([await restoring, document.saving.kind, document.body]).toEqual([false, 'saved', text('newer')])
 })
 
-test('rejects a restore that the daemon refuses, and drops the change', async () => {
+test('rejects a refused restore, and drops the change', async () => {
   const document = documentOf(revisionOf(2, 'second'))
   const restoring = document.restore(revisionOf(1, 'first'), text('second'))
   const problem = new Error('away')

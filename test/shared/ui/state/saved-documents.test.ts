@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
 import { computed } from '../../../../shared/ui/state/signals.ts'
 
-/** Documents at a daemon that saves every change and lists no document. */
+/** The daemon saves every change, but lists no document. */
 const documentsOf = () =>
   new SavedDocuments<{ text: string }>({
     kind: 'committee',
-    bodyIn: (content) => [content as { text: string }], // the client below gets no other body
+    bodyIn: (content) => [content as { text: string }], // the client gets no other body
     client: {
       list: async () => ({ total: 0, list: [] }),
       put: async (_, { id = '', body }) => ({
@@ -29,7 +29,7 @@ test('updates `known` once for 300 changes', async () => {
   expect(drawn).toEqual([0, 300])
 })
 
-test('does not remove a document that was saved during a load of other documents', async () => {
+test('keeps a document that was saved during a load', async () => {
   const documents = documentsOf()
   await documents.loadWith(async () => [])
   const one = documents.savedDocument('one')

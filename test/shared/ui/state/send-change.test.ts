@@ -11,7 +11,7 @@ const stored = (id: string, text: string): StoredDocument => ({
   bytes: 1,
   body: { text },
 })
-const bodyIn = (content: unknown): Text[] => [content as Text] // the tests store no other body
+const bodyIn = (content: unknown): Text[] => [content as Text] // the tests store nothing else
 const optionsWith = (client: Partial<SendOptions<Text>['client']>): SendOptions<Text> => ({
   kind: 'committee',
   client: { list: vi.fn(), put: vi.fn(), ...client },
@@ -19,7 +19,7 @@ const optionsWith = (client: Partial<SendOptions<Text>['client']>): SendOptions<
 })
 const change = { body: { text: 'mine' }, replaces: 3 }
 
-test('returns the revision of another window that saved first', async () => {
+test('returns the revision that another window saved first', async () => {
   const put = async () => ({ ok: false, document: stored('PC', 'theirs') })
   const sent = await sendChange(optionsWith({ put }), 'PC', change, false)
   expect(sent).toMatchObject({ kind: 'stale', id: 'PC', current: { revision: 7, body: { text: 'theirs' } } })
@@ -30,13 +30,13 @@ test('rejects a new name that another document has', async () => {
   await expect(sendChange(optionsWith({ put }), 'PC', change, false)).rejects.toMatchObject({ status: 409 })
 })
 
-test('counts a document as removed if another window has removed it', async () => {
+test('counts a document as removed after another window removed it', async () => {
   const put = async () => ({ ok: true, document: null })
   const sent = await sendChange(optionsWith({ put }), 'PC', { body: null, replaces: 3 }, false)
   expect(sent).toEqual({ kind: 'done', id: 'PC', current: null })
 })
 
-test('sends no revision where the last write wins', async () => {
+test('sends no revision if the last write wins', async () => {
   const put = vi.fn(async () => ({ ok: true, document: null }))
   const options = { ...optionsWith({ put }), lastWriteWins: true }
   await sendChange(options, 'PC', { body: null, replaces: 3 }, false)

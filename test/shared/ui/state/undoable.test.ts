@@ -17,19 +17,17 @@ import {
   watchUndone,
 } from '../../../../shared/ui/state/undoable.ts'
 
-// All tests of this process share the stack.
+// All tests share the stack.
 beforeEach(() => forgetChanges())
 afterEach(() => vi.useRealTimers())
 
 const wordsOf = (change: Undoable | null | undefined) => change?.say(localeOf('en'))
 const last = () => wordsOf(lastChange())
-/** The content of the toast. */
 const toast = () => {
   const now = announcedChange()
   return now && [now.as, wordsOf(now.change)]
 }
 
-/** A value with undoable changes. */
 function changing() {
   const values = ['']
   const change = (value: string): (() => void) => {
@@ -44,7 +42,7 @@ function changing() {
   return { change, of: values, now: () => values.at(-1) }
 }
 
-test('takes back the last change first, whoever its owner is', async () => {
+test('takes back the last change of any owner first', async () => {
   const [lists, decisions] = [changing(), changing()]
   lists.change('a')
   decisions.change('b')
@@ -55,7 +53,7 @@ test('takes back the last change first, whoever its owner is', async () => {
   expect(await undo()).toBe(false)
 })
 
-test('shows a change, then its undo, for ten seconds each, and longer under the pointer', async () => {
+test('shows a change and its undo for ten seconds, longer under the pointer', async () => {
   vi.useFakeTimers()
   changing().change('a')
   expect(toast()).toEqual(['done', 'a'])
@@ -82,7 +80,7 @@ test('takes back a change after its toast is gone', async () => {
   expect([now(), toast()]).toEqual(['', ['back', 'a']])
 })
 
-test('removes a change from the stack and the toast when its owner forgets it', () => {
+test('removes a forgotten change from the stack and the toast', () => {
   const { change } = changing()
   change('a')
   const forget = change('b')
@@ -91,7 +89,7 @@ test('removes a change from the stack and the toast when its owner forgets it', 
   expect([last(), toast()]).toEqual(['a', null])
 })
 
-test('removes the changes of one owner only', () => {
+test('removes only the changes of one owner', () => {
   const [conference, lists] = [changing(), changing()]
   conference.change('a')
   lists.change('b')
@@ -99,7 +97,7 @@ test('removes the changes of one owner only', () => {
   expect(last()).toBe('a')
 })
 
-test('holds a change whose undo failed, and shows that it stays', async () => {
+test('holds a change after a failed undo, and says so', async () => {
   const silent = undoable(
     () => Promise.reject(new Unreachable(null)),
     () => 'a',
@@ -112,11 +110,11 @@ test('holds a change whose undo failed, and shows that it stays', async () => {
     () => 'b',
   )
   await undo()
-  // False means that another window has changed the same thing meanwhile.
+  // False: another window has changed the same thing.
   expect([last(), toast()]).toEqual([undefined, ['stays', 'b']])
 })
 
-test('waits for a change that is being sent, and takes back no other change if the daemon refuses it', async () => {
+test('waits for a running save, and takes back nothing if the save fails', async () => {
   const { change, now } = changing()
   change('a')
   let answer = (): void => undefined
@@ -132,7 +130,7 @@ test('waits for a change that is being sent, and takes back no other change if t
   expect(canUndo()).toBe(false)
 })
 
-test('takes back the next change while an undo is running', async () => {
+test('takes back the next change during an undo', async () => {
   const taken: string[] = []
   let answer = (): void => undefined
   undoable(
@@ -150,7 +148,7 @@ test('takes back the next change while an undo is running', async () => {
   expect([taken, lastChange()]).toEqual([['a'], null])
 })
 
-test('shows a change that an undo made, and can undo that change, too', async () => {
+test('can undo a change that an undo made', async () => {
   const { change, now } = changing()
   change('a')
   undoable(
@@ -161,7 +159,7 @@ test('shows a change that an undo made, and can undo that change, too', async ()
   expect([now(), last(), toast()]).toEqual(['c', 'c', ['done', 'c']])
 })
 
-test('calls subscribers and `watchUndone` with the change that it took back', async () => {
+test('calls subscribers and `watchUndone` with each undone change', async () => {
   const seen: (string | undefined)[] = []
   const undone: unknown[] = []
   const end = effect(() => void seen.push(last()))
@@ -185,7 +183,7 @@ test('holds only the newest 200 changes', async () => {
   expect(taken).toBe(200)
 })
 
-test('restores each value in turn after any sequence of changes and undos', async () => {
+test('restores the values in turn after any changes and undos', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.option(fc.string()), { maxLength: 40 }), async (steps) => {
       forgetChanges()

@@ -30,7 +30,7 @@ import { MenuButton } from '../../../../../shared/ui/parts/menu-button.tsx'
 import { AlertBox, Note } from '../../../../../shared/ui/parts/notes.tsx'
 import { useOwnQuery } from '../../../../../shared/ui/state/use-query.ts'
 
-// The cast restores the type of the keys.
+// the keys come from `OUTPUTS`
 const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
 
 export function GiveBackButton(props: GiveBackProps) {
@@ -136,18 +136,17 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
 type GiveBackProps = {
   judged: JudgedConference
   conferenceName: string
-  /** The connected site; null without one. */
   hotcrp: Omit<HotcrpSettings, 'fetch'> | null
-  /** Called after a change in HotCRP. The page then reads the site again. */
+  /** Called after a change in HotCRP, to read the site again. */
   onApplied: () => void
 }
 
-/** The previewed plan, or the number of applied changes. `isChanged`: whether HotCRP has changed since the preview. */
+/** `isChanged`: HotCRP has changed since the preview. `count`: the number of applied changes. */
 type Outcome = { kind: 'plan'; plan: Plan; isChanged: boolean } | { kind: 'applied'; count: number }
 
 const MOST_LISTED = 200
 
-/** Shows the changes that HotCRP would make, and applies exactly these changes. */
+/** Previews the changes in HotCRP, and applies exactly the previewed changes. */
 function GiveToHotcrp({
   judged,
   hotcrp,

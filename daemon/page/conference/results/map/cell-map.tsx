@@ -26,10 +26,7 @@ const LINE = 13
 /** The most characters of a name beside a row. */
 const NAME_LENGTH = 20
 
-/**
- * Draws a map of submissions × reviewers, those with most findings first. Arrow keys and the pointer show the names of a
- * cell. Enter or a press opens the cell.
- */
+/** Draws a map of submissions × reviewers. Arrow keys and the pointer show a cell's names. Enter or a press opens it. */
 export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps) {
   const { t } = useT(resultTexts)
   const { judged } = index
@@ -118,7 +115,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   /** How many columns (`x`) or rows (`y`) share one label. */
   const every = { x: Math.ceil(30 / side), y: Math.ceil(LINE / side) }
   const extent = { width: NAMES_WIDTH + wide + 2, height: NUMBERS_HEIGHT + tall + 2 }
-  /** The column and the row of the cell whose names are shown. The labels of this cell hide labels next to them. */
+  /** The cell whose names are shown. Its labels hide labels next to them. */
   const named = { x: columns.get(at?.submission ?? -1), y: rows.get(at?.reviewer ?? -1) }
   const label = (text: string, axis: 'x' | 'y', place: number, where: ComponentProps<'text'>) => {
     const isNamed = place === named[axis]

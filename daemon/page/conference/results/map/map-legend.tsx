@@ -10,7 +10,7 @@ import type { Place } from './map-order.ts'
 /** The cells that the map draws in the same way. */
 type Layer = { mark: Mark; decided: boolean; legend: ResultKey; cells: readonly Cell[] }
 
-/** The marks in the order in which the map draws them. Open conflicts come last and cover the others. */
+/** The map draws the marks in this order, so open conflicts cover the others. */
 const LOOKS: readonly Omit<Layer, 'cells'>[] = [
   { mark: 'dismissed', decided: false, legend: 'declared_dismissed' },
   { mark: 'nothing', decided: false, legend: 'legendNothing' },
@@ -36,7 +36,7 @@ type MapLegendProps = {
   hasUnknown: boolean
 }
 
-/** Explains the marks, counts the cells of each mark, and says how many submissions and reviewers the map leaves out. */
+/** Explains and counts the marks, and counts the submissions and reviewers that the map leaves out. */
 export function MapLegend({ layers, size, conference, hasUnknown }: MapLegendProps) {
   const { t } = useT(resultTexts)
   const { submissions, reviewers } = conference

@@ -3,13 +3,13 @@ import type { JudgedConference } from '../../../../../shared/conference/judge-co
 import { openSubmissions } from '../../../../../shared/conference/unknown-people.ts'
 import type { CellPlace } from '../../conference-state.ts'
 
-/** The submissions of a map from left to right, and its reviewers from top to bottom: those with most findings first. */
+/** Submissions from left to right and reviewers from top to bottom, most findings first. */
 export type MapOrder = { submissions: readonly number[]; reviewers: readonly number[] }
 
-/** The most submissions or reviewers that a picture can show. */
+/** The most submissions or reviewers on a map. */
 const MOST = 500
 
-/** Orders the submissions and reviewers with a finding or with unknown people. Leaves out the others, which are clear. */
+/** Leaves out submissions and reviewers without a finding or an unknown person. */
 export function mapOrder({ unknown }: JudgedConference, cells: readonly CellPlace[]): MapOrder {
   return {
     submissions: byNumber(cells, ({ submission }) => submission, openSubmissions(unknown)),

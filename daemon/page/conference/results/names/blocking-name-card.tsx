@@ -9,16 +9,16 @@ import { statusOf, useChoosing } from './person-row.tsx'
 
 type NameCardProps = { people: readonly DecidingPerson[]; onNames: () => void }
 
-/** The card asks about a name if at least this many pairs wait for it. The list of names has the other names. */
+/** The card asks about a name if at least this many pairs wait for it. */
 const MANY_PAIRS = 10
 
-/** Asks, in a card over the list, about the name for which most pairs wait, and suggests the nearest person. */
+/** Asks about the name for which most pairs wait, and suggests the nearest person. */
 export function NameCard({ people: [person], onNames }: NameCardProps) {
   const locale = useT(resultTexts)
   const { t } = locale
   const choose = useChoosing()
   const isAsked = person !== undefined && person.decides >= MANY_PAIRS
-  // The pressed button disappears with its card or its candidate. Then the list gets the focus.
+  // The pressed button disappears, so the list gets the focus.
   const moveFocus = useFocusAfterRemoval(isAsked && person.id, () =>
     document.querySelector<HTMLElement>('main .result-row[tabindex="0"]')?.focus({ preventScroll: true }),
   )

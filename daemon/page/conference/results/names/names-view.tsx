@@ -28,10 +28,10 @@ type PeopleViewProps = {
   words: string
 }
 
-/** How many people are drawn at first, and how many each press on *Show more* adds. */
+/** How many people are shown at first, and added by each press on *Show more*. */
 const AT_A_TIME = 50
 
-/** Lists the people on whose names pairs depend, with candidates and evidence, and the choices that the user has made. */
+/** Lists the people whose names need a choice, and the choices of the user. */
 export function PeopleView({ judged, people, works, words }: PeopleViewProps) {
   const locale = useT(resultTexts)
   const { t } = locale
@@ -76,7 +76,7 @@ export function PeopleView({ judged, people, works, words }: PeopleViewProps) {
   )
 }
 
-/** Lists the unread texts and the submissions that do not name all authors. The user cannot choose a person for them. */
+/** Lists unread texts, and submissions that do not name all authors. */
 function Unread({ judged }: Pick<PeopleViewProps, 'judged'>) {
   const locale = useT(resultTexts)
   const { t } = locale
@@ -107,7 +107,7 @@ function Unread({ judged }: Pick<PeopleViewProps, 'judged'>) {
   )
 }
 
-/** The people for whom a rule makes one candidate sure, each person once, with the evidence. */
+/** The people with one sure candidate, each person once, with the evidence. */
 function sureNames(
   people: readonly DecidingPerson[],
   { t, list }: ResultTexts,
@@ -153,7 +153,7 @@ type FoldedProps = { title: string; why?: string; isOpen?: boolean; children: re
 
 const MOST_FOLDED = 500
 
-/** A list that can be folded. Draws nothing if the list is empty. */
+/** Draws nothing for an empty list. */
 function Folded({ title, why, isOpen = false, children }: FoldedProps) {
   if (children.length === 0) return null
   return (
@@ -165,10 +165,9 @@ function Folded({ title, why, isOpen = false, children }: FoldedProps) {
   )
 }
 
-/** The query for the candidates' papers with fellow authors, which make some candidates sure. */
 type FellowWorksState = ReturnType<typeof useFellowWorks>
 
-/** Asks for the candidates' papers with fellow authors when the names are first shown, and again when the authors change. */
+/** Asks for the candidates' papers with fellow authors, and again when the authors change. */
 export function useFellowWorks(judged: JudgedConference, isWanted: boolean) {
   const { flow } = useView()
   const { roster, table, isWhole } = judged

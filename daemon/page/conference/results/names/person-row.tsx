@@ -17,7 +17,7 @@ import { nameOf } from '../person-naming.ts'
 
 type RowProps = { judged: JudgedConference; person: DecidingPerson }
 
-/** Returns a function that chooses the entry for a person of the conference, or '' if dblp does not have the person. */
+/** Returns a function that chooses an entry for a person. '' means that dblp does not have the person. */
 export function useChoosing() {
   const conference = useConference()
   const decisions = useContext(DecidingContext)

@@ -33,16 +33,16 @@ import { singlePair, useAllPapers } from './use-all-papers.ts'
 
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 'acts' | 'children'> & {
   index: ResultIndex
-  /** Which cells are shown. *Confirm all* confirms the shown cells with proof. */
+  /** *Confirm all* confirms the shown cells with proof. */
   shown: Shown
   cell: Cell
   onSettle: () => void
 }
 
-/** Shows the chosen submission and reviewer: the author, the reason of the conflict, the decision, and the papers. */
+/** Shows a cell: the author, the reason of the conflict, the decision and the papers. */
 export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
-  // Find the cells with proof after the pane is drawn: for 1,000 submissions, this takes a fifth of the time of drawing.
+  // Counting the cells with proof takes a fifth of the time of drawing (1,000 submissions), so the pane is drawn first.
   const proving = useMemo(() => () => provedSteps(index, shown), [index, shown])
   const count = useQuery(proving, ({ signal }) => inSlices(proving(), signal)).answer?.value.length ?? 0
   const place = `${cell.submission} ${cell.reviewer}`
@@ -62,7 +62,7 @@ type AuthorsProps = Pick<CellPaneProps, 'cell' | 'onSettle' | 'onDecided'> & {
   judged: JudgedConference
 }
 
-/** Shows one author with whom the reviewer has a finding, and a choice if the submission has several such authors. */
+/** Shows one author with a finding, and a choice between several such authors. */
 function Authors({ judged, cell, onSettle, onDecided }: AuthorsProps) {
   const { t } = useT(resultTexts)
   const [author, choose] = useState<number | null>(null)
@@ -108,14 +108,14 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
     const submission = judged.conference.submissions[cell.submission]?.id.slice(0, 200)
     deciding.madeFor = () => ({ place: 'conference', name, ...(submission && { submission }) })
   }
-  // If the reviewer may be the author, use the listed papers: an answer about a single pair lacks this fact.
+  // An answer about a single pair does not say that the reviewer may be the author.
   const shown = of.asAuthor ? listed : all
   const { table, pair } = shown
   return (
     <>
       <Head judged={judged} cell={cell} of={of} shown={shown} />
       {choice}
-      {/* The user can decide only a pair that the answer has. */}
+      {/* Only a pair from the answer can be decided. */}
       {deciding && !of.asAuthor && pair.pubs && (
         <DecidePair table={table} pair={pair} onSettle={onSettle} onDecided={onDecided} />
       )}
@@ -134,7 +134,7 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
   )
 }
 
-/** In HotCRP, `pinned` marks a conflict of a chair, which authors cannot change. */
+/** In HotCRP, authors cannot change a `pinned` conflict, because a chair has set it. */
 const declaredText = ({ kind }: Declaration, t: ReturnType<typeof resultTexts>['t']): string =>
   kind.startsWith('pinned ')
     ? t('declaredByChair', { kind: kind.slice('pinned '.length) })
@@ -207,7 +207,7 @@ function CellSigns({ judged, cell }: Pick<AuthorsProps, 'judged' | 'cell'>) {
   const authors = judged.conference.submissions[cell.submission]?.authors ?? []
   const signs = signsOf(judged, cell.submission).filter((sign) => sign.reviewer === cell.reviewer)
   if (signs.length === 0) return null
-  // Joins the authors who have the same sign: `same institution: Oxford (Ann Lee, Bo Xu)`.
+  // Joins the authors with the same sign: `same institution: Oxford (Ann Lee, Bo Xu)`.
   const signTexts = Array.from(
     Map.groupBy(signs, (sign) => signText(sign, locale)),
     ([text, same]) => `${text} (${list([...new Set(same.map(({ author }) => nameOf(authors[author])))])})`,

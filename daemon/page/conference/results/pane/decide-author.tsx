@@ -15,7 +15,7 @@ type DecideAuthorProps = {
   onDecided: () => void
 }
 
-/** Lets the user decide whether the reviewer is this author, and saves the decision in the project. */
+/** Asks the user whether the reviewer is this author. */
 export function DecideAuthor({ judged, cell, of: { author, pair }, onDecided }: DecideAuthorProps) {
   const { t } = useT(resultTexts)
   const conference = useConference()

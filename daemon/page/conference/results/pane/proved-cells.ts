@@ -10,8 +10,8 @@ import { singlePair } from './use-all-papers.ts'
 const CONFIRMABLE = bitsOf(['confirmable'])
 
 /**
- * Finds the pairs with proof in all cells that are shown and open, each pair once. Leaves out pairs in which the reviewer may be
- * an author: the user decides them. Returns an empty list for more than `MOST_AT_ONCE` cells, which no press can confirm.
+ * Finds the pairs with proof in the shown open cells. Leaves out pairs in which the reviewer may be an author. Returns an
+ * empty list for more than `MOST_AT_ONCE` cells.
  */
 export function* provedSteps(
   index: Pick<ResultIndex, 'submissions' | 'judged'>,
@@ -38,7 +38,7 @@ export function* provedSteps(
   return [...pairs.values()]
 }
 
-/** The findings on some pairs. Two people have one finding, even if the files have a person under two names. */
+/** The findings on some pairs: one for two people, even if the files give a person two names. */
 export function findingsOn(judged: JudgedConference, pairs: readonly Pair[]): Finding[] {
   const findings = new Map<string, Finding>()
   for (const one of pairs) {

@@ -38,15 +38,15 @@ export function singlePair({ table }: Pick<JudgedConference, 'table'>, one: Pair
 const unlistedOf = (pair: Pair): number =>
   Math.max(0, recencyOf(pair).total - (pair.pubs?.items.length ?? 0) - (pair.judgement?.others.length ?? 0))
 
-/** Milliseconds before the page asks for the other papers: the user may step over many pairs by keys. */
+/** The page asks after this pause, since the user may step over many pairs by keys. */
 const PAUSE_MS = 250
 
-/** Returns a pair with all its papers. The answer lists a few papers of each pair, and the page asks for the others. */
+/** Returns a pair with all its papers. The answer about a conference lists only a few. */
 export function useAllPapers(listed: SinglePair, judging: JudgedConference['judging']) {
   const { flow } = useView()
   const { pair, table } = listed
   const unlisted = unlistedOf(pair)
-  // A new decision or policy makes new objects of the pairs. The entries still identify the pair.
+  // A new decision or policy makes new objects, so the entries identify the pair.
   const key = unlisted > 0 ? [pair.left, pair.right, recencyOf(pair).total].join('\n') : null
   const { current, problem, cancel, ask } = useQuery(key, async ({ signal }): Promise<SinglePair> => {
     await pause(PAUSE_MS, signal)
@@ -62,7 +62,6 @@ export function useAllPapers(listed: SinglePair, judging: JudgedConference['judg
   return {
     shown: current ? judgedSingle(current, judging, listed) : listed,
     missing: current ? 0 : unlisted,
-    /** Asks again after a failure; null without a failure. */
     again: problem && ask,
     cancel,
   }

@@ -32,7 +32,7 @@ export type TableProps = {
 
 const DECLARED = bitsOf(['declared'])
 
-/** The kind under which a row counts a declared cell. Three kinds count as proved. */
+/** A row counts the declared cells of three kinds together, as proved. */
 const declaredKind = (kind: CellKind) =>
   kind === 'same_person' || kind === 'undeclared' || kind === 'with_proof' ? 'proved' : kind
 
@@ -68,7 +68,7 @@ export function CellsTable({ within, before, after, ...props }: CellsTableProps)
       }
     )
   }
-  /** Makes one chip for the declared cells of a kind. A press on the chip opens the first of these cells. */
+  /** Makes one chip for the declared cells of a kind. A press opens the first of these cells. */
   const sumUp = (row: PlaceRow, kind: ReturnType<typeof declaredKind>, same: readonly number[]): ChipOf => {
     const cells = same.flatMap((at) => cellAt(index, placeAt(row, at)) ?? [])
     return {

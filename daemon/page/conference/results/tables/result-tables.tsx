@@ -113,7 +113,7 @@ export function ReviewersTable(props: TableProps & Beside) {
   )
 }
 
-/** The windows that the user can choose, in months. The last window means all years. */
+/** In months. The last window means all years. */
 const WINDOWS = [24, 36, 48, 60, 120, 1200]
 
 type ReviewerWindowProps = { someone: Someone; name: string; policy: number }

@@ -37,7 +37,7 @@ test('says which column a file of submissions lacks', async () => {
   expect([drawn.all('[role=status]'), isRefused(drawn)]).toEqual([[t('lacksNumberColumn')], 'true'])
 })
 
-test('begins with the columns that were chosen for a file with the same titles', async () => {
+test('begins with the columns chosen for a file with the same titles', async () => {
   const before = {
     role: 'submissions',
     hasHeader: true,
@@ -52,7 +52,7 @@ test('begins with the columns that were chosen for a file with the same titles',
   expect([drawn.all('[role=status]'), isRefused(drawn)]).toEqual([[''], 'false'])
 })
 
-test('ignores columns that were chosen for a file with other titles', async () => {
+test('ignores columns chosen for a file with other titles', async () => {
   const drawn = await formOf({
     role: 'submissions',
     hasHeader: true,

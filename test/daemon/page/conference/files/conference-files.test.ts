@@ -28,7 +28,7 @@ const CONFLICTS = file(
   '1,Joins,Alan,Turing,alan@example.org,Recent collaborator',
 )
 
-test('adds a later file of conflicts to the known submissions, and changes nothing else', async () => {
+test('adds a later file of conflicts to the known submissions', async () => {
   const first = await readInput(await withFiles(NO_INPUT, [AUTHORS], watching()), watching(), readFiles)
   const later = { ...NO_INPUT, before: first.conference }
   const read = await readInput(await withFiles(later, [CONFLICTS], watching()), watching(), readFiles)
@@ -38,7 +38,7 @@ test('adds a later file of conflicts to the known submissions, and changes nothi
   ])
 })
 
-test('replaces authors and titles by those of a newer file, and leaves the conflicts', async () => {
+test('replaces authors and titles by those of a newer file', async () => {
   const first = await readInput(
     await withFiles(NO_INPUT, [AUTHORS, CONFLICTS], watching()),
     watching(),
@@ -58,7 +58,7 @@ test('replaces authors and titles by those of a newer file, and leaves the confl
   expect(read.problems.listed.filter(({ kind }) => kind === 'differentTitles')).toEqual([])
 })
 
-test('replaces a file by one of the same name, and removes a left-out file', async () => {
+test('replaces a file by one of the same name', async () => {
   const given = await withFiles(NO_INPUT, [AUTHORS], watching())
   const again = await withFiles(given, [file('a.csv', 'x'), CONFLICTS], watching())
   expect(again.files.map(({ name, bytes }) => [name, bytes.length])).toEqual([
@@ -70,7 +70,7 @@ test('replaces a file by one of the same name, and removes a left-out file', asy
   expect(withoutFile(again, 'c.csv · Sheet 1').files).toHaveLength(1)
 })
 
-test('says that a file is too large, and does not read its bytes', async () => {
+test('does not read the bytes of a file that is too large', async () => {
   const large = Object.defineProperty(file('large.csv'), 'size', { value: MAX_FILE_BYTES + 1 })
   large.arrayBuffer = () => Promise.reject(new Error('It was read.'))
   const read = await readInput(await withFiles(NO_INPUT, [large], watching()), watching(), readFiles)
@@ -106,7 +106,7 @@ test('lists earlier files among the sources, each with its newest reading', asyn
   ])
 })
 
-test('saves left-out lines and lines read as names, and applies them when the file is read again', async () => {
+test("saves the user's reading of lines for the next time", async () => {
   const given = withNames(withNames(NO_INPUT, 'a.csv', ['U. Lovelace']), 'a.csv', [
     'Area Chairs',
     'U. Lovelace',
@@ -121,7 +121,7 @@ test('saves left-out lines and lines read as names, and applies them when the fi
   expect(namesIn(source ? [source] : [])).toEqual(given.asNames)
 })
 
-test('drops the chosen columns of a replaced file, and of no other file', async () => {
+test('drops the chosen columns only of a replaced file', async () => {
   const COLUMNS = { role: 'submissions' as const, hasHeader: true, titles: [], columns: {} }
   const chosen = {
     'a.csv': COLUMNS,

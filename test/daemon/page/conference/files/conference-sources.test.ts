@@ -23,13 +23,13 @@ afterEach(() => {
 })
 const names = () => store.state.files.map(({ name }) => name)
 
-test('reads both files if one is added while the other is being read', async () => {
+test('reads both files if one is added during the reading of the other', async () => {
   void sources.addFiles([AUTHORS], '')
   await sources.addFiles([COMMITTEE], '')
   expect(names()).toEqual(['authors.csv', 'pcinfo.csv'])
 })
 
-test('adds no file whose reading was cancelled', async () => {
+test('does not add a file if its reading was cancelled', async () => {
   void sources.addFiles([AUTHORS], '')
   store.work.cancel()
   await sources.addFiles([COMMITTEE], '')

@@ -21,7 +21,7 @@ test('skips system files and locks of open workbooks in a folder', () => {
   ])
 })
 
-/** A dropped folder. The browser returns its entries in two parts. */
+/** The browser returns the entries of a dropped folder in two parts. */
 const folder = (name: string, ...entries: object[]): object => ({
   name,
   isFile: false,
@@ -44,14 +44,14 @@ const transferOf = (...entries: object[]): DataTransfer =>
   // Node has no DataTransfer: the page reads only its items.
   ({ items: entries.map((one) => ({ webkitGetAsEntry: () => one })) }) as unknown as DataTransfer
 
-test('reads the files of dropped folders and of the folders in them, without system files', async () => {
+test('reads the files of dropped folders and their subfolders', async () => {
   const transfer = transferOf(
     folder('conf', entry('a.csv'), entry('.DS_Store'), folder('more', entry('b.csv'))),
   )
   expect((await droppedFiles([], transfer)).map(({ name }) => name)).toEqual(['a.csv', 'b.csv'])
 })
 
-test('takes the files that the drop event lists if there is no folder', async () => {
+test("takes the event's list of files if no folder was dropped", async () => {
   const given = [new File([], 'a.csv')]
   expect(await droppedFiles(given, transferOf(entry('a.csv')))).toBe(given)
 })

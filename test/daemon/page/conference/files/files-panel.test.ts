@@ -28,7 +28,7 @@ const panelOf = (...sources: Source[]) =>
     },
   })
 
-test("offers to leave out only the user's own files that the page has read", async () => {
+test("offers to leave out only the user's own files", async () => {
   const { main } = await panelOf(source('a.csv'), source('old.csv'), source('a.csv', { by: 'a co-chair' }))
   const buttons = [...main.querySelectorAll('.remove-file')]
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -48,7 +48,7 @@ test('offers to connect HotCRP unless the conference has a site', async () => {
   expect(without.all('button')).not.toContain(t('connectHotcrp'))
 })
 
-test('moves the focus to the next own file after a file is left out, unless the user has moved the focus', async () => {
+test('moves the focus to the next own file after one is left out', async () => {
   const theirs = source('x.csv', { by: 'a co-chair' })
   const [a, b, c] = ['a.csv', 'b.csv', 'c.csv'].map((name) => source(name)) as [Source, Source, Source]
   const drawn = await panelOf(theirs, a, b, c)

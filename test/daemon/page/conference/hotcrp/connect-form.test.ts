@@ -7,7 +7,6 @@ import { drawInConference } from '../conference-view.ts'
 
 const TOKEN = `hct_${'A'.repeat(30)}`
 
-/** Draws the form in a conference that leaves no trace. The daemon does not answer. */
 async function formOf() {
   const project = { ...NEW_PROJECT, name: 'VLDB', conference: EXAMPLE_CONFERENCE }
   const drawn = await drawInConference(() => h(ConnectConference, { onLeave: () => undefined }), {
@@ -29,7 +28,7 @@ async function formOf() {
   return { ...drawn, connect }
 }
 
-test('refuses an address without encryption, and a text that is no token', async () => {
+test('refuses an unencrypted address and a malformed token', async () => {
   const { connect } = await formOf()
   expect(await connect('http://example.org', TOKEN)).toEqual([expect.stringContaining('Without encryption')])
   expect(await connect('https://vldb.hotcrp.com', 'secret')).toEqual([

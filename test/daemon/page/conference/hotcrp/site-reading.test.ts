@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteName, withKnownFacts } from '../../../../../daemon/page/conference/hotcrp/site-reading.ts'
 
-test('takes the newest state of a site, and adds known facts that the site does not tell', () => {
+test('adds earlier facts to the newest state of a site', () => {
   const before = {
     submissions: [{ id: '1', title: 'Old', authors: [], declared: [], collaborators: ['Grace Hopper'] }],
     reviewers: [

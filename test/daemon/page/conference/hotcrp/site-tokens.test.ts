@@ -12,7 +12,7 @@ const BASE = 'https://sigmod26.hotcrp.com'
 const OTHER = 'https://sigmod26.hotcrp.com/second'
 const connection = { base: BASE, token: 'hct_abcdefghijklmnop', isKept: false, isTraceless: false }
 
-/** Imitates the storage of a browser: `Object.keys` returns the stored keys. */
+/** As in a browser, `Object.keys` returns the stored keys. */
 function storage(): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(store, key) ? store[key] : null),
@@ -52,7 +52,7 @@ test('removes a refused token from the page and from the browser', () => {
   expect([tokenOf(BASE), Object.keys(localStorage)]).toEqual([null, []])
 })
 
-test('removes the tokens of all addresses of a disconnected site, and of no other site', () => {
+test('removes only the tokens of a disconnected site', () => {
   const elsewhere = 'https://vldb.example.org'
   for (const base of [BASE, OTHER, elsewhere]) takeToken({ ...connection, base, isKept: base === OTHER })
   forgetTokensOf(BASE)
@@ -65,7 +65,7 @@ test('passes a connection to the reloaded page once', () => {
   expect([handedOver(), handedOver()]).toEqual([connection, null])
 })
 
-test('ignores a passed connection whose address is no site', () => {
+test('ignores a passed connection with an invalid address', () => {
   sessionStorage.setItem(
     'coauthors.hotcrp-pending',
     JSON.stringify({ ...connection, base: 'javascript:alert(1)' }),

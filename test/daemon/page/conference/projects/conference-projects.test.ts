@@ -54,7 +54,7 @@ test('deletes a project during its first save', async () => {
   expect(await names()).toEqual([])
 })
 
-test('asks about a project that the user saves as a copy', async () => {
+test('continues to ask about a project after saving it as a copy', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.saveNow()
   projects.saveAsCopy()
@@ -64,7 +64,7 @@ test('asks about a project that the user saves as a copy', async () => {
   expect(asked.map((signal) => signal?.aborted)).toEqual([false])
 })
 
-test('leaves a conference open if another cannot be opened, and saves later changes of the open one', async () => {
+test('continues to save the open conference if another cannot be opened', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.saveNow()
   const [first] = await listed()
@@ -92,7 +92,7 @@ test('says that another window has deleted the project', async () => {
   expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'gone' } })
 })
 
-test('opens a project whose answer the daemon cannot send', async () => {
+test('opens a project although the daemon fails to send its answer', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.saveNow()
   const [kept] = await listed()
@@ -102,7 +102,7 @@ test('opens a project whose answer the daemon cannot send', async () => {
   expect(store.state.project.name).toBe('VLDB')
 })
 
-test('leaves a conference open that cannot be saved, and says so', async () => {
+test('leaves a conference open if saving it fails', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   store.setPart({ project: { ...store.state.project, name: 'ICDE' } })
   away = /(put|list)$/
@@ -114,7 +114,7 @@ test('leaves a conference open that cannot be saved, and says so', async () => {
   expect(await names()).toEqual(['ICDE'])
 })
 
-test('leaves a conference open that cannot be deleted, says so, and deletes it at the next try', async () => {
+test('deletes a conference at the next try after a failure', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.saveNow()
   away = /project\/change$/
@@ -127,7 +127,7 @@ test('leaves a conference open that cannot be deleted, says so, and deletes it a
   expect(await names()).toEqual([])
 })
 
-test('saves nothing once the conference leaves no trace, and leaves it open', async () => {
+test('saves nothing after the user turns on *Leave no trace*', async () => {
   store.setPart({ project: { ...store.state.project, name: 'VLDB' } })
   projects.leaveNoTrace(true)
   store.setPart({ project: { ...store.state.project, conference: EXAMPLE_CONFERENCE } })
@@ -136,7 +136,7 @@ test('saves nothing once the conference leaves no trace, and leaves it open', as
   expect(await names()).toEqual([])
 })
 
-test('drops the alert about a refused file after it has merged another file', async () => {
+test('drops the alert about a refused file after merging another file', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.openFile(new File(['{"coauthors":"project"'], 'cut.json'))
   expect(store.phase).toBe('failed')

@@ -47,7 +47,7 @@ const save = async (document: ProjectDocument, ...content: Parameters<ProjectDoc
   return document.saving.kind
 }
 
-test('creates a project by its first save, renames it by a later save, and adds a number to a taken name', async () => {
+test('creates a project by its first save, and renames it by a later save', async () => {
   expect(await save(newDocument(), content('VLDB'))).toBe('saved')
   expect(await names()).toEqual(['VLDB'])
   const other = newDocument()
@@ -61,15 +61,15 @@ test('creates a project by its first save, renames it by a later save, and adds 
 })
 
 test.each([
-  ['long', 'x'.repeat(300), 'x'.repeat(100)],
+  ['too long', 'x'.repeat(300), 'x'.repeat(100)],
   ['blank', ' ', '–'],
-  ['half a character', 'a\0b\ud800', 'ab\ufffd'],
-])('saves a project whose name is %s under a valid name', async (_, name, kept) => {
+  ['not valid Unicode', 'a\0b\ud800', 'ab\ufffd'],
+])('saves a project under a valid name if its name is %s', async (_, name, kept) => {
   expect(await save(newDocument(), content(name))).toBe('saved')
   expect(await names()).toEqual([kept])
 })
 
-test('saves changes that the user makes during a save', async () => {
+test('saves changes made during a save', async () => {
   const document = newDocument()
   document.change(content('VLDB'))
   const saving = document.save()

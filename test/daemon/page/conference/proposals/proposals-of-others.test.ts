@@ -10,7 +10,7 @@ const decision = { decision: decisionOf('Ada Lovelace', 'Grace Hopper', 1), by: 
 const isSame = { ruling: ruling(true), by: 'Kim', file: 'kim.json' }
 const isOther = { ruling: ruling(false), by: 'Lee', file: 'lee.json' }
 
-test("replaces the user's decision by a proposal taken over, and removes settled proposals", () => {
+test("takes over a proposed decision in place of the user's own", () => {
   const project = {
     ...EMPTY,
     proposals: [decision, isSame],
@@ -21,19 +21,19 @@ test("replaces the user's decision by a proposal taken over, and removes settled
   expect(settled(project, [isSame], false)).toEqual({ proposals: [decision] })
 })
 
-test('leaves the second of two proposed decisions on the same entries in the list', () => {
+test('takes over only the first of two proposed decisions on the same entries', () => {
   const project = { ...EMPTY, proposals: [isSame, isOther] }
   const taken = settled(project, [isSame, isOther], true)
   expect(taken).toEqual({ proposals: [isOther], rulings: [ruling(true)] })
 })
 
-test('settles nothing in another project, and leaves proposals that came meanwhile', () => {
+test('leaves other proposals in the list', () => {
   expect(settled({ ...EMPTY, proposals: [isOther] }, [decision, isSame], true)).toEqual({
     proposals: [isOther],
   })
 })
 
-test("replaces the user's choices and site by proposals, and takes over one of two choices for the same name", () => {
+test("replaces the user's choices and site by proposed ones", () => {
   const choiceOf = (entry: string, file: string) => ({
     choice: { person: 'ada@x.org', entry, at: at(2) },
     file,
@@ -50,7 +50,7 @@ test("replaces the user's choices and site by proposals, and takes over one of t
   expect(settled(project, [first], false)).toEqual({ proposals: [second, site] })
 })
 
-test('lists choices and a site that differ from those of the project', async () => {
+test('lists proposed choices and sites only if they differ from the project', async () => {
   const client = { find: async () => ({ list: [], truncated: false }) }
   const choice = { choice: { person: 'ada@x.org', entry: 'Ada 0001', at: at(2) }, file: 'kim.json' }
   const site = { site: 'https://b.hotcrp.com', file: 'kim.json' }

@@ -12,7 +12,6 @@ const WORLD = {
   papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One', key: 'conf/x/1' }],
 }
 
-/** A conference whose two submissions contain the same pair. `about`: the text that names the pair in a decision. */
 async function samePairTwice() {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'] }, 2: { authors: ['Ann Lee'] } }, ['Bo Xu'])
@@ -23,7 +22,7 @@ async function samePairTwice() {
   return { index, about: pairText(finding.sides) }
 }
 
-test('leads Undo of a decision to the cell that was decided last, or else to the first cell of the pair', async () => {
+test('leads Undo of a decision to the last decided cell of the pair', async () => {
   const { index, about } = await samePairTwice()
   const [first, second] = [0, 1].map((submission) => ({ submission, reviewer: 0 }))
   expect(cellAbout(index, about, [])).toMatchObject({ submission: 0, reviewer: 0 })
@@ -37,7 +36,7 @@ test('leads Undo of a decision to the cell that was decided last, or else to the
   expect(cellAbout(index, about, [{ submission: 1, reviewer: 7 }])).toMatchObject({ submission: 0 })
 })
 
-test('leads Undo of a decision on an author to the decided cell, and nowhere if the change was about no cell', async () => {
+test('leads Undo of a decision about an author to the decided cell', async () => {
   const { index } = await samePairTwice()
   expect(cellAbout(index, { submission: 1, reviewer: 0 }, [])).toMatchObject({ submission: 1 })
   expect(cellAbout(index, undefined, [])).toBeUndefined()

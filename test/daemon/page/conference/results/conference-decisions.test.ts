@@ -21,7 +21,6 @@ const keptBefore: StoredDecision = {
   decided_at: '2026-11-01 10:00:00',
 }
 
-/** Returns a client of a daemon with one saved decision. `asked`: the paths of the requests to this daemon. */
 function withoutTrace() {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -39,7 +38,7 @@ const find = async ({ client }: ReturnType<typeof withoutTrace>) =>
     ruling,
   ])
 
-test('holds decisions only in the page if the conference leaves no trace, and prefers them to saved decisions', async () => {
+test('holds decisions only in the page if the conference leaves no trace', async () => {
   const page = withoutTrace()
   const { client, asked } = page
   const pair = pairText([side('a'), side('b')])

@@ -13,7 +13,7 @@ const CONFERENCE = {
   reviewers: [reviewer, { name: 'Cy Orr', email: 'cy@c.example' }],
 }
 
-test('adds email or affiliation to a name that several people have, and to no other name', () => {
+test('adds email or affiliation only to a name of several people', () => {
   const name = namesIn(CONFERENCE)
   expect(
     [...CONFERENCE.submissions.flatMap(({ authors }) => authors), ...CONFERENCE.reviewers].map(name),
@@ -32,7 +32,7 @@ test('does not count an unread text as a second person with the same name', () =
   expect(name(author)).toBe('Ann Lee')
 })
 
-test('names a person without a name by email or profile, or else by a dash', () => {
+test('names a person without a name by email, profile or a dash', () => {
   expect(
     [{ name: '', email: 'a@b.c' }, { name: '', profile: '~Ann1' }, { name: '' }, undefined].map(nameOf),
   ).toEqual(['a@b.c', '~Ann1', '–', '–'])

@@ -25,7 +25,6 @@ const WORLD = {
   ],
 }
 
-/** The index that all tests read. The first call asks the backend. */
 const indexed = (): Promise<ResultIndex> => {
   index ??= makeIndex()
   return index
@@ -64,7 +63,7 @@ const textsOf = ({ judged: { conference } }: Awaited<ReturnType<typeof indexed>>
       `${conference.submissions[submission]?.id} ${conference.reviewers[reviewer]?.name}: ${kind}`,
   )
 
-test('shows the cells of a figure, gravest first, and their submissions and reviewers', async () => {
+test('shows the cells of a figure, gravest first', async () => {
   const index = await indexed()
   expect(textsOf(index, found(index, shownBy('undeclared')))).toEqual([
     '11 Eve Ray: same_person',
@@ -77,7 +76,7 @@ test('shows the cells of a figure, gravest first, and their submissions and revi
   expect(shownRows(index, shownBy(null), 'submission')).toHaveLength(4)
 })
 
-test('counts a submission as short of reviewers only if even all unknown reviewers would not suffice', async () => {
+test('counts a submission as short only if unknown reviewers cannot suffice', async () => {
   const index = await indexed()
   const few = (enough: number) =>
     shownRows(index, shownBy('few', enough), 'submission').map(({ place }) => place)

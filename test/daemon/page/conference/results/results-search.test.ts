@@ -21,7 +21,7 @@ test('finds a pair if submission and reviewer together have all words', () => {
   expect([found('muller bo'), found('oxford cmu'), found('joins ann')]).toEqual([['7'], ['7'], []])
 })
 
-test('finds a word without its accents, and a submission by its number, such as #70', () => {
+test('finds words without accents, and submissions by numbers such as #70', () => {
   expect([found('ZOE'), found('#70')]).toEqual([['7'], ['70']])
 })
 

@@ -30,7 +30,7 @@ const noticesOf = (news: WhatIsNew | null, isTraceless = true) =>
     { project: { ...NEW_PROJECT, conference }, earlier, isTraceless },
   )
 
-test('tells the news in numbers, with a button that shows only what is new', async () => {
+test('counts the news, with a button to show only the news', async () => {
   const { all } = await noticesOf({ ...NOTHING, submissions: new Set([0]) })
   const text = t('sentence', { text: t('countSubmissions', { count: 1 }) })
   expect(all('.document-line p')).toEqual([`${t('sinceLast')} ${text}`])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readOneFile } from '../given-files.ts'
+import { readOneFile, shown } from '../given-files.ts'
 
-test('makes unread people of names without letters or over 500 characters', async () => {
+test('makes unread people of names without letters, and of names over 500 characters', async () => {
   const { reviewers, said } = await readOneFile(
     `given_name,family_name\nAda,Lovelace\n12,34\nAlan,${'Td '.repeat(200)}\n`,
   )
@@ -14,4 +14,37 @@ test('makes unread people of names without letters or over 500 characters', asyn
     '3: CoAuthors does not understand this and co',
     '4: The name has more than 500 characters: Al',
   ])
+})
+
+test('reads a doubtful name if it has a profile or an address', async () => {
+  const { reviewers } = await readOneFile(
+    'name,email,openreview\nA B,,~A_B1\nCarla Chair,carla@example.org,\nA B,,\nCarla Chair,,\nA B,ab@example.org,\n',
+  )
+  expect(reviewers).toEqual([
+    { name: 'A B', profile: '~A_B1' },
+    { name: 'Carla Chair', email: 'carla@example.org' },
+    { name: 'A B', isUnread: true },
+    { name: 'Carla Chair', isUnread: true },
+    { name: 'A B', isUnread: true, email: 'ab@example.org', twin: 2 },
+  ])
+})
+
+test('gives an address of a row only to its person', async () => {
+  const authorsIn = async (text: string) => (await readOneFile(text)).submissions[0]?.authors
+  const [ada, alan] = [{ name: 'Ada Lovelace' }, { name: 'Alan Turing' }]
+  expect(
+    await authorsIn('Paper ID,Title,Author 1,Author 2,Email\n5,T,Ada Lovelace,Alan Turing,ada@example.org\n'),
+  ).toEqual([{ ...ada, email: 'ada@example.org' }, alan])
+  expect(
+    await authorsIn('Paper ID,Title,Authors,Emails\n5,T,Ada Lovelace; Alan Turing,alan@example.org\n'),
+  ).toEqual([ada, alan])
+})
+
+test('makes an unread author of an affiliation without a name', async () => {
+  const authorsIn = async (title: string) =>
+    (await readOneFile(`paper,title,${title},affiliation\n1,T,,MIT\n2,U,Ada Lovelace,MIT\n`)).submissions.map(
+      shown,
+    )
+  expect(await authorsIn('author')).toEqual(['? MIT', 'Ada Lovelace'])
+  expect(await authorsIn('authors')).toEqual(['', 'Ada Lovelace'])
 })

@@ -52,6 +52,17 @@ test('rejects if the worker reports a failure', async () => {
   await expect(readFilesInWorker(start, FILES)).rejects.toThrow('No.')
 })
 
+test('rejects if the memory is full after the last file', async () => {
+  const start: StartWorker = ({ report, failure }) => ({
+    ask: () => {
+      report({ kind: 'reading', file: FILES.length, share: 1 })
+      failure(new Error('No memory.'), true)
+    },
+    end: () => undefined,
+  })
+  await expect(readFilesInWorker(start, FILES)).rejects.toThrow('No memory.')
+})
+
 test('reads the other files after a file takes too long or all memory', async () => {
   const odd = [givenFile('endless.xlsx', 'x'), ...FILES, givenFile('greedy.xlsx', 'x')]
   const { conference, files } = await readFilesInWorker(startOdd, odd, {}, {}, 2_000)

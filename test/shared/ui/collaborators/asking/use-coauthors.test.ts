@@ -3,15 +3,15 @@ import { ANY_WORK } from '../../../../../shared/conflicts/policy/conflict-policy
 import { type CoauthorsReply, isOfList } from '../../../../../shared/ui/collaborators/asking/use-coauthors.ts'
 
 const payload = { authors: ['Ann Lee', 'Bo Sun'], limit: 5000, without: ['data', 'preprint'] as const }
-const reply = { payload: { ...payload, without: [...payload.without] } } as unknown as CoauthorsReply // `isOfList` reads this
+const reply = { payload: { ...payload, without: [...payload.without] } } as unknown as CoauthorsReply // `isOfList` reads only this
 const policy = { ...ANY_WORK, without: ['preprint' as const, 'data' as const] }
 
-test('accepts the reply to a list’s people and policy, despite other spaces and empty lines', () => {
+test('accepts a reply despite other spaces and empty lines in the list', () => {
   expect(isOfList(reply, { people: ' Ann  Lee\n\nBo Sun\n', policy })).toBe(true)
   expect(isOfList(reply, { people: 'Bo Sun\nAnn Lee', policy })).toBe(false)
 })
 
-test('rejects a reply if the policy’s options for the backend differ, but not if only its years differ', () => {
+test('rejects a reply for another policy, unless only its years differ', () => {
   const people = 'Ann Lee\nBo Sun'
   expect(isOfList(reply, { people, policy: { ...policy, months: 48, least: 3 } })).toBe(true)
   expect(isOfList(reply, { people, policy: { ...policy, authors: 10 } })).toBe(false)

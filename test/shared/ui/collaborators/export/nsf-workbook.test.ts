@@ -20,7 +20,7 @@ test('reads a text in the chosen encoding', async () => {
   expect(await read(bytes, 'iso-8859-7')).not.toMatchObject({ lines: [{ name: 'Jürgen Groß' }] })
 })
 
-test('says that a file is neither a text nor a form', async () => {
+test('rejects a file that is neither a text nor a form', async () => {
   expect(await read(Uint8Array.from([0, 1, 2, 0, 0, 0]))).toEqual({
     problem: 'list.txt is neither a text nor the NSF’s form.',
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layoutRound, type Tie } from '../../../../../shared/ui/collaborators/network/round-layout.ts'
 
-/** Fifty people in five groups. All members of a group have written with each other. The list of people mixes the groups. */
+/** Five groups of ten people, in mixed order. All members of a group have written with each other. */
 const ids = Array.from({ length: 50 }, (_, at) => `p${at}`)
 const ties = ids.flatMap((source, at) =>
   ids
@@ -11,11 +11,11 @@ const ties = ids.flatMap((source, at) =>
     ),
 )
 
-test('places the same people in the same places each time', () => {
+test('places the same people in the same way each time', () => {
   expect(layoutRound(ids, ties, 900)).toEqual(layoutRound(ids, ties, 900))
 })
 
-test.each([320, 700, 1100])('places names in separate rows around a circle in %d pixels', (width) => {
+test.each([320, 700, 1100])('places names in separate rows in %d pixels', (width) => {
   const { places, height } = layoutRound(ids, ties, width)
   expect([...places.keys()].toSorted()).toEqual(ids.toSorted())
   const isLeft = ({ x }: { x: number }) => x < width / 2
@@ -30,14 +30,13 @@ test.each([320, 700, 1100])('places names in separate rows around a circle in %d
   }
 })
 
-test('places people who have written together next to each other', () => {
+test('places coauthors next to each other', () => {
   const { places } = layoutRound(ids, ties, 900)
   const angle = (id: string) => {
     const { x = 0, y = 0 } = places.get(id) ?? {}
     return Math.atan2(y - 312, x - 450)
   }
   const groups = ids.toSorted((one, other) => angle(one) - angle(other)).map((id) => Number(id.slice(1)) % 5)
-  // Around the circle, no group is in more than one piece.
   expect(groups.filter((group, at) => group !== groups.at(at - 1))).toHaveLength(5)
 })
 

@@ -6,7 +6,7 @@ const PC: Committee = { name: 'PC 2026', list: 'Grace Hopper (Navy)\n\nAda Lovel
 
 const NONE = new Set<string>()
 
-test('saves the list as typed, under a normalized name', () => {
+test('saves the typed list under a normalized name', () => {
   expect(checkedCommittee({ ...PC, name: '  PC \t 2026 ' }, null, NONE)).toEqual(PC)
   expect(checkedCommittee({ ...PC, name: '𝄞'.repeat(100) }, null, NONE)).toHaveProperty('list')
   expect(checkedCommittee({ ...PC, list: 'Ada\0 \uD800' }, null, NONE)).toMatchObject({ list: 'Ada \uFFFD' })
@@ -28,7 +28,7 @@ test('refuses an invalid committee with the reason', () => {
   expect(checkedCommittee(PC, PC.name, names)).toEqual(PC)
 })
 
-test('renames a committee, unless the name is taken', () => {
+test('renames a committee unless the name is taken', () => {
   const SC = { name: 'SC', list: 'Alan Turing' }
   const names = new Set(['PC 2026', 'SC'])
   expect(checkedCommittee({ ...SC, name: ' Steering ' }, 'SC', names)).toEqual({ ...SC, name: 'Steering' })

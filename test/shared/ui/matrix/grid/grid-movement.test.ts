@@ -24,11 +24,14 @@ test.each([
   expect(press(key, ctrl)).toEqual(place)
 })
 
-test.each(['altKey', 'ctrlKey', 'metaKey'] as const)('leaves an arrow with %s to the browser', (modifier) => {
-  const held = { altKey: false, ctrlKey: false, metaKey: false, [modifier]: true }
-  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageDown'])
-    expect(moved(from, { ...held, key }, SIZE)).toBeNull()
-})
+test.each(['altKey', 'ctrlKey', 'metaKey'] as const)(
+  'leaves arrow keys with %s to the browser',
+  (modifier) => {
+    const held = { altKey: false, ctrlKey: false, metaKey: false, [modifier]: true }
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageDown'])
+      expect(moved(from, { ...held, key }, SIZE)).toBeNull()
+  },
+)
 
 test('moves no further than the edge of the grid', () => {
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']

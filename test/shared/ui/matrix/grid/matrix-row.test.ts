@@ -19,7 +19,7 @@ const content: MatrixContent = {
   isOther: ({ right }) => right === 'X',
 }
 
-test('draws the cells in view, the one with the tab stop and the chosen one, each at its place', async () => {
+test('draws the cells in view, the tab stop and the chosen cell in place', async () => {
   const { main } = await drawComponent(
     h(MatrixRow, { content, row: 0, drawn: [2], activePlace: 0, chosenPlace: 4 }),
   )
@@ -34,7 +34,7 @@ test('draws the cells in view, the one with the tab stop and the chosen one, eac
   ])
 })
 
-test('dims the cells that the filter leaves out', async () => {
+test('dims the filtered cells', async () => {
   const { main } = await drawComponent(
     h(MatrixRow, { content, row: 0, drawn: [1, 2], activePlace: -1, chosenPlace: -1 }),
   )
@@ -44,7 +44,7 @@ test('dims the cells that the filter leaves out', async () => {
   ])
 })
 
-test('keeps the number of a homonym and the mark of an uncertain name apart from the name', async () => {
+test('draws the homonym number and the mark of uncertainty beside the name', async () => {
   const { all } = await drawComponent(h(HeadRow, { content, chosenColumn: undefined }))
   expect(all('.head-base')).toEqual(['V', 'W', 'X', 'Y', 'Wei Wang'])
   expect(all('.head-number')).toEqual(['0011'])

@@ -20,14 +20,14 @@ afterEach(() => server.close())
 const settings = () => ({ fetch, now: () => time, backendBase: server.base })
 const signal = new AbortController().signal
 
-test('asks only the backend, once, and suggests the people in the answer', async () => {
+test('suggests people by one request to the backend', async () => {
   server.on(PATH, () => ({ body }))
   const found = await personSearch(settings())('io', signal)
   expect(found?.suggestions.map(({ name }) => name)).toEqual(['Ion Stoica'])
   expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${PATH}`])
 })
 
-test('asks another backend at once after a backend that lacks the search', async () => {
+test('asks the next backend at once if the last one lacks the search', async () => {
   server.on(PATH, () => ({ body }))
   const lacking = await scriptedServer()
   let base = lacking.base
@@ -89,7 +89,7 @@ const someone = (name: string, more: Partial<Found> = {}): Found => ({
   ...more,
 })
 
-test('describes a person by the primary name, the matching name, and one affiliation', () => {
+test('describes a person by primary name, matching name and one affiliation', () => {
   const jim = someone('Jim Gray 0001', {
     matched: 'James N. Gray',
     affiliations: ['Microsoft Research', 'IBM'],
@@ -110,7 +110,7 @@ test('describes a person by the primary name, the matching name, and one affilia
   })
 })
 
-test('inserts the entry that means only that person, but for a disambiguation page inserts its name', () => {
+test('inserts the person’s own entry, but the plain name for a disambiguation page', () => {
   const results = [
     someone('Min Chen', { entry: 'c/MinChen' }),
     someone('Wei Wang', { entry: 'w/WeiWang', disambiguation: true }),
@@ -123,7 +123,7 @@ test('inserts the entry that means only that person, but for a disambiguation pa
   ])
 })
 
-test('names another spelling only if it differs, and marks names without a person', () => {
+test('shows the matching name only if it differs', () => {
   const results = [
     someone('Wei Wang', { disambiguation: true }),
     someone('W. Wang', { key: null }),
@@ -136,7 +136,7 @@ test('names another spelling only if it differs, and marks names without a perso
   ])
 })
 
-test('suggests the first eight people once each, and says that there are more', () => {
+test('suggests the first eight people, and says that there are more', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => someone(`Wei Wang ${1000 + index}`))
   const { suggestions, isCut } = suggestionsOf(answerOf(many), 'wei')
   expect(suggestions.map(({ name }) => name)).toEqual(many.slice(0, MOST_SUGGESTIONS).map(({ name }) => name))
@@ -157,7 +157,7 @@ test('skips empty and overlong names, and cuts long affiliations', () => {
   expect(JSON.stringify(suggestions).length).toBeLessThan(600)
 })
 
-test('suggests an exact match of the typed name only beside other matches', () => {
+test('suggests an exact match only beside other matches', () => {
   expect(suggestionsOf(answerOf([someone('Ion Stoica')]), 'Ion Stoica').suggestions).toEqual([])
   const both = answerOf([someone('Wei Wang'), someone('Wei Wang 0001')])
   expect(suggestionsOf(both, 'Wei Wang').suggestions).toHaveLength(2)

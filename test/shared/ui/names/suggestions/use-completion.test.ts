@@ -32,13 +32,13 @@ const open = (answer = answerOf('Wei Wang', 'Wei Zhang')): NonNullable<Completio
 }
 const steps = (completion: Completion, ...by: (1 | -1)[]): Completion => by.reduce(moved, completion)
 
-test('opens the suggestions for an answer with people, and closes them for an empty or missing answer', () => {
+test('opens the suggestions only for an answer with people', () => {
   expect(open().active).toBeNull()
   expect(afterAnswer(open(), place, answerOf())).toBeNull()
   expect(afterAnswer(open(), place, null)).toBeNull()
 })
 
-test('moves down to the last suggestion, and up back into the text', () => {
+test('moves from the text to the last suggestion, and back', () => {
   expect(steps(open(), 1)?.active).toBe(0)
   expect(steps(open(), 1, 1, 1)?.active).toBe(1)
   expect(steps(open(), 1, 1, -1)?.active).toBe(0)
@@ -46,7 +46,7 @@ test('moves down to the last suggestion, and up back into the text', () => {
   expect(steps(null, 1)).toBeNull()
 })
 
-test('leaves the suggestions open while the user types in the line, and closes them in another line', () => {
+test('closes the suggestions once the caret leaves the line', () => {
   const further = { ...place, end: 15, entry: 'weiz' }
   const typed = afterTyping(steps(open(), 1), further)
   expect(typed).toMatchObject({ place: further, active: null, suggestions: open().suggestions })
@@ -54,14 +54,14 @@ test('leaves the suggestions open while the user types in the line, and closes t
   expect(afterTyping(open(), null)).toBeNull()
 })
 
-test('leaves the active suggestion active if the next answer has it', () => {
+test('keeps a suggestion active if the next answer contains it', () => {
   const gone = steps(open(), 1, 1)
   const answer = answerOf('Wei Zhang', 'Wei Zhao')
   expect(afterAnswer(gone, place, answer)?.active).toBe(0)
   expect(afterAnswer(gone, place, answerOf('Wei Wang', 'Wei Zhao'))?.active).toBeNull()
 })
 
-/** Finds the name at the caret of a text. `^` marks the caret. */
+/** `^` marks the caret. */
 function placeAt(marked: string) {
   const caret = marked.indexOf('^')
   const text = marked.replace('^', '')
@@ -71,9 +71,9 @@ function placeAt(marked: string) {
 
 test.each([
   ['a name that is being typed', 'Ion Sto^', 'Ion Sto'],
-  ['in a line between others', 'Jennifer Widom\nIon Sto^\nScott Shenker', 'Ion Sto'],
-  ['with the caret inside', 'Io^n Sto', 'Ion Sto'],
-  ['with blanks around it', '  Ion  Sto  ^', 'Ion  Sto  '],
+  ['between other lines', 'Jennifer Widom\nIon Sto^\nScott Shenker', 'Ion Sto'],
+  ['around the caret', 'Io^n Sto', 'Ion Sto'],
+  ['between blanks', '  Ion  Sto  ^', 'Ion  Sto  '],
   ['with a homonym number', 'Wei Wang 00^', 'Wei Wang 00'],
   ['with a decomposed accent', 'Jose\u0301^', 'Jose\u0301'],
   ['in two Chinese characters', '王伟^', '王伟'],
@@ -95,14 +95,14 @@ test.each([
 
 describe('namePlace', () => {
   test.each([
-    ['in an empty line', 'Ion Stoica\n^\nScott Shenker'],
-    ['in a line with fewer than two letters', 'I. -^'],
-    ['with the caret in the organization', 'Ion Stoica || UC Ber^'],
-    ['after a tab, where an organization follows', 'Ion Stoica\t^'],
+    ['on an empty line', 'Ion Stoica\n^\nScott Shenker'],
+    ['on a line with fewer than two letters', 'I. -^'],
+    ['inside the organization', 'Ion Stoica || UC Ber^'],
+    ['after a tab, which begins the organization', 'Ion Stoica\t^'],
     ['after brackets', 'Ion Stoica (Berkeley)^'],
-    ['in the white space before', ' ^ Ion Stoica'],
-    ['in a line that is too long for a name', `${'Ion '.repeat(60)}^`],
-    ['if the rest of the line would become part of another name', 'Ion^ | UC || Berkeley'],
+    ['in white space before a name', ' ^ Ion Stoica'],
+    ['on a line that is too long', `${'Ion '.repeat(60)}^`],
+    ['if the rest of the line would join the name', 'Ion^ | UC || Berkeley'],
   ])('finds no name %s', (_, marked) => {
     expect(placeAt(marked)).toBeNull()
   })
@@ -135,7 +135,7 @@ const text = fc
   .array(line, { minLength: 1, maxLength: 4 })
   .map((lines) => lines.join('\n').replaceAll('\r', ''))
 
-test('changes only the line of the caret when another name replaces the name there', () => {
+test('replaces a name without changing other lines', () => {
   let places = 0
   fc.assert(
     fc.property(text, fc.nat(), (before, at) => {
@@ -147,7 +147,7 @@ test('changes only the line of the caret when another name replaces the name the
       const index = before.slice(0, caret).split('\n').length - 1
       const [was, is] = [before.split('\n'), after.split('\n')]
       expect(is.toSpliced(index, 1)).toEqual(was.toSpliced(index, 1))
-      // Some white space breaks lines as well (query-routes.ts), so the name may be only a part of the field's line.
+      // Rarer line breaks split a line into several entries (query-routes.ts).
       const changed = is[index]?.split(/[\v\f\u0085\u2028\u2029]/).map(normalizeEntry)
       expect(changed).toContain('Ada Lovelace 0002')
     }),
@@ -169,7 +169,7 @@ describe('keyAct', () => {
     ['ArrowLeft', 'leave', 'leave'],
     ['End', 'leave', 'leave'],
     ['a', null, null],
-  ])('maps %s to %s with an active person, else to %s', (key, active, inactive) => {
+  ])('maps %s to %s if a person is active, else to %s', (key, active, inactive) => {
     expect([act(key, true), act(key, false)]).toEqual([active, inactive])
   })
 
@@ -199,6 +199,6 @@ test.each([
   ['a paste', { inputType: 'insertFromPaste', data: 'Ion' }, false],
   ['a cut', { inputType: 'deleteByCut', data: null }, false],
   ['an undo', { inputType: 'historyUndo', data: null }, false],
-])('tells whether %s comes from typing', (_, input, expected) => {
+])('tells whether an input is typing: %s', (_, input, expected) => {
   expect(isTyping({ isComposing: false, ...input })).toBe(expected)
 })

@@ -11,7 +11,7 @@ const WORLD = {
   ],
 }
 
-test('orders the map by the number of findings, with unknown people last, and leaves out clear submissions and reviewers', async () => {
+test('orders the map by findings, and leaves out clear submissions and reviewers', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf(
     {
@@ -24,13 +24,13 @@ test('orders the map by the number of findings, with unknown people last, and le
   )
   const found = judged(conference, await ask(conference))
   const { submissions, reviewers } = mapOrder(found, found.cells)
-  // The data do not have Eve Solo: the third submission is open.
+  // Submission 2 has an unknown author, Eve Solo.
   expect(submissions).toEqual([0, 1, 3, 2])
   expect(reviewers).toEqual([0, 1, 2, 3])
   expect(mapOrder(found, [])).toEqual({ submissions: [2], reviewers: [3] })
 })
 
-test('steps along a row or column by arrow keys, then along the next row or column, and stays at the last cell', () => {
+test('steps by arrow keys along rows or columns up to the last cell', () => {
   const cell = (submission: number, reviewer: number) => ({ submission, reviewer }) as Cell
   const cells = [cell(0, 0), cell(3, 0), cell(1, 2)]
   const placeOf = ({ submission: x, reviewer: y }: Cell) => ({ x, y })

@@ -26,14 +26,14 @@ test('asks about the first name if at least ten pairs wait for it', async () => 
   expect((await cardOf()).all('strong')).toEqual([])
 })
 
-test('leaves a name out by an empty choice, and offers no person if there is no candidate', async () => {
+test('leaves a name out by an empty choice', async () => {
   const { all, press, conference } = await cardOf(person(10))
   expect(all('button')).toEqual(['Leave out', 'Names'])
   await press('Leave out')
   expect(conference.state.project.choices).toMatchObject({ ann: { entry: '' } })
 })
 
-test('moves the focus to the list when the pressed button is gone, also if the next name has no candidate', async () => {
+test('moves the focus to the list after the pressed button is gone', async () => {
   const nearest = { person: { key: 'n/Lee', name: 'Ann M. Lee' }, entry: 'Ann M. Lee' }
   // The card reads only the person and the entry of a candidate.
   const first: DecidingPerson = { ...person(30), candidates: [nearest as never] }

@@ -8,7 +8,6 @@ import { drawInConference } from '../../conference-view.ts'
 
 const { t } = resultTexts('en')
 
-/** Draws the buttons for a reviewer with the name of an author and another email address. */
 async function buttonsOf() {
   const made = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Ann Lee'])
   const conference = { ...made, reviewers: [{ name: 'Ann Lee', email: 'ann@other.org' }] }
@@ -25,14 +24,14 @@ async function buttonsOf() {
   return { ...drawn, decided: () => decided }
 }
 
-test('saves in the project whether the reviewer is the author, and reports the decision', async () => {
+test('saves in the project whether the reviewer is the author', async () => {
   const { press, conference, decided } = await buttonsOf()
   await press(t('rulingAnother'))
   expect(conference.state.project.rulings).toMatchObject([{ isSame: false }])
   expect(decided()).toBe(1)
 })
 
-test('names the cell to which Undo leads back', async () => {
+test('leads Undo back to the cell', async () => {
   const { press } = await buttonsOf()
   await press(t('rulingSame'))
   expect(lastChange()?.about).toMatchObject({ submission: 0, reviewer: 0 })

@@ -21,7 +21,7 @@ const WORLD = {
   ],
 }
 
-test('offers to confirm each shown, open conflict with proof once, but not if the reviewer is an author', async () => {
+test('offers to confirm each open conflict with proof once', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf(
     {

@@ -8,7 +8,7 @@ import { drawInConference } from '../../conference-view.ts'
 
 const { t } = resultTexts('en')
 
-test('shows undeclared cells as chips and declared cells as numbers, and folds rows without a finding', async () => {
+test('shows undeclared cells as chips and declared cells as numbers', async () => {
   const { ask } = await asking({
     papers: [
       { authors: ['Ann Lee', 'Bo Xu'], title: 'One' },

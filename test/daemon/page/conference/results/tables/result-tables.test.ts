@@ -12,7 +12,6 @@ import { drawInConference } from '../../conference-view.ts'
 const NO_ACTS = { onChoose: () => undefined, onOrder: () => undefined, beside: null }
 const WORLD = { papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One', year: 2026 }] }
 
-/** The properties of both tables under a policy with a window of `months`. */
 async function tableOf(months: number | null) {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu', 'Nobody Known'])
@@ -27,7 +26,7 @@ test('counts unknown reviewers apart from free reviewers', async () => {
   expect(all('td.column-free')).toEqual(['1?'])
 })
 
-test("offers windows that are longer than the policy's window, if the policy has one", async () => {
+test("offers windows longer than the policy's window", async () => {
   const [limited, unlimited] = [await tableOf(36), await tableOf(null)]
   const { main, all } = await drawInConference(() => h(ReviewersTable, limited))
   expect(main.querySelectorAll('td.column-window')).toHaveLength(2)

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Reviewer } from '../../../../shared/conference/conference-model.ts'
+import { DeclaredConflicts } from '../../../../shared/conference/files/declared-conflicts.ts'
+import { People } from '../../../../shared/conference/files/people.ts'
+import { ProblemList } from '../../../../shared/conference/files/read-file.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { givenFile, problemTexts } from './given-files.ts'
 
@@ -64,7 +68,7 @@ test.each<[string, string[], boolean | undefined, string[]]>([
     ],
   ],
 ])(
-  'reports unknown submissions if %s of the declared conflicts name known submissions',
+  'reports declared conflicts of unknown submissions if %s are of known ones',
   async (_, ids, hasDeclarations, expected) => {
     const { conference, problems } = await readFiles([SUBMISSIONS, COMMITTEE, conflicts(...ids)])
     expect(problemTexts(problems)).toEqual(expected)
@@ -87,5 +91,23 @@ test('reports a cut list of the earlier conference once', async () => {
   expect(conference.submissions[0]).toMatchObject({ isCut: true })
   expect(problemTexts(problems)).toEqual([
     'Submission 1 names only some of its authors. The others are unknown.',
+  ])
+})
+
+test('reports conflicts beyond 2,000,000 once, and counts none of a submission that is left out', () => {
+  const problems = new ProblemList()
+  const conflicts = new DeclaredConflicts(problems, {
+    numberOf: (id) => id,
+    has: (id) => id !== 'left out',
+    isLeftOut: () => false,
+  })
+  const committee = new People<Reviewer>()
+  const reviewer = committee.add({ name: '', profile: '~Grace_Hopper1' })
+  committee.add({ name: 'Kurt Gödel', email: 'kurt@example.org' })
+  for (let count = 1; count < 2_000_000; count++) conflicts.add({ id: '1', reviewer, kind: 'advisor' })
+  for (const id of ['left out', '2', '3']) conflicts.addDomains(id, ['example.org'])
+  expect([...conflicts.bySubmission(committee).keys()]).toEqual(['1', '2'])
+  expect(problemTexts(problems.all)).toEqual([
+    'There are more than 2,000,000 declared conflicts. The others are left out.',
   ])
 })

@@ -98,14 +98,6 @@ reviewers:
     expect(read.leftOut).toHaveLength(1)
   })
 
-  it('makes one unread reviewer of a group among people', async () => {
-    const role = { role: 'PC', members: ['Ada Lovelace', { name: 'Industry', members: ['Alan Turing'] }] }
-    expect((await readOneFile(JSON.stringify([role]))).reviewers[1]).toMatchObject({
-      name: 'Industry Alan Turing',
-      isUnread: true,
-    })
-  })
-
   it('reads the numbers of submissions', async () => {
     const read = await readOneFile(
       '- id: 007\n  title: On Engines\n  authors:\n  - Ada Lovelace\n  - first_name: Mary\n    last_name: Somerville\n    username: ~Mary_Somerville1\n',
@@ -175,11 +167,11 @@ describe('readFiles with JSON Lines', () => {
 
   it('keeps a damaged line as a submission with unknown authors', async () => {
     const read = await readOneFile(
-      `{"pid":1,"title":"T","authors":[{"name":"Ada Lovelace"}]}\n{"pid":2,"title":${'x'.repeat(60)}\n`,
+      `{"pid":1,"title":"T","authors":[{"name":"Ada Lovelace"}]}\n{"pid":2,"title":${'x'.repeat(300)}\n`,
     )
     expect(read.submissions).toMatchObject([{ id: '1' }, { id: 'entry 2', isCut: true, authors: [] }])
     expect(read.said[0]).toMatch(/ person: \{"pid":2,"title":x{43}$/)
-    expect(read.said[2]).toMatch(/ no authors: \{"pid":2,"title":x{60}$/)
+    expect(read.submissions[1]?.title).toBe(`{"pid":2,"title":${'x'.repeat(183)}`)
   })
 })
 
@@ -430,6 +422,54 @@ test.each<[entries: object[], ...authors: string[]]>([
 ])('reads the authors of %j', async (entries, ...authors) => {
   const { submissions } = await readOneFile(JSON.stringify(entries))
   expect(submissions.map(shown)).toEqual(authors)
+})
+
+test('joins names and accounts of a note only if both lists are equally long', async () => {
+  const authorsOf = async (...lists: Parameters<typeof note>) =>
+    (await readOneFile(JSON.stringify([note(...lists)]))).submissions[0]?.authors
+  const [ada, alan, link] = ['~Ada_Lovelace1', '~Alan_Turing1', 'https://dblp.org/search?q=Alan_Turing']
+  expect(await authorsOf([{ fullname: 'Ada Lovelace' }, null], [ada, alan])).toEqual([
+    { name: 'Ada Lovelace', profile: ada },
+    { name: 'Alan Turing', profile: alan },
+  ])
+  expect(await authorsOf(['Ada Lovelace', ''], [ada, link])).toEqual([
+    { name: 'Ada Lovelace', profile: ada },
+    { name: link },
+  ])
+  const names = [{ name: 'Ada Lovelace' }, { name: 'Alan Turing' }]
+  expect(await authorsOf(['Ada Lovelace', 'Alan Turing'], [alan])).toEqual(names)
+})
+
+test('reads the number of a submission from a filled field', async () => {
+  const entry = { paper_id: null, id: 5, title: 'T', authors: ['Ada Lovelace'] }
+  expect((await readOneFile(JSON.stringify([entry]))).submissions).toMatchObject([{ id: '5' }])
+})
+
+test('reports edges of OpenReview that it cannot read', async () => {
+  const papers = givenFile('papers.csv', 'paper,title,author\n1,T,Ada Lovelace')
+  const edges = [
+    { head: '1', tail: '~Grace_Hopper1' },
+    { head: '1', tail: 'Somebody' },
+    { head: '1', tail: null },
+    { head: 1, tail: '~Kurt_Gödel1' },
+  ]
+  const { conference, files } = await readFiles([papers, givenFile('edges.json', JSON.stringify(edges))])
+  expect(conference.submissions[0]?.declared.map(({ reviewer }) => reviewer)).toEqual([
+    { name: 'Grace Hopper', profile: '~Grace_Hopper1' },
+    { name: 'Somebody', isUnread: true },
+  ])
+  expect(files[1]).toMatchObject({ format: 'openreviewConflicts', rows: 4, used: 2 })
+  expect(problemTexts(files[1]?.problems ?? { listed: [], count: 0 })).toEqual([
+    expect.stringMatching(/^2: .* an unknown person: Somebody$/),
+    '3: The number of the submission is missing.',
+    '4: The number of the submission is missing.',
+  ])
+})
+
+test('takes the form of a file from its first ten entries', async () => {
+  const people = Array.from({ length: 10 }, (_, at) => ({ name: 'Wei Wang', email: `w${at}@example.org` }))
+  const { reviewers } = await readOneFile(JSON.stringify([...people, { id: 'V', members: ['Ada Lovelace'] }]))
+  expect(reviewers.slice(0, 10)).toEqual(people)
 })
 
 it('adds an unread reviewer if a role cuts its people short', async () => {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { peopleInCells } from '../../../../shared/people/cells/people-in-cells.ts'
+import { cleanList } from '../../../../shared/people/clean-list.ts'
+
+test.each([
+  ['王伟 李娜 张敏; 李明', '王伟 | 李娜 | 张敏 | 李明'],
+  ['Lovelace Mora, Ada y Turing, Alan', 'Ada Lovelace Mora | Alan Turing'],
+  ['Lovelace, Ada y Turing, Alan María', 'Ada Lovelace | Alan María Turing'],
+  ['Ada Lovelace, Ana Silva e Costa, Alan Turing', 'Ada Lovelace | Ana Silva e Costa | Alan Turing'],
+  ['Ana Silva e Costa', 'Ana Silva e Costa'],
+  ['Alan Turing, Division 2. Robotics', 'Alan Turing'],
+])('splits %j into people', (line, names) => {
+  expect(cleanList(line).names.join(' | ')).toBe(names)
+})
+
+test.each([
+  ['a word for "and" that also occurs within names', 'Ion Stoica e Scott Shenker'],
+  ['a given name where family names come first', 'Mary, Ada y Turing, Alan'],
+  ['a foreign "and" between Chinese names', '李国良（Guoliang Li） y 王伟'],
+  ['a Chinese "and" before an unknown surname', '李娜和木下'],
+])('leaves a line unread if it may name one person or two: %s', (_what, line) => {
+  expect(cleanList(line).lines).toMatchObject([{ state: 'unread' }])
+})
+
+test('joins the brackets after `et al.` to the name before it', () => {
+  expect(peopleInCells(['Ion Stoica et al. (MIT), Scott Shenker'])).toMatchObject([
+    { people: [{ name: 'Ion Stoica', affiliation: 'MIT' }, { name: 'Scott Shenker' }], isCut: true },
+  ])
+})

@@ -1,0 +1,20 @@
+import { expect, it, test } from 'vitest'
+import { peopleInCells } from '../../../../shared/people/cells/people-in-cells.ts'
+import type { PersonInCell } from '../../../../shared/people/cells/person-in-text.ts'
+
+const peopleIn = (cell: string): PersonInCell[] => peopleInCells([cell])[0]?.people ?? []
+
+test.each([
+  ['with a bar', 'University of London | Birkbeck', 'University of London | Birkbeck'],
+  ['between spaces', ' MIT ', 'MIT'],
+  ['after an address', 'ada@example.org, London', 'London'],
+  ['around an address', 'MIT, ada@example.org, USA', 'MIT, USA'],
+  ['that looks like nothing known', 'Sketching', 'Sketching'],
+  ['of more than 500 characters', 'A University '.repeat(50), 'A University '.repeat(50).slice(0, 500)],
+])('reads the text in brackets after a name as the affiliation: %s', (_what, group, affiliation) => {
+  expect(peopleIn(`Ada Lovelace (${group})`)).toMatchObject([{ name: 'Ada Lovelace', affiliation }])
+})
+
+it('leaves a letter in brackets unread instead of dropping it', () => {
+  expect(peopleIn('Alan Turing; (X)')).toEqual([{ name: 'Alan Turing' }, { name: '(X)', isUnread: true }])
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it, test } from 'vitest'
+import { peopleInCells } from '../../../../shared/people/cells/people-in-cells.ts'
+import { cleanList } from '../../../../shared/people/clean-list.ts'
+
+const lastOf = (lines: readonly string[]): string => {
+  const { state, after } = cleanList(lines.join('\n')).lines.at(-1) ?? { state: 'other', after: [] }
+  return state === 'unread' ? 'unread' : after.join(' | ')
+}
+
+test('takes a family name and initials after an affiliation for the next person', () => {
+  expect(peopleInCells(['Stoica I, MIT, Shenker S, ICSI'])[0]?.people.map(({ name }) => name)).toEqual([
+    'Stoica I',
+    'Shenker S',
+  ])
+})
+
+describe('an affiliation with "and"', () => {
+  it.each([
+    'Ion Stoica, MIT and ETH Zürich',
+    'Ion Stoica, Institute of Science and Technology, Austria',
+    'Ion Stoica, Institute for Zork and Blap',
+  ])('continues after "and" with an organization, a field or one word after "of": %s', (line) => {
+    expect(lastOf([line])).toBe('Ion Stoica')
+  })
+
+  it.each([
+    ['Ion Stoica, University of Trento and Scott Shenker', 'Ion Stoica | Scott Shenker'],
+    ['Ada Lovelace, Alan Turing and the team around them', 'unread'],
+    ['Ion Stoica, MIT and Blap', 'unread'],
+  ])('ends before "and" in %j', (line, names) => {
+    expect(lastOf([line])).toBe(names)
+  })
+})
+
+describe('a column of names and affiliations', () => {
+  const two = ['Ada Lovelace, MIT', 'Grace Hopper, Stanford University']
+  const turned = ['Stoica, Ion, MIT', 'Shenker, Scott, ICSI', 'Widom, Jennifer, Stanford University']
+
+  it.each([
+    ['two people for four affiliations', [...two, 'Ion Stoica, ICSI', 'Moni Naor, TU Wien'], 'Xuqi Foo'],
+    ['two people for two affiliations', two, 'unread'],
+  ])('takes an unknown word for an affiliation if other lines name %s', (_what, others, name) => {
+    expect(lastOf([...others, 'Anna Kerner, Alan Turing', 'Xuqi Foo, Quux'])).toBe(name)
+  })
+
+  it('leaves lines unread if less than a third of the words after a comma are affiliations', () => {
+    const unknown = ['Alan Turing, Foo', 'Anna Kerner, Zork', 'Maria Rossi, Blap', 'Peter Kim, Zonk']
+    expect(lastOf([...two, 'Ion Stoica, Bar', ...unknown])).toBe('unread')
+  })
+
+  it.each([
+    ['after a given name', [...two, 'van der Berg, Jan, Quux'], 'Jan van der Berg'],
+    ['in a line of four texts', [...two, 'Xuqi, Ytar, Quux, Zork'], 'Ytar Xuqi | Zork Quux'],
+    ['in a list without affiliations', ['Xuqi, Ytar, Quux'], 'unread'],
+    ['after two words and a rare word', [...turned, 'Jong Hwan, Xuqi, Quux'], 'unread'],
+  ])('takes the third text for an affiliation only after `Last, First`: %s', (_what, lines, name) => {
+    expect(lastOf(lines)).toBe(name)
+  })
+})

@@ -1,0 +1,39 @@
+import { parseHTML } from 'linkedom'
+import { expect, test } from 'vitest'
+import { linesWithin, placeByTag } from '../../../../shared/people/markup/html.ts'
+
+function linesIn(html: string, most = 1_000): string {
+  const { document } = parseHTML(`<main>${html}</main>`)
+  const textOf = (node: Node): string => node.textContent ?? ''
+  // The document has the element, because the line above writes it.
+  return linesWithin(document.querySelector('main') as Node, { textOf, placeOf: placeByTag, most }).replace(
+    / +/g,
+    ' ',
+  )
+}
+
+test.each([
+  ['Ann Lee<sup>a</sup>', 'Ann Lee'],
+  ['Ann Lee<sup>1</sup> Bo Li<sup>2</sup>', 'Ann Lee, Bo Li'],
+  [`Ann Lee<sup>1</sup> Bo Li<sup>2</sup> (${'x'.repeat(40)})`, `Ann Lee, Bo Li (${'x'.repeat(40)})`],
+  ['Ann Mac<sup>K</sup>enzie', 'Ann MacKenzie'],
+  ['Ann <!-- Bo -->Lee', 'Ann Lee'],
+])('removes marks of affiliations and comments from %s', (html, text) => {
+  expect(linesIn(html)).toBe(text)
+})
+
+test('reads no further part of an element after the limit', () => {
+  expect(linesIn('<b>Ann</b><b>Lee</b>', 3)).toBe('Ann')
+})
+
+test('reads elements that are nested 20,000 deep', () => {
+  const { document } = parseHTML('<main></main>')
+  const depth = 20_000
+  let inner: Node = document.createTextNode('Ann Lee')
+  for (let level = 0; level < depth; level++) {
+    const outer = document.createElement('b')
+    outer.append(inner)
+    inner = outer
+  }
+  expect(linesWithin(inner, { textOf: () => 'Ann Lee', placeOf: placeByTag, most: 10_000 })).toBe('Ann Lee')
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { titleOf } from '../../../../shared/people/tables/column-titles.ts'
+
+test.each([
+  ['ID de la soumission', 'submission', null],
+  ['Numer zgłoszenia', 'submission', null],
+  ['Reviewer 2', 'reviewer', 2],
+  ['Hobby', null, null],
+])('reads the title %s', (title, kind, person) => {
+  expect(titleOf(title)).toMatchObject({ kind, person })
+})
