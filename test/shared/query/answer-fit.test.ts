@@ -118,7 +118,7 @@ test('accepts a matrix of the Python service, without zeros and with larger coun
   expect(contradictionIn({ ...answer, matrix: { A: { X: 1, Y: 7 } } })).not.toBeNull()
 })
 
-test('accepts a unique entry with several persons as one or with many namesakes', () => {
+test('accepts a unique entry that has several persons as one, or too many near namesakes', () => {
   const open = { ...unique('A'), near_truncated: true }
   const several = { ...unique('X'), as_one: true, persons: [person('X 0001'), person('X 0002')] }
   const answer = answerOf([pair('A', 'X', { verdict: 'unresolved' })], {

@@ -11,7 +11,7 @@ import { EVENT, flowServers, GET, PAIRS, PUT, plainAnswer } from './flow-servers
 const servers = flowServers()
 const names = (side: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${side} ${index}`)
-/** It takes 3 × 2 batches. */
+/** A query of 3 × 2 batches. */
 const LARGE: Query = { left: names('A', 120), right: names('B', 51), options: { yearMin: 2001 } }
 const WHOLE = pairsPayload(LARGE.left, LARGE.right, LARGE.options)
 
