@@ -127,7 +127,7 @@ export const entryAsOne = (entry: string, persons: readonly Person[]): string | 
 /** The choice as the daemon saves it. Undefined if a chosen person has no record in dblp. */
 export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice | undefined {
   const [first] = persons
-  if (!first || first.key === null || persons.some(({ key }) => key === null)) return undefined
+  if (typeof first?.key !== 'string' || persons.some(({ key }) => key === null)) return undefined
   const used = persons.length > 1 ? entryAsOne(entry, persons) : entryOf(first)
   return used === null ? undefined : { entry, person: { key: first.key, name: first.name }, used }
 }

@@ -198,10 +198,10 @@ export const allPairs = (table: PairTable): Pair[] => table.pairs.flat()
 export const lastYear = ({ pubs }: Pick<Pair, 'pubs'>): number | null => newestYear(pubs?.items ?? [])
 
 export function newestYear(items: readonly PairItem[]): number | null {
-  let newest: number | null = null
+  let newest = -Infinity
   // A conference has a million pairs, so makes no list.
-  for (const { year } of items) if (typeof year === 'number' && year > (newest ?? -Infinity)) newest = year
-  return newest
+  for (const { year } of items) newest = Math.max(newest, year ?? -Infinity)
+  return newest === -Infinity ? null : newest
 }
 
 export const isSamePair = (

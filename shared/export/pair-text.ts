@@ -72,11 +72,8 @@ export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about
 /** Returns a sentence on how far the data reach, and one if no pair needs a look. */
 export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string[] {
   const coverage = coverageText(table, locale)
-  const isOpen = allPairs(table).some((pair) => standingOf(pair) === 'not_covered')
-  return [
-    ...(coverage ? [coverage.text] : []),
-    ...(listedPairs(table).length > 0 || isOpen ? [] : [locale.t('docNothingListed')]),
-  ]
+  const isAllClear = allPairs(table).every((pair) => standingOf(pair) === 'clear' && !pair.decision)
+  return [...(coverage ? [coverage.text] : []), ...(isAllClear ? [locale.t('docNothingListed')] : [])]
 }
 
 export function leftOutTexts(table: PairTable, { t }: Locale): string[] {

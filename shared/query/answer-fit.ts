@@ -51,8 +51,7 @@ const resolvesAll = (side: readonly EntryResolution[], authors: readonly string[
 export function statusFits({ status, persons, truncated, as_one }: EntryResolution): boolean {
   if (status === 'not_found') return persons.length === 0
   return (
-    status === 'ambiguous' ||
-    (!truncated && (persons.length === 1 || (as_one === true && persons.length > 1)))
+    status === 'ambiguous' || (!truncated && (as_one === true ? persons.length > 0 : persons.length === 1))
   )
 }
 

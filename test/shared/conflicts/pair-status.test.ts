@@ -49,6 +49,12 @@ test('does not call two names without person records the same person', () => {
   expect(pairStatusOf(undefined, 0, { left: nameless('A'), right: nameless('B') })).toBe('none')
 })
 
+test('does not call an ambiguous name the same person as one of its people', () => {
+  const either = ambiguous('Wei Wang')
+  const one = { ...unique('Wei Wang 0001'), persons: either.persons.slice(0, 1) }
+  expect(pairStatusOf(undefined, 0, { left: either, right: one })).not.toBe('same_person')
+})
+
 test('counts neither unknown pairs nor pairs without papers as results', () => {
   expect((['conflict', 'possible', 'papers', 'same_person'] as const).every(isResult)).toBe(true)
   expect((['none', 'unresolved', 'unknown'] as const).some(isResult)).toBe(false)
@@ -71,6 +77,8 @@ test('derives a missing reason from the resolutions', () => {
   const reasonOf = (resolved: Resolved) => uncertainReasonOf(undefined, resolved)
   expect(reasonOf({ left, right: ambiguous('Wei Wang') })).toBe('ambiguous_name')
   expect(reasonOf({ left: ambiguous('Wei Wang'), right: undefined })).toBe('ambiguous_name')
+  const alsoUndated = pair('Ann', 'Bo', { count: 1, undated: 1 })
+  expect(uncertainReasonOf(alsoUndated, { left, right: ambiguous('Wei Wang') })).toBe('ambiguous_name')
   expect(reasonOf({ left, right })).toBe('disambiguation_page')
   expect(reasonOf({ left, right: undefined })).toBe('unsaid')
 })

@@ -133,6 +133,13 @@ test('shows only once that a name was not found', () => {
   expect(shownOf(person, table, 'unknown')).toEqual(['Bob'])
 })
 
+test('shows all names of A that were not found', () => {
+  const left = ['Bob', 'Cy']
+  const pairs = left.map((name) => pair(name, 'Free', { verdict: 'unresolved' }))
+  const table = resolvedTable(pairs, left.map(notFound), [unique('Free')])
+  expect(peopleOfB(table).check.map((person) => shownOf(person, table, null))).toEqual([left])
+})
+
 test('shows an uncovered pair only if a filter asks for it', () => {
   const pairs = [
     pair('Ada', 'Once', { verdict: 'conflict', items: [paper('1')] }),
@@ -166,6 +173,15 @@ test('puts undecided people first, then sorts by gravity and number of works', (
   expect(mostUrgentFirst([...dismissed, ...check, ...conflict]).map(({ name }) => name)).toEqual([
     ...['Often', 'Once', 'Perhaps', 'Confirmed', 'Dismissed'],
   ])
+})
+
+test('sorts a person by the undecided pair, even if another pair is decided', () => {
+  const pairs = ['Ada', 'Bob'].flatMap((left) => [
+    pair(left, 'Perhaps', { verdict: 'possible', items: [paper('1')] }),
+    pair(left, 'Often', { verdict: 'conflict', items: [paper('2')] }),
+  ])
+  const { check, conflict } = peopleOfB(decided(pairTable(answerOf(pairs)), 'Ada', 'Often', 'confirmed'))
+  expect(mostUrgentFirst([...check, ...conflict]).map(({ name }) => name)).toEqual(['Often', 'Perhaps'])
 })
 
 test('calls a person clear if the only pair is clear', () => {

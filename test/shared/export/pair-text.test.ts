@@ -49,6 +49,8 @@ test('gives the reason “joint papers that may count” if papers are unlisted'
   const answer = answerOf([pair('A', 'X', { verdict: 'conflict', count: 3, items: [ONE] })], DATA)
   const [one] = allPairs(takenOf(answer, { policy: { ...ANY_WORK, name: 'Two', least: 2 } }).table)
   const texts = one && [reasonOf(one), resultText(one, EN), factsText(one, EN)]
+  const [clear] = allPairs(takenOf(answerOf([pair('A', 'X', { verdict: 'none' })], DATA)).table)
+  expect(clear && resultText(clear, EN)).toBe('clear')
   const reason = 'joint papers that may count'
   expect(texts).toEqual(['unlisted_papers', `possible: ${reason}`, `1 joint paper, last 2001; ${reason}`])
 })
@@ -61,7 +63,11 @@ test.each([
   const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
   const taken = takenOf(answer, { policy })
   expect([scopeTexts(taken, EN), leftOutTexts(taken.table, EN)]).toEqual([scope, [leftOut]])
+  const conflict = pair('A', 'Y', { verdict: 'conflict', items: [paper('Two', { year: 2026 })] })
+  const withConflict = takenOf(answerOf([...answer.pair_pubs, conflict], { data_date }), { policy })
+  expect(scopeTexts(withConflict, EN)).not.toContain('No pair has anything to look at.')
   // The file lists a pair if its decision no longer applies.
-  const decisions = { 'A–X': { newItems: [ONE] } }
-  expect(leftOutTexts(takenOf(answer, { policy, decisions }).table, EN)).toEqual([])
+  const listing = takenOf(answer, { policy, decisions: { 'A–X': { newItems: [ONE] } } })
+  expect(leftOutTexts(listing.table, EN)).toEqual([])
+  expect(scopeTexts(listing, EN)).toEqual(scope.filter((text) => text === OLD_DATA))
 })

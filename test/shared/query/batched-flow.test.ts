@@ -232,6 +232,11 @@ describe('findAllInCache', () => {
     expect(await findAllInCache({ left: ['A'], right: ['C'], options }, servers.settings)).toBeNull()
     expect(asked()).toHaveLength(1)
   })
+
+  it('looks up nothing for a list that is too long for a query', async () => {
+    expect(await findAllInCache({ left: names('A', 501), right: ['B'] }, servers.settings)).toBeNull()
+    expect(servers.arrivedAt(GET)).toEqual([])
+  })
 })
 
 it.each([

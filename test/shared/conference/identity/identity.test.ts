@@ -62,6 +62,18 @@ test.each(ROWS)('compares two people with %s', (_, one, other, identity) => {
   expect(identityOf(other, one)).toBe(identity)
 })
 
+test('takes an entry without a name for each of several people with its address', () => {
+  const oneOfSeveral = { ...ANN, ...AT_X, sharesAddress: true } as const
+  const rows = [
+    [{ name: '', ...AT_X }, 'doubtful'],
+    [{ name: 'A. Lee', ...AT_X }, 'same'],
+  ] as const
+  for (const [one, identity] of rows) {
+    expect(identityOf(one, oneOfSeveral)).toBe(identity)
+    expect(identityOf(oneOfSeveral, one)).toBe(identity)
+  }
+})
+
 test.each(ROWS)('joins two reviewers with %s if they are one person', async (_, one, other, __, count) => {
   const before = { submissions: [], reviewers: [one, other] }
   const { conference } = await readFiles([], {}, { before })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lettersOf, lettersText } from '../../../../shared/conference/outputs/letters.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
-import { conferenceOf } from '../world.ts'
+import { asking, conferenceOf, judged } from '../world.ts'
 import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
@@ -71,6 +71,23 @@ test('asks only about the declaration if all other pairs are clear', async () =>
     '- Ed Elm (declared: collaborator)',
     `${EN.t('letterThanks')}\n`,
   ])
+})
+
+test('asks about as many conflicts as declarations', async () => {
+  const conference = conferenceOf({ '1': { authors: ['Ann Ash'], declared: ['Ed Elm'] } }, [
+    ...['Ed Elm', 'Cy Cedar'],
+  ])
+  const [letter] = lettersOf((await outgoing({ conference })).judged, EN)
+  expect(letter?.body).toContain('Joint papers of Cy Cedar and Ann Ash in dblp:')
+  expect(letter?.body).toContain('- Ed Elm (declared: collaborator)')
+})
+
+test('lists three papers of a reviewer, and counts the others', async () => {
+  const papers = [1, 2, 3, 4, 5].map((at) => ({ authors: ['Ann Ash', 'Bo Birch'], title: `Paper ${at}` }))
+  const { ask } = await asking({ papers })
+  const conference = conferenceOf({ '1': { authors: ['Ann Ash'] } }, ['Bo Birch'])
+  const [letter] = lettersOf(judged(conference, await ask(conference)), EN)
+  expect(letter?.body.match(/^ {2}- .*$/gm)?.slice(3)).toEqual([`  - ${EN.t('docMore', { count: 2 })}`])
 })
 
 test('joins all letters to one text with data, policy and decisions', async () => {

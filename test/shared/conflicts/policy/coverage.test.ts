@@ -6,6 +6,7 @@ import {
   type AskedWindow,
   coverageOf,
   type DataReach,
+  isBefore,
   isOld,
 } from '../../../../shared/conflicts/policy/coverage.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
@@ -85,6 +86,13 @@ test('calls the end of the data unknown without a valid date and year', () => {
 test('calls data old after sixty days', () => {
   const old = (date: string): boolean => isOld(coverageOf({ ...NO_DATA, date }, ALL, AT), AT)
   expect([old('2026-09-24'), old('2026-09-23'), old('unknown')]).toEqual([false, true, false])
+})
+
+test('takes only a work of a known year before the window’s first year for older than the window', () => {
+  const window = { from: 2024, hasEdge: true }
+  const works = [2023, 2024, 2025, null].map((year) => paper('Work', { year }))
+  expect(works.map((work) => isBefore(work, window))).toEqual([true, false, false, false])
+  expect(works.some((work) => isBefore(work, null))).toBe(false)
 })
 
 const day = fc
