@@ -29,7 +29,7 @@ describe('declaredPeople', () => {
       'of EPrints',
       [tag('eprints.creators_name', 'Stoica, Ion'), tag('eprints.creators_name', 'Morris, Robert')],
     ],
-    ['of Dublin Core, in upper or lower case', [tag('DC.Creator', 'Ion Stoica'), tag('dc.creator', 'Robert Morris')]],
+    ['of Dublin Core, in any case', [tag('DC.Creator', 'Ion Stoica'), tag('dc.creator', 'Robert Morris')]],
     ['that are properties', ['<meta property="dcterms.creator" content="Ion Stoica; Robert Morris">']],
   ])('reads tags %s', (_what, tags) => {
     expect(peopleIn(tags.join('')).map(({ names }) => names)).toEqual([['Ion Stoica', 'Robert Morris']])

@@ -220,7 +220,7 @@ describe('a damaged or foreign file', () => {
       'a database with text in UTF-16',
       async () => foreignDatabase("PRAGMA encoding = 'UTF-16'; CREATE TABLE query_cache (cache_key)"),
     ],
-    ['bytes that are not a database', async () => Buffer.from('these are not the bytes of a database '.repeat(100))],
+    ['a file of plain text', async () => Buffer.from('these are not the bytes of a database '.repeat(100))],
     ['an empty file', async () => Buffer.alloc(0)],
     ['a store cut short', async () => (await wholeStore()).subarray(0, 20_000)],
     [
