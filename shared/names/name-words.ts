@@ -9,7 +9,7 @@ const INITIAL = /^[^\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
 const PLAIN = /^[a-z']+(?: [a-z']+)*$/
 
-/** Splits a folded name into words, the same for `J.K. Rowling` and `Rowling, J. K.`. The index `person_words` stores them. */
+/** Splits a folded name into words, in its order. The index `person_words` stores them. */
 export function wordsOf(folded: string): string[] {
   if (PLAIN.test(folded)) return folded.split(' ')
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '')

@@ -1,7 +1,7 @@
 import type { PairsPayload } from '../contract/backend.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../limits.ts'
 
-/** An unset option is absent from the payload, and so from the cache key. */
+/** An unset option is absent from the payload and from the cache key, except `exactBaseMatch`: it is on by default. */
 export type PairsOptions = {
   exactBaseMatch?: boolean | undefined
   limitPerPair?: number | undefined
@@ -92,5 +92,5 @@ export type AboutLists = Partial<Record<Side, readonly AboutEntry[] | undefined>
 export const aboutOf = (about: AboutLists | undefined, side: Side, entry: string): AboutEntry | undefined =>
   about?.[side]?.find((one) => one.entry === entry)
 
-/** The most UTF-16 code units of an affiliation. A longer text is more than that. */
+/** The most UTF-16 code units of an affiliation. A longer text holds more than an affiliation, and is left out. */
 export const MAX_AFFILIATION = 255

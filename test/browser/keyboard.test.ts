@@ -134,7 +134,7 @@ test('ignores decision keys in fields and dialogs', async () => {
   await keysHelp(page).waitFor({ state: 'detached' })
   expect(await isFocused(heading(page))).toBe(true)
   await page.keyboard.press('?')
-  await keysHelp(page).getByRole('checkbox', { name: 'Single keys act' }).press('Space')
+  await keysHelp(page).getByRole('checkbox', { name: 'Use single keys as shortcuts' }).press('Space')
   await page.keyboard.press('Escape')
   await page.keyboard.press('c')
   await page.reload()
@@ -143,7 +143,7 @@ test('ignores decision keys in fields and dialogs', async () => {
   await page.keyboard.press('?')
   await expect.poll(() => page.getByRole('button', { name: '2 to decide' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Keys' }).press('Enter')
-  await keysHelp(page).getByRole('checkbox', { name: 'Single keys act' }).press('Space')
+  await keysHelp(page).getByRole('checkbox', { name: 'Use single keys as shortcuts' }).press('Space')
   await page.keyboard.press('Escape')
   // The draft stays while the user looks at another pair.
   await page.keyboard.press('j')

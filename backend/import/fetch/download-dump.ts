@@ -18,9 +18,9 @@ import {
   keptDownload,
   removeDownload,
 } from './download-folder.ts'
-import { type DumpIdentity, identityFrom, isNotNewer, isSameDump } from './dump-identity.ts'
+import { type DumpIdentity, identityFrom, isNotNewer, isRestOf, isSameDump } from './dump-identity.ts'
 import { otherThanDump, START_BYTES } from './dump-start.ts'
-import { type Opened, openResponse, statusError } from './open-response.ts'
+import { openResponse, statusError } from './open-response.ts'
 import { requireRoom } from './room.ts'
 
 /**
@@ -135,13 +135,4 @@ async function openDump(source: string, kept: Download | null, loaded: DumpIdent
 function restOf({ bytes, identity: { etag, lastModified } }: Download): Record<string, string> {
   const validator = etag?.startsWith('W/') ? lastModified : (etag ?? lastModified)
   return bytes === 0 || validator === null ? {} : { range: `bytes=${bytes}-`, 'if-range': validator }
-}
-
-function isRestOf(headers: Opened['headers'], { bytes, identity }: Download): boolean {
-  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
-  if (Number(start) !== bytes) return false
-  if (total !== '*' && identity.size !== null && Number(total) !== identity.size) return false
-  if (headers.etag !== undefined && identity.etag !== null) return headers.etag === identity.etag
-  const date = headers['last-modified']
-  return date === undefined || identity.lastModified === null || date === identity.lastModified
 }

@@ -28,7 +28,20 @@ export function identityFrom(url: string, headers: IncomingHttpHeaders): DumpIde
   }
 }
 
-/** Returns true only if both are certainly the same file. */
+/** Tells whether the response to a resumed download (a 206) has the rest of the same file, after `bytes` bytes. */
+export function isRestOf(
+  headers: IncomingHttpHeaders,
+  { bytes, identity }: { bytes: number; identity: DumpIdentity },
+): boolean {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
+  if (Number(start) !== bytes) return false
+  if (total !== '*' && identity.size !== null && Number(total) !== identity.size) return false
+  if (headers.etag !== undefined && identity.etag !== null) return headers.etag === identity.etag
+  const date = headers['last-modified']
+  return date === undefined || identity.lastModified === null || date === identity.lastModified
+}
+
+/** Returns true only if both are certainly the same complete file. */
 export const isSameDump = (one: DumpIdentity, other: DumpIdentity): boolean =>
   isDeepStrictEqual(one, other) && (one.etag ?? one.lastModified) !== null
 

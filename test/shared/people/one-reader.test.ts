@@ -151,7 +151,7 @@ test('reads a family name and initials before a dash and a title', () => {
   ])
 })
 
-test('reads a long line of people with a few single words', () => {
+test('reads a long line of people of whom one has a name of a single word', () => {
   const given = ['Scott', 'Anna', 'Peter', 'Maria', 'Thomas', 'Laura', 'Daniel', 'Julia']
   const names = given.flatMap((name) =>
     ['Brenk', 'Turing', 'Vela', 'Olmos'].map((family) => `${name} ${family}`),
