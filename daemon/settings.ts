@@ -49,7 +49,7 @@ type LogIn = { userHeader: string; groupsHeader?: string | undefined; proxies: B
 const MEGABYTE = 1_000_000
 const MOST_MEGABYTES = 1_000_000
 const MOST_DAYS = 36_500
-/** This is few, since by default PostgreSQL accepts 100 connections of all programs together. */
+/** This number is low, since by default PostgreSQL accepts 100 connections of all programs together. */
 export const DATABASE_CONNECTIONS = 10
 const MOST_CONNECTIONS = 1000
 

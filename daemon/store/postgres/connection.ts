@@ -10,7 +10,7 @@ const QUERY_MS = 30_000
 /** The types that we read as numbers: our counts, sums and ids stay below 2^53. */
 const NUMBERS: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
 const types: pg.CustomTypesConfig = {
-  // The cast stands for the overloads of the driver's declaration, one for each type.
+  // The driver declares an overload for each type. One function cannot state them all, so it needs a cast.
   getTypeParser: ((id: number, format: 'text') =>
     NUMBERS.includes(id) ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 }

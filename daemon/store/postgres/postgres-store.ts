@@ -73,7 +73,7 @@ function makeStore(pool: pg.Pool, storeOptions: StoreOptions): Store {
     ...postgresAnswers(part),
     ...postgresTelemetry(part),
     ...ownWork(part),
-    // These five are about the files of a store, which a database does not have.
+    // These five members are about a store's files. A store in a database has none.
     movedAside: [],
     restored: () => null,
     noteRestoredRead: async () => {},

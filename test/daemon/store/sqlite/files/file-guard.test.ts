@@ -125,7 +125,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('leaves alone the store that a second daemon makes in a removed folder', async () => {
+  test('does not change the store that a second daemon makes in a removed folder', async () => {
     rmSync(dirname(path), { recursive: true })
     const second = openStore(path)
     await putText(second, 'theirs', '{}')
