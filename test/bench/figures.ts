@@ -53,7 +53,7 @@ export function withFigures(document: string, measured: Measured, origin: Origin
   return `${before}${HEADING}\n${machineLine} ${sum}\n\n${table}\n${after}`
 }
 
-/** Throws without figures, or if a figure is older than thirty days. */
+/** Throws if the document has no figures, or if a figure is older than thirty days. */
 export function requireFresh(document: string, now: Date): void {
   const again = 'measure again with `npm run bench -- --write`'
   const [, section] = sectionOf(document)
