@@ -65,7 +65,7 @@ test('judges a paper outside the window as no conflict', async () => {
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('It has to be a date')])
 })
 
-test('exits with 4 while somebody is unknown, and else with 0', async () => {
+test('exits with 4 if somebody is unknown, and otherwise with 0', async () => {
   const clear = { 'authors.csv': 'paper,title,name,email\n1,T,Jim Gray,jim@x.org\n', 'pcconflicts.csv': '' }
   const unknown = { ...clear, 'pcinfo.csv': 'name,email\nNobody Whatsoever,nobody@x.org\n' }
   const { code, stdout } = await conference(ofFolder(lists(unknown)))

@@ -18,10 +18,10 @@ import {
 /** Refused requests: all, namespaces, or the end of services with the last session. */
 export type Refusal = 'all' | 'namespaces' | 'sessions'
 
-/** In place of `systemctl`, `launchctl` and others. They start and end processes as the installed files say. */
+/** These replace `systemctl`, `launchctl` and others. They start and end processes as the installed files say. */
 export type FakeTools = {
   run: RunCommand
-  /** Real programs, or servers in this process that answer as the programs. */
+  /** Chooses real programs, or servers in this process that answer as the programs do. */
   startReal: (isReal: boolean) => void
   refusals: Set<Refusal>
   changes: string[]
