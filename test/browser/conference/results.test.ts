@@ -195,7 +195,7 @@ test('exports conflicts and letters, draws a map, and passes the accessibility c
   expect(consoleErrors).toEqual([])
 })
 
-test('saves a decision on an author only in the project', async () => {
+test('saves a decision on an author in the project and nowhere else', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   const committee = fileOf(
     'vldb27-pcinfo.csv',
