@@ -8,7 +8,7 @@ const MAX_AUTHORS = 1000
 /** The database stores so many venues and coauthors of a person. */
 const TOP = 3
 
-/** Alternately the year and the venue of each record; 0 if unknown. */
+/** Holds for each record first its year, then its venue; 0 if unknown. */
 export type RecordFacts = GrowableInt32
 
 /** Returns one object, which `of` fills again for each person. Both years are -1 if no record has a year. */

@@ -6,8 +6,8 @@ import { StringPool } from './string-pool.ts'
 import { TextList } from './text-list.ts'
 
 /**
- * The persons: first the person records in file order, then one person for each name without a record. The database has other
- * numbers (`rankedByPublications`, person-profiles.ts).
+ * The persons: first the person records in file order, then one person for each name without a record. The database numbers
+ * them differently (`rankedByPublications`, person-profiles.ts).
  */
 export class PersonTable {
   readonly #names: NameTable

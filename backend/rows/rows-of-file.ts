@@ -47,7 +47,7 @@ export interface FileSummary {
   futureDates: FutureDates
   /** The newest year of a work up to now; null without any year. */
   newestYear: number | null
-  /** The number of skipped records. For the first ten, the reason and the byte after the start tag. */
+  /** The number of skipped records. `first` gives the reason and the position of the first ten. */
   skipped: Sampled
   /** The number of skipped elements outside of dblp's DTD, and the names of the first ten. */
   unknownElements: Sampled

@@ -18,7 +18,7 @@ import { codeOf, StartError } from '../../shared/server/server-errors.ts'
 import type { LogWishes } from './manager.ts'
 import type { ProgramName } from './program-plan.ts'
 
-/** Only CoAuthors writes to these folders. */
+/** Only CoAuthors writes to these folders, so `uninstall` removes them if they are empty. */
 const { config, log } = envPaths('coauthors', { suffix: '' })
 const INSTALLATION = join(config, 'services.json')
 /** Holds the environment variables if the manager passes none. */

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** The parts are measured at different times, so each row shows `at` and `commit`. */
 export type Origin = { machine: string; at: string; commit: string }
 
-/** All figures of a table come from one machine. */
+/** Describes this machine: all figures of a table come from one machine. */
 export function machine(): string {
   const [processor] = cpus()
   const gigabytes = Math.round(totalmem() / 1e9)

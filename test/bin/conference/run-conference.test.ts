@@ -56,7 +56,7 @@ test('writes CSV to standard output or to the file of --out', async () => {
   expect(readFileSync(out, 'utf8')).toBe(stdout)
 })
 
-test('judges a paper outside the window as no conflict', async () => {
+test("judges a paper outside the policy's window as no conflict", async () => {
   const args = [...ofFolder(lists()), '--policy', 'pvldb', '--today', '2014-06-01', '--format', 'csv']
   const { stdout } = await conference(args)
   expect(stdout).toContain('1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,3,2013,')
