@@ -100,7 +100,7 @@ class Tally {
  */
 export function recordsByPerson(sets: AuthorSets, personCount: number, listed: Uint8Array) {
   const publications = new Int32Array(personCount + 1)
-  // First the number of each person's records, then the place of the next record, at last the end of the part.
+  // Holds first each person's number of records, then the place of the next record, and at last the end of the part.
   const ends = new Int32Array(personCount + 1)
   for (let record = 1; record <= sets.recordCount; record++) {
     for (let at = sets.start(record); at < sets.end(record); at++) {

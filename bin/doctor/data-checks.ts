@@ -60,7 +60,7 @@ async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers:
     .catch(() => null)
   if (answer) {
     const { body: stats, version } = answer
-    // A backend of ours at another port of this machine uses an import here, too.
+    // A backend of ours on this machine gets its data by an import here, whatever its port.
     const fix = version !== null && isLoopback(base) ? load : 'import dblp there'
     const { publications, authors, data_date, newest_year: newestYear = null, sample = false } = stats
     const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`

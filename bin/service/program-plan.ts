@@ -108,7 +108,7 @@ const permanentNode = (node: string): string =>
 
 /** Throws a StartError if an update could remove the program, or the service could see only a part of it. */
 function requirePermanentProgram(): void {
-  // A global installation has the packages in its own folder. npx's cache and projects have them beside it.
+  // A global installation has the packages in its own folder. npx's cache and projects have them beside that folder.
   if (IS_CLONE || existsSync(join(PROGRAM_FOLDER, 'node_modules'))) return
   const packageName = npxPackage() ?? '@coauthors-local/coauthors'
   throw new StartError(

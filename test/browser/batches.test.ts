@@ -60,7 +60,7 @@ test('asks about a committee of 120 in batches after a second press', async () =
   const lastStored = page.waitForResponse(
     (response) =>
       response.url().endsWith('/cache/put') &&
-      // The browser may hide the larger bodies.
+      // The browser may hide the larger bodies, so look for the last batch.
       response.request().postDataJSON()?.data.right_authors.length === 20,
   )
   expect(await isFocused(askInBatches(page, 3))).toBe(true)

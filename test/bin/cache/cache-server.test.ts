@@ -69,7 +69,7 @@ test('returns null without a store, and makes no store', async () => {
 test('reads the store of a stopped daemon, even if it was killed', async () => {
   const store = openStore(path)
   await putText(store, 'k', '{}')
-  // A killed daemon leaves such files: the answer is only in the log.
+  // A killed daemon leaves the files as they are now: the answer is only in the log.
   const log = readFileSync(`${path}-wal`)
   const file = readFileSync(path)
   await store.close()

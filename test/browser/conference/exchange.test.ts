@@ -88,7 +88,7 @@ test("judges by a co-chair's decisions only after the user takes them over", asy
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
   const decided = page.getByText(/, decided on /)
-  // The other pair is already decided.
+  // The first test has decided the other pair.
   const chip = page.locator('.result-row .mark').nth(1)
   await chip.click()
   await page
