@@ -67,7 +67,7 @@ export function downloadDump(
       const length = size === null ? 'of unknown size' : formatBytes(size)
       const here = rest === null ? '' : `; ${formatBytes(rest.bytes)} are here already`
       onEvent({ note: `Downloading ${shown(url)} (${length}${here})` })
-      // Before the bytes: after them the MD5 may be of the next release.
+      // Asks for the MD5 before the bytes: after them it may be that of the next release.
       md5First = url
       const md5 = early?.url === url ? early.md5 : await publishedMd5(url, run)
       if (early === null) md5First = null

@@ -16,7 +16,7 @@ export const dumpIdentity = z.object({
 
 export type DumpIdentity = z.infer<typeof dumpIdentity>
 
-/** For a complete response, not for a 206. */
+/** Reads the headers of a complete response, not of a 206. */
 export function identityFrom(url: string, headers: IncomingHttpHeaders): DumpIdentity {
   const length = Number(headers['content-length'] ?? Number.NaN)
   const bounded = (text = '') => (text === '' || text.length > 1024 ? null : text)
@@ -28,7 +28,7 @@ export function identityFrom(url: string, headers: IncomingHttpHeaders): DumpIde
   }
 }
 
-/** True only if both are certainly one file. */
+/** Returns true only if both are certainly the same file. */
 export const isSameDump = (one: DumpIdentity, other: DumpIdentity): boolean =>
   isDeepStrictEqual(one, other) && (one.etag ?? one.lastModified) !== null
 
@@ -40,7 +40,7 @@ const RELEASE_DAY = /\/dblp-(\d{4}-\d\d-\d\d)\.xml\.gz$/
 const timeOf = ({ url, lastModified }: DumpIdentity): number =>
   Date.parse(RELEASE_DAY.exec(url)?.[1] ?? lastModified ?? '')
 
-/** `found` is the loaded file, or no newer. Ignores a loaded future date, which would block newer dumps for years. */
+/** Whether `found` is the loaded file, or no newer. Ignores a loaded future date, which would block newer dumps for years. */
 export function isNotNewer(found: DumpIdentity, loaded: DumpIdentity, now = Date.now()): boolean {
   if (found.url === loaded.url && found.etag !== null && found.etag === loaded.etag) return true
   const [foundTime, loadedTime] = [timeOf(found), timeOf(loaded)]

@@ -23,6 +23,7 @@ test.each<[what: string, named: Someone, found: number[]]>([
   ['the address of one reviewer and another name', { name: 'Mia Stone', email: 'CY@x.org' }, [2]],
   ['the address of two reviewers and a name', { name: 'Mia Stone', email: 'a@x.org' }, [1]],
   ['the address of two reviewers and no name', { name: '', email: 'a@x.org' }, []],
+  ['a name and an address that the reviewer lacks', { name: 'Cy Orr', email: 'no@x.org' }, [2]],
   ['a name without its accents', { name: 'Zoe Muller' }, [3]],
   ['a name and an address that no reviewer has', { name: 'No Body', email: 'no@x.org' }, []],
 ])('finds the reviewer of a declaration with %s', (_, named, found) => {

@@ -92,12 +92,15 @@ describe('family names of two words', () => {
     'Luis Alberto Rivas Aguil',
   ]
 
-  it.each([false, true])('reads each family name of two words or leaves it unread, `people` %s', (people) => {
-    const { names, lines } = cleanList(LINES.join('\n'), { people })
-    const unread = lines.filter(({ state }) => state === 'unread').length
-    expect(NAMES).toEqual(expect.arrayContaining(names))
-    expect(names.length + unread).toBe(LINES.length)
-  })
+  it.each([false, true])(
+    'reads each family name of two words or leaves it unread, with `people: %s`',
+    (people) => {
+      const { names, lines } = cleanList(LINES.join('\n'), { people })
+      const unread = lines.filter(({ state }) => state === 'unread').length
+      expect(NAMES).toEqual(expect.arrayContaining(names))
+      expect(names.length + unread).toBe(LINES.length)
+    },
+  )
 
   test('does not take two people on a line for one person', () => {
     const lines = ['Ana Brena, Luis Vela', 'Maria Olmos, Laura Rivas', 'Rosa Alvar, Ana Sotano']

@@ -26,7 +26,7 @@ export const en = {
   chipOwnPaper: 'is their own',
   cellSays: '#{id} {title} × {reviewer}: {kind}',
 
-  authorsChoice: 'Authors with papers with this reviewer',
+  authorsChoice: 'Authors who have papers with this reviewer',
   authorOf: 'author of {id}',
   aReviewer: 'reviewer',
   declaredKind: 'Declared: {kind}.',
