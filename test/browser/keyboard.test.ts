@@ -88,7 +88,7 @@ test('steps through pairs and cells by keys', async () => {
   await expect.poll(() => panel(page).getByText('decided on').count()).toBe(0)
   await page.keyboard.press('u')
   await expect.poll(() => heading(page).textContent()).toBe(first)
-  // U takes back all confirmations.
+  // One press of U takes back all confirmations.
   await page.getByRole('button', { name: 'Confirm all 2 with proof …' }).click()
   await page.getByRole('button', { name: 'Confirm 2', exact: true }).click()
   await toastOf(page).getByText('Confirmed 2 conflicts.').waitFor()
@@ -186,7 +186,7 @@ test('shows the chosen pair as a sheet in a narrow window', async () => {
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await page.keyboard.press('n')
   await heading(page).getByText('Ion Stoica').waitFor()
-  // Undo waits for the daemon. The sheet has a toast of its own.
+  // Undo waits for the daemon. The sheet shows a second toast, of its own.
   await toastOf(page).getByText(': No conflict').first().waitFor()
   await page.keyboard.press('u')
   await heading(page).getByText('Jennifer Widom').waitFor()
