@@ -26,7 +26,7 @@ export type DaemonSettings = OtherUsers & {
   apiBase: string
   /** The store's SQLite file, as an absolute path. */
   runtimeDb: string
-  /** The address of the PostgreSQL database in place of the file. */
+  /** The address of the PostgreSQL database that the store uses instead of the file. */
   databaseUrl?: string | undefined
   databaseConnections?: number | undefined
   allowedHosts: readonly string[]
@@ -49,7 +49,7 @@ type LogIn = { userHeader: string; groupsHeader?: string | undefined; proxies: B
 const MEGABYTE = 1_000_000
 const MOST_MEGABYTES = 1_000_000
 const MOST_DAYS = 36_500
-/** Few, since by default PostgreSQL accepts 100 connections of all programs together. */
+/** This number is low, since by default PostgreSQL accepts 100 connections of all programs together. */
 export const DATABASE_CONNECTIONS = 10
 const MOST_CONNECTIONS = 1000
 
@@ -144,7 +144,7 @@ export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
   }
 }
 
-/** Refuses incomplete settings: a client could send the header itself and take any name. */
+/** Refuses incomplete settings, with which a client could send the header itself and take any name. */
 function logInOf(set: z.output<typeof daemonEnvironment>): LogIn | undefined {
   const { USER_HEADER: userHeader, GROUPS_HEADER: groupsHeader, TRUSTED_PROXIES: proxies } = set
   if (userHeader === undefined) {

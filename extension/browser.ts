@@ -9,7 +9,7 @@ export type Tab = { id: number; windowId: number; site?: string }
 type Chrome = {
   /** Missing in Firefox, which has `sidebarAction`. Works only during a user's gesture. */
   sidePanel?: { open: (where: { windowId: number }) => Promise<void> }
-  /** From Chrome 133 on. */
+  /** Chrome has this from version 133 on. */
   permissions?: { addHostAccessRequest?: (where: { tabId: number }) => Promise<void> }
 }
 const { sidePanel, permissions } = (globalThis as { chrome?: Chrome }).chrome ?? {}
@@ -153,17 +153,17 @@ export const askToReach = (base: string): Promise<boolean> =>
 /** Whether the browser can ask for access to a tab whose address it hides. */
 export const asksForTabs = permissions?.addHostAccessRequest !== undefined
 
-/** The browser then asks, beside the tab's address, for access to the site. */
+/** Makes the browser ask, beside the tab's address, for access to the site. */
 export const askForTab = async (tabId: number): Promise<void> =>
   permissions?.addHostAccessRequest?.({ tabId })
 
-/** Returns a function that stops this. */
+/** Calls `act` when the user grants a permission. Returns a function that stops this. */
 export function onAllowed(act: () => void): () => void {
   browser.permissions.onAdded.addListener(act)
   return () => browser.permissions.onAdded.removeListener(act)
 }
 
-/** Without the port: Firefox supports none in host permissions. */
+/** Leaves out the port, because Firefox supports none in host permissions. */
 function hostPattern(base: string): string {
   const { protocol, hostname } = new URL(base)
   return `${protocol}//${hostname}/*`
@@ -194,6 +194,7 @@ export function onCommand(act: (command: string, tab: Tab) => void): void {
   })
 }
 
+/** Calls `act` when the extension was installed or updated, and when the browser starts. */
 export function onBeginning(act: () => void): void {
   browser.runtime.onInstalled.addListener(act)
   browser.runtime.onStartup.addListener(act)

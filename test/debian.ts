@@ -116,7 +116,7 @@ function denyServices(root: string): () => void {
   mkdirSync(dirname(policy), { recursive: true })
   writeFileSync(
     policy,
-    '#!/bin/sh\n# For the time in which the tests of CoAuthors install programs.\nexit 101\n',
+    '#!/bin/sh\n# Denies services while the tests of CoAuthors install programs.\nexit 101\n',
     {
       mode: 0o755,
     },

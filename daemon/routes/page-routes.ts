@@ -30,7 +30,7 @@ export type PageOptions = OtherUsers & {
   dataFolder: string | null
 }
 
-/** Serves the page without its connected sites while the database is away (docs/dev/security.md, Faults of the database). */
+/** Returns no sites if the database is away, so that the page still opens (docs/dev/security.md, Faults of the database). */
 function noSitesWhileAway(error: unknown): readonly string[] {
   if (error instanceof ExpectedError && error.statusCode === 503) return []
   throw error

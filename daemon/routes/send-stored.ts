@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { TEXT_BYTES } from '../store/store.ts'
 
-/** The bytes of one write. A single write of 60 MB blocked the thread for 0.2 s. */
+/** The most bytes of one write. A single write of 60 MB blocked the thread for 0.2 s. */
 const SLICE_BYTES = 1024 * 1024
 /** The system's buffers take this many bytes at once. */
 const AT_ONCE_BYTES = 256 * 1024
@@ -23,7 +23,7 @@ export const sendOk = (reply: FastifyReply): FastifyReply => reply.type(JSON_TYP
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Sends JSON in pieces, with the length, so that clients notice a cut response. Throws the 503 of `sendStored`. */
+/** Sends JSON in pieces, with the length, so that clients notice a cut response. Throws a 503 as `sendStored` does. */
 export function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): FastifyReply {
   reply.type(JSON_TYPE)
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)

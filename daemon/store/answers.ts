@@ -39,7 +39,7 @@ function answerOf(value: unknown): NewAnswer {
 /** Reads the answers of lines, up to the first invalid line. */
 export const answersIn = (lines: Uint8Array) => valuesIn(lines, answerOf)
 
-/** Stores the answer of a put. Above the cache's limit, removes the old answer instead, unless the query has a name. */
+/** Stores the answer of a put. If it exceeds the cache's limit and its query has no name, only removes the old answer. */
 export async function putAnswer(
   engine: Engine,
   owner: string,
@@ -69,7 +69,7 @@ const storeAnswer = (
     last_hit_at = CASE WHEN stored.last_hit_at > excluded.last_hit_at THEN stored.last_hit_at
       ELSE coalesce(excluded.last_hit_at, stored.last_hit_at) END`
 
-/** Imports answers. Of two answers with one key, the later wins. */
+/** Imports answers. Of two answers with the same key, the later wins. */
 export async function importAnswers(
   engine: Engine,
   { values, bad }: ReturnType<typeof answersIn>,

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
 import type { DocumentFacts } from '../../shared/contract/document-shapes.ts'
 
-/** `keys`: the persons of a decision with their sides, as `k` with a dblp key or `n` with a name. */
+/** `keys`: the persons of a decision with their sides, each as `k` and a dblp key, or `n` and a name. */
 export type NewDocument = {
   kind: DocumentKind
   id: string
@@ -25,7 +25,7 @@ export type DocumentChange = {
   replaces: Replaces
 }
 
-/** Documents of these kinds are large, so a refusal leaves out the body. */
+/** Documents of these kinds are large: a save does not parse the body, and a refusal leaves it out. */
 export const SAVED_AS_RECEIVED: readonly DocumentKind[] = ['project', 'answer']
 /** In these kinds, two documents of one owner cannot have the same name. */
 export const HAVE_UNIQUE_NAMES: readonly DocumentKind[] = ['query', 'project']
@@ -39,7 +39,7 @@ export function documentJson({ body, ...facts }: DocumentRow): Uint8Array {
   return Buffer.concat([Buffer.from(`${before.slice(0, -1)},"body":`), body, Buffer.from('}')])
 }
 
-/** Makes the document in a refusal. */
+/** Returns the stored document in the form that a refusal contains. */
 export const conflictJson = (kind: DocumentKind, row: DocumentRow): Uint8Array =>
   documentJson(SAVED_AS_RECEIVED.includes(kind) ? { ...row, body: null } : row)
 

@@ -24,16 +24,16 @@ import { type DocumentOutcome, PIECE_BYTES, PIECE_ROWS } from './store.ts'
 
 /** Reads and changes the table of documents (docs/dev/protocol.md, Documents). */
 
-/** A search ignores further words. */
+/** A search ignores the words after these. */
 const MOST_WORDS = 8
 const FACTS = sql`id, revision, name, updated_at, bytes`
 const withBody = ({ storedJson }: Engine) => sql`${FACTS}, ${storedJson('body')} AS body`
 
-/** Without the body, which may be large. `which`: a condition besides owner and kind. */
+/** Reads a document without its body, which may be large. `which`: a condition besides owner and kind. */
 const factsOf = (engine: Engine, owner: string, kind: DocumentKind, which: Sql) =>
   readOne(engine, FACTS, sql`owner = ${owner} AND kind = ${kind} AND ${which}`)
 
-/** With the body; null if another program has made it unreadable. */
+/** Reads a document with its body. The body is null if another program has made it unreadable. */
 const rowOf = (engine: Engine, owner: string, kind: DocumentKind, which: Sql) =>
   readOne(engine, withBody(engine), sql`owner = ${owner} AND kind = ${kind} AND ${which}`)
 
@@ -126,7 +126,7 @@ async function insertDocument(
 const deleteDocument = ({ work }: Engine, { revision }: DocumentRow) =>
   work`DELETE FROM documents WHERE revision = ${revision}`
 
-/** Also removes the answer to a project and the earlier answers of a query. The caller sets `left`. */
+/** Removes a document, and with it a project's answer or a query's earlier answers. The caller sets `left`. */
 async function removeDocument(
   engine: Engine,
   owner: string,
@@ -164,7 +164,7 @@ export async function listDocuments(
   const found = await engine.work<DocumentRow>`
     SELECT ${bodies ? withBody(engine) : FACTS} FROM documents WHERE ${isListed}
     ORDER BY ${order === 'name' ? sql`name, id` : sql`revision DESC`} LIMIT ${limit} OFFSET ${offset}`
-  // Leave out rows in which another program has written other values.
+  // Leave out rows that another program has made unreadable.
   const sound = found.filter(({ id, body }) => typeof id === 'string' && body !== null)
   return listJson(`{"total":${total?.count ?? 0},"list":[`, sound.map(documentJson), ']}')
 }

@@ -1,4 +1,4 @@
-/** The statements that both engines run (answers.ts, earlier-answers.ts, documents.ts), and how the engines differ. */
+/** The parts of statements that both engines run (such as those of answers.ts), and how the engines differ. */
 
 export type Value = string | number | null | undefined | Uint8Array | readonly (string | number)[]
 /** A piece of a statement, as a function. `add` returns the text for a value, such as `?`. */

@@ -15,7 +15,7 @@ import { badLine, valuesIn } from './requests/json-lines.ts'
 type OwnItem = { owner: string } & ({ document: NewDocument } | { earlier: EarlierAnswer })
 type Line = { item?: OwnItem; isEnd?: boolean }
 
-/** `owner` gets the items without an owner, from a personal installation. */
+/** Reads exported lines. `owner` gets the items of a personal installation, which have no owner. */
 export const ownLinesIn = (bytes: Uint8Array, owner: string): ReturnType<typeof valuesIn<Line>> =>
   valuesIn(bytes, (value) => readLine(value, owner))
 

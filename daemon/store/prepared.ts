@@ -22,6 +22,7 @@ export function prepared<Values extends unknown[] = unknown[], Row = unknown>(
   return statement as Database.Statement<Values, Row>
 }
 
+/** Runs a statement, written as with `sql`, and prepares it once. */
 export const queryOn =
   (database: Database.Database) =>
   <Row extends object>(...statement: Parameters<typeof sql>): Row[] => {

@@ -83,4 +83,5 @@ export function periodsOf(now: number, days: number, step: Step): { first: strin
   })
 }
 
+/** The tables whose old rows the store removes (`TELEMETRY_DAYS`). */
 export const LIMITED = ['query_events', 'page_visits', 'event_logs'] as const

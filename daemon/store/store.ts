@@ -83,7 +83,7 @@ export interface Store {
   /** Reads the next answers of all owners, after a stored key. */
   answersAfter(key: string): Promise<ExportedAnswer[]>
   importLines(lines: Uint8Array): Promise<CacheImported>
-  /** Newest first. */
+  /** Lists the earlier answers of a query, newest first. */
   listEarlier(owner: string, key: string): Promise<EarlierAnswerFacts[]>
   earlier(
     owner: string,
@@ -104,7 +104,7 @@ export interface Store {
 
   /** Returns the JSON `{ "total": …, "list": [ … ] }`. */
   listDocuments(owner: string, kind: DocumentKind, request: DocumentsRequest): Promise<Uint8Array>
-  /** Returns JSON, or null. */
+  /** Returns the document as JSON, or null. */
   getDocument(owner: string, kind: DocumentKind, id: string): Promise<Uint8Array | null>
   /**
    * Makes the changes in a request's body in one transaction: document-requests.ts.

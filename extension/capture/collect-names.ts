@@ -29,7 +29,7 @@ function groupsOf(page: PageInView, sites: readonly Site[]): { site?: string; gr
   return { groups: withoutRepeats(joined([...declared(), ...listed])) }
 }
 
-/** `read` may throw. For example, a form may be named like a method of the document. */
+/** `read` may throw. For example, a form that is named `querySelectorAll` hides the document's method. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -38,7 +38,7 @@ function attempt<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** UTF-16 code units of a name or a title. */
+/** The most UTF-16 code units of a name or a title. */
 const MAX_LENGTH = 200
 const HALF_CHARACTER = /[\ud800-\udbff]$/
 

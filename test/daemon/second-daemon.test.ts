@@ -19,7 +19,7 @@ async function start(): Promise<ChildDaemon> {
   return daemon
 }
 
-test('ends a second daemon on the same file or port with one line', async () => {
+test('ends a second daemon on the same file or port, and prints one line', async () => {
   const first = await start()
   const { port } = new URL(first.url)
   const sameFile = await runHere(['daemon'], {
@@ -40,7 +40,7 @@ test('ends a second daemon on the same file or port with one line', async () => 
   expect((await first.put('k', {})).status).toBe(200)
 })
 
-test("does not release the first daemon's locks while it refuses a second daemon", async () => {
+test("still holds the first daemon's locks after a second daemon was refused", async () => {
   const store = openStore(folder.file('runtime.sqlite'))
   // POSIX releases a process's lock when the process closes any descriptor of the file.
   expect(() => openStore(folder.file('runtime.sqlite'))).toThrow(/in use/)

@@ -5,13 +5,13 @@ import pg from 'pg'
 import { inject, test } from 'vitest'
 import { type Databases, databasesOn } from './store/postgres/cluster.ts'
 
-/** Undefined on SQLite. `npm run torture` uses this module without vitest, always on SQLite. */
+/** Returns undefined on SQLite. `npm run torture` uses this module without vitest, always on SQLite. */
 const portOfPostgres = () => (process.env.VITEST ? inject('postgresPort') : undefined)
 export const isOnPostgres = (): boolean => portOfPostgres() !== undefined
 
 export const postgresServer = (): Databases => databasesOn(portOfPostgres() ?? 0)
 
-/** For tests of the files, and of code that does not depend on the engine. */
+/** Skips a test on PostgreSQL, since it is about the files, or about code that does not depend on the engine. */
 export const testOnSqlite = test.skipIf(isOnPostgres())
 
 const databases: { folder: string; url: string }[] = []
@@ -35,7 +35,7 @@ export async function databaseFor(folder: string): Promise<string | undefined> {
   return `${server}/${name}`
 }
 
-/** `query_cache` comes first, because its trigger writes to `cache_growth`. */
+/** Lists `query_cache` before `cache_growth`, because a trigger of the first table writes to the second. */
 const TABLES = `
   SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'coauthors_versions'
   ORDER BY tablename DESC`

@@ -7,10 +7,10 @@ const CONNECT_MS = 2000
 /** A statement without an answer fails after this time: a server that vanishes does not end its connections. */
 const QUERY_MS = 30_000
 
-/** Read as numbers: our counts, sums and ids stay below 2^53. */
+/** The types that we read as numbers: our counts, sums and ids stay below 2^53. */
 const NUMBERS: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
 const types: pg.CustomTypesConfig = {
-  // The driver's declaration has an overload for each type.
+  // The driver declares an overload for each type. One function cannot state them all, so it needs a cast.
   getTypeParser: ((id: number, format: 'text') =>
     NUMBERS.includes(id) ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 }
@@ -26,8 +26,8 @@ export function connectionPool(url: string, connections: number): pg.Pool {
     application_name: 'coauthors',
     types,
   })
+  // Without these listeners, the end of a connection that runs no statement would end the process.
   pool.on('error', () => {})
-  // Without a listener, the end of a connection between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -43,7 +43,7 @@ export const queryOn =
     return (await connection.query<Row>(text, values)).rows
   }
 
-/** Runs reading statements, on another connection if the server has ended one. */
+/** Runs reading statements. If the server has ended the connection, runs the statement again on another one. */
 export function readQuery(pool: pg.Pool): Query {
   const read = queryOn(pool)
   return async (...statement) =>

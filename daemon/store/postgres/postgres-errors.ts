@@ -29,7 +29,7 @@ export const isAway = (error: unknown): boolean =>
 
 export const isTemporary = (error: unknown): boolean => isAway(error) || hasCode(error, CONFLICTS)
 
-/** Returns an unexpected error unchanged. */
+/** Returns the ExpectedError for a known failure of the server. Otherwise returns `error`, without the values of rows. */
 export function failureOf(error: unknown): unknown {
   if (hasCode(error, FULL))
     return new ExpectedError(

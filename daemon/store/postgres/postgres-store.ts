@@ -28,7 +28,7 @@ const HINTS: Readonly<Record<string, string>> = {
   '25006': ': it may be a standby; name the primary server',
 }
 
-/** Connects and makes the tables. Throws a StartError of one line if the database cannot be used. */
+/** Connects to the database and makes the tables. Throws a StartError of one line if the database cannot be used. */
 export async function connectStore(
   url: string,
   connections = DATABASE_CONNECTIONS,
@@ -61,6 +61,7 @@ function makeStore(pool: pg.Pool, storeOptions: StoreOptions): Store {
   const close = async (): Promise<void> => {
     clearInterval(telemetryTimer || undefined)
     beginShutdown()
+    // Commit the last notes and writes first. `forgetAll` removes the counter of these notes.
     notes.send()
     await notes.whenSent()
     await whenWritten()
@@ -72,6 +73,7 @@ function makeStore(pool: pg.Pool, storeOptions: StoreOptions): Store {
     ...postgresAnswers(part),
     ...postgresTelemetry(part),
     ...ownWork(part),
+    // These five members are about a store's files. A store in a database has none.
     movedAside: [],
     restored: () => null,
     noteRestoredRead: async () => {},

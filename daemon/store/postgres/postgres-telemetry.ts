@@ -26,6 +26,7 @@ export type StoreParts = {
 const READ_MS = 30_000
 const LOG_ROWS_KEPT = 10_000
 const DAY = sql`substr(created_at, 1, 10)`
+/** Selects the bytes of all stored answers. */
 export const ALL_BYTES = sql`(SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth)`
 
 const percentile = (share: number): Sql =>
@@ -121,7 +122,7 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
   } satisfies Partial<Store>
 }
 
-/** Counters stay. */
+/** Removes the telemetry before the last `days` days. Counters stay. */
 export async function removeOldTelemetry({ read, options }: StoreParts, days: number): Promise<void> {
   const oldest = daysAgo(days, options.clock)
   // Not in a write transaction, because that would block all other writes.

@@ -25,7 +25,7 @@ export type ChangeShape = 'one' | 'list' | 'removal'
 
 /**
  * Reads the body of a request to change documents. Throws the 400 or 422 of an invalid body.
- * Drops the fields that the kind's schema lacks, but leaves a project and its answer as received.
+ * Drops the fields that the kind's schema lacks, but removes only white space from a project or its answer.
  */
 export function readPutDocuments(
   bytes: Uint8Array,

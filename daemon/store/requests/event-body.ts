@@ -18,7 +18,7 @@ export const EVENT_COLUMNS = [
   'extra_json',
 ] as const
 
-/** Reads the body of an event. Throws the 422 of an invalid body. `row` has the order of the columns. */
+/** Reads the body of an event. Throws the 422 of an invalid body. `row` has the values in the order of the columns. */
 export function readEvent(body: Uint8Array | string) {
   const value = typeof body === 'string' ? jsonIn(body) : jsonInBytes(body)
   if (value === undefined) throw malformedBody()

@@ -26,7 +26,7 @@ export function valuesIn<T extends object>(
     const end = found === -1 ? lines.length : found
     const text = lines.subarray(from, end)
     try {
-      // Spaces and control characters alone make a blank line.
+      // A line that has only spaces and control characters is blank.
       if (text.some((byte) => byte > SPACE)) values.push(read(valueIn(text)))
     } catch (error) {
       return { values, bad: { line, message: problemOf(error) } }

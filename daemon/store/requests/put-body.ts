@@ -7,7 +7,7 @@ import type { DataFacts } from '../engine.ts'
 import { prepared } from '../prepared.ts'
 import { textIn } from './json-lines.ts'
 
-/** Opened for the first body: commands that import this file need no SQLite. */
+/** The first body opens this database: commands that import this file need no SQLite. */
 let sqlite: Database.Database | undefined
 
 export const isObject = (json: Uint8Array | undefined): json is Uint8Array => json?.[0] === 0x7b

@@ -20,7 +20,7 @@ export function requireNotStopped(stopped: StopFlag): void {
     throw new ExpectedError(503, 'The clear was stopped. The answers removed by then are gone.')
 }
 
-/** Removes the selected answers, in steps. Stops at row `until`, the last one at the first step: later answers stay. */
+/** Removes the selected answers, in steps. Stops at row `until`, the last row when the clear began: later answers stay. */
 export function removeSelected(
   context: Context,
   selection: Selection,

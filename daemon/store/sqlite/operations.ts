@@ -38,7 +38,7 @@ export const WRITES = {
   removeOldTelemetry,
 }
 
-/** Large reads would block the serving thread. */
+/** The thread runs these reads, because a large one would block the serving thread. */
 export const READS = {
   list,
   factsOf,

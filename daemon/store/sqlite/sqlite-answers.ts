@@ -37,7 +37,7 @@ const FACTS = [
 /** Selects the number of the last committed batch of hits and visits: pending-notes.ts. */
 const COMMITTED_BATCH = `coalesce((SELECT value FROM runtime_counters WHERE name = 'noted_batch'), 0)`
 
-/** `hit_count` includes the hits of the batches up to `committed`. */
+/** Reads an answer. `hit_count` includes the hits of the batches up to `committed`. */
 export const readAnswer = ({ runtime }: Pick<Files, 'runtime'>, key: string) =>
   prepared<[string], Answer>(runtime, READ).get(key)
 export type Answer = Omit<Hit, 'last_hit_at'> & { committed: number }
@@ -134,6 +134,7 @@ export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): 
       WHERE before < ${PIECE_BYTES}) ORDER BY cache_key`,
   ).all(key)
 
+/** Reads when the oldest and the newest answer were stored. */
 export function storedBetween({ runtime }: Pick<Files, 'runtime'>): Pick<CacheStats, 'oldest' | 'newest'> {
   const first = (order: 'ASC' | 'DESC') =>
     `(SELECT updated_at FROM query_cache WHERE updated_at = datetime(updated_at) ORDER BY updated_at ${order} LIMIT 1)`

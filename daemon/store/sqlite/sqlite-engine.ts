@@ -11,7 +11,7 @@ export const isNamed = (workspace: Database.Database, owner: string, key: string
     key,
   ) !== undefined
 
-/** The thread runs changes in its transaction. */
+/** SQLite as an engine of reads and of changes. The thread runs changes in its transaction. */
 export const sqliteEngine = (context: Omit<Context, 'mostBytes'>): Engine => ({
   answers: queryOn(context.runtime),
   work: queryOn(context.workspace),

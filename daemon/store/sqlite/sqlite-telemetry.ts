@@ -95,7 +95,7 @@ function readPeriod(
 
 const ROWS_AT_ONCE = 500
 
-/** Removes events, visits and log rows, in steps. Counters stay. */
+/** Removes the telemetry before the last `days` days, in steps. Counters stay. */
 export function removeOldTelemetry({ runtime, at }: Context, days: number): Continuation | undefined {
   const oldest = daysAgo(days, () => new Date(`${at}Z`))
   let removed = 0

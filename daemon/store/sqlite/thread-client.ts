@@ -7,7 +7,7 @@ import type { Continuation } from './files/files.ts'
 import type { Batch, Message, Operations } from './store-thread.ts'
 import type { ThreadData, ThreadMessages } from './thread-files.ts'
 
-/** The thread adds the context. */
+/** The arguments of an operation without the context, which the thread adds. */
 type Arguments<Name extends keyof Operations> = Operations[Name] extends (
   context: never,
   ...args: infer Args

@@ -45,7 +45,7 @@ export type ThreadMessages = {
   reopen: Which
 }
 
-/** Short, because SQLite's wait for a lock cannot be interrupted. The thread's loop tries again. */
+/** This wait is short, because SQLite's wait for a lock cannot be interrupted. The thread's loop tries again. */
 const BUSY_MS = 10
 /** The thread shrinks a file after a partial clear if at most this many bytes are in use. */
 const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024

@@ -41,7 +41,7 @@ const FAMILIES = [
   ['eprints.title', 'eprints.creators_name'],
   ['dc.title', 'dc.creator', 'dcterms.creator'],
 ] as const
-/** Names all authors in one tag. A `citation_author` names one. */
+/** This tag names all authors. A `citation_author` names one. */
 const ALL_AUTHORS = 'citation_authors'
 
 export function declaredPeople(document: Document): FoundGroup[] {

@@ -169,7 +169,7 @@ describe('behind a proxy that names the users', () => {
       expect(await get('both', alice)).toBe(true)
     })
 
-    test('exports all answers only for the operator', async () => {
+    test('refuses users an export or import of all answers', async () => {
       for (const headers of [people().alice, {}]) {
         const refused = await ask('cache/export', headers)
         expect(refused.status).toBe(403)
@@ -188,11 +188,11 @@ describe('behind a proxy that names the users', () => {
     ['a name of 201 characters', 403, [`Remote-User: ${'a'.repeat(201)}`]],
     ['a name of 10 KB', 403, [`Remote-User: ${'a'.repeat(10 * 1024)}`]],
     ['a control character of Unicode', 403, [`Remote-User: ${latin1('al\u0085ice')}`]],
-    ['a space of another kind', 403, [`Remote-User: ${latin1('al\u00a0ice')}`]],
-    ['a space of another kind at the end', 403, [`Remote-User: ${latin1('alice\u3000')}`]],
+    ['a no-break space in the name', 403, [`Remote-User: ${latin1('al\u00a0ice')}`]],
+    ['a wide space at the end of the name', 403, [`Remote-User: ${latin1('alice\u3000')}`]],
     ['an invisible character', 403, [`Remote-User: ${latin1('al\u200bice')}`]],
     ['a character that changes the direction of writing', 403, [`Remote-User: ${latin1('al\u202eice')}`]],
-    ['a tab within', 403, ['Remote-User: al\tice']],
+    ['a tab in the name', 403, ['Remote-User: al\tice']],
     ['bytes that are not UTF-8', 403, ['Remote-User: al\xffice']],
     ['a control character, which Node refuses', 400, ['Remote-User: al\x01ice']],
     [
@@ -213,9 +213,9 @@ describe('behind a proxy that names the users', () => {
     ['a foreign Origin', 403, ['Remote-User: alice', 'Origin: https://evil.test']],
     ['an Origin that begins like ours', 403, ['Remote-User: alice', `Origin: ${PUBLIC}.evil.test`]],
     ['our address without TLS', 403, ['Remote-User: alice', 'Origin: http://coauthors.example.edu']],
-    ['an image on another page', 403, ['Remote-User: alice', 'Sec-Fetch-Site: cross-site']],
+    ['the headers of an image on another page', 403, ['Remote-User: alice', 'Sec-Fetch-Site: cross-site']],
   ]
-  test.each(ATTACKS)('gives no own work to an attacker: %s', async (_name, status, lines) => {
+  test.each(ATTACKS)('refuses a request for own work with %s', async (_name, status, lines) => {
     await keep('Secret', { 'Remote-User': 'alice' })
     const bytes = `${request('POST /api/runtime/documents/committee/list HTTP/1.1', [
       'Host: coauthors.example.edu',
@@ -228,7 +228,7 @@ describe('behind a proxy that names the users', () => {
     expect(answer.text).not.toContain('Secret')
   })
 
-  test('lets in the page at its public address, as Host and as Origin', async () => {
+  test('accepts the public address of the page as Host and as Origin', async () => {
     const answer = await rawRequest(
       daemon.port,
       `${request('POST /api/runtime/documents/decision/list HTTP/1.1', [

@@ -117,7 +117,7 @@ test('sends the standard headers with every kind of answer', async () => {
   )
 })
 
-testOnSqlite('names the backup of a damaged workspace in the HTML until its note is read', async () => {
+testOnSqlite('names the backup of a damaged workspace in the HTML until a user reads the note', async () => {
   const { folder, remove } = makeFolder()
   const path = join(folder, 'data', 'workspace.sqlite')
   const restored = async (daemon: TestDaemon): Promise<string | undefined> =>
@@ -150,7 +150,7 @@ testOnSqlite('names the backup of a damaged workspace in the HTML until its note
   remove()
 })
 
-testOnSqlite('names the files of an earlier version in the HTML until its note is read', async () => {
+testOnSqlite('names the files of an earlier version in the HTML until a user reads the note', async () => {
   const { folder, remove } = makeFolder()
   const data = join(folder, 'data')
   mkdirSync(data)

@@ -71,7 +71,7 @@ test('returns a project and its answer after a restart', async () => {
   expect(await load(id)).toMatchObject({ project: versionOf(1), blocks: blocksOf(1), lost: 0 })
 })
 
-test('lists a project by its name', async () => {
+test('lists a project by its name, and deletes its answer with it', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
   const { list } = await documents.list('project')
   expect(list).toMatchObject([{ id, name: 'VLDB 2027' }])
@@ -113,7 +113,7 @@ test('returns a project after any changes of its lists', async () => {
   }
 })
 
-test('tells the second of two windows of the conflict', async () => {
+test('refuses a save over the changes of another window', async () => {
   const { id } = await saved()
   const [one, other] = [await load(id), await load(id)]
   const ofOne = { ...one.project, choices: { ada: { entry: 'A', at: at(3) } } }

@@ -74,7 +74,7 @@ test('saves a replaced large answer as an earlier answer', async () => {
 })
 
 testOnSqlite(
-  'answers a large hit immediately while another process holds the lock, and fails a large put after the wait',
+  'returns a large answer while another process holds the lock, but fails a large put',
   async () => {
     await put('d', large())
     const lock = await holdLock(daemon.settings.runtimeDb)

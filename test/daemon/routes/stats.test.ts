@@ -36,7 +36,7 @@ testOnSqlite('names a damaged store, and the folder to which it was moved', asyn
   remove()
 })
 
-test('tells the extension the values of the page', async () => {
+test('tells the extension the version, the backend and the process id', async () => {
   const { folder, remove } = makeFolder()
   const daemon = await startTestDaemon(folder, { settings: { apiBase: 'http://10.0.0.7:9000/dblp' } })
   const config = await (await daemon.get('/api/runtime/config')).json()

@@ -91,7 +91,7 @@ test('moves an answer up in the list after a hit', async () => {
   await expect.poll(listed).toEqual(['older', 'newer'])
 })
 
-test('clears keys, or all answers, and leaves the counters', async () => {
+test('clears answers by key, or all answers, and leaves the counters', async () => {
   for (const key of ['a', 'b', 'c']) await client().cachePut(key, { key })
   expect(await client().cacheClear({ keys: ['a', 'unknown'] })).toMatchObject({ entries: 1 })
   expect(await client().cacheGet('a')).toMatchObject({ hit: false })

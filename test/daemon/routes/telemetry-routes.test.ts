@@ -59,11 +59,11 @@ test('takes an event without fields as a successful look-up', async () => {
 })
 
 test.each([
-  ['extra as the second name of extra_json', { extra: [1, 'a'] }, '[1,"a"]'],
-  ['extra_json before extra', { extra_json: 1, extra: 2 }, '1'],
-  ['any JSON: false', { extra_json: false }, 'false'],
-  ['null as not set', { extra_json: null }, null],
-])('stores extra_json: %s', async (_name, event, stored) => {
+  ['the field extra as extra_json', { extra: [1, 'a'] }, '[1,"a"]'],
+  ['extra_json rather than extra', { extra_json: 1, extra: 2 }, '1'],
+  ['any JSON as extra_json, such as false', { extra_json: false }, 'false'],
+  ['nothing for an extra_json of null', { extra_json: null }, null],
+])('stores %s', async (_name, event, stored) => {
   await post(event)
   expect((await lastEvent()).extra_json).toBe(stored)
 })

@@ -38,7 +38,7 @@ test('saves an answer of a named query before other data replace it', async () =
   expect(await store.earlier('', 'k', id + 1)).toBeNull()
 })
 
-test('saves no earlier answer from the same data, or of a query without a name', async () => {
+test('saves no earlier answer if the data are the same, or the query has no name', async () => {
   const { store, dates } = await open()
   await put(store, 'k', of('2026-10-01'))
   await put(store, 'k', of('2026-11-01'))
@@ -136,7 +136,7 @@ test('leaves earlier answers when the query is renamed or the cache cleared', as
   expect(await dates()).toEqual(['2026-10-01'])
 })
 
-test("stores an answer above the cache's limit for a named query", async () => {
+test("stores an answer larger than the cache's limit if its query has a name", async () => {
   const { store, dates } = await open(1000)
   await nameQuery(store, 'k', 'named')
   await put(store, 'k', of('2026-10-01'))

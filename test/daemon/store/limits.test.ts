@@ -91,7 +91,7 @@ describe('the limit of the cache', () => {
     await putText(store, 'f', ANSWER)
     await soon(async () => expect(await keysOf(store)).toEqual(['a', 'b', 'e', 'f']))
     await figuresAgree(store)
-    // Every write counts, also of removed answers.
+    // The writes of the removed answers count, too.
     expect((await store.stats()).counters.cache_write_count).toBe(7)
   })
 
@@ -140,7 +140,7 @@ describe('the limit of the cache', () => {
     await soon(async () => expect(await keysOf(store)).toHaveLength(1))
   })
 
-  test('removes no other answer for an answer above the limit', async () => {
+  test('removes no other answer if one answer exceeds the limit', async () => {
     const daemon = await startTestDaemon(folder.path, { settings: { cacheMaxBytes: 4 * BYTES } })
     const put = (key: string, size: number) =>
       daemon.post('/api/runtime/cache/put', { key, data: { text: 'x'.repeat(size) } })
@@ -204,7 +204,7 @@ describe('the limit of telemetry', () => {
     return counts
   }
 
-  /** Forty days of rows, and rows without a time. */
+  /** Leaves rows of forty days, and rows without a time. */
   async function leaveRows(): Promise<void> {
     const store = await open({ clock })
     for (let day = 39; day >= 0; day--) {
@@ -226,7 +226,7 @@ describe('the limit of telemetry', () => {
     await close(opened[0] ?? (await open()))
     const store = await open({ clock, telemetryDays: 10 })
     await putText(store, 'k', ANSWER)
-    // The rows of ten days, the row at the exact second, and rows without a time stay.
+    // These rows stay: those of ten days, the one at the exact second of the limit, and those without a time.
     await soon(async () => expect(await rows(store)).toEqual([12, 12, 11]))
     const stats = await store.stats()
     expect(stats).toMatchObject({ query_events: 12, page_visits: 12, cache_entries: 1 })

@@ -31,7 +31,7 @@ export const NAMED_QUERY = {
   year_min: null,
 }
 
-/** Saves a document, or removes it (a null body). */
+/** Saves a document, or removes it if `body` is null. */
 export async function save(store: Store, kind: DocumentKind, body: unknown, more: object = {}, owner = '') {
   const [outcome] = await store.putDocuments(owner, kind, bytesOf({ ...more, body }), 'one')
   if (outcome) return outcome

@@ -73,7 +73,7 @@ test('records a repeated message once a minute', async () => {
   ])
 })
 
-test('removes all its log rows except the newest ten thousand', async () => {
+test("leaves the newest ten thousand of its own log rows, and all of another program's", async () => {
   const path = folder.file('runtime.sqlite')
   await openStore(path).close()
   const database = new Database(path)

@@ -22,7 +22,7 @@ test('adds pending hits and visits to the counters', async () => {
   const counters = { visit_count: 1, query_event_count: 0, cache_hit_count: 2, cache_write_count: 3 }
   const row = { ...counters, events: 0, visits: 1, failures: 0, entries: 4, bytes: 5, committed: 6 }
   const pending = (committed: number) => ({ hits: committed + 4, visits: 20 })
-  const stats = await readStats({ read: async () => [row as never], committed: sql`0`, pending }) // the caller types the row
+  const stats = await readStats({ read: async () => [row as never], committed: sql`0`, pending }) // the caller states the row's type
   expect(stats).toMatchObject({ page_visits: 21, error_ratio: 0 })
   expect(stats.counters).toMatchObject({ visit_count: 21, cache_hit_count: 12 })
 })

@@ -23,7 +23,7 @@ test('reads the query from the beginning of an answer', () => {
   })
 })
 
-test('reads the key of the replaced query', () => {
+test('reads the key of the query that an answer replaces', () => {
   const key = 'pairs:v1:"\\'
   expect(parseSettles(JSON.stringify({ settles: key, ...ASKED }))).toBe(key)
   expect(parseSettles(JSON.stringify({ ...ASKED, left_authors: ['"settles":"no"'] }))).toBeNull()

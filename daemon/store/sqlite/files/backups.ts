@@ -130,6 +130,7 @@ export const restoredAt = ({ workspace }: { workspace: Database.Database }): str
     .pluck()
     .get() ?? null
 
+/** Removes the note that the workspace was replaced, after the user has read it. */
 export const noteRestoredRead = ({ workspace }: { workspace: Database.Database }): void =>
   void workspace.exec("DELETE FROM workspace_facts WHERE name = 'restored'")
 

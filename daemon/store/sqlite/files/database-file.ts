@@ -16,6 +16,7 @@ export type FileKind = {
 
 /** The version of the schema. Lower numbers were never released: the store moves such files aside. */
 export const VERSION = 100
+/** The suffixes of the files that belong to a database: the database itself, its log and the log's index. */
 export const COMPANIONS = ['', '-wal', '-shm']
 /** The longest wait for a lock at the start, when hardly any request waits for the thread. */
 export const OPEN_WAIT_MS = 5000

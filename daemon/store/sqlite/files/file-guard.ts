@@ -8,7 +8,7 @@ const GONE = 'A file of the store was deleted, renamed or replaced: the daemon e
 /** Each path with the id of its file (device and inode), or null for a missing file. */
 export type FileIds = readonly (readonly [path: string, file: string | null])[]
 
-/** Does not follow links: SQLite looks for the log beside a link's target. */
+/** Reads the ids of files. Does not follow links: SQLite looks for the log beside a link's target. */
 export const fileIdsAt = (paths: readonly string[]): FileIds =>
   paths.map((path) => {
     const found = lstatSync(path, { bigint: true, throwIfNoEntry: false })
@@ -16,7 +16,7 @@ export const fileIdsAt = (paths: readonly string[]): FileIds =>
   })
 
 /**
- * Checks that each path still leads to the opened file. Otherwise SQLite goes on writing, and the changes are lost.
+ * Checks that each path still leads to the opened file. If not, SQLite would go on writing, and the changes would be lost.
  * Checks at most once in `everyMs`. A file that was missing at the start counts as replaced.
  */
 export function fileGuard(opened: FileIds, everyMs: number) {

@@ -25,6 +25,7 @@ export type Paths = Readonly<Record<Which, string>>
 
 /** The first argument of an operation. `at` is the current time (UTC text). */
 export type Context = Files & { at: string; mostBytes: number | null; counts: Counts }
+/** The numbers to add to counters when the transaction commits. */
 export type Counts = Map<string, number>
 
 /** An operation returns this to let other messages run. The thread then calls the operation again with `args`. */
@@ -117,7 +118,7 @@ export const openFilePaths = (paths: Paths): string[] =>
     COMPANIONS.map((end) => path + end).filter((file) => existsSync(file) && !file.endsWith('-shm')),
   )
 
-/** Bytes of the answers with their log and the log's index. */
+/** The size of the answers' file with its log and the log's index. */
 export const bytesOf = ({ runtime }: Paths): number =>
   COMPANIONS.reduce((sum, suffix) => sum + fileSize(runtime + suffix), 0)
 

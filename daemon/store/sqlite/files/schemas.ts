@@ -30,7 +30,7 @@ export const RUNTIME: FileKind = {
   );
   -- Holds each day's durations in order: their percentiles need no sort.
   CREATE INDEX query_events_by_day ON query_events (substr(created_at, 1, 10), success, duration_ms, cache_hit);
-  -- Failed events only: other events need no second write.
+  -- Has only failed events: other events need no second write.
   CREATE INDEX query_events_failed ON query_events (success) WHERE success = 0;
   CREATE INDEX page_visits_by_day ON page_visits (substr(created_at, 1, 10));
   -- Find answers by time without a scan.

@@ -15,13 +15,13 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)
 }
 
-/** Returns errors other than a full disk unchanged. */
+/** Returns a 507 for a full disk, and other errors unchanged. */
 export const writeFailure = (error: unknown): unknown =>
   isDiskFull(error)
     ? new ExpectedError(DISK_FULL, 'The disk is full: nothing was stored. Try again once there is room.')
     : error
 
-/** Returns unexpected errors unchanged. */
+/** Returns a StartError for an error of SQLite or the system, and other errors unchanged. */
 export function openFailure(error: unknown, path: string): unknown {
   if (isDiskFull(error))
     return new StartError(

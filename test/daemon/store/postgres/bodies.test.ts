@@ -16,7 +16,7 @@ test('gives the memory of a large body to the thread', async () => {
   expect(lines.byteLength).toBe(0)
 })
 
-test('leaves a large stored answer to the caller', async () => {
+test('leaves the memory of a large stored answer to the caller', async () => {
   const answer = bytesOf({ data_date: '2026-01-01', text: LONG })
   expect(await bodies().read('facts', answer)).toMatchObject({ data_date: '2026-01-01' })
   expect(answer.byteLength).toBeGreaterThan(LONG.length)

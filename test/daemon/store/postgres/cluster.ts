@@ -32,7 +32,7 @@ export type Cluster = Databases & {
   start: () => void
   /** Stops the server. `immediate` is a crash, without a last write. */
   stop: (mode?: 'fast' | 'immediate') => void
-  /** Copies the running server to a standby that follows it, without starting it. */
+  /** Copies the running server to a standby that follows it. The caller starts the standby. */
   standby: () => Promise<Cluster>
   promote: () => void
   remove: () => void

@@ -24,22 +24,22 @@ test('removes only the white space between the values of an answer', () => {
 })
 
 test.each([
-  ['the first of two', '{"key":"a","data":{"a":1},"key":"b","data":{"b":2}}', 'a', '{"a":1}'],
+  ['the first of two fields', '{"key":"a","data":{"a":1},"key":"b","data":{"b":2}}', 'a', '{"a":1}'],
   ['a field whose name has an escape', '{"key":"k","d\\u0061ta":{"a":1}}', 'k', '{"a":1}'],
   ['a field before the key', '{"data":{},"key":"k"}', 'k', '{}'],
   [
-    'the field of this name, not a value of this name',
+    'the field of this name, not the value of another field',
     '{"x":"data","data2":{"y":1},"key":"k","data":{"z":1}}',
     'k',
     '{"z":1}',
   ],
   [
-    'a value with a field __proto__',
+    'an object with a field __proto__',
     '{"key":"k","data":{"__proto__":{"a":1}}}',
     'k',
     '{"__proto__":{"a":1}}',
   ],
-])('reads as data %s', (_, body, key, data) => {
+])('reads %s as the data of a put', (_, body, key, data) => {
   expect(read(body)).toEqual({ key, data })
 })
 

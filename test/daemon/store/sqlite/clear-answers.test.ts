@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 const NAMES = ['Konrad Zuse', 'Grace Hopper', 'Edsger Dijkstra']
-/** Answers of less than a page, several pages and many pages. */
+/** One answer is shorter than a page of the database, one takes several pages, and one takes many. */
 const answers = NAMES.map((name, index) => JSON.stringify({ papers: Array(10 ** index * 30).fill(name) }))
 
 function namesIn(path: string): string[] {

@@ -165,7 +165,7 @@ describe('clear', () => {
     expect(await clear({ olderThan: '2026-02-01 00:00:00' })).toMatchObject({ entries: 2 })
   })
 
-  test('removes the answers of keys, and counts each removed answer once', async () => {
+  test('removes answers by key, and counts each removed answer once', async () => {
     expect(await clear({ keys: ['b', 'b', 'nowhere'] })).toEqual({ entries: 1, bytes: 7 })
     expect(await keys()).toEqual(['a', 'c'])
   })
@@ -205,7 +205,7 @@ test('stores puts during a long clear', async () => {
 })
 
 describe('an import', () => {
-  test('merges the times and hits of two answers with one key', async () => {
+  test('merges the times and hits of two answers with the same key', async () => {
     await imported([entry('k', { hit_count: 3, last_hit_at: '2026-01-05 00:00:00' })])
     const later = entry('k', {
       json: '{"b":2}',

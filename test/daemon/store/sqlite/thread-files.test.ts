@@ -41,7 +41,7 @@ async function startOn(change: (bytes: Buffer) => Buffer): Promise<void> {
 const damagedAnswers = (bytes: Buffer) => bytes.fill(0x5a, bytes.length - 40 * PAGE, bytes.length - 2 * PAGE)
 
 const asideFolder = async () => (await daemon.stats()).moved_aside?.at(-1)?.folder ?? ''
-// A fresh store takes several fsyncs.
+// The wait is long, since a fresh store takes several fsyncs.
 const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 10_000 })
 
 /** Looks up answers until one look-up fails. */
@@ -96,7 +96,7 @@ test('replaces a damaged store after one failed write', async () => {
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-test('serves the page even if its visit meets damage', async () => {
+test('serves the page even if its visit meets a damaged table', async () => {
   const store = new Database(path, { readonly: true })
   const root = Number(
     store.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'page_visits'").pluck().get(),

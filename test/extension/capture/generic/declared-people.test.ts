@@ -20,7 +20,7 @@ describe('declaredPeople', () => {
   })
 
   it.each([
-    ['all in one tag', [tag('citation_authors', 'Stoica, Ion; Morris, Robert')]],
+    ['that name all authors at once', [tag('citation_authors', 'Stoica, Ion; Morris, Robert')]],
     [
       'of bepress',
       [tag('bepress_citation_author', 'Stoica, Ion'), tag('bepress_citation_author', 'Morris, Robert')],
@@ -30,7 +30,7 @@ describe('declaredPeople', () => {
       [tag('eprints.creators_name', 'Stoica, Ion'), tag('eprints.creators_name', 'Morris, Robert')],
     ],
     ['of Dublin Core, in any case', [tag('DC.Creator', 'Ion Stoica'), tag('dc.creator', 'Robert Morris')]],
-    ['as properties', ['<meta property="dcterms.creator" content="Ion Stoica; Robert Morris">']],
+    ['that are properties', ['<meta property="dcterms.creator" content="Ion Stoica; Robert Morris">']],
   ])('reads tags %s', (_what, tags) => {
     expect(peopleIn(tags.join('')).map(({ names }) => names)).toEqual([['Ion Stoica', 'Robert Morris']])
   })

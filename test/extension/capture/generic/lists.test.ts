@@ -30,7 +30,7 @@ describe('listedPeople in a list', () => {
     ['names with titles', list('Prof. Ada Lovelace', 'Dr. Alan Turing, PhD')],
     ['names beside pictures', list('<img alt=""><a>Ada Lovelace</a>', '<img alt=""><a>Alan Turing</a>')],
     ['lines broken in the markup', list('Ada\n  Lovelace', 'Alan\n  Turing')],
-    ['a few other items', list('Ada Lovelace', 'Alan Turing', 'Ada Lovelace', 'Alan Turing', '')],
+    ['an empty item', list('Ada Lovelace', 'Alan Turing', 'Ada Lovelace', 'Alan Turing', '')],
   ])('finds the people of a list with %s', (_what, markup) => {
     expect(peopleIn(`<h2>Authors</h2>${markup}`)).toEqual([
       { kind: 'authors', title: 'Authors', names: BOTH },
@@ -41,14 +41,14 @@ describe('listedPeople in a list', () => {
     ['after a role with a colon', '<b>Chair:</b> Jennifer Widom, Stanford', 'Jennifer Widom'],
     ['after a badge', '<span class="badge">Chair</span> <a>Jennifer Widom</a>, Stanford', 'Jennifer Widom'],
     ['after a badge in capitals', '<span>PC</span> <a>Jennifer Widom</a>', 'Jennifer Widom'],
-    ['after a badge of the page', '<i>Local Arrangements</i> <a>Jennifer Widom</a>', 'Jennifer Widom'],
+    ['after a badge in words of menus', '<i>Local Arrangements</i> <a>Jennifer Widom</a>', 'Jennifer Widom'],
     [
       'below a role',
       '<div>General Chair</div><div>Jennifer Widom</div><div>Stanford</div>',
       'Jennifer Widom',
     ],
     ['after a role within a paragraph', '<p><i>Chair</i> <a>Jennifer Widom</a></p>', 'Jennifer Widom'],
-    ['after a title of its own', '<i>Prof.</i> <b>Jennifer Widom</b> Stanford', 'Jennifer Widom'],
+    ['after a title in another element', '<i>Prof.</i> <b>Jennifer Widom</b> Stanford', 'Jennifer Widom'],
     ['in two elements', '<span>Jennifer</span> <span>Widom</span>, Stanford', 'Jennifer Widom'],
     [
       'in two elements before an affiliation',
@@ -83,9 +83,9 @@ describe('listedPeople in a list', () => {
   })
 
   it.each([
-    ['two places', 'Vodafone', 'Made Up'],
-    ['a place and a university', 'Vodafone', 'Example University'],
-  ])('leaves out %s in the second elements of a list', (_what, ...places) => {
+    ['texts that look like names', 'Vodafone', 'Made Up'],
+    ['a university and a text that looks like a name', 'Vodafone', 'Example University'],
+  ])('does not read %s as people in the second elements of a list', (_what, ...places) => {
     const items = [`<b>Ada Lovelace</b> <i>${places[0]}</i>`, `<b>Alan Turing</b> <i>${places[1]}</i>`]
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual(BOTH)
   })
@@ -128,7 +128,7 @@ describe('listedPeople without people', () => {
   it.each([
     ['a list without a heading', list(...BOTH)],
     ['a list under a heading about something else', under('Streets of London', 'Baker Street', 'Abbey Road')],
-    ['a heading that is no longer the nearest', `<h2>Authors</h2><p>…</p><h2>Streets</h2>${list(...BOTH)}`],
+    ['a list whose nearest heading is another', `<h2>Authors</h2><p>…</p><h2>Streets</h2>${list(...BOTH)}`],
     [
       'a menu of headings',
       under('Committees', 'Program Committee', 'Steering Committee', 'Local Arrangements'),
@@ -246,7 +246,7 @@ describe('listedPeople outside lists and tables', () => {
     expect(next).toEqual([{ kind: 'authors', title: 'Authors', names: BOTH }])
   })
 
-  it('reads a list of over 500 items only if the first 500 are people', () => {
+  it('reads a long list only if nearly all of its first 500 items are people', () => {
     const words = (index: number) => String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))
     const people = Array.from({ length: 600 }, (_, index) => `Ada${words(index)} Lovelace`)
     expect(peopleIn(under('Authors', ...people))[0]?.names).toEqual(people)

@@ -39,7 +39,7 @@ const replaceByCopy = (file: string) => {
   renameSync(`${file}.copy`, file)
 }
 
-test.skipIf(process.platform === 'win32')('notices a replaced file when it closes', async () => {
+test.skipIf(process.platform === 'win32')('notices a replaced file when the store closes', async () => {
   await store.close()
   store = openStore(path, { lookEveryMs: 3_600_000, logEvent: (_level, message) => said.push(message) })
   await putText(store, 'k', '{}')
@@ -51,7 +51,7 @@ test.skipIf(process.platform === 'win32')('notices a replaced file when it close
 describe.skipIf(process.platform === 'win32')('a store that loses a file', () => {
   test.each<[string, () => void]>([
     ['the store was deleted', () => rmSync(path)],
-    ['its log was deleted', () => rmSync(`${path}-wal`)],
+    ['the log of the store was deleted', () => rmSync(`${path}-wal`)],
     ['the store was renamed', () => renameSync(path, `${path}.elsewhere`)],
     ['the folder was removed', () => rmSync(dirname(path), { recursive: true })],
     ['the folder was renamed', () => renameSync(dirname(path), folder.file('elsewhere'))],
@@ -125,7 +125,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('leaves a removed folder to a second daemon', async () => {
+  test('does not change the store that a second daemon makes in a removed folder', async () => {
     rmSync(dirname(path), { recursive: true })
     const second = openStore(path)
     await putText(second, 'theirs', '{}')
@@ -156,7 +156,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
   })
 })
 
-test('moves a write-ahead log without its file aside at the start', async () => {
+test('moves a write-ahead log aside at the start if its database is missing', async () => {
   await putText(store, 'k', '{}')
   const alone = folder.file('alone/runtime.sqlite')
   mkdirSync(dirname(alone))

@@ -217,10 +217,10 @@ describe('a damaged or foreign file', () => {
       async () => foreignDatabase('CREATE TABLE query_cache (cache_key); PRAGMA application_id = 1'),
     ],
     [
-      'text in UTF-16',
+      'a database with text in UTF-16',
       async () => foreignDatabase("PRAGMA encoding = 'UTF-16'; CREATE TABLE query_cache (cache_key)"),
     ],
-    ['bytes of no database', async () => Buffer.from('these are not the bytes of a database '.repeat(100))],
+    ['a file of plain text', async () => Buffer.from('these are not the bytes of a database '.repeat(100))],
     ['an empty file', async () => Buffer.alloc(0)],
     ['a store cut short', async () => (await wholeStore()).subarray(0, 20_000)],
     [
@@ -246,7 +246,7 @@ describe('a damaged or foreign file', () => {
   })
 })
 
-test('moves an empty file aside, but reports no missing file', async () => {
+test('moves an empty file aside, but reports nothing about a missing one', async () => {
   const workspace = join(dirname(path), 'workspace.sqlite')
   const first = openStore(path)
   expect(first.movedAside).toEqual([])
@@ -277,12 +277,12 @@ describe('the store of a killed daemon', () => {
   }
 
   test.each<[string, (wal: Buffer) => Buffer, string[]]>([
-    ['unchanged', (wal) => wal, ['new', 'old']],
+    ['left unchanged', (wal) => wal, ['new', 'old']],
     ['replaced by text', () => Buffer.from('these are not the bytes of a log '.repeat(100)), ['old']],
     ['emptied', () => Buffer.alloc(0), ['old']],
     ['cut short', (wal) => wal.subarray(0, wal.length - 100), ['old']],
     ['overwritten in the middle', (wal) => wal.fill(0x5a, wal.length / 2, wal.length / 2 + 64), ['old']],
-  ])('loses only the damaged part of a write-ahead log that was %s', async (_name, damage, keys) => {
+  ])('loses at most the answers of a write-ahead log that was %s', async (_name, damage, keys) => {
     const killed = await killedStore()
     writeFileSync(`${killed}-wal`, damage(readFileSync(`${killed}-wal`)))
     writeFileSync(`${killed}-shm`, Buffer.alloc(32_768, 0x5a))
