@@ -35,7 +35,8 @@ function statusOf(pair: Works | undefined, count: number, { left, right }: Resol
   if (!left || !right) return count > 0 ? 'papers' : 'unknown'
   if (count > 0) return isCertain(left) && isCertain(right) ? 'conflict' : 'possible'
   if (openReasonOf({ left, right })) return 'unresolved'
-  return isSamePerson(left, right) ? 'same_person' : 'none'
+  if (!mayBeOnePerson(left, right)) return 'none'
+  return isCertain(left) && isCertain(right) ? 'same_person' : 'possible'
 }
 
 /** Whether a programme chair has to look at pairs of this status. */
@@ -66,13 +67,14 @@ export type UncertainReason = PossibleReason | 'undated' | 'unsaid'
 export function uncertainReasonOf(pair: Works | undefined, { left, right }: Resolved): UncertainReason {
   if (pair?.reason) return pair.reason
   if (isUndated(pair, pair?.count ?? 0)) return 'undated'
+  if (left && right && mayBeOnePerson(left, right)) return 'same_person'
   if ([left, right].some((side) => side && !isCertain(side))) return 'ambiguous_name'
   return left && right ? 'disambiguation_page' : 'unsaid'
 }
 
 const isCertain = (resolution: EntryResolution): boolean => resolution.status === 'unique'
 
-function isSamePerson(left: EntryResolution, right: EntryResolution): boolean {
-  const key = left.persons[0]?.key
-  return isCertain(left) && isCertain(right) && typeof key === 'string' && key === right.persons[0]?.key
+function mayBeOnePerson(left: EntryResolution, right: EntryResolution): boolean {
+  const keys = new Set(left.persons.map(({ key }) => key))
+  return right.persons.some(({ key }) => key !== null && keys.has(key))
 }

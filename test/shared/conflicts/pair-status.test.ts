@@ -49,10 +49,11 @@ test('does not call two names without person records the same person', () => {
   expect(pairStatusOf(undefined, 0, { left: nameless('A'), right: nameless('B') })).toBe('none')
 })
 
-test('does not call an ambiguous name the same person as one of its people', () => {
+test('calls an ambiguous name possibly the same person as one of its people', () => {
   const either = ambiguous('Wei Wang')
-  const one = { ...unique('Wei Wang 0001'), persons: either.persons.slice(0, 1) }
-  expect(pairStatusOf(undefined, 0, { left: either, right: one })).not.toBe('same_person')
+  const resolved = { left: either, right: { ...unique('Wei Wang 0002'), persons: either.persons.slice(1) } }
+  expect(pairStatusOf(undefined, 0, resolved)).toBe('possible')
+  expect(uncertainReasonOf(undefined, resolved)).toBe('same_person')
 })
 
 test('counts neither unknown pairs nor pairs without papers as results', () => {
