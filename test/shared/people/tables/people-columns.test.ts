@@ -52,12 +52,17 @@ describe('columnsInFirstRow', () => {
     expect(columns?.whole).toBe(column)
   })
 
-  it.each(['Ann Lee,MIT,Chair', 'paper,action,email,conflict', 'a@x.org,name', 'Ann Lee', 'first,MIT', 'Page,Chair', 'Ann Lee,Chair,ID'])(
-    'finds no header in %s',
-    (row) => {
-      expect(columnsInFirstRow(row.split(','))).toBeNull()
-    },
-  )
+  it.each([
+    'Ann Lee,MIT,Chair',
+    'paper,action,email,conflict',
+    'a@x.org,name',
+    'Ann Lee',
+    'first,MIT',
+    'Page,Chair',
+    'Ann Lee,Chair,ID',
+  ])('finds no header in %s', (row) => {
+    expect(columnsInFirstRow(row.split(','))).toBeNull()
+  })
 })
 
 describe('nameInRow', () => {
