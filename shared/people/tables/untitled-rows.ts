@@ -107,11 +107,17 @@ const areTwoPeople = (given: string, family: string): boolean =>
 /** True for `Ion Stoica` and `Michael Chen`, but not for `Ion Luca` and `García Pérez`. */
 function mayBeTwoPeople(given: string, family: string): boolean {
   const cells = [given, family]
-  if (cells.some((cell) => coreWords(cell) < 2) || areGivenNames(given)) return false
+  const areLong = cells.every((cell) => coreWords(cell) > 1 || INITIAL_BEFORE.test(cell))
+  if (!areLong || areGivenNames(given)) return false
   const isSureFamily = isFamilyName(firstWord(family)) && (isGivenName(given) || !isGivenName(family))
-  return !isSureFamily || cells.some((cell) => isGivenName(cell) && isFamilyName(cell))
+  return (
+    !isSureFamily ||
+    INITIAL_BEFORE.test(family) ||
+    cells.some((cell) => isGivenName(cell) && isFamilyName(cell))
+  )
 }
 
+const INITIAL_BEFORE = /(?:^| )\p{Lu}\. ?(?=\p{Lu}\p{Ll})/u
 const firstWord = (text: string): string => text.split(' ', 1)[0] ?? ''
 
 const isPart = (cell: string, beside: string): boolean =>

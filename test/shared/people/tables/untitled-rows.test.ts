@@ -6,6 +6,7 @@ test.each([
   ['given names and two family names', 'María José\tGarcía Pérez', 'María José García Pérez'],
   ['a family name that may be a given name', 'Maria Luisa\tDean Xuqi', 'Maria Luisa Dean Xuqi'],
   ['rare given names and two family names', 'Ion Luca\tGarcía Pérez', 'Ion Luca García Pérez'],
+  ['a given name with an initial', 'Ion M.\tGarcía Pérez', 'Ion M. García Pérez'],
   ['a given name and a family name with particles', 'Ion Luca\tvan den Berg', 'Ion Luca van den Berg'],
 ])('reads %s in the cells of a list of given and family names', (_what, row, names) => {
   const [, , line] = cleanList(`Ion\tStoica\nScott\tShenker\n${row}`).lines
@@ -24,6 +25,8 @@ describe('a row of two full names in a list of given and family names', () => {
     'Ion Stoica\tAda Lovelace',
     'Ion Stoica\tDean Xuqi',
     'Michael Stone\tWei Wang',
+    'I. Stoica\tM. Chen',
+    'Dimitris Xuqi\tGarcía V. Foo',
     'Ion Stoica\tScott Shenker\tMIT',
   ])('stays unread if it may name one person: %j', (row) => {
     expect(cleanList(`Ion\tStoica\nScott\tShenker\n${row}`).lines[2]).toMatchObject({ state: 'unread' })
