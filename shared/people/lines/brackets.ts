@@ -70,8 +70,9 @@ export function withBracketsClosed(text: string): string {
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
   for (const [at, line] of lines.entries()) {
-    if ((at > 0 && OF_ABOVE.test(line)) || REST.test(line)) broken[at] = true
+    if (at > 0 && OF_ABOVE.test(line)) broken[at] = true
     if (openIn(line).closed === 0) continue
+    if (REST.test(line)) broken[at] = true
     const start = lines
       .slice(Math.max(0, at - MAX_BROKEN), at)
       .findLastIndex((before) => openIn(before).open > 0)
