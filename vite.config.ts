@@ -36,13 +36,13 @@ export default defineConfig({
   base: '/',
   publicDir: resolve(import.meta.dirname, 'shared/ui/public'),
   plugins: [versionOnly, compiledAhead, preact({ devToolsEnabled: false, prefreshEnabled: false })],
-  // ES modules: a worker loads the reader of a rare format only for such a text.
+  // As an ES module, a worker loads the reader of a rare format only for a text in this format.
   worker: { format: 'es', plugins: () => [versionOnly] },
   build: {
     outDir: resolve(import.meta.dirname, '.output/page'),
     emptyOutDir: true,
     assetsDir: 'assets',
-    // Current Chromium and Firefox ESR. The CSS relies on light-dark().
+    // The oldest Chromium and Firefox that the page supports. The CSS relies on light-dark().
     target: ['es2023', 'chrome125', 'firefox128'],
     sourcemap: false,
     // The package has all licences in one file (bin/package/build-package.ts).

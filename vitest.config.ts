@@ -26,7 +26,7 @@ function temporaryFolder(): string {
 // macOS and Windows may name the folder by a link or a short name, but programs print real paths.
 process.env.TMPDIR = process.env.TEMP = realpathSync.native(temporaryFolder())
 
-/** Pure parts. `npm run check` runs these tests during work. */
+/** The tests of pure parts. `npm run check` runs them during work. */
 const UNIT = [
   'test/*.test.ts',
   'test/shared/**/*.test.ts',
@@ -42,7 +42,7 @@ const PROGRAMS = [
   'test/conference/**/*.test.ts',
   'test/backend/!(names|coauthorship|conference)/**/*.test.ts',
 ]
-/** Only where PostgreSQL is installed. */
+/** Tests that run only where PostgreSQL is installed. */
 const OF_POSTGRES = 'test/daemon/store/postgres/*.test.ts'
 /** These tests may end differently on PostgreSQL, so they run there, too. */
 const ON_POSTGRES = [
@@ -60,7 +60,7 @@ const env = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),
 }
 
-/** For projects that start servers inside the tests' processes. */
+/** Settings of projects that start servers inside the tests' processes. */
 const SERVING = { setupFiles: 'test/start-compiled-programs.ts', env }
 
 const COMMON = {

@@ -10,7 +10,7 @@ import { versionOnly } from './vite.config.ts'
 
 const ICON = resolve(import.meta.dirname, 'shared/ui/public/favicon.svg')
 
-/** Only files in git: the user's own lists beside the code must not reach a store. */
+/** Returns only files in git, because the user's own lists beside the code must not reach a store. */
 function trackedFiles(): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: import.meta.dirname, encoding: 'utf8' })
   const files = (stdout ?? '').split('\0').filter(Boolean)

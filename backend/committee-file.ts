@@ -11,7 +11,7 @@ import { readRegularFile } from '../shared/server/files/regular-file.ts'
 /** `affiliation`: empty if the list has none. */
 export type CommitteeMember = { name: string; affiliation: string }
 
-/** In order, each name once with its first affiliation. */
+/** Returns the members in order, each name once with its first affiliation. */
 function membersOf(text: string): CommitteeMember[] {
   const rows = delimitedRows(text, delimiterOf(text)).map(({ cells }) => cells)
   const [first = [], ...rest] = rows
@@ -29,7 +29,7 @@ function memberOf(row: readonly string[], columns: PeopleColumns): CommitteeMemb
   return { name: nameFromParts([nameInRow(row, columns)]), affiliation: nameFromParts([affiliation]) }
 }
 
-/** Either `email,name`, as OpenReview exports, or `name,affiliation`. */
+/** Reads `email,name`, as OpenReview exports rows, or `name,affiliation`. */
 function memberWithoutHeader([first = '', second = '']: readonly string[]): CommitteeMember {
   const [name, affiliation] = first.includes('@') ? [second, ''] : [first, second]
   return { name: nameFromParts([name]), affiliation: nameFromParts([affiliation]) }

@@ -1,9 +1,9 @@
-/** `XmlError` is the parser's, `ImportError` is for people. */
+/** The parser throws an `XmlError`. An `ImportError` is for people. */
 import { codeOf } from '../shared/server/server-errors.ts'
 
 export class XmlError extends Error {
   override readonly name = 'XmlError'
-  /** The unpacked bytes before the error; null without a single position. */
+  /** The unpacked bytes before the error; null if the error has no single position. */
   readonly byteOffset: number | null
 
   constructor(problem: string, byteOffset: number | null) {
@@ -12,7 +12,7 @@ export class XmlError extends Error {
   }
 }
 
-/** By name, because an error from another thread or process has lost its class. */
+/** Compares the name, because an error from another thread or process has lost its class. */
 const isXmlError = (error: unknown): error is XmlError => error instanceof Error && error.name === 'XmlError'
 
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL']
@@ -23,7 +23,7 @@ export interface ImportErrorOptions extends ErrorOptions {
   isRefusal?: boolean
 }
 
-/** For people: one line with the file or address, the problem, and the byte if known. */
+/** An error for people: one line with the file or address, the problem, and the byte if known. */
 export class ImportError extends Error {
   readonly byteOffset: number | null
   /** The HTTP status for the sender of an upload. */
@@ -64,7 +64,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SQLITE_READONLY_DIRECTORY: 'is on a disk that cannot be written',
 }
 
-/** Returns an unexpected error unchanged, with its stack. */
+/** Turns a known error into an ImportError. Returns an unexpected error unchanged, with its stack. */
 export function asImportError(error: unknown, file: string, dbPath: string): unknown {
   if (isXmlError(error)) {
     const { message, byteOffset } = error
@@ -87,7 +87,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** JSON would leave out message, stack and own fields (`code`, `path`, `byteOffset` …). */
+/** Copies an error for another process: JSON would leave out its message and stack. */
 export function errorToSend(error: unknown): object {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   return { ...Object(error), message, stack }

@@ -108,12 +108,13 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
     allowedHosts,
     /** Exact origins of the pages that may use this backend. */
     corsOrigins,
+    /** Whether only this machine uses the backend. */
     isPersonal,
     /** The pages among `corsOrigins` that may control the import. */
     ownPages: isPersonal ? corsOrigins.filter(isPageHere) : [],
     allowOtherUsers: set.ALLOW_OTHER_USERS,
     pcMembersCsv: set.PC_MEMBERS_CSV === undefined ? null : resolve(set.PC_MEMBERS_CSV),
-    /** In place of the data's date: `YYYY-MM-DD` or `unknown`. */
+    /** If not null, replaces the data's date: `YYYY-MM-DD` or `unknown`. */
     dataDate: set.DATA_DATE ?? null,
     /** A download tries these addresses of the dump in order. */
     dblpSources: set.DBLP_XML_GZ_URL ?? DUMP_SOURCES,
@@ -126,7 +127,7 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
 /** No extension has such an origin, only a page on this machine. */
 const isPageHere = (origin: string): boolean => origin.startsWith('http://') && isLoopback(origin)
 
-/** Makes the folders for the owner only. Throws a StartError if that fails. */
+/** Makes missing folders, which only the owner may enter. Throws a StartError if that fails. */
 export function makeDataFolders({ dataDir, dbPath }: BackendSettings): void {
   makePrivateFolder(dataDir)
   makeFolder(dirname(dbPath))

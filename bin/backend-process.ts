@@ -32,8 +32,8 @@ export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<Child
     env,
     // Leaves out the daemon's heap flags, because they do not suit answers with thousands of papers.
     execArgv: [...NODE_FLAGS],
-    // In a group of its own, the backend gets no Ctrl-C, because the parent stops both. On Windows, such a group has no
-    // console, and each process of the backend would open a window.
+    // Ctrl-C ends a whole group at once. In its own group, the backend runs until the parent stops it. On Windows, such a
+    // group has no console, and each process of the backend would open a window.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -50,7 +50,7 @@ export async function stopBackendProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  // The daemon's own time to stop is longer.
+  // The daemon itself ends after 10 s (shared/server/listen.ts), so it kills a hanging backend earlier.
   const killer = setTimeout(() => child.kill('SIGKILL'), 9_000)
   await ended
   clearTimeout(killer)

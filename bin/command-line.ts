@@ -10,7 +10,7 @@ import type { ImportWishes } from './import-command.ts'
 import { addServiceCommands } from './service/service-commands.ts'
 import { ignoreOutputErrors } from './terminal/output.ts'
 
-/** Prints one line and exits with 1 on an error. */
+/** Runs a command. On an error, prints one line and exits with 1. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   ignoreOutputErrors()
   try {

@@ -38,7 +38,7 @@ function packagedNode() {
 }
 
 /**
- * A Linux without glibc, or with an old one, cannot run the packaged Node. So tries one Node after the other.
+ * A Linux without glibc, or with an old one, cannot run the packaged Node. So this tries one Node after the other.
  *
  * @param {readonly string[]} nodes
  * @param {readonly string[]} args
@@ -83,7 +83,7 @@ function startFirst([node, ...others], args) {
 
 /**
  * Calls `act` when the parent ends. Use it only under npm: npm and its shell end on SIGTERM without passing it on. Under nohup, a
- * program must survive its parent. Windows still reports the number of an ended parent.
+ * program must survive its parent. On Windows, it never calls `act`: Windows still reports the number of an ended parent.
  *
  * @param {() => void} act
  */

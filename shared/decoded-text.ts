@@ -1,6 +1,6 @@
 import { CONTROL } from './encodings/control-characters.ts'
 
-/** `encoding`: the name of `TextDecoder`. */
+/** `encoding`: a name that `TextDecoder` knows. */
 export type DecodedText = {
   text: string
   encoding: string
@@ -12,13 +12,13 @@ export type DecodedText = {
 
 type Likely = { encoding: string; lines: readonly string[] }
 
-/** In such texts, a list of names is only a small part. */
+/** Matches the beginning of PDF, RTF, HTML and XML. In such texts, a list of names is only a small part. */
 export const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<!doctype|<html|<\?xml)/i
 
-/** A spreadsheet's binary format read as text is not plain text. */
+/** False for markup, and for a spreadsheet or another binary file that was read as text. */
 export const isPlainText = (text: string): boolean => !CONTROL.test(text) && !MARKUP.test(text)
 
-/** The bytes from which the encoding is guessed. */
+/** Guesses the encoding from at most so many bytes. */
 const SAMPLE = 1_000_000
 const OFFERED = 3
 const SHOWN_LINES = 3
@@ -63,7 +63,7 @@ export function isEncoding(name: string): boolean {
   }
 }
 
-/** As people call it: `Windows-1250`, `Mac Roman`. */
+/** Returns the name that people use: `Windows-1250`, `Mac Roman`. */
 export const encodingName = (encoding: string): string =>
   NAMES[encoding] ?? encoding.toUpperCase().replace('WINDOWS', 'Windows')
 

@@ -1,4 +1,4 @@
-// Apart from the code that writes the formats: the command line loads this file at every start.
+// These names have their own file, because the command line loads them at every start.
 
 export const TEXT_FORMATS = ['report', 'assignment', 'bibtex', 'csv', 'json'] as const
 export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json'] as const

@@ -1,13 +1,15 @@
-// Clients and servers share these limits (docs/dev/protocol.md). Without schemas here, no worker has to load zod.
+// Clients and servers share these limits (docs/dev/protocol.md). This file has no schemas, so that workers need not load zod.
 
 /** Clients read only verdicts of this version. */
 export const VERDICT_RULES = 5
 
-/** After normalizing. The client refuses more before it sends any request. */
+/** The most entries of a side after normalizing. The client refuses more before it sends any request. */
 export const ENTRIES_PER_SIDE = 50
+/** The most entries of a side that the client asks for in batches. */
 export const ENTRIES_IN_BATCHES = 500
+/** The most papers that an answer lists for a pair, unless the operator sets `MAX_LIMIT`. */
 export const LIMIT_PER_PAIR = 200
-/** Persons that one entry may match loosely. See *Exact and loose* in docs/dev/protocol.md. */
+/** The most persons that one entry may match loosely. See *Exact and loose* in docs/dev/protocol.md. */
 export const AUTHOR_LIMIT = 800
 /** A year has four digits, so that a half-typed `20` is not taken for a year. */
 export const NUMBER_BOUNDS = {
@@ -15,47 +17,51 @@ export const NUMBER_BOUNDS = {
   limitPerPair: { min: 1, max: LIMIT_PER_PAIR },
   authorLimit: { min: 1, max: AUTHOR_LIMIT },
 }
-/** Names in one `authors/resolve` request. */
+/** The most names in one `authors/resolve` request. */
 export const NAMES_PER_RESOLVE = 100
-/** For one entry, most publications first. */
+/** An answer lists at most so many persons for one entry, most publications first. */
 export const PERSONS_LISTED = 20
-/** Near namesakes of one entry, most publications first. */
+/** An answer lists at most so many near namesakes of one entry, most publications first. */
 export const NEAR_LISTED = 5
-/** For an entry that is not found, most likely first. */
+/** An answer lists at most so many suggestions for an entry that is not found, most likely first. */
 export const SUGGESTIONS_LISTED = 5
-/** For one entry, by default. */
+/** An answer lists so many coauthors of one entry by default, and at most `MOST_COAUTHORS_LISTED`. */
 export const COAUTHORS_LISTED = 500
 export const MOST_COAUTHORS_LISTED = 5000
-/** For each person that an ambiguous entry may mean. */
+/** An answer lists at most so many coauthors for each person that an ambiguous entry may mean. */
 export const COAUTHORS_OF_CANDIDATE = 20
+/** An answer lists at most so many papers for each coauthor, newest first. */
 export const COAUTHOR_PAPERS = 5
+/** A profile lists at most so many papers, newest first. */
 export const PROFILE_PAPERS = 5
-/** Common coauthors of two persons that an answer names. */
+/** An answer names at most so many common coauthors of two persons. */
 export const TIE_NAMES = 3
-/** In Unicode code points. */
+/** The longest name in Unicode code points. */
 export const NAME_LENGTH = 500
 /** The longest text with names, in UTF-16 code units. */
 export const MAX_TEXT = 1_000_000
-/** Names from one text or one page. */
+/** The most names from one text or one page. */
 export const MAX_NAMES = 20_000
-/** Groups of people from one page. The last group gets the people of all further groups. */
+/** The most groups of people from one page. The last group gets the people of all further groups. */
 export const MAX_GROUPS = 20
-/** In Unicode code points. */
+/** The longest cache key in Unicode code points. */
 export const CACHE_KEY_LENGTH = 256
+/** The most bytes of all documents of an owner. */
 export const MOST_OWNED_BYTES = 1024 ** 3
-/** Decisions that one `find` returns. `MOST_FOUND_BYTES`: bytes of these. */
+/** The most documents that one `find` returns. `MOST_FOUND_BYTES`: the most bytes of these. */
 export const MOST_FOUND_DOCUMENTS = 10_000
 export const MOST_FOUND_BYTES = 32 * 1024 ** 2
-/** Earlier answers of a named query. The daemon removes the oldest ones. */
+/** The most earlier answers of a named query. The daemon removes the oldest ones. */
 export const MOST_EARLIER = 5
-/** All earlier answers of an owner. The daemon removes the oldest ones. */
+/** The most bytes of all earlier answers of an owner. The daemon removes the oldest ones. */
 export const MOST_EARLIER_BYTES = 256 * 1024 ** 2
 /** The daemon's history goes back one leap year. */
 export const HISTORY_DAYS = 366
+/** The page lists so many stored answers, and the daemon so many documents by default. */
 export const LISTED_ENTRIES = 200
-/** Queries that the command line lists at once: 30 MB if each query has 100 names. */
+/** The most queries that the command line lists at once: 30 MB if each query has 100 names. */
 export const MOST_LISTED = 10_000
-/** A query waits so long for the daemon's cache before it asks the backend. */
+/** The longest that a query waits for the daemon's cache. Then it asks the backend. */
 export const CACHE_READ_MS = 2000
 /** The recent size of dblp's compressed dump. Only a download tells the real size. */
 export const USUAL_DUMP_BYTES = 1e9
@@ -67,5 +73,5 @@ export function hasAtMost(text: string, codePoints: number): boolean {
   return text.length <= codePoints || (text.length <= 2 * codePoints && [...text].length <= codePoints)
 }
 
-/** In characters. */
+/** The most characters of a project's name. */
 export const PROJECT_NAME_LENGTH = 100

@@ -1,12 +1,12 @@
 /** `localhost`, all of 127.0.0.0/8 and ::1, as `URL` writes them. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** False for a text that is not an address. */
+/** Whether an address is on this machine. False for a text that is not an address. */
 export const isLoopback = (base: string): boolean =>
   URL.canParse(base) && LOOPBACK.test(new URL(base).hostname)
 
 /**
- * Browsers and Node try ::1 first for `localhost`. Another program on ::1 could then receive the names.
+ * Replaces `localhost`: browsers and Node would try ::1 first, where another program could receive the names.
  * An https address does not change, because the certificate is for `localhost`.
  */
 export const withoutLocalhost = (base: string): string =>

@@ -3,14 +3,14 @@
 /** Decimal units, as usual for disks and networks. */
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-// The larger and smaller unit, milliseconds of the smaller, number of smaller units, and the start of the next line.
+// The larger unit, the smaller unit, milliseconds of the smaller, its number in the larger, its number where the line ends.
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
   ['hour', 'minute', 60_000, 60, 24 * 60],
   ['day', 'hour', 3_600_000, 24, Infinity],
 ] as const
 
-/** Three significant digits: `999 bytes`, `1.26 MB`. */
+/** Writes three significant digits: `999 bytes`, `1.26 MB`. */
 export function formatBytes(bytes: number, language = 'en'): string {
   const rounded = (power: number): number => Number((Math.round(bytes) / 1000 ** power).toPrecision(3))
   const power = SIZES.findIndex((_, power) => rounded(power) < 1000 || power === SIZES.length - 1)
@@ -60,5 +60,5 @@ function inUnit(value: number, unit: string, language: string): string {
   return format.format(value)
 }
 
-/** UTC `YYYY-MM-DD HH:MM:SS`. Store and protocol write every time so (*Times* in docs/dev/protocol.md). */
+/** Returns UTC as `YYYY-MM-DD HH:MM:SS`, the form of store and protocol (*Times* in docs/dev/protocol.md). */
 export const utcText = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ')

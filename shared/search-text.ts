@@ -16,11 +16,11 @@ const LETTERS = new Map([
 ])
 const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 
-/** `ł` becomes `l`, `ß` becomes `ss`. Lower case only. */
+/** Replaces `ł` by `l` and `ß` by `ss`, in a text of small letters. */
 export const plainLetters = (lowerCase: string): string =>
   lowerCase.replace(UNDECOMPOSED, (letter) => LETTERS.get(letter) ?? letter)
 
-/** A text without case, marks and width, for searches: `muller` finds `Müller`. */
+/** Removes differences of case, marks and width from a text for a search: `muller` finds `Müller`. */
 export const searchText = (text: string): string =>
   PLAIN.test(text)
     ? text.toLowerCase()

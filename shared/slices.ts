@@ -1,6 +1,7 @@
 /** Work in steps. The caller may pause at each `yield`. */
 export type Steps<T> = Generator<void, T, void>
 
+/** Does all steps without a pause. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()
@@ -8,7 +9,7 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** In milliseconds. Short, so that no key press waits. */
+/** The length of a slice, in milliseconds. It is short, so that no key press waits. */
 const SLICE_MS = 15
 
 /** Does steps for one slice. Returns null if there is more to do. */
@@ -24,7 +25,7 @@ export function oneSlice<T>(
   return null
 }
 
-/** The page can react to the user before and after each slice. Resolves to null after an abort. */
+/** Does all steps in slices. The page can react to the user before and after each slice. Resolves to null after an abort. */
 export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise<{ value: T } | null> {
   let done: { value: T } | null = null
   await yieldToEventLoop()
@@ -38,7 +39,7 @@ export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise
 /** When `inTurns` last let the page react. All calls share it. */
 let turn = 0
 
-/** Lets the page react every `SLICE_MS`. */
+/** Does `act` with each item, and lets the page react every `SLICE_MS`. */
 export async function inTurns<T>(items: readonly T[], act: (item: T) => void): Promise<void> {
   for (const item of items) {
     act(item)

@@ -20,7 +20,7 @@ type Service = {
   environment?: Record<string, string>
   networks: string[] | Record<string, { ipv4_address?: string }>
 }
-// Only the fields that the tests below read.
+// The type has only the fields that the tests below read.
 const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
 const PROGRAMS = Object.entries(services).filter(([, { build }]) => build !== undefined)
 

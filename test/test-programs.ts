@@ -8,7 +8,7 @@ export type ProgramName = 'Chromium' | 'Firefox' | 'PostgreSQL' | 'buildah'
 type TestProgram = {
   isThere: () => boolean
   packages: Packages
-  /** For a machine without apt-get: a command or advice. */
+  /** A command or advice for a machine without apt-get. */
   elsewhere: string
 }
 

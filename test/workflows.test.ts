@@ -21,7 +21,7 @@ const WORKFLOWS = TEXTS.map(([name, text]) => [name, parse(text) as Workflow] as
 const JOBS = WORKFLOWS.flatMap(([, { jobs }]) => Object.entries(jobs))
 const STEPS = JOBS.flatMap(([, { steps = [] }]) => steps)
 
-/** GitHub's parser imports JSON as only bundlers can, so it needs a hook. */
+/** Loads GitHub's parser. It imports JSON without `with { type: 'json' }`, which Node requires, so a hook adds it. */
 async function loadParser() {
   const hooks = registerHooks({
     load: (url, context, next) =>

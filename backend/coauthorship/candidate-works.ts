@@ -26,7 +26,7 @@ export function candidateWorks(
   }
 }
 
-/** Most shared works first. */
+/** Finds each pair's candidates for the entry of one side, most shared works first. */
 function candidatesOfSide(
   bibliography: Bibliography,
   side: PairCandidate['side'],

@@ -9,13 +9,13 @@ type PairWorks = {
   left: ResolvedEntry
   right: ResolvedEntry
   overlap: Overlap
-  /** Newest year first, then by title; works without a year last. */
+  /** The works that count: newest year first, then by title, and works without a year last. */
   works: readonly RecordRow[]
   /** Counts shared works without a year, which `year_min` excludes. */
   undated: number
   /** The stage of `works`. Later than `own` only if the pair's own persons share no work that counts. */
   through: Through
-  /** Works of later stages, which do not count after works of an earlier one. Undefined without works. */
+  /** Works of later stages, which do not count after works of an earlier one. Undefined if there are none. */
   doubtful: PairPubs['doubtful']
   /** The left and the right authors of `works`. */
   leftPersons: readonly number[]
@@ -100,6 +100,7 @@ export function allPairWorks(
   return { pairs, persons }
 }
 
+/** Returns the works of the first stage that has any. `last`: the index of that stage, or of the last stage without works. */
 export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Work>[]) {
   const first = stages.findIndex(({ works }) => works.length > 0)
   const last = first === -1 ? stages.length - 1 : first
@@ -133,7 +134,7 @@ function doubtfulOf(later: readonly StageWorks<Dated>[]): PairPubs['doubtful'] {
   }
 }
 
-/** Cached as long as the resolution: users query the same committee with each paper. */
+/** Cached as long as the resolution, because users ask about the same committee for each submission. */
 const knownSets = new WeakMap<ResolvedEntry, number[][]>()
 
 /** Returns by stage: own persons, near namesakes, disambiguation pages. Each person appears once. */
@@ -156,7 +157,7 @@ const cumulativeStages = (stages: readonly (readonly number[])[]): number[][] =>
 
 const idsOf = (persons: ResolvedEntry['persons']): number[] => persons.map(({ id }) => id)
 
-/** Only for entries that are certainly one human. A page has papers of people whom dblp does not tell apart. */
+/** Finds pages only for entries that are certainly one human. A page has papers of people whom dblp does not tell apart. */
 function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
   const certain = entries.map(({ persons, truncated, asOne }) => {
     const isOneHuman = asOne || (persons.length === 1 && !truncated && persons[0]?.disambiguation === 0)

@@ -67,7 +67,7 @@ export function answerPairs(
   return pairsText(`${head},"resolution":{"left":[${ofLeft}],"right":[${ofRight}]}`, pairs, papers)
 }
 
-/** Without the outer braces. An object with a property for each name would be slower. */
+/** Returns the matrix as JSON without its outer braces. An object with a property for each name would be slower. */
 function matrixText(pairs: readonly AnsweredPair[]): string {
   const nameText = memoize((name: string) => JSON.stringify(name))
   const rows = Map.groupBy(pairs, ({ left }) => left)

@@ -1,11 +1,12 @@
 import type { Bibliography, WorkRow } from '../database/bibliography.ts'
 
-/** `works`: newest first. `coauthors`: the joint works of each coauthor. */
+/** `works` begins with the newest. `coauthors` has the joint works of each coauthor. */
 export type OwnWorks = { works: readonly WorkRow[]; coauthors: ReadonlyMap<number, readonly WorkRow[]> }
 
 /**
- * A human is a list of persons, who are not each other's coauthors. Coauthors on the newest work come first.
- * @param counts selects works whose authors are coauthors; `works` still has all works
+ * Reads the works and coauthors of each human. A human's persons are not each other's coauthors. Coauthors on the newest work
+ * come first.
+ * @param counts tells whether a work's authors count as coauthors; `works` has the other works, too
  */
 export function peopleOnWorks(
   bibliography: Bibliography,

@@ -1,7 +1,7 @@
 import type { PossibleReason, Verdict } from '../../shared/contract/backend.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
-/** The authors of shared works: the pair's own persons, with near namesakes, or with disambiguation pages. */
+/** The persons who share a pair's works: only its own persons, or also near namesakes, or also disambiguation pages. */
 export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 
 /** `own`: the entries share a person. `near`: a person of one is a near namesake of the other. */
@@ -57,12 +57,12 @@ export function overlapsOf(
   }
 }
 
-/** Both entries certainly mean one human. Such a pair has no joint papers. */
+/** Both entries certainly mean the same human. Such a pair has no joint papers. */
 export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry, { own }: Overlap): boolean {
   return own && left.status === 'unique' && right.status === 'unique'
 }
 
-/** By docs/dev/protocol.md, Verdicts. `none` requires that the works of all candidates were read. */
+/** Follows docs/dev/protocol.md, Verdicts. `none` requires that the works of all candidates were read. */
 export function verdictOf({ left, right, works, through, overlap }: Pair): Judged {
   const count = works.length
   if (isSamePerson(left, right, overlap)) return { verdict: 'same_person' }

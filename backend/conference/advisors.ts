@@ -2,7 +2,7 @@ import type { Bibliography } from '../database/bibliography.ts'
 import type { DatedRecord, RecordYears } from './record-years.ts'
 import { recordsOf } from './reviewers.ts'
 
-/** Two persons, by id. */
+/** `left` and `right` are the ids of two persons. */
 export type JointWorks = { left: number; right: number; works: readonly DatedRecord[] }
 
 /** In a junior's first years, an advisor is on almost all papers. */
@@ -12,7 +12,7 @@ const YEARS_BEFORE = 6
 const LEAST_JOINT = 3
 const LEAST_SHARE = 0.7
 
-/** Guesses the advisor in each pair; null for neither (docs/dev/protocol.md, Conflicts of a conference). */
+/** Guesses who of each pair is the other's advisor; null for neither (docs/dev/protocol.md, Conflicts of a conference). */
 export function likelyAdvisors(
   bibliography: Bibliography,
   pairs: readonly JointWorks[],

@@ -65,7 +65,7 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
   reviewers.index(bibliography)
   const years = new RecordYears(bibliography)
   const described = { left: new Set<number>(), right: new Set<number>() }
-  /** Describes certain entries of these pairs that no earlier line described. */
+  /** Describes the certain entries of these pairs, except those that an earlier line described. */
   const personsOf = (found: readonly ConflictPair[], start: number, authors: readonly StagedEntry[]) => {
     const sides = found.flatMap(({ left, right }) => [
       { side: 'left' as const, index: start + left, staged: authors[left] },
@@ -74,7 +74,7 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
     return sides.flatMap(({ side, index, staged }): ConferenceEntry[] => {
       if (staged === undefined || !isCertain(staged.resolved) || described[side].has(index)) return []
       described[side].add(index)
-      // A copy, because `describedEntry` caches the description in its argument, and the reviewers stay in memory.
+      // Passes a copy, because `describedEntry` caches the description in its argument, and the reviewers stay in memory.
       return [{ side, index, ...describedEntry(bibliography, { ...staged.resolved }).resolution }]
     })
   }

@@ -10,8 +10,9 @@ import type { ConflictsPiece, ConflictsSettings, ConflictsWork } from './conflic
 const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
 
 const MOST_WAITING = 20
+/** One request has at most 32 MB (routes/conflict-routes.ts). */
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
-/** How often a waiting client gets its place in the queue: proxies close an idle connection. */
+/** How often a line tells a waiting client its place in the queue: proxies close an idle connection. */
 const TELL_MS = 10_000
 /** If others wait, an answer ends after its client has not read for this long. */
 const STILL_MS = 10_000
@@ -23,7 +24,7 @@ type Place = { bytes: number; isRunning: boolean; ended: AbortController }
 
 /**
  * Runs one request at a time in a separate thread, so that ordinary queries do not wait (queries/query-pool.ts). The thread
- * computes a piece once the client has taken the last one.
+ * computes a piece once the client has taken the piece before.
  */
 export class ConflictsJob {
   readonly #settings: ConflictsSettings
@@ -31,7 +32,7 @@ export class ConflictsJob {
   readonly #loading = loadingThreads()
   #queue: readonly Place[] = []
   #queueMoved = Promise.withResolvers<void>()
-  /** The exits of all threads, also while a thread still closes the database. */
+  /** The exits of all threads, even of those that still close the database. */
   readonly #exits = new Set<Promise<unknown>>()
 
   constructor(settings: ConflictsSettings, stillMs = STILL_MS) {
@@ -47,7 +48,7 @@ export class ConflictsJob {
   async run(body: Uint8Array, signal: AbortSignal): Promise<Readable> {
     if (signal.aborted) throw clientGone()
     const waitingBytes = this.#queue.reduce((sum, { bytes }) => sum + bytes, body.length)
-    if (this.#queue.length > MOST_WAITING || (this.#queue.length > 0 && waitingBytes > MOST_WAITING_BYTES))
+    if (this.#queue.length > MOST_WAITING || waitingBytes > MOST_WAITING_BYTES)
       throw new ExpectedError(503, FULL, RETRY_AFTER_SECONDS)
     const place: Place = { bytes: body.length, isRunning: false, ended: new AbortController() }
     this.#queue = [...this.#queue, place]
@@ -59,7 +60,7 @@ export class ConflictsJob {
     return Readable.from(this.#endingUnread(withErrorLine(first, pieces), place), { objectMode: false })
   }
 
-  /** Ends all requests without their last lines. Resolves when all threads have closed the database. */
+  /** Ends all requests before their last lines. Resolves when all threads have closed the database. */
   async end(): Promise<void> {
     for (const { ended } of this.#queue) ended.abort()
     await Promise.all(this.#exits)

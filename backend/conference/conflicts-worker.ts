@@ -28,7 +28,7 @@ export type ConflictsWork = { settings: ConflictsSettings; body: Uint8Array; loa
 /** A piece of the answer; null at the end; or why the answer is missing or incomplete. */
 export type ConflictsPiece = Uint8Array | null | ThreadFailure
 
-/** A piece has this many bytes, or fewer after `PIECE_MS`, to save messages. */
+/** A piece ends at this many bytes or after `PIECE_MS`. A message for each line would take longer. */
 const PIECE_BYTES = 64 * 1024
 const PIECE_MS = 200
 

@@ -57,7 +57,7 @@ function relationsIn(sorted: Float64Array): Relation[] {
   let before = -1
   for (const one of sorted) {
     const shared = Math.floor(one / STAGES)
-    // Of one record, the first number has the earliest stage, which counts.
+    // The first number of a record has the earliest stage, which counts.
     if (shared === before) continue
     before = shared
     const reviewer = Math.floor(one / PER_REVIEWER)

@@ -5,11 +5,12 @@ import { GrowableInt32 } from '../dump/growable.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
 const PERSONS_AT_ONCE = 2_000
-/** Packs a number with one of three stages: `number * STAGES + stage`. */
+/** `number * STAGES + stage` packs a number with its stage (0 to 2). The factor is a power of two. */
 export const STAGES = 4
 
 export type StagedEntry = {
   resolved: ResolvedEntry
+  /** The entry's persons by stage (shared-records.ts). */
   persons: readonly (readonly number[])[]
   /** The persons if the entry names several as one human, else null. */
   human: ReadonlySet<number> | null
@@ -23,7 +24,7 @@ export function stagedEntries(bibliography: Bibliography, entries: readonly Reso
   })
 }
 
-/** `Reviewers` indexes the persons separately. */
+/** Has no persons, because `Reviewers` indexes them separately. */
 export type Reviewer = Pick<StagedEntry, 'resolved' | 'human'>
 
 /** Indexes reviewers by person, and persons by record. Takes 8 bytes for each record of a person (20 during construction). */
@@ -88,12 +89,13 @@ export function* recordsOf(
 
 type GroupedNumbers = {
   of: (key: number) => Int32Array
-  /** Only keys with values, ascending. */
+  /** Returns only keys with values, ascending. */
   keys: () => number[]
 }
 
 const NONE = new Int32Array(0)
 
+/** Collects pairs of a key and a value, and groups the values by key. */
 export class NumberPairs {
   readonly #keys = new GrowableInt32()
   readonly #values = new GrowableInt32()
@@ -113,7 +115,7 @@ export class NumberPairs {
     for (let key = 0; key <= largest; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0)
     const next = starts.slice()
     const values = new Int32Array(keys.length)
-    // By index, because `entries()` makes an array for each of millions of numbers.
+    // Loops by index, because `entries()` makes an array for each of millions of numbers.
     for (let index = 0; index < keys.length; index++) {
       const key = keys[index] ?? 0
       const place = next[key] ?? 0
@@ -121,7 +123,7 @@ export class NumberPairs {
       next[key] = place + 1
     }
     return {
-      // Most keys have no values, and the comparison is faster than an empty array.
+      // Most keys have no values, and the comparison is faster than a new empty array.
       of: (key) =>
         key > largest || starts[key] === starts[key + 1]
           ? NONE

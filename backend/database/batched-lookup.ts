@@ -59,7 +59,7 @@ export function cachedLookup<Value extends object | string>(
   }
 }
 
-/** Caches values by key. A WeakMap holds a value as long as its key is in use. */
+/** Caches values by key. With a WeakMap as `cache`, a value stays only as long as its key is in use. */
 export function memoize<Key, Value>(
   compute: (key: Key) => Value,
   cache: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown } = new Map<Key, Value>(),

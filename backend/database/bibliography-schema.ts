@@ -1,8 +1,8 @@
 /**
- * One SQLite file, which an import writes once and the server only reads. A person's row holds the numbers of all papers as a
- * blob, and a record's row the numbers of its printed names. The server finds pairs by intersecting these lists in memory: a
- * table of authorships would have 26 million rows. Raise SCHEMA_VERSION with any change: the server then rejects older databases,
- * and users import again.
+ * The bibliography is one SQLite file. An import writes it once, and the server only reads it. A person's row holds the numbers
+ * of all papers as a blob, and a record's row the numbers of its printed names. The server intersects these lists in memory to
+ * find pairs: a table of authorships would have 26 million rows. Raise SCHEMA_VERSION with any change: the server then rejects
+ * older databases, and users import again.
  */
 export const SCHEMA_VERSION = 12
 

@@ -50,7 +50,7 @@ export type Bibliography = ReturnType<typeof bibliographyIn>
 
 /** Queries on an open database (bibliography-schema.ts). Prepares all statements first, and throws if a column is missing. */
 export function bibliographyIn(database: Database) {
-  /** For a list of ids. In SQL, `wanted.value` is one of the ids. Raw rows are arrays. */
+  /** Prepares a query by a list of ids. In SQL, `wanted.value` is one of the ids. Raw rows are arrays. */
   const prepareMany = <Row>(columns: string, from: string, isRaw = false) => {
     const sql = `SELECT ${columns} FROM json_each(?) wanted CROSS JOIN ${from}`
     const statement = database.prepare<[string], Row>(sql).raw(isRaw)
@@ -95,7 +95,7 @@ export function bibliographyIn(database: Database) {
       ]),
     ({ key, title, url, authorIds }) => key.length + title.length + (url?.length ?? 0) + 8 * authorIds.length,
   )
-  // SQLite sorts null before each year.
+  // Undated works come last, because SQLite sorts null before each year.
   const works = prepareMany<[number, string, string | null, number | null, string]>(
     'r.id, r.type, r.publtype, r.year, hex(r.author_ids)',
     `${RECORDS_WANTED} ORDER BY r.year DESC, r.title, r.key`,
@@ -132,7 +132,7 @@ export function bibliographyIn(database: Database) {
     nameOwners: nameOwnersIn(database),
     venues: columnLookup(database, ['venues', 'name'], text, lengthOf),
     nameIdsOf,
-    /** Each person's record ids, ascending, without records under another record. */
+    /** Each person's record ids, ascending, without records that are listed under another record. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
     /** `recordIdsOf` for many persons, without the cache: so many lists would only evict each other. */
     recordLists: (ids: readonly number[]): [personId: number, recordIds: number[]][] =>
@@ -151,10 +151,10 @@ export function bibliographyIn(database: Database) {
         sample: values.get('sample') === '1',
       }
     },
-    /** In the order of `ids`. */
+    /** Returns the facts in the order of `ids`. */
     personFacts,
     publicationsOf: (personId: number) => publicationsOf.get(personId) ?? 0,
-    /** By dblp's key (`homepages/s/IonStoica`). Follows a merged record to its successor. */
+    /** Finds persons by dblp's key (`homepages/s/IonStoica`). Follows a merged record to its successor. */
     personsWithKey(key: string): PersonFacts[] {
       let current: string | undefined = key
       for (let merges = 0; current !== undefined && merges <= MAX_MERGES; merges++) {
@@ -166,7 +166,7 @@ export function bibliographyIn(database: Database) {
     },
     /** The ORCID has hyphens. Persons whom dblp has not merged may share an ORCID. */
     personsWithOrcid: (orcid: string) => personsWithOrcid.all(orcid),
-    /** The persons whom dblp tells apart from each of these. */
+    /** The persons whom dblp tells apart from each of `personIds`. */
     toldApartFrom: (personIds: readonly number[]) =>
       new Set(personIds.length === 0 ? [] : toldApart.all(JSON.stringify(personIds), personIds.length)),
     namesOf(personIds: readonly number[]): Map<number, string[]> {
@@ -178,7 +178,7 @@ export function bibliographyIn(database: Database) {
       const [nameId = 0] = nameIdsOf([personId]).get(personId) ?? []
       return names([nameId]).get(nameId) ?? ''
     },
-    /** In the order of `ids`. */
+    /** Returns the persons in the order of `ids`. */
     persons: (ids: readonly number[]) =>
       persons(ids).map((stored) => ({
         ...decoded(stored),
@@ -188,7 +188,7 @@ export function bibliographyIn(database: Database) {
     briefPersons: (ids: readonly number[]) => briefPersons(ids).map(decoded),
     /** Newest year first, undated last, then by title and key. */
     records: (ids: readonly number[]): RecordRow[] => [...recordsById(ids).values()].sort(newestFirst),
-    /** Like `records` without texts, in half the time. */
+    /** Like `records`, but without texts: takes half the time. */
     works: (ids: readonly number[]): WorkRow[] =>
       works(ids).map(([id, type, publtype, year, authorIds]) => ({
         id,
@@ -198,6 +198,7 @@ export function bibliographyIn(database: Database) {
         authorIds: varintsOfHex(authorIds),
       })),
     years,
+    /** The other versions that are listed under each of these records, by record id. */
     versionsOf(of: readonly RecordRow[]): Map<number, Versions> {
       published ??= bitSet(wordsIn(publishedBits.get() ?? Buffer.alloc(0)))
       const ids = of.map(({ id }) => id).filter(published.has)
@@ -212,7 +213,7 @@ const newestFirst = (a: RecordRow, b: RecordRow): number =>
 
 const SURROGATE = /[\ud800-\udfff]/
 
-/** By code point, as SQLite compares. JavaScript compares units of UTF-16. */
+/** Compares by code point, as SQLite does. JavaScript compares units of UTF-16. */
 function byCodePoint(a: string, b: string): number {
   if (a === b) return 0
   if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -76,7 +76,7 @@ export class CurrentBibliography {
   }
 }
 
-/** Changes when a program replaces or writes the file; null without a file. */
+/** Returns a text that changes when a program replaces or writes the file; null without a file. */
 function identityOf(path: string): string | null {
   try {
     const { dev, ino, mtimeNs, size } = statSync(path, { bigint: true })

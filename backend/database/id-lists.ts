@@ -1,4 +1,4 @@
-/** Integers from 0 below 2^31 as LEB128 varints. Ascending lists store differences, so most numbers take one byte. */
+/** Lists of integers from 0 below 2^31, as LEB128 varints. Ascending lists store differences, so most numbers take one byte. */
 
 /**
  * Reads the text of SQLite's `hex()`. Most lists are short: the driver then returns text in half the time of a buffer

@@ -12,13 +12,14 @@ export function lastWordFirst(base: string): string {
   if (end === -1) return base
   const last = base.slice(end + 1)
   const before = base.lastIndexOf(' ', end - 1)
-  // The import sorts millions of these texts. V8 builds a joined list at once, but a template only for the comparison.
+  // The import sorts millions of these texts. V8 would build a template's text during the sort, but builds a joined one at once.
   if (before === -1 || !SUFFIX.test(last)) return [last, base.slice(0, end)].join(' ')
   return `${base.slice(before + 1, end)} ${base.slice(0, before)}, ${last}`
 }
 
 const SUFFIX_IN_INDEX = new RegExp(`, (?=${SUFFIX.source.slice(1)})`)
 
+/** Restores the base from the form of `lastWordFirst`. */
 export function baseInIndex(indexed: string): string {
   const [name = '', suffix] = indexed.includes(',') ? indexed.split(SUFFIX_IN_INDEX) : [indexed]
   const [last = '', ...words] = name.split(' ')
@@ -36,7 +37,7 @@ const ALL_PERSONS = Number.MAX_SAFE_INTEGER
 
 /** Finds persons by folded bases, and by the words of all names (bibliography-schema.ts). */
 export function nameIndexOf(database: Database, names: ReadMany<string>) {
-  // With the facts: separate look-ups for a thousand namesakes take longer than the search.
+  // Reads the facts, too: separate look-ups for a thousand namesakes take longer than the search.
   const namesWithBase = database.prepare<[string], NamedPerson>(
     `SELECT n.name, p.id, p.publications, p.disambiguation FROM base_names b
      CROSS JOIN names n ON n.id = b.name_id CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`,
@@ -71,21 +72,21 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
   const indexed = (bases: readonly string[]): string => JSON.stringify(bases.map(lastWordFirst))
 
   return {
-    /** With or without a homonym number. `base`: folded (folding.ts). An empty base has no names. */
+    /** Finds names with and without a homonym number. `base`: folded (folding.ts). An empty base has no names. */
     namesWithBase: (base: string) => (base === '' ? [] : namesWithBase.all(lastWordFirst(base))),
     /**
-     * Names that begin with this text in the index (`lastWordFirst`), most prolific persons first. Only persons with an id below
-     * `before`.
+     * Names that begin with this text in the index (`lastWordFirst`), most prolific persons first. Leaves out persons whose id is
+     * not below `before`.
      */
     namesBeginning: (text: string, limit: number, before = ALL_PERSONS) =>
       namesBetween.all(JSON.stringify([text]), '\u{10ffff}', before, limit),
-    /** Like `namesBeginning` for whole words: `lee ann` finds `lee ann m`, not `lee anna`. */
+    /** Like `namesBeginning`, but for whole words: `lee ann` finds `lee ann m`, not `lee anna`. */
     namesBeginningWithWords: (words: readonly string[], limit: number, before = ALL_PERSONS) =>
       // After a whole word comes a space or a comma. Both sort before the hyphen; letters and digits after it.
       namesBetween.all(JSON.stringify(words), '-', before, limit),
     /** A person may come several times. */
     personsWithBases: (bases: readonly string[]) => personsWithBases.all(indexed(bases)),
-    /** Persons with a name of one more part, in front or at the end. A person may come twice. */
+    /** Persons with a name that has one part more than `name`, in front or at the end. A person may come twice. */
     personsWithShortened: (name: string) => personsWithShortened.all(name),
     /** Persons whose folded words match a full-text expression, most publications first (shared/names/name-words.ts). */
     personsWithWords(expression: string, limit: number): (PersonFacts & { names: string[] })[] {
@@ -97,7 +98,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
         names: (idsOf[index] ?? []).map((id) => nameOf.get(id) ?? ''),
       }))
     },
-    /** Pages with a name of one of these bases, each with that base. */
+    /** Disambiguation pages with a name of one of these bases, each with that base. */
     disambiguationPages: (bases: readonly string[]) =>
       disambiguationPages
         .all(indexed(bases))

@@ -5,13 +5,13 @@ export interface Decoder {
   /** Each byte is the character with the same number. */
   isLatin1: boolean
   /**
-   * Returns complete characters. The next call completes a cut one.
+   * Returns complete characters. The next call completes a character of which `bytes` has only the first part.
    * @param offset the bytes of the document before `bytes`
    */
   decode(bytes: Buffer, offset: number): string
   /** Throws an XmlError if the document ends within a character. `offset`: its length in bytes. */
   end(offset: number): void
-  /** The length in this encoding. */
+  /** The number of bytes of the text in this encoding. */
   byteLength(text: string): number
 }
 
@@ -20,7 +20,7 @@ export const DECLARATION_BYTES = 1024
 
 const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"'>]*)["']/
 
-/** By the declaration in `head`, else UTF-8 (XML 1.0, 4.3.3). */
+/** Follows the declaration in `head`; without one, the document is in UTF-8 (XML 1.0, 4.3.3). */
 export function decoderFor(head: Buffer): Decoder {
   if (head[0] === 0xff || head[0] === 0xfe) {
     throw new XmlError('is neither XML in ISO-8859-1, UTF-8 or US-ASCII nor gzip', 0)

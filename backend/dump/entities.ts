@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { codeOf } from '../../shared/server/server-errors.ts'
 import { messageOf } from '../import-error.ts'
 
-/** By name. Without a prototype, so that `&constructor;` is unknown. */
+/** The characters of each entity, by name. Has no prototype, so that `&constructor;` is unknown. */
 export type Entities = Readonly<Record<string, string>>
 
 const NO_ENTITIES: Entities = Object.create(null)
@@ -56,7 +56,7 @@ export function withoutReferences(text: string, entities: Entities): string | nu
   return isKnown ? replaced : null
 }
 
-/** Skips all but simple characters: the reader rejects a dump that uses another entity. */
+/** Reads entities whose value matches `SIMPLE_VALUE`. Skips the others: the reader rejects a dump that uses them. */
 export function declaredEntities(dtd: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
   for (const [, name = '', quoted, single] of dtd.replace(COMMENT, ' ').matchAll(DECLARATION)) {

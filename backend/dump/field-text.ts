@@ -43,7 +43,7 @@ export function putText(bytes: Buffer, start: number, end: number, to: number, e
 /** Printable ASCII that means nothing in XML. */
 export const PLAIN = 0
 export const SPACE = 1
-/** The whole text must be decoded: entities, line breaks, tabs, letters beyond ASCII. */
+/** `&`, line breaks, tabs and letters beyond ASCII. A text with such a byte must be decoded as a whole. */
 export const ENCODED = 2
 /** `<`, `>`, control characters, and bytes above 0x7f outside ISO-8859-1. */
 const ENDS_TEXT = 3

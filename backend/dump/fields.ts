@@ -4,7 +4,7 @@ import { type DblpRecord, type Span, type SpanList, setSpan } from './record.ts'
 /** The sources of a venue, best first (docs/dev/protocol.md, Records). */
 const VENUES = ['journal', 'booktitle', 'school', 'publisher'] as const
 const OTHERS = ['author', 'title', 'year', 'ee', 'url', 'note', 'crossref', 'rel'] as const
-/** Fields of dblp's DTD that the import does not read. All others count as unknown. */
+/** Fields of dblp's DTD that the import does not read. A field that is in none of these lists counts as unknown. */
 const UNUSED = [
   ...['editor', 'address', 'pages', 'volume', 'number', 'month', 'cdrom', 'cite', 'isbn', 'series'],
   ...['chapter', 'publnr', 'stream'],
@@ -24,7 +24,7 @@ const REL = numberOf('rel')
 const YEAR_DIGITS = 9
 const YEARS = /^(\d{4}) ?[-–/] ?(\d{4})$/u
 
-/** Types of `rel` between records of one work (docs/dev/protocol.md, Works). dblp may omit the attribute. */
+/** Types of `rel` between records of one work (docs/dev/protocol.md, Works). dblp may omit the type. */
 const SAME_WORK = /^(?:is|has)?(?:version|preprint)(?:of)?$/iu
 
 /** Examples of former affiliations: `former`, `until 2019`, `PhD 2009`, `2001-2009`. `since 2017` is current. */
@@ -39,11 +39,13 @@ export const isUsed = (field: number): boolean => field !== -1 && field < FIRST_
 export const attributeOf = (field: number): 'type' | 'orcid' =>
   field === NOTE || field === REL ? 'type' : 'orcid'
 
+/** Puts fields into a record. Call `begin` before each record. */
 export class RecordFields {
   readonly #record: DblpRecord
   #venueRank: number = VENUES.length
   #hasTitle = false
   #hasYear = false
+  /** The values of the next field's attribute (`attributeOf`) and of its `label`. Set both before `add`. */
   readonly attribute: Span = { start: 0, end: 0 }
   readonly label: Span = { start: 0, end: 0 }
 
@@ -97,7 +99,7 @@ export class RecordFields {
     }
   }
 
-  /** dblp plans to rename `unicode name` to `uname`. */
+  /** Reads `uname`, too: dblp plans to rename `unicode name` to `uname`. */
   #listOfNote(): SpanList | undefined {
     const record = this.#record
     const types = this.#types()

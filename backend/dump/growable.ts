@@ -32,7 +32,7 @@ export class GrowableInt32 {
     this.#numbers[index] = value
   }
 
-  /** Also returns the memory to the system. */
+  /** Also gives the memory back to the system. */
   clear(): void {
     release(this.#numbers.buffer)
     this.#numbers = new Int32Array(FIRST_CAPACITY)
@@ -48,7 +48,7 @@ export class GrowableInt32 {
 }
 
 /**
- * Returns memory at once, not at the next garbage collection. `#grow` copies instead: a transfer into a larger buffer would write
- * to its unused part, and so take its memory.
+ * Gives memory back to the system at once, not at the next garbage collection. `#grow` copies instead: a transfer into a larger
+ * buffer would write to its unused part, and so take its memory.
  */
 export const release = (memory: ArrayBuffer): void => void memory.transfer(0)

@@ -14,6 +14,7 @@ export class KeywordTable {
     }
   }
 
+  /** Returns the index of the keyword, or -1. */
   find(bytes: Uint8Array, start: number, end: number): number {
     for (let slot = slotOf(bytes, start, end); ; slot = (slot + 1) & (SLOTS - 1)) {
       const number = (this.#slots[slot] ?? 0) - 1

@@ -21,7 +21,7 @@ import { DblpRecord, RECORD_ELEMENTS, setSpan } from './record.ts'
 
 /** The record goes on after the bytes. */
 export const NEEDS_MORE = -1
-/** Not in dblp's layout. */
+/** The record is not in dblp's layout. */
 export const UNKNOWN = -2
 
 const SLASH = 0x2f
@@ -60,7 +60,7 @@ export class RecordScanner {
   }
 
   /**
-   * Skips white space before the record.
+   * Reads one record into `record`. Skips white space before it.
    * @param bytes has a 0 at `limit`, then space for decoded texts
    * @returns the index after the record, NEEDS_MORE or UNKNOWN
    */

@@ -1,6 +1,6 @@
 import { GrowableInt32 } from './growable.ts'
 
-/** By docs/dev/protocol.md, Records, and dblp's DTD. */
+/** Follows docs/dev/protocol.md, Records, and dblp's DTD. */
 export const RECORD_ELEMENTS = [
   'article',
   'inproceedings',
@@ -16,10 +16,10 @@ export const RECORD_ELEMENTS = [
 
 export type RecordElement = (typeof RECORD_ELEMENTS)[number]
 
-/** Keys of person records begin so. A person record without authors only points to its successor. */
+/** The beginning of a person record's key. A person record without authors only points to its successor. */
 export const PERSON_KEY = 'homepages/'
 
-/** `www` in dblp's dump, `person` in its DTD. */
+/** A person record is a `www` in dblp's dump, and a `person` in its DTD. */
 export const isPersonElement = (element: RecordElement): boolean => element === 'www' || element === 'person'
 
 export interface Span {
@@ -27,7 +27,7 @@ export interface Span {
   end: number
 }
 
-/** Ranges of bytes without an object for each. */
+/** Holds ranges of bytes without an object for each. */
 export class SpanList {
   readonly #ends = new GrowableInt32()
 
@@ -59,6 +59,7 @@ export class SpanList {
  */
 export class DblpRecord {
   bytes: Buffer = Buffer.alloc(0)
+  /** The index in RECORD_ELEMENTS. */
   element = 0
   readonly key: Span = { start: 0, end: 0 }
   readonly mdate: Span = { start: 0, end: 0 }
@@ -72,11 +73,11 @@ export class DblpRecord {
   readonly crossref: Span = { start: 0, end: 0 }
   year = -1
   readonly authors = new SpanList()
-  /** One for each author, not validated; empty without the attribute. */
+  /** One ORCID for each author, not validated; empty without the attribute. */
   readonly orcids = new SpanList()
   /** All `url` elements. A person record may have one with the ORCID. */
   readonly urls = new SpanList()
-  /** Without former affiliations (fields.ts). */
+  /** All affiliations except former ones (fields.ts). */
   readonly affiliations = new SpanList()
   /** The person's names in other scripts (`uname`). */
   readonly unicodeNames = new SpanList()
@@ -88,7 +89,7 @@ export class DblpRecord {
   readonly unknownFields = new SpanList()
 
   clear(): void {
-    // Without a loop, which would create a list for every record.
+    // Resets each field separately: a loop would create a list for every record.
     setSpan(this.key, 0, 0)
     setSpan(this.mdate, 0, 0)
     setSpan(this.publtype, 0, 0)

@@ -1,4 +1,4 @@
-/** Parses XML in any layout with saxes (strict XML 1.0). Skips other elements and unused fields. */
+/** Parses XML in any layout with saxes (strict XML 1.0). Skips elements that are no records, and unused fields. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { XmlError } from '../import-error.ts'
 import type { CappedSample } from './capped-sample.ts'
@@ -11,20 +11,20 @@ import type { RecordDates } from './record-dates.ts'
 const ROOT = 'dblp'
 const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) => [element, number]))
 /**
- * In UTF-16 units: the bound of a record, or of text between records, because saxes holds them in memory. The longest records of
- * dblp have about 100 KB. Entities make a text at most eleven times as long (entities.ts): V8 can hold that.
+ * The most UTF-16 units of a record, or of text between two records: saxes holds both in memory. The longest records of dblp have
+ * about 100 KB. Entities make a text at most eleven times as long (entities.ts): V8 can hold that.
  */
 const MAX_UNITS = 16 * 1024 * 1024
 /** dblp nests at most six elements. Each level costs saxes memory, and all levels together cost time. */
 const MAX_DEPTH = 100
 const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 
-// Messages count bytes, as `head -c` does, and not lines.
+// Needs no `position`: messages count bytes, as `head -c` does, and saxes would count lines.
 const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
 
 export interface ReadOptions {
   entities: Entities
-  /** Valid only during the call. */
+  /** Gets a record that is valid only during the call. */
   onRecord: (record: DblpRecord) => void
   /** Receives why a record was skipped, and the byte after its start tag. */
   skipped: CappedSample
@@ -62,8 +62,8 @@ export class RecordsParser {
     this.#options = options
     const saxes = this.#saxes
     saxes.ENTITIES = this.#knownEntities()
-    // At most seven handlers: with eight, V8 makes the object a dictionary, and saxes is three times slower (measured with Node
-    // 24).
+    // Sets at most seven handlers: with eight, V8 makes the object a dictionary, and saxes is three times slower (measured with
+    // Node 24).
     saxes.on('error', (error) => this.#fail(error))
     saxes.on('opentag', (tag) => this.#open(tag))
     saxes.on('closetag', () => this.#close())

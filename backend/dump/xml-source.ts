@@ -6,7 +6,7 @@ import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { codeOf } from '../../shared/server/server-errors.ts'
 import { messageOf, XmlError } from '../import-error.ts'
 
-/** Few switches between reading and parsing, but a quick end after an abort. */
+/** Large enough for few switches between reading and parsing, and small enough for a quick end after an abort. */
 const CHUNK_BYTES = 64 * 1024
 
 /**
@@ -24,7 +24,7 @@ export interface XmlSource {
 }
 
 /**
- * Opens the file for the first chunk, which may throw Node's file system errors.
+ * Opens the file only to read the first chunk, which may throw Node's file system errors.
  * @param bombBytes up to so many unpacked bytes, any ratio is allowed
  */
 export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
@@ -48,7 +48,7 @@ export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   }
 }
 
-/** The first bytes are of gzip. */
+/** The first bytes are those of a gzip file. */
 export const isPacked = (beginning: Buffer): boolean => beginning[0] === 0x1f && beginning[1] === 0x8b
 
 /** Returns at least `length` bytes, or all of a shorter input, and an iterator over the whole input. */

@@ -37,6 +37,7 @@ function removeDatabase(path: string): void {
   for (const end of DATABASE_FILES) rmSync(path + end, { force: true })
 }
 
+/** Removes the files that killed imports left beside the database. */
 export function removeLeftovers(dbPath: string): void {
   const folder = dirname(resolve(dbPath))
   const prefix = `${basename(dbPath)}.import-`
@@ -48,7 +49,7 @@ export function removeLeftovers(dbPath: string): void {
   }
 }
 
-/** Systems use ids again, so a leftover file may have the id of this process. */
+/** Systems use process ids again, so a leftover file may have the id of this process. */
 function isOtherRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {
@@ -75,7 +76,7 @@ export interface ReplaceOptions extends WaitOptions {
 const isOpenFile = (error: unknown): boolean => ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))
 
 /**
- * Removes the old file's journal, which SQLite would apply to the new file.
+ * Renames `path` over `dbPath`, and removes the old file's journal, which SQLite would apply to the new file.
  * @throws ImportError if another program keeps the database open on a system that cannot replace open files
  */
 export async function atomicReplace(
@@ -105,7 +106,7 @@ function renameOver(path: string, target: string, { rename }: FileSystem): void 
   if (process.platform !== 'win32') syncToDisk(dirname(target), 'r')
 }
 
-/** For a closed file or a folder. Windows needs `r+` for a file. */
+/** Syncs a closed file or a folder. Windows needs `r+` for a file. */
 export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
   const descriptor = openSync(path, flag)
   try {
@@ -117,7 +118,7 @@ export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
 
 /**
  * Allows a missing or empty file, and a bibliography of any version (`application_id`): a rename must not destroy another
- * program's file. Reads bytes of the file, because SQLite would lock out that program.
+ * program's file. Reads bytes of the file without SQLite, which would lock the other program out.
  * @throws ImportError with obstacle and remedy
  */
 export function requireReplaceable(dbPath: string): void {

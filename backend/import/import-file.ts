@@ -79,10 +79,11 @@ function requireHalfOf(replaced: number, found: number, file: string): void {
   if (found * 2 >= replaced) return
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]
   throw new ImportError(
-    `${file}: holds ${few} ${found === 1 ? 'publication' : 'publications'}, less than half of the ${many} that are loaded (--force, over HTTP "rebuild", loads it all the same)`,
+    `${file}: holds ${few} ${found === 1 ? 'publication' : 'publications'}, less than half of the ${many} that are loaded (--force, or "rebuild" over HTTP, loads it all the same)`,
   )
 }
 
+/** @throws ImportError unless `file` is a regular file */
 export function statOf(file: string): Stats {
   try {
     const found = statSync(file)
@@ -143,6 +144,6 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, LOW_PRIORITY)
   } catch {
-    // Without low priority the import only slows queries down more.
+    // The import goes on: without low priority, it slows queries down more.
   }
 }

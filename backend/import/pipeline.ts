@@ -65,6 +65,7 @@ export class Pipeline {
     return {
       xml_gz_url: first,
       dtd_url: this.#settings.dblpDtdUrl ?? dtdBeside(first),
+      // Other backends use this size. This one writes all rows in one transaction.
       batch_size: 1000,
       progress_every: PROGRESS_EVERY,
       rebuild: false,
@@ -114,7 +115,7 @@ export class Pipeline {
   /** The state is `stopping` until the run has ended. */
   stop(): void {
     if (this.#state.status !== 'running') return
-    this.#log('Stop was asked for')
+    this.#log('A stop was requested')
     this.#change({ status: 'stopping', message: 'Stopping.', retry: null })
     this.#stop.abort()
   }

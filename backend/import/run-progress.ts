@@ -3,6 +3,7 @@ import type { PipelineProgress, PipelineState } from '../../shared/contract/back
 export interface RunEvent {
   note?: string
   progress?: PipelineProgress
+  /** The host that the run asks for a dump. */
   source?: string
   /** Set when a try has failed and another follows. The next event without `retry` means that a server has answered. */
   retry?: PipelineState['retry']
@@ -24,7 +25,7 @@ export function progressReporter(
   let step: PipelineProgress['step'] | null = null
   let begun = { at: 0, done: 0 }
   let shownAt = 0
-  /** @param done the part of `total` that is done; null in a step that does not count */
+  /** @param done the part of `total` that is done; null in a step that counts nothing */
   return (
     reported: Reported,
     done: number | null = reported.bytes_done,

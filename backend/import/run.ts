@@ -7,6 +7,7 @@ import type { RunEvent } from './run-progress.ts'
 
 export interface RunParts {
   importDump?: (options: ImportOptions) => Promise<ImportResult>
+  /** Limits and look-ups that tests replace. */
   timeouts?: {
     /** How long a sender may send almost no bytes. */
     stallMs?: number

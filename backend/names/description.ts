@@ -56,7 +56,7 @@ export function describedPersons(
 /** Room for the coauthors of 100 prolific people, 230 bytes each. */
 const BRIEF_BYTES = 8_000_000
 
-/** Describes many persons by id, as JSON without years, venues, coauthors and entry. Caches this for the next query. */
+/** Describes many persons by id, as JSON without years, venues, coauthors and entry. Caches them for the next query. */
 export const briefDescriptions = memoize(
   (bibliography: Bibliography) =>
     cachedLookup(briefTextsIn(bibliography), ({ length }) => length, BRIEF_BYTES),
@@ -73,7 +73,7 @@ const briefTextsIn = (bibliography: Bibliography) => (personIds: readonly number
   })
 }
 
-/** An entry that means only this person: the name or dblp's id (docs/dev/protocol.md, Resolution). */
+/** Returns for each person an entry that means only this person: the name or dblp's id (docs/dev/protocol.md, Resolution). */
 function personEntries(
   persons: readonly Candidate[],
   isOutpublished: (person: Candidate) => boolean,
@@ -109,12 +109,13 @@ function personId(key: string | null): string | null {
   return key === null ? null : ([key.slice(PERSON_KEY.length), key].find(isOfKey) ?? null)
 }
 
+/** Describes the entry once, and stores the description in it. */
 export function describedEntry(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   resolved.description ??= describe(bibliography, resolved)
   return resolved.description
 }
 
-/** Cached as JSON, because a common name lists 20 persons. */
+/** Caches the JSON text, because a common name lists 20 persons. */
 export function describedText(bibliography: Bibliography, resolved: ResolvedEntry): string {
   const described = describedEntry(bibliography, resolved)
   described.text ??= JSON.stringify(described.resolution)

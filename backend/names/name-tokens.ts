@@ -5,9 +5,8 @@ import { isInitial } from '../../shared/names/name-words.ts'
  * any order. An initial matches a word that begins with it.
  */
 export function extraWords(entryWords: readonly string[], nameWords: readonly string[]): number {
-  if (entryWords.length > nameWords.length) return -1
   const left = [...nameWords]
-  // Full words first, because an initial could take the only word that equals a full word.
+  // Takes full words first, because an initial could take the only word that equals a full word.
   for (const word of entryWords) {
     if (!isInitial(word) && !take(left, (candidate) => candidate === word)) return -1
   }
@@ -17,9 +16,10 @@ export function extraWords(entryWords: readonly string[], nameWords: readonly st
   return left.length
 }
 
+/** Checks if each of the beginnings begins a different word of the name. */
 export function beginsWords(beginnings: readonly string[], nameWords: readonly string[]): boolean {
   const left = [...nameWords]
-  // Longest first, because a short beginning could take the only word of a longer one.
+  // Takes the longest first, because a short beginning could take the only word of a longer one.
   const longestFirst = beginnings.toSorted((a, b) => b.length - a.length)
   return longestFirst.every((beginning) => take(left, (candidate) => candidate.startsWith(beginning)))
 }
@@ -67,7 +67,7 @@ export function* splitWords(words: readonly string[]): Generator<string> {
   }
 }
 
-/** A family name may be at either end, so moves the first word to the end, and the last word to the front. */
+/** Moves the first word to the end, and the last word to the front: a family name may be at either end. */
 export function otherOrders(words: readonly string[]): string[] {
   if (words.length < 2) return []
   return [
@@ -76,7 +76,7 @@ export function otherOrders(words: readonly string[]): string[] {
   ]
 }
 
-// The index joins the words of all names of a person. So these expressions only narrow a search.
+// The index joins the words of all names of a person. So these expressions only narrow a search, and callers check each name.
 
 /** Finds persons with all these words. An initial matches words that begin with it. Null without words. */
 export function wordsExpression(words: readonly string[]): string | null {

@@ -17,8 +17,9 @@ const CANDIDATES = 2000
 
 /**
  * Finds the persons other than `matched` whom the entry may mean (docs/dev/protocol.md, Near namesakes). Their names may be
- * abbreviated, nicknames (`Mike Stonebraker`), longer or shorter by a word (`Mir Hamid Pirahesh`), transliterated (`Mueller`),
- * or have joined, split or reordered words. Most publications first. Finds nobody for a homonym number or an identifier.
+ * abbreviated, nicknames (`Mike Stonebraker`), longer or shorter by a word (`Mir Hamid Pirahesh`), or transliterated
+ * (`Mueller`). They may also have joined, split or reordered words. Sorts by publications, most first. Finds nobody for a homonym
+ * number or an identifier.
  * @param matched the persons who have the entry as a name
  */
 export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched: readonly PersonFacts[]) {
@@ -65,15 +66,15 @@ function mayBeMeant(
 }
 
 /**
- * For an entry in another script, returns the homonyms of `matched` without a name in another script. They may have the entry's
- * name, too: dblp lists such names for few people.
+ * For an entry in another script, returns those homonyms of `matched` who have no name in another script. They may have the
+ * entry's name, too: dblp lists names in other scripts for few people.
  */
 function homonymsInLatin(
   bibliography: Bibliography,
-  { name, number, identifier }: Entry,
+  { name, number }: Entry,
   matched: readonly PersonFacts[],
 ) {
-  if (number !== null || identifier !== null || !hasOtherScript(name)) return []
+  if (number !== null || !hasOtherScript(name)) return []
   const bases = [...bibliography.namesOf(matched.map(({ id }) => id)).values()]
     .flat()
     .filter((one) => !hasOtherScript(one))
@@ -82,7 +83,7 @@ function homonymsInLatin(
   return ids.filter((id) => namesOf.get(id)?.some(hasOtherScript) !== true)
 }
 
-/** dblp may write the entry with hyphens in place of spaces. An unknown entry stays unchanged. */
+/** Returns dblp's spellings of the entry, which may have hyphens in place of spaces. Without any, returns the entry's name. */
 function listedSpellings(
   bibliography: Bibliography,
   { name, base }: Entry,
@@ -97,8 +98,8 @@ function listedSpellings(
 const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
- * Returns the names that an entry may mean. With a comma, adds the entry with the given name first. Adds all with separated
- * initials (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
+ * Returns the names that an entry may mean. If the entry has a comma, adds it with the given name first. Adds each of these
+ * names with separated initials, too (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
  */
 function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {
   if (number !== null || identifier !== null) return []
@@ -212,7 +213,8 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
 
 /**
  * Checks if one of two names, as folded words, may be a shorter form of the other. The last words must be equal. The first words
- * must be equal, or one an initial or nickname. The longer name needs all middle words of the shorter name in the same order.
+ * must be equal, or one must be an initial or nickname of the other. The longer name needs all middle words of the shorter name,
+ * in the same order.
  */
 export function mayAbbreviate(one: readonly string[], other: readonly string[]): boolean {
   if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false

@@ -5,7 +5,7 @@ import { personsAsOne } from '../../shared/query/persons-as-one.ts'
 import { type Identifier, identifierOf } from './identifiers.ts'
 
 export type Entry = {
-  /** Trimmed. Answers name the entry by this text. */
+  /** The trimmed text, by which answers name the entry. */
   text: string
   /** The name in dblp's form: NFC, single spaces. */
   name: string
@@ -18,7 +18,7 @@ export type Entry = {
 
 const WHITE_SPACE = /[\s\p{White_Space}]/u
 
-/** Every backend must do this (docs/dev/protocol.md, Required of any backend). */
+/** Trims texts, and drops blank ones and duplicates, as every backend must (docs/dev/protocol.md, Required of any backend). */
 export function entryTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.map(trimWhiteSpace).filter((text) => text !== ''))]
 }
@@ -50,7 +50,6 @@ function trimWhiteSpace(text: string): string {
 
 /** Removes an affiliation in unmatched brackets: `Name (IBM))`, `Name (IBM`. The client has removed matched brackets. */
 function withoutStrayBrackets(name: string): string {
-  if (!/[()（）]/u.test(name)) return name
   let kept = ''
   const open: number[] = []
   let isStray = false

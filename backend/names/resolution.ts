@@ -62,7 +62,7 @@ const cacheOf = memoize(
 
 /**
  * Resolves an entry to persons (docs/dev/protocol.md, Names). An identifier matches only its own person. If no person has the
- * name, reads it with the family name first and matches exactly.
+ * name, reads the entry with the family name first and matches exactly.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const cache = cacheOf(bibliography)
@@ -103,8 +103,8 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
     !near.isSpelledOut &&
     near.complete &&
     foldedBase(bibliography.primaryName(persons[0].id)) === name.base
-  const most = Math.max(...persons.map(({ publications }) => publications))
-  const mayBeAnother = (isInitialsOnly(name) && !isOnlyReading()) || near.mostPublications > most
+  const mayBeAnother =
+    (isInitialsOnly(name) && !isOnlyReading()) || near.mostPublications > (persons[0]?.publications ?? 0)
   return {
     readAs,
     isExact: rules.exactBaseMatch,
@@ -118,7 +118,7 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
   }
 }
 
-/** `not_found` if a part means nobody: the works of that person are missing. */
+/** Returns `not_found` if a part means nobody, because the works of that part would be missing. */
 function resolveAsOne(bibliography: Bibliography, parts: readonly Entry[]) {
   const found = parts.map((part) => matchesOf(bibliography, part, true).persons)
   const isFound = found.every((persons) => persons.length > 0)

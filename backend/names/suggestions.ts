@@ -74,11 +74,11 @@ function withLetters(bibliography: Bibliography, ids: number[], words: readonly 
 const exactly = (bibliography: Bibliography, name: string): number[] =>
   matchExactly(bibliography, { ...nameEntry(name), number: null }).persons.map(({ id }) => id)
 
-/** At most 500 persons, so that a common family name costs less than the rest of the query. */
+/** Examines at most 500 persons, so that a common family name costs less than the rest of the query. */
 const loosely = (bibliography: Bibliography, name: string): number[] =>
   matchLoosely(bibliography, { ...nameEntry(name), number: null }, 500).persons.map(({ id }) => id)
 
-/** Empty unless the entry has several names (docs/dev/protocol.md, Several names in one entry). */
+/** Returns the names in an entry of several; none for any other entry (docs/dev/protocol.md, Several names in one entry). */
 export function severalNames(bibliography: Bibliography, { text }: Entry): string[] {
   const runs = itemsIn(text).items.flatMap((item) => runsIn(item).runs.map((run) => partsOf(run)))
   const names = [...new Set(runs.flat().map(({ name }) => name))]

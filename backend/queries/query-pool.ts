@@ -5,7 +5,7 @@ import { type LoadingThreads, loadingThreads, untilLoaded } from '../database/sq
 import type { Query, QueryOutcome, QueryWorkerData, QueryWorkerSettings } from './query-worker.ts'
 import { clientGone, errorOfFailure } from './thread-errors.ts'
 
-/** With two, a short query need not wait for a long one. Each takes about 60 MB, and memory for its queries. */
+/** With two workers, a short query need not wait for a long one. Each worker takes about 60 MB, and memory for its queries. */
 const WORKERS = 2
 
 export type QueryPoolOptions = QueryWorkerSettings & {

@@ -22,7 +22,10 @@ export type PipelineOptions = {
   settings: Pick<BackendSettings, 'dbPath' | 'dataDir' | 'isPersonal'>
 }
 
-/** The pipeline's endpoints (docs/dev/protocol.md, Pipeline). Only the page of a personal installation may send a POST. */
+/**
+ * The pipeline's endpoints (docs/dev/protocol.md, Pipeline). Of all web pages, only that of a personal installation may send a
+ * POST. A command line may always.
+ */
 export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   server,
   { pipeline, settings },

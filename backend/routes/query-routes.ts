@@ -91,7 +91,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
   server.get('/api/authors/search', { schema: { querystring: searchRequest } }, async ({ query }) => {
     const limit = clampedLimit(query.limit === undefined ? 10 : Number(query.limit), 50)
     const text = query.q.trim()
-    // Loaded late, because only the workers need these modules before the first search.
+    // Loads these modules late, because before the first search only the workers need them.
     const { searchPersons } = await import('../names/search-names.ts')
     const { describedPersons } = await import('../names/description.ts')
     return current.read((bibliography): SearchAnswer => {

@@ -41,7 +41,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   )
 }
 
-/** A hook, because a handler would not see a request without a content type. */
+/** Runs as a hook, because a handler would not see a request without a content type. */
 function bytesOnly({ headers }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (headers['content-type']?.toLowerCase() === BYTES) done()
   else done(new ExpectedError(415, `Send the dump as ${BYTES}.`))

@@ -19,12 +19,13 @@ export class Authorships {
     this.#nameIds.push(nameId)
   }
 
-  /** Makes a record of the names since the last one. Returns its number. */
+  /** Makes a record of the names that were added since the last record. Returns its number. */
   addRecord(): number {
     this.#starts.push(this.#nameIds.length)
     return this.recordCount
   }
 
+  /** Writes the name ids of the last record to a row. */
   addLastTo(row: RowPacker): void {
     row.varints(this.#nameIds.values, this.#starts.get(this.recordCount - 1), this.#nameIds.length)
   }
@@ -36,7 +37,7 @@ export class Authorships {
   }
 }
 
-/** The persons of each record, each once. */
+/** Lists the persons of each record, each person once. */
 export class AuthorSets {
   readonly persons: Int32Array
   readonly #starts: Int32Array
@@ -69,7 +70,7 @@ export class AuthorSets {
     return this.#starts.length - 1
   }
 
-  /** Not a copy. A loop over all records is faster with `start` and `end`. */
+  /** Returns a part of `persons`, not a copy. A loop over all records is faster with `start` and `end`. */
   personsOf(recordId: number): Int32Array {
     return this.persons.subarray(this.start(recordId), this.end(recordId))
   }

@@ -9,14 +9,15 @@ const BATCH_BYTES = 64 * 1024
 export interface FoldedNames {
   /** The folded base of each name. Its last word comes first (name-index.ts). */
   bases: TextMemory
+  /** Names without one end, such as the first word (`shortenedNames`). */
   shortened: TextMemory
-  /** The full name of each shortened name. */
+  /** The number of the full name of each shortened name. */
   nameIds: Int32Array<ArrayBuffer>
 }
 
 /**
- * Makes the rows of `base_names` and `shortened_names` (bibliography-schema.ts). SQLite writes sorted rows sequentially. Also
- * makes the columns of `persons` and `person_words` that depend on folded names.
+ * Makes the rows of `base_names` and `shortened_names` (bibliography-schema.ts). Sorts them, because SQLite then writes
+ * sequentially. Also makes the columns of `persons` and `person_words` that depend on folded names.
  */
 export class NameRows {
   readonly #bases: TextList
@@ -67,7 +68,7 @@ export class NameRows {
     return this.#shared[nameId] ?? 0
   }
 
-  /** Adds the words of all names as one text. The index splits ASCII as `wordsOf` does. */
+  /** Adds the words of all names as one text. Leaves ASCII unsplit, because the index splits it as `wordsOf` does. */
   addWordsTo(row: RowPacker, nameIds: Int32Array): void {
     const text = Array.from(nameIds, (id) => this.#bases.text(id)).join(' ')
     const words = Buffer.from(ASCII.test(text) ? text : wordsOf(text).join(' '))

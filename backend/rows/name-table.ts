@@ -5,6 +5,7 @@ import { StringPool } from './string-pool.ts'
 /** Stands for different ORCIDs of one name. */
 const CONFLICTING = -1
 
+/** All names of the file, each with its person and the ORCIDs on its papers. */
 export class NameTable extends StringPool {
   readonly #persons = new GrowableInt32()
   /** All ORCIDs, bare. Names and persons refer to them by number. */
@@ -12,6 +13,7 @@ export class NameTable extends StringPool {
   readonly #orcidIds = new GrowableInt32()
   #taken = 0
 
+  /** Calls `take` for each name that is new since the last call. */
   takeNew(take: (nameId: number) => void): void {
     while (this.#taken < this.count) take(++this.#taken)
   }
@@ -38,7 +40,7 @@ export class NameTable extends StringPool {
     this.#orcidIds.set(nameId, earlier === orcid ? orcid : CONFLICTING)
   }
 
-  /** Returns the only ORCID on the papers of these names; 0 for none or several. */
+  /** Returns the number of the one ORCID on the papers of these names; 0 for none or several. */
   agreedOrcid(nameIds: Int32Array): number {
     let agreed = 0
     for (const nameId of nameIds) {
@@ -56,7 +58,7 @@ export function orcidIn(text: string): string | null {
   return ORCID.exec(text)?.[1]?.toUpperCase() ?? null
 }
 
-/** A regular expression would need a string. Leaves an ORCID with a final `X` to `orcidIn`. */
+/** A regular expression would need a string. Returns false for an ORCID with a final `X`, which `orcidIn` reads. */
 function isBareOrcid(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start !== 19 || bytes[start] !== 0x30) return false
   for (let index = 0; index < 19; index++) {

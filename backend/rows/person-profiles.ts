@@ -8,10 +8,10 @@ const MAX_AUTHORS = 1000
 /** The database stores so many venues and coauthors of a person. */
 const TOP = 3
 
-/** Alternately the year and the venue of each record; 0 if unknown. */
+/** Holds for each record first its year, then its venue; 0 if unknown. */
 export type RecordFacts = GrowableInt32
 
-/** Computes one person after the other in the same object. A year is -1 without any year. */
+/** Returns one object, which `of` fills again for each person. Both years are -1 if no record has a year. */
 export function personProfiles(
   sets: AuthorSets,
   facts: RecordFacts,
@@ -48,7 +48,7 @@ export function personProfiles(
   return profile
 }
 
-/** Counts numbers. `end` takes time only for the added ones. */
+/** Counts how often each number is added. `end` visits only the added numbers. */
 class Tally {
   /** The most frequent numbers, equally frequent ones ascending. Only the first `topCount` are valid. */
   readonly top = new Int32Array(TOP)
@@ -100,7 +100,7 @@ class Tally {
  */
 export function recordsByPerson(sets: AuthorSets, personCount: number, listed: Uint8Array) {
   const publications = new Int32Array(personCount + 1)
-  // First the number of each person's records, then the place of the next record, at last the end of the part.
+  // Holds first each person's number of records, then the place of the next record, and at last the end of the part.
   const ends = new Int32Array(personCount + 1)
   for (let record = 1; record <= sets.recordCount; record++) {
     for (let at = sets.start(record); at < sets.end(record); at++) {
@@ -128,7 +128,8 @@ export function recordsByPerson(sets: AuthorSets, personCount: number, listed: U
 }
 
 /**
- * Ranks persons by publications, most first. The rank is the id in the database: a partial read gets the most prolific persons.
+ * Ranks persons by publications, most first. The rank is the id in the database, so queries with a limit get the most
+ * prolific persons.
  * @param publications of each person; index 0 is unused
  */
 export function rankedByPublications(publications: Int32Array): { order: Int32Array; ranks: Int32Array } {

@@ -6,8 +6,8 @@ import { StringPool } from './string-pool.ts'
 import { TextList } from './text-list.ts'
 
 /**
- * The persons: first the person records in file order, then one person for each name without a record. The database has other
- * numbers (`rankedByPublications`, person-profiles.ts).
+ * The persons: first the person records in file order, then one person for each name without a record. The database numbers
+ * them differently (`rankedByPublications`, person-profiles.ts).
  */
 export class PersonTable {
   readonly #names: NameTable
@@ -22,7 +22,7 @@ export class PersonTable {
   /** The names in other scripts, by person. */
   readonly #unicodeNames = new Map<number, string[]>()
   readonly #unicodeNameIds = new Map<number, number[]>()
-  /** By person, the names of other people (notes `isnot`). */
+  /** The names of other people (notes `isnot`), by person. */
   readonly #isNot = new Map<number, string[]>()
 
   constructor(names: NameTable) {
@@ -36,7 +36,7 @@ export class PersonTable {
 
   /**
    * A name belongs to the first record that lists it (docs/dev/protocol.md, Persons).
-   * @returns the names that belong to earlier records. Adds no person if these are all its names.
+   * @returns the names that belong to earlier records. Adds no person for a record without a name of its own.
    */
   addRecord(record: DblpRecord, isDisambiguation: boolean): string[] {
     const id = this.count + 1
@@ -85,7 +85,7 @@ export class PersonTable {
 
   /**
    * Many people share a name in another script, so each person's name gets its own number. Call this last: afterwards a
-   * look-up by name may return either number (`StringPool.addAgain`).
+   * look-up by name may return any of these numbers (`StringPool.addAgain`).
    */
   addUnicodeNames(): void {
     for (const [id, texts] of this.#unicodeNames) {

@@ -8,7 +8,7 @@ import { hashOf } from './string-pool.ts'
 
 const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu
 
-/** Empty for a title without letters and digits. */
+/** Returns an empty text for a title without letters and digits. */
 export function normalizedTitle(title: string): string {
   return foldName(title).replace(NOT_LETTERS_OR_DIGITS, '')
 }
@@ -80,7 +80,7 @@ export class Works {
    * Call it once. Takes linear time, even if many records are alike.
    * @param ties the records that dblp relates to each other
    * @param take receives each record of a work with several records, and whether another record lists it. The database chooses
-   * among several published records.
+   * which of several published records lists the others.
    * @returns 1 for each record that is listed under another record, otherwise 0 (index 0 is unused)
    */
   listed(

@@ -8,7 +8,7 @@ import type { TextList } from './text-list.ts'
 const [NULL, INTEGER, ASCII, TEXT, BLOB] = [0, 1, 2, 3, 4]
 const KIND_BITS = 3
 const KIND_MASK = 7
-/** The stored integers are all far smaller. */
+/** All stored integers are far smaller than this. */
 const INTEGER_AT_MOST = 2 ** 28 - 1
 
 export interface PackedRows {
@@ -29,7 +29,7 @@ export class RowPacker {
     this.#table = table
   }
 
-  /** In bytes. */
+  /** The size of the packed rows in bytes. */
   get size(): number {
     return 4 * this.#cells.length + this.#length
   }
@@ -59,7 +59,7 @@ export class RowPacker {
     else this.text(bytes, start, end)
   }
 
-  /** Adds null for the number 0. */
+  /** Adds the text with this number, and null for the number 0. */
   listed(texts: TextList, id: number): void {
     if (id === 0) this.null()
     else this.text(texts.bytes, texts.start(id), texts.end(id))
@@ -74,6 +74,7 @@ export class RowPacker {
     this.#blob(numbers, start, end, true)
   }
 
+  /** Adds a blob with four bytes for each number. */
   numbers(numbers: Int32Array): void {
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
     this.#room(bytes.length).set(bytes, this.#length)
@@ -98,7 +99,7 @@ export class RowPacker {
     return this.#bytes
   }
 
-  /** Returns the rows so far and starts again. Null without rows. */
+  /** Returns the rows so far and starts again. Returns null if there are no rows. */
   take(): PackedRows | null {
     if (this.#cells.length === 0) return null
     const rows = {
@@ -188,7 +189,7 @@ export const WORK_RECORDS = `
   )
 `
 
-/** Lists preprints and older versions under the first other record of the work. The order is year, undated last, then key. */
+/** Lists preprints and older versions under the work's first unlisted record. Sorts by year, undated last, then by key. */
 export const LIST_VERSIONS = `
   WITH listing AS MATERIALIZED (
     SELECT record_id, is_listed, first_value(record_id) OVER (

@@ -13,7 +13,7 @@ import { type FoldedNames, NameRows } from './name-rows.ts'
 import { personProfiles, rankedByPublications, recordsByPerson } from './person-profiles.ts'
 import { type PackedRows, sizeOf, takeRows } from './row-batches.ts'
 
-/** Large enough that a thread message costs little, small enough for a quick stop. */
+/** Large enough that a thread message costs little, and small enough for a quick stop. */
 const BATCH_BYTES = 256 * 1024
 
 export interface RowBatch {
@@ -47,18 +47,18 @@ export interface FileSummary {
   futureDates: FutureDates
   /** The newest year of a work up to now; null without any year. */
   newestYear: number | null
-  /** The number of skipped records. For the first ten, the reason and the byte after the start tag. */
+  /** The number of skipped records. `first` gives the reason and the position of the first ten. */
   skipped: Sampled
   /** The number of skipped elements outside of dblp's DTD, and the names of the first ten. */
   unknownElements: Sampled
-  /** A sentence for each of the first ten resolved contradictions, and the number of others. */
+  /** A sentence for each of the first ten resolved contradictions, and the number of further ones. */
   warnings: readonly string[]
   bytes: number
 }
 
 /**
  * Reads a file, gzipped or not, and builds the rows of all tables but `meta`.
- * @param foldedNames called after the first batch of the step `build`, which has the last names
+ * @param foldedNames called after the first batch of the step `build`, which completes the names
  * @throws XmlError for invalid content or a file without publications; Node's error for an unreadable file
  */
 export async function* rowsOfFile(

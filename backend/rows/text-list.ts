@@ -38,7 +38,7 @@ export class TextList {
     return this.#ends.length - 1
   }
 
-  /** Not a copy: valid until the next addition. */
+  /** Returns no copy: the bytes are valid until the next addition. */
   get bytes(): Buffer {
     return this.#bytes
   }

@@ -6,7 +6,7 @@ const OTHER_SEED = randomInt(2 ** 32)
 
 const joined = (hash: number, more: number): number => (hash >>> 0) + (more & 0x1f_ffff) * 2 ** 32
 
-/** The pairs of records that dblp relates. The second record is known only by its key, and found after the last record. */
+/** The pairs of records that dblp relates. The second record is known only by its key: `resolved` finds it later. */
 export class Ties {
   /**
    * Two hashes of each record's key: 53 bits together. With 100,000 ties and 8 million keys, the probability of any wrong
@@ -23,7 +23,7 @@ export class Ties {
     this.#otherHashes.set(recordId, hashOf(bytes, start, end, OTHER_SEED))
   }
 
-  /** The other record is named by its key, and may come later. */
+  /** Relates a record to the one with this key, which may come later. */
   add(recordId: number, bytes: Uint8Array, start: number, end: number): void {
     this.#from.push(recordId)
     this.#to.push(joined(hashOf(bytes, start, end), hashOf(bytes, start, end, OTHER_SEED)))

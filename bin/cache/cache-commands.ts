@@ -12,7 +12,7 @@ export function addCacheCommands(program: Command): void {
   cache
     .command('clear')
     .description('remove all answers, or old ones')
-    .option('--older-than <age>', 'answers last written that long ago: 12h, 30d, 8w, 6m, 1y', ageOf)
+    .option('--older-than <age>', 'only answers not written for this long: 12h, 30d, 8w, 6m, 1y', ageOf)
     .option('--yes', 'do not ask before removing all')
     .action(async (wishes: ClearWishes) => (await import('./clear.ts')).runClear(wishes, process.env))
   addExport(cache, 'ANSWERS', 'write all answers as JSON Lines')

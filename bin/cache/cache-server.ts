@@ -105,7 +105,7 @@ function serve(store: Store, env: NodeJS.ProcessEnv): CacheServer {
   }
 }
 
-/** Changes no file. Returns null without a store. Throws a StartError if a daemon would not open the store. */
+/** Runs `read` and changes no file. Returns null without a store. Throws a StartError if a daemon would not open the store. */
 export function readStore<T>(path: string, read: (database: Database) => T): T | null {
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return null
   try {

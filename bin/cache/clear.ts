@@ -9,7 +9,7 @@ import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 import { answersText } from './contents.ts'
 
 export type ClearWishes = {
-  /** Removes only answers without a write in this time, in milliseconds. */
+  /** Removes only answers that were last written more than so many milliseconds ago. */
   olderThan?: number
   yes?: true
 }

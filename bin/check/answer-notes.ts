@@ -29,6 +29,7 @@ export function problemText(
 
 type FailedToAsk = Extract<AskOutcome, { kind: 'failed' }>
 
+/** Says in one line why a query failed, and what to do. */
 export function failureText({ failure, batch }: FailedToAsk, base: string, t: Locale['t']): string {
   const batchTexts = batch ? [`Batch ${batch.number} of ${batch.of} failed; earlier batches are cached.`] : []
   const reasons =
@@ -39,6 +40,7 @@ export function failureText({ failure, batch }: FailedToAsk, base: string, t: Lo
   return printable([...batchTexts, ...reasons, ...remedy].join(' '))
 }
 
+/** Returns notes on an answer from the cache or from the starter data. */
 export function sourceNotes({ answer, source }: DatedAnswer): string[] {
   const when = source.from === 'cache' && source.storedAt ? `, stored ${printable(source.storedAt)} UTC` : ''
   const sample = `Only the sample of ${STARTER_PAPERS} papers was searched. For all of dblp: ${ownCommand('import')}.`

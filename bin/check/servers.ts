@@ -18,12 +18,12 @@ const ANSWER_MS = 5000
 /** How long the command waits for decisions from a daemon that takes connections. */
 export const DECISIONS_MS = 10_000
 
-/** `wanted`: if a daemon runs. `required`: fails without a daemon. */
+/** `wanted`: applies decisions if a daemon runs. `required`: fails without a daemon. */
 type NeedOfDecisions = 'none' | 'wanted' | 'required'
 
 type ServersWishes = {
   decisions: NeedOfDecisions
-  /** A daemon must run at this address. At the address of the settings, which is the default, none need run. */
+  /** A daemon must run at this address. Without it, the settings name the address, and no daemon need run. */
   daemon?: string | undefined
   onWait?: (text: string) => void
   signal?: AbortSignal
@@ -108,6 +108,7 @@ export function backendFor(
 export const portBelongs = (base: string, user: string): string =>
   `The port of ${base} belongs to user ${user}, so nothing was sent there (choose another port, or set ALLOW_OTHER_USERS=1 to allow it).`
 
+/** Says in one sentence why the daemon does not answer this command. */
 export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base: string): string {
   switch (daemon.kind) {
     case 'offline':

@@ -26,7 +26,7 @@ const ROWS = 'rows'
 
 export type NamedColumns = readonly { kind: ColumnKind; titles: readonly string[] }[]
 
-/** Reads `id=Code,title=Title,authors=Author 1|Author 2`. Throws a StartError of one line. */
+/** Reads `id=Code,title=Title,authors=Author 1|Author 2`. Throws a StartError of one line for another text. */
 export function namedColumns(text: string): NamedColumns {
   const parts = text.split(/,(?=\s*\w+\s*=)/u)
   return parts.map((part) => {

@@ -79,7 +79,7 @@ const CUT_SHORT: readonly ProblemKey[] = [
 const hasProblem = ({ listed }: Problems, kinds: readonly ProblemKey[]): boolean =>
   listed.some(({ kind }) => kinds.includes(kind))
 
-/** The first note has at most so many numbers. The later notes list more. */
+/** The first note names at most so many submissions. The later notes name more. */
 const NUMBERS = 10
 
 /** Throws if most declared conflicts are of unknown submissions: the column may be wrong. */

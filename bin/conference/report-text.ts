@@ -33,7 +33,7 @@ const COLOURS: Partial<Record<CellKind, Parameters<Style>[0]>> = {
 }
 const SHOWN = 20
 
-/** Prints a line for each finding, gravest first. Their basis and the numbers come last. */
+/** Returns a line for each finding, gravest first. The basis of the findings and the numbers come last. */
 export function conferenceText(outgoing: Outgoing, locale: OutputLocale, style: Style): string {
   const cells = placedCells(outgoing.judged)
   const width = Math.max(...CELL_KINDS.map((kind) => kindWord(kind, locale).length))
@@ -75,7 +75,7 @@ function cellText(cell: PlacedCell, locale: OutputLocale): string {
   return `#${paper.id} – ${member.name || member.email}${details === '' ? '' : `: ${details}`}`
 }
 
-/** For example: `not understood: Reviewer: T.B.A.`, `Some authors of submission 7 are not named.` */
+/** Lists the unknown people, for example: `not understood: Reviewer: T.B.A.`, `Some authors of submission 7 are not named.` */
 export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string[] {
   const people = unknownPlaces(judged)
   const lines = people.slice(0, SHOWN).map(({ paper, author, member, reason }) => {

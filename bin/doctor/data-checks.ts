@@ -39,7 +39,7 @@ function storeCheck(path: string): Result {
     const count = Number(database.prepare('SELECT count(*) FROM query_cache').pluck().get())
     const bytes = statSync(path).size
     const what = `${path}, ${answersText(count)} in the cache, ${formatBytes(bytes)}`
-    // SQLite checks so large a store within about two seconds. Nothing can interrupt that.
+    // SQLite needs about two seconds to check a store of this size, and nothing can interrupt it.
     if (bytes > 500_000_000)
       return warn(`${what}; too big to be checked in 2 s`, 'nothing: the daemon checks it when it starts')
     const problem = String(database.pragma('quick_check(1)', { simple: true }))
@@ -60,7 +60,7 @@ async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers:
     .catch(() => null)
   if (answer) {
     const { body: stats, version } = answer
-    // A backend of ours at another port of this machine uses an import here, too.
+    // A backend of ours on this machine gets its data by an import here, whatever its port.
     const fix = version !== null && isLoopback(base) ? load : 'import dblp there'
     const { publications, authors, data_date, newest_year: newestYear = null, sample = false } = stats
     const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`

@@ -2,6 +2,7 @@ import { formatDuration } from '../../shared/measures.ts'
 
 export type Level = 'ok' | 'warn' | 'fail'
 
+/** `what`: the finding in words. `fix`: the remedy for the user. */
 export type Result = { level: Level; what: string; fix?: string }
 export type Finding = Result & { check: string }
 

@@ -115,7 +115,7 @@ function failureOf(error: unknown, base: string): Result {
   )
 }
 
-/** Checks this because other users of the machine could read past queries. */
+/** Checks whether other users of the machine may ask the servers: they could read past queries. */
 function otherUsersCheck({ settings }: Servers): Result {
   const everybody = 'any user of this machine may ask the servers and read what was asked'
   if (!KNOWS_PEERS) return ok(`${everybody}: this system does not say which user opened a connection`)

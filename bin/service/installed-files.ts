@@ -18,14 +18,14 @@ import { codeOf, StartError } from '../../shared/server/server-errors.ts'
 import type { LogWishes } from './manager.ts'
 import type { ProgramName } from './program-plan.ts'
 
-/** Only CoAuthors writes to these folders. */
+/** Only CoAuthors writes to these folders, so `uninstall` removes them if they are empty. */
 const { config, log } = envPaths('coauthors', { suffix: '' })
 const INSTALLATION = join(config, 'services.json')
-/** For a manager that passes no environment variables. */
+/** Holds the environment variables if the manager passes none. */
 export const settingsFile = (name: ProgramName): string => join(config, `service-${name}.json`)
-/** For a manager that does not report the process id. */
+/** Holds the process id if the manager does not report it. */
 export const pidFile = (settings: string): string => `${settings}.pid`
-/** For a manager without logs. */
+/** Holds the log if the manager has no logs. */
 export const logFile = (name: ProgramName): string => join(log, `${name}.log`)
 export const olderLog = (path: string): string => `${path}.old`
 
@@ -47,6 +47,7 @@ export function lossOfServices(): string | null {
   return lost === undefined ? null : `${lost} is gone, so the services cannot start again`
 }
 
+/** Returns an empty installation if the file cannot be read. */
 export function readInstallation(): z.infer<typeof installation> {
   try {
     return z.parse(installation, JSON.parse(readFileSync(INSTALLATION, 'utf8')))
@@ -81,6 +82,7 @@ export function requireOwn(path: string): void {
   }
 }
 
+/** Writes a file of the installation. Throws a StartError if it cannot be written. */
 export function writeOwn(path: string, content: string | Uint8Array): void {
   makeFolder(dirname(path))
   try {
@@ -123,7 +125,7 @@ export function xmlText(text: string): string {
 
 // --- logs, for a service manager without logs ---
 
-/** In bytes. A larger log is moved to the older log. */
+/** A log of more bytes is moved to the older log. */
 export const MOST_BYTES = 1_000_000
 
 /** Prints the last lines of the logs. With `follow`, throws a StartError that says how to follow them. */

@@ -7,7 +7,7 @@ export type ProgramState = {
   installed: boolean
   running: boolean
   pid: number | null
-  /** In words for the user. Null if the program has not ended, or the manager does not know. */
+  /** Says in words how the program ended. Null if it has not ended, or the manager does not know. */
   lastExit: string | null
 }
 
@@ -36,7 +36,7 @@ export type CommandResult = { code: number | null; stdout: string; stderr: strin
 
 export type RunCommand = (file: string, args: readonly string[]) => Promise<CommandResult>
 
-/** At most 100 s, because systemd itself gives a service 90 s to end. */
+/** Waits at most 100 s, because systemd itself gives a service 90 s to end. */
 export const runCommand: RunCommand = (file, args) => {
   const { promise, resolve } = Promise.withResolvers<CommandResult>()
   execFile(file, args, { timeout: 100_000, windowsHide: true }, (error, stdout, stderr) => {
@@ -53,6 +53,7 @@ export async function runOrFail(run: RunCommand, file: string, args: readonly st
   throw new StartError(`${[file, ...args].join(' ')} failed: ${reasonOf(result)}.`)
 }
 
+/** Runs a command that prints to this process's output. Sets the exit code to 1 if the command fails. */
 export async function showCommand(file: string, args: readonly string[]): Promise<void> {
   // Without this, Ctrl-C would end this process before the command.
   process.once('SIGINT', () => {})
@@ -62,6 +63,7 @@ export async function showCommand(file: string, args: readonly string[]): Promis
   process.exitCode = code === 0 || code === null ? 0 : 1
 }
 
+/** Returns the first line that a failed command printed, or its exit code. */
 export function reasonOf({ code, stdout, stderr }: CommandResult): string {
   const line = `${stderr}\n${stdout}`.split('\n').find((text) => text.trim() !== '')
   return line?.trim().replace(/\.$/, '') ?? `exit code ${code}`

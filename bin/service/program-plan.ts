@@ -100,7 +100,7 @@ function planOf(
 /** These links to Node stay when a package manager such as Homebrew replaces its folder. */
 const NODE_LINKS = ['/opt/homebrew/bin/node', '/usr/local/bin/node', '/usr/bin/node']
 
-/** Returns a path that updates of Node do not remove. In the home, it is the real path: the sandbox hides others. */
+/** Returns a path that updates of Node do not remove. For a Node in the home, it is the real path: the sandbox hides links. */
 const permanentNode = (node: string): string =>
   (!node.startsWith(homedir() + sep) &&
     NODE_LINKS.find((link) => existsSync(link) && realpathSync(link) === node)) ||
@@ -108,7 +108,7 @@ const permanentNode = (node: string): string =>
 
 /** Throws a StartError if an update could remove the program, or the service could see only a part of it. */
 function requirePermanentProgram(): void {
-  // A global installation has the packages in its own folder. npx's cache and projects have them beside it.
+  // A global installation has the packages in its own folder. npx's cache and projects have them beside that folder.
   if (IS_CLONE || existsSync(join(PROGRAM_FOLDER, 'node_modules'))) return
   const packageName = npxPackage() ?? '@coauthors-local/coauthors'
   throw new StartError(
@@ -116,6 +116,7 @@ function requirePermanentProgram(): void {
   )
 }
 
+/** Returns the settings of both programs that the environment sets. */
 export const settingsIn = (env: NodeJS.ProcessEnv): Record<string, string> => ({
   ...settingsAmong(daemonVariables, env),
   ...settingsAmong(backendVariables, env),

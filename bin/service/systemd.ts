@@ -24,7 +24,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
   const ask = (...args: string[]) => run('systemctl', ['--user', ...args])
   const tell = (...args: string[]) => runOrFail(run, 'systemctl', ['--user', ...args])
 
-  /** Starts the programs in the strictest sandbox that works here. `Type=exec` lets a start fail at once if it is too strict. */
+  /** Starts the programs in the strictest sandbox that works here. `Type=exec` makes a start in a stricter one fail at once. */
   async function startInStrictest(plans: readonly ProgramPlan[]): Promise<Sandbox> {
     const restart = ['restart', ...plans.map(({ name }) => unitOf(name))]
     const strictest = plans.some(tellsUsersApart) ? SANDBOXES.indexOf('filters') : 0
@@ -123,7 +123,7 @@ const tellsUsersApart = ({ environment }: ProgramPlan): boolean =>
   !['', '0', '1'].includes(environment.ALLOW_OTHER_USERS ?? '')
 
 /**
- * These are far above normal use. Unread answers take at most 1 GiB: 512 MiB as text, and as much as bytes. An import during
+ * These are far above normal use. Unread answers take at most 1 GiB: 512 MiB as text, and 512 MiB as bytes. An import during
  * queries takes 1.8 GB.
  */
 const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const

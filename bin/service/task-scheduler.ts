@@ -30,7 +30,7 @@ const LAST_RESULT_COLUMN = 6
 const NEVER_RUN = 0x41303
 const RUNNING = [
   0x41301, // SCHED_S_TASK_RUNNING, before the first trigger of every minute
-  0x800710e0, // ERROR_REQUEST_REFUSED: since Windows 10, the trigger of a running task
+  0x800710e0, // ERROR_REQUEST_REFUSED: since Windows 10, the result of a trigger while the task runs
   0x8004131f, // SCHED_E_ALREADY_RUNNING: the same before Windows 10
 ]
 
@@ -107,7 +107,7 @@ async function end(run: RunCommand, name: ProgramName, { running, pid }: Program
 async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> {
   const { code, stdout } = await run(SCHTASKS, ['/query', '/tn', taskOf(name), '/v', '/fo', 'csv', '/nh'])
   if (code !== 0) return { installed: false, running: false, pid: null, lastExit: null }
-  // schtasks prints 32 bits with a sign.
+  // schtasks prints the 32 bits as a signed number.
   const lastResult = Number(fieldsOf(stdout)[LAST_RESULT_COLUMN]) >>> 0
   const running = RUNNING.includes(lastResult)
   // The scheduler does not report the process id, so the program writes it to a file.

@@ -180,7 +180,7 @@ type ProgramAnswer = { version: string | null; text: string; isClosed: boolean }
 
 const SILENCE: ProgramAnswer = { version: null, text: 'does not answer', isClosed: true }
 
-/** The version header is the same on both servers. */
+/** Asks either program like a daemon, because both servers send the same version header. */
 async function askProgramAt(address: string): Promise<ProgramAnswer> {
   const state = await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: 1500 })
   switch (state.kind) {

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'you may not read it',
 }
 
-/** Throws as `bytesOf` does, and a StartError with `tooLong` for more than `most` bytes. */
+/** Reads a whole file. Throws like `bytesOf`. For more than `most` bytes, throws a StartError with `tooLong`. */
 export async function wholeFile(
   file: string,
   signal: AbortSignal,

@@ -5,15 +5,15 @@ import { type StatusLine, statusLine } from './progress-line.ts'
 
 export type Style = (colour: Parameters<typeof styleText>[0], text: string) => string
 
-/** Node uses colours only on a terminal and without NO_COLOR. */
+/** Node uses colours on a terminal, unless NO_COLOR is set. */
 export const terminalStyle: Style = (colour, text) => styleText(colour, text, { stream: process.stdout })
 
-/** After Ctrl-C: 128 plus the number of SIGINT, as in shells. */
+/** The exit code after Ctrl-C: 128 plus the number of SIGINT, as in shells. */
 export const INTERRUPTED = 130
 
 /**
  * Runs a command. After Ctrl-C or SIGTERM, prints the text of `stopped` and exits with 130. A second signal ends the process at
- * once. At the end, erases the status line. A command erases it before it prints.
+ * once. At the end, erases the status line. A command that prints must erase the line first.
  */
 export async function interruptible(
   run: (signal: AbortSignal, status: StatusLine) => Promise<void>,
@@ -57,7 +57,7 @@ export function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** Prints the first lines and the number of the others. `count` is the number of all, if `lines` has only some. */
+/** Prints the first lines and the number of the others. `count` is the number of all lines, if `lines` has only some. */
 export function noteSome(lines: readonly string[], { most = 20, count = lines.length } = {}): void {
   for (const line of lines.slice(0, most)) note(`  ${printable(line)}`)
   if (count > most) note(`  … and ${count - most} more`)

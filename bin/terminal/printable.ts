@@ -24,7 +24,7 @@ export function printableLines(text: string): string {
   return mark + rest.replace(UNSEEN, '').replace(LINE_CONTROLS, REPLACED)
 }
 
-/** Writes everything that a terminal interprets as `\uXXXX`. */
+/** Writes `\uXXXX` for everything that a terminal interprets. */
 export function printableJson(json: string): string {
   return json.replace(ANY, (found) => {
     const units = Array.from({ length: found.length }, (_, index) => found.charCodeAt(index))

@@ -21,7 +21,7 @@ export const encodingOption = (): Option =>
     return new TextDecoder(name).encoding
   })
 
-/** Prints a guessed encoding. Throws a StartError for a binary file or an uncertain encoding. */
+/** Decodes a file, and prints a guessed encoding. Throws a StartError for a binary file or an uncertain encoding. */
 export async function textOfBytes(file: string, bytes: Uint8Array, encoding?: string): Promise<string> {
   const decoded = await decodedText(bytes, { encoding })
   if (!isPlainText(decoded.text))

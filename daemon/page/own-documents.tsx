@@ -15,7 +15,7 @@ import { useChanges } from './document-changes.tsx'
 import { type Act, DocumentList } from './document-list.tsx'
 import { requestOf } from './request-note.tsx'
 
-/** The form that is open; null without one. `of`: the edited document, or null for a new document. */
+/** The open form; null if no form is open. `of`: the edited document, or null for a new document. */
 export type Edited<Body> = { of: Body | null } | null
 
 type OwnDocumentsProps<Body> = {

@@ -15,7 +15,7 @@ export type PageFacts = {
   apiBase: string
   /** The user, or why the daemon saves no documents; undefined on a personal installation. */
   workspace: WorkspaceFacts | undefined
-  /** The time (UTC) of the backup in place of a damaged workspace; '' without a backup, null without damage. */
+  /** The time (UTC) of the backup that replaced a damaged workspace; '' without a backup, null without damage. */
   workspaceRestored: string | null
   /** The files that the daemon has moved aside. */
   movedAside: readonly MovedFile[]

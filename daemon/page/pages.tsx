@@ -100,7 +100,7 @@ const toQuery = (): void => location.assign(addressOf('query'))
 
 type ReplacedNoteProps = {
   flow: FlowSettings
-  /** The time (UTC) of the backup in place of a damaged workspace; '' without a backup, null without damage. */
+  /** The time (UTC) of the backup that replaced a damaged workspace; '' without a backup, null without damage. */
   restoredAt: string | null
   movedAside: readonly MovedFile[]
 }

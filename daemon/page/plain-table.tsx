@@ -5,7 +5,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 type PlainTableProps = {
   caption: string
   headings: readonly string[]
-  /** All columns after the first have numbers. Otherwise the table has a last column for buttons. */
+  /** If true, all columns after the first have numbers. If false, the table has a last column for buttons. */
   isNumbers?: boolean
   children: ComponentChildren
 }

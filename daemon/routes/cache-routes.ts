@@ -24,7 +24,7 @@ function sendHit(reply: FastifyReply, hit: Hit | null): FastifyReply {
   return sendStored(reply, '{"hit":true,"data":', response, { ...fields, hit_count, last_hit_at })
 }
 
-/** See docs/dev/protocol.md, Cache put. Responds after the commit. A separate plugin, since the body is read as bytes. */
+/** See docs/dev/protocol.md, Cache put. Responds after the commit. Bodies are read as bytes, which needs a plugin of its own. */
 export const cachePutRoute: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
   server.post('/api/runtime/cache/put', async (request, reply) => {

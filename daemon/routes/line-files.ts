@@ -17,7 +17,7 @@ const NDJSON = 'application/x-ndjson'
 
 type Options = { store: Store; clock: Clock }
 
-/** See docs/dev/protocol.md, Cache export and Workspace export. A separate plugin, since imports are read as bytes. */
+/** See docs/dev/protocol.md, Cache export and Workspace export. Imports are read as bytes, which needs a plugin of its own. */
 export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
   acceptOnlyJson(server, 'bytes')
   const onRequest = [ownPageOnly, operatorOnly]
@@ -93,7 +93,7 @@ async function* pieces<Row, Place>(
   }
 }
 
-/** An unreadable row becomes `{ "left_out": … }`. The last line is `{ "exported": <count> }`, without the `heads`. */
+/** Writes an unreadable row as `{ "left_out": … }`. The last line, `{ "exported": <count> }`, does not count the `heads`. */
 async function* linesOf(read: () => AsyncGenerator<Row[]>, heads = 0): AsyncGenerator<Uint8Array> {
   let exported = -heads
   for await (const rows of read()) {

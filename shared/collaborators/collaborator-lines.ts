@@ -75,7 +75,6 @@ const ALL_AT = /(?:^|;)\s*all\s*\(/iu
 
 /** Splits `Ada Lovelace; All (MIT)` into `Ada Lovelace` and `All (MIT)`. */
 function institutionsApart(line: string): string[] {
-  if (!ALL_AT.test(line)) return [line]
   const items = line.split(/;(?![^()]*\))/u)
   return [items.filter((item) => !ALL_AT.test(item)).join(';'), ...items.filter((item) => ALL_AT.test(item))]
 }

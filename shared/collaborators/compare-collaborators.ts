@@ -90,13 +90,15 @@ export type Difference = {
   isPlain: boolean
 }
 
+type OnBothLists = Difference & { theirs: CollaboratorLine; ours: Collaborator }
+
 export type Differences = {
   theirs: readonly Difference[]
   /** People on both lists, with another spelling, affiliation or reason. */
-  otherwise: readonly Difference[]
+  otherwise: readonly OnBothLists[]
   ours: readonly Difference[]
   /** People on both lists. The other line adds nothing to ours. */
-  same: readonly Difference[]
+  same: readonly OnBothLists[]
 }
 
 const saysMore = ({ reason }: CollaboratorLine): boolean => reason !== 'coauthor' && reason !== 'collaborator'
@@ -146,24 +148,21 @@ export function takeLines<List extends ListChanges>(
 ): Pick<List, 'out' | 'lines'> {
   const taken = [...theirs, ...otherwise].filter(isTicked)
   const back = new Set(taken.map(({ ours }) => ours?.id))
-  const ofBoth = [...otherwise, ...same].flatMap((one): CollaboratorLine[] => {
+  const ofBoth = [...otherwise, ...same].map((one): CollaboratorLine => {
     const { theirs, ours } = one
-    if (!theirs || !ours) return []
     const isTaken = isTicked(one)
     const hasTaken = isTaken && theirs.affiliation !== null && ours.reason !== 'institution'
     const formName = isTaken && isFamilyFirst(theirs.name) ? theirs.name : ours.formName
     const kept = ours.affiliationFrom === 'dblp' ? null : ours.affiliation
     const listName = hasTaken || kept === null ? from : ours.affiliationFrom === 'list' ? ours.inList : null
-    return [
-      {
-        name: ours.fullName,
-        affiliation: hasTaken ? theirs.affiliation : kept,
-        reason: isTaken && saysMore(theirs) ? theirs.reason : ours.reason,
-        earlier: true,
-        ...(formName !== undefined && { form_name: formName }),
-        ...(listName && { from: listName }),
-      },
-    ]
+    return {
+      name: ours.fullName,
+      affiliation: hasTaken ? theirs.affiliation : kept,
+      reason: isTaken && saysMore(theirs) ? theirs.reason : ours.reason,
+      earlier: true,
+      ...(formName !== undefined && { form_name: formName }),
+      ...(listName && { from: listName }),
+    }
   })
   const added = taken.flatMap(({ theirs, ours, isPast }): CollaboratorLine[] => {
     if (!theirs || ours) return []

@@ -42,7 +42,10 @@ export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
       (resolution.near?.length ?? 0) > 0 || disambiguation_works > 0,
   )
 
-/** Counts coauthors in the window that the answer leaves out. Its lists are bounded and end with the oldest years. */
+/**
+ * Counts the coauthors that the answer does not list and who may be in the window. A list has the newest coauthors first. If
+ * its last coauthor is before the window, the missing ones are, too.
+ */
 export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null): number =>
   authors
     .filter(({ coauthors }) => window === null || (coauthors.at(-1)?.last_year ?? window.from) >= window.from)

@@ -1,4 +1,5 @@
 import { type AnswerFacts, type Pair, type PairPlace, withoutLine } from '../conflicts/pair-table.ts'
+import type { Judging } from '../conflicts/policy/coverage.ts'
 import {
   CONFLICTS,
   gravestOf,
@@ -60,10 +61,13 @@ export type Cell = {
   isOpen: boolean
 }
 
+/** The answer after the policy. */
+export type JudgedFacts = AnswerFacts & { judging: Judging }
+
 export type CellsInput = {
   conference: Conference
   roster: Roster
-  table: AnswerFacts
+  table: JudgedFacts
   /** Returns the pairs of a row with a finding, after policy and decisions. `only`: the column of the one wanted pair. */
   pairsOf: (row: number, only?: number) => readonly Pair[]
   declared: Declared
@@ -106,7 +110,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
   const { submissions, reviewers } = conference
   const { authors, columns, reviewersOf, sharing, unknownReviewers, unnamed } = places
   const decisionOn = authorDecisions(input.rulings)
-  const isCovered = table.judging?.coverage.isCovered ?? true
+  const { isCovered } = table.judging.coverage
   const placeOf = (submission: number, author: number, reviewer: number): PairPlace => {
     const left = roster.authors[submission]?.[author] ?? ''
     const right = roster.reviewers[reviewer] ?? ''
@@ -156,8 +160,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
         const finding = authorFinding(pair, identity, place, () => decisionOn(one, other))
         if (finding) add(reviewer, finding)
       }
-      for (const pair of pairs)
-        for (const reviewer of reviewersOf[pair.column] ?? []) if (isWanted(reviewer)) weigh(reviewer, pair)
+      for (const pair of pairs) for (const reviewer of reviewersOf[pair.column] ?? []) weigh(reviewer, pair)
       for (const reviewer of byAccount)
         if (!pairs.some(({ column }) => column === columns[reviewer])) weigh(reviewer, undefined)
     }

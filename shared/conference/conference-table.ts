@@ -59,15 +59,15 @@ function* placedLines(
   const places = { left: placesIn(left), right: placesIn(right) }
   const placed = blocks.map((block) => ({
     pairs: block.pairs,
-    rows: block.left.map((entry) => places.left.get(entry) ?? -1),
-    columns: block.right.map((entry) => places.right.get(entry) ?? -1),
+    rows: block.left.map((entry) => places.left.get(entry)),
+    columns: block.right.map((entry) => places.right.get(entry)),
   }))
   yield
   const starts = new Uint32Array(left.length + 1)
   for (const { pairs, rows } of placed)
     for (const [at, line] of pairs.entries()) {
-      const row = rows[line.left] ?? -1
-      if (row >= 0) starts[row + 1] = (starts[row + 1] ?? 0) + 1
+      const row = rows[line.left]
+      if (row !== undefined) starts[row + 1] = (starts[row + 1] ?? 0) + 1
       if (at % AT_ONCE === 0) yield
     }
   for (const row of left.keys()) starts[row + 1] = (starts[row + 1] ?? 0) + (starts[row] ?? 0)
@@ -77,8 +77,8 @@ function* placedLines(
   for (const { pairs, rows, columns: columnOf } of placed)
     for (const [at, line] of pairs.entries()) {
       if (at % AT_ONCE === 0) yield
-      const [row, column] = [rows[line.left] ?? -1, columnOf[line.right] ?? -1]
-      if (row < 0 || column < 0) continue
+      const [row, column] = [rows[line.left], columnOf[line.right]]
+      if (row === undefined || column === undefined) continue
       const to = ends[row] ?? 0
       ends[row] = to + 1
       lines[to] = line

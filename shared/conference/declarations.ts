@@ -27,8 +27,8 @@ export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{
     for (const declaration of submission.declared) {
       const index = identifiersOf(declaration.reviewer)
         .map((text) => byIdentifier.get(text))
-        .find((found) => found !== undefined && found !== null)
-      if (index === undefined || index === null) nobody.push(declaration)
+        .find((found) => typeof found === 'number')
+      if (index === undefined) nobody.push(declaration)
       else ofSubmission.set(index, ofSubmission.get(index) ?? declaration)
     }
     unknown.push(nobody)

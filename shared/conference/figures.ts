@@ -1,4 +1,3 @@
-import type { AnswerFacts } from '../conflicts/pair-table.ts'
 import {
   CONFLICTS,
   STANDINGS,
@@ -7,7 +6,7 @@ import {
   standingOf,
   standingWithoutFinding,
 } from '../conflicts/standing.ts'
-import { type Cell, hasFinding, isConflict, isDecided, isToDeclare } from './cells.ts'
+import { type Cell, hasFinding, isConflict, isDecided, isToDeclare, type JudgedFacts } from './cells.ts'
 import { type Conference, personId, type Someone } from './conference-model.ts'
 import type { Choices } from './roster.ts'
 import { openSubmissions, type UnknownPeople } from './unknown-people.ts'
@@ -66,7 +65,7 @@ export type Tallies = Readonly<Record<(typeof TALLIES)[number], number>>
 type Judged = {
   conference: Conference
   unknown: UnknownPeople
-  table: AnswerFacts
+  table: JudgedFacts
   isWhole: boolean
   choices: Choices
 }
@@ -75,7 +74,7 @@ type Judged = {
 export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unknown' | 'table' | 'isWhole'>) {
   const open = openSubmissions(unknown)
   const reviewers = new Set(unknown.reviewers)
-  const isCovered = table.judging?.coverage.isCovered ?? true
+  const { isCovered } = table.judging.coverage
   return (submission: number, reviewer: number) =>
     standingWithoutFinding(!isWhole || open.has(submission) || reviewers.has(reviewer), isCovered)
 }

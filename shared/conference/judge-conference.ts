@@ -93,6 +93,7 @@ function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
     places: cellPlaces({ conference, roster, unknown }),
     /** Declarations that name no member of the committee, by submission. */
     unknownDeclarations,
+    /** Whether the backend has answered all queries. */
     isWhole: blocks.every((block) => block.exact === exact) && openQueries(roster, blocks).length === 0,
   }
 }
@@ -164,9 +165,9 @@ function* judged(
       return bySubmission.flatMap((_, submission) => cellsOf(submission))
     },
     pairsOf,
-    /** By row and column of the table. */
+    /** The decisions by row and column of the table. */
     decisionsOn: on,
-    /** For views that judge further papers of a pair. */
+    /** Lets views judge further papers of a pair. */
     judging: { policy: judging.policy, at: judging.at, windows, decisions },
     figures: sumOf(FIGURES, [tallies]),
     tallies,

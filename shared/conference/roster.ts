@@ -5,10 +5,10 @@ import type { Side } from '../query/payload.ts'
 import { finish, type Steps } from '../slices.ts'
 import { type Conference, personId, type Someone } from './conference-model.ts'
 
-/** By `personId`. */
+/** The user's choices by `personId`. */
 export type Choices = Readonly<Record<string, { entry: string; at: string }>>
 
-/** Indexes of an author and the submission, or of a reviewer if `submission` is null. */
+/** The indexes of a submission and its author. If `submission` is null, `person` is the index of a reviewer. */
 export type RosterPlace = { submission: number | null; person: number }
 
 /** Distinct entries: `left` of authors, `right` of reviewers. */
@@ -84,7 +84,7 @@ function* makeRoster({ submissions, reviewers }: Conference, choices: Choices): 
 export const distinct = (entries: Iterable<string>): string[] =>
   [...new Set(entries)].filter((entry) => entry !== '')
 
-/** The entry `''` has the places of people without a usable name. */
+/** Finds the places of the wanted entries. The entry `''` has the places of people without a usable name. */
 export function placesOf(
   { authors, reviewers }: Roster,
   side: Side,

@@ -12,7 +12,7 @@ export type UnknownPeople = {
   unnamed: readonly number[]
 }
 
-/** The authors whom a submission does not name count as one. */
+/** The unnamed authors of a submission count as one person. */
 export const unknownCount = ({ authors, reviewers, unnamed }: UnknownPeople): number =>
   reviewers.length + authors.reduce((sum, { length }) => sum + length, 0) + unnamed.length
 

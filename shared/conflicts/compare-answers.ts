@@ -4,7 +4,7 @@ import { personId } from './names-to-check.ts'
 import type { PairStatus } from './pair-status.ts'
 import { allPairs, type Pair, type PairTable } from './pair-table.ts'
 
-/** Works are newest first. */
+/** `came`: new works. `went`: works that are gone. Both are newest first. */
 export type PairChange = {
   pair: Pair
   was: { status: PairStatus; count: number }
@@ -67,7 +67,7 @@ function beyond(items: readonly PairItem[], others: readonly PairItem[], isCut: 
   })
 }
 
-/** Keys of a work and of its preprints. Without keys, title and year. */
+/** Returns the keys of a work and of its preprints. If the work has no key, returns title and year. */
 function identitiesOf({ key, also = [], title, year }: PairItem): string[] {
   return key === undefined ? [`${title}\n${year}`] : [key, ...also.map((version) => version.key)]
 }

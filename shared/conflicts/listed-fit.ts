@@ -3,7 +3,7 @@ import type { AboutEntry } from '../query/payload.ts'
 import { searchText } from '../search-text.ts'
 import { wordSet } from '../word-set.ts'
 
-/** The fact of the pasted list that fits a candidate. With this hint, the user chooses. */
+/** The fact of the pasted list that a candidate's record has, too. It is a hint: only the user chooses. */
 export type ListedFit = 'orcid' | 'affiliation' | null
 
 export function listedFit(person: Person, about: AboutEntry | undefined): ListedFit {
@@ -15,7 +15,7 @@ export function listedFit(person: Person, about: AboutEntry | undefined): Listed
   return fits ? 'affiliation' : null
 }
 
-/** Sorts by the list's ORCID, then papers with the other side, then the list's affiliation. */
+/** Puts people with the list's ORCID first. Then sorts by works with the other side, then by the list's affiliation. */
 export const likeliestFirst = (
   persons: readonly Person[],
   about: AboutEntry | undefined,
@@ -44,7 +44,7 @@ type Organization = ReturnType<typeof organizationIn>
 
 function isWithin({ name, initials }: Organization, { all, initials: others }: Organization): boolean {
   if (initials.some((letters) => letters.length > 2 && all.has(letters))) return true
-  // `University of Michigan` and `Michigan State University` differ only in common words.
+  // A place's name alone is no evidence: `Michigan State University` has all distinctive words of `University of Michigan`.
   const isTelling = name.some((word) => !SEVERAL_PLACES.has(word)) || initials[0] === others[0]
   return isTelling && name.length > 0 && name.every((word) => all.has(word))
 }

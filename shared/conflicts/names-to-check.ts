@@ -22,7 +22,7 @@ export type DecidingName = ResolvedName & { pairs: readonly Pair[] }
 
 /**
  * Uncertain names that make a pair possible or unknown. Names of either side with most such pairs come first.
- * Equal names keep the order of `namesToCheck`.
+ * Names with equally many such pairs keep the order of `namesToCheck`.
  */
 export function decidingNames(table: PairTable): DecidingName[] {
   const names = namesToCheck(table).map((name): DecidingName => {
@@ -40,9 +40,10 @@ function pairsOf({ left, right, pairs }: PairTable, { side, resolution: { entry 
   return pairs.flatMap((row) => row[column] ?? [])
 }
 
+/** A person of the other side, with the number of joint works. */
 export type Tie = { name: string; count: number }
 
-/** By a candidate's `personId`: people of the other side with works in common. Most works come first. */
+/** Returns the people with whom each candidate has joint works, by the candidate's `personId`. Most works come first. */
 export function candidateTies(table: PairTable, name: ResolvedName): ReadonlyMap<string, Tie[]> {
   const ties = pairsOf(table, name).flatMap(({ pubs, leftName, rightName }) =>
     (pubs?.candidates ?? [])
@@ -77,7 +78,7 @@ function namesOf({ leftResolution, rightResolution }: PairTable): ResolvedName[]
 export const isUncertain = (resolution: EntryResolution): boolean =>
   resolution.status !== 'unique' || hasMore(resolution)
 
-/** More people have the name, or a similar name, than were compared. */
+/** Whether more people have the name, or a similar name, than were compared. */
 const hasMore = ({ truncated, near_truncated }: EntryResolution): boolean =>
   truncated === true || near_truncated === true
 
@@ -97,7 +98,7 @@ export function candidatesOf(resolution: EntryResolution): Person[] {
   return [...nearest, ...similar]
 }
 
-/** For a name that was not found: the candidate with papers with the other side, else the first. */
+/** For a name that was not found: the first candidate who has papers with the other side, else the first of all. */
 export function bestSuggestion(
   table: PairTable,
   name: ResolvedName,
@@ -119,25 +120,25 @@ export const entryOf = ({ entry, name }: Person): string => entry ?? name
 /** A disambiguation page is several people, so it cannot be part of one. */
 export const mayBeAsOne = ({ disambiguation }: Person): boolean => disambiguation !== true
 
-/** Null if `asOneEntry` cannot write the entry. */
+/** Returns the entry that names all `persons` as one human. Null if `asOneEntry` cannot write it. */
 export const entryAsOne = (entry: string, persons: readonly Person[]): string | null =>
   asOneEntry({ label: entryLabel(entry), parts: persons.map(entryOf) })
 
 /** The choice as the daemon saves it. Undefined if a chosen person has no record in dblp. */
 export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice | undefined {
   const [first] = persons
-  if (!first || first.key === null || persons.some(({ key }) => key === null)) return undefined
+  if (typeof first?.key !== 'string' || persons.some(({ key }) => key === null)) return undefined
   const used = persons.length > 1 ? entryAsOne(entry, persons) : entryOf(first)
   return used === null ? undefined : { entry, person: { key: first.key, name: first.name }, used }
 }
 
-/** Null for an uncertain entry. Several persons as one have several names. */
+/** Returns the name of the person in dblp, or the names of several persons as one. Null for an uncertain entry. */
 export const certainName = (resolution: EntryResolution | undefined): string | null =>
   resolution && !isUncertain(resolution) ? namesAsOne(resolution.persons) : null
 
 const namesAsOne = (persons: readonly Person[]): string => persons.map(({ name }) => name).join(' + ')
 
-/** A person without a record has no key. */
+/** A person without a record has no key, so the id contains the name, too. */
 export const personId = ({ key, name }: Pick<Person, 'key' | 'name'>): string => `${key} ${name}`
 
 export const isNotFound = ({ resolution }: ResolvedName): boolean => resolution.status === 'not_found'
@@ -182,7 +183,7 @@ const PERSON_KEY = 'homepages/'
 /** `name`: the name that views show. `typed`: the name in the user's list. */
 type ChosenName = { side: Side; entry: string; typed: string; name: string }
 
-/** In the order of the lists. */
+/** Returns the names that the user chose, in the order of the lists. */
 export function chosenNames(table: PairTable, about: AboutLists | undefined): ChosenName[] {
   return (['left', 'right'] as const).flatMap((side) => {
     const typed = new Map(about?.[side]?.map((one) => [one.entry, one.typed]))
@@ -194,6 +195,7 @@ export function chosenNames(table: PairTable, about: AboutLists | undefined): Ch
   })
 }
 
+/** Counts the clear pairs that depend on a name chosen by the user. */
 export function clearByChoice(table: PairTable, about: AboutLists | undefined): number {
   const chosen = chosenNames(table, about)
   const isChosen = (of: Side, entry: string): boolean =>

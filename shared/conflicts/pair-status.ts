@@ -19,7 +19,7 @@ export type PairStatus =
 
 export type Resolved = { left: EntryResolution | undefined; right: EntryResolution | undefined }
 
-/** The server's verdict takes precedence. Joint papers without a year may belong to the years of the query. */
+/** The server's verdict takes precedence. Joint papers without a year make the pair possible. */
 export function pairStatusOf(pair: Works | undefined, count: number, resolved: Resolved): PairStatus {
   const status = statusOf(pair, count, resolved)
   return isUndated(pair, count) && WITHOUT_WORKS.includes(status) ? 'possible' : status
@@ -38,21 +38,21 @@ function statusOf(pair: Works | undefined, count: number, { left, right }: Resol
   return isSamePerson(left, right) ? 'same_person' : 'none'
 }
 
-/** Whether a programme chair has to look at such pairs. */
+/** Whether a programme chair has to look at pairs of this status. */
 export const isResult = (status: PairStatus): boolean =>
   ['conflict', 'possible', 'papers', 'same_person'].includes(status)
 
 /** `unsettled`: the server sends the verdict without a reason. */
 export type UnresolvedReason = OpenReason | 'unsettled'
 
-/** Why no papers prove nothing: a name was not found, or more people may have it than were compared. */
+/** Why zero papers prove nothing: a name was not found, or more people may have it than were compared. */
 export type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
 
 /** The first reason that applies: not found, too many people, too many similar names. */
 export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason =>
   openReasonOf(resolved) ?? 'unsettled'
 
-/** Why a pair without papers is not `none`. Null if it is. */
+/** Returns why a pair without papers is not `none`. Null if it is `none`. */
 export function openReasonOf({ left, right }: Resolved): OpenReason | null {
   if (left?.status === 'not_found' || right?.status === 'not_found') return 'not_found'
   if (left?.truncated || right?.truncated) return 'truncated'

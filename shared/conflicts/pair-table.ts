@@ -20,9 +20,9 @@ export type PairDecision = {
   id: number
   ruling: Ruling
   note: string
-  /** ISO 8601, UTC. */
+  /** A time in ISO 8601, UTC. */
   decidedAt: string
-  /** Joint works that were missing, or only possible, when the user decided. With such a work, the decision does not apply. */
+  /** Joint works that were missing, or only possible, when the user decided. If there are any, the decision does not apply. */
   newItems: readonly PairItem[]
   /**
    * Why the decision does not apply, besides `newItems`. `wider_rule`: the user decided under a narrower rule.
@@ -34,13 +34,14 @@ export type PairDecision = {
 
 export type ComesBackReason = NonNullable<PairDecision['comesBack']> | 'new_works'
 
-/** Null if the decision applies. */
+/** Returns why the decision does not apply, or null if it applies. */
 export const comesBackFor = ({ newItems, comesBack }: PairDecision): ComesBackReason | null =>
   comesBack ?? (newItems.length > 0 ? 'new_works' : null)
 
+/** Whether the decision applies. */
 export const stands = (decision: PairDecision): boolean => comesBackFor(decision) === null
 
-/** Without the people: the answer of a conference has only their numbers. */
+/** Leaves out the two names: the answer of a conference has only their indexes. */
 type PairWorks = Pick<
   PairPubs,
   'count' | 'items' | 'verdict' | 'reason' | 'undated' | 'without_year' | 'doubtful' | 'candidates'
@@ -62,7 +63,7 @@ export type Pair = {
   uncertainReason: UncertainReason | null
   /** Absent if the answer has only the count. */
   pubs: PairWorks | undefined
-  /** Set if the pair has joint works. Then `count` and `pubs` are about works that count. */
+  /** Set if a policy has judged joint works of the pair. Then `count` and `pubs` are about works that count. */
   judgement?: Judgement
   /** In a conference: the newest year of all joint works, even if they do not count. Null without a year. */
   newestOfAll?: number | null
@@ -78,7 +79,7 @@ export type AnswerFacts = {
   rightNames: readonly string[]
   /** Only pairs with a finding have a line, and unique entries may have no resolution. Set for a conference. */
   hasFindingsAlone?: true
-  /** By entry. Empty if the server does not send resolutions. */
+  /** The resolutions by entry. Empty if the server does not send resolutions. */
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
   /** The table has no papers from before `year_min`. */
@@ -92,7 +93,7 @@ export type AnswerFacts = {
 export type PairTable = AnswerFacts & { pairs: readonly (readonly Pair[])[] }
 
 /**
- * Finds pairs by their names, in any order. A pair that the answer lacks is unknown.
+ * Makes the table of an answer, whose pairs may have any order. A pair that the answer lacks is unknown.
  * `asked`: the query. Some servers do not repeat it in their answers.
  */
 export function pairTable(answer: PairsAnswer, asked?: { year_min?: number | undefined }): PairTable {
@@ -146,7 +147,7 @@ const byEntry = (
 ): Map<string, EntryResolution> =>
   new Map(resolutions.map((one) => [one.entry, isSample ? withoutSuggestions(one) : one]))
 
-/** The sample lacks most people, so people with similar names are others. */
+/** Removes people with similar names: the sample lacks most people, so they are other people. */
 export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 
@@ -190,17 +191,17 @@ export const transposed = (table: PairTable): PairTable => ({
   ),
 })
 
-/** In reading order. */
+/** Returns all pairs, row by row. */
 export const allPairs = (table: PairTable): Pair[] => table.pairs.flat()
 
-/** Null if no work that counts is listed with a year. */
+/** Returns the newest year of the listed works that count. Null if none has a year. */
 export const lastYear = ({ pubs }: Pick<Pair, 'pubs'>): number | null => newestYear(pubs?.items ?? [])
 
 export function newestYear(items: readonly PairItem[]): number | null {
-  let newest: number | null = null
+  let newest = -Infinity
   // A conference has a million pairs, so makes no list.
-  for (const { year } of items) if (typeof year === 'number' && year > (newest ?? -Infinity)) newest = year
-  return newest
+  for (const { year } of items) newest = Math.max(newest, year ?? -Infinity)
+  return newest === -Infinity ? null : newest
 }
 
 export const isSamePair = (

@@ -30,7 +30,7 @@ const PERSON_GROUP_OF: readonly [group: Standing, person: PersonGroup][] = [
   ['dismissed', 'dismissed'],
 ]
 
-/** In list order. A person is clear only if all pairs of the person are clear. */
+/** Groups the people of B, in list order. A person is clear only if all pairs of the person are clear. */
 export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   const people = table.right.map((entry, column): PersonOfB => {
     const pairs = table.pairs.flatMap((row) => row[column] ?? [])
@@ -93,9 +93,10 @@ const isOfUnknownA = (pair: Pair, { rightResolution }: PairTable): boolean =>
   standingOf(pair) === 'unknown' &&
   openReasonOf({ left: undefined, right: rightResolution.get(pair.right) }) === null
 
-/** Only an entry of one person has a profile. */
+/** Whether an entry means one person: only such an entry has a profile. */
 export const isOnePerson = ({ rightResolution }: PairTable, entry: string): boolean =>
   rightResolution.get(entry)?.status === 'unique'
 
+/** Whether a pair is unknown because the name of B was not found. */
 export const isOfNobody = (pair: Pair, { rightResolution }: PairTable): boolean =>
   standingOf(pair) === 'unknown' && rightResolution.get(pair.right)?.status === 'not_found'

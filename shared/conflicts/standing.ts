@@ -31,7 +31,7 @@ export const STANDING_OF_STATUS: Readonly<Record<PairStatus, Standing>> = {
   none: 'clear',
 }
 
-/** Null if there is no decision, or it does not apply. */
+/** Returns the ruling of the decision. Null if there is no decision, or it does not apply. */
 export const rulingOf = ({ decision }: Pick<Pair, 'decision'>): Ruling | null =>
   decision && stands(decision) ? decision.ruling : null
 
@@ -57,7 +57,7 @@ export const standingWithoutFinding = (
 export const gravestOf = (standings: readonly Standing[]): Standing =>
   STANDINGS.find((standing) => standings.includes(standing)) ?? 'clear'
 
-/** A programme chair has to look at pairs with a result, and at confirmed pairs. */
+/** Whether a programme chair has to look at a pair: it has a result, or the user has confirmed it. */
 export const isResultPair = (pair: Pick<Pair, 'status' | 'decision'>): boolean =>
   isResult(pair.status) || rulingOf(pair) === 'confirmed'
 
@@ -65,11 +65,11 @@ export const resultPairs = (table: PairTable): Pair[] => allPairs(table).filter(
 
 /** `same_person` is a conflict, because nobody may review their own paper. */
 export const CONFLICTS: readonly Standing[] = ['conflict', 'same_person']
-/** The user has to look at these. See *The rule of zero* and *Data and window* in docs/dev/protocol.md. */
+/** The user has to look at pairs of these standings. See *The rule of zero* and *Data and window* in docs/dev/protocol.md. */
 export const OPEN_STANDINGS: readonly Standing[] = ['possible', 'unknown', 'not_covered']
 export const WITHOUT_FINDING: readonly Standing[] = ['not_covered', 'clear']
 
-/** The exit code of a command: 3 for a conflict, 4 for an open pair, 0 if every pair is clear or dismissed. */
+/** The exit code of a command: 3 for a conflict, 4 for an open pair, else 0. */
 export function exitCodeFor(counts: StandingCounts): 0 | 3 | 4 {
   if (CONFLICTS.some((one) => counts[one] > 0)) return 3
   return OPEN_STANDINGS.some((one) => counts[one] > 0) ? 4 : 0
@@ -136,6 +136,7 @@ export function tallyOf(table: PairTable) {
     groups: standingCounts(pairs),
     notFound: resolutions.filter(({ status }) => status === 'not_found').length,
     ambiguous: resolutions.filter(({ status }) => status === 'ambiguous').length,
+    /** False for a server that does not resolve names, unless the user has decided all its pairs. */
     saysWho: !pairs.some((pair) => isUnsaid(pair) && rulingOf(pair) === null),
   }
 }

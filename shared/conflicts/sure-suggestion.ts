@@ -27,7 +27,7 @@ export const sureSuggestions = <Name extends ResolvedName>(
     return person ? [{ name, person }] : []
   })
 
-/** Whether a name or alias is the entry's (`isSamePersonByName`). A disambiguation page is several people. */
+/** Whether a name or alias of the person fits the entry (`isSamePersonByName`). A disambiguation page is several people. */
 export const isSamePerson = (entry: string, { name, aliases = [], disambiguation }: Person): boolean =>
   disambiguation !== true && [name, ...aliases].some((one) => isSamePersonByName(entry, one))
 

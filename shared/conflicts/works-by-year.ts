@@ -1,6 +1,6 @@
 import type { PairItem } from '../contract/backend.ts'
 
-/** Newest year first, works without a year (null) last. The works of a year keep their order. */
+/** Groups works by year: newest year first, works without a year (null) last. The works of a year keep their order. */
 export const worksByYear = (items: readonly PairItem[]): { year: number | null; items: PairItem[] }[] =>
   Array.from(Map.groupBy(items, yearOf), ([year, items]) => ({ year, items })).sort(
     (one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity),
@@ -13,7 +13,7 @@ export type YearFigures = { year: number; counted: number; others: number }
 const MOST_YEARS = 80
 
 /**
- * From the first year with works to this year, or next year if it has works. Leaves out other works.
+ * Counts works by year, from the first year with works to this year, or to next year if it has works.
  * Empty if fewer than two years have works: no plot is needed.
  */
 export const yearFigures = (

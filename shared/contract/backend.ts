@@ -32,7 +32,7 @@ export const pairsRequest = z.object({
   year_min: z.nullish(repeatedNumber),
 })
 
-/** As our clients send it. The cache key hashes the JSON text, in this field order. */
+/** The query as our clients send it. The cache key hashes the JSON text, in this field order. */
 export type PairsPayload = {
   left: string[]
   right: string[]
@@ -52,7 +52,7 @@ export const person = looseObject({
   /** Dblp's key (`homepages/…`), or null for a name that no person record lists. */
   key: nullable(anyText),
   name: anyText,
-  /** Means only this person: the name, or dblp's person id (`64/5141`) if others may have the name. */
+  /** The entry that means this person alone: the name, or dblp's person id (`64/5141`) if others may have the name. */
   entry: additive(anyText),
   aliases: additive(list(anyText)),
   affiliations: additive(list(anyText)),
@@ -62,7 +62,7 @@ export const person = looseObject({
   disambiguation: additive(z.boolean()),
   first_year: additive(nullable(year)),
   last_year: additive(nullable(year)),
-  /** At most three, most frequent first, as dblp writes them. */
+  /** The most frequent venues, at most three, as dblp writes them. */
   venues: additive(list(anyText)),
   coauthors: additive(list(anyText)),
 })
@@ -72,12 +72,15 @@ const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])
 export const entryResolution = looseObject({
   entry: anyText,
   status: resolutionStatus,
+  /** Whether more people have the name than the backend compares. */
   truncated: additive(z.boolean()),
   person_count: additive(count),
   persons: list(person),
+  /** Whether the entry names all `persons` as one human. */
   as_one: additive(z.boolean()),
   /** People with a longer or shorter form of the entry as their name, most publications first. */
   near: additive(list(person)),
+  /** Whether there are more near namesakes than the backend compares. */
   near_truncated: additive(z.boolean()),
   /** The name that the backend read instead of an unknown entry: `Ion Stoica` for `Stoica, Ion`. */
   read_as: additive(anyText),
@@ -90,7 +93,7 @@ export const entryResolution = looseObject({
 
 export const resolveAnswer = looseObject({ resolution: list(entryResolution) })
 
-/** The default limit is 10. Others are clamped to 1..50. */
+/** `limit`: clamped to 1..50, and 10 by default. */
 export const searchRequest = z.object({
   q: z.string().check(z.maxLength(SEARCH_QUERY_LENGTH)),
   limit: z.optional(z.string().check(z.regex(/^[+-]?\d{1,15}$/, 'must be a whole number'))),
@@ -146,17 +149,17 @@ const pairCandidate = looseObject({
 export const pairPubs = looseObject({
   left: anyText,
   right: anyText,
-  /** All shared works. `items` may hold fewer. */
+  /** The number of all shared works. `items` may hold fewer. */
   count,
   items: list(pairItem),
   verdict: additive(verdict),
   reason: additive(possibleReason),
-  /** Shared works that `year_min` leaves out because they have no year. */
+  /** The number of shared works that `year_min` leaves out of `count`, because they have no year. */
   undated: additive(count),
-  /** Works of `count` without a year. Absent if every work has a year. */
+  /** The number of works in `count` that have no year. Absent if every work has a year. */
   without_year: additive(count),
   /**
-   * Shared works of near namesakes or disambiguation pages. `count` leaves them out if the pair has surer works.
+   * Shared works of near namesakes or on disambiguation pages. The pair has surer works, so its own `count` leaves these out.
    * `last_year`: null if one of them has no year.
    */
   doubtful: additive(
@@ -166,7 +169,7 @@ export const pairPubs = looseObject({
       last_year: nullable(year),
     }),
   ),
-  /** Candidates for an uncertain entry with works with the other entry, most works first. Absent without such people. */
+  /** People whom an uncertain entry may mean and who have works with the other entry, most works first. */
   candidates: additive(list(pairCandidate)),
 })
 
@@ -184,7 +187,7 @@ export const pairsAnswer = looseObject({
   author_limit: additive(nullable(whole)),
   year_min: additive(nullable(year)),
   data_date: additive(anyText),
-  /** Ignores years after the year of the import. Null if no work has a year. */
+  /** The newest year of any work, at most the year of the import. Null if no work has a year. */
   newest_year: additive(nullable(year)),
   sample: additive(z.boolean()),
   /** The version of the rules for verdicts. Other backends, and older ones of ours, do not send it. */
@@ -195,7 +198,7 @@ export const pairsAnswer = looseObject({
 export const health = looseObject({ status: z.literal('ok') })
 
 export const backendStats = looseObject({
-  /** Records, without person records. */
+  /** The number of records, without person records. */
   publications: count,
   authors: count,
   data_source: nullish(anyText),

@@ -52,17 +52,17 @@ const coauthor = looseObject({
 })
 
 const coauthorsOfPerson = {
-  /** The list may hold fewer coauthors. Null if the entry is not certainly one person. */
+  /** The number of all coauthors: the list may hold fewer. Null if the entry is not certainly one person. */
   coauthor_count: nullable(count),
-  /** Newest joint works first. Within a year, most works first. */
+  /** Coauthors with the newest joint works come first, and within a year those with most works. */
   coauthors: list(coauthor),
-  /** Works that no option of the request leaves out. */
+  /** The number of works that no option of the request leaves out. */
   works: count,
-  /** Works without a year. `year_min` leaves them out. */
+  /** The number of works without a year. `year_min` leaves them out. */
   undated: count,
-  /** Works that `most_authors` and `without` leave out. */
+  /** The number of works that `most_authors` and `without` leave out. */
   left_out: count,
-  /** Works on disambiguation pages of the person's names. Some may be the person's, but no list has them. */
+  /** The number of works on disambiguation pages of the person's names. Some may be the person's, but no list has them. */
   disambiguation_works: additive(count),
 }
 
@@ -88,7 +88,7 @@ export const coauthorsAnswer = looseObject({
   rules: whole,
 })
 
-/** As our clients send it. The cache key hashes the JSON text, in this field order. */
+/** The query as our clients send it. The cache key hashes the JSON text, in this field order. */
 export type CoauthorsPayload = {
   authors: string[]
   exact_base_match: boolean

@@ -8,9 +8,9 @@ export const NOTE_LENGTH = 2000
 
 const PERSONS_PER_SIDE = 100
 const WORKS_PER_DECISION = 1000
-/** Keys, or names, in a request for decisions. */
+/** The most keys, or names, in a request for decisions. */
 export const SOUGHT = 50_000
-/** Entries in a request for choices. */
+/** The most entries in a request for choices. */
 export const SOUGHT_CHOICES = 1000
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
@@ -37,7 +37,7 @@ const decidedSide = z.object({
     z.maxLength(PERSONS_PER_SIDE),
     z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'must be different persons'),
   ),
-  /** People whom the name may mean besides the listed persons. */
+  /** The number of people whom the name may mean besides the listed persons. */
   more: count,
   /** Set if the entry named these persons as one human. Else the name may mean each of them. */
   as_one: z.optional(z.literal(true)),
@@ -77,7 +77,7 @@ const filedFields = {
   note: boundedText(0, NOTE_LENGTH),
   /** The pair's verdict in the answer when the user decided. */
   verdict: z.enum(['conflict', 'possible', 'same_person', 'none']),
-  /** Keys of the listed joint works. `work_count`: all joint works. */
+  /** Keys of the listed joint works. `work_count`: the number of all joint works. */
   works: z.array(recordKey).check(z.maxLength(WORKS_PER_DECISION)),
   work_count: count,
   /** Works of near namesakes and disambiguation pages. Absent without such works, and in decisions of earlier versions. */
@@ -85,14 +85,17 @@ const filedFields = {
   /** Absent in decisions of earlier versions. */
   made_under: z.optional(decisionRule),
 }
-/** `made_for`: absent in decisions of earlier versions, and from files. */
+/** `made_for`: absent in decisions of earlier versions, and in decisions from files. */
 const decisionFields = { ...filedFields, made_for: z.optional(placeOfDecision) }
 const coversWorks = z.refine<{ works: string[]; work_count: number }>(
   ({ works, work_count }) => works.length <= work_count,
   { message: 'must be at least the number of works', path: ['work_count'] },
 )
 
-/** With a person in common, a decision would let a reviewer review their own paper. Ignore such decisions of earlier versions. */
+/**
+ * Whether the two sides have a person in common. Such a decision would let a reviewer review their own paper.
+ * Earlier versions saved such decisions. Ignore them.
+ */
 export const isAboutOnePerson = ([one, other]: readonly Side[]): boolean =>
   one?.persons.some(({ key }) => other?.persons.some((person) => person.key === key)) ?? false
 
@@ -102,6 +105,7 @@ const isAboutTwo = z.refine<{ sides: [Side, Side] }>(({ sides }) => !isAboutOneP
 })
 
 export const decisionBody = z.object(decisionFields).check(coversWorks)
+/** A new decision. `decisionBody` also accepts a decision about one person, which an earlier version saved. */
 export const madeDecision = z.object(decisionFields).check(coversWorks, isAboutTwo)
 
 /** Each change gives a decision a new `id`. `pair` identifies the two sides. */
@@ -120,7 +124,7 @@ const choiceFields = {
 }
 export const choiceBody = z.object(choiceFields)
 
-/** In the file of a project. */
+/** A decision in the file of a project. */
 export const filedDecision = z.object({ ...filedFields, decided_at: timeText }).check(coversWorks)
 export type Decision = z.infer<typeof decisionBody>
 /** `decided_at`: the time that an Undo restores. */

@@ -12,7 +12,7 @@ const notBlank = z.refine<string>((text) => text.trim() !== '', 'must not be bla
 const projectName = boundedText(1, PROJECT_NAME_LENGTH).check(notBlank)
 
 export const DOCUMENT_BODIES = {
-  /** About a pair of persons. The id is the pair (`pairText`). */
+  /** The user's decision about a pair of persons. The id is the pair (`pairText`). */
   decision: decisionBody,
   /** The person whom the user chose for an entry. The id is the entry. */
   choice: choiceBody,

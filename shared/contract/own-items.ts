@@ -3,9 +3,10 @@ import { boundedText, z } from './zod.ts'
 
 // See *Committees, policies and lists* in docs/dev/protocol.md.
 
+/** An owner may save at most so many of each. */
 export const MOST_OWN = { committee: 50, policy: 20, collaborators: 20 } as const
 export const OWN_NAME_LENGTH = 100
-/** In characters. There is room for the longest names, affiliations and empty lines. */
+/** The most characters of a committee's list: room for the longest names, affiliations and empty lines. */
 export const LIST_LENGTH = 300_000
 
 /** `list`: the text of the field, as the user wrote it. */
@@ -22,12 +23,12 @@ export const COLLABORATOR_REASONS = [
   'institution',
 ] as const
 
-/** Characters of a name or an affiliation in a list. */
+/** The most characters of a name or an affiliation in a list. */
 export const LINE_LENGTH = 300
 /** Bounds both the lines of a list and the persons that the owner has taken out. */
 export const MOST_COLLABORATORS = 5000
 
-/** From the owner or an earlier list. An institution has the name `All`, and its own name as affiliation. */
+/** A line from the owner or an earlier list. An institution has the name `All`, and its own name as affiliation. */
 const collaboratorLineSchema = z.object({
   name: boundedText(1, LINE_LENGTH),
   affiliation: z.nullable(boundedText(1, LINE_LENGTH)),
@@ -39,7 +40,7 @@ const collaboratorLineSchema = z.object({
   from: z.optional(boundedText(1, OWN_NAME_LENGTH)),
 })
 
-/** Characters of JSON. The 20 lists of an owner take at most 60 MB in UTF-8, and fit in one answer. */
+/** The most characters of a list as JSON. The 20 lists of an owner take at most 60 MB in UTF-8, and fit in one answer. */
 export const COLLABORATORS_LENGTH = 1_000_000
 
 export const collaboratorListSchema = z

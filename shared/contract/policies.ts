@@ -1,6 +1,6 @@
 import { boundedText, z } from './zod.ts'
 
-/** A policy may leave these out. Articles and conference papers always count. */
+/** The kinds of works that a policy may leave out. No policy can leave out articles and conference papers. */
 export const WORK_KINDS = ['preprint', 'book', 'thesis', 'data'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
@@ -10,7 +10,7 @@ export const policySchema = z.strictObject({
   /** Works count for this many months before the date of judgement. Null: works of all years count. */
   months: z.nullable(z.int().check(z.minimum(1), z.maximum(1200))),
   without: z.array(z.enum(WORK_KINDS)).check(z.maxLength(WORK_KINDS.length)),
-  /** Fewer works make no conflict. */
+  /** The least number of works that make a conflict. */
   least: z.int().check(z.minimum(1), z.maximum(1000)),
   /** A work with more authors does not count. Null: no such limit. */
   authors: z.nullable(z.int().check(z.minimum(2), z.maximum(100_000))),

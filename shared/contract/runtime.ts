@@ -6,7 +6,7 @@ import { additive, anyText, characters, count, list, looseObject, nullable, whol
 /** UTC text, `YYYY-MM-DD HH:MM:SS`. */
 const timestamp = anyText
 
-/** In code points, before trimming. SQLite confuses lone surrogates, because they have no UTF-8 form. */
+/** The bound counts code points, before trimming. SQLite confuses lone surrogates, because they have no UTF-8 form. */
 export const cacheKeyText = characters(1, CACHE_KEY_LENGTH).check(
   z.refine((key) => key.isWellFormed(), 'must be well-formed Unicode'),
 )
@@ -80,7 +80,7 @@ export const runtimeStats = looseObject({
   workspace_restored: additive(nullable(anyText)),
 })
 
-/** The owner of the work that a request reads, or (`off`) why there is none. Only on a server with several users. */
+/** The owner of the work that a request reads, or (`off`) why there is none. Only a server with several users sends it. */
 export const workspaceFacts = looseObject({
   owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),
   off: additive(z.enum(['no-login', 'not-proxied', 'no-user'])),
@@ -180,7 +180,7 @@ export const cacheClearRequest = z.union([
   z.strictObject({ keys: z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000)) }),
 ])
 
-/** `bytes`: of the removed answers. `given_back`: bytes that the disk got back. `free_bytes`: free inside the file. */
+/** `bytes`: the size of the removed answers. `given_back`: bytes that the disk got back. `free_bytes`: free bytes in the file. */
 export const cacheCleared = looseObject({
   ok: z.literal(true),
   entries: count,
@@ -189,7 +189,7 @@ export const cacheCleared = looseObject({
   free_bytes: additive(count),
 })
 
-/** `GET /api/runtime/cache/stats`. `bytes`: of the answers. `log_bytes`: of the log of the store's file. */
+/** `GET /api/runtime/cache/stats`. `bytes`: the size of the answers. `log_bytes`: the size of the log of the store's file. */
 export const cacheStats = looseObject({
   entries: count,
   bytes: count,
@@ -201,7 +201,7 @@ export const cacheStats = looseObject({
   free_bytes: count,
 })
 
-/** The first invalid line, from 0, and its fault. An import stores the lines before. */
+/** The first invalid line, from 0, and its fault. An import stores the lines before it. */
 export const badLine = looseObject({ line: count, message: anyText })
 /** `POST /api/runtime/cache/import`. `kept`: stored answers that were at least as new. */
 export const cacheImported = looseObject({
@@ -211,7 +211,7 @@ export const cacheImported = looseObject({
   bad: nullable(badLine),
 })
 
-/** As a client sends the event, before defaults are applied. */
+/** The event as a client sends it, before defaults are applied. */
 export type QueryEvent = z.input<typeof queryEventRequest>
 export type MovedFile = z.infer<typeof movedFile>
 export type RuntimeStats = z.infer<typeof runtimeStats>

@@ -25,7 +25,7 @@ export const withPredicate = <S extends z.core.$ZodType>(schema: S, fits: Predic
   return schema
 }
 
-/** If the schema has no predicate, zod checks the value. */
+/** Returns the schema's predicate. If it has none, zod checks the value. */
 export function fitsOf(schema: z.core.$ZodType): Predicate {
   return (
     predicates.get(schema) ??
@@ -116,7 +116,7 @@ export function nullish<T extends z.core.$ZodType>(schema: T) {
   return withPredicate(z.nullish(schema), (value) => value === undefined || value === null || fits(value))
 }
 
-/** Keeps further fields. */
+/** An object that may have more fields than `shape`. */
 export function looseObject<T extends z.core.$ZodLooseShape>(shape: T) {
   const fields = Object.entries(shape).map(([key, field]) => ({ key, fits: fitsOf(field) }))
   return withPredicate(z.looseObject(shape), (value) => {

@@ -39,16 +39,16 @@ const UTF_16: readonly Candidate[] = [
   { encoding: 'utf-16be', costs: ANY, prior: 6 },
 ]
 
-/** In bits. Every other reading must be 32 times less likely than a sure guess. */
+/** By so many bits, a sure guess leads every other reading: it is 32 times likelier. */
 const LEAD = 5
 /** In a plausible encoding, n characters beyond ASCII cost at most n × `each` + `once` bits. */
 const MOST_BITS = { each: 12, once: 8 }
 /** For Cyrillic and Greek, whose letters are all beyond ASCII. */
 const MOST_BITS_OF_ALPHABET = { each: 5.7, once: 4 }
-/** In bytes. Longer texts have line breaks or commas, and these are zero bytes in UTF-16. */
+/** A text of fewer bytes may be UTF-16 without a line break or comma, each of which has a zero byte. */
 const SHORT = 400
 
-/** Likeliest first. No two encodings read the same text. `isSure`: the first is certain. */
+/** `encodings`: the likeliest first. Each reads another text. `isSure`: whether the first is certain. */
 export type Guess = { encodings: readonly string[]; isSure: boolean }
 
 /**
@@ -94,7 +94,7 @@ function strictlyDecoded(bytes: Uint8Array, encoding: string): string | null {
 }
 
 const MOST_BYTES = 12_000
-/** Longer words, in bytes, are not names. */
+/** A word of more bytes is not a name. */
 const MOST_OF_WORD = 200
 /** Tab, line breaks, space, quote, comma, semicolon. Encodings that contain ASCII use them only for themselves. */
 const ENDS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20, 0x22, 0x2c, 0x3b])

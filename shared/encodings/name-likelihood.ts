@@ -32,11 +32,11 @@ export const KOREAN = ranked(NAMES.scripts.hangul)
 export const ANY: Costs = new Map([...CYRILLIC, ...GREEK, ...KOREAN, ...CHINESE, ...JAPANESE])
 
 const ASCII_BITS = 4.5
-/** Added to a word in another language than the other words. */
+/** Bits added to a word in another language than the other words. */
 const FOREIGN = 3
-/** Added to a capital after a small letter. */
+/** Bits added to a capital after a small letter. */
 const MIXED_CASE = 6
-/** Added to a letter of another script for each Latin letter beside it. */
+/** Bits added to a letter of another script for each Latin letter beside it. */
 const MIXED_SCRIPTS = 12
 
 /**

@@ -24,10 +24,10 @@ const BEGINS_FORMULA = new RegExp(
 /** Most cells are plain. Searching them for formulas would take three quarters of the time. */
 const PLAIN = /^\w[\w .:/()@-]*$/
 
-/** As RFC 4180 asks, for spreadsheets. */
+/** Writes CSV for spreadsheets, as RFC 4180 asks. */
 export const csvText = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvRows(rows)
 
-/** Without a byte order mark, for programs. */
+/** Writes CSV for programs, without a byte order mark. */
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 

@@ -16,7 +16,7 @@ import { decisionText } from './pair-text.ts'
 
 type Dated = { table: AnswerFacts; at: Date }
 
-/** Without a judgement, every work counts. */
+/** Returns policy and date of the judgement. Without a judgement, every work counts. */
 export const judgingOf = ({ table, at }: Dated): { policy: Policy; at: CalendarDate } =>
   table.judging ?? { policy: ANY_WORK, at: calendarDate(at) }
 
@@ -34,7 +34,7 @@ export function coverageFact({ table, at }: Dated) {
   }
 }
 
-/** For programs. `data.date`: null if the server does not send the date. */
+/** Returns the facts that every file for programs states. `data.date`: null if the server does not send the date. */
 export function provenanceOf(dated: Dated) {
   const { policy, at } = judgingOf(dated)
   const { date, ...data } = dated.table.data
@@ -49,7 +49,7 @@ export function provenanceOf(dated: Dated) {
   }
 }
 
-/** For programs. `comes_back`: why the decision no longer applies; null if it applies. */
+/** Returns the decision for programs. `comes_back`: why the decision no longer applies; null if it applies. */
 export const decisionFact = ({ decision }: Pair) =>
   decision && {
     ruling: decision.ruling,
@@ -72,7 +72,7 @@ type AboutFacts = Dated & {
   missing: readonly (string | false)[]
 }
 
-/** For people to read, one a line. */
+/** Returns the facts for people to read, one a line. */
 export function linesAbout(facts: AboutFacts, locale: Locale): AboutLine[] {
   const { t, moment } = locale
   const { table, at, decided } = facts

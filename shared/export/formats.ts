@@ -10,7 +10,7 @@ import type { TakenAnswer } from './taken-answer.ts'
 
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 
-/** For HotCRP only: the side of its committee, and the number of the submission. */
+/** Only the file for HotCRP needs these: the side of the committee, and the number of the submission. */
 type FormatParts = { side: Side; paper: string }
 
 /** `file`: media type and extension. */
@@ -21,7 +21,7 @@ export type FormatFacts = {
   text: (taken: TakenAnswer, locale: Locale, parts: FormatParts) => string
 }
 
-/** In the order of the menu: for people first, then for programs. */
+/** The formats in the order of the menu: for people first, then for programs. */
 export const FORMATS: Readonly<Record<TextFormat, FormatFacts>> = {
   report: { name: 'nameReport', hint: 'hintReport', file: ['text/html', 'html'], text: reportOf },
   assignment: {

@@ -40,6 +40,7 @@ export function decisionText({ decision }: Pair, locale: Locale): string {
 /** For these statuses, a name is unknown, or both names mean one person. */
 const UNCOUNTED: readonly PairStatus[] = ['unresolved', 'unknown', 'same_person']
 
+/** Returns the number of joint papers that count, or null if it is unknown. */
 export function countCell({ status, count }: Pair): number | null {
   const isOpen = status === 'possible' && count === 0
   return isOpen || UNCOUNTED.includes(status) ? null : count
@@ -48,12 +49,12 @@ export function countCell({ status, count }: Pair): number | null {
 export const factsText = (pair: Pair, locale: Locale): string =>
   [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)].filter(Boolean).join('; ')
 
-/** Empty without papers. Also tells the year of the newest paper. */
+/** Returns the number of papers in words, and the newest year. Empty without papers. */
 export function countWords(pair: Pair, locale: Locale): string {
   if (pair.count === 0) return ''
   const count = locale.t('papersCount', { count: pair.count, since: '' })
   const year = lastYear(pair)
-  // As a string, so that the year gets no thousands separator.
+  // The year is a string, so that it gets no thousands separator.
   return year === null ? count : `${count}, ${locale.t('lastIn', { year: String(year) })}`
 }
 
@@ -68,14 +69,11 @@ export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about
     .join(locale.t('clauseSeparator'))
 }
 
-/** How far the data reach, and that no pair needs a look. */
+/** Returns a sentence on how far the data reach, and one if no pair needs a look. */
 export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string[] {
   const coverage = coverageText(table, locale)
-  const isOpen = allPairs(table).some((pair) => standingOf(pair) === 'not_covered')
-  return [
-    ...(coverage ? [coverage.text] : []),
-    ...(listedPairs(table).length > 0 || isOpen ? [] : [locale.t('docNothingListed')]),
-  ]
+  const isAllClear = allPairs(table).every((pair) => standingOf(pair) === 'clear' && !pair.decision)
+  return [...(coverage ? [coverage.text] : []), ...(isAllClear ? [locale.t('docNothingListed')] : [])]
 }
 
 export function leftOutTexts(table: PairTable, { t }: Locale): string[] {

@@ -17,7 +17,7 @@ type Row = ReturnType<typeof rowsOf>[number]
 function rowsOf(taken: TakenAnswer) {
   const { about, table, answered } = taken
   const { policy, at } = judgingOf(taken)
-  // In every row: a row copied elsewhere still names its data and policy.
+  // Every row has these facts, so that a copied row still names its data and policy.
   const answer = {
     date: answered.answer.data_date ?? 'unknown',
     sample: yesNo(answered.answer.sample === true),
@@ -94,7 +94,7 @@ function countedCell(item: PairItem, { pair: { judgement }, window }: Row): stri
   return isAtEdge(item, window) ? 'at_edge' : 'yes'
 }
 
-/** Whether a paper is new since the user decided. Without a paper: whether the pair has any new paper. */
+/** Whether a paper is new since the user decided. If `item` is undefined: whether the pair has any new paper. */
 const isNew = ({ decision }: Pair, item: PairItem | undefined): boolean =>
   (decision?.newItems ?? []).some((one) => item === undefined || paperId(one) === paperId(item))
 

@@ -5,7 +5,7 @@ import type { PairItem } from '../contract/backend.ts'
 import type { Answered } from '../query/pairs-query.ts'
 import type { AboutLists } from '../query/payload.ts'
 
-/** The policy has judged the table. */
+/** An answer to export. The policy has judged its table. */
 export type TakenAnswer = {
   name?: string | null
   answered: Answered
@@ -21,22 +21,22 @@ export const listedPairs = (table: PairTable): Pair[] =>
     .filter((pair) => !WITHOUT_FINDING.includes(standingOf(pair)) || pair.decision)
     .toSorted((one, other) => STANDINGS.indexOf(standingOf(one)) - STANDINGS.indexOf(standingOf(other)))
 
-/** Joint works that the answer counts but does not list. */
+/** Returns the number of joint works that the answer counts but does not list. */
 export function unlisted({ pubs, count, judgement }: Pair): number {
   return judgement ? judgement.unlisted : Math.max(0, count - (pubs?.items.length ?? 0))
 }
 
-/** Listed ones, unlisted ones, or ones that the policy leaves out. */
+/** Whether a pair has papers: listed or unlisted ones, or ones that the policy leaves out. */
 export const hasPapers = (pair: Pair): boolean =>
   (pair.pubs?.items.length ?? 0) + unlisted(pair) + (pair.judgement?.leftOut ?? 0) > 0
 
 export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 
-/** These pairs have no papers that count, or too few. */
+/** Pairs of these standings have too few papers that count, or the user has dismissed them. */
 const WITHOUT_PAPERS: readonly Standing[] = [...WITHOUT_FINDING, 'dismissed']
 
 /**
- * Papers that count, newest first, papers without a year last. Lists a paper of several pairs once.
+ * Returns papers that count, newest first, papers without a year last. Lists a paper of several pairs once.
  * Leaves out papers of pairs that the policy or a decision makes clear.
  */
 export function takenPapers(table: PairTable): TakenPaper[] {
@@ -48,7 +48,7 @@ export function takenPapers(table: PairTable): TakenPaper[] {
     .toSorted((one, other) => (other.item.year ?? -Infinity) - (one.item.year ?? -Infinity))
 }
 
-/** Without dblp's key: title, year, venue and link. */
+/** Returns the paper's key in dblp. If it has none, returns title, year, venue and link. */
 export const paperId = (item: PairItem): string =>
   item.key ?? JSON.stringify([item.title, item.year, item.venue, proofOf(item)])
 

@@ -8,6 +8,7 @@ export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as Language[]
 
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text)
 
+/** Returns the `saved` language, or else the first supported one of the browser's `wishes`. */
 export function languageFor(saved: string | null, wishes: readonly string[]): Language {
   if (isLanguage(saved)) return saved
   const met = wishes.map((wish) => languageOfTag(wish)).find((language) => language !== undefined)

@@ -23,6 +23,7 @@ export type Locale<Key extends string = never> = ReturnType<typeof localeFrom<Ke
 
 export const localeOf = (language: Language): Locale => localeFrom(language, CATALOGUES[language])
 
+/** For each language, returns a `Locale` that has the messages of all pages and also its `own`. */
 export const localesWith = <Key extends string>(
   own: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): ((language: Language) => Locale<Key>) =>
@@ -44,7 +45,7 @@ function localeFrom<Key extends string>(
     t,
     parts,
     number: (value: number): string => numbers().format(value),
-    /** A fraction of 1 as `12%`. */
+    /** Writes 0.12 as `12%`. */
     percent: (share: number): string => percents().format(share),
     size: (bytes: number): string => formatBytes(bytes, language),
     /** A duration, given in milliseconds. */
@@ -66,7 +67,7 @@ function localeFrom<Key extends string>(
       return unit ? relative().format(-Math.floor(elapsed / unit[1]), unit[0]) : t('justNow')
     },
     list: (names: readonly string[]): string => names.join(t('nameSeparator')),
-    /** Joins sentences as the language does. Skips missing ones. */
+    /** Joins sentences with a space, in Chinese without one. Skips missing sentences. */
     sentences: (...texts: readonly (string | false | null | undefined)[]): string => {
       const [first = '', ...others] = texts.filter((text): text is string => Boolean(text))
       return others.reduce((before, next) => t('nextSentence', { before, next }), first)

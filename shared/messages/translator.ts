@@ -31,11 +31,13 @@ export function translatorOf<Key extends string>(
   }
 }
 
+/** For each language, returns a translator. Unlike a `Locale`, it has only these messages. */
 export const textsOf = <Key extends string>(
   catalogues: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): ((language: Language) => Translator<Key>) =>
   perLanguage((language) => translatorOf(language, catalogues[language]))
 
+/** Makes one value a language, and returns the same value again. */
 export function perLanguage<T>(make: (language: Language) => T): (language: Language) => T {
   const made = new Map<Language, T>()
   return (language) => {
@@ -63,7 +65,7 @@ const PLACEHOLDER = /\{(\w+)\}/
 
 const partsByForm = new Map<string, string[]>()
 
-/** Splits a form at its placeholders. A placeholder without a value stays visible. Each split is memoized for the matrix. */
+/** Fills a form's placeholders. One without a value stays visible. Splits are memoized for the many texts of the matrix. */
 export function fillParts<T>(form: string, values: Readonly<Record<string, T>>): (string | T)[] {
   const parts = partsByForm.get(form) ?? form.split(PLACEHOLDER)
   partsByForm.set(form, parts)

@@ -4,7 +4,7 @@ import { splitHomonym } from '../query/identifier-forms.ts'
 import { plainLetters } from '../search-text.ts'
 
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
-/** Apostrophes, with the ʻokina of Hawaiian (U+02BB). */
+/** Apostrophes, and the ʻokina of Hawaiian (U+02BB). */
 const APOSTROPHES = /[\u2018\u2019\u02bc\u02bb\u0060\u00b4]/g
 /** In these scripts a mark is an accent. In others it may be a vowel: रामा, रीमा. */
 const MARKED_LETTERS =
@@ -30,6 +30,7 @@ function foldThoroughly(name: string): string {
   return plainLetters(unmarked).replace(BETWEEN_WORDS, ' ').trim().normalize('NFC')
 }
 
+/** Folds a name without its homonym number. */
 export function foldedBase(name: string): string {
   return foldName(splitHomonym(name).base)
 }

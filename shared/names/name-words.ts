@@ -1,20 +1,21 @@
 import { foldedBase } from './folding.ts'
 
+/** Matches a generational suffix of a folded name. */
 export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
-/** Matches one character, except of scripts in which a single character is a name. */
+/** Matches a single character. In the excluded scripts it is a name, not an initial. */
 const INITIAL = /^[^\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]$/u
 
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
 const PLAIN = /^[a-z']+(?: [a-z']+)*$/
 
-/** Splits a folded name into words: `J.K. Rowling` and `Rowling, J. K.` have the same. The index `person_words` stores these words. */
+/** Splits a folded name into words, in its order. The index `person_words` stores them. */
 export function wordsOf(folded: string): string[] {
   if (PLAIN.test(folded)) return folded.split(' ')
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '')
 }
 
-/** Returns the words of a folded name without a generational suffix. */
+/** Returns the words of a folded name, but not its generational suffix. */
 export function nameWords(folded: string): string[] {
   const words = wordsOf(folded)
   return words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.slice(0, -1) : words

@@ -17,7 +17,7 @@ export function isSamePersonByName(one: string, other: string): boolean {
   return differInMiddle(words, others) || areTransliterated(one, other) || differByLetter(words, others)
 }
 
-/** Latin only: in other scripts, folding removes marks that are letters. */
+/** Latin only: in Cyrillic, folding removes marks that tell letters apart, and `й` becomes `и`. */
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 /** `Jie-Bing Yu` is not Jie Yu with a middle name. */
 const HYPHEN = /(?<=\p{Ll})\p{Dash_Punctuation}/gu
@@ -41,7 +41,7 @@ const LETTERS = 5
 const PINYIN =
   /^(?:(?:[zcs]h?|[bpmfdtnlgkhjqxryw])(?:i(?:ang?|ao?|e|ng?|ong|u)?|u(?:ang?|ai?|e|i|n|o)?|a(?:ng?|i|o)?|e(?:ng?|i|r)?|o(?:ng|u)?|v)){2}$/u
 
-/** Whether one given name differs by a letter or a swap inside the word. `Vijaya` is not `Vijay`. */
+/** Whether only one given name differs, by a letter or a swap inside the word. `Vijaya` is not `Vijay`. */
 function differByLetter(one: readonly string[], other: readonly string[]): boolean {
   const differing = one.flatMap((word, index) => {
     const another = other[index] ?? ''

@@ -1,13 +1,13 @@
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-/** Without `DR`, because `DR Stinson` may begin with initials. */
+/** Titles that need no full stop. `DR` is missing, because `DR Stinson` may begin with initials. */
 const PLAIN = wordSet(words.titles.join(' '))
-/** Titles with a full stop. Without it these words are names or initials. */
+/** Words that are titles only before a full stop. Without it they are names or initials. */
 const STOPPED = wordSet(words.stoppedTitles.join(' '))
-const CYRILLIC = String.raw`(?:[кд]\.? ?(?:ф\.?-м|т|х|б|э|м|п|и|ф|ю|геогр|геол|техн)\.? ?н|проф|доц|акад|член-корр|канд|асп|докт|техн)\.|д-р|أ\.د\.|د\.|م\.`
+const CYRILLIC_OR_ARABIC = String.raw`(?:[кд]\.? ?(?:ф\.?-м|т|х|б|э|м|п|и|ф|ю|геогр|геол|техн)\.? ?н|проф|доц|акад|член-корр|канд|асп|докт|техн)\.|д-р|أ\.د\.|د\.|م\.`
 const COMPOSED = new RegExp(
-  `^(?:${CYRILLIC})$|` +
+  `^(?:${CYRILLIC_OR_ARABIC})$|` +
     String.raw`^(?:Univ\.-)?(?:Prof\.)+(?:Dr\.)*$|^Dr\.-Ing\.?$|^(?:Jun|Ass|Hon|apl|Stift)\.?-Prof\.?$|^Dipl\.-[A-Z][a-z]+\.?$|^Priv\.-Doz\.$`,
   'u',
 )
@@ -23,7 +23,7 @@ function isTitleAlone(word: string): boolean {
   )
 }
 
-/** Titles only beside another title: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr. Üyesi`. */
+/** Words that are titles only beside another title: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr. Üyesi`. */
 const BESIDE_TITLE =
   /^(?:pd|apl|univ|ir|assoc|associate|asst|assist|assistant|adjunct|visiting|full|emeritus|emerita|distinguished|research|hab|inż|üyesi|titular)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing|eng|sc|agr|ec|gör|asoc|adj|asist|em|inz|arch)\.$/iu
 /** `Dr. h. c.` and `Prof. em.`, but not `Dr. H. C. Wang`. */
@@ -47,7 +47,7 @@ const EAST_ASIAN_TITLE =
 
 const EAST_ASIAN_END = /[授员員教师師士生学様んさ氏工수사원님]$/u
 
-/** Returns the empty string for a text of titles only. */
+/** Removes titles. Returns the empty string for a text that has only titles. */
 export function withoutTitles(name: string): string {
   const words = name.split(' ')
   let from = 0
@@ -85,7 +85,7 @@ export function isDegreeAfter(name: string, text: string): boolean {
     .every((word) => DEGREE.test(word) || (name.includes(' ') && DEGREE_OR_NAME.test(word)))
 }
 
-/** Whether a name in Latin letters may begin with a title or end with a degree. A quick check. */
+/** Checks quickly whether a name in Latin letters may begin with a title or end with a degree. */
 export function mayHoldTitle(name: string): boolean {
   const [first, last] = [name.indexOf(' '), name.lastIndexOf(' ')]
   return (

@@ -22,7 +22,7 @@ import { markedRows } from './tables/untitled-rows.ts'
 /**
  * One line of a list, or one row of a table. A row with line breaks in a quoted cell has several lines. `same`: only a name or
  * an identifier. `cleaned`: `after` has the names. `unread`: the reader did not understand the line. `other`: a heading or an
- * organization. It stays until the user leaves it out.
+ * organization, which stays until the user leaves it out.
  */
 export type CleanedLine = {
   before: string
@@ -33,13 +33,13 @@ export type CleanedLine = {
 }
 
 export type CleanedList = {
-  /** Without empty lines. */
+  /** All lines of the text that are not empty. */
   lines: CleanedLine[]
-  /** Also identifiers, if one is alone on a line. Each once. */
+  /** Each name once. An identifier that is alone on a line counts as a name. */
   names: string[]
-  /** One name a line. The unchanged text if nothing was cleaned. */
+  /** The names and the unread lines, each on a line. If nothing was cleaned, the text is unchanged. */
   text: string
-  /** The first text about a name counts. */
+  /** Affiliations and ORCID iDs beside the names. If a name has several, the first counts. */
   about: AboutEntry[]
 }
 
@@ -48,7 +48,7 @@ type Reading = { people: boolean; about: PersonInCell[] }
 
 /**
  * Reads a list as people paste it: numbered, with affiliations, titles and marks, or a table. Each name is a text of the list
- * and a valid entry. `people`: take an ambiguous line for several people. Linear time.
+ * and a valid entry. `people`: take an ambiguous line for several people. Takes linear time.
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
   const reading: Reading = { people, about: [] }

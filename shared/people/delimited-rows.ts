@@ -4,7 +4,7 @@ export type DelimitedRow = { source: string; cells: string[] }
 const DELIMITERS = ['\t', ';', ',']
 const LINE_END = /\r\n|[\r\n]/
 
-/** Returns the most frequent delimiter of the first line, outside of quotes. A comma if there is none. */
+/** Returns the most frequent delimiter of the first line, outside of quotes, or a comma if it has no delimiter. */
 export function delimiterOf(text: string): string {
   const firstLine = text.split(LINE_END).find((line) => line.trim() !== '') ?? ''
   const unquoted = firstLine.replace(/"[^"]*"/g, '')
@@ -13,8 +13,8 @@ export function delimiterOf(text: string): string {
 }
 
 /**
- * Returns the rows of a table of RFC 4180, trimmed and without empty ones. Also reads hand-made tables: rows of any length,
- * quotes within a cell (`Grace "Amazing" Hopper`), open quotes. Linear time.
+ * Returns the rows of a table in the form of RFC 4180. Trims cells, and leaves out empty rows. Also reads hand-made tables: rows
+ * of any length, quotes within a cell (`Grace "Amazing" Hopper`), open quotes. Takes linear time.
  */
 export const delimitedRows = (text: string, delimiter: string): DelimitedRow[] =>
   [...eachDelimitedRow(text, delimiter)].filter(({ cells }) => cells.some((cell) => cell !== ''))

@@ -10,15 +10,15 @@ import {
 } from './name-evidence.ts'
 import { isFullName, isParticle, suffixOf } from './name-vocabulary.ts'
 
-/** `Stoica`, `Garcia-Molina`, `O'Neil`, `d’Alembert`, `al-Khwarizmi`. No East Asian names, because they have no comma. */
+/** Matches `Garcia-Molina`, `d’Alembert`, `al-Khwarizmi`, but no East Asian name: nobody writes these as `Last, First`. */
 const SURNAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}'’-]*$/u
 const GIVEN_WORD = /^\p{Lu}[\p{L}\p{M}'’-]*\.?$/u
-/** `I.`, `W.M.P.`, `J.-P.`, `J-P`, `JP`. */
+/** Matches `I.`, `W.M.P.`, `J.-P.`, `J-P`, `JP`. */
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?){1,4}\.$|^\p{Lu}{1,2}$|^\p{Lu}-\p{Lu}$/u
 /** The small initial of `M. d. C.`, short for María del Carmen. */
 const SMALL_INITIAL = /^\p{Ll}\.$/u
 const COUNTRY = /^U\.[KS]\.(?:A\.)?$/
-/** Given names like `H. G.` and `I`. */
+/** Matches given names that begin with an initial: `H. G.`, `I`. */
 const INITIAL_FIRST = /^\p{Lu}(?:\p{M}*\.|$)/u
 const CAPITALS = /^[\p{Lu}\p{M}'’ -]{3,}$/u
 
@@ -41,12 +41,12 @@ export function turnedAround(item: Item): string[] {
   return item.length < 2 ? [...item] : pairsOf(item).map(([last, first]) => givenFirst(last, first))
 }
 
-/** True also for `Ada Lovelace, London`, which looks alike. */
+/** Whether an item may be `Last, First`. True also for `Ada Lovelace, London`, which has the same form. */
 export function mayBeLastFirst(item: Item): boolean {
   const pairs = pairsOf(item)
   if (item.length < 2 || item.length % 2 === 1) return false
   const fits = pairs.every(([last, first]) => mayBeSurname(last) && isGiven(first, last))
-  // `Ada Lovelace, Alan Turing, …` fits too, so at least half of the pairs of a longer item must be clear.
+  // A longer item may also be full names: `Ada Lovelace, Alan Turing, …` fits. So at least half of its pairs must be clear.
   const clear = pairs.filter((pair) => isUnmistakable(pair) || areInitials(pair[1]))
   return fits && (pairs.length === 1 || 2 * clear.length >= pairs.length)
 }
@@ -101,7 +101,7 @@ export function areMostlyTurned(several: readonly string[][]): boolean {
   return 10 * fitting.length >= 9 * several.length && areTurned
 }
 
-/** True for `Bruce, Hillyer`: a given name comes before a possible family name. */
+/** Whether a given name is rather before a comma, and the family name after it: `Bruce, Hillyer`. They may be two people. */
 const isInOrder = (names: readonly string[]): boolean =>
   names.some((given, index) => {
     const last = names[index - 1] ?? ''
@@ -154,7 +154,7 @@ const hasTwoWords = (name: string): boolean => {
   return words.length > 1 && !words.some((word) => isParticle(word) || isInitials(word))
 }
 
-/** True for two people (`Ada Lovelace, Alan Turing`) and a name with a place, but not for `Garcia Molina, Ana Laura`. */
+/** True for two people (`Ada Lovelace, Alan Turing`) or a name with a place, but not for `Garcia Molina, Ana Laura`. */
 export const isTwice = (names: readonly string[]): boolean =>
   names.some((name, index) => {
     const last = names[index - 1] ?? ''
@@ -164,7 +164,7 @@ export const isTwice = (names: readonly string[]): boolean =>
     return isFullName(last) && isSurePerson(name) && isWholeName(name) && !isGivenName(lastWord(name))
   })
 
-/** Whether a run is certainly `Last, First`, without a look at other cells. */
+/** Whether a run is certainly `Last, First`, whatever the other cells are. */
 export function isSurelyTurned(names: readonly string[]): boolean {
   if (names.length % 2 === 1 || !isLastFirst(names) || isTwice(names) || isInOrder(names)) return false
   return names.every(
@@ -177,6 +177,7 @@ export function isSurelyTurned(names: readonly string[]): boolean {
   )
 }
 
+/** Returns the people of a run of `Last, First`, the given name first. */
 export function turned(run: readonly Part[]): PersonInCell[] {
   return run.flatMap((last, index) => {
     const given = run[index + 1]

@@ -4,8 +4,8 @@ import { memoized } from './memoized.ts'
 import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
 
 /**
- * The most frequent first and last words of names in dblp. Without places, and without words that are twice as frequent at the
- * other end of a name.
+ * The most frequent first and last words of names in dblp. Places are left out, and so are words that are twice as frequent at
+ * the other end of a name.
  */
 const GIVEN_NAMES = lowerWordSet(words.givenNames.join(' '))
 const FAMILY_NAMES = lowerWordSet(words.familyNames.join(' '))
@@ -14,7 +14,7 @@ const FAMILY_NAMES = lowerWordSet(words.familyNames.join(' '))
 const FAMILY_NAME_ENDING =
   /.{2}(?:ov|ova|ev|eva|sk[iy]|ska|sson|opoulos|[ao]kis|idis|escu|vi[cć]|enko|wicz|czyk|czak|chuk|zadeh|nejad|stein|mann|berg|feld|hauser|meier|meyer|ström|elli|olli|etti|itti|swamy|murthy|krishnan|nathan|wala|sekhar)$/u
 
-/** Places and institutions without a word for an organization. In the list, `_` is a space. */
+/** Places, and institutions whose names have no word for an organization. In the list, `_` is a space. */
 const PLACES = new Set(
   words.places.flatMap((line) => line.split(' ')).map((place) => place.replaceAll('_', ' ')),
 )
@@ -37,7 +37,7 @@ export const isNoGivenName = (text: string, family: string): boolean =>
 const ACRONYM = /^[A-Z][A-Z&/-]{2,}$/
 const CAPITALS = /^[^\p{Ll}]*$/u
 
-/** Short names before a place or a person's name: `UC Davis`, `KU Leuven`. */
+/** Short names of institutions before another word: `UC Davis`, `KU Leuven`. */
 const SHORT =
   /^(?:UC|KU|TU|NYU|UT|UNC|UMass|UW|ETH|MIT|CMU|NTU|NUS|CWI|HPI|IBM|SAP|NEC|NTT|Inria|INRIA|CNR|CNRS|Univ\.?|U\.|Uni|Penn|SUNY|CUNY|FU|HU|RWTH|IIT|IISc|IIIT) (?=.)/u
 const COMPANY = /^[\p{Lu}&]{3,} (?:SE|AG|SA|AB|NV|BV|KG|PLC|SpA|Oy)$/u
@@ -55,7 +55,7 @@ const isBeforePlace = (text: string): boolean => {
   return more.length === 0 && /^\p{Lu}{3,}$/u.test(first) && PLACES.has(second.toLowerCase())
 }
 
-/** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
+/** Matches `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
 export const NAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}.'’·‐-]*$/u
 const INITIAL = /^\p{Lu}\p{M}*\.(?:-?\p{Lu}\.)*$/u
 const MAX_WORDS = 7
@@ -88,7 +88,7 @@ const speaksOfAffiliation = memoized((text) => {
     .some((word) => ORGANIZATION_WORDS.has(word))
 })
 
-/** Stricter than `isPerson`: false for `Garcia Molina` and `Stony Brook`, which may stand beside a comma. */
+/** Stricter than `isPerson`: false for `Garcia Molina`, which may be a family name, and for the place `Stony Brook`. */
 export const isSurePerson = (text: string): boolean =>
   isPerson(text) && (isEastAsianName(text) || (isGivenName(text) && !areGivenNames(text)))
 
@@ -111,7 +111,7 @@ export const isGivenName = (text: string): boolean =>
 export const isFamilyName = (text: string): boolean =>
   FAMILY_NAMES.has((suffixOf(text).bare.split(' ').at(-1) ?? '').toLowerCase())
 
-/** Counts the names of a pair that are clearly in this order. A word that may be both does not count. */
+/** Counts the signs that two names are in this order. A word that may be a given and a family name is no sign. */
 export function orderEvidence(given: string, family: string): number {
   const { bare, suffix } = suffixOf(family)
   const isGiven = (isGivenName(given) && !isFamilyName(given)) || INITIAL.test(given.split(' ').at(-1) ?? '')

@@ -8,15 +8,15 @@ export const PEOPLE_WORDS = wordSet(words.people.join(' '))
 
 const ORGANIZATION_WORDS = wordSet(words.organizations.join(' '))
 
-/** They count only in capitals: `Uc` and `Eth` may be names. */
+/** These acronyms count only in capitals: `Uc` and `Eth` may be names. */
 const ACRONYMS = wordSet('UC MIT ETH EPFL KAIST CMU INRIA CNRS IBM NUS NTU IIT UCLA USA UK PRC NASA')
 
-/** They count only in small letters: `On`, `By` and `As` are names. */
+/** These words count only in small letters: `On`, `By` and `As` are names. */
 const FUNCTION_WORDS = wordSet(
   'of the for from with at to is are was were we our this that these not or which who have has be by as it',
 )
 
-/** They count anywhere in a text, because East Asian scripts have no spaces. */
+/** These words count anywhere in a text, because East Asian scripts have no spaces. */
 const HAN_WORDS =
   /大学|学院|研究所|研究院|公司|实验室|中心|医院|学校|作者|委员会|审稿|编辑|编委|成员|主席|大學|會員|株式会社|대학교|대학원|연구소|기술원|주식회사/u
 
@@ -54,7 +54,7 @@ export function suffixOf(name: string): { bare: string; suffix: string } {
   return { bare: words.slice(0, space), suffix: words.slice(space) + number }
 }
 
-/** In UTF-16 code units. dblp has no longer name. */
+/** The most UTF-16 code units of a name. No name in dblp has more. */
 const MAX_NAME = 100
 const MAX_WORDS = 8
 
@@ -82,7 +82,7 @@ const isCased = (text: string): boolean => UPPER.test(text) || LOWER.test(text)
 /** True for `Arvind`, but not for `chair` or `MIT`. */
 const mayStandAlone = (word: string): boolean => !isCased(word) || (UPPER.test(word) && LOWER.test(word))
 
-/** True if two words begin with a small letter. If all do, three may still be a name. */
+/** True if more than one word begins with a small letter. If all words do, up to three may still be a name. */
 function isSentence(words: readonly string[]): boolean {
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !UPPER.test(word) && !isParticle(word))
   return small.length > (small.length === words.length ? 3 : 1)

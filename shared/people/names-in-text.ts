@@ -7,8 +7,8 @@ import { leavesOutSomebody } from './lines/left-over.ts'
 import { isFullName, mayBeName, speaksOfNoPerson } from './name-vocabulary.ts'
 
 /**
- * Returns the people of a text, each once, and the unread lines that may name a person. Reads a million characters, and returns
- * at most 20,000 names. Never throws. Linear time.
+ * Returns the people of a text, each once, and the unread lines that may name a person. Reads at most a million characters, and
+ * returns at most 20,000 names. Never throws. Takes linear time.
  */
 export function namesInText(text: string): string[] {
   const selected = text.slice(0, MAX_TEXT).split('\n').map(withoutEnd).join('\n')
@@ -31,7 +31,7 @@ function namesInLine({ state, before, after }: CleanedLine): string[] {
   return state === 'other' ? [] : after.filter((name) => !isIdentifier(name))
 }
 
-/** In UTF-16 code units. A longer line is prose. */
+/** The most UTF-16 code units of a line that may have names. A longer line is prose. */
 const MAX_LINE = 200
 const TWO_CAPITALS = /\p{Lu}.*\P{Lu}.*\p{Lu}/u
 
@@ -44,7 +44,8 @@ export const namesInEach = (texts: readonly string[]): string[] =>
   namesInText(texts.slice(0, MAX_NAMES).map(oneSpaced).join('\n'))
 
 /**
- * Returns the names of at most 20,000 texts about one person each. A description follows a comma, unless all are `Last, First`.
+ * Returns the names of at most 20,000 texts about one person each. A text after a comma describes the person, unless all texts
+ * are `Last, First`.
  */
 export function namesBeforeCommas(texts: readonly string[]): string[] {
   const cells = texts.slice(0, MAX_NAMES).map((text) => oneSpaced(text).split(AFTER_NAME, 1)[0] ?? '')

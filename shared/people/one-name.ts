@@ -1,7 +1,7 @@
 import { mayHoldTitle, withoutDegrees, withoutTitles } from './academic-titles.ts'
 import { mayBeName } from './name-vocabulary.ts'
 
-/** In UTF-16 code units. The limit bounds the work on any text. */
+/** The most UTF-16 code units of a part that may be a name. The limit bounds the work on any text. */
 const MAX_PART = 300
 
 /** Titles alone, such as those before the comma of `Dr. Eng., Willy Dharmawan`. */

@@ -4,14 +4,14 @@ import { turnedAround } from './last-first.ts'
 import { withoutLabel } from './lines/labels.ts'
 import { withoutMarkup } from './lines/markup.ts'
 
-/** `one`: a name before the first comma. `commas`: a name between all commas. `lastFirst`: `Last, First`. */
+/** `one`: only the name before the first comma. `commas`: a name between all commas. `lastFirst`: names as `Last, First`. */
 const FORMS = ['one', 'commas', 'lastFirst'] as const
 export type Form = (typeof FORMS)[number]
 
-/** The names of a line by form. Without the forms that give no names. */
+/** The names of a line, by form. Forms that give no names are absent. */
 export type Readings = Partial<Record<Form, string[]>>
 
-/** In UTF-16 code units. */
+/** The most UTF-16 code units of a line with readings. */
 const MAX_LINE = 2_000
 
 /** Reads an unread line in each form, so that the user can choose. `isEntry`: whether a text is a valid entry of a query. */

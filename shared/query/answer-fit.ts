@@ -3,8 +3,8 @@ import type { EntryResolution, PairPubs, PairsAnswer, PairsPayload, Person } fro
 /** Checks that an answer fits its query and does not contradict itself (docs/dev/protocol.md, An answer fits its query). */
 
 /**
- * A stored answer may be for another payload with the same 32-bit key (docs/dev/protocol.md, Collisions). `limit_per_pair` and
- * `author_limit` may differ, because the backend clamps them.
+ * Whether an answer is for this payload, and not for another one with the same 32-bit key (docs/dev/protocol.md, Collisions).
+ * `limit_per_pair` and `author_limit` may differ, because the backend clamps them.
  */
 export function answersPayload(answer: PairsAnswer, payload: PairsPayload): boolean {
   return (
@@ -51,8 +51,7 @@ const resolvesAll = (side: readonly EntryResolution[], authors: readonly string[
 export function statusFits({ status, persons, truncated, as_one }: EntryResolution): boolean {
   if (status === 'not_found') return persons.length === 0
   return (
-    status === 'ambiguous' ||
-    (!truncated && (persons.length === 1 || (as_one === true && persons.length > 1)))
+    status === 'ambiguous' || (!truncated && (as_one === true ? persons.length > 0 : persons.length === 1))
   )
 }
 
@@ -101,6 +100,6 @@ function haveCommonPerson(
   return right.persons.some((person) => ids.has(idOf(person)))
 }
 
-/** Whether people without compared works may have the entry's name. */
+/** Whether the entry may mean somebody whose works the backend did not compare. */
 const isOpen = (side: EntryResolution | undefined): boolean =>
   side?.status === 'not_found' || side?.truncated === true || side?.near_truncated === true

@@ -20,7 +20,7 @@ import { type AskOptions, durationSince, type FlowSettings, type Source } from '
 
 export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
   onBatch?: (batch: BatchPlace) => void
-  /** The keys of the batches before the user chose a name. */
+  /** The keys of the batches of the query that this one replaces. */
   settles?: readonly string[] | undefined
 }
 
@@ -59,7 +59,7 @@ export async function askInBatches(
   const { refresh = false, onBatch } = options
   const answered = new Map<string, Answered>()
   const startedAt = settings.now()
-  // Not identified by the cache key, which two batches may share.
+  // The JSON identifies a batch, because two batches may share a cache key.
   const batches = batchesOf(query).map((batch) => ({ batch, name: JSON.stringify(batch) }))
   // The data and rules of the backend's last answer.
   let current: string | undefined
@@ -168,7 +168,7 @@ export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
   }
 }
 
-/** With `fromEntries`, because an assignment to `__proto__` makes no property. */
+/** Uses `fromEntries`, because an assignment to `__proto__` makes no property. */
 const joinedRow = (parts: readonly [string, Record<string, number>][]): Record<string, number> =>
   Object.fromEntries(parts.flatMap(([, row]) => Object.entries(row)))
 

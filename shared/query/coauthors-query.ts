@@ -54,6 +54,7 @@ function isFitting({
   )
 }
 
+/** Works with more than `mostAuthors` authors, and works of the kinds `without`, do not count. */
 export type CoauthorsOptions = {
   yearMin?: number | undefined
   mostAuthors?: number | undefined
@@ -61,7 +62,7 @@ export type CoauthorsOptions = {
   limit?: number | undefined
 }
 
-/** The order is fixed, because the cache key hashes the JSON text. */
+/** The order of the fields is fixed, because the cache key hashes the JSON text. */
 const payloadOf = (
   authors: readonly string[],
   { yearMin, mostAuthors, without = [], limit }: CoauthorsOptions,
@@ -74,7 +75,7 @@ const payloadOf = (
   ...(limit !== undefined && { limit }),
 })
 
-/** For 1 to 50 normalized entries. */
+/** Takes 1 to 50 normalized entries. */
 export const askCoauthors = (
   authors: readonly string[],
   wishes: CoauthorsOptions,
@@ -82,7 +83,7 @@ export const askCoauthors = (
   ask: AskOptions = {},
 ) => askQuery(COAUTHORS, payloadOf(authors, wishes), settings, ask)
 
-/** Looks up the answer in the cache only, as `findStored` does. */
+/** Looks up the answer, but only in the cache, as `findStored` does. */
 export const findCoauthors = (
   authors: readonly string[],
   wishes: CoauthorsOptions,

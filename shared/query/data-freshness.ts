@@ -35,6 +35,6 @@ export function hasNewerData({ answer, source }: DatedAnswer, stats: BackendStat
   return (answer.newest_year ?? Number.POSITIVE_INFINITY) < (stats.newest_year ?? Number.NEGATIVE_INFINITY)
 }
 
-/** Returns only a day, `YYYY-MM-DD`. Such texts sort by time. */
+/** Returns the text only if it is a day, `YYYY-MM-DD`. Days in this form sort by time. */
 const dayIn = (text: string | null | undefined): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? undefined) : undefined

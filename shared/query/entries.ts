@@ -5,7 +5,7 @@
 // Unicode's mandatory line breaks (UAX #14: BK, CR, LF, NL). Word processors use the rare ones.
 export const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 const WHITE_SPACE_RUN = /[\s\p{White_Space}]+/gu
-/** By precedence. */
+/** Marks before an organization, by precedence: `||` ends a name even if a single `|` comes before it. */
 const ORGANIZATION_MARKS = ['||', '|', '::', '\t']
 const OPENER_OF = new Map([
   [')', '('],

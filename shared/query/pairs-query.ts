@@ -34,7 +34,7 @@ export type AskOutcome =
 
 export type AskResult = { outcome: AskOutcome; record: () => Promise<void> }
 
-/** Whether verdicts follow the current rules (docs/dev/protocol.md, Verdicts). Other backends send no `resolution`. */
+/** Whether verdicts follow the current rules (docs/dev/protocol.md, Verdicts). A backend without `resolution` has no rules. */
 export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
   resolution === undefined || rules === VERDICT_RULES
 
@@ -53,7 +53,7 @@ const PAIRS: QueryKind<PairsPayload, PairsAnswer> = {
   }),
 }
 
-/** Takes normalized entries. A server's failure is an outcome. Sends no request for an invalid query. */
+/** Takes normalized entries. Returns a server's failure as an outcome. Sends no request for an invalid query. */
 export async function askPairs(
   query: Query,
   settings: FlowSettings,
@@ -79,7 +79,7 @@ export const askTies = (
   ask: AskOptions,
 ) => askQuery(TIES, pairsPayload(entries, entries, { limitPerPair: 1, yearMin }), settings, ask)
 
-/** Looks up the answer in the cache only, as `findStored` does. */
+/** Looks up the answer, but only in the cache, as `findStored` does. */
 export const findInCache = (
   { left, right, options }: Query,
   settings: FlowSettings,

@@ -1,7 +1,7 @@
 import type { PairsPayload } from '../contract/backend.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../limits.ts'
 
-/** An unset option is absent from the payload, and so from the cache key. */
+/** An unset option is absent from the payload and from the cache key, except `exactBaseMatch`: it is on by default. */
 export type PairsOptions = {
   exactBaseMatch?: boolean | undefined
   limitPerPair?: number | undefined
@@ -45,7 +45,7 @@ export function sidesProblem(
 export const batchCount = (left: number, right: number): number =>
   Math.ceil(left / ENTRIES_PER_SIDE) * Math.ceil(right / ENTRIES_PER_SIDE)
 
-/** In Unicode code points, the unit of `NAME_LENGTH`. */
+/** Counts Unicode code points, the unit of `NAME_LENGTH`. */
 export const nameLength = (name: string): number => [...name].length
 
 /** The body of `POST /api/coauthors/pairs`. Its order is fixed, because the cache key hashes the JSON text. */
@@ -92,5 +92,5 @@ export type AboutLists = Partial<Record<Side, readonly AboutEntry[] | undefined>
 export const aboutOf = (about: AboutLists | undefined, side: Side, entry: string): AboutEntry | undefined =>
   about?.[side]?.find((one) => one.entry === entry)
 
-/** In UTF-16 code units. A longer text is more than an affiliation. */
+/** The most UTF-16 code units of an affiliation. A longer text holds more than an affiliation, and is left out. */
 export const MAX_AFFILIATION = 255

@@ -12,7 +12,7 @@ export const MOST_AS_ONE = 5
 const EQUALS = ' = '
 const PLUS = ' + '
 
-/** Returns null for any other entry. */
+/** Reads an entry for several persons as one. Returns null for any other entry. */
 export function personsAsOne(entry: string): PersonsAsOne | null {
   const equals = entry.lastIndexOf(EQUALS)
   if (equals <= 0) return null
@@ -22,7 +22,7 @@ export function personsAsOne(entry: string): PersonsAsOne | null {
   return isReadable ? { label: entry.slice(0, equals), parts } : null
 }
 
-/** Returns null if `personsAsOne` could not read the entry, or if it is too long. */
+/** Writes the entry. Returns null if `personsAsOne` could not read the entry, or if it is too long. */
 export function asOneEntry({ label, parts }: PersonsAsOne): string | null {
   const entry = label + EQUALS + parts.join(PLUS)
   const read = personsAsOne(entry)
@@ -30,5 +30,5 @@ export function asOneEntry({ label, parts }: PersonsAsOne): string | null {
   return isSame && normalizeEntry(entry) === entry && hasAtMost(entry, NAME_LENGTH) ? entry : null
 }
 
-/** The label of several persons as one, else the entry. */
+/** Returns the label of an entry for several persons as one. Any other entry stays. */
 export const entryLabel = (entry: string): string => personsAsOne(entry)?.label ?? entry

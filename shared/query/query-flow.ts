@@ -16,6 +16,7 @@ export type QueryKind<Payload, Answer extends object> = {
   isFor: (answer: Answer, payload: Payload) => boolean
   /** Returns null, or a text that continues "The server's answer". */
   contradictionIn: (answer: Answer) => string | null
+  /** False for a stored answer whose verdicts follow earlier rules. */
   isCurrent: (answer: Answer) => boolean
   sizeOf: (payload: Payload) => Pick<QueryEvent, 'event_type' | 'left_count' | 'right_count' | 'total_pairs'>
 }
@@ -24,7 +25,7 @@ export type FlowSettings = {
   fetch: Fetch
   /** A monotonic clock, in milliseconds. */
   now: () => number
-  /** Addresses without a trailing slash. '' for the daemon: same origin. */
+  /** Addresses without a trailing slash. An empty `daemonBase` means the origin of the page. */
   daemonBase: string
   backendBase: string
   cacheReadMs?: number
@@ -37,7 +38,7 @@ export type AskOptions = {
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
   onStage?: ((stage: Stage) => void) | undefined
-  /** The key of the query that this one replaces in the list of queries. The user chose a person there. */
+  /** The key of the query that this one replaces in the list of queries: the user chose a person in its answer. */
   settles?: string | undefined
 }
 
@@ -45,6 +46,10 @@ export const durationSince = (startedAt: number, { now }: FlowSettings): number 
   Math.max(0, Math.round(now() - startedAt))
 
 export type Stage = 'cache' | 'backend'
+/**
+ * `collision`: the stored answer is for another payload with the same key. `unreadable`: it breaks the contract, or contradicts
+ * itself. `failed`: the cache could not be read. `skipped`: the query was a refresh.
+ */
 export type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
 
 export type Source =
@@ -70,7 +75,7 @@ type Asked<Payload, Answer extends object> = {
   ask: AskOptions
 }
 
-/** Looks the query up in the cache, and asks the backend on a miss. A server's failure is an outcome. */
+/** Looks the query up in the cache, and asks the backend on a miss. Returns a server's failure as an outcome. */
 export async function askQuery<Payload, Answer extends object>(
   kind: QueryKind<Payload, Answer>,
   payload: Payload,
@@ -90,8 +95,8 @@ export async function askQuery<Payload, Answer extends object>(
   return {
     outcome,
     /**
-     * Sends the event, and stores an answer of the backend. Call it after drawing, even if drawing failed. Never rejects, and
-     * works once.
+     * Sends the event, and stores an answer of the backend. Call it after drawing, even if drawing failed. Never
+     * rejects. A second call sends nothing.
      */
     record: (): Promise<void> => {
       recorded ??= sendRecord(asked, outcome, durationMs)
@@ -100,7 +105,7 @@ export async function askQuery<Payload, Answer extends object>(
   }
 }
 
-/** Looks up an answer in the cache only, without an event. Null on a miss. Rejects if the cache cannot be read. */
+/** Looks up an answer, but only in the cache. Sends no event. Null on a miss. Rejects if the cache cannot be read. */
 export async function findStored<Payload, Answer extends object>(
   kind: QueryKind<Payload, Answer>,
   payload: Payload,

@@ -18,6 +18,7 @@ export type ServerOptions = GuardSettings &
     /** How long a request may take to arrive before it gets 408. */
     requestTimeoutMs?: number
     logger?: FastifyServerOptions['logger']
+    /** The most bytes of all large JSON bodies in flight. */
     bodiesBytes?: number
     /** Limits for slow clients. The defaults fit our own answers. */
     answerLimits?: AnswerLimits
@@ -48,7 +49,7 @@ export function createServer(options: ServerOptions) {
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: requestTimeoutMs,
-    // The larger timeout covers the whole request. Node checks it only at this interval.
+    // Node takes the larger one of its two timeouts for the whole request, and checks it only at this interval.
     http: {
       headersTimeout: requestTimeoutMs,
       maxHeaderSize: MAX_HEADER_BYTES,

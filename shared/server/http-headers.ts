@@ -30,13 +30,13 @@ export function sendsPreflight({ method, headers }: FastifyRequest, reply: Fasti
   return true
 }
 
-/** For script files. Pages ignore it, but a worker of the file may then send no request. */
+/** The policy of script files. Pages ignore it, but a worker from such a file may send no request. */
 export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'"
 
 /** Builds a page's policy (docs/dev/security.md, CSP). Origins must not contain `;` or `,`. */
 export const contentSecurityPolicy = (...origins: readonly string[]): string => policyOf(origins, "'none'")
 
-/** For a page with our workers. The trusted type `worker` makes only the addresses of their scripts. */
+/** Builds the policy of a page with our workers. The trusted type `worker` makes only the addresses of their scripts. */
 export const pagePolicy = (...origins: readonly string[]): string => policyOf(origins, 'worker')
 
 function policyOf(origins: readonly string[], trustedTypes: string): string {
@@ -54,7 +54,7 @@ function policyOf(origins: readonly string[], trustedTypes: string): string {
   ].join('; ')
 }
 
-/** Another program's service worker would answer instead of our server forever. This removes it. */
+/** Another program's service worker would answer instead of our server forever. This script removes it. */
 const SCRIPT = `// Removes the service worker that an earlier program has left at this address.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(leave()))

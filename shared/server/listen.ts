@@ -8,7 +8,7 @@ import { type OtherUsers, requireKnownPeers } from './guard/other-users.ts'
 import { addressesOf, reachableAddress, urlOf } from './network-addresses.ts'
 import { codeOf, StartError } from './server-errors.ts'
 
-// Short, because the look-up delays the exit of a failed start.
+// The look-up must be short, because it delays the exit of a failed start.
 const LOOK_MS = 1000
 
 /** Describes the program at a port. Takes at most a second. */
@@ -22,7 +22,7 @@ export async function holderOfPort(host: string, port: number): Promise<string> 
     : `another CoAuthors server (version ${look.version})`
 }
 
-/** Codes for a machine without IPv6 or without the address. */
+/** Error codes of a machine that lacks IPv6 or the address. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 /**
@@ -30,7 +30,7 @@ const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
  * `listen` resolves to the port, or to null if the machine lacks the address. `close` only stops accepting.
  */
 export function secondListener(server: Server, host: string) {
-  // As Node's HTTP server accepts connections: https://nodejs.org/api/http.html#event-connection.
+  // Accepts connections as Node's HTTP server does: https://nodejs.org/api/http.html#event-connection.
   const sockets = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     server.server.emit('connection', socket)
   })
@@ -66,11 +66,11 @@ export type Listening = {
   close: () => void
 }
 
-// Longer than any of our requests. A second signal does not wait.
+// No request of ours takes longer. A second signal does not wait.
 const GRACE_MS = 10_000
-// Without handlers: after such a fault the process cannot continue, and a handler would run again and again.
+// These faults get no handler: the process cannot continue after one, and a handler would run again and again.
 const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
-// A port that is free at one loopback address is rarely taken at the other.
+// A port that is free at one loopback address is rarely taken at the other, so a few tries find one.
 const FREE_PORT_TRIES = 20
 
 /**
@@ -102,7 +102,7 @@ export async function listenUntilSignal(server: Server, settings: OtherUsers & P
   return { url: urlOf(host, address.port), close }
 }
 
-/** The second address first: once Fastify listens at the first one, the server counts as started. */
+/** Listens at the second address first: once Fastify listens at the first one, the server counts as started. */
 async function listenAtAll(server: Server, { host, port }: Place): Promise<void> {
   const [first, second] = addressesOf(host)
   const listener = second === undefined ? null : secondListener(server, second)

@@ -3,7 +3,7 @@ import { z } from '../contract/zod.ts'
 
 export type LoggerSettings = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** A program logs its level and all earlier ones. `debug` adds a line for each request. */
+/** A program logs its level, and all levels before it in this list. `debug` adds a line for each request. */
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const logLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`)
@@ -13,8 +13,8 @@ export type LogLevel = z.infer<typeof logLevel>
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
 
 /**
- * Readable lines on a terminal, one JSON object a line elsewhere. Writes synchronously, so that the last line before an exit
- * arrives. Logs no names and titles (docs/dev/security.md, Logs): only the route of a request, and no quotes in errors.
+ * Writes readable lines on a terminal, and one JSON object a line elsewhere. Writes synchronously, so that the last line before
+ * an exit arrives. Logs no names and titles (docs/dev/security.md, Logs): only the route of a request, and no quotes in errors.
  */
 export async function loggerSettings(
   { program, level }: { program: string; level: LogLevel },
@@ -61,7 +61,7 @@ function withoutQuotes(this: unknown, args: unknown[], log: (...args: unknown[])
 
 type PlainError = { type: string; code?: string; message: string; stack: string; cause?: PlainError }
 
-/** Without the message of a SyntaxError, because parsers quote the text. */
+/** Leaves out the message of a SyntaxError, because parsers quote the text. */
 export function plainError(error: unknown): PlainError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Something else than an error was thrown.', stack: '' }

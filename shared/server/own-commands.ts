@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The flags of all our Node processes, as in package.json. Without this one, any program can open the inspector with SIGUSR1. */
+/** The flags of all our Node processes, as in package.json. Without this flag, SIGUSR1 of any program opens the inspector. */
 export const NODE_FLAGS: readonly string[] = ['--disable-sigusr1']
 
 /**
- * As in package.json. Without the second flag, V8's young generation grows to 64 MB and more over days. The flag saves 5 MB idle and a
- * third under load, with as many hits and events per second.
+ * The flags of the daemon, as in package.json. Without the second one, V8's young generation grows to 64 MB and more over days.
+ * This flag saves 5 MB of an idle daemon, and a third under load, with as many hits and events per second.
  */
 export const DAEMON_NODE_FLAGS: readonly string[] = [...NODE_FLAGS, '--max-semi-space-size=4']
 
-/** Whether a clone is running. The npm package has JavaScript (bin/package/bundle.ts). */
+/** Whether the program runs from a clone, in TypeScript. The npm package has JavaScript (bin/package/bundle.ts). */
 export const IS_CLONE = import.meta.url.endsWith('.ts')
 
 export const PROGRAM_FOLDER = resolve(fileURLToPath(new URL('../../', import.meta.url)))

@@ -8,12 +8,12 @@ const STALL_MS = 2000
 const SLOW_CLIENT_MS = 8000
 const LOOK_EVERY_MS = 20
 
-/** Programs use the defaults. */
+/** Only tests set these limits. Programs use the defaults. */
 export type CloseLimits = { stallMs?: number; slowClientMs?: number }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Closes connections after the last answer. Node also waits for connections that browsers open in advance. */
+/** Closes connections after the last answer. By itself, Node also waits for connections that browsers open in advance. */
 export function endQuietConnectionsOnClose(
   server: FastifyInstance,
   { stallMs = STALL_MS, slowClientMs = SLOW_CLIENT_MS }: CloseLimits = {},

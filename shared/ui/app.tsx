@@ -18,15 +18,15 @@ export type AppProps = SessionSettings & {
   /** The user's preferred languages, best first. */
   wishes: readonly string[]
   hasCache?: boolean
-  /** Content above the two lists. Undo is then below it, instead of at the end of the window. */
+  /** Content above the two lists. Undo is then below it, instead of at the bottom of the browser window. */
   tools?: (controls: SessionControls) => ComponentChildren
   notes?: ComponentChildren
-  /** Places that only the daemon's page has. `place`: null for an unknown address. */
+  /** Draws the places that only the daemon's page has. `place`: null for an unknown address. */
   page?: (
     place: Exclude<Place, 'query' | 'collaborators'> | null,
     controls: SessionControls,
   ) => ComponentChildren
-  /** The documents under a place of the rail, except lists of collaborators. */
+  /** Draws the documents under a place of the rail, except lists of collaborators. */
   documents?: (place: Parameters<DrawDocuments>[0], controls: SessionControls) => ComponentChildren
   answer: (controls: SessionControls, hasCache: boolean) => ComponentChildren
 }

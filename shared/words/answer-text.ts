@@ -33,7 +33,7 @@ export function summaryText(
   return { head, clauses: clauses.filter((text) => text !== null && text !== false) }
 }
 
-/** Gravest first. Conflicts are always counted, other standings only if there are any. */
+/** Counts pairs by standing, gravest first. Conflicts are always counted, other standings only if there are any. */
 export const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] =>
   STANDINGS.filter((group) => group === 'conflict' || groups[group] > 0).map((group) =>
     standingFigure(group, groups[group], saysWho, t),
@@ -53,9 +53,9 @@ export function choiceClause(table: PairTable, about: AboutLists | undefined, t:
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**
- * Says when the data end (docs/dev/protocol.md, Data and window): if they miss pairs, are old, or are undated although pairs are
- * clear. Null otherwise, and for the sample, which the headline names. A conference passes `counts`, because its table lacks
- * pairs without a finding.
+ * Says when the data end, if they miss pairs or are old. Says that they are undated, if pairs are clear (docs/dev/protocol.md,
+ * Data and window). Null otherwise, and for the sample, which the headline names. A conference passes `counts`, because its table
+ * lacks pairs without a finding.
  */
 export function coverageText(
   table: AnswerFacts & Partial<PairTable>,
@@ -68,7 +68,7 @@ export function coverageText(
   const { isCovered, end, start } = coverage
   if (end === null) return counts.clear > 0 ? { text: t('coverageUnknown'), isWarning: true } : null
   const until = day(isoDate(end))
-  // Whole years, since dblp knows no days.
+  // Says whole years, because dblp knows no days.
   if (!isCovered && start !== null && counts.not_covered > 0)
     return { text: t('coverageLacks', { until, since: String(start.year) }), isWarning: true }
   return isOld(coverage, at) ? { text: t('coverageOld', { until }), isWarning: false } : null

@@ -50,6 +50,7 @@ export function failureMessages(
   return [{ key: 'failedUnreachable', values: { base } }, here(base, { key: 'failedUnreachableDo', values })]
 }
 
+/** Says why the daemon gave no answer, and what to do. */
 export function ownFailureMessages(failure: Failure): Message[] {
   if (failure instanceof LoggedOut) return [{ key: 'failedLoggedOut' }, { key: 'loggedOutDo' }]
   const detail = failure instanceof HttpFailure ? failure.detail : ''

@@ -5,9 +5,9 @@ import { reasonWord, statusWord, verdictWord } from './verdict-words.ts'
 
 type Asked = Pick<PairTable, 'options'>
 
-/** Adds the query's first year: such an answer knows nothing of older papers (docs/dev/protocol.md, The rule of zero). */
+/** Adds the query's first year, because the answer knows nothing of older papers (docs/dev/protocol.md, The rule of zero). */
 export function sinceMessages({ options: { year_min } }: Asked, t: Locale['t']): Locale['t'] {
-  // A string, because a number would get a thousands separator.
+  // The year is a string, because a number would get a thousands separator.
   const since = year_min === null ? '' : t('sinceYear', { year: String(year_min) })
   return (key, values) => t(key, { since, ...values })
 }
@@ -23,7 +23,7 @@ export const pairLabel = (pair: Pair, table: Asked, locale: Locale): string =>
     says: statementText(pair, table, locale),
   })
 
-/** Papers since the query's first year, verdict with reason, and papers that do not count. */
+/** States the papers since the query's first year, the verdict with its reason, and the papers that do not count. */
 export function statementText(pair: Pair, table: Asked, { t }: Pick<Locale, 't'>): string {
   const clauses = [...findingClauses(pair, sinceMessages(table, t)), ...recencyClauses(pair, t)]
   return clauses.filter((clause) => clause !== '').join(t('clauseSeparator'))
@@ -55,7 +55,7 @@ function findingClauses(pair: Pair, t: Locale['t']): string[] {
   }
 }
 
-/** Decision, year of the last counted paper, and papers that do not count or may count. */
+/** States the decision, the year of the last counted paper, and the papers that do not count or may count. */
 export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
   const { judgement, decision } = pair
   const ruling = rulingOf(pair)
@@ -65,7 +65,7 @@ export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
   return [
     ruling !== null && verdictWord(pair, t),
     decision !== undefined && ruling === null && t('decidedComesBack'),
-    // A string, because a number would get a thousands separator.
+    // The year is a string, because a number would get a thousands separator.
     last !== null && t('lastIn', { year: String(last) }),
     atEdge > 0 && t('atEdgeCount', { count: atEdge }),
     unlisted > 0 && t('mayCountUnlisted', { count: unlisted }),

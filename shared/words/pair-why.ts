@@ -6,7 +6,7 @@ import { sinceMessages } from './pair-statements.ts'
 import { policyInText } from './policy-words.ts'
 import { reasonSentence } from './verdict-words.ts'
 
-/** Counts the joint papers, or says why there is no such paper (docs/dev/protocol.md, The rule of zero). */
+/** Counts the joint papers, or says why there are none (docs/dev/protocol.md, The rule of zero). */
 export function whySentences(table: PairTable, pair: Pair, locale: Locale): string[] {
   const papers = papersSentence(table, pair, locale)
   if (pair.status === 'possible')
@@ -39,10 +39,10 @@ function noPapersText(table: PairTable, pair: Pair, { t, list }: Locale): string
   return [say(reasonOf(table, pair), values), ...(pair.status === 'none' ? leftOut(table, t) : [])]
 }
 
-/** Says that there are no papers only if every name is certainly one person. */
+/** Denies joint papers only if every name is certainly one person. */
 export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; why: string[] } {
   const say = sinceMessages(table, t)
-  // `possible` without papers: one person may be on both sides.
+  // A `possible` pair may have no papers: one person may be on both sides.
   const statuses = new Set(allPairs(table).map(({ status }) => status))
   const { ambiguous, saysWho } = tallyOf(table)
   const isOpen = statuses.has('unresolved') || statuses.has('possible') || ambiguous > 0
@@ -60,7 +60,7 @@ export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; wh
   return { lead, why: [why, ...leftOut(table, t)] }
 }
 
-/** With a first year, the answer knows nothing of earlier papers. */
+/** Says that the answer leaves out papers before the query's first year. */
 const leftOut = ({ options: { year_min } }: PairTable, t: Locale['t']): string[] =>
   year_min === null ? [] : [t('nobodyLeftOut', { year: String(year_min) })]
 

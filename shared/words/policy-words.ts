@@ -25,10 +25,10 @@ export function policyName(policy: Policy, { t }: Pick<Locale, 't'>): string {
   return t('policyInWindow', { window, venues })
 }
 
-/** Within a sentence. A preset is named by its venues: `PVLDB`. */
+/** The name within a sentence. A preset is named by its venues: `PVLDB`. */
 export const policyInText = (policy: Policy): string => presetOf(policy)?.title || policy.name
 
-/** In a list of policies: `Ours · 2 years`. */
+/** The name in a list of policies: `Ours · 2 years`. */
 export function policyLabel(policy: Policy, { t }: Pick<Locale, 't'>): string {
   const name = policyName(policy, { t })
   if (policy.months === null || presetOf(policy)) return name
@@ -43,7 +43,7 @@ export function rulesText(policy: Policy, at: CalendarDate, { t, day, list }: Lo
   const window = windowOf(policy, at)
   const kinds = list(policy.without.map((kind) => t(KIND_WORDS[kind])))
   return [
-    // A string, because a number would get a thousands separator.
+    // The year is a string, because a number would get a thousands separator.
     window ? t('policySince', { year: String(window.from), date: day(isoDate(at)) }) : t('allYears'),
     policy.without.length > 0 && t('policyWithout', { kinds }),
     policy.least > 1 && t('policyLeast', { count: policy.least }),

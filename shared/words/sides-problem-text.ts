@@ -21,6 +21,6 @@ export function sidesProblemText(problem: SidesProblem, text: string, t: Locale[
   }
 }
 
-/** Numbers from 1. The first line that normalizes to `entry`. */
+/** The number of the first line that normalizes to `entry`, counted from 1. */
 export const lineOf = (text: string, entry: string): number =>
   text.split(LINE_BREAK).findIndex((line) => normalizeEntry(line) === entry) + 1

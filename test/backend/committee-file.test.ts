@@ -21,12 +21,12 @@ test.each([
   ],
   ['CMT', 'First Name\tMiddle Initial (optional)\tLast Name\tEmail\tOrganization\nAnn\t\tLee\ta@x.org\tMIT'],
   ['the earlier service', 'reviewer,affiliation,no conflict,recent collaborator\nAnn Lee,MIT,,x'],
-  ['title case', 'First Name,Last Name,Institution,Email\nAnn,Lee,MIT,a@x.org'],
-  ['underscores', 'first_name,last_name,email,organization,role\nAnn,Lee,a@x.org,MIT,chair'],
-  ['surname', 'firstname,surname,institution,country\nAnn,Lee,MIT,US'],
+  ['headers in title case', 'First Name,Last Name,Institution,Email\nAnn,Lee,MIT,a@x.org'],
+  ['headers with underscores', 'first_name,last_name,email,organization,role\nAnn,Lee,a@x.org,MIT,chair'],
+  ['a header `surname`', 'firstname,surname,institution,country\nAnn,Lee,MIT,US'],
   ['a hand-made list', 'name,first,last,email,affiliation,roles\nAnn Lee,,,a@x.org,MIT,pc\n,Ann,Lee,,,'],
-  ['name and surname', 'Name,Surname,Affiliation\nAnn,Lee,MIT'],
-  ['quoted headers', '"Name";"Affiliation"\n"Ann Lee";"MIT"'],
+  ['headers `Name` and `Surname`', 'Name,Surname,Affiliation\nAnn,Lee,MIT'],
+  ['cells in quotation marks', '"Name";"Affiliation"\n"Ann Lee";"MIT"'],
   ['a byte order mark', '\ufeffname,affiliation\nAnn Lee,MIT'],
   ['no header', 'Ann Lee,MIT,https://example.org'],
   ['Windows line ends', 'name,affiliation\r\nAnn Lee,MIT\r\n'],
@@ -41,7 +41,7 @@ test('reads an export of emails and names without a header', async () => {
   ])
 })
 
-test('reads a first row with a role as a person', async () => {
+test('takes a first row with a role for a person, not for a header', async () => {
   expect(await committeeIn('Ann Lee,MIT,Chair\nBo Ek,ETH,Member')).toEqual([
     ANN,
     { name: 'Bo Ek', affiliation: 'ETH' },
@@ -56,7 +56,7 @@ test('reads a list with one name on each line', async () => {
   ])
 })
 
-test('keeps a middle initial', async () => {
+test('reads a middle initial as a part of the name', async () => {
   const cmt = 'First Name,Middle Initial (optional),Last Name\nAnn,B,Lee'
   expect(await committeeIn(cmt)).toEqual([{ name: 'Ann B Lee', affiliation: '' }])
 })
@@ -77,7 +77,7 @@ test('reads spreadsheets in other encodings', async () => {
   expect(await committeeIn(Buffer.from('\ufeffname\nJörg Müller', 'utf16le'))).toEqual(expected)
 })
 
-test('refuses a list of uncertain encoding', async () => {
+test('reads a list in Latin-1, but refuses one of uncertain encoding', async () => {
   await expect(committeeIn(Buffer.from('name\nJim\xe9nez', 'latin1'))).resolves.toHaveLength(1)
   await expect(committeeIn(Buffer.from([0x81, 0xfe, 0x20, 0xa0, 0xff]))).rejects.toThrow('save it as UTF-8')
 })

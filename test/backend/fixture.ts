@@ -16,7 +16,7 @@ export type PersonFixture = {
   element?: 'www' | 'person'
   orcid?: string
   affiliations?: string[]
-  /** As notes of the types `uname` and `isnot`. */
+  /** Written as notes of the types `uname` and `isnot`. */
   unicodeNames?: string[]
   isNot?: string[]
 }
@@ -33,7 +33,7 @@ export type PaperFixture = {
   rel?: string
 }
 
-/** dblp has merged this person record. */
+/** A person record that dblp has merged into another one. */
 type MergedFixture = { key: string; into: string }
 
 export type World = { persons?: PersonFixture[]; papers?: PaperFixture[]; merged?: MergedFixture[] }
@@ -66,7 +66,7 @@ export async function bibliographyOf(world: World): Promise<Bibliography> {
   return bibliography
 }
 
-/** Returns a backend and functions that query it. Without a `world`, it has no database. */
+/** Returns a backend and functions that query it. Without a `world`, the backend has no database. */
 export async function backendOf(world: World | undefined, env: Record<string, string> = {}) {
   const folder = await testFolder()
   const dbPath = join(folder, 'dblp.sqlite')

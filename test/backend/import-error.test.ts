@@ -4,7 +4,7 @@ import { asImportError, errorToSend, ImportError, XmlError } from '../../backend
 const systemError = (code: string, fields = {}) =>
   Object.assign(new Error(`${code}: failed`), { code, ...fields })
 
-test('names file and byte of invalid XML, even from another thread', () => {
+test('names the file and byte of invalid XML, even for another thread’s error', () => {
   const sent = Object.assign(new Error(), errorToSend(new XmlError('is cut', 7)), { name: 'XmlError' })
   for (const error of [new XmlError('is cut', 7), sent])
     expect(asImportError(error, 'a.xml', 'db')).toMatchObject({

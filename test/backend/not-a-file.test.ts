@@ -1,4 +1,4 @@
-/** Pipes, devices, sockets and folders in the place of the backend's files. An open of some of them would wait forever. */
+/** Pipes, devices, sockets and folders in the place of the backend's files. Opening some of them would wait forever. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () =>
       expect(answer).toMatchObject({
         status: 503,
         body: {
-          detail: `DB_PATH names ${kind}, not a regular file: remove that, or set DB_PATH to another path.`,
+          detail: `DB_PATH names ${kind}, not a regular file: remove it, or set DB_PATH to another path.`,
         },
       })
     }

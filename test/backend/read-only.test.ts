@@ -67,7 +67,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
     oneLine(stderr, CANNOT)
   })
 
-  test('ends the import of a file with one line if the database cannot be written', async ({ skip }) => {
+  test('ends an import with one line if the database cannot be written', async ({ skip }) => {
     const { dbPath } = await readOnly(kind, skip)
     const file = dumpFolder().file('x.xml.gz', PACKED)
     const env = { DATA_DIR: await testFolder(), DB_PATH: dbPath }

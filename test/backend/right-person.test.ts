@@ -11,7 +11,7 @@ import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 
 /** All bars are explained in docs/dev/accuracy.md. */
 const LABELS = 2000
-/** At least this share of the labels has the right person first. */
+/** At least this share of the labels that are neither shortened nor misspelled has the right person first. */
 const RIGHT_OR_FIRST = 0.99
 /** At least this share of the labels has the right person among the first five. */
 const IN_TOP = 0.95
@@ -61,7 +61,7 @@ describe.skipIf(!hasRealDump)('labelled entries', () => {
     for (const found of alarms) expect(alarmCount(found) / found.clear).toBeLessThan(ALARMS)
   })
 
-  test('gives few sure suggestions of a wrong person', () => {
+  test('gives no sure suggestion of a wrong person, and few for made-up names', () => {
     expect(score.sureWrong).toEqual([])
     expect(score.sure).toBeGreaterThanOrEqual(SURE)
     expect(madeUp.names.size).toBe(MADE_UP)
@@ -69,7 +69,7 @@ describe.skipIf(!hasRealDump)('labelled entries', () => {
     expect(madeUp.sure.length).toBeLessThanOrEqual(SURE_OF_NOBODY)
   })
 
-  test('hides no joint paper of a real programme, with few false alarms', () => {
+  test('hides no joint paper of a real programme, and raises few false alarms', () => {
     expect(programme.missed).toEqual([])
     expect(sumOf(programme.joint)).toBeGreaterThan(900)
     const said = sumOf(programme.clear) - (programme.clear.get('none') ?? 0)

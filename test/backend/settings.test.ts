@@ -111,7 +111,7 @@ test('allows at most fifty names on a side with any setting', () => {
   expect(readBackendSettings({ MAX_ENTRIES_PER_SIDE: '51' }).maxEntriesPerSide).toBe(50)
 })
 
-test('creates missing folders for the owner only', async () => {
+test('creates missing folders that only the owner may enter', async () => {
   const folder = await testFolder()
   const dataDir = join(folder, 'data', 'dblp')
   const otherFolder = join(folder, 'other')

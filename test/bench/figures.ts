@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** The parts are measured at different times, so each row shows `at` and `commit`. */
 export type Origin = { machine: string; at: string; commit: string }
 
-/** All figures of a table come from one machine. */
+/** Describes this machine: all figures of a table come from one machine. */
 export function machine(): string {
   const [processor] = cpus()
   const gigabytes = Math.round(totalmem() / 1e9)
@@ -53,7 +53,7 @@ export function withFigures(document: string, measured: Measured, origin: Origin
   return `${before}${HEADING}\n${machineLine} ${sum}\n\n${table}\n${after}`
 }
 
-/** Throws without figures, or if a figure is older than thirty days. */
+/** Throws if the document has no figures, or if a figure is older than thirty days. */
 export function requireFresh(document: string, now: Date): void {
   const again = 'measure again with `npm run bench -- --write`'
   const [, section] = sectionOf(document)

@@ -64,7 +64,7 @@ const MEASURE: Record<Part, () => Promise<Measured>> = {
   'full-import': () => fullImport(data),
 }
 
-/** Without arguments: all but `full-import`, and `full` only if its publications are imported. */
+/** Returns the parts of a run without arguments: all but `full-import`, and `full` only if its publications are imported. */
 function usualParts(): Part[] {
   if (hasFullBibliography(data)) return ['store', 'postgres', 'backend', 'page', 'full']
   console.error('8 million publications are not imported. To measure them: npm run bench -- full-import full')
@@ -80,7 +80,7 @@ try {
     const since = performance.now()
     Object.assign(measured, await MEASURE[part]())
     console.error(`Measured ${part} in ${Math.round((performance.now() - since) / 1000)} s.`)
-    // After each part, so that a later failure loses no figures.
+    // Writes after each part, so that a later failure loses no figures.
     if (options.write) write(measured)
   }
   console.log(measuredTable(measured))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { COMMAND } from '../programs.ts'
 import { watchMemory } from './resident.ts'
 
-/** Runs a command. Returns its seconds, with the start, and the peak memory of the command and its children. */
+/** Runs a command. Returns its seconds, including the start, and the peak memory of the command and its children. */
 export async function wholeProcess(
   command: string,
   args: readonly string[],

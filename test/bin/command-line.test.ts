@@ -42,7 +42,7 @@ describe('a command that cannot run', () => {
     },
   )
 
-  test('prints one line and exits with 1 if the path of the store is a folder', async () => {
+  test('prints one line and exits with 1 if the store is a folder', async () => {
     mkdirSync(folder.file('runtime.sqlite'))
     const { code, stderr } = await runHere(['daemon'], { COAUTHORS_DATA_DIR: folder.path, PORT: '0' })
     expect(stderr).toContain(folder.file('runtime.sqlite'))

@@ -19,7 +19,7 @@ async function stage(content = PACKED) {
   return { place, server, env, run }
 }
 
-test('downloads dblp without a file name, if dblp is newer', async () => {
+test('downloads dblp if no file is named and dblp is newer', async () => {
   const { place, server, run } = await stage()
   const first = await run()
   expect(first).toMatchObject({ code: 0, stderr: '' })

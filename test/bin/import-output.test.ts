@@ -11,7 +11,7 @@ import { COMMAND } from '../programs.ts'
 
 const RECORDS = 300
 const SMALL = dumpOf(RECORDS, 'A title.')
-/** More than 1 MiB, so the import reads it in a thread. */
+/** This dump has more than 1 MiB, so the import reads it in a thread. */
 const LARGE = dumpOf(RECORDS, 'A title. '.repeat(450))
 
 function dumpOf(count: number, title: string): string {
@@ -22,7 +22,7 @@ const FULL_DEVICE = '/dev/full'
 type Output = 'closed pipe' | 'full disk'
 const OUTPUTS: Output[] = existsSync(FULL_DEVICE) ? ['closed pipe', 'full disk'] : ['closed pipe']
 
-/** The outputs accept no bytes. Resolves to the exit code. */
+/** Runs an import whose outputs accept no bytes. Resolves to the exit code. */
 async function importInto(output: Output, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const full = output === 'full disk' ? openSync(FULL_DEVICE, 'w') : null
   const child = spawn(process.execPath, [COMMAND, 'import', ...args], {
@@ -58,7 +58,7 @@ test.runIf(existsSync(FULL_DEVICE))('completes a download whose output is a full
   expect(place.entries()).toEqual(['dblp.sqlite', 'download'])
 })
 
-test.each(OUTPUTS)('exits with 1 although the output is a %s', async (output) => {
+test.each(OUTPUTS)('exits with 1 for a cut file even if the output is a %s', async (output) => {
   const place = testFolder()
   const file = place.file('cut.xml', SMALL.slice(0, -20))
   expect(await importInto(output, [file], { DATA_DIR: place.path })).toBe(1)
@@ -101,7 +101,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('leaves no file of an import on a full disk with the log', async ({ skip }) => {
+test('leaves no file of an import on a full disk, except the log', async ({ skip }) => {
   const place = testFolder()
   const file = place.file('large.xml', LARGE)
   const disk = makeSmallDisk(join(place.path, 'disk'), 1024)

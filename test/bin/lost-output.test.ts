@@ -9,7 +9,7 @@ import { putText } from '../daemon/store/test-store.ts'
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { COMMAND, freePort } from '../programs.ts'
 
-/** The output has no reader, or is on a full disk. */
+/** In these tests, the output has no reader, or is on a full disk. */
 
 const folder = useFolder()
 const endings: (() => unknown)[] = []
@@ -63,7 +63,7 @@ test.runIf(process.platform !== 'win32')(
   'exits with 0 if the reader of the output leaves early',
   async () => {
     const store = openStore(folder.file('runtime.sqlite'))
-    // More than a pipe holds.
+    // Stores more than a pipe holds.
     for (let number = 0; number < 300; number++)
       await putText(store, `${number} ${'k'.repeat(200)}`, `{"text":"${'x'.repeat(1000)}"}`)
     await store.close()
@@ -90,7 +90,7 @@ test('runs a daemon with its log on a full disk', async (context) => {
   await vi.waitFor(async () => expect(await isUp(url, '/api/runtime/stats')).toBe(true), later)
   expect(() => writeFileSync(ballast, Buffer.alloc(1_000_000))).toThrow('ENOSPC')
   const before = readFileSync(log, 'utf8').length
-  // More lines than fit into the last page of the log.
+  // Causes more lines than fit into the last page of the log.
   for (let time = 0; time < 100; time++) expect(await isUp(url, '/api/runtime/stats')).toBe(true)
   expect(readFileSync(log, 'utf8').length - before).toBeLessThan(8192)
   rmSync(ballast)

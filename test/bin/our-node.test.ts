@@ -82,7 +82,7 @@ test('starts every script of npm with the launcher', () => {
   expect(commands.filter((command) => !command.startsWith('node bin/launch.mjs '))).toEqual([])
 })
 
-test('says in one line what to do instead of npm pack', async () => {
+test('says in one line what to do if npm pack has made the package', async () => {
   copyLaunchers()
   rmSync(folder.file('bin/command-line.ts'))
   expect(await run(process.execPath, ['bin/coauthors.mjs', 'start'])).toEqual({

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 
+/** Returns the reason for which a command refuses these arguments. */
 export async function refusalOf(add: (program: Command) => void, args: readonly string[]): Promise<string> {
   const program = new Command()
   add(program)

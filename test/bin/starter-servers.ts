@@ -7,7 +7,7 @@ import { type RunningServer, startHere } from '../servers-here.ts'
 
 export const STARTER = join(import.meta.dirname, '../../backend/starter/starter.xml')
 
-/** Runs the real backend on the starter data, and with `hasDaemon` a daemon. */
+/** Runs the real backend on the starter data, and a daemon if `hasDaemon` is true. */
 export function useStarter({ hasDaemon = true } = {}) {
   let folder = ''
   let [backend, daemon]: RunningServer[] = []

@@ -21,7 +21,7 @@ import {
 import { saved } from './export-button.ts'
 import { startWorld, type World } from './world.ts'
 
-/** More people than one query takes. */
+/** A committee has more people than one query takes. */
 const COMMITTEE = 120
 
 let folder: string
@@ -47,7 +47,7 @@ afterAll(async () => {
 const askInBatches = (page: Page, count: number) =>
   page.getByRole('button', { name: `Ask in ${count} batches` })
 
-test('asks a committee of 120 in batches after a second press', async () => {
+test('asks about a committee of 120 in batches after a second press', async () => {
   const { page, requests, consoleErrors } = await openPage(browser, world.url)
   await fillSides(page, people.slice(0, 5), [])
   await page.getByRole('button', { name: 'Committee' }).click()
@@ -60,7 +60,7 @@ test('asks a committee of 120 in batches after a second press', async () => {
   const lastStored = page.waitForResponse(
     (response) =>
       response.url().endsWith('/cache/put') &&
-      // The browser may hide the larger bodies.
+      // The browser may hide the larger bodies, so look for the last batch.
       response.request().postDataJSON()?.data.right_authors.length === 20,
   )
   expect(await isFocused(askInBatches(page, 3))).toBe(true)

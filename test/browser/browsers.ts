@@ -33,7 +33,7 @@ const BROWSERS: Readonly<Record<BrowserName, Browser>> = {
   },
 }
 
-/** The Chromium of `npx playwright-core install chromium`. Loading the package takes most of a second. */
+/** Finds the Chromium of `npx playwright-core install chromium`. Call it late: the package loads for most of a second. */
 function downloadedChromium(): string {
   const { chromium }: typeof import('playwright-core') = createRequire(import.meta.url)('playwright-core')
   return chromium.executablePath()
@@ -59,5 +59,6 @@ export function browserPath(name: BrowserName): string {
   )
 }
 
+/** The path of a Chromium for pages without the extension. */
 export const pagesChromiumPath = (): string =>
   !process.env.CHROMIUM_PATH && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browserPath('Chromium')

@@ -194,7 +194,7 @@ test('lists nobody until uncertain names are settled', async () => {
   await page.getByText(/· 0 collaborators/).waitFor()
 })
 
-test('asks for the joint papers within the window when the network opens', async () => {
+test('asks for the joint papers of the years that count when the network opens', async () => {
   const policy = { ...ANY_WORK, name: 'Fifty years', months: 600 }
   const linked = listFragment({ ...EMPTY_LIST, people: 'Scott Shenker', policy })
   const { page, requests, consoleErrors } = await opened(linked)

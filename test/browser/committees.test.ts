@@ -79,7 +79,7 @@ test('creates committees from a pasted list, edits, uses and deletes them', asyn
   await page.getByRole('button', { name: 'Edit: PC', exact: true }).click()
   await name.fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('alert').getByText('Give it a name').waitFor()
+  await page.getByRole('alert').getByText('Type a name').waitFor()
   await name.fill('PC 2027')
   await name.press('Enter')
   await page.getByText('Saved “PC 2027”').waitFor()

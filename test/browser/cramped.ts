@@ -37,7 +37,7 @@ export const crampedIn = (page: Page): Promise<string[]> =>
     const placeOf = (element: Element): Element | undefined =>
       ancestorsOf(element).find((at) => at.matches('[role=dialog]') || styleOf(at).overflowX !== 'visible')
 
-    // Makes the browser lay out rows out of view.
+    // Makes the browser also lay out the rows that are not in view.
     for (const element of document.querySelectorAll<HTMLElement>('.name-list')) {
       element.style.contentVisibility = 'visible'
     }
@@ -65,7 +65,7 @@ export const crampedIn = (page: Page): Promise<string[]> =>
     const targets = shown.filter(
       (element) =>
         element.matches('button, a[href], select, input, summary, textarea, label:has(input)') &&
-        // The label is the target.
+        // For an input in a label, the label is the target.
         !(element instanceof HTMLInputElement && element.closest('label')),
     )
     const boxes = targets.map((element) => ({

@@ -27,7 +27,7 @@ test('shows a decision with its note after a reload', async () => {
   await undecided(page)
   expect(await axeViolations(page, '.decide-panel')).toEqual([])
 
-  // The next try saves the note after a failure.
+  // After a failure, the next try saves the note, too.
   await openNote(page)
   await note(page).fill('Same <b>grant</b>, 王')
   await page.route(put, (route) => route.abort())
@@ -117,7 +117,7 @@ test('lists all decisions, and withdraws each one once', async () => {
   for (const name of ['Ada', 'Bob', 'Cy']) await row(name).waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(held).toHaveLength(3)
-  // A list from before the last response still has the decision.
+  // A list that the page read before the last response still has the decision.
   await expect.poll(() => answered).toBe(3)
   await page.unroute('**/api/runtime/documents/decision/change')
   await toastOf(page).getByRole('button').press('Enter')
@@ -137,7 +137,7 @@ test('compares a saved query with its earlier answers by keyboard', async () => 
     answer.matrix[pair.left][pair.right] -= 1
     await route.fulfill({ response, json: { ...answer, data_date: '2020-01-02' } })
   })
-  // The test below waits for the next put.
+  // Takes the first put here, because the test waits for the second one below.
   const kept = page.waitForResponse('**/api/runtime/cache/put')
   await ask(page, ['Hector Garcia-Molina'], ['Jennifer Widom'])
   const { key } = (await kept).request().postDataJSON()

@@ -129,7 +129,7 @@ describe.runIf(isInstalled('Caddy'))('the page behind Caddy', () => {
   })
 })
 
-describe('a server without a log-in that others reach', () => {
+describe('a server that others reach without a log-in', () => {
   const servers = useServers(({ daemonPort, backendPort }) => ({
     PUBLIC_URL: 'https://coauthors.example.edu',
     API_BASE_URL: `http://127.0.0.1:${backendPort}`,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Drops files by the browser's own events. `isTaken`: first waits until the page accepts the drag, as Chromium needs. */
+/** Drops files by the browser's own events. With `isTaken`, waits before the drop until the page accepts the drag. */
 export async function dropFiles(
   page: Page,
   place: { x: number; y: number },

@@ -2,12 +2,12 @@ import type { BidiSession } from './bidi.ts'
 
 export type FirefoxTab = {
   goto: (url: string) => Promise<void>
-  /** Evaluates an expression or a promise. The value must be JSON. */
+  /** Evaluates an expression, and awaits its promise. The value must be JSON. */
   evaluate: <T>(expression: string) => Promise<T>
   /** Waits until the expression is truthy. */
   until: (expression: string) => Promise<void>
   pressEnter: () => Promise<void>
-  /** Includes exceptions. */
+  /** The errors in the tab's console, with exceptions. */
   consoleErrors: string[]
   /** Addresses of requests, newest last. */
   requests: string[]

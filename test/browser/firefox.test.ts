@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type FirefoxPage, openFirefox } from './firefox.ts'
 import { startWorld, type World } from './world.ts'
 
-/** Repeats many tests of Chromium. All share one Firefox, because its start takes longer than a test. */
+/** Repeats many tests of Chromium. All tests share one Firefox, because its start takes longer than a test. */
 
 let firefox: FirefoxPage
 let world: World
@@ -126,7 +126,7 @@ test('cleans a pasted list in Firefox, and restores the pasted text with Undo', 
   await paste(LIST)
   await holds(CLEAN)
   await firefox.until('/Authors A: 2 of 3 lines cleaned up/.test(document.body.textContent)')
-  // The browser's own history holds another text.
+  // The browser's own Undo and Redo must end at the clean list.
   await pressWithControl('z')
   await pressWithControl('y')
   await holds(CLEAN)
@@ -136,7 +136,7 @@ test('cleans a pasted list in Firefox, and restores the pasted text with Undo', 
 
 test('adds the people of a dropped file in Firefox', async () => {
   await open()
-  // The fields accept files before the page's first paint, other parts later.
+  // The fields accept files before the page's first paint. The header accepts them later, so wait for it.
   await firefox.until(`(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File([''], 'pc.csv'))

@@ -11,7 +11,7 @@ import { type FirefoxTab, openTab } from './firefox-tab.ts'
 export type FirefoxPage = Omit<FirefoxTab, 'close'> & {
   /** The protocol, for commands that only one test needs. */
   bidi: BidiSession
-  /** In front or in the background. */
+  /** Opens a tab in front or in the background. */
   openTab: (background?: boolean) => Promise<FirefoxTab>
   close: () => Promise<void>
 }
@@ -28,7 +28,7 @@ const PREFERENCES = {
   'browser.newtab.preload': false,
   'browser.newtabpage.enabled': false,
   'browser.startup.homepage': 'about:blank',
-  // No look-ups and downloads for users.
+  // Turns off look-ups and downloads that only users need.
   'app.normandy.enabled': false,
   'browser.pagethumbnails.capturing_disabled': true,
   'browser.safebrowsing.malware.enabled': false,

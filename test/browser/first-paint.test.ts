@@ -13,7 +13,7 @@ test('shows the page before either server has answered a request', async () => {
   expect(await page.getByRole('textbox', { name: 'Authors A' }).isEditable()).toBe(true)
 })
 
-test('shows version, visits and the backend without scripts', async () => {
+test("shows the version, the visits and the backend's address without scripts", async () => {
   const text = await (await fetch(stage.world.url)).text()
   expect(text).toContain(APP_VERSION)
   expect(text).toMatch(/visits: \d+/)

@@ -9,7 +9,7 @@ import { startWorld } from './world.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** For all files whose tests neither stop nor fill the servers. */
+    /** The servers for all test files that neither stop the servers nor need empty ones. */
     sharedWorld: SharedWorld
   }
 }

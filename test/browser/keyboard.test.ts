@@ -88,7 +88,7 @@ test('steps through pairs and cells by keys', async () => {
   await expect.poll(() => panel(page).getByText('decided on').count()).toBe(0)
   await page.keyboard.press('u')
   await expect.poll(() => heading(page).textContent()).toBe(first)
-  // U takes back all confirmations.
+  // One press of U takes back all confirmations.
   await page.getByRole('button', { name: 'Confirm all 2 with proof …' }).click()
   await page.getByRole('button', { name: 'Confirm 2', exact: true }).click()
   await toastOf(page).getByText('Confirmed 2 conflicts.').waitFor()
@@ -134,7 +134,7 @@ test('ignores decision keys in fields and dialogs', async () => {
   await keysHelp(page).waitFor({ state: 'detached' })
   expect(await isFocused(heading(page))).toBe(true)
   await page.keyboard.press('?')
-  await keysHelp(page).getByRole('checkbox', { name: 'Single keys act' }).press('Space')
+  await keysHelp(page).getByRole('checkbox', { name: 'Use single keys as shortcuts' }).press('Space')
   await page.keyboard.press('Escape')
   await page.keyboard.press('c')
   await page.reload()
@@ -143,7 +143,7 @@ test('ignores decision keys in fields and dialogs', async () => {
   await page.keyboard.press('?')
   await expect.poll(() => page.getByRole('button', { name: '2 to decide' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Keys' }).press('Enter')
-  await keysHelp(page).getByRole('checkbox', { name: 'Single keys act' }).press('Space')
+  await keysHelp(page).getByRole('checkbox', { name: 'Use single keys as shortcuts' }).press('Space')
   await page.keyboard.press('Escape')
   // The draft stays while the user looks at another pair.
   await page.keyboard.press('j')
@@ -186,7 +186,7 @@ test('shows the chosen pair as a sheet in a narrow window', async () => {
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await page.keyboard.press('n')
   await heading(page).getByText('Ion Stoica').waitFor()
-  // Undo waits for the daemon. The sheet has a toast of its own.
+  // Undo waits for the daemon. The sheet shows a second toast, of its own.
   await toastOf(page).getByText(': No conflict').first().waitFor()
   await page.keyboard.press('u')
   await heading(page).getByText('Jennifer Widom').waitFor()

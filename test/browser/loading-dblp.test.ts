@@ -50,7 +50,7 @@ const banner = (page: Page) => page.locator('.sample-banner')
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true })
 
-/** The server of dumps sends the beginning of a dump and then waits. */
+/** Lets the server of dumps send the beginning of a dump and then wait. */
 function hang(dumps: DumpServer): void {
   dumps.content = Buffer.concat([PACKED, Buffer.alloc(2_000_000)])
   dumps.instead.push((_, response) => {
@@ -68,7 +68,7 @@ test('loads dblp with one press, and answers from the new data', async () => {
     /about 1 GB .* about five minutes.*Needs [\d.]+ GB of disk; [\d.]+ [GT]B are free/s,
   )
   expect(dumps.asked).toEqual([])
-  // The page must replace the sample's answer below.
+  // The page must replace this answer of the sample below.
   await place(page, 'Query').click()
   await ask(page, ['Ann Lee'], ['Bo Xu', 'Cy Orr'])
   await papersOf(page).getByText('Of the sample').waitFor()
@@ -111,7 +111,7 @@ test('loads dblp with one press, and answers from the new data', async () => {
   await papersOf(page).getByText('On a.').waitFor()
   expect(await papersOf(page).innerText()).not.toContain('Of the sample')
 
-  // Without newer data, the press ends at once.
+  // Without newer data, the load ends at once.
   await place(page, 'Settings and data').click()
   await section(page).getByRole('button', { name: 'Load newer data' }).click()
   await section(page).getByText('dblp has nothing newer than the loaded data.').waitFor()

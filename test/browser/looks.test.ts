@@ -98,7 +98,7 @@ test('passes the accessibility checks in both themes in every state', async () =
     }
   }
   await page.setViewportSize({ width: 320, height: 700 })
-  // The other steps look for English labels.
+  // Chinese comes last, because the other steps look for English labels.
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByText('简体中文').click()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toMatch(/^zh/)
@@ -107,7 +107,7 @@ test('passes the accessibility checks in both themes in every state', async () =
   expect(await axeViolations(page)).toEqual([])
 })
 
-/** Very long and very short figures. */
+/** Days with very long and very short figures. */
 const UNEVEN_DAYS = Array.from({ length: 30 }, (_, place) => {
   const size = 10 ** (place % 8)
   return {
@@ -130,7 +130,7 @@ async function openUsage(page: Page): Promise<void> {
   expect(await axeViolations(page, 'main')).toEqual([])
 }
 
-/** 1440 pixels at a zoom of 200 %, and 1280 pixels at 400 %. */
+/** The width of 1440 pixels at a zoom of 200 %, and of 1280 pixels at 400 %. */
 const WIDTHS = [720, 320]
 
 const openPlace = (name: string) => async (page: Page) => {
@@ -138,7 +138,7 @@ const openPlace = (name: string) => async (page: Page) => {
   await page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
 }
 
-/** Opened one after another in one page. */
+/** The views, which the test opens one after another in one page. */
 const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['matrix', async () => undefined],
   ['list', openPeople],

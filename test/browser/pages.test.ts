@@ -43,7 +43,7 @@ test('shows empty statistics, and then lists the first query', async () => {
   await page.reload()
   await openPlace(page, 'Usage')
   await page.getByRole('definition').first().waitFor()
-  // One day has no plots.
+  // The page draws no plots for a single day.
   expect(await page.locator('.plot').count()).toBe(0)
   const totals = await page.getByRole('definition').allTextContents()
   expect(totals).toHaveLength(6)
@@ -125,7 +125,7 @@ test('opens a saved conference and a saved list from the rail', async () => {
   expect(consoleErrors).toEqual([])
 })
 
-test('deletes a saved query with Undo, and opens it with its policy', async () => {
+test('deletes a saved query, restores it with Undo, and opens it with its policy', async () => {
   const { page, requests, consoleErrors } = await opened()
   const policy = page.getByRole('combobox', { name: 'Policy', exact: true })
   await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])

@@ -37,7 +37,7 @@ test('cleans a pasted list, and restores the pasted text with Undo', async () =>
   const clean = ['Alan Turing', ...CLEAN].join('\n')
   await page.getByRole('status').getByText(SAID).waitFor()
   await expect.poll(() => textOf(page)).toBe(clean)
-  // The browser's own history holds another text.
+  // The browser's own Undo and Redo must end at the clean list.
   for (const key of ['ControlOrMeta+z', 'ControlOrMeta+Shift+z']) await page.keyboard.press(key)
   expect(await textOf(page)).toBe(clean)
   await page.keyboard.type('!')

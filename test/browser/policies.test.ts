@@ -63,7 +63,7 @@ test("edits the user's own policies, and judges the answer by them", async () =>
   await page.getByRole('button', { name: 'New policy' }).click()
   await editor(page).getByText('dblp does not mark surveys and courses').waitFor()
   await page.keyboard.press('Enter')
-  await editor(page).getByText('Give it a name').waitFor()
+  await editor(page).getByText('Type a name').waitFor()
   await page.keyboard.type('Theirs')
   await editor(page).getByRole('textbox', { name: 'Least number of papers' }).fill('0')
   await page.keyboard.press('Enter')

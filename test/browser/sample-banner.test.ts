@@ -55,7 +55,7 @@ test('says in every place how few papers are loaded', async () => {
   await banner(page).getByRole('link', { name: LOAD }).click()
   const data = page.getByRole('region', { name: 'Data', exact: true })
   await data.getByRole('button', { name: 'Load all of dblp' }).waitFor()
-  // Here the page itself has the button.
+  // On this page, which has the button itself, the banner has no link.
   expect(await banner(page).getByRole('link').count()).toBe(0)
   expect(await data.locator('.facts').innerText()).toMatch(/Data\s+sample$/)
   expect(await data.innerText()).not.toMatch(/Age|ago|Newest/)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The scrolling parts of a page, and its height below the window and below its content, in pixels. */
+/** The page's pixels below the window and below its content, and the class names of its scrolling parts. */
 export type Scrolling = { beyondWindow: number; beyondContent: number; scrollers: string[] }
 
 /** Text for screen readers has an absolute position, and could let the window scroll below the content. */

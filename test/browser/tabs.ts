@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
-/** The other settings are as in `USUAL`. */
+/** The settings that a test may choose. Settings that it does not choose are as in `USUAL`. */
 export type TabOptions = Pick<
   BrowserContextOptions,
   | 'viewport'

@@ -20,7 +20,7 @@ export type World = {
 export type WorldSettings = {
   database: string
   backendEnv?: NodeJS.ProcessEnv
-  /** By default in this process, because another process takes half a second. */
+  /** Starts a server, by default in this process: another process takes half a second. */
   start?: typeof startHere
 }
 

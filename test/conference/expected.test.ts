@@ -242,7 +242,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     },
   )
 
-  test('finds exactly the planted coauthors of another submission as signs', async () => {
+  test('finds exactly the planted authors who wrote another submission with a reviewer', async () => {
     const { conference, expected } = made
     const found = signsOf(await judged(conference)).flatMap(({ kind, ...at }) => {
       const { id = '', authors = [] } = conference.submissions[at.submission] ?? {}

@@ -1,6 +1,6 @@
 /** Conflicts as HotCRP stores and changes them, like its `Conflict` and `Conflict_AssignmentParser` of 2026-08. */
 
-/** `kind`: '' for no conflict. `pinned`: a chair has decided, also that there is no conflict. */
+/** `kind`: '' for no conflict. `pinned`: a chair has decided the conflict or its absence. */
 export type Conflict = { kind: string; pinned: boolean }
 
 export const NONE: Conflict = { kind: '', pinned: false }
@@ -56,7 +56,7 @@ export function assigned(before: Conflict, text: string): Conflict | null {
   return wanted.kind === GENERIC ? { ...wanted, kind: before.kind || 'administrative' } : wanted
 }
 
-/** HotCRP ignores an unreadable condition `OLD`. */
+/** An unreadable condition `OLD` matches every conflict, as in HotCRP. */
 function matches(before: Conflict, condition: string): boolean {
   if (/^(|any|all|y|yes|conflict|conflicted|on)$/i.test(condition)) return before.kind !== ''
   const wanted = parseConflict(condition)

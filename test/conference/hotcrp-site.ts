@@ -161,7 +161,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     return null
   }
 
-  /** As CSV, sorted by submission as in HotCRP. */
+  /** Writes the changes as CSV, sorted by submission as in HotCRP. */
   function outputOf(changes: readonly (readonly [string, Conflict])[]): string {
     const rows = changes.map(([key, conflict]) => {
       const [paper = '', email = ''] = key.split(' ')
@@ -180,7 +180,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     papers,
     pc,
     assign,
-    /** By `paper email`, in the words of an assignment. */
+    /** The conflicts by `paper email`, in the words of an assignment. */
     conflicts: (): Record<string, string> =>
       Object.fromEntries(
         [...state].filter(([, one]) => !isSame(one, NONE)).map(([key, one]) => [key, assignmentText(one)]),

@@ -9,12 +9,12 @@ export type HotcrpStandIn = {
   base: string
   token: string
   tokens: Readonly<Record<Role, string>>
-  /** By `paper email`, in the words of an assignment: `{ '8 ada@example.org': 'pinned collaborator' }`. */
+  /** The conflicts by `paper email`, in the words of an assignment: `{ '8 ada@example.org': 'pinned collaborator' }`. */
   conflicts: () => Record<string, string>
   /** Changes conflicts as another chair. Rows: `paper,action,email,conflict`, without the header. */
   change: (...rows: string[]) => void
   setMode: (mode: Mode) => void
-  /** Newest last: `GET /api/papers?q=&t=all`. */
+  /** The requests, newest last: `GET /api/papers?q=&t=all`. */
   requests: readonly string[]
   close: () => Promise<void>
 }
@@ -95,7 +95,7 @@ export async function startHotcrp({ port = 0, ...site }: Site & { port?: number 
     if (url.pathname === '/api/session' && !authorization)
       return sendJson({ status: 200, body: { ok: true } }, letIn)
     const role = roleOf(authorization)
-    // The answer to a refused token lacks the headers for other pages.
+    // The answer to a refused token lacks the CORS headers.
     if (role === undefined || mode === 'refuse')
       return sendJson(refusal(401, authorization ? '<0>Unauthorized' : '<0>Missing credentials'))
     if (mode === 'busy') return sendJson(refusal(429, '<0>Rate limit exceeded'), { 'retry-after': '60' })

@@ -20,7 +20,7 @@ import {
   whyNoContainers,
 } from './images.ts'
 
-/** Builds the image from the Containerfile, and runs it like a container engine. */
+/** Builds the image from the Containerfile, and runs it as a container engine does. */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NEWER = `${manifest.version}1`
@@ -44,7 +44,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     clearTemporary()
   })
 
-  /** Makes a volume with the owner and the mode of the folder in the image, like an engine. */
+  /** Makes a volume with the owner and the mode of the folder in the image, as an engine does. */
   function volumeOf(user = image.config.User): string {
     const volume = makeVolume()
     onTestFinished(() => rmSync(volume, { recursive: true }))

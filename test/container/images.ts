@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path'
 
 /**
  * Builds images with buildah, and starts containers as programs in namespaces. Images stay in `STORAGE` for the next run,
- * since the base takes a minute.
+ * since making the base takes a minute.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -61,7 +61,7 @@ function base(): string {
   return MADE_BASE
 }
 
-/** Uses the npm registry and the npm cache of this machine. */
+/** Builds an image with the npm registry and the npm cache of this machine. */
 export function buildImage(folder: string, name: string): void {
   clearTemporary()
   mkdirSync(TEMPORARY, { recursive: true })

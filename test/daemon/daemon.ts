@@ -45,7 +45,7 @@ export function useFolder(scope: 'test' | 'file' = 'test'): {
   }
 }
 
-/** A small page like a page built by Vite. */
+/** Makes a small page like the one that Vite builds. */
 export function makePage(folder: string): string {
   const page = join(folder, 'page')
   mkdirSync(join(page, 'assets'), { recursive: true })

@@ -64,7 +64,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-// A handler for SIGBUS would repeat the fault forever.
+// A handler for SIGBUS would repeat the fault forever, so the signal ends the daemon.
 test.skipIf(process.platform !== 'linux')(
   'ends immediately when a mapped file is cut, and starts again',
   { timeout: LONG },

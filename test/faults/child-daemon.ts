@@ -65,7 +65,7 @@ async function endProcess(
   return { code: child.exitCode, signal: child.signalCode }
 }
 
-/** Reads a message of daemon-process.ts. An exit code after an early end says nothing. */
+/** Reads the message of daemon-process.ts. A daemon that ended early has sent none: `said` is then its exit code. */
 function heard(said: unknown): { url?: string; refused?: string } {
   return typeof said === 'object' && said !== null ? said : {}
 }

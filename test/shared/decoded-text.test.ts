@@ -15,7 +15,7 @@ describe('decodedText', () => {
     expect(await decodedText(bytes)).toMatchObject({ text: NAMES, isSure: true })
   })
 
-  it('reads UTF-16 without byte order mark and ASCII', async () => {
+  it('reads UTF-16 that has neither a byte order mark nor ASCII', async () => {
     const names = '王伟、张敏、李娜、刘洋'
     expect((await decodedText(Buffer.from(names, 'utf16le'))).text).toBe(names)
   })

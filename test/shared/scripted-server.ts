@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 /** `body`: the parsed JSON, or undefined. */
 export type Arrived = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown }
 
-/** A scripted reply. A string body is sent unchanged. */
+/** A scripted reply. A string body is sent unchanged. `cut` closes the connection without a reply. */
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'cut'
 export type Script = (request: Arrived) => Reply | Promise<Reply>
 
@@ -72,7 +72,7 @@ function listening(server: ReturnType<typeof createServer>): Promise<string> {
   })
 }
 
-/** A port that was free a moment ago, where nothing listens. */
+/** Returns an address where nothing listens: its port was free a moment ago. */
 export async function deadBase(): Promise<string> {
   const server = await scriptedServer()
   await server.close()

@@ -1,6 +1,6 @@
 /**
- * No other program opens the file, and a failed import discards it. So SQLite needs no journal on disk and no syncing. The caller
- * syncs the finished file.
+ * No other program opens the new database, and a failed import discards it. So SQLite needs no journal on disk and no syncing.
+ * The caller syncs the finished file.
  */
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
@@ -20,7 +20,7 @@ const WORDS_IN_MEMORY = 32 * 1024 * 1024
 /** One statement for this many rows takes half the time of single rows (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
 
-/** For the owner only. Fails if the file exists. */
+/** Creates a file that only its owner may read. Throws if the file exists. */
 export function newDatabase(path: string) {
   closeSync(openSync(path, 'wx', 0o600))
   const database = new Database(path)
@@ -51,7 +51,7 @@ export function newDatabase(path: string) {
   })
   return {
     connection: database,
-    /** Returns the number of rows. All rows of `works` come at once. */
+    /** Returns the number of rows. All rows of `works` must come in one call, which then also lists versions. */
     add(rows: PackedRows): number {
       const { columns, insert } = inserterOf(WRITTEN[rows.table])
       // Several rows of FTS5 open a savepoint even with FAIL, and take three times as long.

@@ -9,7 +9,7 @@ export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', '
 const MONTHS = 3
 const DAYS = 5
 
-/** A source with placeholders for a date gives the latest possible releases, newest month first. */
+/** Returns the source, or the latest possible releases if it has placeholders for a date, newest month first. */
 export function addressesOf(source: string, now: Date): string[] {
   const found = new Set<string>()
   for (let month = 0; month < MONTHS; month++) {
@@ -30,7 +30,7 @@ export const operatorAddresses = ({ dblpSources, dblpDtdUrl }: Run['settings']):
 
 const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== ''
 
-/** Only `https` at a host of dblp, on the default port and without credentials. */
+/** Allows only `https` at a host of dblp, on the default port and without credentials. */
 const isDblpAddress = (address: URL): boolean =>
   address.protocol === 'https:' && DBLP_HOSTS.includes(address.host) && !hasCredentials(address)
 
@@ -55,7 +55,7 @@ export function requestedAddress(
   if (operator.includes(requested) || (url !== null && isDblpAddress(url))) return requested
   throw new InvalidField({
     loc: ['body', field],
-    msg: `must be an https address at ${DBLP_HOSTS.join(', ')}; others are set in the environment only`,
+    msg: `must be an https address at ${DBLP_HOSTS.join(', ')}; others can be set only in the environment`,
     type: 'address_not_allowed',
   })
 }

@@ -8,7 +8,7 @@ const OWNER_ONLY = 0o600
 const LEAST_BYTES_PER_SECOND = 1024
 
 /**
- * Watches from this call on.
+ * Watches the arrival of a stream's bytes, from this call on.
  * @param stop aborts the arrival
  * @param stallMs the longest time with less than 1 KB/s
  * @param broken makes the error for a broken connection
@@ -30,7 +30,7 @@ export function watchArrival(
     end()
     return signal.aborted ? signal.reason : broken(error)
   }
-  /** `signal` destroys the stream. Throws the errors of `failure`. */
+  /** The caller must let `signal` destroy the stream. Throws the errors of `failure`. */
   async function* read(stream: Readable): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of stream) {
@@ -58,7 +58,7 @@ interface Storing {
 }
 
 /**
- * Returns the file's length at the end. Removes an earlier file at offset 0.
+ * Appends the chunks to a file, and returns its length. With the offset 0, first removes an earlier file.
  * @throws ImportError with the file if the disk fails; `tooMany`; the errors of `chunks`
  */
 export async function storeBytes(

@@ -9,7 +9,7 @@ const MOST_BYTES = 4096
 const MD5 = /^\s*([\da-f]{32})(?![\da-f])/i
 
 /**
- * Fetches `….md5`, in lower case. Returns null and writes a note if the server has none.
+ * Fetches the MD5 beside a dump (`….md5`), in lower case. Returns null and writes a note if the server has none.
  * @throws DownloadError if the server or the connection fails; the signal's reason
  */
 export async function publishedMd5(address: string, run: Run): Promise<string | null> {

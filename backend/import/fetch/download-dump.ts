@@ -18,9 +18,9 @@ import {
   keptDownload,
   removeDownload,
 } from './download-folder.ts'
-import { type DumpIdentity, identityFrom, isNotNewer, isSameDump } from './dump-identity.ts'
+import { type DumpIdentity, identityFrom, isNotNewer, isRestOf, isSameDump } from './dump-identity.ts'
 import { otherThanDump, START_BYTES } from './dump-start.ts'
-import { type Opened, openResponse, statusError } from './open-response.ts'
+import { openResponse, statusError } from './open-response.ts'
 import { requireRoom } from './room.ts'
 
 /**
@@ -67,7 +67,7 @@ export function downloadDump(
       const length = size === null ? 'of unknown size' : formatBytes(size)
       const here = rest === null ? '' : `; ${formatBytes(rest.bytes)} are here already`
       onEvent({ note: `Downloading ${shown(url)} (${length}${here})` })
-      // Before the bytes: after them the MD5 may be of the next release.
+      // Asks for the MD5 before the bytes: after them it may be that of the next release.
       md5First = url
       const md5 = early?.url === url ? early.md5 : await publishedMd5(url, run)
       if (early === null) md5First = null
@@ -135,13 +135,4 @@ async function openDump(source: string, kept: Download | null, loaded: DumpIdent
 function restOf({ bytes, identity: { etag, lastModified } }: Download): Record<string, string> {
   const validator = etag?.startsWith('W/') ? lastModified : (etag ?? lastModified)
   return bytes === 0 || validator === null ? {} : { range: `bytes=${bytes}-`, 'if-range': validator }
-}
-
-function isRestOf(headers: Opened['headers'], { bytes, identity }: Download): boolean {
-  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
-  if (Number(start) !== bytes) return false
-  if (total !== '*' && identity.size !== null && Number(total) !== identity.size) return false
-  if (headers.etag !== undefined && identity.etag !== null) return headers.etag === identity.etag
-  const date = headers['last-modified']
-  return date === undefined || identity.lastModified === null || date === identity.lastModified
 }

@@ -7,7 +7,7 @@ import type { Run } from '../run.ts'
 /** A message may quote a server's long text. */
 const MAX_MESSAGE_LENGTH = 500
 
-/** One line with the address. `again`: a retry may help. */
+/** An error of one line, with the address. `again`: a retry may help. */
 export class DownloadError extends ImportError {
   readonly again: boolean
 
@@ -17,7 +17,7 @@ export class DownloadError extends ImportError {
   }
 }
 
-/** Without credentials and query, for logs. */
+/** Returns the address without credentials and query, for logs. */
 export function shown(address: string): string {
   const url = URL.parse(address)
   if (url === null) return 'an address that cannot be read'
@@ -25,7 +25,7 @@ export function shown(address: string): string {
   return url.href
 }
 
-/** The host was not found. A retry a second later would fail again. */
+/** True if the host was not found. A retry a second later would fail again. */
 export const isLookupFailure = (error: unknown): boolean => /^(?:ENOTFOUND|EAI_)/.test(codeOf(error))
 
 /** A retry does not help after a failed look-up or an untrusted certificate. */

@@ -1,5 +1,6 @@
 /**
- * The folder has at most one server's dump, whole (`dblp.xml.gz`) or in part (`dblp.xml.gz.part`), and a record of its identity.
+ * The download folder has at most one dump from a server: whole (`dblp.xml.gz`) or in part (`dblp.xml.gz.part`). A record beside
+ * the dump has its identity.
  */
 import { chmodSync, existsSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +38,7 @@ export interface Download {
   isComplete: boolean
 }
 
-/** Returns null without a file or a readable record. */
+/** Returns the download of an earlier run, or null without a file or a readable record. */
 export function keptDownload({ dump, part, record }: DownloadFolder): Download | null {
   try {
     const file = existsSync(dump) ? dump : part
@@ -54,7 +55,7 @@ export function keptDownload({ dump, part, record }: DownloadFolder): Download |
   }
 }
 
-/** Dump and part together, even without a record. */
+/** Counts the bytes of dump and part together, even without a record. */
 export const bytesIn = ({ dump, part }: DownloadFolder): number =>
   [dump, part].reduce((sum, path) => sum + (lstatSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 
@@ -94,10 +95,11 @@ export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Pr
 
 /**
  * Locks the folder until the returned function is called or the process ends.
- * @throws ImportError with the process that has the lock; StartError for a foreign file in the lock's place; system errors
+ * @throws ImportError with the process that has the lock; StartError if the file in the lock's place is not a lock file; system
+ * errors
  */
 export function lockFolder(folder: string): () => void {
-  // Inside the folder, so that all paths to the folder have the same lock.
+  // The lock is inside the folder, so that all paths to the folder have the same lock.
   const path = join(folder, 'import')
   for (const end of ['.lock', '.lock-journal', '.pid']) {
     const other = otherThanFile(path + end)

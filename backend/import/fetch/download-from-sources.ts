@@ -13,7 +13,7 @@ import type { DumpIdentity } from './dump-identity.ts'
 
 /** Tries without progress at the last source. */
 const TRIES = 6
-/** Fewer at earlier sources: the next source may answer at once. */
+/** Each earlier source gets fewer tries, because the next source may answer at once. */
 const TRIES_BEFORE_NEXT = 3
 
 /**

@@ -16,7 +16,7 @@ export const dumpIdentity = z.object({
 
 export type DumpIdentity = z.infer<typeof dumpIdentity>
 
-/** For a complete response, not for a 206. */
+/** Reads the headers of a complete response, not of a 206. */
 export function identityFrom(url: string, headers: IncomingHttpHeaders): DumpIdentity {
   const length = Number(headers['content-length'] ?? Number.NaN)
   const bounded = (text = '') => (text === '' || text.length > 1024 ? null : text)
@@ -28,7 +28,20 @@ export function identityFrom(url: string, headers: IncomingHttpHeaders): DumpIde
   }
 }
 
-/** True only if both are certainly one file. */
+/** Tells whether the response to a resumed download (a 206) has the rest of the same file, after `bytes` bytes. */
+export function isRestOf(
+  headers: IncomingHttpHeaders,
+  { bytes, identity }: { bytes: number; identity: DumpIdentity },
+): boolean {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
+  if (Number(start) !== bytes) return false
+  if (total !== '*' && identity.size !== null && Number(total) !== identity.size) return false
+  if (headers.etag !== undefined && identity.etag !== null) return headers.etag === identity.etag
+  const date = headers['last-modified']
+  return date === undefined || identity.lastModified === null || date === identity.lastModified
+}
+
+/** Returns true only if both are certainly the same complete file. */
 export const isSameDump = (one: DumpIdentity, other: DumpIdentity): boolean =>
   isDeepStrictEqual(one, other) && (one.etag ?? one.lastModified) !== null
 
@@ -40,7 +53,7 @@ const RELEASE_DAY = /\/dblp-(\d{4}-\d\d-\d\d)\.xml\.gz$/
 const timeOf = ({ url, lastModified }: DumpIdentity): number =>
   Date.parse(RELEASE_DAY.exec(url)?.[1] ?? lastModified ?? '')
 
-/** `found` is the loaded file, or no newer. Ignores a loaded future date, which would block newer dumps for years. */
+/** Whether `found` is the loaded file, or no newer. Ignores a loaded future date, which would block newer dumps for years. */
 export function isNotNewer(found: DumpIdentity, loaded: DumpIdentity, now = Date.now()): boolean {
   if (found.url === loaded.url && found.etag !== null && found.etag === loaded.etag) return true
   const [foundTime, loadedTime] = [timeOf(found), timeOf(loaded)]

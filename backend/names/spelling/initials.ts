@@ -43,5 +43,6 @@ export function givenNameFirst(name: string): string | null {
   return inOrder.filter((part) => part !== '').join(' ')
 }
 
+/** Checks if a letter is neither Latin nor common to all scripts. */
 export const hasOtherScript = (name: string): boolean =>
   /(?!\p{Script=Latin})(?!\p{Script=Common})\p{L}/u.test(name)

@@ -54,7 +54,7 @@ const unsavedCommittee = (): Edited<Committee> => unsaved && { of: unsaved.befor
 
 type CommitteeEditorProps = {
   own: SavedDocuments<Committee>
-  /** Null for a new committee. */
+  /** The committee before the edit; null for a new committee. */
   edited: Committee | null
   search: PersonSearch | undefined
   onLeave: () => void

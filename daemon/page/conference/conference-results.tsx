@@ -177,7 +177,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
 /** The panel of files opens for these problems, on which the user has to act. */
 const ASKING = ['differentTitles', 'noNumberColumn', 'conflictsElsewhere']
 
-/** The limit in the schema of a project. */
+/** The largest number that the schema of a project allows. */
 const MOST_REVIEWERS = 10_000
 
 /** The field for the number of free reviewers that a submission needs. */

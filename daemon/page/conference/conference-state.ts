@@ -113,7 +113,7 @@ const distinct = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
 
-/** `isFresh`: the block replaces all earlier blocks. */
+/** Adds a block to the answer. If `isFresh`, the block replaces all earlier blocks. */
 export function withBlock(state: ConferenceState, block: Block, isFresh: boolean): ConferenceState {
   const { blocks } = state
   const [first] = blocks

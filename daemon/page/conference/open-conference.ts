@@ -56,7 +56,7 @@ export class OpenConference {
     return hasPeople(project) && (isTraceless || this.projects.saving.kind !== 'saved')
   }
 
-  /** Adds files, or opens or merges a project file. `name`: for a conference without a name. */
+  /** Adds files, or opens or merges a project file. A conference without a name may get `name`. */
   async addFiles(files: readonly File[], name: string): Promise<void> {
     const [first] = files
     if (first && files.length === 1 && (await isProjectFile(first))) return this.projects.openFile(first)

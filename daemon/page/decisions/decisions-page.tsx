@@ -162,7 +162,7 @@ function PairCell({ what, works, isIgnored }: DecidedRow) {
   )
 }
 
-/** “VLDB 2027, submission 118” or “Unnamed query”. */
+/** Returns “VLDB 2027, submission 118” or “Unnamed query”. */
 function placeText(
   { place, name, submission }: NonNullable<StoredDecision['made_for']>,
   t: PageTexts['t'],

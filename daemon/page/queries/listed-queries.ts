@@ -50,7 +50,7 @@ type Texts = Pick<PageTexts, 't'>
 export function listsText({ question }: Pick<StoredQuery, 'question'>, texts: Texts): string {
   if (question === null) return texts.t('unknownQuery')
   const sideText = (names: readonly string[]): string => {
-    // Shows the first name, since a dblp key means nothing to users.
+    // Shows the first entry that is a name, since a dblp key means nothing to users.
     const first = names.find((name) => !isIdentifier(name))
     if (first === undefined) return texts.t('people', { count: names.length })
     const name = entryLabel(first)

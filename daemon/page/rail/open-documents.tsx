@@ -24,7 +24,7 @@ export function Documents({ place, controls }: DocumentsProps) {
 
 /** The most saved queries that come before the recent ones. */
 const MOST_SAVED = 5
-/** The rail shows fewer: newer queries have replaced some of them. */
+/** The rail reads so many stored answers. It shows fewer queries: newer queries have replaced some. */
 const READ_ANSWERS = 24
 
 function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {

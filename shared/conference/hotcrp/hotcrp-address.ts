@@ -28,5 +28,5 @@ export function readHotcrpAddress(text: string): HotcrpSite | AddressProblem {
   return { base: origin + path, origin }
 }
 
-/** A token goes into a header, so no other text is accepted. */
+/** Accepts only letters and digits after `hct_`, because a token goes into a header. */
 export const isHotcrpToken = (text: string): boolean => /^hc[tT]_[A-Za-z0-9]{10,200}$/.test(text)

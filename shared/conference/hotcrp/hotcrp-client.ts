@@ -18,7 +18,7 @@ export type HotcrpConference = {
   unreadable: number
 }
 
-/** `changed`: the plan is out of date, and nothing was sent. Show the new `plan`. */
+/** `changed`: the plan is out of date, and HotCRP made none of its changes. Show the new `plan`. */
 export type Applied = { kind: 'applied'; changes: readonly Change[] } | { kind: 'changed'; plan: Plan }
 
 const members = looseObject({ pc: list(z.unknown()) })
@@ -26,9 +26,9 @@ const papers = looseObject({ papers: list(looseObject({ pid: z.optional(z.unknow
 const hasAddress = (member: unknown): boolean =>
   z.safeParse(looseObject({ email: z.string().check(z.minLength(1)) }), member).success
 
-/** HotCRP reads a large conference slowly, submission by submission. */
+/** HotCRP gets 5 minutes, because it reads a large conference submission by submission. */
 const LONG_MS = 300_000
-/** In bytes, with room for 50,000 changes. */
+/** The most bytes of an answer to an assignment. 50,000 changes fit. */
 const PLAN_AT_MOST = 8 * 1024 ** 2
 
 /**
@@ -38,7 +38,7 @@ const PLAN_AT_MOST = 8 * 1024 ** 2
  */
 export function hotcrpClient(settings: HotcrpSettings) {
   /**
-   * Resolves to committee and submissions, except withdrawn ones, with declared conflicts.
+   * Resolves to the committee and the submissions with their declared conflicts. Leaves out withdrawn submissions.
    * `readFiles` reads the answers as JSON files.
    */
   const conference = async (readFiles: FilesReader, { signal }: Options = {}): Promise<HotcrpConference> => {
@@ -79,7 +79,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
   const dryRun = (csv: string, options: Options = {}): Promise<Plan> =>
     assign('assign?dry_run=1&format=csv', csv, options)
 
-  /** Makes a plan's changes if a dry run still returns the same plan. Rejects with `unknown` if the answer is lost. */
+  /** Makes a plan's changes if a dry run still returns the same plan. Rejects with code `unknown` if the answer is lost. */
   const apply = async (plan: Plan, options: Options = {}): Promise<Applied> => {
     const now = await dryRun(plan.csv, options)
     if (!isSamePlan(plan, now)) return { kind: 'changed', plan: now }

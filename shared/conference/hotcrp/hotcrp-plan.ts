@@ -3,7 +3,7 @@ import { looseObject, z } from '../../contract/zod.ts'
 import { delimitedRows } from '../../people/delimited-rows.ts'
 import { messageList, messageTexts } from './hotcrp-request.ts'
 
-/** `conflict`: HotCRP's word after the change, such as `pinned collaborator`; `no` for no conflict. */
+/** `conflict`: HotCRP's word for the conflict after the change, such as `pinned collaborator`; `no` for no conflict. */
 export type Change = { paper: string; email: string; name: string; conflict: string }
 
 /** A bulk assignment as HotCRP understands it. Rows that change nothing are not in `changes`. */
@@ -11,7 +11,7 @@ export type Plan = {
   /** `apply` sends this text unchanged. */
   csv: string
   changes: readonly Change[]
-  /** Plain text. */
+  /** HotCRP's messages as plain text. */
   messages: readonly string[]
 }
 

@@ -12,7 +12,7 @@ export type HotcrpSettings = ClientSettings & { token: string }
 type Asking = Pick<RequestOptions, 'signal'> & {
   timeoutMs: number
   mostBytes: number
-  /** With a body, the request is a POST. */
+  /** The body of a POST. Without it, the request is a GET. */
   csv?: string
 }
 
@@ -106,7 +106,7 @@ const send = (
     },
   )
 
-/** HotCRP lets any page ask only `session` without a token. */
+/** Without a token, HotCRP lets a page ask only `session`. */
 async function answersWithoutToken(settings: HotcrpSettings, { signal }: Asking): Promise<boolean> {
   try {
     const text = await send({ ...settings, token: '' }, 'session', {

@@ -23,11 +23,11 @@ export function identityOf(one: Someone, other: Someone): Identity {
   return areApart ? 'apart' : 'unsaid'
 }
 
-/** Several people have one address. An entry with this address and no name may mean any of them. */
+/** Whether one entry is only an address that several people share. It may mean any of them. */
 const isOneOfSeveral = (one: Someone, other: Someone): boolean =>
   (one.name === '' && other.sharesAddress === true) || (other.name === '' && one.sharesAddress === true)
 
-/** E-mail address, OpenReview profile, ORCID, EasyChair's number. */
+/** The marks of a person's accounts: e-mail address, OpenReview profile, ORCID, EasyChair's number. */
 export const accountMarks = (someone: Someone): string[] => [
   ...(someone.email ? [`@${addressOf(someone)}`] : []),
   ...(someone.profile ? [someone.profile] : []),
@@ -35,7 +35,7 @@ export const accountMarks = (someone: Someone): string[] => [
   ...(someone.personNumber ? [`person ${someone.personNumber}`] : []),
 ]
 
-/** Returns a function that finds indexes of people who may share an account. Compare them by `identityOf`. */
+/** Returns a function that finds the indexes of people who may share an account with someone. Then call `identityOf`. */
 export function sharingAccounts(people: readonly Someone[]): (someone: Someone) => number[] {
   const byAccount = new Map<string, number[]>()
   for (const [index, one] of people.entries())

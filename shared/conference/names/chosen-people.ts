@@ -7,7 +7,7 @@ export type ChosenPerson = { id: string; someone: Someone; entry: string; name: 
 
 type Chosen = Pick<JudgedConference, 'conference' | 'table' | 'choices'>
 
-/** Each person once, in the order of the conference. */
+/** Returns each person with a chosen name once: reviewers first, then authors. */
 export function chosenPeople({ conference, table, choices }: Chosen): ChosenPerson[] {
   const all: readonly Someone[] = [
     ...conference.reviewers,

@@ -10,10 +10,11 @@ import { mailWord } from '../mail-domains.ts'
 import { placesOf, type Roster, type RosterPlace } from '../roster.ts'
 import { isUnknown } from '../unknown-people.ts'
 
-/** Joint papers of candidates and the fellow authors of their submissions. */
+/** Tells which candidates have joint papers with fellow authors: the other authors of the same submission. */
 export type FellowWorks = {
-  /** By a candidate's entry: the fellow authors, as entries, who certainly have papers with the candidate. */
+  /** The entries of fellow authors who certainly have papers with a candidate, by the candidate's entry. */
   worksWith: ReadonlyMap<string, ReadonlySet<string>>
+  /** The entries of all authors, by submission. */
   fellows: Roster['authors']
 }
 
@@ -25,12 +26,12 @@ export type Candidate = {
   fit: ListedFit
   /** Whether the address in the files fits an affiliation of this person. */
   mailFits: boolean
-  /** Authors of the same submission with papers with this candidate. Null until the backend was asked. */
+  /** Authors of the same submission who have papers with this candidate. Null until the backend was asked. */
   fellows: readonly string[] | null
   /**
    * Whether only this candidate has the strongest evidence. The ORCID comes first,
    * then papers with a fellow author, then a sure suggestion.
-   * Without the ORCID, the name must be equal or the same by rule. False in the starter data.
+   * Without the ORCID, the name must be equal or differ only as `isSamePerson` allows. False in the starter data.
    */
   isSure: boolean
 }
@@ -45,7 +46,7 @@ export type DecidingPerson = {
   /** Null without a usable name. */
   resolution: EntryResolution | null
   places: readonly RosterPlace[]
-  /** Pairs of a submission and a reviewer that are open because of this name. */
+  /** The number of pairs of a submission and a reviewer that are open because of this name. */
   decides: number
   /** Whether all pairs are open: nobody has the name, or not all people with the name were compared. */
   isUnknown: boolean
@@ -76,7 +77,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
           people.map((person) => roster.authors[submission]?.[person] ?? ''),
         )
       : unknown.reviewers.map((reviewer) => roster.reviewers[reviewer] ?? '')
-  // Leaves out resolved entries: an earlier block may have them although the cut roster does not.
+  // All entries that a cut roster lacks count as unknown. Leaves out those that an earlier block has resolved.
   const nobodies = new Set(unknownEntries.filter((entry) => isUnknown(entry, resolutions.get(entry))))
   return [...placesOf(roster, side, nobodies.union(possible.entries))].flatMap(([entry, places]) => {
     const resolution = resolutions.get(entry) ?? null

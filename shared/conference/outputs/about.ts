@@ -7,13 +7,14 @@ import { unknownCount } from '../unknown-people.ts'
 import type { Outgoing } from './findings.ts'
 import { kindWord, type OutputLocale } from './output-texts.ts'
 
+/** Returns the facts about an exported file, for people. */
 export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): AboutLine[] {
   const { t } = locale
   const { table, conference, cells } = judged
   const sizes = { submissions: conference.submissions.length, reviewers: conference.reviewers.length }
   const unknown = unknownCount(judged.unknown)
   const ofAuthors = cells.flatMap(({ pairs }) => pairs.filter(({ asAuthor }) => asAuthor))
-  // By submission, not by the time of the decision.
+  // Sorts decisions by submission, not by their time.
   const rows = [...judged.decisionsOn.keys()].sort((one, other) => one - other)
   const ofTable = rows.flatMap((row) => judged.pairsOf(row))
   const decided = [...ofTable, ...ofAuthors.map(({ pair }) => pair)].filter(({ decision }) => decision)
@@ -44,7 +45,7 @@ export function reachText(table: AnswerFacts, locale: Pick<OutputLocale, 't' | '
   return coverageText(table, locale, { clear: Number(isCovered), not_covered: Number(!isCovered) })
 }
 
-/** The facts of `aboutLines`, for programs. */
+/** Returns the facts of `aboutLines` for programs. */
 export function factsOf({ judged, at }: Outgoing) {
   const { table, isWhole, figures, standings, conference, unknown } = judged
   return {

@@ -101,7 +101,7 @@ const ANSWERS: Readonly<Record<Standing, string>> = {
 const MOST_PAIRS = 1_000_000
 
 /**
- * For a co-chair who must not see authors, titles and papers: a row for each submission and reviewer.
+ * Writes a CSV for a co-chair who must not see authors, titles and papers. Each pair of a submission and a reviewer has a row.
  * `conflict`: `yes` (found or declared), `possible`, `no` or `unknown` (an unknown person, or data that do not cover the window).
  * `by_choice`: whether the row depends on a name that the user chose.
  */

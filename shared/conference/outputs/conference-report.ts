@@ -24,13 +24,13 @@ import {
 } from './findings.ts'
 import { kindWord, type OutputLocale, unknownWord } from './output-texts.ts'
 
-/** Rows of each table. Nobody prints a longer report. */
+/** The most rows of a table. Nobody prints a longer report. */
 const MOST_ROWS = 5000
 
-/** Newest joint papers of a pair. CSV and JSON list all. */
+/** The report lists at most so many of a pair's newest joint papers. CSV and JSON list all. */
 const MOST_PAPERS = 3
 
-/** A page to print. Findings come first, the gravest on top. */
+/** Returns a page to print. Findings come first, the gravest on top. */
 export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): string {
   const { t, language } = locale
   const section = <Row>(name: string, rows: readonly Row[], columns: readonly HtmlColumn<Row>[]): string => {
@@ -159,6 +159,6 @@ function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
 
 const withoutDecision = ({ decision: _, ...found }: Pair): Pair => found
 
-/** Works that count. Without such works, the others. */
+/** Returns the works that count, or the other works if no work counts. */
 const worksOf = ({ count, pubs, judgement }: Pair): readonly PairItem[] =>
   count > 0 ? (pubs?.items ?? []) : (judgement?.others ?? [])

@@ -11,12 +11,13 @@ import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { type Sign, signsOf } from '../signs/signs.ts'
 
-/** `at`: the time of the export. `name`: absent for a conference without a name. */
+/** A judged conference to export. `at`: the time of the export. `name`: absent for a conference without a name. */
 export type Outgoing = { judged: JudgedConference; at: Date; name?: string }
 
+/** A cell with its submission and its reviewer, not only their indexes. */
 export type PlacedCell = Cell & { paper: Submission; member: Reviewer }
 
-/** By submission, then by reviewer. */
+/** Returns the cells by submission, then by reviewer. */
 export function placedCells({ conference, cells }: JudgedConference): PlacedCell[] {
   return cells.flatMap((cell) => {
     const paper = conference.submissions[cell.submission]
@@ -25,7 +26,7 @@ export function placedCells({ conference, cells }: JudgedConference): PlacedCell
   })
 }
 
-/** A row of the lists: an author and a reviewer, or a declaration without a finding. */
+/** A row of CSV, JSON and report: an author and a reviewer, or a declaration without a finding. */
 export type Finding = {
   paper: Submission
   /** The reviewer, or a person outside the committee whom a declaration names. */
@@ -35,7 +36,7 @@ export type Finding = {
   declared: Declaration | null
   /** Null for a declaration that names no member of the committee. */
   kind: CellKind | null
-  /** Of the cell. `verdict`: the standing of this row. */
+  /** The cell's standing. `verdict`: the standing of this row. */
   standing: Standing
   verdict: Standing
   /**
@@ -44,15 +45,15 @@ export type Finding = {
    * `not_in_committee`: a declaration about a person outside the committee.
    */
   reason: string | undefined
-  /** Joint works that count. Null if unknown. */
+  /** The number of joint works that count. Null if unknown. */
   works: number | null
   /** The year of the newest joint work that counts, else of the newest joint work. */
   lastYear: number | null
-  /** From `cellPlace`. Null for a declaration that names no member of the committee. */
+  /** The cell's `cellPlace`. Null for a declaration that names no member of the committee. */
   place: string | null
 }
 
-/** An unknown author or reviewer. With `author` and `member` null: the unnamed authors of a submission. */
+/** An unknown author or reviewer. If `author` and `member` are null: the unnamed authors of a submission. */
 export type UnknownPlace = {
   paper: Submission | null
   author: Someone | null
@@ -60,7 +61,7 @@ export type UnknownPlace = {
   reason: OpenReason | 'not_understood' | 'not_named'
 }
 
-/** The unknown people of the committee, then of each submission. */
+/** Returns the unknown people of the committee, then of each submission. */
 export function unknownPlaces({ conference, unknown, roster, table }: JudgedConference): UnknownPlace[] {
   const reasonFor = (one: Someone, resolution: EntryResolution | undefined): UnknownPlace['reason'] => {
     if (one.isUnread) return 'not_understood'
@@ -86,7 +87,7 @@ export function unknownPlaces({ conference, unknown, roster, table }: JudgedConf
   return [...ofCommittee, ...ofSubmissions]
 }
 
-/** By submission, then by reviewer, the gravest first. */
+/** Returns findings by submission, then by reviewer, then the gravest pair first. */
 export function findingsOf(judged: JudgedConference): Finding[] {
   const bySubmission = Map.groupBy(placedCells(judged), ({ submission }) => submission)
   return judged.conference.submissions.flatMap((paper, submission) => [
@@ -107,7 +108,7 @@ export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[
 }
 
 /**
- * `shared`: pairs with joint papers that count. `confirmed`: pairs that the user confirmed without such papers.
+ * `shared`: pairs with joint papers that count. `confirmed`: pairs without such papers that the user confirmed.
  * `papers`: listed joint papers, each once, newest first. `more`: the number of papers that the answer does not list.
  */
 export function proofIn({ pairs }: Pick<Cell, 'pairs'>) {
@@ -164,10 +165,11 @@ export type SignedCell = {
   signs: readonly Sign[]
 }
 
-/** By `cellPlace`. */
+/** Returns the weaker signs by `cellPlace`. */
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 
+/** Returns the submissions and reviewers that have only weaker signs, so that an export lists these, too. */
 export function signedCells(judged: JudgedConference, signs = signsByCell(judged)): SignedCell[] {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)

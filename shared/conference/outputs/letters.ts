@@ -10,7 +10,7 @@ import { type Outgoing, type PlacedCell, placedCells, proofIn } from './findings
 import type { OutputLocale } from './output-texts.ts'
 
 /**
- * Asks the authors about undeclared conflicts with joint papers, and about declared conflicts without a joint paper.
+ * A letter to authors. It asks about undeclared conflicts with joint papers, and about declared conflicts without a joint paper.
  * Reviewers get no letter, because it would tell them the authors.
  */
 export type Letter = { submission: string; to: readonly string[]; subject: string; body: string }
@@ -50,7 +50,7 @@ function foundText(cell: PlacedCell, { table }: JudgedConference, locale: Output
   ].join('\n')
 }
 
-/** Papers that a letter names for a reviewer. It counts the others. */
+/** A letter names so many papers for each reviewer, and counts the others. */
 const PAPERS_NAMED = 3
 
 /** `rest`: the number of papers that the answer does not list. */
@@ -76,17 +76,17 @@ function paperLines(
   ]
 }
 
-/** No joint paper can show such conflicts. HotCRP itself declares authors and contacts. */
+/** Declared kinds that joint papers cannot show. HotCRP itself declares a conflict for each author and contact. */
 const NOT_OF_PAPERS = /\b(author|contact|institution)/i
 
-/** Whether the declared kind needs joint papers, but all people are known and have no joint paper. */
+/** Whether joint papers would show the declared kind, but all people are known and have no joint paper. */
 const isDoubted = ({ kind, declared }: PlacedCell): boolean =>
   kind === 'no_evidence' && !NOT_OF_PAPERS.test(declared?.kind ?? '')
 
 const doubtedText = ({ member, declared }: PlacedCell, { t }: OutputLocale): string =>
   `- ${oneLine(member.name)} (${t('declaredAs', { kind: oneLine(declared?.kind ?? '') || t('cellYes') })})`
 
-/** Joins the letters to one text to copy from. It ends with data, policy and decisions. */
+/** Joins the letters into one text for copying. It ends with data, policy and decisions. */
 export function lettersText(outgoing: Outgoing, locale: OutputLocale): string {
   const letters = lettersOf(outgoing.judged, locale).map(({ to, subject, body }) =>
     [`To: ${to.join(', ')}`, `Subject: ${subject}`, '', body].join('\n'),

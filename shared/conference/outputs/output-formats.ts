@@ -13,14 +13,14 @@ import type { OutputLocale } from './output-texts.ts'
 /** `venue`: the id of the venue in OpenReview. */
 export type OutputOptions = GivingBack & { venue: string }
 
-/** `count`: conflicts in the file. `cannot`: conflicts without the ids that the other system needs. */
+/** `count`: the number of conflicts in the file. `cannot`: conflicts without the ids that the other system needs. */
 export type Output = {
   parts: readonly string[]
   count?: number
   cannot?: readonly PlacedCell[]
 }
 
-/** Whether a file leaves out all conflicts, and looks as if there were none. */
+/** Whether a file leaves out all conflicts, so that there seem to be none. */
 export const lacksAll = ({ count, cannot = [] }: Output): boolean => count === 0 && cannot.length > 0
 
 /** `file`: media type and extension. */
@@ -35,7 +35,7 @@ const one = (part: string): Output => ({ parts: [part] })
 const CSV = ['text/csv', 'csv'] as const
 const JSON_FILE = ['application/json', 'json'] as const
 
-/** In the order of the menu: for other systems, for people, for programs. */
+/** The outputs in the order of the menu: for other systems, for people, for programs. */
 export const OUTPUTS = {
   hotcrp: { name: 'nameHotcrp', file: CSV, make: ({ judged }, _, wishes) => hotcrpCsv(judged, wishes) },
   openreview: { name: 'nameOpenreview', file: JSON_FILE, make: openreviewEdges },
@@ -65,5 +65,5 @@ export const OUTPUTS = {
 
 export type OutputFormat = keyof typeof OUTPUTS
 
-/** Conference systems apply these files unread, so the files need the user's decisions. */
+/** Nobody reads these files before a conference system applies them, so they need the user's decisions. */
 export const OF_SYSTEMS: readonly string[] = ['hotcrp', 'openreview'] satisfies OutputFormat[]

@@ -2,13 +2,14 @@ import { pairText } from '../../conflicts/decisions/finding.ts'
 import { personId } from '../conference-model.ts'
 import type { Project, Proposal } from './project.ts'
 
+/** Fields that stay the user's. A merge only reports that the co-chair's values differ. */
 const STAYING = ['policy', 'settings'] as const
 
 /**
  * Merges a co-chair's project into the user's. See *Project file* in docs/dev/protocol.md.
- * Of two submissions or reviewers, takes the one in the project that read files later.
- * Takes the longer of two windows, and one author's later proposal about a matter. Equal values stay the same objects.
- * `differed`: people with two windows, and fields with two values.
+ * Of two versions of a submission or reviewer, takes the one in the project that read files later.
+ * Of a person's two windows, takes the longer. Of two proposals on one matter by the same sender, takes the later.
+ * Equal values stay the same objects. `differed`: ids of people with two windows; `policy` and `settings` if they differ.
  */
 export function mergeProjects(mine: Project, theirs: Project): { project: Project; differed: string[] } {
   const isTheirsLater = lastReading(theirs) > lastReading(mine)
@@ -27,7 +28,7 @@ export function mergeProjects(mine: Project, theirs: Project): { project: Projec
     sources: united(
       mine.sources,
       theirs.sources,
-      // The co-chair may have sources from the user, with a name in `by`.
+      // The co-chair's file may have the user's own sources with a name in `by`, so compares without `by`.
       ({ by: _, ...source }) => JSON.stringify(source),
       (one) => one,
     ).toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at)),
@@ -56,7 +57,7 @@ export function mergeProjects(mine: Project, theirs: Project): { project: Projec
   return { project, differed }
 }
 
-/** The matter is two persons, two entries, a person's name, or the site. */
+/** The matter is the two sides of a decision, the two people of a ruling, the person of a choice, or the site. */
 export function matterOf(one: Proposal): string {
   if ('decision' in one) return pairText(one.decision.sides)
   if ('ruling' in one) return JSON.stringify([one.ruling.author, one.ruling.reviewer])

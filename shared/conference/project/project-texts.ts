@@ -9,9 +9,11 @@ export type StartProjectThread = (listeners: {
   failure: (error: Error) => void
 }) => { ask: (request: ProjectRequest) => void; end: () => void }
 
+/** Runs the code of the worker in this thread, for tests. */
 export const startInline: StartProjectThread = ({ report }) => ({ ask: answerProject(report), end: () => {} })
 
 type Lists = Readonly<Record<string, readonly unknown[]>>
+/** `bad`: the names of lists with an item that does not fit its schema. */
 export type ReadDocument = {
   head: object
   revision: number
@@ -64,7 +66,7 @@ export class ProjectTexts {
     this.#outcome?.reject(new Error('The page has closed the project.'))
   }
 
-  /** Does nothing if the worker has the list. */
+  /** Sends a list in parts, unless the worker has it. */
   async #send(list: string, items: readonly unknown[]): Promise<void> {
     if (this.#sent.get(list) === items) return
     const thread = this.#started()

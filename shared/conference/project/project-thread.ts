@@ -4,6 +4,7 @@ import { type SavedKind, savedSchemas } from './project.ts'
 
 // A project may have tens of megabytes of JSON. The page sends only changed lists.
 
+/** `at`: the index of the first of `items`. The list ends after `items`. */
 export type ProjectRequest =
   | { list: string; at: number; items: readonly unknown[] }
   | { write: SavedKind; head: object; lists: readonly string[] }
@@ -17,7 +18,7 @@ export type ProjectReport =
   | { otherVersion: number }
   | { failed: string }
 
-/** One large copy would block the page. An empty list is one empty part. */
+/** Splits a list, because one large copy would block the page. An empty list is one empty part. */
 export function* partsOf(items: readonly unknown[]): Generator<{ at: number; items: readonly unknown[] }> {
   for (let at = 0; at === 0 || at < items.length; at += 500) yield { at, items: items.slice(at, at + 500) }
 }
@@ -25,6 +26,7 @@ export function* partsOf(items: readonly unknown[]): Generator<{ at: number; ite
 const envelope = looseObject({ revision: z.int(), name: z.string(), body: z.looseObject({}) })
 const listsSchema = z.record(z.string(), z.unknown())
 
+/** Returns the function with which the worker takes the page's requests. It answers by `report`. */
 export function answerProject(report: (message: ProjectReport) => void): (request: ProjectRequest) => void {
   const lists = new Map<string, unknown[]>()
   /** The JSON of each written list. A change of the list removes it. */

@@ -14,9 +14,9 @@ import {
 } from '../conference-schemas.ts'
 import type { AuthorDecision } from '../identity/author-finding.ts'
 
-/** As `Date.toISOString` writes it, so that times can be compared as texts. */
+/** A time as `Date.toISOString` writes it, so that times can be compared as texts. */
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must be a time'))
-/** Has any keys. Unlike `z.record`, stops at the first invalid value. */
+/** Accepts an object with any keys. Unlike `z.record`, stops at the first invalid value. */
 const byKey = <S extends z.ZodMiniType>(schema: S) =>
   z.custom<Record<string, z.infer<S>>>(
     (value) =>
@@ -36,7 +36,7 @@ const source = z.object({
   format: text,
   /** The co-chair who brought this source, or the co-chair's file. Absent for the user's own sources. */
   by: optionalText,
-  /** The rows of the source. `used`: rows that add something. */
+  /** The number of rows in the source. `used`: the number of rows that add something. */
   rows: whole,
   used: whole,
   at: time,
@@ -95,7 +95,7 @@ const blockFields = {
 export const blockItemSchemas = { left: text, right: text, entries: conferenceEntry, pairs: conflictPair }
 
 /**
- * The documents in which the daemon saves a project: work and answer. See *Projects* in docs/dev/protocol.md.
+ * The daemon saves a project as two documents: the work (`project`) and the answer. See *Projects* in docs/dev/protocol.md.
  * Each has small fields and lists. The lists of an answer's block are named `<number>.<list>`.
  */
 export type SavedKind = 'project' | 'answer'

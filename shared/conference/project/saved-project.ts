@@ -17,8 +17,8 @@ import type { ProjectTexts } from './project-texts.ts'
 const WITHOUT_BODIES = { bodies: false, limit: 10_000 }
 
 /**
- * `unsaved`: blocks without room. After the next load, the page asks the backend for them again.
- * `stale`: another window has saved or deleted the project. `taken`: another project has the name.
+ * `unsaved`: the number of blocks without room. After the next load, the page asks the backend for them again.
+ * `stale`: another browser window has saved or deleted the project. `taken`: another project has the name.
  * `full`: the project has no room, and `detail` says why.
  */
 export type SaveOutcome =
@@ -27,10 +27,10 @@ export type SaveOutcome =
   | { kind: 'taken' }
   | { kind: 'full'; detail: string }
 
-/** `lost`: unreadable blocks of the answer. The page asks the backend for them again. */
+/** `lost`: the number of unreadable blocks of the answer. The page asks the backend for them again. */
 export type LoadedProject = { project: Project; blocks: Block[]; lost: number; saved: SavedProject }
 
-/** A project at the daemon, as this window last read or wrote it. Send one request at a time. */
+/** A project at the daemon, as this browser window last read or wrote it. Send one request at a time. */
 export class SavedProject {
   readonly id: string
   readonly #documents: DocumentsClient
@@ -86,7 +86,7 @@ export class SavedProject {
   }
 
   async #loadAnswer(options?: RequestOptions): Promise<{ blocks: Block[]; lost: number }> {
-    // A request for a missing answer would put a 404 into the browser's console, so lists the answers first.
+    // Lists the answers first: a request for a missing answer would put a 404 into the browser's console.
     const { list } = await this.#documents.list('answer', WITHOUT_BODIES, options)
     const isKept = list.some(({ id }) => id === this.id)
     const document = isKept ? await this.#documents.file('answer', this.id, options) : null

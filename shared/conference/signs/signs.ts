@@ -26,7 +26,7 @@ export type Sign = {
 /** Above this number, no further submission gets signs. Many authors may share one large institution. */
 const MOST_SIGNS = 200_000
 
-/** Signs by submission, then by reviewer, even of cells with a conflict. `only`: the index of the one wanted submission. */
+/** Returns signs by submission, then by reviewer, even for cells with a conflict. `only`: the index of the one wanted submission. */
 export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   const { conference, roster } = judged
   const { reviewers } = conference
@@ -150,12 +150,12 @@ function* advisorsOf({ table, roster }: JudgedConference): Steps<Advisors> {
   const advisors: Advisors = new Map()
   for (const [row, left] of table.left.entries()) {
     yield
-    for (let at = table.starts[row] ?? 0; at < (table.ends[row] ?? 0); at++) {
-      const side = table.lines[at]?.advisor
+    const start = table.starts[row] ?? 0
+    for (const [at, column] of table.columns.subarray(start, table.ends[row]).entries()) {
+      const side = table.lines[start + at]?.advisor
       if (!side) continue
       const detail = side === 'left' ? 'author' : 'reviewer'
-      const right = table.right[table.columns[at] ?? -1]
-      const found = (reviewersOf.get(right) ?? []).map((reviewer) => ({ reviewer, detail }))
+      const found = (reviewersOf.get(table.right[column]) ?? []).map((reviewer) => ({ reviewer, detail }))
       advisors.set(left, [...(advisors.get(left) ?? []), ...found])
     }
   }

@@ -26,7 +26,7 @@ export function decidedTable(table: PairTable, decisions: readonly StoredDecisio
 
 export type RowDecisions = ReadonlyMap<number, StoredDecision>
 
-/** Finds pairs by row. Adds resolutions for decided people whom the answer does not resolve. */
+/** Finds the decided pairs by row. Adds resolutions for decided people whom the answer does not resolve. */
 export function decisionsIn(table: AnswerFacts, decisions: readonly StoredDecision[]) {
   const [left, right] = [placesIn(table, 'left'), placesIn(table, 'right')]
   const on = new Map<number, Map<number, StoredDecision>>()
@@ -38,7 +38,7 @@ export function decisionsIn(table: AnswerFacts, decisions: readonly StoredDecisi
   return { on, leftResolution: left.resolutions(), rightResolution: right.resolutions() }
 }
 
-/** In a conference, also adds decided pairs without a line, for example without joint works. */
+/** Adds the decisions to a row. In a conference, also adds decided pairs that have no line in the answer. */
 export function decidedRow(
   table: AnswerFacts,
   row: number,
@@ -71,7 +71,7 @@ function unlistedPair(table: AnswerFacts, row: number, column: number): Pair {
   return { ...pair, pubs: { count: 0, items: [], verdict: 'none' } }
 }
 
-/** By `sideText`, and by name for entries without a resolution. */
+/** The places of entries: by `sideText`, and by name for entries without a resolution. */
 type Sides = {
   byText: ReadonlyMap<string, readonly number[]>
   byName: ReadonlyMap<string, number>
@@ -83,7 +83,7 @@ const knownSides = new WeakMap<AnswerFacts['leftResolution'], { entries: readonl
 const sidesIn = (entries: readonly string[], found: AnswerFacts['leftResolution']): Sides =>
   finish(sidesSteps(entries, found))
 
-/** Call it before the first decision. Works in steps, because a conference has 80,000 entries. */
+/** Call this before the first decision. Works in steps, because a conference has 80,000 entries. */
 export function* prepareSides({ left, right, leftResolution, rightResolution }: AnswerFacts): Steps<void> {
   yield* sidesSteps(left, leftResolution)
   yield* sidesSteps(right, rightResolution)
@@ -142,6 +142,7 @@ export function placesAbout(table: AnswerFacts, about: string): { row: number; c
   })
 }
 
+/** Returns the stored decision for the pair of `finding`: whether it applies, and why not. */
 export function decisionOn(finding: Finding, stored: StoredDecision): PairDecision {
   const { id, ruling, note, decided_at } = stored
   const decidedAt = `${decided_at.replace(' ', 'T')}Z`
@@ -159,7 +160,7 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
   return isDoubtful ? { ...decision, comesBack: 'more_doubtful' } : decision
 }
 
-/** Whether similar names have more or newer works than the decision counts. Earlier versions counted none. */
+/** Whether similar names have more or newer works than the decision counts. Decisions of earlier versions count none. */
 function hasMoreDoubtful(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
   if (!now) return false
   const yearOf = (of: Finding['doubtful']): number => of?.last_year ?? Number.POSITIVE_INFINITY

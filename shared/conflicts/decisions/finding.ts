@@ -44,7 +44,7 @@ export function sideOf(resolution: EntryResolution | undefined): DecidedSide | U
   }
 }
 
-/** Returns one text for the same persons in any order. Several persons as one and an ambiguous name differ. */
+/** Returns one text for the same persons in any order. Several persons as one have another text than an ambiguous name. */
 export function sideText({ persons, more, as_one }: DecidedSide): string {
   const keys = persons.map(({ key, disambiguation }) => JSON.stringify(disambiguation ? [key] : key))
   return `[${[...keys.toSorted(), as_one ? '"as_one"' : String(more)].join()}]`
@@ -85,14 +85,14 @@ export function findingOf(table: AnswerFacts, pair: Pair): Finding | Undecidable
   }
 }
 
-/** A decision names no more works. Other backends may list more. */
+/** The most works that a decision names. Other backends may list more. */
 const MOST_WORKS = 1000
 
 export function decisionOf({ items: _, ...about }: Finding, ruling: Decision['ruling'], note = ''): Decision {
   return { ...about, works: about.works.slice(0, MOST_WORKS), ruling, note }
 }
 
-/** Works that the policy leaves out count, too. */
+/** Whether the user has something to decide. Works that the policy leaves out count, too. */
 export const isToDecide = (finding: Finding): boolean => isResult(finding.verdict)
 
 /** Returns pairs that wait for a decision. The daemon can save a decision on each. */

@@ -11,13 +11,13 @@ export const ANY: Chosen = { preset: 'any' }
 
 const stored = z.object({ chosen: chosenPolicySchema })
 
-/** Puts kinds of work into a fixed order. Returns nothing for an invalid policy. */
+/** Returns the policy with its kinds of work in a fixed order. Returns an empty list for an invalid policy. */
 export function ownPolicyIn(content: unknown): Policy[] {
   const read = z.safeParse(policySchema, content)
   return read.success ? [{ ...read.data, without: read.data.without.toSorted() }] : []
 }
 
-/** An invalid choice counts every joint work. */
+/** Returns `ANY` for an invalid choice. */
 export function storedChoice(text: string): Chosen {
   const read = z.safeParse(stored, jsonIn(text))
   return read.success ? read.data.chosen : ANY
@@ -34,7 +34,7 @@ export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? c
 export const chosenPolicy = (chosen: Chosen): Policy =>
   'own' in chosen ? chosen.own : policyOf(chosenPreset(chosen) ?? ANY_PRESET)
 
-/** Chooses a preset by id, any other policy with all its fields. */
+/** Returns the id, if the policy equals a preset. Otherwise returns all its fields. */
 export function choiceOf(policy: Policy): Chosen {
   const preset = presetOf(policy)
   return preset ? { preset: preset.id } : { own: policy }
@@ -51,7 +51,7 @@ export const policyOf = ({ name, months, without, least, authors }: Policy): Pol
 
 export const isPresetName = (name: string): boolean => presetNamed(name) !== null
 
-/** Another window may have changed the saved policy. Returns null if it is unchanged or not saved. */
+/** Returns the saved policy if another browser window has changed it. Returns null if it is unchanged or not saved. */
 export function refreshed(chosen: Chosen, kept: readonly Policy[]): Chosen | null {
   if (!('own' in chosen)) return null
   const now = kept.find(({ name }) => name === chosen.own.name)

@@ -9,7 +9,7 @@ export const ANY_WORK: Policy = { name: 'Any joint work', months: null, without:
 export const countsAll = ({ months, without, least, authors }: Policy): boolean =>
   months === null && without.length === 0 && least === 1 && authors === null
 
-/** `2026-11-22` without time and time zone. Months are 1 to 12. */
+/** A date such as `2026-11-22`, without time and time zone. Months are 1 to 12. */
 export type CalendarDate = { year: number; month: number; day: number }
 
 export const calendarDate = (date: Date): CalendarDate => ({
@@ -36,7 +36,7 @@ const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(yea
  */
 export type Window = { from: number; hasEdge: boolean }
 
-/** Null if all years count. */
+/** Returns the window on the date `at`. Null if all years count. */
 export function windowOf({ months }: Policy, at: CalendarDate): Window | null {
   if (months === null) return null
   const start = monthsBefore(at, months)
@@ -91,7 +91,7 @@ export const PRESETS: readonly Preset[] = [
   windowPreset('acl', 60, 'ACL', ['ACL, ACM TODAES, ASPLOS 2013']),
 ]
 
-/** Null for a policy of the user. */
+/** Returns the preset with the same name and rules. Null for a policy of the user. */
 export function presetOf(policy: Policy): Preset | null {
   const preset = presetNamed(policy.name)
   const { months, without, least, authors } = policy

@@ -17,14 +17,14 @@ export type DataReach = {
   sample: boolean
 }
 
-/** `months`: of the policy. `since`: the first year of the query. Null for all years. */
+/** `months`: the window of the policy. `since`: the first year of the query. Null means all years. */
 export type AskedWindow = { months: number | null; since: number | null }
 
 export type Coverage = ReturnType<typeof coverageOf>
 
 export const STARTER_PAPERS = 153
 
-/** If the data end more months before the judgement, they lack too many works. */
+/** Data that end earlier than so many months before the judgement lack too many works. */
 const MOST_MONTHS_WITHOUT_DATA = 12
 
 /**
@@ -102,15 +102,15 @@ export type Judgement = {
   works: readonly PairItem[]
   /** Listed works that do not count, in the answer's order. */
   others: readonly PairItem[]
-  /** Counted works that may be from before the window: in its first year, or without a year. */
+  /** The number of counted works that may be from before the window: in its first year, or without a year. */
   atEdge: number
-  /** Joint works that do not count, also unlisted ones. */
+  /** The number of joint works that do not count, also unlisted ones. */
   leftOut: number
-  /** Unlisted joint works that may count. */
+  /** The number of unlisted joint works that may count. */
   unlisted: number
 }
 
-/** Null if the policy counts every work. */
+/** Returns `judging`. Null if its policy counts every work, or if no policy has judged the table. */
 export function policyInForce({ judging }: { judging?: Judging | undefined }): Judging | null {
   return judging && !countsAll(judging.policy) ? judging : null
 }

@@ -90,13 +90,13 @@ function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
   }
 }
 
-/** Reads only the newest year of a line: a conference has a million works. */
+/** Whether all works of a line are from before the window. Reads one year, because a conference has a million works. */
 const isBefore = ({ pubs, newestOfAll }: Pair, window: Window | null): boolean =>
   window !== null && !pubs?.without_year && (newestOfAll ?? window.from) < window.from
 
 /**
  * The list is newest first, works without a year last. So an unlisted work is older than the last listed year,
- * or has no year and counts.
+ * or has no year and may count.
  */
 function unlistedThatMayCount(pair: Pair, window: Window | null): number {
   const items = pair.pubs?.items ?? []

@@ -4,7 +4,7 @@ import { additive, anyText, count, list, looseObject, nullable, whole, z } from 
 /** Bounds of the lists in a request for the conflicts of a conference: authors (left) and reviewers (right). */
 export const CONFERENCE_LEFT = 200_000
 export const CONFERENCE_RIGHT = 25_000
-/** Papers that the endpoint lists for a pair. */
+/** The most papers that the endpoint lists for a pair. */
 export const CONFERENCE_ITEMS = 5
 
 /** `POST /api/coauthors/conflicts`: every pair that is not clear. See *Conflicts of a conference* in docs/dev/protocol.md. */
@@ -55,9 +55,9 @@ export const conflictPair = looseObject({
 /** The last line of a complete answer. */
 export const conflictsEnd = looseObject({
   end: z.literal(true),
-  /** Pairs that were sent. */
+  /** The number of sent pairs. */
   pairs: count,
-  /** Entries of both sides that are certainly one person. `unresolved`: all other entries. */
+  /** The number of entries that certainly mean one person. `unresolved`: the number of all other entries. */
   resolved: count,
   unresolved: count,
 })

@@ -11,9 +11,9 @@ export const startRequest = z.object({
   /** An https address at one of dblp's hosts, or one of the addresses in the operator's settings. */
   xml_gz_url: z.nullish(address),
   dtd_url: z.nullish(address),
-  /** For other backends. Ours writes all rows in one transaction. */
+  /** Only other backends use it: ours writes all rows in one transaction. */
   batch_size: z.nullish(z.int().check(z.minimum(100))),
-  /** Publications between two log lines. */
+  /** The number of publications between two log lines. */
   progress_every: z.nullish(z.int().check(z.minimum(1000))),
   /** Loads the dump even if it is older, or has fewer than half as many publications as the loaded dump. */
   rebuild: z.nullish(z.boolean()),
@@ -43,10 +43,10 @@ const pipelineProgress = z.looseObject({
   persons: count,
 })
 
-/** Retries after dblp's server failed. */
+/** The next attempt after dblp's server failed. */
 const pipelineRetry = z.looseObject({
   problem: anyText,
-  /** Consecutive failed attempts. The run ends after `failures_at_most` of them. */
+  /** The number of consecutive failed attempts. The run ends after `failures_at_most` of them. */
   failures: count,
   failures_at_most: count,
   /** UTC, `YYYY-MM-DD HH:MM:SS`. In the past while the attempt is running. */
@@ -80,7 +80,7 @@ export const pipelineFiles = z.looseObject({
       modified_at: anyText,
     }),
   ),
-  /** Free on the disk of the database. Other backends do not send it. */
+  /** The free bytes on the disk of the database. Other backends do not send it. */
   free_bytes: z.optional(bytes),
   /** A download of dblp and its import usually need so many bytes on that disk. Other backends do not send it. */
   needed_bytes: z.optional(bytes),

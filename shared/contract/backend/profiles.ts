@@ -2,7 +2,7 @@ import { NAMES_PER_RESOLVE } from '../../limits.ts'
 import { nameAsked, pairItem, resolveRequest } from '../backend.ts'
 import { additive, anyText, count, list, looseObject, z } from '../zod.ts'
 
-/** `POST /api/authors/profiles`: papers of `names`, and their ties to `others`. See *Profiles* in docs/dev/protocol.md. */
+/** `POST /api/authors/profiles`: the papers of `names`, and the ties of `names` to `others`. See *Profiles* in docs/dev/protocol.md. */
 export const profilesRequest = z.extend(resolveRequest, {
   others: z.array(nameAsked).check(z.maxLength(NAMES_PER_RESOLVE)),
 })
@@ -11,7 +11,7 @@ const profile = looseObject({
   entry: anyText,
   /** The newest papers, at most five. Empty if the entry is not certainly one person. */
   papers: list(pairItem),
-  /** People of `others` with a common coauthor. */
+  /** People of `others` who have a common coauthor with the entry. */
   ties: list(
     looseObject({
       other: anyText,

@@ -17,7 +17,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '|': String.raw`\textbar{}`,
 }
 
-/** For a field in braces. */
+/** Escapes a text for a field in braces. */
 export const bibtexText = (text: string): string =>
   oneLine(text).replace(/[\\{}~^<>|#$%&_]/g, (character) => SPECIAL[character] ?? `\\${character}`)
 
@@ -29,7 +29,7 @@ export function bibtexName(name: string): string {
   return NEEDS_BRACES.test(escaped) ? `{${escaped}}` : escaped
 }
 
-/** As in dblp's own BibTeX files. */
+/** Returns the key that dblp's own BibTeX files use. */
 const bibtexKey = (key: string): string => `DBLP:${oneLine(key).replace(/[^\p{L}\p{N}/:.+*_-]/gu, '-')}`
 
 /** Percent-encodes characters that end the field, because styles typeset addresses verbatim. */
@@ -42,7 +42,7 @@ export const bibtexComment = (text: string): string =>
 
 /**
  * Writes each paper once, after a comment with headline, data and policy.
- * The authors are the two printed names "and others". Dblp's own entry, at `biburl`, has all authors.
+ * The authors are the two printed names, and `others` if the paper has more. Dblp's own entry, at `biburl`, has all authors.
  */
 export function bibtexOf(taken: TakenAnswer, locale: Locale): string {
   const about = provenanceLines(taken, locale).map(({ label, text }) => `${label}: ${text}`)

@@ -8,7 +8,7 @@ import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 export const HOTCRP_NUMBER = /^[1-9]\d{0,8}$/
 
 /**
- * A bulk assignment for one submission: the people of `side` with a conflict with anybody of the other side.
+ * Writes a bulk assignment for one submission: the people of `side` who have a conflict with somebody of the other side.
  * HotCRP finds committee members by name, and changes no declared conflict. Authors cannot change `pinned` conflicts.
  * Empty if nobody has a conflict.
  */

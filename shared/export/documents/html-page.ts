@@ -13,13 +13,13 @@ export type HtmlColumn<Row> = { head: string; width: number; cell: (row: Row) =>
 type HtmlPage = {
   title: string
   language: string
-  /** HTML. */
+  /** The content as HTML. */
   content: string
   about: readonly { label: string; text: string }[]
   style?: string
 }
 
-/** A page to print, without scripts and requests. */
+/** Returns a page to print. It has no scripts and sends no requests. */
 export function htmlPage({ title, language, content, about, style = '' }: HtmlPage, { t }: Locale): string {
   const facts = about.map(
     ({ label, text }) => `<dt>${escaped(label)}</dt><dd dir="auto">${escaped(text)}</dd>`,

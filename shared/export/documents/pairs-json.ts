@@ -35,7 +35,7 @@ export function pairsJson(taken: TakenAnswer): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** `status`: by answer and policy. `standing`: after the user's decision. `count`: null if unknown. */
+/** `status`: what answer and policy say. `standing`: the status after the user's decision. `count`: null if unknown. */
 const pairFacts = (pair: Pair) => ({
   left: pair.left,
   right: pair.right,
@@ -49,7 +49,7 @@ const pairFacts = (pair: Pair) => ({
   decision: decisionFact(pair),
 })
 
-/** For people to read. */
+/** Returns the facts about the file for people to read. */
 export function provenanceLines(taken: TakenAnswer, locale: Locale): AboutLine[] {
   const { t } = locale
   const { answered, table, about } = taken
@@ -73,14 +73,14 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): AboutLine[]
   return linesAbout(facts, locale)
 }
 
-/** In words: `exact names, papers since 2020`. */
+/** Returns the options in words: `exact names · papers since 2020`. */
 function optionsText(
   { exact_base_match, year_min, limit_per_pair, author_limit }: PairsPayload,
   t: Locale['t'],
 ): string {
   return [
     t(exact_base_match ? 'optionExact' : 'optionLoose'),
-    // As a string, so that the year gets no thousands separator.
+    // The year is a string, so that it gets no thousands separator.
     year_min !== undefined && t('optionSince', { year: String(year_min) }),
     limit_per_pair !== undefined && t('optionLimit', { count: limit_per_pair }),
     author_limit !== undefined && t('optionPersons', { count: author_limit }),

@@ -1,4 +1,4 @@
-/** Above the answer: page frame, lists, options, progress, saved committees. */
+/** Messages of the part above the answer: lists, options, progress, saved committees. */
 export const asking = {
   authors: 'Authors {side}',
   namePlaceholder: 'One name a line, as in “Ion Stoica”',

@@ -7,7 +7,7 @@ import { isAffiliation, isGivenName } from '../name-evidence.ts'
 import { isFullName, isParticle, mayBeName } from '../name-vocabulary.ts'
 import { plainLines } from './plain-text.ts'
 
-/** In UTF-16 code units. A cell with 3,000 authors and their affiliations is shorter. */
+/** Cells are cut to this many UTF-16 code units. A cell with 3,000 authors and their affiliations is shorter. */
 const MAX_CELL = 600_000
 
 /** Matches the end of a cut list of authors: `et al.`, `and 12 others`, `(+3)`, `…`, `и др.`, 等. */
@@ -208,7 +208,7 @@ const WITHIN = new RegExp(`${COMMA.source}| (?=[–—-]{1,3}(?: |$))|(?=${CELL_
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
   const [name = '', affiliation = '', ...more] = item.split(': ')
-  // The whole text after a name and a colon is an affiliation, also its "and".
+  // The whole text after a name and a colon is an affiliation, even if it has an "and".
   if (affiliation !== '' && more.length === 0 && isFullNameText(name) && !name.includes(','))
     return { runs: [[item.trim()]], guessed }
   const runs = splitOutside(withAnd(item), AND)

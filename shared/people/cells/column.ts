@@ -24,7 +24,7 @@ import {
   namesOf,
 } from './text-after-name.ts'
 
-/** `isCut`: the cell names only some people. `guessed`: texts read as two people that may be one. */
+/** `isCut`: the cell names only some people. `guessed`: texts that were read as two people, but may be one. */
 export type PeopleInCell = {
   people: PersonInCell[]
   isCut: boolean
@@ -112,7 +112,7 @@ export class Column {
       isAtCommas(lead) &&
       (this.#isTurned
         ? isTurnedToo(lead, this.#isList && this.#affiliationMarks.has(',') && lead.length === run.length)
-        : // `Spain, Ada Lovelace` is the rest of a row that a copy has broken.
+        : // `Spain, Ada Lovelace` is the rest of a row that broke when it was copied.
           !(this.#isList && isPlace(lead[0])) && isSurelyTurned(namesOf(lead)))
     ) {
       const rest = run.slice(lead.length)

@@ -4,6 +4,7 @@ import { type Cell, Column, type ColumnOptions, type PeopleInCell } from './colu
 import { type Part, partsOf } from './person-in-text.ts'
 import { joinedRuns, kindBehind } from './text-after-name.ts'
 
+/** Reads the cells of one column. Together they show how the column writes names. */
 export function peopleInCells(cells: readonly string[], options: ColumnOptions = {}): PeopleInCell[] {
   const read = cells.map((cell) => cellIn(cell, options))
   const column = new Column(read, options)

@@ -26,7 +26,7 @@ const PLAIN = /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M} .'’-]+$/u
 const WITH_GROUP =
   /^(?![Bb]y )([\p{Script=Latin}\p{M} .'’-]+?) ?\((?![Ww]ith |[Aa]nd |& )([^()@]*\p{L}[^()@]*\p{L}[^()@]*)\)\*?$/u
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/iu
-/** In UTF-16 code units. */
+/** Affiliations and unread names are cut to this many UTF-16 code units. */
 const MAX_NAME = 500
 
 /** `mark`: the separator before the part. `isDoubtful`: the reader removed something within the name. */
@@ -42,11 +42,11 @@ export type Part = PersonInCell & {
 
 const MARKS = new RegExp(`^(?:${CELL_MARK}|[–—-]{1,3}(?: |$))`, 'u')
 
-/** Usually one person. Brackets after a heading, or footnote marks between names, give several. */
+/** Returns one person of most texts. Brackets after a heading, or footnote marks between names, give several. */
 function peopleIn(written: string, isList: boolean): Part[] {
   const found = MARKS.exec(written)?.[0]
   const mark = found === undefined ? ',' : found === CELL_MARK ? '|' : '-'
-  // A spreadsheet would compute a cell that begins with such a sign.
+  // A spreadsheet would take a name that begins with `=`, `+` or `@` for a formula.
   const text = (found === undefined ? written : written.slice(found.length).trim()).replace(/^[=+@]+\s*/u, '')
   const withName = (name: string): Part => ({ text, mark, name, isName: isNameOfOne(name) })
   if (PLAIN.test(text) && !/^by |[ªº]/iu.test(text)) {
@@ -143,10 +143,11 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
   return parts
 }
 
-/** Whether a part is a role or a heading. After a comma, a field of research is ambiguous. */
+/** Whether a part is a role or a heading. After a comma it must name people: a field of research is ambiguous there. */
 const isAside = ({ name, text, mark }: Part): boolean =>
   isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
 
+/** Returns the person whom a part names. The whole text is unread if the part has no name. */
 export function personOf({ text, isName, name, affiliation, email, orcid }: Part): PersonInCell {
   if (isName || (name === '' && email))
     return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }

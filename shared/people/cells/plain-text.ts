@@ -10,7 +10,7 @@ const LETTER_WITH_MARK = new RegExp(`^([A-Za-z])(${[...MARKS.keys()].join('|')})
 /** Some systems encode a reference twice: `&amp;ouml;`. */
 const OF_REFERENCE = /&amp;(?=(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8}[123]?);)/gu
 
-/** Unknown references stay. */
+/** Replaces HTML's character references by their characters. Unknown references stay. */
 export const withoutReferences = (text: string): string =>
   text.includes('&') ? text.replace(OF_REFERENCE, '&').replace(REFERENCE, character).normalize('NFC') : text
 
@@ -25,13 +25,13 @@ function character(whole: string, decimal?: string, hexadecimal?: string, name =
 
 /** A spreadsheet shows a part of this formula as text: `=HYPERLINK("https://example.org","Ada Lovelace")`. */
 const HYPERLINK = /^=\s*HYPERLINK\([^,;]*[,;]\s*"([^"]*)"\s*\)$/iu
-/** Only known elements of HTML. Other text in angle brackets stays: `List<Int>`, an address. */
+/** Matches only known elements of HTML. Other text in angle brackets stays: `List<Int>`, an address. */
 const TAG =
   /<\/?(a|b|i|u|p|br|em|tt|li|ul|ol|td|tr|h[1-6]|div|img|sub|sup|svg|code|font|span|style|script|strong|table)(?:[\s/][^<>]{0,200})?>/giu
-/** The gap between two links, where a page has no other separator of people. */
+/** Matches the gap between two links. Some pages separate people by nothing else. */
 const NEXT_LINK = /<\/a>\s*(?=<a\b)/giu
 const BREAKS = /^(?:p|br|li|ul|ol|td|tr|h\d|div|table|img)$/iu
-/** Invisible characters, without the two that join letters in Persian and Indic scripts. */
+/** Matches invisible characters, but no line break and no joiner of Persian and Indic scripts. */
 const CONTROL = /(?!\u200c|\u200d|\n)[\p{Cc}\p{Cf}]/gu
 
 /** Matches most cells. Cleaning one takes five times as long as this check. */
@@ -56,6 +56,7 @@ export function plainLines(cell: string, most: number): string {
     .slice(0, most)
 }
 
+/** Returns a cell's plain text in one line, at most `most` characters. */
 export const textIn = (cell: string, most = 1_000): string =>
   cell.length <= most && PLAIN.test(cell) && !cell.includes('&') ? cell : oneSpaced(plainLines(cell, most))
 

@@ -17,6 +17,7 @@ export type Kind = 'person' | 'affiliation' | 'unknown'
 const MARKED = /\p{L}(?:\p{M}*[\d¹²³⁰-₟ʰ-ʸ*†‡§¶#]+| ?[(（]\d{1,2}[)）]| [a-e])$/u
 const isMarked = (text: string): boolean => MARKED.test(text.slice(-10))
 
+/** Returns the kind of a part that follows the part `first` in its run. */
 export function kindBehind(part: Part, first: Part | undefined): Kind {
   const { name, text, affiliation, email, isName, mark } = part
   // An address at the end of a row belongs to the first name, so it does not show a second person.
@@ -30,7 +31,7 @@ export function kindBehind(part: Part, first: Part | undefined): Kind {
   return isFamilyAndInitials(name) && isFamilyAndInitials(first?.name ?? '') ? 'person' : 'unknown'
 }
 
-/** Returns the kind of brackets after a name. `aside`: a role, or the name in another script. `name`: possibly a name. */
+/** Returns what brackets hold. `aside`: a role, or the name in another script. `name`: maybe a name. `word`: other text. */
 export function kindInBrackets(
   group: string,
   name: string,
@@ -126,7 +127,7 @@ export const hidesNames = (rest: readonly Part[]): boolean =>
   })
 const DOTTED = /^(?:\p{Lu}\.[ -]?)+$/u
 
-/** Brackets may follow the given name of `Last, First`. */
+/** Whether commas separate the names of a run. Brackets may follow the given name of `Last, First`. */
 export const isAtCommas = (run: readonly Part[]): boolean =>
   run.length > 1 &&
   run.every(

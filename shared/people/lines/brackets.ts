@@ -32,6 +32,7 @@ export function groupsOf(line: string): { outside: string[]; groups: string[] } 
   }
 }
 
+/** Splits a text at the separators that are outside of brackets. */
 export function splitOutside(text: string, separator: RegExp): string[] {
   if (text.search(separator) === -1) return [text]
   if (text.search(BRACKETS) === -1) return text.split(separator)
@@ -66,7 +67,7 @@ export function withBracketsClosed(text: string): string {
   return closed
 }
 
-/** For each line, whether a line break has split a text in round brackets there. */
+/** For each line, whether it has a part of a text in round brackets that a line break has split. */
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
   for (const [at, line] of lines.entries()) {

@@ -22,10 +22,11 @@ const CONTACT = [
 const isContact = (token: string): boolean =>
   MAY_BE_CONTACT.test(token) && CONTACT.some((form) => form.test(token))
 
+/** Replaces e-mail and web addresses, ORCID iDs and dblp's ids by `separator`. */
 export const withoutContacts = (text: string, separator: string): string =>
   text.replace(TOKEN, (token) => (isContact(token) ? separator : token))
 
-/** Addresses with a part of a name before them: `Garcia Molina@example.org`, `Stoica:ion@example.org`. */
+/** Match an address that is joined to a part of a name: `Garcia Molina@example.org`, `Stoica:ion@example.org`. */
 const WITH_NAME = [
   /(?<=\p{L}[.'’]? )(?!E-?mail:)\p{Lu}(?=[^\s@]{0,62}\p{Ll})[^\s,;|()<>[\]{}]{1,99}@/u,
   /(?<![\p{L}\d])(?!(?:E-?mails?|Mail|Https?|Url|Web(?:site|page)?|Homepage|Orcid|Doi|Tel|Contact|Dblp)\b)(?:\p{Lu}\p{Ll}[\p{L}\p{M}.'’-]{0,60}|0\d{3})[:/="“–—](?:[^\s,;|@]{1,64}@|https?:)/u,

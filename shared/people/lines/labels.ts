@@ -6,7 +6,7 @@ import words from '../words.json' with { type: 'json' }
 
 export const COLON = /[:：]/u
 
-/** Separators before a label or a name. A full stop counts after a word, a dash or slash between spaces. */
+/** Separators before a label or a name. A full stop counts only after a word, and a dash or slash only between spaces. */
 const BOUNDARY = /[,;，；、،؛。|•\ue004]|(?<=\p{Ll}{2})[.!?] | (?:[–—-]{1,3}|\/) /gu
 
 /** Removes a label such as `Reviewers:` at the start. */
@@ -25,7 +25,7 @@ export const labelledWithin = (text: string): string[] =>
 /** Words for roles in a label: `Programme` in `Programme Chairs`. */
 const ROLE_WORDS = wordSet(words.roles.join(' '))
 
-/** Words for people in East Asian scripts. Without spaces, a name may precede the word directly. */
+/** Words for people in East Asian scripts. These have no spaces, so a name may be right before the word. */
 const HAN_PEOPLE = /作者|委员|委員|成员|编辑|编委|审稿人|査読者|主席|議長|座長|幹事|姓名|嘉宾|위원|저자/u
 const HAN_ROLE = new RegExp(
   `${HAN_PEOPLE.source}|程序|技术|组织|指导|学术|大会|会议|分会|论坛|方向|领域|高级|联合|共同|荣誉|名誉|执行|责任|通讯|通信|第[一二三四五]|全体|本文|论文|プログラム|実行|運営|組織|出版|広報|会|副|总|長`,

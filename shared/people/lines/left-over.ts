@@ -4,12 +4,13 @@ import { withoutContacts } from './contacts.ts'
 import { isHeading, withoutRole } from './labels.ts'
 import { withoutInvisible } from './pieces.ts'
 
-/** Separators of people and affiliations. Without "of" and "for", which affiliations contain. */
+/** Separators of people and affiliations. "of" and "for" are not among them, because affiliations contain them. */
 const APART =
   /(?<=\p{Ll}{2})[.!?] |[,;，；、،؛:：|\t()（）[\]［］{}<>＜＞【】〔〕"“”„«»•▪]| [–—-]{1,3}(?= |$)| (?:and|und|et|with|by|&|\/) /giu
+/** Splits a text at addresses, and at separators of people and affiliations. */
 export const stretchesIn = (text: string): string[] => withoutContacts(text, ' ; ').split(APART)
 
-/** In UTF-16 code units. */
+/** The most UTF-16 code units of a line that is checked. */
 const MAX_LINE = 2_000
 
 /** Whether a line certainly names a person who is not in `names`. The caller then leaves the line unread. */

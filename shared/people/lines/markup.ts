@@ -16,7 +16,7 @@ const LETTER = /\\(ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|ng|NG|[oOlLij])(?![A-Z
 /** In TeX, braces around one letter protect a capital or an accent. */
 const BRACED_LETTER = /\{(\p{L}\p{M}?)\}/gu
 
-/** Replaces TeX's letters and accents: `M{\"u}ller`, `{\O}sterg{\aa}rd`. A text with another command stays. */
+/** Replaces TeX's letters and accents: `M{\"u}ller`, `{\O}sterg{\aa}rd`. Other commands stay. */
 function withTexLetters(text: string): string {
   const accented = (_whole: string, accent: string, braced?: string, plain?: string): string =>
     `${(braced ?? plain ?? '').replace('\\', '')}${MARKS.charAt(ACCENTS.indexOf(accent))}`
@@ -32,10 +32,11 @@ function withTexLetters(text: string): string {
 /** `![portrait](…)`, `[Ada Lovelace](https://…)` and `[Ada Lovelace][1]`. Spaces may only precede a title. */
 const IMAGE = /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)/gu
 const LINK = /\[([^[\]]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\[[^[\]]*\])/gu
-/** Not beside a space or within a word: `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_`, `` `Ada` ``. */
+/** Matches `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_` and `` `Ada` ``, but no marks within a word or beside an inner space. */
 const EMPHASIS =
   /(?<![\p{L}\p{N}*_`\\])(\*\*\*|\*\*|__|\*|_|`)(?=\S)([^*_`\n]+)(?<=\S)\1(?![\p{L}\p{N}*_`])/gu
 
+/** Replaces TeX's letters by Unicode's, and Markdown's links and emphasis by their texts. Removes images. */
 export function withoutMarkup(line: string): string {
   const plain = line.includes('\\') ? withTexLetters(line) : line
   if (!/[[*_`]/u.test(plain)) return plain

@@ -9,7 +9,7 @@ const MAX_WORD = 200
 /** dblp writes a name within a name: `Huijia (Rachel) Lin`. */
 const INNER_NAME = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u
 export const INNER_NAMES = / \([^()]*\)(?= )/gu
-/** Matches a removed address with the commas on one side of it: the one in `(ada@example.org, London)`. */
+/** Matches the gap of a removed address, and commas on one side of it, as in `(ada@example.org, London)`. */
 const REMOVED = new RegExp(`^${GAP}[\\s,;]*|[\\s,;]*${GAP}`, 'gu')
 const ENDS_WITH_INITIAL = /(?:^|[ .-])\p{Lu}\.$/u
 

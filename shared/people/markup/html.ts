@@ -1,11 +1,11 @@
-/** Reads the text of HTML nodes, without superscripts for affiliations and footnotes. */
+/** Reads the text of HTML nodes, and leaves out superscripts that mark affiliations and footnotes. */
 
 /** Elements below this depth only add their plain text. */
 const MAX_DEPTH = 500
 /** `Node.TEXT_NODE` and `ELEMENT_NODE` as numbers, because Node.js has no `Node`. */
 const [TEXT, ELEMENT] = [3, 1]
 
-/** Characters without a meaning in Unicode: around inline elements, and around superscripts. */
+/** Characters without a meaning in Unicode. They mark the ends of inline elements and of superscripts. */
 export const [BEGIN, END] = ['\ue000', '\ue001']
 const [RAISED, LOWERED] = ['\ue002', '\ue003']
 export const SPACES_AND_MARKS = /[\s\ue000-\ue003]+/gu
@@ -25,7 +25,7 @@ const AROUND = {
 
 const SUPERSCRIPT = / ?\ue002([^\ue002\ue003]*)\ue003/gu
 const EDGES = /[\ue000\ue001]/gu
-/** In UTF-16 code units. */
+/** The most UTF-16 code units of a word that is read beside a superscript. */
 const LONGEST_WORD = 40
 
 const OWN_LINE = new Set(
@@ -65,7 +65,7 @@ const withoutMarks = (text: string): string =>
 /** Returns a node's text without footnote marks. `BEGIN` and `END` are around each element within a line. */
 export const textWithin = (node: Node, reading: Reading): string => withoutMarks(textIn(node, 0, '', reading))
 
-/** Returns a node's text in lines, without footnote marks, with tabs between cells. */
+/** Returns a node's text in lines, with tabs between cells and no footnote marks. */
 export const linesWithin = (node: Node, reading: Reading): string =>
   textWithin(node, reading).replace(EDGES, '').replace(/\t$/gmu, '')
 

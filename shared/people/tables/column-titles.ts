@@ -9,7 +9,7 @@ import TITLES from './titles.json' with { type: 'json' }
  */
 export type TitleKind = keyof typeof TITLES
 
-/** In the order of a name. */
+/** The kinds of the parts of a name, in their order. */
 export const PARTS = ['given', 'middle', 'family', 'behind'] as const
 /** A cell of these kinds has several people. */
 export const SEVERAL: readonly (TitleKind | null)[] = ['authors', 'reviewers', 'people']
@@ -26,12 +26,12 @@ export type Title = {
   kind: TitleKind | null
   /** The position in `titles.json` among the titles of its kind. */
   rank: number
-  /** 2 for `Author 2` and `author2_email`. */
+  /** The person's number in the title: 2 for `Author 2` and `author2_email`. */
   person: number | null
   words: string
 }
 
-/** In UTF-16 code units. A file may be a single cell of 100 MB. */
+/** Titles are cut to this many UTF-16 code units, because a file may be a single cell of 100 MB. */
 const LONGEST_TITLE = 200
 
 const folded = (text: string): string =>
@@ -72,7 +72,7 @@ const KNOWN = new Map(
 /** Words that do not change a title's meaning: `List of`, `Your`, `(in order)`, `and affiliations`. */
 const AROUND =
   /^(?:(?:what is )?(?:your|the) |(?:paper|submission|contribution|talk) (?=author|speaker|presenter)|(?:list of|liste des|lista de|lista degli|список|все|para|all|cac|ten|full) )|(?: ?[(（[［][^()（）[\]［］]*(?:order|separat|first|last|names?|all|full|alle|tous|todos|tutti|全|漢字|汉字|中文|cmt|hotcrp|easychair|edas|e\.g|z\.b)[^()（）[\]［］]*[)）\]］]| (?:and|with|und|et|y|e|и) (?:affiliations?|institutions?|emails?|einrichtungen|affiliazioni|организации)|\?| (?:list|full|as|una?s)| ?(?:一覧|名单|信息|列表|목록|们))$/u
-/** `Author full name`, `审稿人姓名`. */
+/** Matches `Author full name` and `审稿人姓名`. */
 const NAME_OF =
   /^(.+?) ?(?:(?:full )?names?|adları|姓名|氏名|お名前|名|성명|이름|명)$|^(?:names? of(?: the)?|nama|фио|adı) (.+)$/u
 /** Titles with a number of a person: `Given name (Author 1)`, `author 2 first name`, `2nd author affiliation`. */
@@ -100,6 +100,7 @@ const OF_SUBMISSION = new RegExp(
 
 export const titleOf = (cell: string): Title => knownTitle(cell.slice(0, LONGEST_TITLE))
 
+/** Whether `titles.json` has just this title. `titleOf` also knows `List of authors` and `Author 2`. */
 export const isPlainTitle = (cell: string): boolean => KNOWN.has(cell.trim().toLowerCase())
 
 const knownTitle = memoized((title): Title => {

@@ -14,7 +14,7 @@ export type HeadedTable = {
   isStated: boolean
 }
 
-/** Returns null if the first row has no titles of people. */
+/** Returns null if no cell of the first row is a title for names of people. */
 export function headedTable(text: string): HeadedTable | null {
   const head = text.slice(0, MAX_HEADER).trimStart()
   const delimiter = delimiterOf(head)
@@ -50,7 +50,7 @@ export function headedTable(text: string): HeadedTable | null {
   }
 }
 
-/** In UTF-16 code units. HotCRP and CMT have a column for each topic, and are still shorter. */
+/** The most UTF-16 code units of a header. HotCRP and CMT have a column for each topic, and are still shorter. */
 const MAX_HEADER = 20_000
 
 /** Whether a column with an unknown title may name people. A column of conflicts names others. */

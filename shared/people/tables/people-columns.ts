@@ -15,6 +15,7 @@ export type PeopleColumns = {
   orcid: number
 }
 
+/** Returns the caller's columns of names, and no columns of facts such as affiliations. */
 export const columnOfPeople = (whole: number, parts: readonly number[] = []): PeopleColumns => ({
   whole,
   kind: null,
@@ -89,6 +90,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]
 
+/** Counts the cells with letters, and among them those that clearly name a person or something else. */
 export function peopleAmong(cells: readonly string[]): { all: number; people: number; others: number } {
   const filled = cells.filter((cell) => /\p{L}/u.test(cell))
   const others = filled.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length

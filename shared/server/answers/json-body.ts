@@ -5,7 +5,7 @@ import type { core } from 'zod/mini'
 import { UNTIL_FIRST, z } from '../../contract/zod.ts'
 import { bodyTooLarge, ExpectedError, InvalidField, malformedBody } from '../server-errors.ts'
 
-// The only media type. Any page can send a form or `text/plain` without a preflight, so these get 415.
+// The only media type that routes accept. Any page can send a form or `text/plain` without a preflight, so these get 415.
 const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?$/i
 
 /** Accepts only JSON in UTF-8 as a body (docs/dev/security.md, JSON bodies). Routes get its value or bytes. */
@@ -32,7 +32,7 @@ function readBytes(
   done: (error: Error | null, body?: Buffer) => void,
 ): void {
   let finish = (error: Error | null, bytes?: Buffer): void => {
-    finish = () => {}
+    finish = () => {} // `done` may be called only once
     done(error, bytes)
   }
   const declared = Number(headers['content-length'] ?? 0)
@@ -75,7 +75,7 @@ export function jsonText(value: unknown, field: string): string {
 }
 
 const MOST_PROBLEMS = 100
-/** In characters. The message about unknown fields would otherwise name all of them. */
+/** The most characters of a message. The message about unknown fields names all of them, and is cut. */
 const LONGEST_MESSAGE = 500
 
 type Part = { schema: core.$ZodType; httpPart?: string }

@@ -39,7 +39,7 @@ const TOKEN =
 
 /** Renders a page that works without scripts. A placeholder without a value becomes empty (docs/dev/protocol.md, Page). */
 export type PageTemplate = (values: {
-  /** How our commands begin. By default as a user of this installation types them. */
+  /** How our commands begin, by default as a user of this installation types them. */
   program?: string
   app_version: string
   visit_count?: number

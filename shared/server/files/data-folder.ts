@@ -21,7 +21,7 @@ export function makePrivateFolder(path: string): void {
   makeFolder(path)
   const { uid, mode } = statSync(path)
   const isOurs = process.getuid === undefined || uid === process.getuid()
-  // The data of a read-only disk may still be usable.
+  // A needless chmod would fail on a read-only disk, whose data may still be usable.
   if (!isOurs || (mode & STICKY) !== 0 || (mode & 0o777) === OWNER_ONLY) return
   try {
     chmodSync(path, OWNER_ONLY)

@@ -20,8 +20,8 @@ export type Holder = z.infer<typeof holder>
 /**
  * Locks the file or folder at `path`, which must be free of symbolic links. Null if another process holds the lock. Uses
  * SQLite's exclusive lock on an empty database, `<path>.lock`, because the system releases it however the process ends.
- * `<path>.pid` names the holder, for messages only. Throws a StartError if another kind of file is in place of the lock, or the
- * system's error.
+ * `<path>.pid` names the holder, but only for messages. Throws a StartError if the file in the lock's place is not a lock file,
+ * and else the system's error.
  */
 export function acquireProcessLock(path: string): ProcessLock | null {
   const file = `${path}.lock`
@@ -40,7 +40,7 @@ export function acquireProcessLock(path: string): ProcessLock | null {
   }
 }
 
-/** Null if there is no readable record. */
+/** Reads the holder's record. Null if there is no readable one. */
 export function lockHolderOf(path: string): Holder | null {
   try {
     return z.parse(holder, JSON.parse(readFileSync(`${path}.pid`, 'utf8')))
@@ -53,7 +53,7 @@ function lockedFile(lockPath: string): Database.Database | null {
   makePrivateFile(lockPath)
   const lock = new Database(lockPath, { timeout: 0 })
   try {
-    // Without a journal file, because no program writes to this database.
+    // SQLite then makes no journal file. None is needed, because no program writes to this database.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
     return lock

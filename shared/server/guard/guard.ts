@@ -101,7 +101,7 @@ export function ownPageOnly(
   else done(new ExpectedError(403, NOT_OWN_PAGE))
 }
 
-/** True for a request without an Origin, too. */
+/** Whether a request comes from one of the server's own pages. True also for a request without an Origin. */
 export function isFromOwnPage({ raw, server }: FastifyRequest): boolean {
   return valuesOf(raw, 'origin').every((one) => server.ownPages.includes(one) || isPageHere(one, raw))
 }
@@ -113,7 +113,7 @@ export function ownPagesOf({ publicUrl, ownPages = [] }: GuardSettings): readonl
   return publicUrl === undefined ? ownPages : [publicUrl, ...ownPages]
 }
 
-/** One value for each time that the header occurs. `header` is in small letters. */
+/** Returns one value for each occurrence of a header. `header` is in small letters. */
 const valuesOf = ({ rawHeaders }: GuardedRequest, header: string): string[] =>
   rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === header)
 

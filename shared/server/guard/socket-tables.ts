@@ -24,7 +24,7 @@ export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
   return tables
 }
 
-/** Reads each list at most once, in some milliseconds. */
+/** Reads each list at most once, in a few milliseconds. */
 export function lookUpPeers(): PeerLookup {
   const read = new Map<Table, string[]>()
   return (socket) => {
@@ -97,7 +97,7 @@ function endOf(address: string, port: number, { addressBytes }: Table): string {
   return `${bytes.toString('hex')}:${port.toString(16).padStart(4, '0')}`.toUpperCase()
 }
 
-/** 16 bytes, also for an IPv4 address, which is mapped to IPv6. */
+/** Returns 16 bytes, also for an IPv4 address: it is mapped to IPv6. */
 function bytesOf(address: string): number[] {
   const [plain = ''] = address.split('%')
   const ipv4 = /(?:^|:)(\d+(?:\.\d+){3})$/.exec(plain)?.[1]

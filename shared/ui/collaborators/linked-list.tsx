@@ -23,7 +23,7 @@ export function listFragment({ name, people, policy }: Draft): string {
   return `${addressOf('collaborators')}?${new URLSearchParams({ list: JSON.stringify(linked) })}`
 }
 
-/** Returns null for any other fragment, because anybody can make a link. */
+/** Reads the list in a fragment. Returns null for any other text, because anybody can make a link. */
 export function listInFragment(fragment: string): Linked | null {
   const [address, search = ''] = fragment.split('?', 2)
   if (address !== addressOf('collaborators')) return null
@@ -41,7 +41,7 @@ export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' 
   return isEmpty || draft.name !== '' ? 'gives-way' : 'stays'
 }
 
-/** Opens the list in the page's address. Asks first if that would discard the draft. */
+/** Opens the list that is in the page's address. Asks first if the list would replace an unsaved draft. */
 export function LinkedList({ list }: { list: ListControls }) {
   const { t } = useT(listTexts)
   const { known, problem } = useOwnDocuments('collaborators')

@@ -181,7 +181,7 @@ const UseButton = ({ person, onUse }: UseButtonProps) => {
   )
 }
 
-/** The number of coauthors is null if unknown. */
+/** Returns the people whom a name may mean. `count`: the number of their coauthors, or null if unknown. */
 const candidatesFor = ({ resolution, candidates = [] }: CoauthorsOfEntry) =>
   resolution.status === 'not_found'
     ? (resolution.suggestions ?? []).map((person) => ({ person, count: null }))

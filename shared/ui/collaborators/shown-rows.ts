@@ -56,7 +56,7 @@ export function useListFigures(
   ]
 }
 
-/** `in`: on the list. `out`: taken out. `past`: only on an earlier list, without works that count. */
+/** Where a person is. `in`: on the list. `out`: taken out. `past`: only on an earlier list, and no works count. */
 export type Place = 'in' | 'out' | 'past'
 export const ofFigure = ({ takenOut, past }: CollaboratorTable, one: Collaborator): Place =>
   takenOut.includes(one) ? 'out' : past.includes(one) ? 'past' : 'in'
@@ -75,7 +75,7 @@ export function shownIn(table: CollaboratorTable, { figure, ids }: Shown, search
   }
 }
 
-/** `isOther`: the papers are by another person of the name. */
+/** Takes a person off the list. `isOther`: the papers are by another person of the same name. */
 export function takeOut({ draft, change }: ListControls, of: Collaborator, isOther = false): void {
   const { id, name, works } = of
   const { out, lines, others = [] } = draft
@@ -93,7 +93,7 @@ export function takeOut({ draft, change }: ListControls, of: Collaborator, isOth
   )
 }
 
-/** Puts back a person who was taken out, or adds a person of an earlier list without papers that count. */
+/** Puts back a person who was taken out, or adds one of an earlier list who has no papers that count. */
 export function putBack({ draft, change }: ListControls, of: Collaborator): void {
   const { id, name, reason } = of
   const { out, lines, others = [] } = draft

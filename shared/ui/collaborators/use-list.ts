@@ -23,7 +23,7 @@ export type Draft = CollaboratorList
 
 export const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: [], lines: [] }
 
-/** With the window of the NSF's form, for which most lists are made. */
+/** Returns an empty list with the window of the NSF's form, for which most lists are made. */
 export const newList = (): Draft => ({ ...EMPTY_LIST, policy: policyOf(presetNamed('nsf') ?? ANY_WORK) })
 
 type Open = { document: SavedDocument<CollaboratorList> | null; draft: Draft }
@@ -74,7 +74,7 @@ export function useList() {
   }
   const remember = (back: () => void, message: ListMessage, about?: string): void =>
     void undoable(back, saying(message), { owner, about })
-  /** Offers an Undo for parts of the list. A second Undo restores the change. */
+  /** Offers an Undo for parts of the list. It also undoes later changes of these parts, and a second Undo restores them. */
   const rememberParts = (
     before: Partial<Draft>,
     after: Partial<Draft>,

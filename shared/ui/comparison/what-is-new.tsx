@@ -29,7 +29,7 @@ type ComparedAnswerProps = {
   onChoose?: ((pair: Pair) => void) | undefined
 }
 
-/** The changes since an earlier answer. During a renewal, a note of the same height, so that nothing moves. */
+/** Draws the changes since an earlier answer, or a renewal in a note of the same height, so that nothing moves. */
 export function ComparedAnswer({ controls, table, answer, onChoose }: ComparedAnswerProps) {
   const { t } = useT()
   const { earlier } = controls.session
@@ -66,10 +66,10 @@ type WhatIsNewProps = Pick<ComparedAnswerProps, 'table' | 'answer'> & {
   onClose: () => void
 }
 
-/** The most titles for a pair. The pair's pane has all of them. */
+/** The most titles of new papers, and of removed ones, for a pair. */
 const TITLES = 3
 
-/** Which data each answer is from, and whether the rules for names differ. */
+/** Says which data each answer is from, and whether the rules for names differ. */
 function remarksOn({ answer: was, at }: EarlierAnswer, now: PairsAnswer, locale: Locale): string[] {
   const { t, moment } = locale
   const [before = '', since = ''] = [was, now].map((one) => dataName(identityOf(one), locale) ?? '')

@@ -15,7 +15,7 @@ export class NoteDrafts {
   readonly #storage: ViewStorage | null
   readonly #drafts
 
-  /** Null for a view that leaves no trace. */
+  /** `storage`: null for a view that leaves no trace. */
   constructor(storage: ViewStorage | null) {
     this.#storage = storage
     const stored = z.safeParse(noteDrafts, jsonIn(storage?.read('notes') ?? '')).data ?? []
@@ -37,7 +37,7 @@ export class NoteDrafts {
     void this.#storage?.write('notes', JSON.stringify(all))
   }
 
-  /** After a save of the decision, removes the draft with its text, or gives another draft the new revision. */
+  /** After a save of the decision, removes a draft with the saved text. Gives any other draft the new revision. */
   follow(pair: string, current: SavedRevision<Decision> | null): void {
     const draft = this.of(pair)
     if (draft)

@@ -7,7 +7,7 @@ import { NoteDrafts } from './note-drafts.ts'
 import type { ViewStorage } from './view-storage.ts'
 
 export type View = {
-  /** For queries. A new object causes a new check of the backend, but cancels no query. */
+  /** The settings of queries. A new object causes a new check of the backend, but cancels no query. */
   flow: FlowSettings
   storage: ViewStorage
   own: OwnWork
@@ -18,7 +18,7 @@ export const ViewContext = createContext<View | null>(null)
 
 export function useNewView(flow: FlowSettings, storage: ViewStorage): View {
   const { daemonBase, fetch, workspace } = flow
-  // Independent of the backend, because its change must not discard unsaved documents.
+  // Does not depend on the backend: another backend must not discard unsaved documents.
   const own = useMemo(() => ownWork({ daemonBase, fetch, workspace }), [daemonBase, fetch, workspace])
   const notes = useMemo(() => new NoteDrafts(storage), [storage])
   useEffect(watchLeaving, [])

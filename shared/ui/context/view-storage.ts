@@ -30,8 +30,8 @@ export type ViewStorage = {
 const PREFIX = 'coauthors.'
 
 /**
- * Calls `storage` on each access, because the getter itself may throw. `changes`: the window, which gets the `storage` events of
- * other views.
+ * Calls `storage` on each access, because the getter itself may throw. `changes`: the browser's window, which gets the `storage`
+ * events of other views.
  */
 export function viewStorageIn(storage: () => Storage, changes = new EventTarget()): ViewStorage {
   return {

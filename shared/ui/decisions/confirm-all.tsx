@@ -6,7 +6,7 @@ import { MenuButton } from '../parts/menu-button.tsx'
 import { DecidingContext } from './use-deciding.ts'
 
 type ConfirmAllProps = {
-  /** The number of listed conflicts with a proof and without a decision. */
+  /** The number of listed conflicts that have a proof and no decision. */
   count: number
   findings: () => readonly Finding[]
 }

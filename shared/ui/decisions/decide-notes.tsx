@@ -62,6 +62,7 @@ export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
   )
 }
 
+/** Says that the page is reading the decisions, or could not read them. */
 export function DecisionsNote({ deciding }: { deciding: OwnDecisions }) {
   const { t } = useT()
   const { state } = deciding
@@ -83,6 +84,7 @@ type StatusProps = {
   onNote: (() => void) | null
 }
 
+/** A line below the buttons: the saved decision with its date, and buttons to withdraw it or to add a note. */
 export function Status({ deciding, id, stored, onNote }: StatusProps) {
   const locale = useT()
   const { t } = locale

@@ -8,7 +8,7 @@ import { type OnSaved, SavedDocuments } from '../state/saved-documents.ts'
 
 export type Choice = z.output<typeof choiceBody>
 
-/** By pair. Empty before `loadWith`. */
+/** The user's decisions, by pair. Empty before `loadWith`. */
 export const decisionDocuments = (client: DocumentsClient, onSaved?: OnSaved<Decision>) =>
   new SavedDocuments<Decision>({
     kind: 'decision',
@@ -19,7 +19,7 @@ export const decisionDocuments = (client: DocumentsClient, onSaved?: OnSaved<Dec
     ...(onSaved && { onSaved }),
   })
 
-/** By entry. */
+/** The user's choices of persons, by entry. */
 export const choiceDocuments = (client: DocumentsClient) =>
   new SavedDocuments<Choice>({
     kind: 'choice',

@@ -114,7 +114,7 @@ export class OwnDecisions {
     return this.decisions.savedDocument(pair)
   }
 
-  /** Saves a decision, or withdraws it with null. `on`: the decision that the user has seen, if it is not the newest. */
+  /** Saves a decision. Null withdraws the saved one. `on`: the decision that the user has seen, if it is not the newest. */
   decide(pair: string, decision: Decision | null, on?: number | null): void {
     this.#silent.delete(pair)
     const document = this.documentOn(pair)
@@ -138,8 +138,8 @@ export class OwnDecisions {
   }
 
   /**
-   * `before`: the decision that the user has seen. `at`: when the decision was made, if not now. `undo` resolves to whether it
-   * has restored all earlier decisions. `saved` resolves after all saves.
+   * Saves several decisions. `before`: the decision that the user has seen. `at`: when the decision was made, if not now. `undo`
+   * resolves to whether it has restored all earlier decisions. `saved` resolves after all saves.
    */
   saveAll(all: readonly { decision: Decision; before?: StoredDecision | null; at?: string }[]): {
     undo: () => Promise<boolean>

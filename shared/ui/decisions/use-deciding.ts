@@ -10,8 +10,8 @@ import { OwnDecisions } from './saved-decisions.ts'
 export const DecidingContext = createContext<OwnDecisions | null>(null)
 
 /**
- * Adds the user's decisions to `found`, the table without a policy. The page then reads the decisions once for each answer,
- * and not for each policy.
+ * Reads the user's decisions on the pairs of `found`, and adds them to `judged`. Only `judged` depends on the policy, so the
+ * page reads the decisions once for each answer.
  */
 export function useDeciding(
   found: PairTable | null,

@@ -1,4 +1,4 @@
-/** A bar of parts, the lowest first. `top`: the height of a part's upper edge. `look`: its CSS class. */
+/** A bar of parts, the lowest first. `says`: its tooltip. `top`: the height of a part's upper edge. `look`: its CSS class. */
 type Bar = { key: string | number; says?: string; tops: readonly { look: string; top: number }[] }
 
 type BarsProps = {
@@ -8,7 +8,7 @@ type BarsProps = {
   shadedFrom?: number
 }
 
-/** In units of the drawing, which the browser stretches to its box. */
+/** Sizes in units of the drawing, which the browser stretches to its box. */
 const HEIGHT = 100
 const BAR_STEP = 10
 const BAR_WIDTH = 7.5

@@ -17,7 +17,7 @@ export function drawNow(update: () => void): void {
   }
 }
 
-/** In milliseconds. A hidden page paints nothing, so `afterPaint` waits this long. */
+/** The longest wait of `afterPaint` in milliseconds, because a hidden page paints nothing. */
 const UNPAINTED_MS = 100
 
 export const afterPaint = (): Promise<void> =>
@@ -26,7 +26,7 @@ export const afterPaint = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** The user begins to act, or leaves. At `input` it would be too late: the drawing would overwrite the typed text. */
+/** Events at which the user begins to act, or leaves. `input` comes too late: the drawing would overwrite the typed text. */
 const ACTS = ['keydown', 'pointerdown', 'pagehide']
 
 /**
@@ -52,7 +52,7 @@ export function runEffectsBeforeActs(): void {
  * of the page, and a screen reader would lose its place.
  */
 export function giveFocusOn(): void {
-  /** From the inside to the outside. */
+  /** The focused element and its ancestors, from the inside to the outside. */
   let around: Element[] = []
   document.addEventListener('focusin', ({ target }) => {
     around = []
@@ -108,7 +108,7 @@ export function useDrawnWhenIdle(count: number, atATime: number): number {
 
 type PageEvents = WindowEventMap & Pick<DocumentEventMap, 'visibilitychange'>
 
-/** Listens on the window while the component is drawn. `types` must stay the same. */
+/** Listens to events of the browser window while the component is drawn. `types` must stay the same. */
 export function useWindowEvents<Type extends keyof PageEvents>(
   types: readonly Type[],
   act: (event: PageEvents[Type]) => void,

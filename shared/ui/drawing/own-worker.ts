@@ -20,7 +20,7 @@ const policy = trustedTypes?.createPolicy('worker', {
   },
 })
 
-/** Returns a function that starts a worker. `address`: of its script, from an import with `?worker&url`. */
+/** Returns a function that starts a worker. `address`: the URL of its script, from an import with `?worker&url`. */
 export function ownWorker(address: string): () => Worker {
   addresses.add(address)
   return () => new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
@@ -49,7 +49,7 @@ export function firstReply<Answer>(
 
 type Listeners<Report> = { report: (report: Report) => void; failure: (error: Error) => void }
 
-/** Returns a function that starts a worker with many reports. `address`: as for `ownWorker`. */
+/** Returns a function that starts a worker that sends many reports. `address`: as for `ownWorker`. */
 export function reportingWorker<Request, Report>(address: string) {
   const start = ownWorker(address)
   return ({ report, failure }: Listeners<Report>) => {

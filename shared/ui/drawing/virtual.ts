@@ -10,15 +10,15 @@ import { createContext, type RefObject } from 'preact'
 import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { drawNow, useWindowEvents } from './drawing.tsx'
 
-/** In pixels. `head`: the sticky head before the first item. */
+/** The heights or widths of an item and of the sticky head before the first item, in pixels. */
 type Sizes = { item: number; head: number }
 
 type VirtualItemsOptions = Pick<VirtualizerOptions<HTMLElement, HTMLElement>, 'count' | 'getItemKey'> & {
   box: RefObject<HTMLElement | null>
   isHorizontal?: boolean
-  /** Measures the drawn box. Estimates before the first drawing. */
+  /** Measures the drawn box. Estimates the sizes before the first drawing, when the box is null. */
   measure: (box: HTMLElement | null) => Sizes
-  /** Items to draw even out of view. -1: none. The array always has the same length. */
+  /** Items to draw even out of view. -1: none. The array must keep its length, because a hook depends on it. */
   drawnAlways?: readonly number[]
 }
 
@@ -65,7 +65,7 @@ export function useVirtualItems(props: VirtualItemsOptions) {
         const before = sizes.current
         sizes.current = measure(current)
         if (before?.item !== sizes.current.item) virtualizer.measure()
-        // A new height of the head alone needs only a new drawing.
+        // If only the height of the head has changed, a new drawing is enough.
         else if (before.head !== sizes.current.head) redraw(undefined)
         report({ width: current.clientWidth, height: current.clientHeight })
       })

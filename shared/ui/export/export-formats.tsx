@@ -11,6 +11,7 @@ export type FormatRow = {
   file: readonly [type: string, extension: string]
   /** Makes the file or its parts. With empty content, the menu shows only the remark. */
   make: () => { content: string | readonly string[]; remark?: string | undefined }
+  /** The format has no button that copies it. */
   isSavedOnly?: boolean
 }
 
@@ -21,7 +22,7 @@ type ExportFormatsProps = {
   children?: (use: UseFormat) => ComponentChildren
 }
 
-/** Formats, each with buttons that save or copy it. Shows the outcome of the last press. */
+/** Lists formats, each with buttons that save or copy it. Shows the outcome of the last press. */
 export function ExportFormats({ formats, children }: ExportFormatsProps) {
   const { t, sentences } = useT()
   const [said, say] = useState('')

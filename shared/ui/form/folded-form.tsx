@@ -59,7 +59,7 @@ export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | 
     if (due.current.toggle) requestAnimationFrame(scrollToAnswer)
   }, [isFolded])
   useEffect(() => {
-    // After painting, because a move of the focus lays out the answer.
+    // Moves the focus only after painting, because the move lays out the answer.
     const { toggle, list } = due.current
     due.current = { toggle: false, list: false }
     if (toggle) focusFormToggle()

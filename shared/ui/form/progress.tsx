@@ -39,7 +39,7 @@ function stageText({ batch, stage }: Run, t: Locale['t']): string {
   return t(stage === 'backend' ? 'progressBackend' : 'progressCache')
 }
 
-/** In whole seconds, so that the text changes once a second and keeps its width. */
+/** The time in whole seconds, so that the text changes once a second and keeps its width. */
 function Elapsed({ since }: { since: number }) {
   const { duration } = useT()
   const at = useClock(useView().flow.now, 100)
@@ -47,7 +47,7 @@ function Elapsed({ since }: { since: number }) {
   return <span class="elapsed hint">{duration(seconds * 1000)}</span>
 }
 
-/** Moves the focus before the focused button disappears. */
+/** Moves the focus to *Find*, or to the button that opens a folded form, before the focused button disappears. */
 export function focusAsk(from: Element): void {
   const submit = from.closest('form')?.querySelector<HTMLButtonElement>('button[type=submit]')
   if (submit && !submit.hidden) submit.focus()

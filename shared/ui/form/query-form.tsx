@@ -19,10 +19,10 @@ import { QueryList } from './query-list.tsx'
 
 const FEWEST_ROWS = 6
 const MOST_ROWS = 14
-/** Few, so that the window has room for form and answer. */
+/** Few rows, so that the window has room for both the form and the answer. */
 const MOST_ROWS_ANSWERED = 7
 
-/** The visible lines of both fields. They follow the longer list, within bounds. */
+/** The number of visible lines of each field. It follows the longer list, within bounds. */
 export function fieldRows({ left, right }: Session['form'], hasAnswer: boolean): number {
   const longest = Math.max(...[left, right].map((text) => text.split(LINE_BREAK).length))
   return Math.max(FEWEST_ROWS, Math.min(longest, hasAnswer ? MOST_ROWS_ANSWERED : MOST_ROWS))
@@ -58,7 +58,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         if (!isRunning) ask()
       }}
     >
-      {/* Hidden instead of removed, so that the fields keep the browser's undo history. */}
+      {/* The lists are hidden and not removed, so that the fields keep the browser's undo history. */}
       <div class="query-lists stack" hidden={isFolded}>
         <div class="name-fields">
           <QueryList side="left" controls={controls} rows={rows} search={search} />

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useWindowEvents } from '../drawing/drawing.tsx'
 
-/** In the rail's order. */
+/** The pages in the rail's order. */
 const SETTINGS_PAGES = [
   'data',
   'committees',
@@ -24,7 +24,7 @@ export const PLACES: readonly Place[] = [...DOCUMENT_PLACES, ...SETTINGS_PAGES.m
 
 export const addressOf = (place: Place): string => (place === 'query' ? '#/' : `#/${place}`)
 
-/** The address that opens a document by its id. Without an id, a new document. */
+/** The address that opens a document by its id, or a new document if there is no id. */
 export const documentAddress = (place: DocumentPlace, id = ''): string =>
   `${addressOf(place)}?${new URLSearchParams({ open: id })}`
 

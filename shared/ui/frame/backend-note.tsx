@@ -41,7 +41,7 @@ type BackendNoteProps = {
   hasCache: boolean
 }
 
-/** Why the backend does not answer, and what to do. Nothing for a ready backend. */
+/** Says why the backend does not answer, and what to do. Draws nothing for a ready backend. */
 export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
   const { t } = useT()
   const { state } = backend
@@ -84,7 +84,7 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** The text links to this daemon's page about data. '' on the daemon's own page. Absent: no link. */
+  /** The address of the daemon to whose page about data the text links: '' on its own page. Absent: no link. */
   dataBase?: string
 }
 

@@ -7,7 +7,7 @@ import { Form, TextField } from '../parts/form-fields.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 
 type DocumentNameProps = {
-  /** Another document drops a half-typed name. */
+  /** The named document. A change to another one drops a half-typed name. */
   of: unknown
   /** Null for a document without a name. */
   name: string | null
@@ -31,7 +31,7 @@ export function DocumentName({
   title,
   label,
   id,
-  onSave: onKeep,
+  onSave,
 }: DocumentNameProps) {
   const { t } = useT()
   const [typed, type] = useState<string | null>(null)
@@ -55,13 +55,13 @@ export function DocumentName({
     [of],
   )
   const begin = (): void =>
-    // At once, so that the next key goes into the field and decides no pair.
+    // Draws the field at once, so that the next key goes into it and decides no pair.
     drawNow(() => {
       setProblem('')
       type(name ?? suggested)
     })
   const save = async (): Promise<void> => {
-    const reason = await onKeep(typed?.trim() ?? '')
+    const reason = await onSave(typed?.trim() ?? '')
     if (reason === null) type(null)
     else setProblem(reason)
   }

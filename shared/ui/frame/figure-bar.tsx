@@ -18,7 +18,7 @@ export type Figure = {
 }
 
 type FigureBarProps = {
-  /** Always in view. They begin with the work to do. */
+  /** The numbers that are always in view. The first ones count the work to do. */
   first: readonly Figure[]
   rest?: readonly Figure[]
   /** Shows all rows again. Null without a filter. */

@@ -31,7 +31,7 @@ export function useDocumentNames(kind: DocumentKind): readonly RailDocument[] | 
   return answer
 }
 
-/** The most documents that the rail reads. */
+/** The most documents that the rail reads, and that it shows at first. */
 const LISTED = 200
 const MOST = 8
 
@@ -87,7 +87,7 @@ export function ListDocuments() {
   return <DocumentLinks place="collaborators" documents={documents} openId={openId} />
 }
 
-/** From the text that a view has stored. */
+/** Reads the list's name from the text that a view has stored. */
 const nameOfList = (text: string | null): string =>
   z.safeParse(storedName, jsonIn(text ?? '')).data?.name ?? ''
 const storedName = z.looseObject({ name: z.string() })

@@ -42,12 +42,12 @@ const NEW_WORDS = {
 const PLACES_OF_ALL_VIEWS: readonly Place[] = ['query', 'collaborators']
 const SETTINGS = PLACES.filter((place) => place.startsWith('settings/'))
 
-/** The documents of a place, drawn after the page is painted. */
+/** Draws the documents of a place, after the page is painted. */
 export type DrawDocuments = (place: DocumentPlace) => ComponentChildren
 
 type RailProps = {
   place: Place | null
-  /** The daemon whose page has the other places. '' on that page. */
+  /** The address of the daemon whose page has the other places: '' on that page. */
   base: string
   backend: BackendCheck
   backendBase: string
@@ -155,14 +155,14 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
   )
 }
 
-/** Why the daemon saves no documents, in place of the documents. */
+/** A note in place of the documents: it says why the daemon saves no documents. */
 export function OffNote() {
   const { t } = useT()
   const off = useOffMessage()
   return off && <Note tone="warning" text={t(off)} />
 }
 
-/** The user's name, and the choice of a workspace. Nothing on a personal installation. */
+/** The user's name, and the choice of a workspace. Draws nothing on a personal installation. */
 function WorkspaceMenu() {
   const { t } = useT()
   const { flow, storage } = useView()

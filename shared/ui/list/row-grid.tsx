@@ -23,7 +23,7 @@ type RowGridProps<Row> = {
   kind: string
   columns: readonly Column<Row>[]
   rows: readonly Row[] | readonly Section<Row>[]
-  /** In place of an empty list. */
+  /** Shown in place of an empty list. */
   nothing: ComponentChildren
   keyOf: (row: Row) => string
   isChosen: (row: Row) => boolean
@@ -205,13 +205,13 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
 const isHead = <Row,>(item: Item<Row> | undefined): boolean =>
   item !== undefined && 'is' in item && item.is === 'head'
 
-/** The first row from `at` on, past the head of a section. At the end of the list, backwards. */
+/** Finds the first row from `at` on, past the heads of sections. At the end of the list, it looks the other way. */
 function pastHeads(at: number, step: 1 | -1, isRow: (at: number) => boolean): number | null {
   for (const by of [step, -step]) for (const to of [at, at + by, at + 2 * by]) if (isRow(to)) return to
   return null
 }
 
-/** Estimates before the first drawing. */
+/** Measures the head and a row, or estimates them before the first drawing. */
 const sizesOf = (box: HTMLElement | null) => ({
   head: box?.querySelector<HTMLElement>('.result-head')?.offsetHeight ?? 0,
   item: box?.querySelector<HTMLElement>('.result-row')?.offsetHeight ?? 36,

@@ -1,7 +1,7 @@
 /** Compares numbers within texts by value: `A9` before `A10`. */
 const byText = new Intl.Collator('en', { numeric: true }).compare
 
-/** A column without values keeps the order. Compares only distinct texts, because the collator takes a microsecond for two. */
+/** A column without values keeps the order. Compares only distinct texts, because each comparison takes a microsecond. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   valueIn: ((row: Row) => string | number) | undefined,
@@ -15,7 +15,7 @@ export function sortedBy<Row>(
   return placesByWeight(weights, isDown).flatMap((place) => rows[place] ?? [])
 }
 
-/** The places of numbers in order. Equal numbers keep their order. */
+/** The indexes of the weights, sorted by weight. Equal weights keep their order. */
 function placesByWeight(weights: readonly number[], isDown: boolean): number[] {
   const sign = isDown ? -1 : 1
   const least = weights.reduce((before, weight) => Math.min(before, sign * weight), Infinity)
@@ -23,7 +23,7 @@ function placesByWeight(weights: readonly number[], isDown: boolean): number[] {
     weights,
     (weight, place) => (sign * weight - least) * weights.length + place,
   )
-  // To sort a million packed numbers takes a tenth of the time of a comparing function.
+  // Sorting a million packed numbers takes a tenth of the time that a comparing function takes.
   if (weights.every(Number.isInteger) && packed.every(Number.isSafeInteger))
     return Array.from(packed.sort(), (one) => one % weights.length)
   return [...weights.keys()].sort((one, other) => sign * ((weights[one] ?? 0) - (weights[other] ?? 0)))

@@ -6,9 +6,9 @@ import { type Mark, markClass } from './mark.ts'
 export type ChipOf = {
   key: string
   text: string
-  /** After `text`. The chip cuts `more` first. */
+  /** Shown after `text`. A narrow chip cuts it first. */
   more?: string
-  /** At the end. The chip never cuts it. */
+  /** Shown at the end, and never cut. */
   figure?: string
   says: string
   mark: Mark
@@ -27,7 +27,7 @@ type ChipsProps = {
   chipAt: (at: number) => ChipOf | undefined
 }
 
-/** One line: the first finding, the second or the chosen one, and the number of the others. On paper up to 50. */
+/** One line: the first finding, the second or the chosen one, and the number of the others. On paper it shows up to 50. */
 export function Chips({ count, chosen, chipAt }: ChipsProps) {
   const { t } = useT()
   const places = Array.from({ length: count }, (_, at) => at)

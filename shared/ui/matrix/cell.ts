@@ -3,12 +3,12 @@ import { rulingOf, standingOf } from '../../conflicts/standing.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { MARK_OF, markClass } from '../marks/mark.ts'
 
-/** No joint papers. Faint, so that other marks catch the eye. The cell's label has the words. */
+/** Means no joint papers. It is faint, so that other marks catch the eye. The cell's label has the words. */
 const NONE_MARK = '·'
-/** No joint papers, in data that do not cover the window. */
+/** Means no joint papers in data that do not cover the window of the policy. */
 const NOT_COVERED_MARK = '○'
 
-/** The user has to decide again. */
+/** Means that the user has to decide again. */
 const REOPENED_MARK = '↻'
 
 /** The mark of the status, and ↻ if the user must decide again. CSS adds the ✓ of a decided cell. */
@@ -26,7 +26,7 @@ function statusMark(pair: Pair, locale: Locale): string {
       return worksMark(pair, locale)
     case 'possible':
       if (uncertainReason === 'same_person') return '=?'
-      // Never "0", which would look clear, because uncertain papers may count.
+      // Uncertain papers may count, so the mark is never "0", which would look clear.
       return count === 0 ? '+?' : `${worksMark(pair, locale)}?`
     case 'none':
       // A clear pair may have papers that count, if the policy asks for more.

@@ -3,7 +3,7 @@ import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.
 import { isResultPair, type Standing } from '../../conflicts/standing.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 
-/** The shown pairs: of one status, to decide, or decided. */
+/** The pairs to show: those of one standing, those to decide, or the decided ones. */
 export type PairFilter = Standing | 'open' | 'decided'
 
 export type PairsViewProps = {
@@ -20,8 +20,8 @@ export type PairsViewProps = {
 export type Shown = { rows: readonly number[]; columns: readonly number[] }
 
 /**
- * The names that the matrix shows: `all`, or those with a result or an open question. A side without such a name shows all its
- * names. If no pair has a result, both sides do.
+ * The names that the matrix shows: if not `all`, those with a result or an open question. A side without such a name shows all
+ * its names. If no pair has a result, both sides show all their names.
  */
 export function shownPlaces(table: PairTable, all: boolean): Shown {
   const results = placesOf(table, isResultPair)
@@ -41,7 +41,7 @@ type Places = Record<keyof Shown, ReadonlySet<number>>
 
 const NO_PLACES: Places = { rows: new Set(), columns: new Set() }
 
-/** In the order of the lists. A side without places gets all its places. */
+/** Returns the places in the order of the lists. A side without places gets all its places. */
 function inOrder({ left, right }: PairTable, { rows, columns }: Places): Shown {
   const onSide = (entries: readonly string[], places: ReadonlySet<number>): number[] =>
     [...entries.keys()].filter((place) => places.size === 0 || places.has(place))

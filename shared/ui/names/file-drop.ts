@@ -42,7 +42,7 @@ const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types
 
 export type DroppedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
-/** Far more than two lists of 50 names with every column of a conference system. */
+/** Far more than two lists of 50 names need, even with every column that a conference system exports. */
 export const MAX_FILE_BYTES = 1_000_000
 
 /** Returns the text of the dropped file with `\n` as line breaks, or the problem. `encoding`: for a file that is not UTF-8. */

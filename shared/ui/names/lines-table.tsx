@@ -20,7 +20,7 @@ export function LinesTable({ letter, lines, report, onSelect }: LinesTableProps)
   const { t } = useT()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  // Measured: 0.1 s for thousands of lines.
+  // Makes the rows only when needed: thousands of lines take 0.1 s (measured).
   const isNeeded = isOpen || report?.lines.some(({ state }) => state === 'unread')
   const rows = useMemo(() => (isNeeded ? lineRows(lines, report) : []), [isNeeded, lines, report])
   const unread = rows.filter(({ fate }) => fate === 'unread').length

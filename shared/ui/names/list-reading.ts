@@ -42,7 +42,7 @@ async function readHtml(html: string, { text, range }: Reading, signal: AbortSig
  * the raw text.
  */
 export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
-  /** The last report, and those before the user settled lines. After an Undo an earlier one applies again. */
+  /** The last report, then the reports before the user settled lines: after an Undo, one of them applies again. */
   const [reports, setReports] = useState<readonly CleaningReport[]>([])
   const report = reports.find(({ text }) => text === list.text) ?? reports[0] ?? null
   useEffect(() => {

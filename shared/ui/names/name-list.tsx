@@ -19,6 +19,7 @@ type NameListProps = EditedList & {
   /** `A` or `B`; absent for a single list. */
   letter?: string
   rows: number
+  /** Counts the names against `most`, and shows the lines of the list only after a reading. */
   isBrief?: boolean
   hintId?: string
   /** The list's limit of names, in one query or in batches. */
@@ -108,7 +109,7 @@ export function NameList(props: NameListProps) {
           />
         </div>
       )}
-      {/* Always in the page, because screen readers do not announce a new element. */}
+      {/* The status is always in the page, because screen readers do not announce a new element. */}
       <p role="status" class={problem ? 'reading-note field-error' : 'reading-note hint'}>
         {problem && t(problem.key, { file: problem.file ?? '' })}
         {reading.isReading && (

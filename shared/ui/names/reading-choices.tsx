@@ -71,7 +71,7 @@ const Reading = ({ name, lines, isChosen, onChoose }: ReadingProps) => (
 
 type FormChoiceProps = { lines: readonly CleanedLine[]; onChoose: (form: Form) => void }
 
-/** Offers forms for the unread lines, each with the names of the first line. */
+/** Offers the forms that the unread lines may have, each with the names that the first line would give. */
 export function FormChoice({ lines, onChoose }: FormChoiceProps) {
   const { t } = useT()
   const [first] = lines

@@ -24,6 +24,7 @@ function spaceBeside(space: string, neighbour = ''): string {
 export const spliced = (text: string, { start, end }: TextRange, part: string): string =>
   text.slice(0, start) + part + text.slice(end)
 
+/** Adds a text on a new line. `range`: the place of the added text. */
 export function appended(text: string, added: string): { text: string; range: TextRange } {
   const lastLine = text.split(LINE_BREAK).at(-1) ?? ''
   const before = lastLine === '' ? text : `${text}\n`
@@ -38,7 +39,7 @@ export const lineKey = (line: string): string =>
     .map((one) => one.trim())
     .join('\n')
 
-/** Replaces lines by their names, given by `lineKey`; an empty list leaves the line. `found`: the keys that the text has. */
+/** Replaces each line by the names for its `lineKey`; no names leave the line. `found`: the keys of lines in the text. */
 export function withLinesRead(
   text: string,
   namesOf: ReadonlyMap<string, readonly string[]>,

@@ -26,7 +26,7 @@ export function useProfiles(table: PairTable, isInView: boolean): Profiles {
     return entries.length <= MOST_PROFILES ? entries : []
   }, [table])
   const { exact_base_match } = table.options
-  // Another view does not drop the profiles.
+  // The profiles stay when the user changes to another view.
   const wasWanted = useRef(false)
   wasWanted.current ||= isInView
   const isWanted = names.length > 0 && wasWanted.current
@@ -45,11 +45,12 @@ export function useProfiles(table: PairTable, isInView: boolean): Profiles {
     return found
   })
   const failure = problem?.kind === 'failed' && problem.failure
-  // A backend of another kind has no profiles.
+  // A backend of another kind has no profiles, so this is no failure.
   const isMissing = failure instanceof HttpFailure && [404, 405, 501].includes(failure.status)
   return { known: answer, hasFailed: problem !== null && !isMissing, again: ask }
 }
 
+/** Returns null for a name without a profile, and for a name that several people share. */
 export function coauthorsInCommon({ known }: Profiles, table: PairTable, entry: string): number | null {
   const ties = known?.get(entry)?.ties
   return ties && isOnePerson(table, entry) ? ties.reduce((sum, { count }) => sum + count, 0) : null

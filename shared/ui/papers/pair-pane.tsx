@@ -44,7 +44,7 @@ export function PairPane({ table, pair, about, onSettle, acts, ...controls }: Pa
 }
 
 type PaneFrameProps<P> = Controls<P> & {
-  /** Identifies the pair: the pane then scrolls to its top. */
+  /** Identifies the pair. When it changes, the pane scrolls to its top. */
   place: string
   /** A button for all pairs of the list (`ConfirmAll`). */
   acts?: ComponentChildren

@@ -42,7 +42,7 @@ type PairPapersProps = { table: PairTable; pair: Pair }
 const FIRST_PAPERS = 20
 const LATER_PAPERS = 100
 
-/** Newest first, then the papers that do not count. */
+/** Shows the papers that count, newest first, then the papers that do not count. */
 export function PairPapers({ table, pair }: PairPapersProps) {
   const { t } = useT()
   const items = pair.pubs?.items ?? NO_PAPERS
@@ -112,7 +112,7 @@ function LeftOut({ table, pair }: PairPapersProps) {
   )
 }
 
-/** Returns printed names that differ from the entry and the person's name. For a possible pair all are evidence. */
+/** Returns printed names that differ from the entry and the person's name. Returns all of a possible pair, as evidence. */
 export function printedNames(item: PairItem, pair: Pair, table: PairTable): string[] {
   const newIn = (printed: string | undefined, names: string[], resolved?: EntryResolution): string[] => {
     if (printed === undefined) return []

@@ -5,7 +5,7 @@ import type { Locale, MessageKey } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 
-/** Keyed by dblp's elements. Null: the venue shows the type. */
+/** The words for the types of papers, by dblp's elements. Null: the venue already shows the type. */
 const TYPES: Readonly<Record<string, MessageKey | null>> = {
   article: null,
   inproceedings: null,

@@ -22,8 +22,9 @@ type PairKeysProps<P> = {
   isOpen?: (pair: P) => boolean
   /** Returns the pair of an undone change. The page then chooses the pair. */
   pairAbout?: (about: unknown) => P | undefined
+  /** The CSS selector of the part of the page in which the keys act. */
   within?: string
-  /** Identifies the list of pairs. After a change, the steps forget the decided pairs. */
+  /** Identifies the list of pairs. When it changes, the steps forget the pairs that the user has just decided. */
   view?: unknown
 }
 
@@ -35,8 +36,8 @@ const SELECTED =
 export const placeOfPair = (pair: PairPlace): PairPlace => pair
 
 /**
- * Handles the keys of an answer and the focus between views and pane. J and K choose the next or previous pair to decide. Another
- * letter presses the button with that letter in `aria-keyshortcuts`. Views call `choose`; the pane gets `pane` as props.
+ * Handles the keys of an answer, and moves the focus between views and pane. J and K choose the next or previous pair to decide.
+ * Another letter presses the button with that letter in `aria-keyshortcuts`. Views call `choose`; the pane gets `pane` as props.
  */
 export function usePairKeys<P>(props: PairKeysProps<P>) {
   const { order, placeOf, chosen, onChoose, pairAbout, view } = props

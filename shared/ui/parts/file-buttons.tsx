@@ -14,7 +14,7 @@ export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type:
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
 }
 
-/** Example: `coauthors-2026-11-21.csv`. Without names of people, because users pass files on. */
+/** Example: `coauthors-2026-11-21.csv`. It names no people, because users pass files on. */
 export function exportFileName(at: Date, extension: string): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
@@ -64,7 +64,7 @@ export function OpenFileButton(props: OpenFileButtonProps) {
   )
 }
 
-/** The style sheets set these properties. */
+/** The properties that the style sheets set on the parts of a picture. */
 const DRAWN = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity'],
   ...['font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline', 'display', 'visibility'],

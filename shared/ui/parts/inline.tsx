@@ -18,7 +18,7 @@ export function Trans({ message, values }: { message: MessageKey; values: Record
   return <>{parts(message, Object.fromEntries(drawn))}</>
 }
 
-/** Joins texts and elements by the rules of the language. Skips missing ones. */
+/** Joins sentences, which are texts or elements, by the rules of the language. Skips missing ones. */
 export function Sentences({ children }: { children: ComponentChildren }) {
   const { parts } = useT()
   const [first, ...others] = toChildArray(children).filter((one) => one !== '')

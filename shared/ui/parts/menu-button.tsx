@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from './button.tsx'
 import { onCancelKey } from './shortcut-keys.ts'
 
+/** `name`: the label for screen readers. `box`: the CSS classes. */
 type BoxProps = {
   name: string
   box: string

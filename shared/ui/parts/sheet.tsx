@@ -31,7 +31,7 @@ export function Sheet({ label, onLeave, children }: SheetProps) {
 /** Matches a window too narrow for a pane beside the list. Never matches in print. */
 export const NARROW = 'screen and (width < 75rem)'
 
-/** Draws the component again when the media query changes. */
+/** Whether the media query matches. Draws the component again when that changes. */
 export function useMedia(query: string): boolean {
   const [holds, hold] = useState(() => matchMedia(query).matches)
   useEffect(() => {

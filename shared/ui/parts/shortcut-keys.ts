@@ -11,7 +11,7 @@ export const hasModifier = ({ altKey, ctrlKey, metaKey }: Modifiers): boolean =>
 export const isCancelKey = (pressed: Pressed): boolean =>
   pressed.key === 'Escape' && !pressed.isComposing && !hasModifier(pressed)
 
-/** The element takes letters, as text or to find an option. */
+/** Whether the element takes letters, as text or to find an option. */
 export const isTyping = (target: Element): boolean =>
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
 
@@ -76,6 +76,6 @@ export const isTakeKey = ({ key, isComposing, ctrlKey, metaKey }: Pressed): bool
 export const isAskKey = ({ key, ctrlKey, metaKey, isComposing }: Pressed): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing
 
-/** For a field where Shift-Enter begins a new line. */
+/** Whether a key submits a field in which Shift-Enter begins a new line. */
 export const isSubmitKey = (pressed: Pressed & Pick<KeyboardEvent, 'shiftKey'>): boolean =>
   isAskKey(pressed) || (isTakeKey(pressed) && !pressed.shiftKey && !pressed.altKey)

@@ -61,7 +61,7 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
             />
           )}
           {!best && <Button class="quiet" onClick={() => onSettle(side, entry)} text={t('chooseName')} />}
-          {/* Dblp may have a name that the sample lacks. */}
+          {/* The sample may lack a name that dblp has, so the button needs all of dblp. */}
           {isMissing && !table.data.sample && (
             <Button
               class="quiet"

@@ -23,6 +23,7 @@ import { PersonCard, tiesText } from './person-card.tsx'
 import { ReplaceByOnePerson, ReplaceEntry, ReplaceEntryLine, useNames } from './replace-entry.tsx'
 
 type NameRowProps = ResolvedName & {
+  /** The number of pairs that wait for this name. */
   decides: number
   isOpen: boolean
   /** The candidates are drawn. The page draws those of many folded names step by step. */
@@ -35,7 +36,7 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
   const isNotFound = status === 'not_found'
   const { table, session } = useNames()
   const ties = useMemo(() => candidateTies(table, { side, resolution }), [table, side, resolution])
-  // The list may have changed since the answer.
+  // Takes the facts of the answered form, because the list may have changed since.
   const about = aboutOf(session.answered?.form.about, side, entry)
   const candidates = likeliestFirst(candidatesOf(resolution), about, (person) =>
     (ties.get(personId(person)) ?? []).reduce((sum, { count }) => sum + count, 0),

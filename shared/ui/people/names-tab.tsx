@@ -31,7 +31,7 @@ type NamesTabProps = {
   controls: SessionControls
 }
 
-/** Lists first names for which pairs wait, then names that change no verdict, then found names. */
+/** Lists the names for which pairs wait, then the names that change no verdict, then the found names. */
 export function NamesTab({ names, found, table, controls }: NamesTabProps) {
   const { t } = useT()
   const { session } = controls
@@ -125,7 +125,7 @@ function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
       taken.flatMap(({ choice }) => choice ?? []),
     )
   }
-  // Dblp may have a name that the sample lacks.
+  // The sample may lack a name that dblp has, so there no name counts as missing from dblp.
   const gone = (table.data.sample ? [] : open)
     .filter(isNotFound)
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)

@@ -17,7 +17,7 @@ type PersonCardProps = {
   foundFor?: { side: Side; entry: string }
   ties?: readonly Tie[] | undefined
   tick?: ComponentChildren
-  /** The fitting fact of the pasted list. */
+  /** The fact of the pasted list that fits this person. */
   fit?: ListedFit
   children?: ComponentChildren
 }

@@ -58,7 +58,7 @@ type ReplaceEntryProps = EntryPlace & {
   choice?: GivenChoice | undefined
 }
 
-/** Absent once the list no longer has the entry. */
+/** A button that replaces an entry by `names`. It is absent once the list no longer has the entry. */
 export function ReplaceEntry({ side, entry, names, text, of, isChosen = false, choice }: ReplaceEntryProps) {
   const { t } = useT()
   const { entries, settle } = useNames()

@@ -9,6 +9,7 @@ export type SureName = { id: string; side: Side; name: string; person: Person; w
 
 type SureNamesProps = {
   names: readonly SureName[]
+  /** Says why these names are sure. */
   rule: string
   onAccept: (ids: readonly string[]) => void
 }

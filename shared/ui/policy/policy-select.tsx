@@ -86,14 +86,14 @@ export function useTakePolicy(): (next: Chosen) => AlsoUndo {
 
 const orEmpty = (saved: string | null): string => saved ?? ''
 
-/** Takes over a change of the chosen policy by another view. */
+/** Takes over a change that another view made to the chosen policy. */
 function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Policy> {
   const own = useOwnDocuments('policies')
   const { known } = own
   useEffect(() => {
     const now = refreshed(chosen, own.bodies ?? [])
     if (now) choose(now)
-    // The saved policies are newer than the choice only after a load.
+    // Runs only after a load, because only then may the saved policies be newer than the choice.
   }, [known])
   return own
 }
@@ -105,8 +105,8 @@ export function useJudgedTable(table: PairTable | null, chosen: Chosen): PairTab
   return useMemo(() => table && judgedTable(table, policy, dateOf(day)), [table, policy, day])
 }
 
-/** A view may stay open over midnight. */
+/** The interval between checks for a new day, because a view may stay open over midnight. */
 const DAY_CHECK_MS = 60_000
 
-/** In the user's time zone: `2026-11-22`. */
+/** The date in the user's time zone, such as `2026-11-22`. */
 const today = (): string => isoDate(calendarDate(new Date()))

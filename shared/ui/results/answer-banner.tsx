@@ -109,13 +109,13 @@ export type BannerFacts = {
   hasNews: boolean
 }
 
-/** Nothing is wrong or known yet, or the extension says what to do. */
+/** States without a banner: nothing is wrong or known yet, or the extension says what to do. */
 const SILENT: readonly BackendState['kind'][] = ['ready', 'asking', 'not-allowed']
 
 /** Nobody reads several banners, so only the most urgent is shown. */
 export function urgentBanner(facts: BannerFacts) {
   const { renewal, coverage } = facts
-  // A renewal may bring data that reach further.
+  // A renewal may bring data that reach further, so the note on the coverage waits for it.
   const isSettled = renewal === null || renewal === 'failed'
   const banners = [
     ['backend', !facts.isReported && !SILENT.includes(facts.backend)],

@@ -40,6 +40,7 @@ export function AnswerTop({ controls, shown, hasFigures = false }: AnswerTopProp
   )
 }
 
+/** `open`: the findings to decide. `names`: the uncertain names. `deciding`: the names for which pairs wait. */
 export type ShownAnswer = {
   controls: SessionControls
   displayed: DisplayedAnswer

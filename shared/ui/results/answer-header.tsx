@@ -97,7 +97,7 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
   })
   const ofGroup = (key: Standing, tone?: Figure['tone']) =>
     figure(key, standingWord(key, t, { count: groups[key].length, saysWho }), tone)
-  // Without resolved names nothing can be decided.
+  // Without resolved names no pair can be decided. The line then shows the conflicts, which are otherwise in the menu.
   const conflicts = ofGroup('conflict', 'danger')
   const hasOpen = groups.open.length > 0 || groups.decided.length > 0
   return (

@@ -191,7 +191,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   )
 }
 
-/** Other windows do not follow the choice. No answer begins with the names, so that view is not stored. */
+/** The view of this browser window: others do not follow it. No answer begins with the names, so that view is not stored. */
 function useAnswerView(): [View, (view: View) => void] {
   const { storage } = useView()
   const [chosen, setChosen] = useState(() => VIEWS.find((one) => one === storage.read('answer-view')))
@@ -208,7 +208,7 @@ type Choice = { of: string } & Place
 
 /**
  * Returns the chosen pair, or the gravest one if the filter hides the choice. A decided pair stays chosen until the user picks
- * another policy, count or pair. So Undo is at hand, and a second click hits no other pair.
+ * another policy, filter or pair. So Undo is at hand, and a second click hits no other pair.
  */
 function useChosenPair(
   table: PairTable,

@@ -84,7 +84,7 @@ export function MoreMenu({ shown, close }: MoreMenuProps) {
   )
 }
 
-/** In milliseconds: how often "3 minutes ago" is updated. */
+/** The time until "3 minutes ago" is updated, in milliseconds. */
 const AGE_MS = 20_000
 
 export function Source({ displayed: { at, result } }: { displayed: DisplayedAnswer }) {

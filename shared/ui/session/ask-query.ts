@@ -8,24 +8,24 @@ import type { DisplayedAnswer, RunProgress } from './session-state.ts'
 export type AskedQuery = {
   form: Form
   inBatches: boolean
-  /** Cache keys of the queries that this one replaces after the user chose a person. */
+  /** The cache keys of the earlier queries that this one replaces: the user has chosen a person in their answer. */
   settles?: readonly string[]
-  /** For a look-up: the stored answer's time. */
+  /** The time of the stored answer, if the query only looks it up. */
   at?: number
 }
 
 export const isInBatches = (answered: DisplayedAnswer | null): boolean =>
   answered?.result.batches !== undefined
 
-/** In batches if the displayed answer came in batches. */
+/** The query of the displayed answer, in batches if the answer came in batches. */
 export const sameQueryAs = (answered: DisplayedAnswer): AskedQuery => ({
   form: answered.form,
   inBatches: isInBatches(answered),
 })
 
 /**
- * Calls `settle` to store and report the drawn outcome. Resolves to null for an invalid form and without a cached answer. Rejects
- * with `Refused` for lists that cannot be asked.
+ * Calls `settle` to store and report the drawn outcome. Resolves to null for an invalid form, and if a look-up finds no
+ * answer. Rejects with `Refused` for lists that cannot be asked.
  */
 export async function answerQuery(
   { form, inBatches, settles, at = Date.now() }: AskedQuery,
@@ -56,7 +56,7 @@ export async function answerQuery(
   const sent = await (inBatches
     ? askInBatches(query, flow, { ...options, onBatch: (batch) => addProgress({ batch }), settles })
     : askPairs(query, flow, { ...options, settles: settles?.[0] }))
-  // The view can handle presses between the parsing and the drawing of a large answer.
+  // Lets the view handle presses between the parsing and the drawing of a large answer.
   await nextTask()
   const outcome = recordWhenDrawn(
     { outcome: sent.outcome, record: () => settle(sent.outcome, sent.record, signal) },

@@ -34,7 +34,7 @@ export type Form = z.output<typeof storedForm>
 
 export const EMPTY_FORM: Form = z.parse(storedForm, {})
 
-/** The options stay: the next query usually has the same. */
+/** Clears the lists. The options stay, because the next query usually has the same. */
 export const EMPTY_LISTS: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 
 const storedDay = z.object({ day: z.string() })
@@ -82,7 +82,7 @@ export function optionsOf(form: Form): PairsOptions | null {
 export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'number'>): string[] {
   const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
   return [
-    // A string, because a number would get a thousands separator.
+    // The year is a string, because a number would get a thousands separator.
     yearMin !== undefined && t('foldedSince', { year: String(yearMin) }),
     form.exact !== EMPTY_FORM.exact && t('foldedInexact'),
     limitPerPair !== undefined &&

@@ -4,7 +4,7 @@ import { LINE_BREAK, normalizeEntries, normalizeEntry, parseEntries } from '../.
 import { type AboutEntry, type AboutLists, MAX_AFFILIATION, type Side } from '../../query/payload.ts'
 import { entryLabel } from '../../query/persons-as-one.ts'
 
-/** As many as a query may have names on a side. */
+/** The most facts on a side: one for each name that a query in batches may have there. */
 const MAX_ABOUT = 500
 const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
 
@@ -19,7 +19,7 @@ const aboutEntries = z.optional(z.readonly(z.array(aboutEntry).check(z.maxLength
 
 export const aboutLists = z.object({ left: aboutEntries, right: aboutEntries })
 
-/** Facts about the entries of two lists. Those in `added` replace those in `known`. */
+/** The facts about the entries of two lists. Facts in `added` replace facts in `known`. */
 export function aboutIn(
   lists: Record<Side, string>,
   known: AboutLists | undefined,
@@ -78,7 +78,7 @@ export function addEntries(text: string, names: readonly string[]): { text: stri
   return { text: fresh.length === 0 ? text : lines.join('\n'), added: fresh.length }
 }
 
-/** A line with several separators (`A :: B | C`) loses one each time. */
+/** Normalizes until nothing changes: a line with several separators (`A :: B | C`) loses one each time. */
 function settledEntry(entry: string): string {
   const again = normalizeEntry(entry)
   return again === entry ? entry : settledEntry(again)

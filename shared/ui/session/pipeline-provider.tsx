@@ -34,7 +34,7 @@ export const isUnderWay = ({ status }: Pick<PipelineState, 'status'>): boolean =
 export const isLoading = ({ state, sending }: Pick<Pipeline, 'state' | 'sending'>): boolean =>
   sending !== null || (state !== null && isUnderWay(state))
 
-/** Shares of the time of a full load, as measured. */
+/** The part of a full load's time that each step takes, as measured. */
 const STEP_SPANS: Readonly<Record<PipelineStep, readonly [from: number, to: number]>> = {
   download: [0, 0.55],
   verify: [0.55, 0.57],
@@ -44,6 +44,7 @@ const STEP_SPANS: Readonly<Record<PipelineStep, readonly [from: number, to: numb
   replace: [0.99, 1],
 }
 
+/** The share of a load that is done; null if it is unknown. */
 export function shareOfRun(state: PipelineState | null): number | null {
   if (state === null || !isUnderWay(state) || state.step === null) return null
   const [from, to] = STEP_SPANS[state.step]
@@ -133,7 +134,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
       void sent.ask(file).then(pollNow)
       pollNow()
     },
-    // In this order: the backend reports a cut connection as a failure.
+    // First stops the load, because the backend reports a cut connection as a failure.
     stop: () => act(() => client.stop().finally(() => sent.leave())),
   }
   return <PipelineContext.Provider value={pipeline}>{children}</PipelineContext.Provider>

@@ -75,7 +75,7 @@ export class QuerySession {
     else this.#askSettled()
   }
 
-  /** Checks the backend meanwhile: its state may have changed. */
+  /** Records an outcome. Checks the backend meanwhile, because its state may have changed. */
   async #settle(
     outcome: { kind: string },
     record: () => Promise<void>,
@@ -151,7 +151,7 @@ export class QuerySession {
   /** Refuses more than 50 names on a side. */
   readonly ask = (): void => this.#askForm(false)
 
-  /** For up to 500 names on a side. */
+  /** Takes up to 500 names on a side. */
   readonly askInBatches = (): void => this.#askForm(true)
 
   #askForm(inBatches: boolean): void {
@@ -162,7 +162,7 @@ export class QuerySession {
     this.#askForm(isInBatches(this.peek().answered))
   }
 
-  /** After the choice of a person. The answer replaces the displayed one as a step of the same query. */
+  /** Asks after the choice of a person. The answer replaces the displayed one as a step of the same query. */
   #askSettled(): void {
     const { answered, form } = this.peek()
     const settles = answered ? (answered.result.batches?.map(({ key }) => key) ?? [answered.result.key]) : []

@@ -41,7 +41,7 @@ export const answersForm = (displayed: DisplayedAnswer | null, form: Form): bool
 /** The user can cancel a renewal that is due or running. */
 export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal !== 'failed'
 
-/** After a refresh: compares with the replaced answer, or still with `earlier` if the data are the same. */
+/** The answer to compare with after a refresh: the replaced one, or still `earlier` if the data are the same. */
 export function earlierOf(
   answered: DisplayedAnswer | null,
   earlier: EarlierAnswer | null,
@@ -54,5 +54,6 @@ export function earlierOf(
   return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt }
 }
 
+/** Whether there is an answer, a running query or a problem to show. */
 export const isAsked = ({ answered, run, queryError }: Session): boolean =>
   answered !== null || run !== null || (queryError !== null && queryError.kind !== 'cancelled')

@@ -8,7 +8,7 @@ import type { ViewStorage } from '../context/view-storage.ts'
 import { type Form, queryOf, storedForm } from './form-state.ts'
 import type { DisplayedAnswer } from './session-state.ts'
 
-/** In characters. Browsers block the page while they store, so for a longer answer only the query is stored. */
+/** The most characters of an answer to store. Storing blocks the page, so only the query of a longer answer is stored. */
 export const LONGEST_ANSWER = 250_000
 
 const source = z.union([

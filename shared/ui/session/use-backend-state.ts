@@ -37,7 +37,7 @@ export type BackendCheck = {
   look: () => Promise<BackendState | null>
 }
 
-/** In milliseconds. Without an answer by then, the backend counts as offline. */
+/** Without an answer for so many milliseconds, the backend counts as offline. */
 const CHECK_MS = 5000
 
 type Checked = Omit<BackendCheck, 'look' | 'isLooking'>
@@ -45,9 +45,9 @@ type Checked = Omit<BackendCheck, 'look' | 'isLooking'>
 const UNCHECKED: Checked = { state: { kind: 'asking' }, isOurs: false, isOwn: false, lookedAt: null }
 
 /**
- * Checks the backend when the view opens and on `look`. Checks again if the backend is not ready or has the sample, and the view
- * comes to the front. Also checks a backend that is not ready but answers a request. No timer checks: the browser's console would
- * get an error each time.
+ * Checks the backend when the view opens and on `look`. Checks again when the view comes to the front, if the backend is not
+ * ready or has the sample. Also checks a backend that is not ready but answers a request. No timer checks: the browser's console
+ * would get an error each time.
  */
 export function useBackendState(settings: FlowSettings): BackendCheck & { flow: FlowSettings } {
   const asked = useOwnQuery<FlowSettings, Checked>((settings, { signal }) => checkBackend(settings, signal))
@@ -72,7 +72,7 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
     const isOfBackend = address.startsWith(`${settings.backendBase}/`)
     if (isOfBackend && check.state.kind !== 'ready' && !check.isLooking) void look()
   }
-  // The same function for another backend: a new one would discard the user's documents.
+  // Stays the same function for another backend, because a new one would discard the user's documents.
   const fetch = useMemo(
     () => reportingFetch(settings.fetch, (address) => onAnswer.current(address)),
     [settings.fetch],
@@ -121,7 +121,7 @@ async function stateAfter(error: unknown, settings: FlowSettings, signal: AbortS
 
 const STATE_OF_STATUS: Readonly<Record<number, NotReady>> = { 403: 'refused', 503: 'no-data' }
 
-/** The backend answers other programs but refuses this page. A browser hides that, so the daemon checks. */
+/** Whether the backend answers other programs but refuses this page. A browser hides that, so the daemon checks. */
 async function isRefused(
   { daemonBase, backendBase, fetch }: FlowSettings,
   signal: AbortSignal,

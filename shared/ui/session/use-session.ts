@@ -36,7 +36,7 @@ export function useSession(settings: SessionSettings) {
   const { session } = query
   const { form, answered } = session
 
-  // Before the next paint, so that a reload after a keystroke loses no text.
+  // Stores the form before the next paint, so that a reload after a keystroke loses no text.
   useLayoutEffect(
     useChanged(form, (form) => {
       writeForm(storage, form)
@@ -44,7 +44,7 @@ export function useSession(settings: SessionSettings) {
       if (keepsAnswer && form.left === '' && form.right === '') dropAnswer(storage)
     }),
   )
-  // After drawing: serializing an answer of many MB takes several frames.
+  // Stores the answer after drawing, because serializing many MB takes several frames.
   useEffect(
     useChanged(answered, (answered) => {
       if (!keepsAnswer) return

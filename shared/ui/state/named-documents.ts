@@ -7,7 +7,7 @@ import { expectUndoable, type Undoable, undoable } from './undoable.ts'
 
 type Named = { name: string }
 
-/** Room for ` (50)` at the end. */
+/** Leaves room for ` (50)` at the end of a name. */
 const STEM_LENGTH = OWN_NAME_LENGTH - 5
 /** Tries before giving up: other windows may take each free name first. */
 const MOST_TRIES = 3

@@ -42,7 +42,7 @@ export function saveProblem(error: unknown): Message {
 
 type OwnSettings = Pick<FlowSettings, 'daemonBase' | 'fetch'> & { workspace?: WorkspaceFacts | undefined }
 
-/** By kind. Conference projects and decisions have their own classes. */
+/** The user's documents by kind. Conference projects and decisions have their own classes. */
 export type OwnWork = ReturnType<typeof ownWork>
 
 export function ownWork({ daemonBase, fetch, workspace }: OwnSettings) {

@@ -38,7 +38,7 @@ export type Asking<Progress> = {
 }
 
 type QueryOptions<Key, Answer> = {
-  /** The program before a call of `nowAsks`; by default the backend. */
+  /** The program to blame before a call of `nowAsks`; by default the backend. */
   asks?: AskedProgram
   /** Called for an answer or a problem, within the same drawing. `before`: the previous answer. */
   onEnd?: (before: { key: Key; answer: Answer } | null, manner: Manner) => void
@@ -160,7 +160,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     if (this.#last) await this.ask(this.#last.key, this.#last.manner)
   }
 
-  /** Shows the cancellation, but not of a `renew` or `find`. */
+  /** Aborts the running query. Shows the cancellation only of an `ask` or `refresh`. */
   cancel(): void {
     const { asking } = this.peek()
     if (!asking) return
@@ -197,7 +197,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
   }
 }
 
-/** Waits before a request, so that a move over many rows sends few. Rejects if the query is aborted. */
+/** Waits before a request, so that a move over many rows sends few requests. Rejects if the query is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
   signal.throwIfAborted()

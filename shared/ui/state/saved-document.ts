@@ -11,6 +11,7 @@ export type SavedRevision<Body> = {
 /** `current`: the daemon's revision. `stale`: another window saved first, so nothing changed. */
 export type Sent<Body> = { kind: 'done' | 'stale'; current: SavedRevision<Body> | null }
 
+/** `body`: null removes the document. `replaces`: the revision that the user saw; null for a new document. */
 export type Change<Body> = {
   readonly body: Body | null
   readonly replaces: number | null
@@ -21,9 +22,10 @@ export type SavedDocumentParts<Body> = {
   saved: SavedRevision<Body> | null
   /** Rejects if the daemon refuses or does not answer. `isLast`: the page closes. */
   send: (change: Change<Body>, isLast: boolean) => Promise<Sent<Body>>
-  /** Milliseconds after the last of several changes, which are sent as one. */
+  /** The wait after the last of several changes, in milliseconds. They are sent as one. */
   debounceMs?: number
   onSaved?: (after: SavedRevision<Body> | null, before: SavedRevision<Body> | null) => void
+  /** An incomplete body is not sent. */
   isComplete?: (body: Body) => boolean
   isSame?: (one: Body | null, other: Body | null) => boolean
   /** True: too large to send while the page closes. By default the body's size decides. */
@@ -43,8 +45,8 @@ export type Saving<Body> =
 const MOST_AT_LEAVING = 60_000
 
 /**
- * The daemon's revision of a document, and the user's change. Sends changes one by one. A change that fails or meets another
- * window's stays until the user decides.
+ * The daemon's revision of a document, and the user's change. Sends changes one by one. A change that fails or meets a change of
+ * another window stays until the user decides.
  */
 export class SavedDocument<Body> {
   readonly #parts: SavedDocumentParts<Body>

@@ -15,7 +15,7 @@ import { batch, signal } from './signals.ts'
 
 export type AskDocuments = (options: RequestOptions) => Promise<readonly StoredDocument[]>
 
-/** Null: no document after or before the change. */
+/** `after` or `before` is null if there is no document then. */
 export type OnSaved<Body> = (
   id: string,
   after: SavedRevision<Body> | null,
@@ -34,7 +34,7 @@ type SavedDocumentsParts<Body> = SendOptions<Body> &
 export class SavedDocuments<Body> {
   readonly #parts: SavedDocumentsParts<Body>
   readonly #documents = new Map<string, SavedDocument<Body>>()
-  /** Also of removed documents, which Undo may restore. */
+  /** The ids of all documents, also of removed ones, which Undo may restore. */
   readonly #ids = new WeakMap<SavedDocument<Body>, string>()
   readonly #known = signal<ReadonlyMap<string, SavedRevision<Body>> | null>(null)
   readonly #loaded = new Query<AskDocuments, true>((ask, asking) => this.#request(ask, asking), {
@@ -78,6 +78,7 @@ export class SavedDocuments<Body> {
     return [...this.#documents].filter(([, { saving }]) => ['failed', 'elsewhere'].includes(saving.kind))
   }
 
+  /** Says that the limit of documents is reached; null if there is room. */
   get fullMessage(): Message | null {
     const { most = Infinity } = this.#parts
     return (this.known?.size ?? 0) < most ? null : { key: 'tooManyKept', values: { most } }
@@ -144,7 +145,7 @@ export class SavedDocuments<Body> {
 
   async #request(ask: AskDocuments, { signal }: Asking<never>): Promise<true> {
     let list: readonly StoredDocument[] = []
-    // If this view sent a change meanwhile, the answer may be out of date, so asks again.
+    // If this view sent a change meanwhile, the answer may be out of date, so the view asks again.
     for (let countBefore = -1; countBefore !== this.#sentCount; ) {
       countBefore = this.#sentCount
       list = await ask({ signal, timeoutMs: 10_000 })

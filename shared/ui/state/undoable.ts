@@ -88,7 +88,7 @@ export async function undo(): Promise<boolean> {
   return true
 }
 
-/** Without an owner, removes all changes. */
+/** Removes the changes of an owner; without an owner, all changes. */
 export const forgetChanges = (owner?: object): void =>
   forget((one) => owner === undefined || one.owner === owner)
 

@@ -159,7 +159,7 @@ function abbreviates(entry: string, name: string): boolean {
   return between === wider || between === '' || wider === ''
 }
 
-/** `shorter`: the name without its first or last word, or without the end of a hyphenated last word. */
+/** Whether `shorter` is the name without its first or last word, or without the end of a hyphenated last word. */
 function isWithoutEnd(shorter: string, name: string): boolean {
   const [, withoutFirst] = /^[^ ]+ (.* .*)$/.exec(name) ?? []
   const [, withoutLast] = (name.includes('-') ? /^(.* .*)-[^- ]+$/ : /^(.* .*) [^ ]+$/).exec(name) ?? []
@@ -170,7 +170,7 @@ function isWithoutEnd(shorter: string, name: string): boolean {
 
 const areInitials = (name: string): boolean => /^(?:[a-z] )+[a-z]+$/.test(baseOf(name))
 
-/** The entry has initials and a family name, and a name of the person spells them out. */
+/** Whether the entry has initials and a family name, and a name of the person spells them out. */
 const spellsOut = ({ names }: PersonFixture, entry: string): boolean =>
   names.some((name) => isWithoutEnd(entry, name) || (abbreviates(entry, name) && !areInitials(name)))
 

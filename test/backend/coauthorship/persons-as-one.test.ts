@@ -35,7 +35,7 @@ async function asked(left: string, right: string) {
   return { resolution: answer.resolution?.left[0], verdict: pair?.verdict, reason: pair?.reason, keys, pair }
 }
 
-test('counts each work of a human of several persons once', async () => {
+test('counts each work once for a human of several persons', async () => {
   const { resolution, verdict, keys } = await asked(AS_ONE, 'Jennifer Widom')
   expect(resolution).toMatchObject({
     entry: AS_ONE,
@@ -57,18 +57,18 @@ test.each(['Arun Kumar 0001', 'k/ArunKumar', 'B = Arun Kumar 0001 + 12/346'])(
   },
 )
 
-test('finds works with a namesake, but not among one human’s persons', async () => {
+test('finds a human’s works with a namesake, but not among his own persons', async () => {
   const { verdict, reason, keys, pair } = await asked(AS_ONE, 'Arun Kumar')
   expect({ verdict, reason, keys }).toEqual({ verdict: 'possible', reason: 'same_person', keys: ['x/6'] })
   expect(pair?.items[0]).toMatchObject({ left_name: 'Arun Kumar', right_name: 'Arun Kumar 0002' })
 })
 
 test.each([
-  ['a part without a person: not found', 'A = Arun Kumar 0001 + 99/999', 'not_found', 0],
-  ['a part with several persons: ambiguous', 'A = Arun Kumar 0001 + Arun Kumar', 'ambiguous', 4],
-  ['a disambiguation page: ambiguous', 'A = Arun Kumar 0001 + 12/347', 'ambiguous', 2],
-  ['one person twice: that person', 'A = Arun Kumar 0001 + 12/345', 'unique', 1],
-])('resolves an entry of several persons with %s', async (_what, entry, status, count) => {
+  ['not found if a part means nobody', 'A = Arun Kumar 0001 + 99/999', 'not_found', 0],
+  ['ambiguous if a part means several persons', 'A = Arun Kumar 0001 + Arun Kumar', 'ambiguous', 4],
+  ['ambiguous if a part is a disambiguation page', 'A = Arun Kumar 0001 + 12/347', 'ambiguous', 2],
+  ['unique if all parts mean one person', 'A = Arun Kumar 0001 + 12/345', 'unique', 1],
+])('resolves an entry of several parts as %s', async (_what, entry, status, count) => {
   const { resolution } = await asked(entry, 'Jennifer Widom')
   expect(resolution).toMatchObject({ status, person_count: count })
   expect(resolution?.as_one).toBeUndefined()

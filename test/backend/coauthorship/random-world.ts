@@ -34,7 +34,7 @@ const AS_ONE = [
 ]
 const ENTRIES = [...NAMES, 'nobody', 'an li 0009', ...AS_ONE]
 
-/** No name is in two records. */
+/** Makes persons of whom no two share a name. */
 export const randomPersons = fc
   .tuple(
     fc.shuffledSubarray(NAMES),

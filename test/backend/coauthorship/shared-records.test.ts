@@ -7,7 +7,7 @@ const RECORDS = new Map([
   [3, [11]],
 ])
 
-test('finds the records of two persons of a pair, with the earliest stage', () => {
+test('finds records that two persons of a pair share, each with its earliest stage', () => {
   const { shares, persons } = sharedWorks([[[1]]], [[[], [2]], [[3], [2]], [[1]]], RECORDS)
   expect(Object.fromEntries(shares)).toEqual({
     10: new Map([
@@ -19,7 +19,7 @@ test('finds the records of two persons of a pair, with the earliest stage', () =
   expect([...persons].toSorted()).toEqual([1, 2, 3])
 })
 
-test('takes the later of two persons’ stages, but the earliest of several such stages', () => {
+test('takes the later stage of two persons, the earliest if several share', () => {
   const records = new Map([
     [1, [10]],
     [2, [10]],

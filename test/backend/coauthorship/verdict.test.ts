@@ -64,7 +64,7 @@ test.each([
   [{ left: entry({ status: 'not_found' }) }, { verdict: 'unresolved' }],
   [{ right: entry({ truncated: true }) }, { verdict: 'unresolved' }],
   [{ right: entry({ nearTruncated: true }) }, { verdict: 'unresolved' }],
-])('judges a clear pair with the changes %j', (facts, verdict) => {
+])('judges a pair of two unique entries with the changes %j', (facts, verdict) => {
   const pair = {
     left: entry(),
     right: entry(),

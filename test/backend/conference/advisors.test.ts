@@ -22,7 +22,7 @@ async function advisorOf(papers: PaperFixture[], left = 'Ann Lee', right = 'Bo X
 
 const STUDENT = [2010, 2011, 2012].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
 
-test('finds an advisor with almost all first papers, on either side', async () => {
+test('finds an advisor on either side who is on almost all first papers', async () => {
   const papers = [...STUDENT, paper(2000, 'Bo Xu', 'Cy Orr'), paper(2020, 'Ann Lee'), paper(2021, 'Ann Lee')]
   expect(await advisorOf(papers)).toBe('right')
   expect(await advisorOf(papers, 'Bo Xu', 'Ann Lee')).toBe('left')
@@ -34,11 +34,18 @@ test.each([
     'have written the first papers mostly with others',
     [paper(2000, 'Bo Xu', 'Cy Orr'), paper(2010, 'Ann Lee', 'Dee Poe'), paper(2011, 'Ann Lee', 'Dee Poe')],
   ],
-])('finds no advisor of people who %s', async (_, papers) => {
+])('finds no advisor in a pair of people who %s', async (_, papers) => {
   expect(await advisorOf([...STUDENT, ...papers])).toBeUndefined()
 })
 
-test('finds no advisor with two joint papers', async () => {
+test('finds no advisor of a name that may mean several people', async () => {
+  const papers = [paper(2000, 'Bo Xu 0001', 'Cy Orr'), paper(2001, 'Bo Xu 0002')]
+  const joint = [2010, 2011, 2012].map((year) => paper(year, 'Ann Lee', 'Bo Xu 0001'))
+  expect(await advisorOf([...papers, ...joint], 'Bo Xu 0001', 'Ann Lee')).toBe('left')
+  expect(await advisorOf([...papers, ...joint], 'Bo Xu', 'Ann Lee')).toBeUndefined()
+})
+
+test('finds no advisor in a pair with only two joint papers', async () => {
   expect(await advisorOf([...STUDENT.slice(1), paper(2000, 'Bo Xu', 'Cy Orr')])).toBeUndefined()
 })
 
@@ -55,7 +62,7 @@ test.each([
   },
 )
 
-test('counts the fifth year among the first papers', async () => {
+test('counts papers of the fifth year among the first papers', async () => {
   const joint = [2010, 2011, 2014].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
   const others = ['Cy Orr', 'Dee Poe'].map((other) => paper(2014, 'Ann Lee', other))
   expect(await advisorOf([...joint, ...others, paper(2000, 'Bo Xu', 'Cy Orr')])).toBeUndefined()

@@ -44,11 +44,13 @@ test('describes a certain entry once, before its first pair, if withPersons is s
       { authors: ['Ann Lee', 'Bo Xu'], title: 'One' },
       { authors: ['Dee Poe', 'Bo Xu'], title: 'Two' },
       { authors: ['Bo A. Xu'], title: 'Three' },
+      { authors: ['Ann Lee', 'Wei Wang 0001'], title: 'Four' },
+      { authors: ['Wei Wang 0002'], title: 'Five' },
     ],
   })
   const lines = conflictLines(bibliography, {
     left: ['Ann Lee', 'Dee Poe', 'Nobody'],
-    right: ['Cy Orr', 'Bo Xu'],
+    right: ['Cy Orr', 'Bo Xu', 'Wei Wang'],
     rules: { exactBaseMatch: true, authorLimit: 800 },
     limitPerPair: 5,
     yearMin: null,
@@ -64,16 +66,29 @@ test('describes a certain entry once, before its first pair, if withPersons is s
     })
   expect(told).toEqual([
     'Cy Orr not_found',
+    'Wei Wang ambiguous',
     'Nobody not_found',
     'Ann Lee unique',
     'Bo Xu unique Bo A. Xu',
     'Dee Poe unique',
     '0 1',
+    '0 2',
     '1 1',
   ])
 })
 
-test('describes one person’s entry if near namesakes were left out', async () => {
+test('gives the progress after each 50 entries, the reviewers first', async () => {
+  const bibliography = await bibliographyOf({ papers: [{ authors: ['Ann Lee'] }] })
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `Nobody ${index}`)
+  const lines = conflictLines(bibliography, {
+    ...{ left: names(100), right: names(51), rules: { exactBaseMatch: true, authorLimit: 800 } },
+    ...{ limitPerPair: 5, yearMin: null, withPersons: false, dataDate: null },
+  })
+  const told = [...[...lines].join('').matchAll(/"progress":([\d.]+)/gu)].map(([, part]) => Number(part))
+  expect(told).toEqual([50 / 151, 51 / 151, 101 / 151, 1])
+})
+
+test('describes a unique entry as uncertain if near namesakes were left out', async () => {
   const words = Array.from({ length: 2000 }, (_, index) => index.toString(26).padStart(3, '0'))
   const given = words.map((word) => [...word].map((digit) => LETTERS[Number.parseInt(digit, 26)]).join(''))
   const bibliography = await bibliographyOf({

@@ -132,7 +132,7 @@ test('answers 503 after the database is removed', async () => {
   await expect(count()).rejects.toMatchObject({ statusCode: 503 })
 })
 
-test('delays only queries while another process holds the lock', async () => {
+test('delays queries, but not the thread, while another process holds the lock', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   await count()
@@ -158,7 +158,7 @@ test('answers 500 for a long lock, or 503 if the database was never opened', asy
   await expect(count()).rejects.toMatchObject({ statusCode: 500, message: expect.stringContaining('0.05 s') })
 })
 
-test('answers 503 for a half-written database, even after opening it', async () => {
+test('answers 503 for a half-written database, even if it was opened before', async () => {
   for (const isOpened of [false, true]) {
     const { dbPath, count } = await currentAt(50)
     await importWorld(dbPath, ONE)

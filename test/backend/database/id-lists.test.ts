@@ -9,7 +9,7 @@ import {
 
 const number = fc.integer({ min: 0, max: 2 ** 31 - 1 })
 
-/** As SQLite's `hex()` writes the list. */
+/** Writes the list as SQLite's `hex()` does. */
 function hexOf(numbers: number[], deltas: boolean): string {
   const bytes = Buffer.alloc(numbers.length * BYTES_PER_NUMBER)
   const end = putVarints(numbers, 0, numbers.length, deltas, bytes, 0)

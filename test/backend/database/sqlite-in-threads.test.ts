@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { loadingThreads, loadSqlite, untilLoaded } from '../../../backend/database/sqlite-in-threads.ts'
 
-test('waits only while a thread loads SQLite’s addon', async () => {
+test('waits until no thread loads SQLite’s addon', async () => {
   const loading = loadingThreads()
   loadSqlite(loading)
   await untilLoaded(loading)

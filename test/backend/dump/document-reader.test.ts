@@ -214,14 +214,14 @@ describe('RecordScanner', () => {
       '<book mdate="2020-01-01" key="k" publtype="a b"><author orcid="x">A</author></book>',
     ],
     ['little and much white space', '<book key="k"><title>T</title>\r\n\t <year>1999</year></book>'],
-  ])('reads without saxes %s', (_kind, xml) => {
+  ])('reads %s without saxes', (_kind, xml) => {
     expect(scan(xml)).toBe(xml.length)
     expect(scan(`\n${xml}\n<book key="next">`)).toBe(xml.length + 1)
   })
 
   it.each([
     ['no key', '<book><title>T</title></book>'],
-    ['another element', '<series key="k"></series>'],
+    ['the name of an unknown element', '<series key="k"></series>'],
     ['single quotes', "<book key='k'></book>"],
     ['the same attribute twice', '<book key="k" key="k"></book>'],
     ['two unknown attributes', '<book key="k" a="1" a="2"></book>'],
@@ -231,8 +231,8 @@ describe('RecordScanner', () => {
     ['an undeclared entity', '<book key="k"><pages>&nope;</pages></book>'],
     ['crossed inline tags', '<book key="k"><title><i><sub></i></sub></title></book>'],
     ['a control character', '<book key="k"><title>\u0001</title></book>'],
-    ['another end tag', '<book key="k"><title>T</titel></book>'],
-  ])('leaves to saxes a record with %s', (_kind, xml) => {
+    ['a wrong end tag', '<book key="k"><title>T</titel></book>'],
+  ])('leaves a record with %s to saxes', (_kind, xml) => {
     expect(scan(xml)).toBe(UNKNOWN)
   })
 })

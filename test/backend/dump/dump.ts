@@ -29,6 +29,7 @@ export const person = (key: string, names: string[], rest = '', attributes = '')
 export interface Folder {
   path: string
   dbPath: string
+  /** Writes a file into the folder, and returns its path. */
   file: (name: string, content: string | Buffer) => string
   entries: () => string[]
   databaseBytes: () => Buffer
@@ -76,7 +77,7 @@ interface RecordRow extends Row {
   published: string | null
 }
 
-/** With names and keys instead of numbers. */
+/** Reads the rows of a database, with names and keys instead of numbers. */
 export function contentOf(dbPath: string) {
   const database = new Database(dbPath, { readonly: true })
   const rows = <T>(sql: string) => database.prepare<[], T>(sql).all()

@@ -4,10 +4,10 @@ import { BUILT_IN, declaredEntities, entitiesFor } from '../../../backend/dump/e
 import { hasRealDtd, REAL_DTD } from '../../data/real-bibliography.ts'
 import { folder } from './dump.ts'
 
-describe('the built-in entities', () => {
+describe('BUILT_IN', () => {
   it.skipIf(!hasRealDtd)('contains the entities of dblp’s DTD and of XML', () => {
     const declared = declaredEntities(readFileSync(REAL_DTD, 'latin1'))
-    // Without three parameter entities.
+    // The DTD's three parameter entities are not among these.
     expect(Object.keys(declared)).toHaveLength(65)
     const { amp, lt, gt, quot, apos, ...ofDblp } = BUILT_IN
     expect({ ...declared }).toEqual(ofDblp)

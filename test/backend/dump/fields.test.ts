@@ -55,8 +55,8 @@ describe('records', () => {
     ['booktitle', '<publisher>P</publisher><school>S</school><booktitle>B</booktitle>', 'B'],
     ['school', '<publisher>P</publisher><school>S</school><school>T</school>', 'S'],
     ['publisher', '<publisher>P</publisher>', 'P'],
-    ['nothing', '<journal> </journal>', null],
-  ])('takes the venue from %s in any position', async (_element, fields, venue) => {
+    ['none if it is blank', '<journal> </journal>', null],
+  ])('takes the venue from the best field in any position: %s', async (_element, fields, venue) => {
     const { records } = await read(dump(`<book key="k">${fields}</book>`))
     expect(records[0]?.venue).toBe(venue)
   })
@@ -106,7 +106,7 @@ describe('records', () => {
     ['“until”', 'label="until 2019"', false],
     ['“PhD”', 'label="PhD 2009"', false],
     ['a span of years', 'label="2001-2009"', false],
-  ])('reads or skips an affiliation with %s', async (_kind, label, isOfNow) => {
+  ])('reads an affiliation only if its label is not of the past: %s', async (_kind, label, isOfNow) => {
     // The scanner reads the first note, and saxes the second.
     const notes = [`<note type="affiliation" ${label}>`, `<note ${label} type='affiliation'>`]
     for (const note of notes) {
@@ -195,7 +195,7 @@ describe('records', () => {
     }
   })
 
-  it('reads fields from CDATA, without comments and processing instructions', async () => {
+  it('reads fields with CDATA, and skips comments and processing instructions', async () => {
     const { records } = await read(
       dump('<book key="k"><!-- <year>1</year> --><?x y?><title>A <![CDATA[<b> & ]]>C</title></book>'),
     )
@@ -227,7 +227,7 @@ describe('records in any layout and any pieces', () => {
 
   it('reads the same records with any line breaks', async () => {
     const { records } = await read(FULL)
-    // Only between elements: white space elsewhere would change the document.
+    // Replaces white space only between elements: elsewhere, this would change the document.
     for (const gap of ['', '\r\n', '\n\n\t ', '<!-- - -->']) {
       expect((await read(FULL.replace(/>\n</g, `>${gap}<`))).records).toEqual(records)
     }

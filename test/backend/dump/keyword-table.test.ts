@@ -4,7 +4,7 @@ import { KeywordTable } from '../../../backend/dump/keyword-table.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,8}$/)
 
-test('finds only keywords inside longer bytes', () => {
+test('finds a word inside longer bytes only if it is a keyword', () => {
   fc.assert(
     fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 30 }), word, (keywords, sought) => {
       const bytes = Buffer.from(`<${sought}>`)

@@ -141,10 +141,11 @@ export function spansOf(record: ReadRecord): DblpRecord {
   return spans
 }
 
-/** Another `www` record counts as a publication, but is no paper (docs/dev/protocol.md, Persons). */
+/** Tells person records: any other `www` record counts as a publication, but is no paper (docs/dev/protocol.md, Persons). */
 export const isPersonRecord = ({ authors, element, key }: ReadRecord): boolean =>
   isPersonElement(element) && key.startsWith(PERSON_KEY) && authors.length > 0
 
+/** Places at which a document may be cut into pieces. */
 export const anyCuts = (length: number) => fc.array(fc.nat(length), { maxLength: 30 })
 
 export const FULL = dump(

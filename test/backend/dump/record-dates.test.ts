@@ -26,7 +26,7 @@ it('reports an unknown date if all dates are future ones', async () => {
   expect(result).toMatchObject({ dataDate: 'unknown', futureDates: { count: 1 } })
 })
 
-it('accepts dates up to the file’s or the server’s if the clock is behind', async () => {
+it('accepts dates up to the file’s or server’s date if the clock is behind', async () => {
   const place = folder()
   const file = place.file('x.xml', dated('2099-01-01'))
   const lastModified = new Date(day('2099-01-02')).toUTCString()

@@ -42,7 +42,7 @@ describe('a fault in the XML', () => {
     ],
     ['a second root', `${dump()}<dblp></dblp>`, '></dblp>', 'only one root'],
     ['another root', ' <html lang="x"><body/></html>', '<html lang="x">', '<html> where'],
-    ['no XML', ' Dear editor,', 'Dear editor,', 'not well-formed'],
+    ['text without XML', ' Dear editor,', 'Dear editor,', 'not well-formed'],
     ['text after the root', `${dump()}<!-- a > b -->\n é > x`, 'é >', 'outside of root'],
     [
       'text before the root',
@@ -64,7 +64,7 @@ describe('a fault in the XML', () => {
         fc.asyncProperty(anyCuts(bytes.length), async (cuts) => {
           const error = await failure(bytes, cuts)
           expect(error.message).toContain(problem)
-          // After the fault, or at the end of stray text.
+          // The byte is after the fault, or at the end of stray text.
           expect(error.byteOffset).toBeGreaterThan(byteOffset)
           expect(error.byteOffset).toBeLessThanOrEqual(byteOffset + Buffer.byteLength(wrong, encoding))
         }),

@@ -134,7 +134,7 @@ test.runIf(canTell)('stops waiting if the user stops the import, and leaves the 
   expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
 })
 
-/** Writes a database of another program, or with a `pragma` an old one of CoAuthors. */
+/** Writes another program's database, or an old one of CoAuthors if `pragma` sets the `application_id`. */
 function database(path: string, pragma = 'user_version = 0'): void {
   const made = new Database(path)
   made.pragma(pragma)
@@ -208,7 +208,7 @@ it('refuses to replace a file that appeared during the import', async () => {
   expect(place.entries()).toEqual(['dblp.sqlite', 'x.xml'])
 })
 
-it('refuses a download before any request or new folder', async () => {
+it('refuses to load over a foreign file before any request or new folder', async () => {
   const place = folder()
   writeFileSync(place.dbPath, 'My notes\n')
   const asked: unknown[] = []

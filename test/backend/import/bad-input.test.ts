@@ -16,7 +16,7 @@ import { dumpServer } from './fetch/dump-server.ts'
 /** Malformed dumps and full disks, in whole imports. */
 
 describe('an excessive dump', () => {
-  test('imports a title of 10 MB', async () => {
+  test('imports all records beside a title of 10 MB', async () => {
     const title = 'x'.repeat(10_000_000)
     const { records } = await imported(dump(article('a', ['Ann'], { title }), article('b', ['Bo'])))
     expect(records.map(({ key }) => key)).toEqual(['a', 'b'])
@@ -46,7 +46,7 @@ describe('an excessive dump', () => {
   })
 
   test('refuses a file that unpacks to hundreds of times its size', async () => {
-    // Members of 1 MiB each, 70 MiB together.
+    // The gzip file has 70 members of 1 MiB each.
     const file = testFolder().file(
       'x.xml.gz',
       Buffer.concat(Array(70).fill(gzipSync(Buffer.alloc(1024 ** 2, ' ')))),
@@ -117,7 +117,7 @@ describe('a DTD', () => {
     'SYSTEM "file:///etc/passwd"',
     'SYSTEM "http://127.0.0.1:1/dblp.dtd"',
     'PUBLIC "x" "secret.txt"',
-  ])('does not open a DTD named as %s', async (subset) => {
+  ])('does not open the DTD that a DOCTYPE names: %s', async (subset) => {
     const place = testFolder()
     const file = place.file('x.xml', withSubset(subset, 'T'))
     await importFile({ file, dbPath: place.dbPath })
@@ -182,7 +182,7 @@ describe('a disk that runs full', () => {
       force: false,
       signal: new AbortController().signal,
       onEvent: () => undefined,
-      // Another program fills the disk later.
+      // The check finds enough room, but another program fills the disk later.
       timeouts: { freeBytes: async () => Number.MAX_SAFE_INTEGER },
     }
     const running = downloadDump(run, server.url, null, 6)

@@ -80,7 +80,7 @@ describe('a file that is no dump', () => {
     ['a changed byte in gzip', gzipSync(SMALL).fill(0xff, 40, 44), 'gzip'],
     ['an undeclared entity', dump('<book key="k">&nope;</book>'), '&nope;'],
     ['a line break in a quoted text', '<?xml version="1.0" encoding="a\nb"?><dblp/>', 'is encoded as "a b"'],
-    ['no publication', dump(person('1', ['Ann'])), 'holds no publications'],
+    ['a dump without publications', dump(person('1', ['Ann'])), 'holds no publications'],
     ['an empty bibliography', '<dblp/>', 'holds no publications'],
     ['an empty file', '', 'is empty'],
   ])('refuses %s', async (_kind, content, problem) => {

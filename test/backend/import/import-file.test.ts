@@ -197,7 +197,7 @@ describe('the database file', () => {
     expect(contentOf(dbPath).records).toHaveLength(1)
   })
 
-  it('stores no sample mark and no dump of the old database', async () => {
+  it('writes neither the sample mark nor the dump of the old database', async () => {
     const place = folder()
     const file = place.file('dblp.xml', dump(article('a', ['Ann'])))
     const identity = { url: 'https://dblp.org/xml/dblp.xml.gz', etag: '"a"', lastModified: null, size: 3 }

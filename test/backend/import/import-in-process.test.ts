@@ -12,7 +12,7 @@ const processes = () =>
 
 const PROCESSES_BEFORE = processes()
 
-/** Large enough to be read in a thread (fill-database.ts), with few records to import quickly. */
+/** Large enough to be read in a thread (fill-database.ts). Has few records, so that the import is quick. */
 const LARGE = dump(
   ...Array.from({ length: 900 }, (_, index) =>
     article(`k${index}`, [`Name ${index % 99}`, `J&ouml;rg ${index}`], {

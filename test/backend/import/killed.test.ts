@@ -89,7 +89,7 @@ test('removes the bytes of a killed upload at the next start', async () => {
   expect(await answer.json()).toMatchObject({ status: 'running', step: 'read' })
 })
 
-/** Null on a system without `/proc`. */
+/** Returns the id of the process's child, or null on a system without `/proc`. */
 function childOf(pid: number | undefined): number | null {
   const list = `/proc/${pid}/task/${pid}/children`
   return existsSync(list) ? Number.parseInt(readFileSync(list, 'utf8'), 10) : null

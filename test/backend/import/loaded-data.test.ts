@@ -59,7 +59,7 @@ test('counts the publications of a database with another schema version', async 
   await expect(importOne()).rejects.toThrow(REFUSED)
 })
 
-test('replaces a database with a damaged identity of its dump', async () => {
+test('replaces a database whose dump has a damaged identity', async () => {
   const { place } = await stage()
   const database = new Database(place.dbPath)
   database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES ('dump', '{')").run()

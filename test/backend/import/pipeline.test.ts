@@ -278,13 +278,9 @@ describe('a failed run', () => {
   })
 
   test.each([
-    [
-      'not gzip and not XML',
-      Buffer.from('<html><body>Sorry</body></html>'),
-      /answers with a file that is a web page/,
-    ],
+    ['a web page', Buffer.from('<html><body>Sorry</body></html>'), /answers with a file that is a web page/],
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
-    ['nothing', Buffer.alloc(0), /answers with a file that is empty/],
+    ['an empty file', Buffer.alloc(0), /answers with a file that is empty/],
   ])('removes a damaged dump (%s) before the next run', async (_, content, problem) => {
     const { pipeline, ended, place } = await stage(content)
     pipeline.start({})

@@ -110,7 +110,7 @@ test('matches a numbered name loosely with one of many namesakes', async () => {
   expect(matchLoosely(bibliography, parseEntry('wei wang 0001'), 2)).toMatchObject({ complete: false })
 })
 
-test('finds every name loosely by itself, in any script', async () => {
+test('finds the person of every name loosely by this name, in any script', async () => {
   const part = fc.string({ unit: fc.constantFrom(..."abcåßø王李ŠЖλ가נ9'./&Ა"), minLength: 1, maxLength: 4 })
   const name = fc
     .array(part, { minLength: 1, maxLength: 3 })

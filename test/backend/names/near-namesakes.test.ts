@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { splitWords } from '../../../backend/names/name-tokens.ts'
-import { isInitialsOnly, mayAbbreviate, nearNamesakes } from '../../../backend/names/near-namesakes.ts'
+import {
+  isInitialsOnly,
+  isNameOutpublished,
+  mayAbbreviate,
+  nearNamesakes,
+} from '../../../backend/names/near-namesakes.ts'
 import { parseEntry } from '../../../backend/names/query-name.ts'
 import { foldedBase } from '../../../shared/names/folding.ts'
 import { wordsOf } from '../../../shared/names/name-words.ts'
@@ -166,7 +171,7 @@ test('finds a hyphenated given name for its second half, and the reverse', async
   expect(near('Zhi Li')).toEqual([])
 })
 
-test('shortens an entry without hyphens like the hyphenated name', async () => {
+test('shortens an entry without hyphens as it shortens the hyphenated name', async () => {
   const near = await nearIn({
     papers: [...papersBy('Yu Abad-Mota', 1), ...papersBy('Abad-Mota', 2), ...papersBy('Yu Abad', 3)],
   })
@@ -221,11 +226,36 @@ test('leaves out a person with another given name of the same initial', async ()
 
 test('moves initials to the front if nobody has the name as written', async () => {
   const near = await nearIn({
-    papers: [...papersBy('Jeffrey D. Ullman', 3), ...papersBy('Li Wei', 1), ...papersBy('Lars Wei', 1)],
+    papers: ['Jeffrey D. Ullman', 'Li Wei', 'Lars Wei', 'Wim Evert Ivo Li', 'Li Y'].flatMap((name) =>
+      papersBy(name, 1),
+    ),
   })
   for (const entry of ['Ullman JD', 'Ullman J', 'Ullman J. D.', 'Ullman J.D.'])
     expect(near(entry), entry).toEqual(['Jeffrey D. Ullman'])
   expect(near('Li WEI', ['Li Wei'])).toEqual([])
+})
+
+test('finds homonyms in Latin script for a name in another script without a number', async () => {
+  const near = await nearIn({
+    persons: [{ names: ['Wei Wang 0001', '王伟 0001', 'Anna Li'] }, { names: ['Wei Wang 0002'] }],
+    papers: papersBy('Wei Wang 0001', 1),
+  })
+  expect(near('王伟', ['王伟'])).toEqual(['Wei Wang 0002'])
+  expect(near('王伟 0001', ['王伟'])).toEqual([])
+  expect(near('Anna Li', ['Anna Li'])).toEqual([])
+})
+
+test.each([
+  ['has more publications', 3, true],
+  ['has as many publications', 2, false],
+  ['has fewer publications', 1, false],
+  ['does not exist', 0, false],
+])('tells that a name is outpublished if a near namesake %s', async (_, count, is) => {
+  const bibliography = await bibliographyOf({
+    papers: [...papersBy('Ann B. Lee', count), ...papersBy('Ann Lee', 2)],
+  })
+  const [named] = bibliography.index.namesWithBase('ann lee')
+  expect(named && isNameOutpublished(bibliography, 'Ann Lee', named)).toBe(is)
 })
 
 test('limits the look-ups for a very long word', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clampedLimit, matchRulesOf, requireEntries } from '../../../backend/names/request-options.ts'
 
-test('matches exactly by default, and up to the highest limit', () => {
+test('matches exactly by default, with the highest limit', () => {
   expect(matchRulesOf({}, 800)).toEqual({ exactBaseMatch: true, authorLimit: 800 })
   const options = { exact_base_match: false, author_limit: 5 }
   expect(matchRulesOf(options, 800)).toEqual({ exactBaseMatch: false, authorLimit: 5 })

@@ -59,7 +59,7 @@ test('leaves out a person whom a damaged database lacks', async () => {
   ])
 })
 
-test('gives a person without a person record no key', async () => {
+test('gives no key to a person without a person record', async () => {
   expect(await resolved({ papers: [{ authors: ['Ada L.'] }] }, 'Ada L.')).toMatchObject({
     status: 'unique',
     persons: [{ key: null, name: 'Ada L.', aliases: [], affiliations: [], orcid: null, publications: 1 }],
@@ -125,10 +125,27 @@ test('suggests persons only for a name that nobody has', async () => {
     persons: [],
     suggestions: [{ name: 'Ann Lee' }],
   })
+  expect(await resolved(world, 'Lee Ann = Ann Lee + Ann Lee 0007')).toMatchObject({
+    status: 'not_found',
+    suggestions: [],
+  })
 })
 
+test.each([[['Ann B. Lee', 'Ann C. Lee', 'Ann D. Lee', 'Ann E. Lee', 'Ann F. Lee', 'Ann G. Lee']], [[]]])(
+  'lists for an ambiguous entry its persons and at most five of its near namesakes: %j',
+  async (near) => {
+    const both = ['Ann Lee 0001', 'Ann Lee 0002']
+    const names = [...both, ...near, ...near.slice(1), 'Ann Leo']
+    const bibliography = await bibliographyOf({ papers: names.map((name) => ({ authors: [name] })) })
+    const { listed } = describedEntry(bibliography, resolveEntry(bibliography, parseEntry('Ann Lee'), EXACT))
+    expect(Array.from(listed.values(), ({ name }) => name).toSorted()).toEqual(
+      [...both, ...near.slice(1)].toSorted(),
+    )
+  },
+)
+
 test.each([true, false])(
-  'reads a name as family name first if nobody has the name as written (exact: %s)',
+  'reads the family name first if nobody has the name as written (exact: %s)',
   async (exact) => {
     const world = { papers: [{ authors: ['Ann B. Lee', 'Wei Wang 0001', 'Guy Steele Jr.'] }] }
     const rules = { exactBaseMatch: exact, authorLimit: 800 }
@@ -209,7 +226,7 @@ test('resolves an identifier of several people as ambiguous', async () => {
   })
 })
 
-test('lists homonyms without the name in the other script as near', async () => {
+test('lists homonyms who have no name in another script as near', async () => {
   const world = {
     persons: [
       { names: ['Wei Wang 0001'], unicodeNames: ['王伟'] },

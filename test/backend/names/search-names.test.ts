@@ -67,7 +67,7 @@ test('finds a person by ORCID or key', async () => {
     persons: [{ key: 's/IonStoica', names: ['Ion Stoica'], orcid: '0000-0002-1825-0097' }],
     papers: PEOPLE,
   })
-  expect(search('0000-0002-1825-0097').names).toEqual(['Ion Stoica'])
+  expect(search('0000-0002-1825-0097')).toEqual({ names: ['Ion Stoica'], truncated: false })
   expect(search('https://dblp.org/pid/s/IonStoica').names).toEqual(['Ion Stoica'])
   expect(search('https://dblp.org/pid/s/Nobody').names).toEqual([])
 })

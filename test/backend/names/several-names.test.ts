@@ -36,11 +36,11 @@ test.each([
 })
 
 test.each([
-  ['a family name of two words and two given names', 'Garcia Molina, Hector Manuel'],
-  ['an affiliation', 'Jennifer Widom, Stanford University'],
-  ['a degree', 'Jennifer Widom, PhD'],
-  ['a family name', 'Widom, Jennifer X.'],
-])('does not split a name with a comma: %s', async (_what, entry) => {
+  ['between a family name of two words and two given names', 'Garcia Molina, Hector Manuel'],
+  ['before an affiliation', 'Jennifer Widom, Stanford University'],
+  ['before a degree', 'Jennifer Widom, PhD'],
+  ['after a family name', 'Widom, Jennifer X.'],
+])('does not split a name with a comma %s', async (_what, entry) => {
   const resolution = await resolved(entry)
   expect(resolution.status).toBe('not_found')
   expect(resolution.split_into).toBeUndefined()

@@ -69,7 +69,7 @@ test('runs two queries at a time, first come, first served', async () => {
   expect(begun).toEqual([1, 2, 3, 4])
 })
 
-test('drops a query if its check before the work throws', async () => {
+test('drops a query if beforeWork throws', async () => {
   const { ask } = await poolOf(WORLD)
   const gone = Array.from({ length: 5 }, () =>
     ask(resolveOf('exit:'), () => {

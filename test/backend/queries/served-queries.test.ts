@@ -54,7 +54,7 @@ test('answers 500 without a stack when a worker ends', async () => {
 
 test('reads a replaced or restored database with the next query', async () => {
   const { dbPath, ask, get } = await served(ONE)
-  // There are two workers, so both have the database open.
+  // Sends two queries at once, so that both workers open the database.
   const askTwice = async () => {
     const answers = await Promise.all([ask(), ask()])
     return answers.map(({ status, body }) => (status === 200 ? body.matrix.Ann.Bo : status))

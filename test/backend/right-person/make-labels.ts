@@ -7,7 +7,7 @@ import { formsOf } from './variants.ts'
 
 /**
  * `node test/backend/right-person/make-labels.ts` writes `labels.tsv`. For each form of a name, draws people from the dump and
- * writes their names in this form, so the right person of each entry is known. Then adds the labels made by hand. The same dump
+ * writes their names in this form. So the right person of each entry is known. Then adds the labels made by hand. The same dump
  * always gives the same labels.
  */
 

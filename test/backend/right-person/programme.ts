@@ -11,7 +11,7 @@ const SIDE = 50
 export type Programme = {
   authors: number
   members: number
-  /** Pairs by verdict: with a joint paper, of one person on both sides, and the others. */
+  /** Numbers of pairs by verdict. `joint`: with a joint paper. `same`: of one person on both sides. `clear`: the others. */
   joint: Map<Said, number>
   same: Map<Said, number>
   clear: Map<Said, number>

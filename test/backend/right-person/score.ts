@@ -17,10 +17,10 @@ import { answerTo, type Score, scored, shareFirst } from './scoring.ts'
 import { SHORTENED_OR_MISSPELLED, SPELLED_OTHERWISE } from './variants.ts'
 
 /**
- * `node test/backend/right-person/score.ts` prints how often each form of entry finds the right person, the failures, and the
- * false alarms on the real dump and on a generated one (docs/dev/accuracy.md explains the columns).
+ * `node test/backend/right-person/score.ts` prints how often each form of entry finds the right person, and the failures. It
+ * also prints the false alarms on the real dump and on a generated one. docs/dev/accuracy.md explains the columns.
  * `--publications N` sets the size of the generated dump. `--dump FILE` counts the false alarms on another dump.
- * `--programme conf/sigmod/2021` prints only what a chair sees of that programme. Separate several with commas.
+ * `--programme conf/sigmod/2021` prints only what a chair sees of that programme. Separate several programmes with commas.
  */
 const { values: options } = parseArgs({
   options: {
@@ -160,6 +160,7 @@ await asking(REAL_DUMP, (asked) => {
   printAlarms(asked, 'real bibliography')
 })
 if (programmes.length > 0) {
+  // They are printed already.
 } else if (options.dump !== undefined) {
   await asking(options.dump, (asked) => printAlarms(asked, String(options.dump)))
 } else {

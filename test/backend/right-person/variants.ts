@@ -4,7 +4,7 @@ import type { PersonRecord } from './records.ts'
 /** Returns a typed entry for the person, or null if the name cannot have this form. */
 type Form = (person: PersonRecord) => string | null
 
-/** Misspelled, or so short that many people have the name. */
+/** Forms that are misspelled, or so short that many people have the name. */
 export const SHORTENED_OR_MISSPELLED = [
   'initial and family name',
   'family name and initials',
@@ -87,7 +87,7 @@ export function formsOf(
   { below, pick }: Random,
   bearersOf: (name: string) => readonly PersonRecord[],
 ): Record<string, Form> {
-  /** Null for people with a number or a suffix: other forms use their names. */
+  /** Null for a name of one word, or with a number or a suffix: other forms use these names. */
   const primary = ({ names }: PersonRecord): string | null => {
     const name = names[0] ?? ''
     return NUMBER.test(name) || SUFFIX.test(name) || !name.includes(' ') ? null : name

@@ -62,7 +62,7 @@ test('lists each coauthor once, latest first, with the newest papers', async () 
   expect(ann.coauthors[2]?.papers.map(({ year }) => year)).toEqual([2006, 2005, 2004, 2003, 2002])
 })
 
-test('counts works by year and number of authors, even left-out works', async () => {
+test('counts works since year_min with at most most_authors authors, and the works left out', async () => {
   const world = {
     papers: [
       paper(2001, 'Ann', 'Old'),
@@ -89,7 +89,7 @@ test.each(['year_min', 'most_authors', 'limit'])('refuses or clamps a %s of 1e30
   expect(status).toBe(name === 'limit' ? 200 : 422)
 })
 
-test('leaves out works of the kinds of a policy', async () => {
+test('leaves out works of the kinds that the request names', async () => {
   const kinds = [
     { type: 'phdthesis' },
     { type: 'mastersthesis' },
@@ -160,7 +160,7 @@ test('counts, but does not list, works on a disambiguation page', async () => {
   ])
 })
 
-test('refuses no names and too many names with the reason', async () => {
+test('refuses an empty list and too many names with the reason', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const answers = await Promise.all(
     [[' '], Array.from({ length: 51 }, (_, at) => `Name ${at}`), ['x'.repeat(501)], 'Ann'].map((authors) =>

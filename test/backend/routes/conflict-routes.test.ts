@@ -25,7 +25,7 @@ async function listening(papers: PaperFixture[] = WORLD.papers) {
   return { server, dbPath, url, ask }
 }
 
-test('answers in lines: counts, uncertain entries, unclear pairs, the end', async () => {
+test('answers in lines: counts, uncertain entries, pairs with a finding, the end', async () => {
   const { ask } = await listening()
   const response = await ask({
     left: ['Ann Lee', 'Nobody', ' Ann Lee '],
@@ -46,7 +46,7 @@ test('answers in lines: counts, uncertain entries, unclear pairs, the end', asyn
 })
 
 test.each([
-  ['no JSON', '{', 422],
+  ['a body that is not JSON', '{', 422],
   ['a name that is a number', { left: [1], right: ['Bo'] }, 422],
   ['a name of 501 characters', { left: ['x'.repeat(501)], right: ['Bo'] }, 422],
   [
@@ -111,18 +111,49 @@ test('tells waiting clients their places, and runs one conference at a time', as
   expect([refused[0], refused.at(-1)]).toEqual([{ waiting: 2 }, { error: expect.stringContaining('right') }])
 })
 
-test('ends the answer to a client that reads nothing while another waits', async () => {
+const { signal } = new AbortController()
+const asking = (left: string[]) => Buffer.from(JSON.stringify({ left, right: left }))
+
+async function conflictsJob(stillMs?: number): Promise<ConflictsJob> {
   const { dbPath } = await backendOf({ papers: WORLD.papers })
   const settings = { dbPath, busyTimeoutMs: 1000, maxAuthorResolve: 800, dataDate: null }
-  const job = new ConflictsJob(settings, 50)
-  const { signal } = new AbortController()
-  const asking = (left: string[]) => Buffer.from(JSON.stringify({ left, right: left }))
+  return new ConflictsJob(settings, stillMs)
+}
+
+test('starts nothing for a client that has left, and moves the next one up', async () => {
+  const job = await conflictsJob()
+  await expect(job.run(asking(['Ann Lee']), AbortSignal.abort())).rejects.toThrow()
+  const running = await job.run(asking(['Ann Lee']), signal)
+  const leaving = new AbortController()
+  await job.run(asking(['Ann Lee']), leaving.signal)
+  const waiting = await job.run(asking(['Ann Lee', 'Bo Xu']), signal)
+  const lines = waiting[Symbol.asyncIterator]()
+  expect(String((await lines.next()).value)).toBe('{"waiting":2}\n')
+  leaving.abort()
+  expect(String((await lines.next()).value)).toBe('{"waiting":1}\n')
+  expect(await text(running)).toContain('"end":true')
+  expect(String((await lines.next()).value)).toMatch(/^\{"rules"/)
+  await job.end()
+})
+
+test('refuses a conference if the waiting ones would have more than 128 MB', async () => {
+  const job = await conflictsJob()
+  const first = asking(['Ann Lee'])
+  await job.run(first, signal)
+  await job.run(Buffer.alloc(128 * 1024 * 1024 - first.length - 10), signal)
+  await expect(job.run(Buffer.alloc(11), signal)).rejects.toMatchObject({ statusCode: 503 })
+  await job.run(Buffer.alloc(10), signal)
+  await job.end()
+})
+
+test('ends the answer to a client that reads nothing while another waits', async () => {
+  const job = await conflictsJob(50)
   const unread = await job.run(asking(CROWD), signal)
   // Begins to read, as the buffers of a connection would.
   unread.read(0)
   const next = await job.run(asking(['Ann Lee', 'Bo Xu']), signal)
   expect(await text(next)).toMatch(/^\{"waiting":1\}\n.*"end":true/s)
-  expect(await text(unread)).toContain('"error"')
+  expect(await text(unread)).toMatch(/\{"error":"The answer is incomplete: ask again."\}\n$/)
 })
 
 test('refuses a conference while the queue is full', async () => {

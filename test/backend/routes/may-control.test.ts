@@ -16,11 +16,11 @@ type Case = [
 ]
 
 const PERSONAL: Case[] = [
-  ...PAGES.map((page): Case => ['personal', {}, page, true]),
-  ['personal', {}, 'http://localhost:80', true],
-  ['personal', {}, undefined, true],
-  ['personal', {}, CHROME_EXTENSION_ORIGIN, false],
-  ['personal', {}, FIREFOX, false],
+  ...PAGES.map((page): Case => ['for one person', {}, page, true]),
+  ['for one person', {}, 'http://localhost:80', true],
+  ['for one person', {}, undefined, true],
+  ['for one person', {}, CHROME_EXTENSION_ORIGIN, false],
+  ['for one person', {}, FIREFOX, false],
   ['with another page', { CORS_ORIGINS: 'http://localhost:9000' }, 'http://localhost:9000', true],
   ['with a page elsewhere', { CORS_ORIGINS: PUBLIC }, PUBLIC, false],
   ['with an https page here', { CORS_ORIGINS: 'https://localhost:9000' }, 'https://localhost:9000', false],
@@ -31,7 +31,7 @@ const FOR_SEVERAL: Case[] = [
   ['of a department', { PUBLIC_URL: PUBLIC }, PUBLIC, false],
   ['of a department', { PUBLIC_URL: PUBLIC }, 'http://localhost:8090', false],
   ['of a department', { HOST: '0.0.0.0', PUBLIC_URL: PUBLIC }, 'http://localhost:8090', false],
-  ['of a department that is tried out', { PUBLIC_URL: 'https://localhost' }, 'https://localhost', false],
+  ['of a department, tried out here', { PUBLIC_URL: 'https://localhost' }, 'https://localhost', false],
   ['with ALLOWED_HOSTS', { ALLOWED_HOSTS: 'box' }, 'http://localhost:8090', false],
   ['beyond loopback', { HOST: '0.0.0.0', ALLOWED_HOSTS: 'box' }, 'http://localhost:8090', false],
 ]

@@ -73,7 +73,7 @@ test('refuses start and reset during an import, and stops it at once', async () 
   expect(await post('/api/reset', {})).toMatchObject({ status: 200, body: { status: 'idle', logs: [] } })
 })
 
-test('starts an import without a body', async () => {
+test('starts an import by a request without a body', async () => {
   const { server, ended } = await stage()
   for (const url of ['/api/start', '/api/stop']) {
     expect((await server.inject({ method: 'POST', url })).statusCode).toBe(200)

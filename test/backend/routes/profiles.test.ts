@@ -8,32 +8,36 @@ const PROFILES = '/api/authors/profiles'
 const paper = (year: number, ...authors: string[]): PaperFixture => ({ authors, year, title: `Of ${year}` })
 
 test('lists the five newest papers and the closest common coauthors', async () => {
-  const { post } = await backendOf({
+  const world = {
     persons: [{ names: ['Bea Mid', 'Beatrice Mid'] }],
     papers: [
       ...[2001, 2002, 2003, 2004, 2005, 2006].map((year) => paper(year, 'Rae Viewer')),
-      paper(2010, 'Rae Viewer', 'Cy Mid'),
+      paper(2010, 'Rae Viewer', 'Di Mid'),
       paper(2011, 'Rae Viewer', 'Bea Mid'),
       paper(2012, 'Rae Viewer', 'Bea Mid', 'Only Hers'),
-      paper(2013, 'Cy Mid', 'Ann Author'),
-      paper(2014, 'Beatrice Mid', 'Ann Author'),
-      paper(2015, 'Beatrice Mid', 'Ann Author', 'Only His'),
+      paper(2013, 'Rae Viewer', 'Cy Mid'),
+      paper(2014, 'Cy Mid', 'Ann Author'),
+      paper(2015, 'Beatrice Mid', 'Ann Author'),
+      paper(2016, 'Beatrice Mid', 'Ann Author', 'Only His'),
+      ...[2017, 2018, 2019].map((year) => paper(year, 'Di Mid', 'Ann Author')),
     ],
-  })
+  }
+  const { post } = await backendOf(world, { DATA_DATE: '2026-11-01' })
   const { status, body } = await post(PROFILES, { names: ['Rae Viewer'], others: ['Ann Author', 'Only His'] })
   expect(status).toBe(200)
   expect(z.safeParse(profilesAnswer, body).error).toBeUndefined()
+  expect(body.data_date).toBe('2026-11-01')
   const [profile] = body.profiles
   expect(profile.papers.map((one: { title: string }) => one.title)).toEqual(
-    [2012, 2011, 2010, 2006, 2005].map((year) => `Of ${year}`),
+    [2013, 2012, 2011, 2010, 2006].map((year) => `Of ${year}`),
   )
   expect(profile.ties).toEqual([
-    { other: 'Ann Author', count: 2, between: ['Bea Mid', 'Cy Mid'] },
+    { other: 'Ann Author', count: 3, between: ['Bea Mid', 'Di Mid', 'Cy Mid'] },
     { other: 'Only His', count: 1, between: ['Bea Mid'] },
   ])
 })
 
-test('does not count the two people as their common coauthors', async () => {
+test('does not count two people among their own common coauthors', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann Author', 'Rae Viewer')] })
   const { body } = await post(PROFILES, { names: ['Rae Viewer'], others: ['Ann Author', 'Rae Viewer'] })
   expect(body.profiles[0].ties).toEqual([])

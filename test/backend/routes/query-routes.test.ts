@@ -14,7 +14,7 @@ const WORLD = {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Name ${index}`)
 
-test('answers a query with the used options', async () => {
+test('answers a query, and tells the options that it used', async () => {
   const { post } = await backendOf(WORLD, { DATA_DATE: '2026-11-01' })
   const { status, headers, body } = await post(PAIRS, {
     left: [' Ann Lee ', 'Ann Lee', ''],
@@ -95,7 +95,7 @@ test.each([
   ['an empty left list', { left: [], right: ['Bo'] }, 'left list holds no name'],
   ['a right list of blanks', { left: ['Bo'], right: [' ', '\u3000'] }, 'right list holds no name'],
   ['51 names on a side', { left: ['Bo'], right: names(51) }, 'right list holds 51 names; the limit is 50'],
-])('answers 400 to %s without a database', async (_what, body, detail) => {
+])('answers 400 to %s, even without a database', async (_what, body, detail) => {
   for (const world of [WORLD, undefined]) {
     const { post } = await backendOf(world)
     expect(await post(PAIRS, body)).toMatchObject({
@@ -113,7 +113,7 @@ test.each([
   ['year_min', { left: ['a'], right: ['b'], year_min: '2000' }],
   ['exact_base_match', { left: ['a'], right: ['b'], exact_base_match: 'true' }],
   ['limit_per_pair', { left: [], right: ['b'], limit_per_pair: 1.5 }],
-])('answers 422 with the field to a wrong type of %s, even if a 400 would follow', async (field, body) => {
+])('answers 422 to a wrong type of %s, even if a 400 would follow', async (field, body) => {
   const { post } = await backendOf(undefined)
   const answer = await post(PAIRS, body)
   expect(answer.status).toBe(422)

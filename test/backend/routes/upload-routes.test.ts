@@ -101,7 +101,7 @@ describe('an uploaded dump', () => {
     expect(keys()).toEqual(['a', 'b'])
   })
 
-  test('downloads a newer dump after an upload', async () => {
+  test('downloads a dump of any date after an upload', async () => {
     const dumps = await dumpServer(gzipSync(dump(article('c', ['Cy']))))
     dumps.lastModified = 'Fri, 20 Nov 2015 10:00:00 GMT'
     const env = { DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
@@ -320,7 +320,7 @@ describe('a refused upload', () => {
     await unpacked.ended()
   })
 
-  test('refuses an upload while another process has locked the folder', async () => {
+  test('refuses an upload while another import has locked the folder', async () => {
     const { client, place } = await stage()
     const folder = downloadFolder(place.path)
     mkdirSync(folder.path)

@@ -27,7 +27,7 @@ function cellsOf(names: NameRows) {
   return found
 }
 
-test('sorts the rows of shortened names by text, then by name', () => {
+test('sorts the rows of shortened names by text, then by name id', () => {
   const names = rowsOf(['P. Lalith Suresh', 'Ann Lee', 'Q. Lalith Suresh'], [11, 12, 13])
   expect(cellsOf(names).shortened).toEqual([
     ...['lalith suresh', 1, 11, 'lalith suresh', 3, 13],

@@ -9,7 +9,7 @@ const NAMES = ['Ann', 'Bo', 'Cy', 'Dee', 'Eve']
 const timesIn = (value: string, values: readonly string[]): number =>
   values.filter((other) => other === value).length
 
-/** Only the counts, because equally frequent values may have any order. */
+/** Returns only the counts, because equally frequent values may have any order. */
 const topCounts = (values: readonly string[]): number[] =>
   [...new Set(values)]
     .map((value) => timesIn(value, values))

@@ -33,7 +33,7 @@ describe('a person record', () => {
     expect(persons[1]).toMatchObject({ names: ['Zoe'], publications: 0, records: [] })
   })
 
-  it('saves each affiliation once, without other notes', async () => {
+  it('saves each affiliation once, and no other notes', async () => {
     const notes = ['MIT', 'U&nbsp;Z'.replace('&nbsp;', '&#160;'), 'MIT'].map(
       (name) => `<note type="affiliation">${name}</note>`,
     )
@@ -140,7 +140,7 @@ describe('an ORCID', () => {
     ],
     ['papers that agree', '', [ORCID, ORCID], ORCID],
     ['no paper if papers differ', '', [ORCID, OTHER, ORCID], null],
-    ['no paper whose attribute is not an ORCID', '', ['x'], null],
+    ['no paper if its attribute is another text', '', ['x'], null],
   ])('takes the ORCID from %s', async (_source, rest, printed, expected) => {
     const papers = printed.map((orcid, index) => withOrcid('Ann', orcid).replace('key="', `key="${index}`))
     const { persons } = await imported(dump(...papers, article('z', ['Ann']), person('1', ['Ann'], rest)))

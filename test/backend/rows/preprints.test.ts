@@ -6,7 +6,7 @@ import { article, dump, imported, person } from '../dump/dump.ts'
 const preprint = (key: string, names: string[], title: string, year = '2019') =>
   article(key, names, { title, year, publtype: 'informal' })
 
-/** For each listed record, the key of the published record above it. */
+/** Returns for each record with a publtype the key of the record that lists it, or null. */
 async function listedUnder(...records: string[]) {
   const { records: all } = await imported(dump(...records))
   return Object.fromEntries(

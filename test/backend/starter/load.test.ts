@@ -45,7 +45,7 @@ describe('the starter file', () => {
     expect(records.split('\n').filter((line) => !anElement.test(line))).toEqual([])
   })
 
-  it('holds as many complete papers as the views say', () => {
+  it('holds as many complete papers as the page says', () => {
     expect(starter).toMatchObject({ skipped: [], unknownElements: { count: 0 } })
     expect(starter.newestDate).toBe('2026-11-21')
     expect(starter.papers).toHaveLength(STARTER_PAPERS)

@@ -105,7 +105,7 @@ export async function fullImport(dataFolder: string): Promise<Measured> {
 export const hasFullBibliography = (dataFolder: string): boolean =>
   isUsable(bibliographyFiles(dataFolder, FULL).database)
 
-/** Another version of the backend may have made the database, so checks it. */
+/** Checks the database, because another version of the backend may have made it. */
 function isUsable(database: string): boolean {
   if (!existsSync(database)) return false
   try {
@@ -116,7 +116,7 @@ function isUsable(database: string): boolean {
   }
 }
 
-/** Needs the database of `fullImport`. */
+/** Measures the backend on 8 million publications. Needs the database of `fullImport`. */
 export async function fullWork(dataFolder: string): Promise<Measured> {
   const { folder, database } = bibliographyFiles(dataFolder, FULL)
   const prolific = halves(mostProlific(database, NAMES))

@@ -23,7 +23,7 @@ export async function healthInACrowd(url: string, question: PairsQuestion): Prom
   return { ours, theirs }
 }
 
-/** To decode the answer would delay the other requests. */
+/** Does not decode the answer, because that would delay the other requests. */
 async function drained(url: string, body: string): Promise<void> {
   const asked = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } })
   asked.end(body)

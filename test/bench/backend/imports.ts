@@ -1,7 +1,7 @@
 import type { Samples } from '../rows.ts'
 import { runCoauthors, wholeProcess } from '../whole-process.ts'
 
-/** Measures imports of a dump, with the program's start, against `gzip -dc` of the same file. Also measures peak memory. */
+/** Measures imports of a dump, including the program's start, against `gzip -dc` of the same file. Also measures peak memory. */
 export async function imports(
   dump: string,
   dataFolder: string,

@@ -43,6 +43,7 @@ async function askedAgain(url: string, question: object, until: 'began' | 'milli
   return samples
 }
 
+/** Measures queries of 50 × 50 that all differ, against `/api/health`. */
 export async function differentQueries(url: string, names: readonly string[]): Promise<Samples> {
   const random = seededRandom(29)
   const some = () => Array.from({ length: PER_SIDE }, () => random.pick(names.slice(0, AMONG)))

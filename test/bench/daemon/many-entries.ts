@@ -13,7 +13,7 @@ export async function makeStore(folder: string, entries: number): Promise<void> 
   await openStore(path).close()
   const database = new Database(path)
   try {
-    // Makes this faster. If an interruption damages the file, the bench deletes it.
+    // Makes the inserts faster. If an interruption damages the file, the bench deletes it.
     database.pragma('journal_mode = OFF')
     database.pragma('synchronous = OFF')
     database

@@ -14,7 +14,7 @@ const WARM_SECONDS = 4
 const KEYS = 100
 const EVENT = '/api/runtime/query/event'
 
-/** Compares routes of the daemon with a bare route of the same bodies and bytes. The daemon commits before it responds. */
+/** Compares the daemon's routes with a bare route that gets and sends the same bytes. The daemon commits before it responds. */
 export async function daemonRequests(folder: string): Promise<Measured> {
   const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'requests') })
   const small = Array.from({ length: KEYS }, (_, index) => ({ key: keyOf(index) }))
@@ -39,7 +39,7 @@ export async function daemonRequests(folder: string): Promise<Measured> {
   }
 }
 
-/** Requests a second, and microseconds of processor time for each request. */
+/** Measures requests a second, and microseconds of processor time for each request. */
 async function againstBare(
   daemon: Running,
   path: string,

@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 500
 const FRAMES = 120
 const BYTES_PER_MB = 1_000_000
 
-/** Measures how long the page takes to show conferences of two sizes, and later actions in the larger one. */
+/** Measures how long the page takes to show conferences of two sizes, and to act in the larger one. */
 export async function pageConferences(folder: string): Promise<Measured> {
   const browser = await launch()
   try {

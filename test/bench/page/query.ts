@@ -6,7 +6,7 @@ import { launch, longestTask, openPage } from './browser.ts'
 
 const ROUNDS = 7
 
-/** Measures 50 × 50 people, from the end of the backend's answer to the paint of its first rows. */
+/** Measures a query of 50 × 50 people, from the end of the backend's answer to the paint of its first rows. */
 export async function pageQuery(
   folder: string,
   dataFolder: string,

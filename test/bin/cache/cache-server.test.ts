@@ -66,10 +66,10 @@ test('returns null without a store, and makes no store', async () => {
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-test('reads a stopped store, even if a daemon was killed', async () => {
+test('reads the store of a stopped daemon, even if it was killed', async () => {
   const store = openStore(path)
   await putText(store, 'k', '{}')
-  // A killed daemon leaves such files: the answer is only in the log.
+  // A killed daemon leaves the files as they are now: the answer is only in the log.
   const log = readFileSync(`${path}-wal`)
   const file = readFileSync(path)
   await store.close()
@@ -80,7 +80,7 @@ test('reads a stopped store, even if a daemon was killed', async () => {
   expect(await sizes()).toEqual({ entries: 1, bytes: 2 })
 })
 
-test('asks the daemon of the store, or names its process id', async () => {
+test('asks the daemon of the store, or names its process id before it listens', async () => {
   const store = openStore(path)
   await expect(sizes()).rejects.toThrow(/is in use by the daemon \(process id \d+\)/)
   const daemon = await scriptedServer()

@@ -5,6 +5,6 @@ test.each([
   [0, '0 answers', '0 items'],
   [1, '1 answer', '1 item'],
   [12_345, '12,345 answers', '12,345 items'],
-])('counts %i in words', (count, answers, items) => {
+])('writes the number %i with its noun', (count, answers, items) => {
   expect([answersText(count), itemsText(count)]).toEqual([answers, items])
 })

@@ -205,7 +205,7 @@ testOnSqlite('stores the complete lines of a cut file', async () => {
   expect(inLine.stderr).toContain('line 3: it is not complete JSON in UTF-8')
 })
 
-test('completes an import after Ctrl-C', async ({ skip }) => {
+test('imports the rest in a second run after Ctrl-C', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const database = await databaseFor(folder.path)
   const env = database ? { COAUTHORS_RUNTIME_DB: database } : await emptyStore('store')

@@ -61,7 +61,7 @@ test.each([
   ['cache', '2026-11-20', ['cache']],
   ['backend', '2026-11-21', ['backend']],
 ] as const)(
-  'asks again only for a hit of older data (hit from the %s, data of %s)',
+  'asks again only for a hit of older data (from the %s, backend: %s)',
   async (from, now, asked) => {
     const sources: string[] = []
     const ask = async (refresh: boolean) => {

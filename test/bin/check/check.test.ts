@@ -11,7 +11,7 @@ import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
 import { STARTER, useStarter } from '../starter-servers.ts'
 
-/** On the starter data, with a real daemon and backend. */
+/** These tests use the starter data, with a real daemon and backend. */
 
 const A = ['Ion Stoica', 'Hector Garcia-Molina']
 const B = ['Scott Shenker', 'Jennifer Widom']
@@ -123,14 +123,14 @@ describe('with the daemon and the backend', () => {
     await busy.close()
   })
 
-  test('reads a file of Windows and standard input', async () => {
+  test('reads a file from Windows, and standard input', async () => {
     const a = file('bom.txt', '\ufeffIon Stoica || Berkeley\r\n\r\nIon Stoica\r\n')
     const { code, stdout } = await runHere(['check', a, '-'], env(), 'Jennifer Widom\n')
     expect(stdout).toContain('No pair has joint papers. All names were found.')
     expect(code).toBe(0)
   })
 
-  test('exits with 4 if the data end before the year', async () => {
+  test('exits with 4 if the data end before the year of --since', async () => {
     const [a, b] = [file('one.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const { code, stdout } = await check([a, b, '--since', '2020'])
     expect(stdout).toContain('The data end on Dec 31, 2019, and papers since 2020 count')

@@ -9,7 +9,7 @@ const folder = useFolder()
 const { signal } = new AbortController()
 const ours = { ...ANY_WORK, name: 'Ours', least: 7 }
 
-test('counts every joint paper without --policy', async () => {
+test('counts every joint paper if --policy is not given', async () => {
   expect(await findPolicy(undefined, signal)).toEqual(ANY_WORK)
 })
 

@@ -83,7 +83,7 @@ test('says that a name fits too many people', () => {
   expect(text).toContain('  A  Ada: fits more people than were compared: Ada\n')
 })
 
-test('mentions undated papers beside a first year', () => {
+test('mentions undated papers if only papers since a year count', () => {
   const answer = answerOf([
     pair('Ada', 'Bob', { count: 1, items: [paper('P.', { year: 2021 })], undated: 2, verdict: 'conflict' }),
   ])
@@ -92,7 +92,7 @@ test('mentions undated papers beside a first year', () => {
   expect(text).toContain('2 more joint papers have no year')
 })
 
-test('excludes joint papers only if every name is known', () => {
+test('says that there are no joint papers only if every name is known', () => {
   const none = pair('Ada', 'Eve', { verdict: 'none' })
   const known = { resolution: { left: [unique('Ada')], right: [unique('Eve')] } }
   expect(reported(answerOf([none], known))).toContain('All names were found')
@@ -157,7 +157,7 @@ test('lists the several names of an entry, and suggests no person', () => {
   expect(reported(answer)).toContain('not found. Several names in one line: Nemo One, Ada Two.')
 })
 
-test('says that a record of a human with several records is missing', () => {
+test('says that the data lack a record of an entry with several records', () => {
   const ada = notFound('Ada = Ada 0001 + 99/99')
   const answer = answerOf([pair(ada.entry, 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [ada], right: [unique('Bob')] },

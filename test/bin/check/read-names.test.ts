@@ -43,7 +43,7 @@ test('shows a line in each likely encoding, and asks for the right one', async (
   expect(await read(content, 'macintosh')).toEqual(['Björk'])
 })
 
-test('reads the names of a table without --clean', async () => {
+test('reads the names of a table even if --clean is not given', async () => {
   const path = folder.file('pc.csv')
   writeFileSync(path, 'name,email\nIon Stoica,ion@x.example\nScott Shenker,scott@x.example\n')
   const { text } = await readNames(path, {}, new AbortController().signal)

@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 const check = (...options: string[]) => runHere(['check', ...lists, ...options], env)
-/** API_BASE_URL goes before the backend of the daemon. */
+/** The command prefers API_BASE_URL to the daemon's backend. */
 const checkThere = (...options: string[]) =>
   runHere(['check', ...lists, ...options], { ...env, API_BASE_URL: backend.base })
 const answer = (): void => backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
@@ -67,7 +67,7 @@ test("prints a backend's error in one line, without control characters", async (
 const FIND = '/api/runtime/documents/decision/find'
 const WITHOUT = 'nothing was judged without them. To leave them out, add --no-decisions.\n'
 
-test.each([404, 500])('fails without decisions (%i) unless --no-decisions is given', async (status) => {
+test.each([404, 500])('fails if the daemon answers %i, unless --no-decisions is given', async (status) => {
   const items = [paper('Joint', { key: 'conf/x/1' })]
   const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
   const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })

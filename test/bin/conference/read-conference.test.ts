@@ -55,7 +55,7 @@ test('fails if most declared conflicts are of unknown submissions', async () => 
   expect(most.stderr).toMatch(/2 of 3 declared conflicts .* \(8, 9\) Nothing was judged: correct the file/)
 })
 
-test('reports no undeclared conflict without declarations', async () => {
+test('calls no conflict undeclared if the files hold no declarations', async () => {
   const { stdout, code } = await conference(ofFolder(lists({ 'pcconflicts.csv': '' })))
   expect(stdout).toMatch(/^conflict, with proof +#1 – Scott Shenker/)
   expect(stdout).toContain('The files hold no declared conflicts')

@@ -26,7 +26,7 @@ test('shows a dismissed pair even if another author has a conflict', async () =>
 
 test('cuts long lists, and names the formats that list everything', async () => {
   const papers = Array.from({ length: 30 }, (_, index) => [
-    // Ann Ash has a declared conflict with proof and one without. Di Dogwood has a paper outside the window.
+    // Ann Ash has a declared conflict with proof and one without. Di Dogwood has a paper outside the policy's window.
     [`a${index}`, { authors: ['Ann Ash'], declared: ['Bo Birch', 'Ed Elm'] }],
     [`b${index}`, { authors: ['Di Dogwood'], declared: ['Cy Cedar'] }],
     [`c${index}`, { authors: [`Nobody Known${index}`] }],

@@ -56,7 +56,7 @@ test('writes CSV to standard output or to the file of --out', async () => {
   expect(readFileSync(out, 'utf8')).toBe(stdout)
 })
 
-test('judges a paper outside the window as no conflict', async () => {
+test("judges a paper outside the policy's window as no conflict", async () => {
   const args = [...ofFolder(lists()), '--policy', 'pvldb', '--today', '2014-06-01', '--format', 'csv']
   const { stdout } = await conference(args)
   expect(stdout).toContain('1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,3,2013,')
@@ -65,7 +65,7 @@ test('judges a paper outside the window as no conflict', async () => {
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('It has to be a date')])
 })
 
-test('exits with 4 while somebody is unknown, and else with 0', async () => {
+test('exits with 4 if somebody is unknown, and otherwise with 0', async () => {
   const clear = { 'authors.csv': 'paper,title,name,email\n1,T,Jim Gray,jim@x.org\n', 'pcconflicts.csv': '' }
   const unknown = { ...clear, 'pcinfo.csv': 'name,email\nNobody Whatsoever,nobody@x.org\n' }
   const { code, stdout } = await conference(ofFolder(lists(unknown)))

@@ -19,11 +19,11 @@ const isBackendThere = await fetch(`${DEFAULT_API_BASE}/api/stats`).then(
 
 const folder = useFolder()
 
-/** Runs no daemon, and names a backend at this address. */
+/** Runs the doctor without a daemon, and with this address of the backend. */
 const doctorBeside = async (address: string) =>
   await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: address })
 
-/** Another test's backend may answer at the port of npm start, so repeats the check. */
+/** Another test's backend may answer at the port of npm start, so this repeats the check. */
 const whenNoBackendAnswers = (check: () => Promise<void>) =>
   vi.waitFor(check, { timeout: 30_000, interval: 500 })
 

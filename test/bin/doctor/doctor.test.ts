@@ -63,7 +63,7 @@ const canRunAsNobody =
   canBeOthers &&
   spawnSync(process.execPath, ['--eval', 'fs.accessSync(process.argv[1])', COMMAND], AS_NOBODY).status === 0
 
-test.runIf(canRunAsNobody)('tells another user why the servers refuse them', async () => {
+test.runIf(canRunAsNobody)('tells another user why the servers do not answer', async () => {
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path })
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: backend.url })
   onTestFinished(async () => void (await Promise.all([daemon.stop(), backend.stop()])))

@@ -88,7 +88,7 @@ test('exits with 1 if other programs have the ports of our servers', async () =>
 
 const OWN = { [VERSION_HEADER]: APP_VERSION }
 
-/** Answers as our daemon does. */
+/** Starts a server that answers as our daemon does, and names this backend. */
 async function daemonNaming(apiBase: string) {
   const daemon = await scriptedServer()
   daemon.on('/api/runtime/config', () => ({
@@ -112,7 +112,7 @@ test("does not ask the daemon's backend on another machine", async () => {
   await daemon.close()
 })
 
-test('says if other users may ask the servers', async () => {
+test('says whether other users may ask the servers', async () => {
   const { of } = await runDoctor(folder.path, { ...(await silentPorts()), ALLOW_OTHER_USERS: '1' })
   expect(of('other users')).toMatchObject([
     process.platform === 'linux'

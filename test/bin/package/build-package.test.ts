@@ -25,7 +25,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const TARBALL = `coauthors-${manifest.version}.tgz`
 const MOST_BYTES = 40_000_000
 const isWindows = process.platform === 'win32'
-/** npm's error codes without its registry. */
+/** npm's error codes if it does not reach its registry. */
 const NO_REGISTRY = /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|ENOTCACHED/
 
 const folder = mkdtempSync(join(tmpdir(), 'coauthors package ü '))
@@ -42,7 +42,7 @@ const runNpm = (...args: readonly string[]) =>
 
 beforeAll(() => {
   env = { ...process.env, COAUTHORS_DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', TMPDIR: folder }
-  // A terminal outside of the clone has such a `PATH`.
+  // Sets `PATH` as it is in a terminal outside of the clone.
   env.PATH = (env.PATH ?? '')
     .split(delimiter)
     .filter((path) => !path.includes('.bin'))

@@ -18,10 +18,10 @@ import {
 /** Refused requests: all, namespaces, or the end of services with the last session. */
 export type Refusal = 'all' | 'namespaces' | 'sessions'
 
-/** In place of `systemctl`, `launchctl` and others. They start and end processes as the installed files say. */
+/** These replace `systemctl`, `launchctl` and others. They start and end processes as the installed files say. */
 export type FakeTools = {
   run: RunCommand
-  /** Real programs, or servers in this process that answer as the programs. */
+  /** Chooses real programs, or servers in this process that answer as the programs do. */
   startReal: (isReal: boolean) => void
   refusals: Set<Refusal>
   changes: string[]
@@ -234,7 +234,7 @@ function schtasks(processes: Processes, refusals: Set<Refusal>): Tool {
     // The real `/end` may end only the parent of the program. Here it does nothing.
     if (args[0] === '/delete') tasks.delete(id)
     if (args[0] === '/query') {
-      // Each minute, Windows refuses to start the running task again. schtasks prints this 0x800710E0 with a sign.
+      // Each minute, Windows refuses to start the running task again. schtasks prints the code 0x800710E0 as a signed number.
       const result = processes.pidOf(id) > 0 ? -2_147_020_576 : 1
       return say(
         `"PC","\\${id}","N/A","Läuft","Nur interaktiv","21.11.2026 10:00:00","${result}","PC\\ada","…"`,

@@ -61,7 +61,7 @@ test('passes the address of a database unchanged', () => {
   })
 })
 
-test('plans only the daemon with API_BASE_URL', () => {
+test('plans only the daemon if API_BASE_URL is set', () => {
   const env = { ...DATA, API_BASE_URL: 'http://backend.test' }
   expect(planPrograms(env).map(({ name }) => name)).toEqual(['daemon'])
   const [backend, daemon] = planPrograms(DATA, { backendPort: '8191' })

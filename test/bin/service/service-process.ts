@@ -23,7 +23,7 @@ export type Request = {
   crash?: string
   /** Whether the tools start real programs. */
   areReal?: boolean
-  /** Whether the verb waits for answers only a tenth of its usual time. */
+  /** Whether the verb waits for answers for only a tenth of the usual time. */
   isHurried?: boolean
 }
 export type Reply = {

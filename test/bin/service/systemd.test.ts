@@ -39,7 +39,7 @@ const boundPaths = (unit: string) => {
   return { readOnly: of('BindReadOnlyPaths'), writable: of('BindPaths') }
 }
 
-test('shows a service only its own folders in homes and shared folders', () => {
+test('hides homes and shared folders from a service, except its own folders', () => {
   const folders = ['/home/ada/100% "mine"', '/home/ada/100% "mine"/dblp', '/srv/a\\b $HOME', '/tmp/a:b']
   const checkout = '/tmp/李明/co authors'
   const own = { folders, programFolder: checkout, node: `${checkout}/node_modules/node/bin/node` }
@@ -97,7 +97,7 @@ test.each(["/srv/ada's/node", '/srv/"/node', '/srv/a\\b/node'])(
   },
 )
 
-test('allows the needs of V8 and of the look-up of users', () => {
+test('allows what V8 and the look-up of users need', () => {
   const options = unitOptions(systemdUnit(planWith(), FULL))
   expect(options.has('MemoryDenyWriteExecute')).toBe(false)
   expect(options.has('ProcSubset')).toBe(false)
@@ -126,7 +126,7 @@ describe.skipIf(ANALYZER.error)('systemd-analyze verify (skipped where it is mis
   })
 })
 
-/** Of 10 (systemd-analyze(1)). The network and V8's compiler alone are more than 1. */
+/** The most is 10 (systemd-analyze(1)). The network and V8's compiler alone make the exposure more than 1. */
 const MOST_EXPOSURE = 2
 
 describe.skipIf(ANALYZER.error)('systemd-analyze security (skipped where it is missing)', () => {

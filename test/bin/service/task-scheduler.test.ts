@@ -11,7 +11,7 @@ const FACTS = {
 }
 const textAt = (xml: string, ...path: string[]): string => elementAt(xmlTree(xml), 'Task', ...path).text
 
-test('starts a Windows task at login and every minute, but once at a time', () => {
+test('starts a Windows task at login and every minute unless it runs', () => {
   const xml = taskXml(planWith(), FACTS)
   expect(textAt(xml, 'Triggers', 'LogonTrigger', 'UserId')).toBe(FACTS.user)
   expect(textAt(xml, 'Principals', 'Principal', 'UserId')).toBe(FACTS.user)
@@ -50,7 +50,7 @@ test("writes the task's elements in the order of the schema", () => {
 })
 
 test('passes a path unchanged to the Windows task, or refuses it', () => {
-  // Without NUL, because Node refuses it in an argument.
+  // The paths have no NUL, because Node refuses it in an argument.
   const path = fc.string({ unit: fc.constantFrom(...'ab\\" %$(&<>\'ü曹\u0001\n') })
   fc.assert(
     fc.property(path, (part) => {

@@ -30,7 +30,7 @@ test('stops with the reason of the signal', async () => {
   })
 })
 
-test('names a file without control characters, and - as standard input', () => {
+test('shows the name of a file without control characters, and - as standard input', () => {
   expect([shownName('-'), shownName('a\u001b[2J')]).toEqual([
     'Standard input',
     expect.not.stringContaining('\u001b'),

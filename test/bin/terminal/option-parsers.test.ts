@@ -6,7 +6,7 @@ test('reads whole numbers within the bounds, both included', () => {
 })
 
 test.each(['0', '201', '', ' 1', '1.0', '+1', '-1', '1e2', '1000000'])(
-  'refuses "%s" from 1 to 200',
+  'refuses "%s" as a whole number from 1 to 200',
   (text) => {
     expect(() => wholeNumber({ min: 1, max: 200 })(text)).toThrow('a whole number from 1 to 200')
   },

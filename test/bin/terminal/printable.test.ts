@@ -12,7 +12,7 @@ test('removes escape sequences, but no letters of any script', () => {
   expect(printable('Çağrı 李明 Ægir O’Neill')).toBe('Çağrı 李明 Ægir O’Neill')
 })
 
-test('removes every character that a terminal interprets from a line', () => {
+test('removes from a line every character that a terminal interprets', () => {
   fc.assert(fc.property(text(), (any) => !OBEYED.test(printable(any)) && !/[\r\n]/.test(printable(any))))
 })
 

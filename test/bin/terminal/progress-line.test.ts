@@ -67,7 +67,7 @@ test('changes neither cursor nor wrapping of the terminal', () => {
   progressing.end()
 })
 
-test('writes a line at most every five seconds without a terminal', () => {
+test("writes a step's line at most every five seconds if there is no terminal", () => {
   const reading: PipelineProgress = { ...PROGRESS, step: 'read', publications: 1000, seconds_left: null }
   expect(lines(PROGRESS, PROGRESS, reading, ...Array(6).fill(reading))).toEqual([
     ' 25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left\n',

@@ -12,7 +12,7 @@ export async function openAttackedChromium(): Promise<AttackedBrowser> {
   return {
     open: async (url) => void (await page.goto(url)),
     evaluate: (expression) => page.evaluate(expression),
-    // Evaluation fails between two pages.
+    // Evaluation fails while one page replaces another, so a failure counts as false.
     until: (expression) =>
       expect
         .poll(() => page.evaluate(`Boolean(${expression})`).catch(() => false), { timeout: PATIENCE_MS })

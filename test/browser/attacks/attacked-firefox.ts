@@ -21,7 +21,7 @@ export async function openAttackedFirefox(): Promise<AttackedBrowser> {
   return {
     open: firefox.goto,
     evaluate: firefox.evaluate,
-    // Evaluation fails between two pages.
+    // Evaluation fails while one page replaces another, so a failure counts as false.
     until: (expression) =>
       expect
         .poll(() => firefox.evaluate(`Boolean(${expression})`).catch(() => false), { timeout: PATIENCE_MS })

@@ -15,7 +15,7 @@ export type Attack = {
   script: (target: Target, onward: string) => string
   /** Runs last: Firefox stops loading ahead when a frame begins to load. */
   isMadeLast?: boolean
-  /** At a server without a guard, the page's gain and the requests that arrive. */
+  /** The page's gain, and the requests that arrive, at a server without a guard. */
   unguarded: { gets: string; arrives: readonly string[] }
 }
 
@@ -85,7 +85,7 @@ const BLIND: readonly Attack[] = [
   },
 ]
 
-/** The element loads the page and an endpoint. Only some elements tell the page whether a load succeeded. */
+/** The element loads our page and an endpoint. Only some elements tell the attacker's page whether a load succeeded. */
 const embedded = (element: { tag: string; rel?: string }, gets = 'nothing'): Attack => ({
   name: `<${element.tag}${element.rel ? ` rel="${element.rel}"` : ''}>`,
   script: scriptOf(embed, element),
@@ -125,5 +125,5 @@ const WEB_SOCKET: Attack = {
 }
 
 export const ATTACKS: readonly Attack[] = [...FETCHES, ...BLIND, ...EMBEDDED, ...SENT_ON, WEB_SOCKET]
-/** A guard sees three kinds: with a preflight, with an Origin, without an Origin. */
+/** A guard sees three kinds of requests: with a preflight, with an Origin, without an Origin. */
 export const ONE_OF_EACH: readonly Attack[] = [...FETCHES, TEXT_FORM, TEXT_BEACON, IMAGE, WEB_SOCKET]

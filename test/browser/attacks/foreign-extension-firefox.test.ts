@@ -35,7 +35,7 @@ describe('a foreign extension in Firefox', () => {
     ).toBe(200)
     const all = Object.entries(EXTENSIONS) as [Which, (typeof EXTENSIONS)[Which]][] // the entries of EXTENSIONS
     firefox = await openFirefox({
-      // Needed to open pages of extensions over the protocol.
+      // Firefox needs this to open pages of extensions over the protocol.
       args: ['--remote-allow-system-access'],
       preferences: {
         'extensions.webextensions.uuids': JSON.stringify(

@@ -19,6 +19,7 @@ export const HARMLESS_TITLE = 'A title that means no harm'
 /** A link may lead only here. The quotation mark must not end the attribute. */
 export const GOOD_LINK = 'https://doi.org/10.1000/x" onmouseover="globalThis.owned=1'
 
+/** The lists of the query that gets these answers. */
 export const LEFT = [HOSTILE_NAME, FORMULA_NAMES[0]]
 export const RIGHT = FORMULA_NAMES.slice(1)
 

@@ -59,8 +59,8 @@ export function describeImpostor(scene: () => Scene): void {
     expect(heard.arrived).toEqual([])
   })
 
-  // Browsers may read this address differently. `server-addresses.test.ts` tests similar ones.
-  test("does not ask an impostor's host before a backslash", async () => {
+  // Browsers may disagree about the host of this address. `server-addresses.test.ts` tests similar ones.
+  test("does not ask the host before a backslash in an impostor's address", async () => {
     const { browser } = scene()
     const { evil, servers } = await impostorNaming((port) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`)
     await openView(scene(), 'popup', servers)
@@ -70,7 +70,7 @@ export function describeImpostor(scene: () => Scene): void {
     expect(await kept()).not.toContain(String(evil.port))
   })
 
-  test("asks a daemon's backend at another spelling of this machine", async () => {
+  test("asks a daemon's backend at another spelling of this machine's address", async () => {
     const { browser, world } = scene()
     const { servers } = await impostorNaming(() => `http://2130706433:${world.backend.port}/`)
     await openView(scene(), 'popup', servers)

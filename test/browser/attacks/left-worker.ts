@@ -28,7 +28,7 @@ const REGISTER = `navigator.serviceWorker
   .register('/scripts/worker.js', { scope: '/' })
   .then(() => navigator.serviceWorker.ready)
   .then(() => 'ready')`
-/** Browsers look for a newer worker some time after they show a page. */
+/** Looks for a newer worker at once. Browsers do so some time after they show a page. */
 const LOOK_FOR_NEWER = `navigator.serviceWorker.getRegistration()
   .then((registration) => registration.update())
   .then(() => 'taken', () => 'not taken')`

@@ -73,7 +73,7 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
     test('serves a working page at [::1]', async () => {
       const { browser } = scene()
       await openView(scene(), 'page', { daemon: `http://[::1]:${daemon.port}`, backend: backend.url })
-      // A new query, so that the backend has to answer.
+      // Asks a new query, so that the backend has to answer.
       await ask(browser, ['Ion Stoica'], ['Scott Shenker', 'Asked At Another Address'])
       await browser.until(shows('Dominant Resource Fairness'))
       // The page stores the answer by a POST with its own origin.

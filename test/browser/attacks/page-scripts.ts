@@ -5,13 +5,14 @@
 
 export type Target = {
   url: string
-  /** Returns data. */
+  /** A path that returns data. */
   read: string
-  /** Changes data with a JSON object such as `body`. */
+  /** A path that changes data with a JSON object such as `body`. */
   write: string
   body: string
 }
 
+/** Writes a call of a function as text, for the browser to evaluate. */
 export const callOf = <Given extends unknown[]>(run: (...given: Given) => unknown, ...given: Given): string =>
   `(${run})(${given.map((one) => JSON.stringify(one)).join(', ')})`
 

@@ -10,7 +10,7 @@ export function unfold(): void {
   for (const button of folded) button.click()
 }
 
-/** Scripts that ran, unintended elements, and links that lead to no web page. */
+/** Finds scripts that ran, unintended elements, and links that lead to no web page. */
 export function traces() {
   const elements = [...document.querySelectorAll('*')]
   const links = [...document.querySelectorAll('a')].filter(

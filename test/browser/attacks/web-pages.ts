@@ -8,7 +8,7 @@ import type { Arrived } from './unguarded-server.ts'
 const PLACES: readonly (Place & { attacks: readonly Attack[] })[] = [
   { ...WEB_SITE, attacks: ATTACKS },
   { ...OTHER_PORT, attacks: ONE_OF_EACH },
-  // The places below differ only in the Origin.
+  // The places below differ only in the Origin, so fetches are enough.
   { ...LOCALHOST, attacks: FETCHES },
   { ...SANDBOXED_FRAME, attacks: FETCHES },
   { ...DATA_FRAME, attacks: FETCHES },

@@ -44,7 +44,7 @@ test("gives a reviewer a longer window than the policy's", async () => {
   await own.selectOption('all years')
   await untilFigure(page, '1 conflict, with proof')
   await page.getByText('Scott Shenker: all years.').waitFor()
-  // Arrow keys choose another window.
+  // Arrow keys choose other years.
   await own.focus()
   await page.keyboard.press('ArrowUp')
   await page.getByText('Scott Shenker: 10 years.').waitFor()

@@ -45,7 +45,7 @@ test('sends a project to a co-chair as a file, and merges it back', async () => 
   await page.getByText('Your project and the file differed in 1 value: ').waitFor()
   await page.getByText('2 submissions × 2 reviewers').waitFor()
 
-  // A submission from the co-chair alone is new until Undo.
+  // A submission that only the co-chair has is new until Undo.
   const theirs = JSON.parse(file.buffer.toString())
   const late = {
     id: '3',
@@ -78,7 +78,7 @@ test('sends a project to a co-chair as a file, and merges it back', async () => 
   expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(
     asked + 1,
   )
-  // The user already has the file's decision.
+  // The user already has the file's decision, so the page proposes nothing.
   expect(await page.getByText('came with a file').count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
@@ -88,7 +88,7 @@ test("judges by a co-chair's decisions only after the user takes them over", asy
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
   const decided = page.getByText(/, decided on /)
-  // The other pair is already decided.
+  // The first test has decided the other pair.
   const chip = page.locator('.result-row .mark').nth(1)
   await chip.click()
   await page

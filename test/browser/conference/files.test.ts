@@ -89,7 +89,7 @@ test('shows conflicts of a dropped folder, and refuses foreign workers', async (
   expect(tried).toEqual(['refused', 'refused', 'refused', 'refused'])
 })
 
-test('reads an unusable file by the columns chosen by the user', async () => {
+test('reads an unrecognised file by the columns that the user chooses', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const odd = fileOf('odd.csv', 'a;b;c;d;e;f', '7;Ion Stoica;x;y;z;1', '8;Hector Garcia-Molina;x;y;z;1')
   await addFiles(page, odd)

@@ -19,7 +19,7 @@ const stage = setStage()
 const asked = (requests: { url: () => string }[]) =>
   requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
 
-test('opens the conference with its answer after the daemon was killed', async () => {
+test('opens the conference with its answer after a restart of the daemon', async () => {
   const { page, requests } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)

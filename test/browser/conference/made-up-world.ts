@@ -2,7 +2,7 @@ import { madeUpDatabase } from '../../conference/made-up/backend.ts'
 import type { Cell } from '../../conference/made-up/expected.ts'
 import { startWorld } from '../world.ts'
 
-/** Servers with the bibliography of the made-up conference. `figures`: those of the page without a policy. */
+/** Servers with the bibliography of the made-up conference. `figures` are the page's figures without a policy. */
 export async function startMadeUpWorld() {
   const { conference, judge, dbPath, remove } = await madeUpDatabase()
   const world = await startWorld({ database: dbPath })

@@ -15,7 +15,7 @@ import {
 
 const stage = shareStage()
 
-/** Gives answers data of 2020, when the first pair had no joint work. */
+/** Dates answers to 2020, and leaves out the first pair, which had no joint work then. */
 async function makeOlder(page: Page): Promise<void> {
   await page.route('**/api/coauthors/conflicts', async (route) => {
     const response = await route.fetch()

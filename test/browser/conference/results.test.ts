@@ -51,7 +51,7 @@ const pane = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
 const paneHeading = (page: Page) => pane(page).getByRole('heading', { level: 3 })
 const chip = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name })
 
-test('opens at the top of a low window, and loads all papers of a pair', async () => {
+test("opens at the top of a low window, and loads all of a pair's papers", async () => {
   const { page } = await openConference(stage)
   const path = '**/api/coauthors/pairs'
   await page.route(path, (route) => route.abort())
@@ -195,7 +195,7 @@ test('exports conflicts and letters, draws a map, and passes the accessibility c
   expect(consoleErrors).toEqual([])
 })
 
-test('saves a decision on an author only in the project', async () => {
+test('saves a decision on an author in the project and nowhere else', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   const committee = fileOf(
     'vldb27-pcinfo.csv',

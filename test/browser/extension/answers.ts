@@ -26,7 +26,7 @@ type Asking = {
   browser: string
   page: AskingPage
   scene: () => Scene
-  /** If false, leaves out texts that are the same in each browser. */
+  /** If false, leaves out tests whose outcome is the same in each browser. */
   isThorough: boolean
 }
 
@@ -52,7 +52,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     const daemonsPage = await installed.openUrl(world.url)
     await ask(daemonsPage, LEFT, RIGHT)
     await seesSource(daemonsPage, FROM_CACHE)
-    // The page may still show an earlier answer.
+    // The page may still show an earlier answer, so wait for the counter, too.
     await expect
       .poll(async () => (await countersOf(world.url)).cache_hit_count, PATIENCE)
       .toBe(before.cache_hit_count + 2)
@@ -92,7 +92,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker']
 
-  test('asks the named backend without the daemon', async () => {
+  test('asks the backend that a stopped daemon had named', async () => {
     const { installed, world } = scene()
     const daemon = await daemonNaming(world.backend.url)
     await installed.beginWith(atDaemon(daemon.url))

@@ -9,7 +9,7 @@ export const BUILT = {
 
 export type ExtensionPage = 'popup' | 'sidepanel' | 'options'
 
-/** A later build does not change the copy. */
+/** Copies a build, so that a later build does not change the files in use. */
 export function copyOfBuild(browser: keyof typeof BUILT): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), `coauthors-${browser}-build-`))
   cpSync(BUILT[browser], folder, { recursive: true })

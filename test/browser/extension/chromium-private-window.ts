@@ -2,7 +2,7 @@ import { browserSession, type ExtendedChromium, sendToExtensions } from './chrom
 import { chromiumOwnView, targetsOf } from './chromium-window.ts'
 import type { PrivateBrowser } from './private-window.ts'
 
-/** The extension may run in these private windows. */
+/** Opens private windows, in which the extension may run. */
 export async function openPrivateChromium(chromium: ExtendedChromium): Promise<PrivateBrowser> {
   const cdp = await browserSession(chromium.context)
   const ordinary = (await targetsOf(cdp, 'tab'))[0]?.browserContextId

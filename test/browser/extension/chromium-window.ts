@@ -46,7 +46,7 @@ export async function openChromiumWindow(chromium: ExtendedChromium): Promise<Br
 export const targetsOf = async (cdp: CDPSession, type: string): Promise<Target[]> =>
   (await cdp.send('Target.getTargets', { filter: [{ type }] })).targetInfos
 
-/** The view may have any hash. */
+/** Ignores the hash of the view's address. */
 const isView =
   (name: 'popup' | 'sidepanel') =>
   ({ url }: Target): boolean =>
@@ -59,7 +59,7 @@ export async function chromiumOwnView(cdp: CDPSession, name: 'popup' | 'sidepane
   return viewOver(await evaluatorOf(cdp, target?.targetId ?? ''))
 }
 
-/** Playwright does not list these targets among the pages. */
+/** Evaluates by the protocol, because Playwright lists neither popup nor side panel among its pages. */
 async function evaluatorOf(cdp: CDPSession, targetId: string): Promise<Evaluate> {
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false })
   const waiting = new Map<number, (answer: { result: EvaluateAnswer }) => void>()

@@ -33,7 +33,7 @@ type ExtendedChromiumOptions = {
 
 type Viewport = { width: number; height: number }
 
-/** The browser itself lays out these pages. */
+/** About the sizes in which the browser shows these pages outside of tabs. */
 const VIEWPORTS: Record<ExtensionPage, Viewport> = {
   popup: { width: 400, height: 600 },
   sidepanel: { width: 400, height: 800 },
@@ -61,7 +61,7 @@ export async function launchWithExtension({
       enableInIncognito: inPrivateWindows,
     })
   await install()
-  // Opening a tab takes as long as loading a page.
+  // Tabs are used again, because opening one takes as long as loading a page.
   const idle: Page[] = []
   const openTab = async (): Promise<Page> => {
     const tab = idle.pop()
@@ -98,7 +98,7 @@ export async function launchWithExtension({
   }
 }
 
-/** The browser's own protocol, which pages lack. */
+/** Opens a protocol session with the whole browser: the session of a page lacks the extensions. */
 export function browserSession(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser()
   if (!browser) throw new Error('Chromium has no browser target.')

@@ -22,9 +22,9 @@ type Extended = InstalledBuild & {
 type ExtensionIn = {
   browser: string
   start: () => Promise<Extended>
-  /** The page that loses its servers. The other browser tests the other page. */
+  /** The page whose tests stop its servers. The tests in the other browser take the other page. */
   loses: 'popup' | 'sidepanel'
-  /** If false, leaves out behaviour that is the same in each browser. */
+  /** If false, leaves out tests of behaviour that is the same in each browser. */
   isThorough: boolean
 }
 

@@ -5,7 +5,7 @@ const ALT: Key = { key: 'Alt', code: 'AltLeft', keyCode: 18 }
 const SHIFT: Key = { key: 'Shift', code: 'ShiftLeft', keyCode: 16 }
 export const ENTER: Key = { key: 'Enter', code: 'Enter', keyCode: 13 }
 
-/** The keys of a shortcut such as `Alt+Shift+1`. The sign of a digit with Shift depends on the keyboard. */
+/** The keys of a shortcut such as `Alt+Shift+1`. Digits are `Unidentified`: their sign with Shift depends on the keyboard. */
 export const keysOf = (shortcut: string): Key[] =>
   shortcut.split('+').map((part) => {
     if (part === 'Alt') return ALT
@@ -18,7 +18,7 @@ export const keysOf = (shortcut: string): Key[] =>
     }
   })
 
-/** Presses keys in the browser's window. BiDi's keys would skip the window. */
+/** Presses keys in the browser's own window: keys sent over BiDi reach only the page. */
 export async function pressKeys(firefox: ExtendedFirefox, keys: readonly Key[]): Promise<void> {
   await firefox.inBrowserWindow(`(() => {
     const { classes, interfaces } = Components

@@ -3,17 +3,17 @@ import type { ExtendedFirefox } from './firefox.ts'
 import { ENTER, pressKeys } from './firefox-keys.ts'
 import { type Evaluate, type View, viewOver } from './view.ts'
 
-/** Firefox never answers requests while it opens or closes a view. */
+/** The wait for an answer: Firefox never answers requests that arrive while it opens or closes a view. */
 const SILENCE_MS = 3000
 
-/** Waits for a view outside of tabs. `browser`: an expression in Firefox's own window. */
+/** Waits for a view outside of tabs. The expression `browser` finds its element in Firefox's own window. */
 export async function ownView(firefox: ExtendedFirefox, browser: string): Promise<View> {
   const isDrawn = `${browser}?.currentURI.spec.startsWith('moz-extension:') && !${browser}.webProgress.isLoadingDocument`
   await untilTrue(() => firefox.inBrowserWindow<boolean>(`Boolean(${isDrawn})`), isDrawn)
   const view = viewOver(evaluatorOf(firefox, browser))
   return {
     ...view,
-    // Some buttons need a gesture of a user, and no script's click.
+    // Some buttons need a user's gesture: a script's click is not enough.
     press: async (button) => {
       await firefox.inBrowserWindow(`${browser}.focus()`)
       await view.focus(button)

@@ -27,7 +27,7 @@ export function openFirefoxWindow(firefox: ExtendedFirefox): BrowserWindow {
       const box = (selection.isCollapsed ? document.activeElement : selection.getRangeAt(0)).getBoundingClientRect()
       return { x: Math.round(box.x + 4), y: Math.round(box.y + 4) }
     })()`)
-  /** A later focus would close the popup. */
+  /** Focuses the page before the popup opens: a later focus would close the popup. */
   const focusPage = async (): Promise<void> => {
     await firefox.inBrowserWindow('gBrowser.selectedBrowser.focus()')
     await tab.until('document.hasFocus()')

@@ -4,7 +4,7 @@ import { copyOfBuild, type ExtensionPage } from './built.ts'
 
 /** A real Firefox with the shipped build of the extension. */
 export type ExtendedFirefox = FirefoxPage & {
-  /** Evaluates with the extension's API. */
+  /** Evaluates an expression that may use the extension's API. */
   evaluateInExtension: <T>(expression: string) => Promise<T>
   /** Evaluates in the browser's own window, with buttons, menus and add-ons. */
   inBrowserWindow: <T>(expression: string) => Promise<T>
@@ -77,7 +77,7 @@ async function browserWindowOf({ bidi }: FirefoxPage): Promise<{ context: string
   return { context: contexts[0]?.context }
 }
 
-/** Like the switch in the list of extensions. */
+/** Does the same as the switch in Firefox's list of extensions. */
 const ALLOW_IN_PRIVATE_WINDOWS = `(async () => {
   const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs')
   const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs')

@@ -17,7 +17,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
   beforeEach(() => browser.openWindow())
   afterEach(() => browser.closeWindow())
 
-  test('holds names for the side panel only in memory until the window closes', async () => {
+  test('holds names for the side panel in memory, not on disk, until the window closes', async () => {
     await browser.addSelection(WAITING)
     await expect.poll(() => browser.stored('session'), PATIENCE).toContain(WAITING)
     expect(await browser.stored('local')).not.toContain(WAITING)
@@ -40,7 +40,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
     await panel.write('Since year', '2012')
     await panel.press('Find joint papers')
     await panel.sees(/since 2012/)
-    // Only the same view still has the lists.
+    // A reloaded view would have lost the lists.
     await panel.evaluate(`(document.querySelector('.segment[lang="zh-CN"] input').click(), null)`)
     await panel.sees(/隐私窗口/)
     expect(await panel.text()).toContain(REVIEWER)

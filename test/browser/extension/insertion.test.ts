@@ -109,7 +109,7 @@ test.each([
   if (outcome.kind !== 'altered') expect(await value()).toBe(before)
 })
 
-test('writes nothing without a field in focus', async () => {
+test('writes nothing if no field has the focus', async () => {
   await page.setContent('<textarea>x</textarea>')
   expect(await insert(LINE_A)).toEqual({ kind: 'no-field' })
   await page.setContent('<iframe sandbox srcdoc="<textarea></textarea>"></iframe>')

@@ -8,7 +8,7 @@ import { PATIENCE } from './view.ts'
 
 type Look = { name: ExtensionPage; width: number; height: number; scrolling: Partial<Scrolling> }
 
-/** Pages at their narrowest, with enough content to scroll. */
+/** The pages at their narrowest sizes, and how each may scroll. */
 const PAGES: Look[] = [
   { name: 'popup', width: 400, height: 600, scrolling: { beyondContent: 0, scrollers: [] } },
   {
@@ -47,7 +47,7 @@ export function describeLooks(browser: () => ExtendedChromium): void {
 
   // The view redraws after a change of the settings, so open and ask each page once.
   test.each(PAGES)(
-    'draws the $name accessibly in both themes within the window',
+    'draws the $name accessibly, and no wider than its window, in both themes',
     async ({ name, scrolling, ...viewport }) => {
       await keepSettings(...MANNERS[0])
       const opened = await browser().openExtensionPage(name, viewport)
@@ -92,7 +92,7 @@ const mannersOf = ({ page }: OpenedPage) =>
 const LEFT = ['Ion Stoica', 'Wei Wang', 'Jenifer Widom', 'Jennifer Widom', 'Jian Pei', 'Hari Balakrishnan']
 const RIGHT = ['Scott Shenker', 'Jian Pei', 'Ion Stoica', 'Wei Wang', 'Hari Balakrishnan', 'Jennifer Widom']
 
-/** Finds elements that are the same in every language. */
+/** Asks by elements that are the same in every language. */
 async function answerIn({ page }: OpenedPage): Promise<void> {
   await page.locator('[name=left]').fill(LEFT.join('\n'))
   await page.locator('[name=right]').fill(RIGHT.join('\n'))

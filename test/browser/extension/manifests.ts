@@ -26,8 +26,8 @@ export function permissionsOf(
 }
 
 /**
- * In bytes. The browser loads the background often, so code for views must stay out. The background contains the reader of
- * lists and the query flow.
+ * The limit in bytes. The browser loads the background often, so code for views must stay out. The background contains
+ * the reader of lists and the query flow.
  */
 const LARGEST_BACKGROUND = 166_000
 
@@ -41,7 +41,7 @@ export function backgroundOf(folder: string): { isSmall: boolean; hasPreact: boo
 /** Matches imported scripts, but not `import(…)`, which loads later. */
 const NAMED = /(?:from|import)\s*"\.\/([^"]+\.js)"|src="\/chunks\/([^"]+\.js)"/g
 
-/** The compressed bytes of a page's scripts before it draws. */
+/** The compressed bytes of the scripts that a page loads before it draws. */
 export function scriptsOf(folder: string, page: ExtensionPage): number {
   const texts = new Map([[page, readFileSync(join(folder, `${page}.html`), 'utf8')]] as [string, string][])
   for (const [, text] of texts)

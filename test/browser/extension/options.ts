@@ -36,7 +36,7 @@ const STATES: State[] = [
 export function describeOptions(scene: () => Scene, { isThorough }: { isThorough: boolean }): void {
   beforeEach(() => scene().installed.beginWith({}))
 
-  test.runIf(isThorough)('says in Test connection if the daemon is at the address', async () => {
+  test.runIf(isThorough)('says whether CoAuthors or another program is at the address', async () => {
     const options = await scene().installed.open('options')
     for (const { who, start, said } of STATES) {
       const server = await start(scene())

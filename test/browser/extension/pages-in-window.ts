@@ -20,7 +20,7 @@ const FORM = `<!doctype html><title>Profile</title>
   <textarea oninput="document.querySelector('output').textContent = this.value">Hector Garcia-Molina (Stanford)</textarea>
   <output></output>`
 
-/** React ignores an input event if React itself has set the value. */
+/** Fields with a state of their own. React ignores an input event if React itself has set the value. */
 const KEPT_FIELDS = [
   ['editable content', '<div contenteditable><p>Hector Garcia-Molina (Stanford)</p></div>', ''],
   [
@@ -104,7 +104,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     },
   )
 
-  test('adds single people of a page', async () => {
+  test('adds the people of a page except an unticked one', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])
     const saved = await servePage(readFileSync(join(SAVED, 'committee-cards.html'), 'utf8'))
@@ -120,7 +120,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await Promise.all([saved.close(), next.close()])
   })
 
-  test('says that a committee of 696 exceeds one query', async () => {
+  test('says that a committee of 696 people exceeds one query', async () => {
     const { installed, world } = scene()
     await installed.store(atDaemon(world.url))
     const panel = await panelInView()
@@ -172,7 +172,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await other.close()
   })
 
-  test.each(KEPT_FIELDS)('inserts lines from the menu into %s', async (_, html, script) => {
+  test.each(KEPT_FIELDS)('inserts lines into %s after a choice in the menu', async (_, html, script) => {
     const { installed, world } = scene()
     const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
     await installed.store({ settings: { daemon: world.url, mine } })

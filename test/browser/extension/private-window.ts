@@ -12,6 +12,6 @@ export type PrivateBrowser = {
   addSelection: (names: string) => Promise<void>
   /** The text on the toolbar button. */
   badge: () => Promise<string>
-  /** The browser stays open. */
+  /** Closes the private window, not the browser. */
   closeWindow: () => Promise<void>
 }

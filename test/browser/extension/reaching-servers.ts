@@ -13,7 +13,7 @@ import { ask, viewOver } from './view.ts'
 
 /** `options.ts` tests a missing permission. */
 export function describeReachingServers(browser: () => ExtendedChromium): void {
-  test('accepts an extension with another id only if the setting names the id', async () => {
+  test('accepts an extension with another id only if ALLOWED_ORIGINS names it', async () => {
     const open = await installWithoutKey(browser())
     const options = await open('options')
     await options.write('Address of CoAuthors', inject('sharedWorld').url)

@@ -45,7 +45,7 @@ export async function servePage(html: string): Promise<Listening> {
   })
 }
 
-/** A proxy of a backend that holds queries until `open` is called. */
+/** A proxy before a backend. The proxy holds queries until `open` is called. */
 export async function gatedBackend(behind: string) {
   const gate = Promise.withResolvers<void>()
   let asked = 0
@@ -56,7 +56,7 @@ export async function gatedBackend(behind: string) {
       asked += 1
       await gate.promise
     }
-    // Without headers of a browser, the backend accepts the request.
+    // The request has no headers of a browser, so the backend's guard accepts it.
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(behind + url, { method, headers, ...(method === 'POST' && { body }) })
     const {

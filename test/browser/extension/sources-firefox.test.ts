@@ -12,7 +12,7 @@ import { thirdPartyEntries } from '../../bin/package/third-party-entries.ts'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const SOURCES = `.output/coauthors-${manifest.version}-sources.zip`
 
-/** A build takes three seconds, or twenty times that beside other tests. */
+/** A build takes three seconds, or up to a minute beside other tests. */
 const TWO_BUILDS_MS = 120_000
 
 const PACKAGE = `.output/coauthors-${manifest.version}-firefox.zip`

@@ -38,7 +38,7 @@ export function describeStoredValues(scene: () => Scene): void {
     await panel.write('Since year', '2012')
     await ask(panel, LEFT, RIGHT)
     await panel.sees(/counting papers since 2012/)
-    // The pairs come after the figures.
+    // The panel draws the pairs after the figures.
     await panel.sees(/Matrix/)
     await panel.press('Matrix')
     await expect.poll(installed.stored, PATIENCE).toHaveProperty('panel\\.answer')
@@ -55,7 +55,7 @@ export function describeStoredValues(scene: () => Scene): void {
     expect(again.requests().filter(isQuestion)).toEqual([])
   })
 
-  test('shows a decision of the side panel in an open popup', async () => {
+  test('updates an open popup after a decision in the side panel', async () => {
     const { installed } = scene()
     const popup = await installed.open('popup')
     await ask(popup, ['Jennifer Widom'], ['Hector Garcia-Molina'])
@@ -98,7 +98,7 @@ export function describeStoredValues(scene: () => Scene): void {
   })
 }
 
-/** The popup's folded groups. */
+/** The heads of the popup's groups of pairs. */
 const HEADS = "[...document.querySelectorAll('.pair-group > summary')]"
 
 const isQuestion = (url: string): boolean => /\/(pairs|get)$/.test(url)

@@ -13,7 +13,7 @@ export type View = {
   names: (side: Side) => Promise<string[]>
   /** Waits for the field. */
   write: (label: string, text: string) => Promise<void>
-  /** Null without such a field. */
+  /** Null if the view has no field with this label. */
   written: (label: string) => Promise<string | null>
   /** Waits for the button. */
   press: (button: string) => Promise<void>
@@ -26,7 +26,7 @@ type Side = 'A' | 'B'
 /** Matches a view while the backend answers. The side panel shows the date of the data, other views say *ready*. */
 export const BACKEND_READY = /Backend: ready|Data of|sample papers/
 
-/** Longer than any step, and shorter than a test may take. */
+/** Waits longer than any step takes, and shorter than a test may take. */
 export const PATIENCE = { timeout: 15_000, interval: 40 }
 
 export function viewOver(evaluate: Evaluate): View {

@@ -38,7 +38,7 @@ export function castOf(
     plainReviewers: reviewers.slice(0, PLAIN_REVIEWERS),
     having,
     joint,
-    /** Plain names of people without works with any reviewer. The iterator returns each name once. */
+    /** Plain names of people who have no works with any reviewer. The iterator returns each name once. */
     strangers: alphabetical
       .filter((_, index) => index % 41 === 7)
       .map(({ names }) => nameOf(names))
@@ -56,7 +56,7 @@ export function castOf(
         plain(coauthors(reviewer).flatMap(({ person }) => person.names.slice(1))).filter((entry) =>
           isRecent(entry, reviewer),
         ),
-      /** Names of several people, with one coauthor of the reviewer among them. */
+      /** Names that several people have, among them a coauthor of the reviewer. */
       homonyms: (reviewer: Reviewer) =>
         coauthors(reviewer)
           .map(({ entry }) => entry)
@@ -88,6 +88,7 @@ export function castOf(
           const isNear = own.length === 1 && sure.includes(person) && joint(entry, reviewer).length === 0
           return isNear && sharedPapers(sure, having(reviewer.name)).some(counts) ? [entry] : []
         }),
+      /** The reviewer's other plain names. */
       own: ({ name }: Reviewer) =>
         plain(having(name).flatMap(({ names }) => names)).filter((entry) => entry !== name),
     },

@@ -22,7 +22,7 @@ export type Kind =
   /** One of the two names is not in the bibliography. */
   | 'unknown'
   | 'open'
-  /** Only for planted cases. */
+  /** A clear pair. Only planted ones have a row. */
   | 'clear'
 
 export type ExpectedRow = {
@@ -89,7 +89,7 @@ const worksOf = (papers: readonly Paper[]) => ({
   last_year: papers.length === 0 ? null : Math.max(...papers.map(({ year }) => year)),
 })
 
-/** A work of the year in which the window begins counts. */
+/** Counts works from the whole year in which the window begins, and from later years. */
 export const countedBy =
   ({ months, without }: Policy, { year, month }: Day) =>
   (paper: Paper): boolean =>

@@ -27,7 +27,7 @@ const POLICY: Policy = { name: 'Four years', months: 48, without: ['preprint'], 
 const DECLARED = ['collaborator', 'advisor', 'institutional', 'personal']
 const PREPRINT_YEAR = 2022
 
-/** An author with a name of several people. `meant`: dblp's name of the other author's coauthor. */
+/** A planted author whose name several people have. `meant`: the dblp name of the person whom it means. */
 type PlantedHomonym = { submission: string; author: string; meant: string }
 
 export type MadeUpConference = {
@@ -46,7 +46,7 @@ export type MadeUpConference = {
 
 let made: MadeUpConference | undefined
 
-/** 60 submissions and 25 reviewers with real people, but made-up titles and addresses. Null without the real bibliography. */
+/** A conference of real people, with made-up titles and addresses. Null if the real bibliography is missing. */
 export async function madeUpConference(): Promise<MadeUpConference | null> {
   if (!hasRealDump) return null
   made ??= make()
@@ -116,7 +116,7 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
   const submissions: Submission[] = []
   const cases = new Map<string, string>()
   const preprints: string[][] = []
-  /** Papers of planted pairs. Each one gets a preprint. */
+  /** Papers of planted pairs. Each paper gets a preprint. */
   const twins: Paper[] = []
   const homonyms: PlantedHomonym[] = []
   const used = new Set(reviewers.flatMap(({ name }) => having(name)))

@@ -18,7 +18,7 @@ export async function drawComponent(component: ComponentChild) {
     ...events,
   }))
     vi.stubGlobal(name, value)
-  // The list scrolls to its chosen row.
+  // The list asks for a frame to scroll to its chosen row.
   Object.assign(document.defaultView ?? {}, {
     requestAnimationFrame: () => 0,
     cancelAnimationFrame: () => undefined,

@@ -7,7 +7,7 @@ const known = { answer: [], hasFailed: false }
 const awaited = { answer: null, hasFailed: false }
 const failed = { answer: null, hasFailed: true }
 
-test('reports a failed request before an awaited request', async () => {
+test('reports a failed request rather than an awaited one', async () => {
   const onAgain = vi.fn()
   const { all, press } = await drawComponent(h(RequestNote, { requests: [known, awaited, failed], onAgain }))
   expect(all('[role=alert] p')).toEqual([expect.stringContaining('CoAuthors does not answer.')])

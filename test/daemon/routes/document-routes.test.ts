@@ -211,7 +211,7 @@ describe('a decision', () => {
   })
 })
 
-test('finds the last choice of an entry', async () => {
+test('finds the last choice for an entry', async () => {
   await put('choice', choice)
   await put('choice', { ...choice, used: 'Wei Wang 0012' })
   const { list: found } = (await ask('choice/find', { ids: ['Wei Wang', 'Bo Sun'] })).body
@@ -296,7 +296,7 @@ test('finds decisions among many persons', async () => {
   expect((await post('decision/find', `{"keys":${JSON.stringify(keys)}`)).status).toBe(422)
 })
 
-test('finds a decision with its persons in two parts of a split request', async () => {
+test('finds a decision whose persons are in different parts of a split request', async () => {
   const { revision } = (await put('decision', decision('A', 'B'))).body.document
   const others = Array.from({ length: 2 * SOUGHT }, (_, at) => `homepages/${at}`)
   const sought = { keys: ['homepages/A', ...others, 'homepages/B'], names: [] }

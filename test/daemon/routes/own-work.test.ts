@@ -26,7 +26,7 @@ const kept = async () => {
   return committees.bodies
 }
 
-test('recognises its own change', async () => {
+test('does not lose its own change to an older look-up', async () => {
   const put = Promise.withResolvers<void>()
   let looks = 0
   const { committees } = view(async (...request) => {

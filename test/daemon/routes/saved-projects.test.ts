@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type DocumentsClient, documentsClient } from '../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../shared/clients/failures.ts'
 import type { Fetch } from '../../../shared/clients/request.ts'
@@ -29,6 +29,7 @@ const versionOf = (version: number, submissions = 300): Project => ({
   conference: {
     submissions: Array.from({ length: submissions }, (_, id) => submissionOf(`${id}`, `Version ${version}`)),
     reviewers: [{ name: `Version ${version}`, email: 'grace@navy.mil', isCandidate: version > 1 }],
+    hasDeclarations: true,
   },
   sources: [sourceOf(version)],
   choices: { 'grace@navy.mil': { entry: `Version ${version}`, at: at(version) } },
@@ -164,6 +165,23 @@ test('saves a project without its answer if the answer exceeds the quota', async
   expect(await load(opened.id)).toMatchObject({ project: versionOf(1), blocks: [], lost: 0 })
 })
 
+test('says that the daemon could not save the answer', async () => {
+  const asking: Fetch = async (input, init) =>
+    String(input).endsWith('answer/change') ? new Response('{}', { status: 500 }) : fetch(input, init)
+  await expect(windowOf(undefined, asking).save(versionOf(1), blocksOf(1))).rejects.toMatchObject({
+    status: 500,
+  })
+})
+
+test('ends the worker when the page closes the project', async () => {
+  const end = vi.fn()
+  const texts = new ProjectTexts((listeners) => ({ ...startInline(listeners), end }))
+  const opened = new SavedProject(documents, texts)
+  await opened.save(versionOf(1), [])
+  opened.end()
+  expect(end).toHaveBeenCalledOnce()
+})
+
 test('leaves the saved project unchanged if the quota is exceeded', async () => {
   const { id } = await saved()
   const opened = windowOf(id, full('project/change'))
@@ -206,7 +224,7 @@ test('reads all blocks except unreadable ones', async () => {
   const pair = { left: 7, right: 0, verdict: 'conflict', count: 1, last_year: 1, items: [] }
   await change('answer', id, (body) => ({
     ...body,
-    lists: { ...body.lists, '1.pairs': [pair], '2.left': [7] },
+    lists: { ...body.lists, '1.pairs': [pair], '2.pairs': [7] },
   }))
   expect(await load(id)).toMatchObject({ project: versionOf(1), blocks: [blockOf('c')], lost: 2 })
 })

@@ -72,3 +72,9 @@ test('exports a corrected name even after a change of the affiliation', () => {
   const today = { year: 2026, month: 3, day: 9 }
   expect(coaRows(rows, today).map(({ name }) => name)).toContain('Garcia Molina, María, L.')
 })
+
+test('keeps the owner’s affiliation when the owner corrects the name', () => {
+  const [ada] = rowsWith(withAffiliations([], [[rowOf('Ada Lovelace'), 'MIT']]))
+  if (!ada) throw new Error('The person is missing.')
+  expect(ownLine(ada, { form_name: 'Lovelace, Ada, K.' })).toMatchObject({ affiliation: 'MIT' })
+})

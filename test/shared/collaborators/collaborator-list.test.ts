@@ -77,6 +77,7 @@ test.each([
   ['Jane Doe (MIT), 2019.', 'Jane Doe', 'MIT'],
   ['Jane Doe (MIT).', 'Jane Doe', 'MIT'],
   ['Jane Doe (MIT', 'Jane Doe', 'MIT'],
+  ['Jane Doe (MIT):', 'Jane Doe', 'MIT'],
   ['Jane (Janie) Doe (U (Lab) of X): phd', 'Jane (Janie) Doe', 'U (Lab) of X'],
   ['Jane Doe - MIT (retired)', 'Jane Doe', 'MIT (retired)'],
 ])('reads the line %s as HotCRP does', (line, name, affiliation) => {
@@ -92,6 +93,7 @@ test.each([
   ['Ada Lovelace (UC Berkeley; Alan Turing', ['Ada Lovelace UC Berkeley', 'Alan Turing null']],
   ['Lovelace, Ada; Turing, Alan; All (Uni)\nNone', ['Ada Lovelace null', 'Alan Turing null', 'All Uni']],
   ['All (Uni); Ada Lovelace (MIT)', ['Ada Lovelace MIT', 'All Uni']],
+  ['(MIT)\nAda Lovelace', ['Ada Lovelace null']],
   ['Ada Lovelace (MIT) Alan Turing (CMU)', ['Ada Lovelace MIT', 'Alan Turing CMU']],
   ['Ada Lovelace - MIT; Alan Turing - CMU', ['Ada Lovelace MIT', 'Alan Turing CMU']],
   ['Ada Lovelace<br>J&#246;rg Brenk', ['Ada Lovelace null', 'Jörg Brenk null']],
@@ -214,6 +216,26 @@ test('lists the five newest papers of the window, and papers without a year last
     ).rows[0]?.papers.map(({ year }) => year)
   expect(of(2000)).toEqual([2026, 2025, 2024, 2023, 2022])
   expect(of(2025)).toEqual([2026, 2025, null])
+})
+
+test('marks people whom the earlier list lacks as new, not the owner’s own lines', () => {
+  const now = answer({ Ann: [coauthor('Bo Birch', 1, [2026, 2026]), coauthor('Cy Du', 1, [2025, 2025])] })
+  const own = { name: 'Di Eco', affiliation: null, reason: 'collaborator' as const, earlier: false }
+  const { rows } = collaboratorTable(now, { out: [], lines: [...earlierLines('Cy Du'), own] })
+  expect(rows.map(({ name, isNew }) => [name, isNew])).toEqual([
+    ['Bo Birch', true],
+    ['Cy Du', false],
+    ['Di Eco', false],
+  ])
+})
+
+test.each([
+  [{ entry: 'x/Bo', key: 'homepages/x/Bo' }, 'x/Bo'],
+  [{ key: 'homepages/x/Bo' }, 'homepages/x/Bo'],
+  [{ key: null }, 'Bo 0001'],
+])('gives as the entry of the person %j: %s', (known, entry) => {
+  const bo = { ...coauthor('Bo 0001', 1, null), person: { name: 'Bo 0001', ...known } }
+  expect(collaboratorTable(answer({ Ann: [bo] })).rows).toMatchObject([{ entry }])
 })
 
 test('keeps the mark of an earlier line on the line that replaces it', () => {

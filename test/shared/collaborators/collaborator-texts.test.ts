@@ -31,15 +31,19 @@ test('writes rows for the NSF as its form asks', () => {
     lastYear: 2024,
     reason: 'coauthor' as const,
   }
-  const [row = '', own] = nsfRows([one, ada, { ...ada, reason: 'advisor' }], TODAY).split('\n')
+  const advisor = { ...ada, reason: 'advisor' as const }
+  const [row = '', ...others] = nsfRows([one, { ...ada, lastYear: 2024 }, advisor], TODAY).split('\n')
   expect(row.split('\t')).toEqual(['A:', 'van Steen, Maarten', `Lab of ${'x'.repeat(248)}`, '', '12/31/2024'])
-  expect(own).toBe('C:\tAda\t\t\t')
+  expect(others).toEqual(['C:\tAda\t\t\t', ''])
 })
 
-test('never writes a day after today', () => {
-  const lastOf = (lastYear: number) =>
+test('never writes a day after today, and none for works without a year', () => {
+  const lastOf = (lastYear: number | null) =>
     nsfRows([{ ...ada, reason: 'coauthor', lastYear }], TODAY).split('\t')[4]
-  expect([2025, 2026, 2027].map(lastOf)).toEqual(['12/31/2025\n', '03/09/2026\n', '03/09/2026\n'])
+  expect([2025, 2026, 2027, null].map(lastOf)).toEqual([
+    ...['12/31/2025\n', '03/09/2026\n', '03/09/2026\n'],
+    '\n',
+  ])
 })
 
 test('neutralizes formulas in the rows for the NSF', () => {

@@ -109,7 +109,7 @@ function comparedList(text: string, list = EMPTY, isTicked = ({ isPlain }: Diffe
       otherwise: names(found.otherwise),
       theirs: names(found.theirs),
       ours: names(found.ours),
-      past: names(found.theirs.filter(({ isPast }) => isPast)),
+      past: names([...found.otherwise, ...found.theirs].filter(({ isPast }) => isPast)),
     },
     taken,
     rows: changedTable(people, taken).rows,
@@ -169,6 +169,17 @@ test('takes the family name and the reason from the form', () => {
   const { rows } = comparedList(form)
   expect(rows.map(({ name, reason }) => [name, reason])).toContainEqual(['Cy Du', 'advisor'])
   expect(rows.find(({ name }) => name === 'Scott Shenker')?.affiliation).toBe('ICSI')
+})
+
+test('keeps an affiliation and a reason of which the ticked line says less', () => {
+  const list = (line: CollaboratorLine) => ({ out: [], lines: [line] })
+  const du = { name: 'Cy Du', affiliation: 'My Word', reason: 'advisor' as const, earlier: false }
+  const all = { name: 'All', affiliation: 'Massachusetts Institute of Technology', earlier: false }
+  const coauthorOnForm = '4,Name:,Organizational Affiliation\nA:,"Du, C.",'
+  const after = (text: string, line: CollaboratorLine) =>
+    comparedList(text, list(line), () => true).taken.lines.map((one) => [one.affiliation, one.reason])
+  expect(after(coauthorOnForm, du)).toEqual([['My Word', 'advisor']])
+  expect(after('All (MIT)', { ...all, reason: 'institution' })).toEqual([[all.affiliation, 'institution']])
 })
 
 test('takes a name for forms only from lines with the family name first', () => {

@@ -55,18 +55,37 @@ test('asks for the user’s choice instead of the name', async () => {
   expect(cellTexts(conference, judged(conference, blocks, { choices }))).toEqual(['1 Bo Xu: undeclared 1'])
 })
 
-test('reports progress from 0 to 1', async () => {
+test('reports progress from 0 to 1, and no dropped block in a first answer', async () => {
   const { client } = await asking(WORLD)
   const shares: number[] = []
+  const fresh: boolean[] = []
   await askConference(client, rosterOf(conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu']), {}), {
     exact: true,
     blocks: [],
-    onBlock: () => undefined,
+    onBlock: (_, isFresh) => void fresh.push(isFresh),
     onProgress: (share) => void shares.push(share),
     signal: AbortSignal.timeout(20_000),
   })
   expect([shares.at(0), shares.at(-1)]).toEqual([0, 1])
+  expect(fresh).toEqual([false])
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+})
+
+test('refuses a conflict of a name that the same answer calls ambiguous', async () => {
+  const { client } = await asking(WORLD)
+  const fetch: typeof client.fetch = async (...asked) => {
+    const text = await (await client.fetch(...asked)).text()
+    return new Response(text.replaceAll('"status":"unique"', '"status":"ambiguous"'))
+  }
+  const roster = rosterOf(conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu']), {})
+  const asked = askConference({ ...client, fetch }, roster, {
+    exact: true,
+    blocks: [],
+    onBlock: () => undefined,
+    onProgress: () => undefined,
+    signal: AbortSignal.timeout(20_000),
+  })
+  await expect(asked).rejects.toThrow('contradicts itself about a pair')
 })
 
 describe('whenFree', () => {

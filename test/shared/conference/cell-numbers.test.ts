@@ -45,12 +45,13 @@ test('sorts 1001 works like 999, and the year 1599 like 1600', () => {
     cellOf(7, 'conflict', 'undeclared', many.slice(2)),
     cellOf(8, 'conflict', 'undeclared', many.slice(3)),
     cellOf(9, 'conflict', 'undeclared', many),
+    cellOf(10, 'same_person', 'same_person', many),
   ]
   const numbers = CellNumbers.of(cells)
-  expect(reviewersIn(numbers)).toEqual([7, 9, 8, 3, 5, 2, 4, 1, 6, 0])
-  const weights = Array.from({ length: 10 }, (_, at) => numbers.weightAt(at))
+  expect(reviewersIn(numbers)).toEqual([10, 7, 9, 8, 3, 5, 2, 4, 1, 6, 0])
+  const weights = Array.from({ length: 11 }, (_, at) => numbers.weightAt(at))
   expect(weights).toEqual(weights.toSorted((one, other) => one - other))
-  expect(new Set(weights).size).toBe(7)
+  expect(new Set(weights).size).toBe(8)
 })
 
 test('counts cells by fact', () => {

@@ -136,3 +136,21 @@ test('counts a dismissed pair even if another author is not covered', async () =
   expect(terminal).toContain('#1 – Di Dogwood: Cy Cedar, Ed Elm (')
   expect(notCovered.left).toEqual([{ free: 0, toCheck: 0, unknown: 1 }])
 })
+
+test('puts the author who leaves a cell open first, even without joint papers', async () => {
+  const { ask } = await asking(OUTGOING)
+  const decisions = [decision(['Ed Elm', 'Di Dogwood'], 'dismissed', ['conf/x/4'])]
+  const cellOf = async (authors: string[], more: { isCut?: true } = {}) => {
+    const { submissions, reviewers } = conferenceOf({ 1: { authors } }, ['Di Dogwood'])
+    const conference = { submissions: submissions.map((one) => ({ ...one, ...more })), reviewers }
+    const data = { date: '2026-11-20', newestYear: 2024, sample: false }
+    const blocks = (await ask(conference)).map((block) => ({ ...block, data }))
+    const [cell] = judged(conference, blocks, { policy: PVLDB, decisions }).cells
+    return [cell?.standing, ...(cell?.pairs.map(({ pair }) => pair.left) ?? [])]
+  }
+  expect(await cellOf(['Ed Elm', 'Bo Birch'])).toEqual(['not_covered', 'Bo Birch', 'Ed Elm'])
+  // The old paper of Cy Cedar already shows that the data do not cover the window.
+  expect(await cellOf(['Ed Elm', 'Bo Birch', 'Cy Cedar'])).toEqual(['not_covered', 'Cy Cedar', 'Ed Elm'])
+  // The cell is unknown because of the authors without a name.
+  expect(await cellOf(['Ed Elm', 'Bo Birch'], { isCut: true })).toEqual(['unknown', 'Ed Elm'])
+})

@@ -19,7 +19,7 @@ const NEW = {
 
 test('finds new submissions, reviewers and findings by id, in any order', async () => {
   const { ask } = await asking(NEW)
-  const was = conferenceOf({ 1: { authors: ['Dee Poe'] }, 2: { authors: ['Ann Lee'] } }, [
+  const was = conferenceOf({ 1: { authors: ['Dee Poe', 'Eve Ray'] }, 2: { authors: ['Ann Lee'] } }, [
     'Cy Orr',
     'Eve Ray',
   ])

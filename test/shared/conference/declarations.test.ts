@@ -21,15 +21,16 @@ function reviewersNamed(reviewer: Someone): number[] {
 
 test.each<[what: string, named: Someone, found: number[]]>([
   ['the address of one reviewer and another name', { name: 'Mia Stone', email: 'CY@x.org' }, [2]],
-  ['the address of two reviewers and a name', { name: 'Mia Stone', email: 'a@x.org' }, [1]],
-  ['the address of two reviewers and no name', { name: '', email: 'a@x.org' }, []],
+  ['an address that two reviewers share, and the name of one', { name: 'Mia Stone', email: 'a@x.org' }, [1]],
+  ['an address that two reviewers share, and no name', { name: '', email: 'a@x.org' }, []],
+  ['a name and an address that the reviewer lacks', { name: 'Cy Orr', email: 'no@x.org' }, [2]],
   ['a name without its accents', { name: 'Zoe Muller' }, [3]],
   ['a name and an address that no reviewer has', { name: 'No Body', email: 'no@x.org' }, []],
-])('finds the reviewer of a declaration with %s', (_, named, found) => {
+])('finds the reviewer of a declaration, or nobody: %s', (_, named, found) => {
   expect(reviewersNamed(named)).toEqual(found)
 })
 
-test('uses a reviewer’s first declaration, found by dblp’s person id', () => {
+test('finds a reviewer by dblp’s person id, and uses the first declaration', () => {
   const reviewers = [{ name: 'Ann Rivers' }, { name: 'Cy Orr', pid: '1/2', email: 'cy@x.org' }]
   const declared = [
     { reviewer: { name: 'C. Orr', pid: '1/2' }, kind: 'advisor' },

@@ -14,7 +14,7 @@ test.each([
   ['ada@csail.mit.edu', 'mit.edu'],
   ['ada@free.example.org', 'example.org'],
   ['ada@orange.com', 'orange.com'],
-])('finds for the address %s the organization %s', (email, domain) => {
+])('finds the organization of %s: %s', (email, domain) => {
   expect(mailDomain(email)).toBe(domain)
 })
 

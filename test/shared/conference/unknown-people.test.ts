@@ -27,7 +27,7 @@ const CONFERENCE: Conference = {
   })),
   reviewers: [...known.reviewers, UNREAD],
 }
-/** Dismisses the only conflict with proof. All other findings of 1 and 2 are about unknown people. */
+/** Dismisses the only conflict with proof. All other findings of submissions 1 and 2 are about unknown people. */
 const DECISIONS = [decision(['Ann Ash', 'Bo Birch'], 'dismissed', ['conf/x/1', 'conf/x/2'])]
 
 async function written(format: OutputFormat): Promise<string> {
@@ -70,7 +70,7 @@ test.each<[OutputFormat, string[]]>([
   // A row for the dismissed pair would call submissions 1 and 2 clear.
   ['hotcrp', ['4,conflict,ed.elm@x.org,none:pinned collaborator']],
   ['by-hand', ['4,Title of 4,Ed Elm,ed.elm@x.org,,"Ed Elm: an author of this submission (dblp, Ten years)"']],
-])('writes only certain conflicts in the format %s', async (format, expected) => {
+])('writes no uncertain conflict in the format %s', async (format, expected) => {
   const [, ...rows] = (await written(format)).trim().split(/\r?\n/)
   expect(rows).toEqual(expected)
 })

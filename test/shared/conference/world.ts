@@ -89,7 +89,7 @@ export function judged(
   })
 }
 
-/** As short texts: `1 Bo Xu: undeclared 2`. */
+/** Returns cells as short texts: `1 Bo Xu: undeclared 2`. */
 export const cellTexts = (
   conference: Conference,
   { cells }: Pick<ReturnType<typeof judged>, 'cells'>,

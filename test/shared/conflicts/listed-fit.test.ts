@@ -21,6 +21,8 @@ test.each([
   ['Department of Computer Science, Fudan University', 'School of Computing, Fudan University'],
   ['University of Michigan, USA', 'University of Michigan, USA'],
   ['Technical University of Munich', 'TU Munich, Germany'],
+  ['Department of Computer Science, Massachusetts Institute of Technology', 'MIT'],
+  ['Texas Instruments, Dallas', 'Texas Instruments, Santa Clara, CA, USA'],
 ])('finds that %s is the organization %s in dblp', (listed, dblp) => {
   expect(fits(listed, dblp)).toBe(true)
 })
@@ -36,16 +38,20 @@ test.each([
   ['University', 'Fudan University, China'],
   ['University A', 'Institute A'],
   ['Department of Computer Science', 'Department of Computer Science, USA'],
+  ['Department of Computer Science', 'DCS, Fudan University'],
 ])('finds that %s is not the organization %s in dblp', (listed, dblp) => {
   expect(fits(listed, dblp)).toBe(false)
 })
 
 test('sorts candidates by ORCID, then joint works, then affiliation', () => {
   const [other, ucla] = [at('Fudan University'), at('University of California, Los Angeles')]
+  const alsoUcla = at('UCLA')
   const own = { ...at(), orcid: '0000-0002-1825-009X' }
   const about = { entry: 'Wei Wang', affiliation: 'UCLA', orcid: '0000-0002-1825-009X' }
   const nobody = (): number => 0
-  expect(likeliestFirst([other, at(), ucla, own], about, nobody)).toEqual([own, ucla, other, at()])
+  expect(likeliestFirst([other, at(), ucla, alsoUcla, own], about, nobody)).toEqual([
+    ...[own, ucla, alsoUcla, other, at()],
+  ])
   expect(likeliestFirst([other, ucla], undefined, nobody)).toEqual([other, ucla])
   expect(listedFit(own, { entry: 'Wei Wang' })).toBeNull()
   const works = new Map<Person, number>([

@@ -5,8 +5,10 @@ import {
   candidatesOf,
   candidateTies,
   certainName,
+  choiceOf,
   chosenAgain,
   chosenName,
+  clearByChoice,
   type DecidingName,
   decidingNames,
   entryAsOne,
@@ -20,7 +22,7 @@ import type { EntryResolution, PairsAnswer, Person } from '../../../shared/contr
 import { ambiguous, answerOf, notFound, pair, person, resolvedTable, unique } from './answers.ts'
 import { decided } from './decided.ts'
 
-test('lists names not found, then truncated names, then ambiguous names', () => {
+test('lists names that were not found, then truncated names, then ambiguous names', () => {
   const left = [unique('A'), ambiguous('B'), { ...ambiguous('C'), truncated: true }]
   const right = [notFound('X'), ambiguous('Y'), { ...unique('Z'), near_truncated: true }]
   const pairs = left.flatMap((one) => right.map((other) => pair(one.entry, other.entry)))
@@ -52,7 +54,7 @@ test('suggests nobody for a name that the starter data lack', () => {
   expect(lovelase && bestSuggestion(tableOf(true), lovelase)).toBeNull()
 })
 
-test('suggests the candidate with papers with the other side', () => {
+test('suggests the candidate who has papers with the other side', () => {
   const candidates = ['1', '2'].map((id) => person(`B 000${id}`))
   const left = [{ ...notFound('B'), near: candidates }]
   const tableOf = (candidate?: Person) => {
@@ -87,6 +89,31 @@ test('writes several persons as one by their entries', () => {
   expect(entryAsOne('Arun Kumar', ARUN)).toBe(ARUN_AS_ONE)
   expect(entryAsOne(ARUN_AS_ONE, ARUN)).toBe(ARUN_AS_ONE)
   expect(entryAsOne('Arun Kumar', Array(6).fill(person('A')))).toBeNull()
+})
+
+test('makes a choice only of persons with records', () => {
+  const [first, second] = ARUN as [Person, Person] // `ARUN` has two persons
+  const chosen = (...persons: Person[]) => choiceOf('Arun Kumar', persons)
+  const named = { key: first.key, name: first.name }
+  expect(chosen(first)).toEqual({ entry: 'Arun Kumar', person: named, used: 'Arun Kumar 0001' })
+  expect(chosen(first, second)).toEqual({ entry: 'Arun Kumar', person: named, used: ARUN_AS_ONE })
+  const unrecorded = person('A', { key: null })
+  expect([chosen(), chosen(unrecorded), chosen(first, unrecorded)]).toEqual(Array(3).fill(undefined))
+})
+
+test('counts the clear pairs that depend on chosen names', () => {
+  const both = [unique('A'), unique('B')]
+  const right = [unique('B'), unique('X')]
+  const pairs = both.flatMap(({ entry }) =>
+    right.map((other) =>
+      pair(entry, other.entry, { verdict: entry === other.entry ? 'same_person' : 'none' }),
+    ),
+  )
+  const table = resolvedTable(pairs, both, right)
+  const ofB = { entry: 'B', typed: 'b' }
+  expect(clearByChoice(table, undefined)).toBe(0)
+  expect(clearByChoice(table, { left: [ofB] })).toBe(1)
+  expect(clearByChoice(table, { left: [ofB], right: [{ entry: 'X', typed: 'x' }] })).toBe(2)
 })
 
 test('shows several persons as one by all their names, or by the label', () => {
@@ -137,6 +164,8 @@ test('lists each candidate’s coauthors of the other side, most works first', (
     ],
     ['homepages/x/B 0002 B 0002', [{ of: 'homepages/x/B 0002 B 0002', name: 'Z', count: 1 }]],
   ])
+  const ofRight = candidateTies(table, { side: 'right', resolution: ambiguous('Z') })
+  expect([...ofRight.values()]).toEqual([[{ of: 'homepages/x/Z 0001 Z 0001', name: 'B', count: 5 }]])
 })
 
 test('lists no name for a decided pair', () => {
@@ -215,6 +244,8 @@ test('offers several persons as one again only if all are still candidates', () 
   expect(among(first, renamed)?.use).toBe('Arun Kumar = Arun Kumar 0001 + Arun Kumar 0007')
   expect(among(first)).toBeNull()
   expect(among(first, { ...second, disambiguation: true })).toBeNull()
+  const three = { ...choice, used: `${ARUN_AS_ONE} + Arun Kumar 0003` }
+  expect(chosenAgain(three, { ...ambiguous('Arun Kumar'), persons: ARUN })).toBeNull()
   expect(chosenName(choice)).toBe('Arun Kumar 0001 + k/ArunKumar')
 })
 

@@ -20,7 +20,7 @@ test('prefers the server’s verdict to the resolution', () => {
   expect(pairStatusOf(listed, 1, { left, right })).toBe('possible')
 })
 
-test('does not call zero papers clear without verdict and resolution', () => {
+test('does not call zero papers clear without a verdict and both resolutions', () => {
   const nobody = { left: undefined, right: undefined }
   expect(pairStatusOf(undefined, 0, nobody)).toBe('unknown')
   expect(pairStatusOf(undefined, 3, nobody)).toBe('papers')
@@ -33,7 +33,7 @@ test.each([
   ['no papers of two certain people', 0, left, right, 'none'],
   ['no papers of an ambiguous name', 0, ambiguous('Wei Wang'), right, 'none'],
   ['a name that is not found', 0, left, notFound('Nobody'), 'unresolved'],
-  ['a name of more people than were compared', 0, cut, right, 'unresolved'],
+  ['a name that more people have than were compared', 0, cut, right, 'unresolved'],
   ['a name with more similar names than were compared', 0, nearCut, right, 'unresolved'],
   ['papers of a name with more similar names than were compared', 2, nearCut, right, 'conflict'],
   ['one person on both sides', 0, left, { ...unique('I. Stoica'), persons: left.persons }, 'same_person'],
@@ -49,7 +49,13 @@ test('does not call two names without person records the same person', () => {
   expect(pairStatusOf(undefined, 0, { left: nameless('A'), right: nameless('B') })).toBe('none')
 })
 
-test('does not count unknown pairs as results', () => {
+test('does not call an ambiguous name the same person as one of its people', () => {
+  const either = ambiguous('Wei Wang')
+  const one = { ...unique('Wei Wang 0001'), persons: either.persons.slice(0, 1) }
+  expect(pairStatusOf(undefined, 0, { left: either, right: one })).not.toBe('same_person')
+})
+
+test('counts neither unknown pairs nor pairs without papers as results', () => {
   expect((['conflict', 'possible', 'papers', 'same_person'] as const).every(isResult)).toBe(true)
   expect((['none', 'unresolved', 'unknown'] as const).some(isResult)).toBe(false)
 })
@@ -71,6 +77,8 @@ test('derives a missing reason from the resolutions', () => {
   const reasonOf = (resolved: Resolved) => uncertainReasonOf(undefined, resolved)
   expect(reasonOf({ left, right: ambiguous('Wei Wang') })).toBe('ambiguous_name')
   expect(reasonOf({ left: ambiguous('Wei Wang'), right: undefined })).toBe('ambiguous_name')
+  const alsoUndated = pair('Ann', 'Bo', { count: 1, undated: 1 })
+  expect(uncertainReasonOf(alsoUndated, { left, right: ambiguous('Wei Wang') })).toBe('ambiguous_name')
   expect(reasonOf({ left, right })).toBe('disambiguation_page')
   expect(reasonOf({ left, right: undefined })).toBe('unsaid')
 })

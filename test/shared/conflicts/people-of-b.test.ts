@@ -65,7 +65,7 @@ test('gives the year of a person’s last joint paper', () => {
   expect(peopleOfB(pairTable(answer)).conflict.map(({ last }) => last)).toEqual([2020, null])
 })
 
-test('ignores uncovered pairs when a person waits for a name of A', () => {
+test('lets nobody wait for a name of A because of uncovered pairs', () => {
   const answer = answerOf([pair('Ada', 'Free', { verdict: 'none' })], {
     sample: true,
     resolution: { left: [unique('Ada')], right: [unique('Free')] },
@@ -115,7 +115,7 @@ test('sorts the reasons of a person gravest first', () => {
   ])
 })
 
-test('shows once that a name was not found', () => {
+test('shows only once that a name was not found', () => {
   const left = ['Ada', 'Bob', 'Cy']
   const table = resolvedTable(
     left.map((name) =>
@@ -131,6 +131,13 @@ test('shows once that a name was not found', () => {
   expect(shownOf(person, table, null)).toEqual(['Ada', 'Bob'])
   expect(shownOf(person, table, 'possible')).toEqual(['Ada'])
   expect(shownOf(person, table, 'unknown')).toEqual(['Bob'])
+})
+
+test('shows all names of A that were not found', () => {
+  const left = ['Bob', 'Cy']
+  const pairs = left.map((name) => pair(name, 'Free', { verdict: 'unresolved' }))
+  const table = resolvedTable(pairs, left.map(notFound), [unique('Free')])
+  expect(peopleOfB(table).check.map((person) => shownOf(person, table, null))).toEqual([left])
 })
 
 test('shows an uncovered pair only if a filter asks for it', () => {
@@ -150,7 +157,7 @@ test('shows an uncovered pair only if a filter asks for it', () => {
   expect(shown).toEqual([['Ada', 'Bob'], ['Bob'], ['Cy'], []])
 })
 
-test('sorts undecided people by number of works before decided people', () => {
+test('puts undecided people first, then sorts by gravity and number of works', () => {
   const right = ['Confirmed', 'Perhaps', 'Once', 'Often', 'Dismissed']
   const pairs = right.map((name, at) =>
     pair('Bob', name, {
@@ -166,6 +173,15 @@ test('sorts undecided people by number of works before decided people', () => {
   expect(mostUrgentFirst([...dismissed, ...check, ...conflict]).map(({ name }) => name)).toEqual([
     ...['Often', 'Once', 'Perhaps', 'Confirmed', 'Dismissed'],
   ])
+})
+
+test('sorts a person by the undecided pair, even if another pair is decided', () => {
+  const pairs = ['Ada', 'Bob'].flatMap((left) => [
+    pair(left, 'Perhaps', { verdict: 'possible', items: [paper('1')] }),
+    pair(left, 'Often', { verdict: 'conflict', items: [paper('2')] }),
+  ])
+  const { check, conflict } = peopleOfB(decided(pairTable(answerOf(pairs)), 'Ada', 'Often', 'confirmed'))
+  expect(mostUrgentFirst([...check, ...conflict]).map(({ name }) => name)).toEqual(['Often', 'Perhaps'])
 })
 
 test('calls a person clear if the only pair is clear', () => {

@@ -85,7 +85,7 @@ test('tests each status of a pair', () => {
   expect(new Set(TABLE.map(([{ status }]) => status))).toEqual(new Set(STATUSES))
 })
 
-/** The first table of the section: each standing with its exit code, gravest first. */
+/** The first table of *Standing*: each standing with its exit code, gravest first. */
 const DOCUMENTED = [
   ...(
     /### Standing\n([\s\S]*?)\nThe standing of a pair/.exec(
@@ -169,7 +169,7 @@ test('calls a pair clear only if the answer does and no decision applies', () =>
   )
 })
 
-test('calls a person of B clear only if all pairs of the person are clear', () => {
+test('calls a person of B clear only if all their pairs are clear', () => {
   fc.assert(
     fc.property(tableOf, (table) => {
       const people = Object.values(peopleOfB(table)).flat()
@@ -246,7 +246,7 @@ test('includes works that the policy leaves out in the recency of a pair', () =>
   expect(named(judged, 'clear')).toEqual(['Perhaps', 'Old', 'Often', 'Free'])
 })
 
-test('counts pairs by standing, and unclear names', () => {
+test('counts pairs by standing, and names that are not found or ambiguous', () => {
   const answer = answerOf(
     [
       pair('A', 'X', { count: 3, verdict: 'conflict' }),

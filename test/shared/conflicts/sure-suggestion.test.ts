@@ -13,7 +13,7 @@ const resolved = (entry: string, more: Partial<EntryResolution> = {}): EntryReso
 const sureOf = (one: EntryResolution, orcid?: string): string | undefined => sureSuggestion(one, orcid)?.name
 const others = (...names: string[]): Person[] => names.map((name) => person(name))
 
-test('suggests the only candidate with the same name by rule', () => {
+test('suggests the only candidate whose name fits by the rules', () => {
   expect(sureOf(resolved('Ada B. Lovelace', { near: [ada] }))).toBe('Ada Lovelace')
   expect(sureOf(resolved('Ada B. Lovelace', { near: [ada], suggestions: [ada] }))).toBe('Ada Lovelace')
   const [alan, anna] = others('Alan Lovelace', 'Anna Lovelace')

@@ -5,9 +5,10 @@ import { paper } from './answers.ts'
 const of = (...years: (number | null)[]) => years.map((year, index) => paper(`Paper ${index}`, { year }))
 
 test('groups works by year, newest first', () => {
-  const groups = worksByYear([...of(2001, null, 2013, 2001), paper('without', { year: undefined })])
+  const groups = worksByYear([...of(2001, null, 2013, 2001, 2005), paper('without', { year: undefined })])
   expect(groups.map(({ year, items }) => [year, ...items.map(({ title }) => title)])).toEqual([
     [2013, 'Paper 2'],
+    [2005, 'Paper 4'],
     [2001, 'Paper 0', 'Paper 3'],
     [null, 'Paper 1', 'without'],
   ])

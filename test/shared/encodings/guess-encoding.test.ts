@@ -29,7 +29,7 @@ describe('guessEncoding with committee lists', async () => {
     lists.map(async (list) => ({ ...list, read: await decodedText(list.bytes) })),
   )
 
-  it('is never sure of a wrong encoding, and finds 95 % of the right ones', () => {
+  it('is never sure of a wrong encoding, and reads 95 % of lists rightly', () => {
     const outcomes = { right: 0, unsure: [] as string[], wrong: [] as string[] }
     for (const { encoding, text, read } of reads) {
       const said = `${encoding} as ${read.encoding}: ${text.slice(0, 60)}`
@@ -80,7 +80,7 @@ it('finds a name beyond ASCII after 12,000 bytes of other words', () => {
   expect(guessEncoding(encoded(`${words}\nMüller`, 'windows-1252'))).toEqual(alone)
 })
 
-it('leaves out words of more than 200 bytes', () => {
+it('ignores words of more than 200 bytes', () => {
   const guessed = (length: number) => guessEncoding(new Uint8Array(length).fill(0xe6)).encodings
   expect(guessed(200)).toContain('windows-1251')
   expect(guessed(201)).not.toContain('windows-1251')

@@ -39,14 +39,14 @@ describe.each([
     )
   })
 
-  test('calls pairs outside the data not covered in the terminal and exit code', () => {
+  test('counts the pairs as not covered in the terminal and the exit code', () => {
     const text = reportOf(taken)
     expect(text).toContain('0 conflicts · 2 not covered by the data')
     expect(text).toContain(says)
     expect(exitCodeFor(standingCounts(allPairs(taken.table)))).toBe(4)
   })
 
-  test('calls pairs outside the data not covered in CSV and JSON', () => {
+  test('marks the pairs as not covered in CSV and JSON', () => {
     const rows: Record<string, string>[] = parse(textAs('csv', taken), {
       bom: true,
       columns: true,

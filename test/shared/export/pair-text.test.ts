@@ -40,7 +40,7 @@ test.each<[Partial<PairPubs>, number | null, string, string | undefined]>([
   [{ verdict: 'possible', items: [ONE] }, 1, '1 joint paper, last 2001', 'disambiguation_page'],
   [{ verdict: 'unresolved' }, null, '', undefined],
   [{ verdict: 'same_person' }, null, '', undefined],
-])('writes the papers of %j as %j in a table, and as %j in a line', (more, cell, words, reason) => {
+])('writes the papers of %j as %j in tables and %j in lines', (more, cell, words, reason) => {
   const [one] = allPairs(takenOf(answerOf([pair('A', 'X', more)], DATA)).table)
   expect(one && [countCell(one), countWords(one, EN), reasonOf(one)]).toEqual([cell, words, reason])
 })
@@ -49,6 +49,8 @@ test('gives the reason “joint papers that may count” if papers are unlisted'
   const answer = answerOf([pair('A', 'X', { verdict: 'conflict', count: 3, items: [ONE] })], DATA)
   const [one] = allPairs(takenOf(answer, { policy: { ...ANY_WORK, name: 'Two', least: 2 } }).table)
   const texts = one && [reasonOf(one), resultText(one, EN), factsText(one, EN)]
+  const [clear] = allPairs(takenOf(answerOf([pair('A', 'X', { verdict: 'none' })], DATA)).table)
+  expect(clear && resultText(clear, EN)).toBe('clear')
   const reason = 'joint papers that may count'
   expect(texts).toEqual(['unlisted_papers', `possible: ${reason}`, `1 joint paper, last 2001; ${reason}`])
 })
@@ -56,15 +58,16 @@ test('gives the reason “joint papers that may count” if papers are unlisted'
 test.each([
   ['2026-11-20', ['No pair has anything to look at.'], '1 further pair is clear and not listed.'],
   ['2023-06-30', [OLD_DATA], '1 further pair is not covered by the data and not listed.'],
-])(
-  'says for data of %s how far the data reach, and how many pairs the file leaves out',
-  (data_date, scope, leftOut) => {
-    const answer = answerOf([pair('A', 'X', { verdict: 'none' })], { ...DATA, data_date })
-    const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
-    const taken = takenOf(answer, { policy })
-    expect([scopeTexts(taken, EN), leftOutTexts(taken.table, EN)]).toEqual([scope, [leftOut]])
-    // The file lists a pair if its decision no longer applies.
-    const decisions = { 'A–X': { newItems: [ONE] } }
-    expect(leftOutTexts(takenOf(answer, { policy, decisions }).table, EN)).toEqual([])
-  },
-)
+])('says how far data of %s reach, and how many pairs are left out', (data_date, scope, leftOut) => {
+  const answer = answerOf([pair('A', 'X', { verdict: 'none' })], { ...DATA, data_date })
+  const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
+  const taken = takenOf(answer, { policy })
+  expect([scopeTexts(taken, EN), leftOutTexts(taken.table, EN)]).toEqual([scope, [leftOut]])
+  const conflict = pair('A', 'Y', { verdict: 'conflict', items: [paper('Two', { year: 2026 })] })
+  const withConflict = takenOf(answerOf([...answer.pair_pubs, conflict], { data_date }), { policy })
+  expect(scopeTexts(withConflict, EN)).not.toContain('No pair has anything to look at.')
+  // The file lists a pair if its decision no longer applies.
+  const listing = takenOf(answer, { policy, decisions: { 'A–X': { newItems: [ONE] } } })
+  expect(leftOutTexts(listing.table, EN)).toEqual([])
+  expect(scopeTexts(listing, EN)).toEqual(scope.filter((text) => text === OLD_DATA))
+})

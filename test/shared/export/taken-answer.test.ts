@@ -61,7 +61,7 @@ test.each([
   [3, [paper('One')], 2],
   [1, [paper('One')], 0],
   [0, [paper('One')], 0],
-])('counts for a pair of %i papers with the list %j %i unlisted ones', (count, items, more) => {
+])('compares the count %i with the listed papers %j: %i are unlisted', (count, items, more) => {
   const [one] = allPairs(takenOf(answerOf([pair('A', 'X')])).table)
   const counted = { ...one, count, pubs: items && { count, items } } as Pair
   expect([unlisted(counted), hasPapers(counted)]).toEqual([more, more + (items?.length ?? 0) > 0])

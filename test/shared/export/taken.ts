@@ -16,7 +16,7 @@ export const ZH = localeOf('zh-CN')
 
 type More = {
   policy?: Policy
-  /** By the pair's names: `A–X`. */
+  /** Decisions by the pair's names: `A–X`. */
   decisions?: Readonly<Record<string, Partial<PairDecision>>>
 }
 

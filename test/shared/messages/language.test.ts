@@ -13,7 +13,7 @@ test('has a folder of messages for each language in the list', () => {
 test.each([
   ['takes the saved choice first', 'zh-CN', ['en-GB'], 'zh-CN'],
   [
-    'without a choice, takes the first supported language of the browser',
+    'takes the first supported language of the browser if no choice is saved',
     null,
     ['de-DE', 'zh-Hant-TW', 'en'],
     'zh-CN',

@@ -20,7 +20,7 @@ describe('visibleLiterals', () => {
     ['as a literal child', "<p>{'Hello'}</p>"],
     ['in a fragment', '<>Hello</>'],
     ['in an attribute that is read out', '<p aria-label="Hello" />'],
-    ['in an arm of a choice', "<p title={x ? t('key') : 'Hello'} />"],
+    ['in a branch of a conditional expression', "<p title={x ? t('key') : 'Hello'} />"],
     ['after a condition', "<p>{x && 'Hello'}</p>"],
     ['in a template', `<p>{\`Hello \${x}\`}</p>`],
   ])('finds a text %s', (_, jsx) => {

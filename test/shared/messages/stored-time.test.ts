@@ -20,6 +20,6 @@ test.each([
   expect(storedDay('2026-11-21T20:00:30.000Z')).toBe(day)
 })
 
-test('returns any other text unchanged', () => {
+test('returns a text without a time of day unchanged', () => {
   expect(storedDay('2026-11-21')).toBe('2026-11-21')
 })

@@ -33,7 +33,7 @@ test('fills placeholders with texts or elements', () => {
   expect(fillParts('{a}, not {b}{a}', { a: 1, b: 'x' })).toEqual([1, ', not ', 'x', 1])
 })
 
-test('does not translate placeholders inside values', () => {
+test('does not change placeholders and brackets inside values', () => {
   expect(translatorOf('en', { template: '{a} [x|y]' }).t('template', { a: '[b|c]' })).toBe('[b|c] y')
   expect(fillParts('{a} {b} {constructor}', { a: '{b}' }).join('')).toBe('{b} {b} {constructor}')
 })

@@ -9,7 +9,7 @@ test.each([
   ['stoica', 'stoicca', 1],
   ['stoica', 'sotica', 1],
   ['widom', 'widmoe', 2],
-])('measures from %s to %s %i edits', (one, other, edits) => {
+])('measures the distance from %s to %s as %i edits', (one, other, edits) => {
   expect(editDistance(one, other, 3)).toBe(edits)
 })
 

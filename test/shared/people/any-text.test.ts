@@ -51,7 +51,7 @@ describe('namesInText', () => {
   )
 
   it.each([', ', '; ', '\n', ' and ', '、', '\n- '])(
-    'keeps the last word `MA` of a name before %j',
+    'keeps the last word of a name, such as `MA`, before %j',
     (separator) => {
       fc.assert(
         fc.property(named, (names) => {
@@ -62,7 +62,7 @@ describe('namesInText', () => {
   )
 })
 
-/** Repeated, these texts are slow for a reader that starts over at each character. */
+/** Texts that, if repeated, are slow for a reader that starts over at each character. */
 const HOSTILE = [
   ',~ ~\t~\n~(~(]~()~<~ - ~•~ ·~1.~^~a~A ~a:~@~a@ ~ and~|~"~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ~ 0001',
   ' et al. ~• Ada ~\\a[~\\author{\n~, ~ (A) ~<~@a.b:~A@a.b ~Authors: ~,"~"",~Ada Lovelace, ~Ada Lovelace\t~Ada Lovelace ¹',
@@ -78,12 +78,12 @@ describe('the reader of a long text', () => {
     expect(namesInText(`Ada Lovelace\n${unit.repeat(LENGTH / unit.length)}`)[0]).toBe('Ada Lovelace')
   })
 
-  it('reads the first million characters', () => {
+  it('reads only the first million characters', () => {
     const blank = ' '.repeat(MAX_TEXT - 'Ada Lovelace,'.length)
     expect(namesInText(`Ada Lovelace,${blank}Alan Turing`)).toEqual(['Ada Lovelace'])
   })
 
-  it('returns the first 20,000 names', () => {
+  it('returns only the first 20,000 names', () => {
     const names = Array.from(
       { length: MAX_NAMES + 1 },
       (_, index) =>

@@ -126,8 +126,11 @@ describe('a line with several texts', () => {
 
   it.each([
     ['affiliations between them', 'Alan Turing\tUC Berkeley\tScott Shenker\tICSI'],
-    ['two titles', 'Name\tAffiliation\tName\tAffiliation\nAlan Turing\tUC Berkeley\tScott Shenker\tICSI'],
-    ['numbered titles', 'Paper,Reviewer 1,Reviewer 2\n7,Alan Turing,Scott Shenker'],
+    [
+      'two columns titled *Name*',
+      'Name\tAffiliation\tName\tAffiliation\nAlan Turing\tUC Berkeley\tScott Shenker\tICSI',
+    ],
+    ['numbered titles of columns', 'Paper,Reviewer 1,Reviewer 2\n7,Alan Turing,Scott Shenker'],
   ])('reads two people from one row with %s', (_what, table) => {
     expect(cleanList(table).names).toEqual(['Alan Turing', 'Scott Shenker'])
   })
@@ -136,7 +139,7 @@ describe('a line with several texts', () => {
     ['below a header', 'User Name,Family Name,Given Name\nistoica,Stoica,Ion\nsshenker,Shenker,Scott'],
     ['in a column with the title *Name*', 'Name,Family,Given\nistoica,Stoica,Ion\nsshenker,Shenker,Scott'],
     ['without a header', 'istoica\tStoica\tIon\nsshenker\tShenker\tScott'],
-    ['like given names', 'ion\tStoica\tIon\nscott\tShenker\tScott'],
+    ['user names like given names', 'ion\tStoica\tIon\nscott\tShenker\tScott'],
   ])('does not take a user name for a given name: %s', (_what, table) => {
     expect(cleanList(table).names).toEqual(['Ion Stoica', 'Scott Shenker'])
   })
@@ -185,13 +188,13 @@ describe('an ambiguous line', () => {
       'a sentence that names people',
       'We thank Dong Deng, Nan Tang, Zsófia Kövesdi, Gao Cong for their help.',
     ],
-    ['a family name with an affiliation', 'Ion Stoica (UC Berkeley), Scott'],
+    ['half a name after a person with an affiliation', 'Ion Stoica (UC Berkeley), Scott'],
     [
-      'a person after a label, with an affiliation of another line',
+      'a person after a second label, with the affiliation of the first person',
       'Chair: Ada Lovelace (MIT); Member: Ion Stoica (MIT)',
     ],
-    ['a title', 'Resilient Distributed Datasets: A Fault-Tolerant Abstraction'],
-    ['a title with a dash', 'Query Processing - A Survey'],
+    ['the title of a paper', 'Resilient Distributed Datasets: A Fault-Tolerant Abstraction'],
+    ['the title of a paper, with a dash', 'Query Processing - A Survey'],
     ['fields of research', 'Query Processing, Data Mining'],
     ['fields of research with an "and"', 'Computer Vision and Pattern Recognition'],
     ['a text that may be `Last, First` or `Name, Place`', 'Garcia Molina, Hector'],
@@ -199,7 +202,7 @@ describe('an ambiguous line', () => {
     ['two words that may be a name in any order', 'Foo\tBar'],
     ['one word and a place', 'Arvind, Cambridge'],
     ['a given name before a family name', 'Bruce, Hillyer'],
-    ['two words between a comma without a space', 'Xuqi,Ytar'],
+    ['two words joined by a comma without a space', 'Xuqi,Ytar'],
     ['a mark within a name', 'Ion* Stoica'],
     ['a bracket within a name', 'Ion) Stoica'],
     ['a dash that may separate people', 'Scott Shenker - Xuqi Foo'],
@@ -213,12 +216,12 @@ describe('an ambiguous line', () => {
     ['a person right before a label', 'General Chair: Ion Stoica Program Chair: Scott Shenker'],
     ['a Chinese name before a label', '作者：王伟、李明 审稿人：张三'],
     ['a Chinese name and a role before a colon', '王伟主席：李明'],
-    ['two names in letters with a gap between', 'Ada Lovelace  Alan Turing'],
+    ['two names in Latin letters with a gap between', 'Ada Lovelace  Alan Turing'],
     ['two Chinese names with a gap between', '王伟  李明'],
     ['a role and Korean names with a gap between', '위원  조의환 홍성일 한만정'],
     ['a given name that is a place', 'Santiago\tRamón y Cajal\tInria Saclay'],
     ['a person after an affiliation', 'Ion Stoica: MIT and Scott Shenker'],
-    ['a role without a mark', 'Publicity Chair Ada Lovelace, ETH Zürich'],
+    ['a role that no mark separates from the name', 'Publicity Chair Ada Lovelace, ETH Zürich'],
     ['the fields of a form', 'Name: Ion Stoica, Affiliation: UC Berkeley'],
     ['people after a second label', 'Authors: Ion Stoica; Reviewers: Scott Shenker'],
     ['a label in a second cell', 'General Chair: Ion Stoica | Program Chair: Scott Shenker'],
@@ -236,7 +239,7 @@ describe('an ambiguous line', () => {
     ['an identifier before an organization', '64/5141 :: MIT'],
     ['an organization in place of a family name', 'MIT, Scott; Stoica, Ion'],
     ['a word before a colon', 'Chen:'],
-    ['titles of columns without people', 'paper,title'],
+    ['titles of columns that name no people', 'paper,title'],
     ['a word joined to an address after a name', 'Alan Turing; Zork/zork@example.org'],
     ['too long a text after a name', `Alan Turing; ${'lorem ipsum dolor '.repeat(20)}`.trim()],
     ['too long a heading', 'Program Committee '.repeat(6).trim()],
@@ -319,7 +322,7 @@ describe('a list whose lines are read together', () => {
       expect(cleanList([...above, line].join('\n')).lines[3]).toEqual(unread(line))
   })
 
-  it('takes the text after a full name for a place beside a line `Last, First`', () => {
+  it('takes the text after a full name for a place even if other lines are `Last, First`', () => {
     const list = ['Stoica, Ion', 'Turing, Alan', 'van den Berg, Carel A.', 'Wirth, Niklaus', 'Knuth, Donald']
     const placed = ['Ada Lovelace, MIT', 'Grace Hopper, MIT', 'Paul Erdős, MIT', 'San-Yih Hwang, Quux']
     expect(namesIn(...list)).toContain('Carel A. van den Berg')

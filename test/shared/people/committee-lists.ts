@@ -5,7 +5,7 @@ export type Listed = { given: string; family: string; affiliation: string; count
 export type Layout = {
   what: string
   write: (people: readonly Listed[]) => string
-  /** Only at the end of a text, because a table goes to the end. */
+  /** May only be at the end of a text, because the reader takes all lines below a header for the table. */
   isTable?: boolean
 }
 
@@ -80,7 +80,7 @@ const FIELDS: Readonly<Record<string, (one: Listed, index: number) => string>> =
 const filled = (form: string, one: Listed | undefined, index: number): string =>
   form.replace(/\{(\w+)\}/gu, (whole, field: string) => (one && FIELDS[field]?.(one, index)) ?? whole)
 
-/** Replaces `%` in the frame by all people. The frame may have fields of the first person. */
+/** Writes all people in place of the frame's `%`. The frame may have fields of the first person. */
 export const joined = (what: string, separator: string, form: string, frame = '%'): Layout => ({
   what,
   write: (people) => {
@@ -88,6 +88,7 @@ export const joined = (what: string, separator: string, form: string, frame = '%
     return filled(frame, people[0], 0).replace('%', () => all)
   },
 })
+/** Writes one person a line, below the lines `above`. */
 export const lines = (what: string, form: string, ...above: string[]): Layout => ({
   what,
   write: (people) => [...above, ...people.map((one, index) => filled(form, one, index))].join('\n'),

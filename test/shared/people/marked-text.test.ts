@@ -14,7 +14,7 @@ describe('BibTeX and TeX', () => {
     'Lovelace}{mit}',
     '{Ada Lovelace}{mit}',
     '![Ada Lovelace](x.png)',
-  ])('leaves a line with other markup unread: %s', (line) => {
+  ])('leaves a line of BibTeX, TeX or an image unread: %s', (line) => {
     expect(cleanList(line).lines).toEqual([{ before: line, after: [line], state: 'unread' }])
   })
 
@@ -45,7 +45,7 @@ describe('Markdown and HTML', () => {
     expect(namesIn(text)).toEqual(['Ada Lovelace'])
   })
 
-  it('splits people at links without a separator', () => {
+  it('splits people between two links that no separator is between', () => {
     expect(namesIn('<a href="x">Ada Lovelace</a> <a href="y">Bo Xu</a>')).toEqual(['Ada Lovelace', 'Bo Xu'])
   })
 })

@@ -18,7 +18,7 @@ test.each([
   ['a generational suffix', 'Xuqi', 'Foo Jr.', 1],
   ['rare names', 'Xuqi', 'Foo', 0],
   ['names in the other order', 'Smith', 'John', 0],
-])('counts the evidence of %s', (_, given, family, evidence) => {
+])('counts the evidence that a given name comes first: %s', (_, given, family, evidence) => {
   expect(orderEvidence(given, family)).toBe(evidence)
 })
 
@@ -54,12 +54,17 @@ test.each<[what: string, is: (text: string) => boolean, yes: string[], no: strin
     ['Srinivas Bangalore', 'U. Foo', 'Raymond Board', 'Ada Lovelace', 'KIM Paris Lee', 'Boston 0001'],
   ],
   [
-    'no affiliation in capitals beside a name in capitals',
+    'an acronym, which may be a name beside a name in capitals,',
     (text) => !isAffiliation(text, 'ADA'),
     ['ICSI'],
     ['Oslo'],
   ],
-  ['no given name', (text) => isNoGivenName(text, 'Lee'), ['MIT', 'Oslo'], ['Paris', 'Florence', 'Ada']],
+  [
+    'a text that cannot be a given name',
+    (text) => isNoGivenName(text, 'Lee'),
+    ['MIT', 'Oslo'],
+    ['Paris', 'Florence', 'Ada'],
+  ],
 ])('tells %s from other texts', (_, is, yes, no) => {
   expect([...yes, ...no].filter(is)).toEqual(yes)
 })

@@ -88,7 +88,7 @@ describe('namesBeforeCommas', () => {
     expect(namesBeforeCommas(texts)).toEqual(['Ion Stoica', 'Ann Lee', 'Scott Shenker', 'Ali Ghodsi'])
   })
 
-  it('reads the name in Latin letters before an affiliation', () => {
+  it('reads a name in Latin letters from brackets, but no affiliation', () => {
     expect(namesBeforeCommas(['李国良（Guoliang Li）', 'Ann Lee (London)'])).toEqual([
       'Guoliang Li',
       'Ann Lee',

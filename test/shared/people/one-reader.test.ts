@@ -92,12 +92,15 @@ describe('family names of two words', () => {
     'Luis Alberto Rivas Aguil',
   ]
 
-  it.each([false, true])('reads each family name of two words or leaves it unread, `people` %s', (people) => {
-    const { names, lines } = cleanList(LINES.join('\n'), { people })
-    const unread = lines.filter(({ state }) => state === 'unread').length
-    expect(NAMES).toEqual(expect.arrayContaining(names))
-    expect(names.length + unread).toBe(LINES.length)
-  })
+  it.each([false, true])(
+    'reads each family name of two words or leaves it unread, with `people: %s`',
+    (people) => {
+      const { names, lines } = cleanList(LINES.join('\n'), { people })
+      const unread = lines.filter(({ state }) => state === 'unread').length
+      expect(NAMES).toEqual(expect.arrayContaining(names))
+      expect(names.length + unread).toBe(LINES.length)
+    },
+  )
 
   test('does not take two people on a line for one person', () => {
     const lines = ['Ana Brena, Luis Vela', 'Maria Olmos, Laura Rivas', 'Rosa Alvar, Ana Sotano']
@@ -148,7 +151,7 @@ test('reads a family name and initials before a dash and a title', () => {
   ])
 })
 
-test('reads a long line of people with a few single words', () => {
+test('reads a long line of people of whom one has a name of a single word', () => {
   const given = ['Scott', 'Anna', 'Peter', 'Maria', 'Thomas', 'Laura', 'Daniel', 'Julia']
   const names = given.flatMap((name) =>
     ['Brenk', 'Turing', 'Vela', 'Olmos'].map((family) => `${name} ${family}`),

@@ -20,7 +20,7 @@ describe('namesInText', () => {
     ['apostrophes', 'Flannery O’Neil'],
     ['an apostrophe in front', "Gerard 't Hooft"],
     ['hyphens', 'Jean-Pierre Arpaci-Dusseau'],
-    ["a generation's mark", 'Guy L. Steele Jr.'],
+    ['a generational suffix', 'Guy L. Steele Jr.'],
     ['capitals', 'ION STOICA'],
     ['small letters', 'ion stoica'],
     ['a dot within a word', 'Jordi Gal·la'],

@@ -17,6 +17,6 @@ it.each([
   ])
 })
 
-it('offers no names of a line without doubt', () => {
+it('offers no readings of a line that is not in doubt', () => {
   expect(withReadings(cleanList('Ada Lovelace (London)').lines)[0]).not.toHaveProperty('readings')
 })

@@ -6,7 +6,7 @@ import { plainText } from '../../backend/right-person/records.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
 import { FORMS, type ListForm } from './list-forms.ts'
 
-/** Spread evenly over the dump. */
+/** Returns `COUNT` names, spread evenly over the dump. */
 function realNames(): string[] {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
   const found = Array.from(xml.matchAll(/<author[^>]*>([^<]*)</g), ([, name = '']) => plainText(name))
@@ -16,6 +16,7 @@ function realNames(): string[] {
 }
 
 const COUNT = 2000
+/** Each form with one name a line gets every fourth name, so that four successive forms together get all names. */
 const SHARE = 4
 /** In `Lin, Huijia (Rachel)` the brackets would be an affiliation. */
 const isTurnable = (name: string): boolean => !name.includes('(')
@@ -51,7 +52,7 @@ describe.skipIf(!hasRealDump)('cleanList with real names', () => {
   })
 })
 
-/** Organizations like people: without a word such as *Institute*, or with a person's name. */
+/** Organizations that look like people: their names lack a word such as *Institute*, or have a person's name. */
 const AFFILIATIONS =
   'Lyon 1 University|SAP SE|NYU Shanghai|IBM Research - Almaden|Charles University Prague|Simon Fraser University|U. Chicago|' +
   'Simon Fraser|Georgia Tech|Virginia Tech|Penn State|Paul Sabatier University|George Mason University|Carnegie Mellon|' +

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EntryResolution, PairPubs, PairsAnswer } from '../../../shared/contract/backend.ts'
-import { answersPayload, contradictionIn, verdictFits } from '../../../shared/query/answer-fit.ts'
+import { answersPayload, contradictionIn, statusFits, verdictFits } from '../../../shared/query/answer-fit.ts'
 import { pairsPayload } from '../../../shared/query/payload.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
 
@@ -118,7 +118,7 @@ test('accepts a matrix of the Python service, without zeros and with larger coun
   expect(contradictionIn({ ...answer, matrix: { A: { X: 1, Y: 7 } } })).not.toBeNull()
 })
 
-test('accepts a unique entry with several persons as one or with many namesakes', () => {
+test('accepts a unique entry that has several persons as one, or too many near namesakes', () => {
   const open = { ...unique('A'), near_truncated: true }
   const several = { ...unique('X'), as_one: true, persons: [person('X 0001'), person('X 0002')] }
   const answer = answerOf([pair('A', 'X', { verdict: 'unresolved' })], {
@@ -127,6 +127,27 @@ test('accepts a unique entry with several persons as one or with many namesakes'
   expect(contradictionIn(answer)).toBeNull()
   const clear = answer.pair_pubs.map((one) => ({ ...one, verdict: 'none' as const }))
   expect(contradictionIn({ ...answer, pair_pubs: clear })).not.toBeNull()
+})
+
+test.each([
+  [true, 'one person', {}],
+  [false, 'two persons', { persons: [person('A 0001'), person('A 0002')] }],
+  [false, 'one person and unlisted persons', { truncated: true }],
+  [false, 'no person as one human', { as_one: true, persons: [] }],
+  [false, 'unlisted persons as one human', { as_one: true, truncated: true }],
+])('returns %s for a unique entry with %s', (fits, _, said) => {
+  expect(statusFits({ ...unique('A'), ...said })).toBe(fits)
+})
+
+test.each<[fits: boolean, what: string, said: Partial<PairPubs>]>([
+  [false, 'a conflict without a listed paper', { verdict: 'conflict', count: 2 }],
+  [true, 'a count without a verdict and a listed paper', { count: 2 }],
+  [true, 'works of a near namesake', { verdict: 'possible', items: [paper('One')], reason: 'near_namesake' }],
+  [true, 'a possible pair without a reason', { verdict: 'possible' }],
+  [true, 'persons who may be one', { verdict: 'possible', reason: 'same_person' }],
+  [false, 'a near namesake without works', { verdict: 'possible', reason: 'near_namesake' }],
+])('returns %s for a pair with %s', (fits, _, said) => {
+  expect(verdictFits(pair('A', 'X', said), unique('A'), unique('X'))).toBe(fits)
 })
 
 const TWO = { left: ['A', 'B'], right: ['X'] }
@@ -173,11 +194,13 @@ test.each([
 })
 
 test.each([
-  [true, 'the year of its newest paper', 2020],
-  [true, 'a later year, of an unlisted paper', 2024],
-  [false, 'an earlier year', 2019],
-  [false, 'no year', null],
-])('returns %s for a line of a conference with %s as newest year', (fits, _, last_year) => {
-  const line = pair('A', 'X', { verdict: 'conflict', count: 2, items: [paper('One', { year: 2020 })] })
+  [true, 'the year of its newest paper', 2020, [2020, 2010]],
+  [true, 'a later year, of an unlisted paper', 2024, [2020, 2010]],
+  [false, 'an earlier year', 2019, [2020, 2010]],
+  [false, 'no year', null, [2020]],
+  [true, 'no year, as its paper has none', null, [null]],
+])('returns %s for a line of a conference with %s as newest year', (fits, _, last_year, years) => {
+  const items = years.map((year) => paper(`Of ${year}`, { year }))
+  const line = pair('A', 'X', { verdict: 'conflict', count: 3, items })
   expect(verdictFits({ ...line, last_year }, unique('A'), unique('X'))).toBe(fits)
 })

@@ -11,7 +11,7 @@ import { EVENT, flowServers, GET, PAIRS, PUT, plainAnswer } from './flow-servers
 const servers = flowServers()
 const names = (side: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${side} ${index}`)
-/** It takes 3 × 2 batches. */
+/** A query of 3 × 2 batches. */
 const LARGE: Query = { left: names('A', 120), right: names('B', 51), options: { yearMin: 2001 } }
 const WHOLE = pairsPayload(LARGE.left, LARGE.right, LARGE.options)
 
@@ -231,6 +231,11 @@ describe('findAllInCache', () => {
     expect(await findAllInCache(small, servers.settings)).toMatchObject({ cache: 'hit' })
     expect(await findAllInCache({ left: ['A'], right: ['C'], options }, servers.settings)).toBeNull()
     expect(asked()).toHaveLength(1)
+  })
+
+  it('looks up nothing for a list that is too long for a query', async () => {
+    expect(await findAllInCache({ left: names('A', 501), right: ['B'] }, servers.settings)).toBeNull()
+    expect(servers.arrivedAt(GET)).toEqual([])
   })
 })
 

@@ -22,7 +22,7 @@ test.each([
   ['the same date', dated, dated, false],
   ['an earlier date', { data_date: '2026-11-22' }, dated, false],
   [
-    'all of dblp, after an answer from later starter data',
+    'all of dblp, after an answer from the starter data with a later date',
     { data_date: '2026-11-22', sample: true },
     dated,
     true,
@@ -33,15 +33,15 @@ test.each([
     { ...dated, sample: true },
     false,
   ],
-  ['a date after the day of storing an answer without a date', {}, dated, true],
-  ['a date after the day of storing an answer of unknown date', { data_date: 'unknown' }, dated, true],
+  ['an answer without a date, stored before the date of the data', {}, dated, true],
+  ['an answer of unknown date, stored before the date of the data', { data_date: 'unknown' }, dated, true],
   [
     'the same date, but works of a later year',
     { ...dated, newest_year: 2025 },
     { ...dated, newest_year: 2026 },
     true,
   ],
-  ['a date before the day of storing an answer without a date', {}, { data_date: '2026-11-20' }, false],
+  ['an answer without a date, stored on the date of the data', {}, { data_date: '2026-11-20' }, false],
   ['data of an unknown date', { data_date: '2026-11-01' }, { data_date: 'unknown' }, false],
   [
     'no known date, but works of a later year',

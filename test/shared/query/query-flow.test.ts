@@ -105,7 +105,7 @@ describe('a stored answer', () => {
     expect(await cacheSays({})).toMatchObject({ cache: 'hit' })
   })
 
-  it('overwrites a stored answer to another query', async () => {
+  it('overwrites a stored answer to another query with the same key', async () => {
     servers.daemon.on(GET, hit({ ...ANSWER, year_min: 1999 }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
     await record()

@@ -8,7 +8,7 @@ export type Errand = {
   host: string
   port: number
   bytes: string
-  /** After sending, reads the answer, closes the connection, or resets it. */
+  /** After sending, the client reads the answer, closes the connection, or resets it. */
   after?: 'read' | 'close' | 'reset'
   /** How many times to connect and send. */
   times?: number

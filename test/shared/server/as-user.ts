@@ -9,12 +9,13 @@ import { request } from './raw-request.ts'
 export const NOBODY = 65_534
 export const SOMEBODY = 65_533
 
-/** Needs root to become another user, and Linux to know who opened a connection. */
+/** Whether tests can act as other users. Needs root to become them, and Linux to know who opened a connection. */
 export const canBeOthers = process.platform === 'linux' && process.getuid?.() === 0
 
 const CLIENT = join(import.meta.dirname, 'as-user-process.ts')
 const run = promisify(execFile)
 
+/** Sends a request as a user, and returns the answer. */
 export async function as(
   uid: number,
   errand: { host: string; port: number } & Partial<Errand>,
@@ -30,6 +31,7 @@ export function leaveAs(uid: number, errand: Omit<Errand, 'uid'>): void {
   if (status !== 0) throw new Error(`The client failed: ${stderr}`)
 }
 
+/** Starts a process of a user that listens at a free port. `told` gets its messages. */
 export async function listenerOf(uid: number, host = '127.0.0.1') {
   const child = fork(join(import.meta.dirname, 'listen-as-user-process.ts'), [String(uid), host])
   const [port] = await once(child, 'message')

@@ -198,7 +198,7 @@ const LET_IN: Case[] = [
   ["a Firefox extension's GET, with host permission", get(['Sec-Fetch-Site: same-origin'])],
 ]
 
-/** With the Sec-Fetch-Site that a browser sends. */
+/** `site`: the Sec-Fetch-Site that a browser sends. */
 const ALLOWED_ORIGINS: [name: string, origin: (port: number) => string, site: string][] = [
   ['the own page', (port) => `http://127.0.0.1:${port}`, 'same-origin'],
   ['the own page as localhost', (port) => `http://localhost:${port}`, 'cross-site'],
@@ -301,6 +301,6 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
 const titled = (group: string, cases: readonly Case[]): Case[] =>
   cases.map(([name, ...rest]) => [`${group}: ${name}`, ...rest])
 
-/** The guard's own refusals have no CORS header. Later ones may have `access-control-expose-headers`. */
+/** The guard's own refusals have no CORS header. Refusals after it may have `access-control-expose-headers`. */
 const isCorsHeader = (header: string, status: number): boolean =>
   header.startsWith('access-control-') && (status === 403 || header !== 'access-control-expose-headers')

@@ -16,7 +16,7 @@ export async function rawRequest(
   return answerOf((await buffer(socket)).toString('utf8'))
 }
 
-/** Adds the line ends, and the length of the body. */
+/** Returns the bytes of a request, with the length of its body and `Connection: close`. */
 export function request(line: string, headers: readonly string[] = [], body = ''): string {
   const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
   return [line, ...headers, ...length, 'Connection: close', '', body].join('\r\n')

@@ -42,7 +42,7 @@ test('says when the data end if they do not cover the window', () => {
   })
 })
 
-test('says of clear pairs that the data are old or undated', () => {
+test('says for clear pairs that the data are old or undated', () => {
   expect(said('none', '2026-10-20')).toBeNull()
   expect(said('none', '2026-08-20')).toEqual({
     text: 'The data end on Aug 20, 2026: newer papers are missing.',

@@ -25,21 +25,24 @@ const ALL = pairTable(
   ]),
 )
 const SINCE_2010 = since(ALL, 2010)
-/** These depend on who the people are, and not on papers. */
+/** The statuses that depend on who the people are, and not on papers. */
 const OF_PEOPLE = ['unresolved', 'same_person', 'unknown']
 
 describe.each(languages)('%s, with a first year', (language) => {
   const locale = localeOf(language)
   const { t } = locale
 
-  test.each(allPairs(ALL))('names the year in the label of a pair that is $status', (one) => {
-    const label = pairLabel(one, SINCE_2010, locale)
-    expect(label.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))
-    expect(pairLabel(one, ALL, locale)).not.toContain('2010')
-  })
+  test.each(allPairs(ALL))(
+    'names the year in a pair’s label if the status depends on papers: $status',
+    (one) => {
+      const label = pairLabel(one, SINCE_2010, locale)
+      expect(label.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))
+      expect(pairLabel(one, ALL, locale)).not.toContain('2010')
+    },
+  )
 
   test.each(allPairs(ALL).filter(({ count }) => count === 0))(
-    'names the year for a pair without papers: $status',
+    'names the year for a pair without papers only if it is `none`: $status',
     (one) => {
       const why = whySentences(SINCE_2010, one, locale)
       expect(why.join().includes('2010')).toBe(one.status === 'none')

@@ -19,7 +19,7 @@ const table = pairTable(
   ]),
 )
 
-test.each(['en', 'zh-CN'] satisfies Language[])('gives each status its own word in %s', (language) => {
+test.each(['en', 'zh-CN'] satisfies Language[])('gives each standing its own word in %s', (language) => {
   const { t } = localeOf(language)
   expect(new Set(STANDINGS.map((group) => standingWord(group, t))).size).toBe(STANDINGS.length)
 })

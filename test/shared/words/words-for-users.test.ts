@@ -39,7 +39,7 @@ const CHINESE: readonly [word: RegExp, instead: string][] = [
   [/(?<!…)…(?!…)| …|\.\.\./, '……'],
 ]
 
-/** Without comments and imports. */
+/** The texts of a file, without those in comments and imports. */
 function textsIn(path: string): string[] {
   const source = readFileSync(resolve(ROOT, path), 'utf8').replace(
     /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import .*$/gm,

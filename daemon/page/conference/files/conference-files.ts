@@ -127,10 +127,10 @@ export function sourcesOf(
   ]
 }
 
-/** In one file. Lists of people have fewer left-out lines. */
+/** A source lists at most so many left-out lines. Lists of people have fewer. */
 const MOST_LEFT_OUT = 1000
 
-/** The source with the problems of all files together. */
+/** The name of the source that has the problems of all files together. */
 export const TOGETHER = ''
 
 /** The schema of a project requires mutable arrays. */

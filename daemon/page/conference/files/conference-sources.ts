@@ -23,7 +23,7 @@ export class ConferenceSources {
     this.#readFiles = readFiles
   }
 
-  /** Adds files and reads all files again. `name`: for a conference without a name. */
+  /** Adds files and reads all files again. A conference without a name may get `name`. */
   addFiles(files: readonly File[], name: string): Promise<void> {
     const names = files.map((file) => file.name)
     const found = sharedName(names) ?? name

@@ -170,7 +170,7 @@ type LeftOutProps = {
 
 const FEW_LINES = 4
 
-/** The lines read as organizations or headings. The user may read each as a name. */
+/** Lists the lines that were read as organizations or headings. The user may read each line as a name. */
 function LeftOut({ lines, labelled, onNames }: LeftOutProps) {
   const { t } = useT(conferenceTexts)
   const act = (name: 'readAsName' | 'readAllAsNames', texts: string[], of?: string) =>

@@ -26,7 +26,7 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
   const conference = useConference()
   const { project, files, given, blocks } = conference.state
   const reach = judged && blocks.length > 0 ? reachText(judged.table, outputs) : null
-  /** The file whose columns are open; null without one. Undefined at first: `asked` is then open. */
+  /** The file whose columns are open; null for no file. Undefined at first: `asked` is then open. */
   const [opened, setChoosing] = useState<string | null>()
   const panel = useRef<HTMLElement>(null)
   const choose = (name: string | null): void => {

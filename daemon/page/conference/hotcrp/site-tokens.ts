@@ -56,7 +56,7 @@ export const handOver = (connected: Connection): boolean =>
     return true
   }) ?? false
 
-/** Takes the connection from `handOver`; null without one. */
+/** Takes the connection that `handOver` has passed; null if there is none. */
 export function handedOver(): Connection | null {
   const text = inStorage(() => sessionStorage.getItem(PENDING))
   inStorage(() => sessionStorage.removeItem(PENDING))

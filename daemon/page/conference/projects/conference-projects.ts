@@ -54,6 +54,7 @@ export class ConferenceProjects {
     return this.#open.value.saving
   }
 
+  /** Identifies the open project: another project has another object. */
   get opened(): object {
     return this.#open.value
   }
@@ -86,7 +87,7 @@ export class ConferenceProjects {
       this.#store.setPart({ project: { ...project, name } })
   }
 
-  /** The next load of the page opens this project again. */
+  /** Stores the id of the open project, so that the next load of the page opens this project again. */
   #storeId(): void {
     const id = this.#open.peek().id ?? ''
     if (this.#storage.read('project') !== id) announceChange('project')
@@ -213,7 +214,7 @@ export class ConferenceProjects {
   }
 }
 
-/** Null if the project has been deleted. Throws every other error. */
+/** Returns null for the error of a deleted project. Throws every other error. */
 function orNull(error: unknown): null {
   if (error instanceof HttpFailure && error.status === 404) return null
   throw error

@@ -9,7 +9,7 @@ import { worksOf } from './result-rows.ts'
 
 type T = ResultTexts['t']
 
-/** A declared conflict with proof needs no action. Without evidence, the user may ask the authors. */
+/** A declared conflict with proof needs no action. About one without evidence, the user may ask the authors. */
 export const cellMark = ({ kind, standing }: Cell): Mark =>
   kind === 'proved' ? 'nothing' : kind === 'no_evidence' ? 'unsure' : MARK_OF[standing]
 

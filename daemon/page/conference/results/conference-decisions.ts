@@ -36,7 +36,7 @@ const findNone: DocumentsClient['find'] = async () => ({ list: [], truncated: fa
 
 /** A client that reads the daemon's decisions, and holds new decisions only in the page. */
 export function pageOnly(daemon: DocumentsClient): DocumentsClient {
-  /** By pair; null for a withdrawn decision. */
+  /** The decisions in the page, by pair; null for a withdrawn decision. */
   const held = new Map<string, StoredDocument | null>()
   let lastRevision = 0
   return {
@@ -51,7 +51,7 @@ export function pageOnly(daemon: DocumentsClient): DocumentsClient {
       // Only decisions are put through this client.
       const id = given ?? pairText((body as Decision).sides)
       const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
-      // Below 0, unlike the daemon's revisions.
+      // Unlike the daemon's revisions, these are below 0.
       const facts = { id, revision: --lastRevision, name: '', updated_at: updated_at ?? now, bytes: 0 }
       const document = body && { ...facts, body }
       held.set(id, document)

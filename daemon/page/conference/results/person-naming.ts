@@ -10,7 +10,7 @@ type Namer = (someone: Someone | undefined) => string
 
 const known = new WeakMap<Conference, Namer>()
 
-/** Names people for chips and tables. A name of several people gets the email or affiliation. */
+/** Names people for chips and tables. A name that several people have gets the email or affiliation. */
 export const namesIn = (conference: Conference): Namer => finish(namesSteps(conference))
 
 /** Prepares `namesIn` in steps: a conference may have 100,000 people. */

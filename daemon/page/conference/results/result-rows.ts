@@ -75,7 +75,7 @@ export class ResultIndex {
     this.counts = counts
   }
 
-  /** Made at the first use: most users stay in the list of submissions. */
+  /** Makes these rows at the first use: most users stay in the list of submissions. */
   get reviewers(): readonly PlaceRow[] {
     this.#reviewers ??= CellNumbers.byReviewer(
       this.submissions.map(({ cells }) => cells),
@@ -139,7 +139,7 @@ export function shownRows(index: ResultIndex, shown: Shown, within: PlaceRow['wi
 /** A line of a search: a cell (its row, and its index in this row), or a row without a finding. */
 export type Hit = { row: PlaceRow; at: number } | PlaceRow
 
-/** More cells stay in the order of the submissions: nobody reads them one by one. */
+/** A list of more cells stays in the order of the submissions: nobody reads the cells one by one. */
 const MOST_SORTED = 100_000
 
 /** The shown cells, gravest first. A search without a filter also finds submissions and reviewers without a cell. */

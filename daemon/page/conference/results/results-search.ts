@@ -28,7 +28,7 @@ export const isFound = (
   { submission, reviewer }: Pick<Cell, 'submission' | 'reviewer'>,
 ): boolean => ((submissions[submission] ?? 0) | (reviewers[reviewer] ?? 0)) === all
 
-/** Made by the first search. */
+/** The texts to search in. The first search in a conference makes them. */
 type SearchedTexts = { submissions: readonly string[]; reviewers: readonly string[] }
 const searched = new WeakMap<Conference, SearchedTexts>()
 

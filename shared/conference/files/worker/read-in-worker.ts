@@ -9,7 +9,7 @@ export type ReadingRequest = {
   before: string
 }
 
-/** `file`: the index of the current file. */
+/** `file`: the index of the current file. `share`: the finished share of the reading, 0 to 1. */
 export type ReadingReport =
   | { kind: 'reading'; file: number; share: number }
   | { kind: 'end'; read: string }
@@ -18,7 +18,7 @@ export type ReadingReport =
 /** A worker for one request, in a browser or as a thread of Node. */
 type ReadingWorker = { ask: (request: ReadingRequest) => void; end: () => void }
 
-/** Runs `readFiles` in a worker. Rejects with the signal's reason. */
+/** Runs `readFiles` in a worker. If the signal is aborted, rejects with its reason. */
 export type FilesReader = (
   files: readonly GivenFile[],
   chosen?: Readonly<Record<string, ChosenColumns>>,
@@ -31,7 +31,7 @@ export type StartWorker = (listeners: {
   failure: (error: Error, isOutOfMemory?: boolean) => void
 }) => ReadingWorker
 
-/** A file may take `FILE_MS` and `BYTE_MS` for each byte. Reading 100 MB takes a fifth of this time. */
+/** A file may take `FILE_MS`, plus `BYTE_MS` for each byte. Reading 100 MB takes a fifth of this time. */
 const FILE_MS = 20_000
 const BYTE_MS = 0.001
 

@@ -22,7 +22,7 @@ export function byHandCsv(judged: JudgedConference, wishes: GivingBack): string 
 }
 
 /**
- * One line in English, for fields of other systems:
+ * Returns the evidence as a line in English, for fields of other systems:
  * `Ann Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp of 2026-11-20, PVLDB)`.
  */
 function evidenceOf(cell: PlacedCell, { table: { data }, judging }: JudgedConference): string {

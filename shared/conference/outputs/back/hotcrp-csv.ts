@@ -6,27 +6,27 @@ import { type PlacedCell, placedCells } from '../findings.ts'
 
 /** The conflicts that go back to the conference system. */
 export type GivingBack = {
-  /** `confirmed`: conflicts that the user confirmed or an account proves. `proved`: all conflicts that nobody declared. */
+  /** `proved`: all conflicts that nobody declared. `confirmed`: those that the user confirmed or an account proves. */
   which: 'confirmed' | 'proved'
   /** Whether to add a row for each dismissed pair. Only HotCRP reads such rows. */
   dismissals: boolean
 }
 
-/** Leaves out candidates, because no conference system knows them yet. */
+/** Leaves out candidates for the committee, because no conference system knows them yet. */
 export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): PlacedCell[] =>
   placedCells(judged).filter(
     (cell) => isToDeclare(cell) && !cell.member.isCandidate && (which === 'proved' || isDecided(cell)),
   )
 
-/** The user has dismissed every finding, and the other pairs are clear. */
+/** Whether the user has dismissed every finding of an undeclared cell, and its other pairs are clear. */
 const isFreed = ({ standing, declared }: Cell): boolean => standing === 'dismissed' && declared === null
 
 /** HotCRP reads words without `@`, such as `pc`, as groups of people. */
 const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
 
 /**
- * A bulk assignment. `none:` changes only pairs that nobody has stated anything about.
- * Authors cannot change a `pinned` conflict. `cannot`: cells without a number or an address.
+ * Writes a bulk assignment. `none:` changes only pairs that nobody has stated anything about.
+ * Authors cannot change a `pinned` conflict. `cannot`: cells whose submission has no number or whose reviewer has no address.
  */
 export function hotcrpCsv(judged: JudgedConference, wishes: GivingBack) {
   const dismissed = placedCells(judged).filter((cell) => isFreed(cell) && !cell.member.isCandidate)

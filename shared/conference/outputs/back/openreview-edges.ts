@@ -1,7 +1,7 @@
 import { type Outgoing, type PlacedCell, proofIn } from '../findings.ts'
 import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 
-/** OpenReview takes no more edges in one request. */
+/** The most edges that OpenReview takes in one request. */
 const EDGES_AT_ONCE = 50_000
 /**
  * Makes JSON arrays of at most 50,000 edges to post (https://docs.openreview.net/reference/api-v2/entities/edge).
@@ -40,7 +40,7 @@ export function withoutOpenreviewId(cannot: readonly PlacedCell[]): {
   return { submissions: new Set(submissions).size, reviewers: new Set(reviewers).size }
 }
 
-/** In English: `2 joint papers`, `an author`, `confirmed by a chair`. */
+/** Returns a label in English: `2 joint papers`, `an author`, `confirmed by a chair`. */
 function labelOf(cell: PlacedCell): string {
   if (cell.standing === 'same_person') return 'an author'
   const { papers, more } = proofIn(cell)

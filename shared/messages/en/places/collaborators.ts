@@ -123,7 +123,7 @@ export const en = {
   hintNsfForm: 'Fills table 4 of the form that you choose (.xlsx) and leaves the rest as it is.',
   formatNsf: 'NSF rows',
   hintNsf: 'Rows to paste into table 4. dblp knows only years, so each date is the last day of the year.',
-  hintListCsv: 'A row each, with ORCID and dblp’s page.',
+  hintListCsv: 'A row for each person, with ORCID and dblp’s page.',
   hintListJson: 'The list, and the answer that it was made from.',
   chooseForm: 'Choose the form',
   didFill: 'Filled in {count} [person|people]: {file}.',
@@ -135,7 +135,7 @@ export const en = {
   notWhole: 'The list may lack people: see the reasons above it.',
 
   listNetwork: 'Network',
-  egoKey: 'Thicker: more papers. Dashed: possibly.',
+  egoKey: 'A thicker line means more papers, a dashed line possible joint papers.',
   egoHint: 'The {count} with the most papers. A line joins two who have written together.',
   egoAsking: 'Asking which of them have written together …',
   egoFailed: 'CoAuthors could not find out which of them have written together.',

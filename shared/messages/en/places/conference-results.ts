@@ -26,7 +26,7 @@ export const en = {
   chipOwnPaper: 'is their own',
   cellSays: '#{id} {title} × {reviewer}: {kind}',
 
-  authorsChoice: 'Authors with papers with this reviewer',
+  authorsChoice: 'Authors who have papers with this reviewer',
   authorOf: 'author of {id}',
   aReviewer: 'reviewer',
   declaredKind: 'Declared: {kind}.',
@@ -54,7 +54,7 @@ export const en = {
   nameMissing: 'no name in the files',
   isSure: 'Sure',
   sureRule:
-    'CoAuthors is sure of a candidate with the file’s ORCID, papers with a fellow author, or nearly the same name. No other candidate may have any of these.',
+    'CoAuthors is sure of a candidate if only this one has the file’s ORCID, papers with a fellow author, or nearly the same name.',
   isLast: 'chosen the last time',
   mailFits: 'e-mail domain fits',
   fellowsWith: 'papers with fellow authors: {names}',

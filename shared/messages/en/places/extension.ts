@@ -95,7 +95,7 @@ export const en = {
 
   sectionPrivacy: 'Privacy',
   privacySent:
-    'Only the names you type, your queries and their answers leave this machine, and only if an address above is on another machine.',
+    'Nothing leaves this machine, unless an address above is on another machine. Then the names you type, your queries and their answers go there.',
   privacyRead:
     'CoAuthors reads a page only when you ask for it, and only the names on it. It inserts your collaborators into the focused field only when you ask for it.',
   privacyKept:

@@ -6,7 +6,7 @@ export const en = {
   tooLarge: 'This workbook is larger than the NSF’s form can be.',
   stopped: 'CoAuthors stopped reading this form: it takes too long.',
   notForm:
-    'This is not the NSF’s form of collaborators and other affiliations: it has no numbered tables, or its dates count from 1904.',
+    'This is not the NSF’s form of collaborators and other affiliations: it has no numbered tables, or it uses Excel’s 1904 date system.',
   noTable: 'This form has no table 4: no row has the number 4 with “Name:” beside it and rows below it.',
   noAffiliation:
     'Table 4 of this form has no column “Organizational Affiliation”: CoAuthors does not know the form of this year.',

@@ -53,11 +53,11 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }, [])
   const { asking, answered, problem } = asked.state
   const reply = answered?.answer ?? null
-  /** After a query of the user, asks with the names in the form. Otherwise repeats the failed query. */
+  /** Whether the user asked the failed query. Then `retry` asks with the names in the form. Otherwise it repeats the query. */
   const isOwn = problem?.manner === 'ask' || problem?.manner === 'refresh'
   const retry = (): void => (isOwn ? ask() : void asked.retry())
 
-  // Looks up the list's answer in the cache only.
+  // Looks up the list's answer, but only in the cache.
   useEffect(() => {
     const { draft } = latest.current
     const { answered } = asked.peek()
@@ -103,6 +103,7 @@ function refusal(entries: readonly string[]): ListMessage | null {
       }
 }
 
+/** Whether a reply is for these people and this policy. */
 export function isOfList({ payload }: CoauthorsReply, { people, policy }: Key): boolean {
   const { mostAuthors, without } = backendOptions(policy)
   return (

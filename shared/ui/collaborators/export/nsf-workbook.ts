@@ -14,7 +14,7 @@ import { exportFileName, saveFile } from '../../parts/file-buttons.tsx'
 import address from './form-worker.ts?worker&url'
 
 const startWorker = ownWorker(address)
-/** Ten times the time for a form of 5,000 people. */
+/** The most time for a form: ten times as long as 5,000 people take. */
 const FORM_MS = 20_000
 
 /** Fills or reads a form in a worker, so that a hostile form cannot block the page. Returns a message after a failure. */
@@ -57,7 +57,7 @@ export async function fillForm(
     .join(' ')
 }
 
-/** Returns the text itself if its encoding is uncertain. */
+/** Reads the lines of a file. If its encoding is uncertain, returns the text itself, so that the user can choose one. */
 export async function linesOfFile(
   file: File,
   { t, language }: ListLocale,

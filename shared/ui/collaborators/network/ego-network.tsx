@@ -31,8 +31,8 @@ type EgoNetworkProps = {
 }
 
 /**
- * Draws the collaborators with the most works around the list's people, each as a button. A line joins two who have written
- * together.
+ * Draws the collaborators with the most works around the list's people, each as a button. A line joins two people who have
+ * written together.
  */
 export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: EgoNetworkProps) {
   const { t, list, number, sentences } = useT(listTexts)
@@ -173,7 +173,7 @@ function shortened(name: string, room: number): string {
   return name.length > most ? `…${name.slice(1 - most)}` : name
 }
 
-/** 1 to 6 pixels wide: one pixel more for each doubling of the works. */
+/** Draws a tie 1 to 6 pixels wide: one pixel more for each doubling of the works. */
 function Line({ tie, from, to, centre }: { tie: Tie; from: Placed; to: Placed; centre: Placed }) {
   const bend = bendOf(from, to, centre)
   return (
@@ -185,7 +185,7 @@ function Line({ tie, from, to, centre }: { tie: Tie; from: Placed; to: Placed; c
   )
 }
 
-/** By entry. As many people as fit one query. */
+/** Returns the people with the most works by entry, as many as fit one query. */
 const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Collaborator> =>
   new Map(
     rows

@@ -1,4 +1,4 @@
-/** In CSS pixels from the upper left corner. */
+/** A point, in CSS pixels from the upper left corner. */
 export type Placed = { x: number; y: number }
 
 export type RoundLayout = { width: number; height: number; places: ReadonlyMap<string, Placed> }
@@ -46,7 +46,7 @@ export function layoutRound(ids: readonly string[], ties: readonly Tie[], width:
   return { width, height: 2 * MARGIN_PX + rows * ROW_PX, places: new Map(places) }
 }
 
-/** Next comes the person who has written most with the people just placed. */
+/** Orders people for the circle. Next comes the person who has written most with the people just placed. */
 function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   const works = new Map(ties.map(({ source, target, count }) => [pairKey(source, target), count]))
   const rest = new Set(ids)
@@ -62,7 +62,7 @@ function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   return order
 }
 
-/** With more people, `roundOrder` would return to an earlier group. */
+/** The most people that `roundOrder` looks back at. With more, it would return to an earlier group. */
 const LOOKED_BACK = 6
 
 const pairKey = (one: string, other: string): string => [one, other].toSorted().join('\n')

@@ -33,7 +33,7 @@ export function moved({ row, column }: Place, pressed: Key, { rows, columns }: G
   return { row: clamp(row + step[0], rows - 1), column: clamp(column + step[1], columns - 1) }
 }
 
-/** For a list without columns. Home and End go to the first and the last row. */
+/** Moves in a list without columns: Home and End go to the first and the last row. */
 export function movedInRows(row: number, pressed: Key, rows: number): number | null {
   const { key, altKey, metaKey } = pressed
   if (key === 'ArrowLeft' || key === 'ArrowRight') return null

@@ -88,7 +88,7 @@ type MatrixRowProps = {
   content: MatrixContent
   row: number
   drawn: readonly number[]
-  /** The column of the tab stop and the chosen column, or -1. The row always draws both cells. */
+  /** The columns of the tab stop and of the chosen cell, or -1. The row always draws both cells. */
   activePlace: number
   chosenPlace: number
 }

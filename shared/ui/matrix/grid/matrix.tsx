@@ -10,7 +10,7 @@ import { HeadRow, type MatrixContent, MatrixRow } from './matrix-row.tsx'
 
 type MatrixProps = Omit<MatrixContent, 'uncertain' | 'locale'> & {
   chosen: Pair | undefined
-  /** For screen readers: the size of the grid, and the filter. */
+  /** Tells screen readers the size of the grid, and the filter. */
   description: string
   onChoose: (pair: Pair) => void
 }
@@ -149,7 +149,7 @@ const sizeAcross = (box: HTMLElement | null) => {
   return { head: corner?.offsetWidth ?? 0, item: name?.offsetWidth || 32 }
 }
 
-/** ARIA counts columns from 1 and includes the names. */
+/** ARIA counts columns from 1, and counts the names as a column. */
 const placeOfCell = (cell: HTMLTableCellElement): Place => ({
   row: (cell.closest('tr')?.rowIndex ?? 0) - 1,
   column: Number(cell.ariaColIndex) - 2,

@@ -8,6 +8,7 @@ import type { FlowSettings } from '../../../query/query-flow.ts'
 
 export type Suggestion = ReturnType<typeof suggestionOf>
 
+/** `isCut`: more people match. */
 export type Suggestions = { suggestions: readonly Suggestion[]; isCut: boolean }
 
 /** Searches people for a half-typed entry. Resolves to null if the search fails or is missing. Never rejects. */
@@ -45,7 +46,7 @@ export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'bac
 
 /** As many as users grasp at a glance. */
 export const MOST_SUGGESTIONS = 8
-/** In characters: longer than a line. */
+/** The most characters of a shown affiliation: more than a line holds. */
 const AFFILIATION_LENGTH = 160
 
 /** Returns no suggestions if only the typed name itself matches. */

@@ -9,7 +9,7 @@ import type { PersonSearch, Suggestions } from './person-search.ts'
 /** The pause in typing before a search, in milliseconds. */
 const DEBOUNCE_MS = 120
 
-/** Suggests people while the user types. Give `onField` to the field. */
+/** Suggests people while the user types. The field must get the returned handlers, `onField`. */
 export function useCompletion(
   field: RefObject<HTMLTextAreaElement | null>,
   search: PersonSearch | undefined,
@@ -91,10 +91,10 @@ export type NamePlace = {
 /** Fewer letters match too many people. */
 const FEWEST_LETTERS = 2
 const LETTERS = /[\p{L}\p{N}]/gu
-/** Without tabs: a tab begins the organization (`query/entries.ts`). */
+/** White space without tabs, because a tab begins the organization (`query/entries.ts`). */
 const BLANK = /^[^\S\t]*$/
 
-/** Returns null without a name at the caret, for a long line, and if a new name would join other text. */
+/** Returns null if the caret is at no name, if the line is too long, or if a new name would join other text. */
 export function namePlace(text: string, caret: number): NamePlace | null {
   const before = text.slice(0, caret).split(LINE_BREAK).at(-1) ?? ''
   const line = before + (text.slice(caret).split(LINE_BREAK, 1)[0] ?? '')
@@ -105,13 +105,13 @@ export function namePlace(text: string, caret: number): NamePlace | null {
   const nameEnd = lengthOfName(line, entry)
   const end = BLANK.test(line.slice(nameEnd)) ? line.length : nameEnd
   if (before.length < start || before.length > end) return null
-  // A later separator may end the name (`query/entries.ts`).
+  // A later separator may end the name (`query/entries.ts`): a new name would then join the text before that separator.
   if (normalizeEntry(`${line.slice(0, start)}X${line.slice(end)}`) !== 'X') return null
   const lineStart = caret - before.length
   return { start: lineStart + start, end: lineStart + end, entry }
 }
 
-/** The length of the shortest beginning that has the line's entry. */
+/** The length of the line's shortest beginning that gives the same entry as the whole line. */
 function lengthOfName(line: string, entry: string): number {
   let length = 0
   while (length < line.length && normalizeEntry(line.slice(0, length)) !== entry) length += 1
@@ -138,7 +138,7 @@ export function afterAnswer(before: Completion, place: NamePlace, answer: Sugges
   return { ...answer, place, active: index === -1 ? null : index }
 }
 
-/** Up from the first suggestion leads back into the text. */
+/** Moves by one suggestion. A step up from the first one leads back into the text. */
 export function moved(completion: Completion, by: 1 | -1): Completion {
   if (!completion) return null
   const next = (completion.active ?? -1) + by
@@ -165,7 +165,7 @@ type Input = Pick<InputEvent, 'inputType' | 'data' | 'isComposing'>
 
 const DELETING = /^delete(Content|Word|SoftLine|HardLine)/
 
-/** Firefox sends one more input event after a composition. */
+/** Whether an input is typing. A composition is typing when it ends: Firefox then sends one more input event. */
 export function isTyping({ inputType, data, isComposing }: Input): boolean {
   if (isComposing) return false
   if (inputType === 'insertText') return [...(data ?? '')].length === 1

@@ -45,14 +45,14 @@ test('downloads the whole dump as one private file', async () => {
 describe('a dump that is not newer', () => {
   const loaded = { url: '', etag: '"one"', lastModified: null, size: null }
 
-  test('asks the loaded dump’s server only for another dump', async () => {
+  test('asks the loaded dump’s server for its dump unless that is the loaded one', async () => {
     const { server, download } = await stage()
     const known = { ...loaded, url: server.url }
     expect(await download({ loaded: known })).toBeNull()
     expect(server.asked).toEqual(['GET /dblp.xml.gz unless "one"'])
   })
 
-  test('stores no dump with the same ETag or no later date', async () => {
+  test('stores no dump with the same ETag or without a later date', async () => {
     const { server, download, folder } = await stage()
     server.always = (_, response) => void whole(server, response).end(server.content)
     expect(await download({ loaded: { ...loaded, url: server.url } })).toBeNull()
@@ -105,14 +105,14 @@ describe('the published MD5', () => {
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('removes a download that differs from the MD5 twice', async () => {
+  test('fails and removes the download if it differs from the MD5 twice', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'wrong'
     expect((await failure(download(), folder)).message).toMatch(/the published MD5 and was removed$/)
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('asks for the MD5 first if a server allows one connection', async () => {
+  test('asks for the MD5 first if a server allows only one connection', async () => {
     const { server, download, folder } = await stage()
     let connections = 0
     server.instead.push((_, response) => {
@@ -178,7 +178,7 @@ describe('a new release', () => {
     expect([gets(server).length, md5s(server).length]).toEqual([2, 2])
   })
 
-  test('downloads a release with its MD5 published before its dump', async () => {
+  test('downloads a release whose MD5 is published before its dump', async () => {
     const { server, download, folder, notes } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => void response.end(md5(NEXT)))
     server.instead.push((_, response) => {
@@ -285,7 +285,7 @@ describe('a cut download', () => {
     expect(isComplete(folder, server.content)).toBe(true)
   })
 
-  test('resumes by date without an ETag, or else starts over', async () => {
+  test('resumes by date without an ETag, and starts over without either', async () => {
     const { server, download, folder } = await stage()
     server.etag = null
     server.instead.push(cutAfter(server, 1_500_000))
@@ -317,7 +317,7 @@ describe('a cut download', () => {
 })
 
 describe('a hostile server', () => {
-  test('refuses another part than requested', async () => {
+  test('refuses a part other than the requested one', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => {
       part(server, response, 0).end(server.content)
@@ -366,7 +366,7 @@ describe('a hostile server', () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), ({ headers }, response) => {
       const start = Number(/\d+/.exec(headers.range ?? '')?.[0])
-      // Chunked: a server without a declared length may send any number of bytes.
+      // Sends chunks: a server without a declared length may send any number of bytes.
       response.writeHead(206, { 'content-range': `bytes ${start}-${DUMP.length - 1}/${DUMP.length}` })
       response.end(Buffer.alloc(DUMP.length))
     })
@@ -385,7 +385,7 @@ describe('a hostile server', () => {
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('gives up a server that sends almost nothing', async () => {
+  test('gives up on a server that sends almost nothing', async () => {
     const { server, download, folder } = await stage()
     const timers: NodeJS.Timeout[] = []
     server.instead = Array.from({ length: 6 }, () => (_, response) => {
@@ -398,7 +398,7 @@ describe('a hostile server', () => {
     for (const timer of timers) clearInterval(timer)
   })
 
-  test('gives up a silent server', async () => {
+  test('gives up on a silent server', async () => {
     const { server, download, folder } = await stage()
     server.always = () => undefined
     expect((await failure(download({ timeouts: { stallMs: 50 } }), folder)).message).toContain(

@@ -84,7 +84,7 @@ test('unlocks the folder after a failed run', async () => {
   lockFolder(folder.path)()
 })
 
-test('refuses a foreign file in the lock’s place', () => {
+test('throws if the file in the lock’s place is not a lock file', () => {
   const { path } = testFolder()
   writeFileSync(join(path, 'import.lock'), 'no database '.repeat(100))
   expect(lockFolderFails(path).message).toMatch(/^[^\n]*import\.lock is not a lock file: remove it[^\n]*$/)

@@ -209,7 +209,7 @@ describe('a monthly release', () => {
   })
 })
 
-/** Names that never exist (RFC 6761), and a resolver that never answers. */
+/** The tests below look up names that never exist (RFC 6761), or use a resolver that never answers. */
 
 const OFFLINE = [
   'https://dblp.invalid/xml/dblp.xml.gz',

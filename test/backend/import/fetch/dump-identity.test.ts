@@ -15,12 +15,12 @@ test('recognizes a newer dump only by a later date', () => {
   expect(isNotNewer(dumpOf('2026-11-01'), dumpOf('2026-11-02'), NOW)).toBe(true)
 })
 
-test('ignores a loaded future date, except for the same dump', () => {
+test('ignores a future date of the loaded dump, unless both dumps are the same', () => {
   expect(isNotNewer(dumpOf('2026-12-01'), dumpOf('2099-01-01'), NOW)).toBe(false)
   expect(isNotNewer(dumpOf('2099-01-01'), dumpOf('2099-01-01'), NOW)).toBe(true)
 })
 
-test('recognizes the same dump only by an equal ETag or date', () => {
+test('recognizes the same dump only by equal fields with an ETag or date', () => {
   const one = dumpOf('2026-11-01')
   expect(isSameDump(one, { ...one })).toBe(true)
   expect(isSameDump(one, { ...one, etag: '"b"' })).toBe(false)

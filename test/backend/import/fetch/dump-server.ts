@@ -17,6 +17,7 @@ export interface DumpServer {
   md5: 'right' | 'wrong' | 'none'
   /** Answers to the next requests for the dump, in place of the proper ones. */
   instead: Answer[]
+  /** Answers all requests for the dump, even before `instead`. */
   always: Answer | null
   paths: Map<string, Answer>
 }

@@ -5,7 +5,7 @@ import { downloadPlace } from './download-stage.ts'
 
 const MB = 1_000_000
 
-test('needs room for the rest of the dump and 2.5 times the size of the dump on one disk', async () => {
+test('needs room for the dump’s rest and 2.5 times its size on one disk', async () => {
   const { run } = await downloadPlace([])
   const require = (free: number) =>
     requireRoom(run({ timeouts: { freeBytes: async () => free } }), 10 * MB, 40 * MB)
@@ -13,7 +13,7 @@ test('needs room for the rest of the dump and 2.5 times the size of the dump on 
   await expect(require(110 * MB - 1)).rejects.toThrow(/need 110 MB there/)
 })
 
-test('needs less room for a resumed download, but at least 0 bytes', async () => {
+test('needs less room for a resumed download, but always some for the database', async () => {
   const { dbPath, path } = folder()
   const needed = async (partBytes: number) => (await roomForDblp(path, dbPath, partBytes)).needed_bytes
   expect((await needed(0)) - (await needed(100 * MB))).toBe(100 * MB)

@@ -12,6 +12,13 @@ test('lists names within a few edits, fewest edits first', async () => {
   expect(matches('widom')).toEqual([])
 })
 
+test('lists the person with the most papers first among names with equally many edits', async () => {
+  const names = ['Jennifer Widom', 'Jenifer Wodom', 'Jenifer Wodom']
+  const bibliography = await bibliographyOf({ papers: names.map((name) => ({ authors: [name] })) })
+  const found = fuzzyMatches(bibliography, ['jenifer', 'widom']).map((id) => bibliography.primaryName(id))
+  expect(found).toEqual(['Jenifer Wodom', 'Jennifer Widom'])
+})
+
 test('finds names of twelve letters with two edits, not with three', async () => {
   const bibliography = await bibliographyOf({ papers: [{ authors: ['Anna Berglund'] }] })
   expect(fuzzyMatches(bibliography, ['anna', 'bexylund'])).toHaveLength(1)

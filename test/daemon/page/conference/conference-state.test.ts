@@ -34,7 +34,7 @@ const changed = (state: ConferenceState, now: Partial<Project>, read: Partial<Co
   project: { ...state.project, ...now },
 })
 
-test('leaves the answer and the decisions at Undo of a change', () => {
+test('leaves the answer as it is when the user undoes a change', () => {
   const blocks = [block('2026-01-01')]
   const chosen = { ...changed(OPENED, { choices: { a: { entry: 'B', at: '' } } }), blocks }
   expect(undoneState(chosen, OPENED)).toEqual({ ...OPENED, blocks })

@@ -10,7 +10,7 @@ test('declares conflicts only with reviewers of the example', () => {
   expect(declared.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('numbers the submissions', () => {
+test('numbers the submissions, and has a reviewer among the authors', () => {
   expect(submissions.map(({ id }) => id)).toEqual(submissions.map((_, at) => String(at + 1)))
   expect(submissions.some(({ authors }) => authors.some(({ name }) => names.has(name)))).toBe(true)
 })

@@ -24,7 +24,7 @@ test.each<[made: string, made_for: StoredDecision['made_for'], says: string | un
   ['a conference', { place: 'conference', name: 'VLDB' }, 'VLDB'],
   ['a named query', { place: 'query', name: 'Our paper' }, 'Our paper'],
   ['a query without a name', { place: 'query', name: '' }, texts.t('unnamedQuery')],
-  ['unknown, in an earlier version', undefined, undefined],
+  ['nowhere, if an earlier version saved it', undefined, undefined],
 ])('shows where a decision was made: %s', (_made, made_for, says) => {
   expect(madeFor(made_for)).toBe(says)
 })

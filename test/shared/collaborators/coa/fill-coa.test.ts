@@ -197,9 +197,13 @@ test('tells why a file is not the NSF form', async () => {
   const header = ['4', 'Name:', 'Country', 'Optional', 'Last Active']
   const forms: [problem: string, bytes: Uint8Array][] = [
     ['notWorkbook', new Uint8Array()],
+    ['notWorkbook', Buffer.from('P.')],
+    ['notWorkbook', Buffer.from('.K')],
     ['notWorkbook', zipArchive([{ path: 'word/document.xml', content: '<w/>' }])],
     ['oldOrLocked', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
     ['broken', coaTemplate().subarray(0, 500)],
+    ['broken', Buffer.alloc(1_000_000, 'PK')],
+    ['tooLarge', Buffer.alloc(1_000_001, 'PK')],
     ['broken', part('<a>')],
     ['tooLarge', part(new Uint8Array(1000), 4_000_000_000)],
     ['broken', part('x'.repeat(5_000_000), 100)],
@@ -214,6 +218,15 @@ test('tells why a file is not the NSF form', async () => {
   ]
   expect(forms.map(([, bytes]) => problemOf(bytes))).toEqual(forms.map(([problem]) => problem))
   expect(coaTexts('en').t('noAffiliation')).toMatch(/^Table 4 of this form has no column “Organizational/)
+})
+
+test('fills a form with a part that is not XML, such as macros', () => {
+  const relation = '<Relationship Id="m" Type="http://x/vbaProject" Target="vbaProject.bin"/></Relationships>'
+  const parts = Object.entries(partsOf(coaTemplate())).map(([path, content]) => ({
+    path,
+    content: path.endsWith('workbook.xml.rels') ? content.replace('</Relationships>', relation) : content,
+  }))
+  expect(problemOf(zipArchive([...parts, { path: 'xl/vbaProject.bin', content: 'macros' }]))).toBe('none')
 })
 
 describe('answerForm on a hostile form', () => {

@@ -10,7 +10,7 @@ import { asFiles, type Format, noteOf, profilesOf, shownKind } from '../../../co
 import { committee, nameOf } from '../../people/committee-lists.ts'
 
 const AFFILIATIONS = ['', 'TU Wien', 'Department of Computing, University of Ibadan', 'A; B', 'The "Lab"']
-/** Spreadsheets take some of these titles for formulas. Files must quote others. */
+/** Spreadsheets take some of these titles for formulas. Other titles need quotes in a file. */
 const TITLES = [
   'On engines',
   '=SUM(A1): A Study',
@@ -19,7 +19,7 @@ const TITLES = [
   'Çevik Ağaçlar: 索引',
 ]
 
-/** The first person has a second account. One name has dblp's homonym number. */
+/** The first person has a second account, whose name has dblp's homonym number. */
 const conference: fc.Arbitrary<Conference> = committee
   .chain((listed) =>
     fc.record({
@@ -72,6 +72,7 @@ const conference: fc.Arbitrary<Conference> = committee
     }
   })
 
+/** How people, kinds and notes are read back from the files of a format. */
 type Said = {
   author?: (author: Someone) => Someone
   reviewer?: (reviewer: Reviewer) => Reviewer
@@ -160,7 +161,7 @@ function laidOut({ name, bytes }: GivenFile, { separator, order, encode, lineEnd
   return { name, bytes: encode(lines.join(lineEnd)) }
 }
 
-/** Only EasyChair has numbers of people. */
+/** Only EasyChair's files number the people, so the written conference has no such numbers. */
 const withoutNumbers = (made: Conference): unknown =>
   JSON.parse(JSON.stringify(made, (key, value) => (key === 'personNumber' ? undefined : value)))
 

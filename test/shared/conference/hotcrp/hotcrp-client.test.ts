@@ -133,7 +133,7 @@ test.each([
   ['1,conflict,who@example.org,none:pinned collaborator', 'PC member ‘who@example.org’ not found'],
   ['1,conflict,ada@example.org,Recent collaborator', 'Conflict type ‘text’ not found'],
   ['1,nonsense,ada@example.org,personal', 'Action ‘nonsense’ not found'],
-])('assigns no row of a plan with a refused row: %s', async (row, words) => {
+])('assigns no row of a plan if HotCRP refuses one row: %s', async (row, words) => {
   const csv = `${HEADER}2,conflict,ada@example.org,personal\n${row}\n`
   const refused = `HotcrpRefused: HotCRP refused this, and nothing was changed: ${words}`
   expect(await failure(client().dryRun(csv))).toBe(refused)
@@ -224,13 +224,13 @@ test('reports unconfirmed changes if HotCRP’s answer is lost', async () => {
 })
 
 test.each([
-  ['a plan that lacks a change', { output: 'pid,action,email,name,conflict\n' }],
+  ['fewer changes than it counts', { output: 'pid,action,email,name,conflict\n' }],
   ['a change that is not a conflict', { output: 'pid,action,email,name\n1,contact,ada@example.org,Ada\n' }],
   ['another table', { output: 'a,b\n1,2\n' }],
-  ['no table', { output: 7 }],
-  ['no count', { assignment_count: '1' }],
+  ['a number as its table', { output: 7 }],
+  ['a text as its count', { assignment_count: '1' }],
   ['a plan that is not valid', { valid: false }],
-])('does not show %s as a plan', async (_what, wrong) => {
+])('refuses an answer with %s', async (_what, wrong) => {
   const answer = { ok: true, valid: true, assignment_count: 1, output: '', ...wrong }
   const fetch = async () => Response.json(answer)
   const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).dryRun(HEADER)
@@ -325,7 +325,7 @@ test('gives the user’s cancel signal to the reader of the answers', async () =
   expect((await client().conference(read, { signal: cancel.signal })).conference.submissions).toHaveLength(4)
 })
 
-test('calls a HotCRP without a needed function too old', async () => {
+test('says that a HotCRP is too old if it lacks a needed function', async () => {
   const fetch = async () =>
     Response.json({ ok: false, message_list: [{ message: '<0>Function not found' }] }, { status: 404 })
   const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).conference(readFiles)

@@ -1,6 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { messageText, messageTexts } from '../../../../shared/conference/hotcrp/hotcrp-request.ts'
+import { HttpFailure } from '../../../../shared/clients/failures.ts'
+import { SiteFailure } from '../../../../shared/conference/hotcrp/hotcrp-failures.ts'
+import { askHotcrp, messageText, messageTexts } from '../../../../shared/conference/hotcrp/hotcrp-request.ts'
+import { z } from '../../../../shared/contract/zod.ts'
+
+test.each([
+  [200, SiteFailure],
+  [404, SiteFailure],
+  [500, HttpFailure],
+])('tells a web page with status %i from a failing HotCRP site', async (status, failure) => {
+  const fetch = async () => new Response('<html>', { status })
+  const asking = { signal: AbortSignal.timeout(20_000), timeoutMs: 20_000, mostBytes: 1000 }
+  const asked = askHotcrp({ base: 'https://hotcrp.test', token: 't', fetch }, 'x', z.looseObject({}), asking)
+  await expect(asked).rejects.toBeInstanceOf(failure)
+})
 
 test.each([
   ['<0>PC member ‘x@example.org’ not found', 'PC member ‘x@example.org’ not found'],

@@ -12,6 +12,8 @@ test.each<[string, string, boolean | null]>([
   ['Łukasz Kaiser', 'Lukasz Kaiser', true],
   ['Dmitri Ivanov', 'Dmitry Ivanov', true],
   ['Xiaoming Wang', 'Wang Xiao Ming', true],
+  ['Liwei Zhang', 'Zhang Li Wei', true],
+  ['Bob Roberto Stone', 'Robert Bob Stone', true],
   ['陈　林', '陈林', true],
   ['Ann Rivers-Stone', 'Ann Rivers', true],
   ['Arvind', 'Arvind Mithal', true],

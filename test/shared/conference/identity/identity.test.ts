@@ -11,7 +11,7 @@ const ANN = { name: 'Ann Lee' }
 const BO = { name: 'Bo Xu' }
 const [ORCID, OTHER_ORCID] = ['0000-0002-1825-0097', '0000-0001-5109-3700']
 
-/** `inCommittee`: the reviewers in a committee of both people. `cell`: the kind of their cell as author and reviewer. */
+/** `inCommittee`: the number of reviewers if both are in a committee. `cell`: the kind if one is the author. */
 type Row = [why: string, one: Someone, other: Someone, Identity, inCommittee: 1 | 2, cell: string | null]
 
 const AT_X = { email: 'a@x.org' }
@@ -62,13 +62,25 @@ test.each(ROWS)('compares two people with %s', (_, one, other, identity) => {
   expect(identityOf(other, one)).toBe(identity)
 })
 
+test('takes an entry without a name for each of several people with its address', () => {
+  const oneOfSeveral = { ...ANN, ...AT_X, sharesAddress: true } as const
+  const rows = [
+    [{ name: '', ...AT_X }, 'doubtful'],
+    [{ name: 'A. Lee', ...AT_X }, 'same'],
+  ] as const
+  for (const [one, identity] of rows) {
+    expect(identityOf(one, oneOfSeveral)).toBe(identity)
+    expect(identityOf(oneOfSeveral, one)).toBe(identity)
+  }
+})
+
 test.each(ROWS)('joins two reviewers with %s if they are one person', async (_, one, other, __, count) => {
   const before = { submissions: [], reviewers: [one, other] }
   const { conference } = await readFiles([], {}, { before })
   expect(conference.reviewers).toHaveLength(count)
 })
 
-test('compares author and reviewer by names if the files have no accounts', async () => {
+test('judges a cell by the identity of author and reviewer', async () => {
   const { ask } = await asking({
     papers: [{ authors: ['Ann Lee', 'Cy Orr', 'Bo Xu'], title: 'T', year: 2026 }],
   })
@@ -89,7 +101,7 @@ test('compares author and reviewer by names if the files have no accounts', asyn
   }
 })
 
-test('counts people with one address as two', async () => {
+test('counts two names with one address as two people', async () => {
   const { conference, problems } = await readFiles([
     givenFile('c.csv', 'name,email\nAnn Rivers,a@x.org\nMia Stone,A@x.org\nA. Rivers,a@x.org'),
     givenFile(
@@ -112,7 +124,7 @@ test('counts people with one address as two', async () => {
   ])
 })
 
-test('counts two authors of one name as two, even if a file repeats both', async () => {
+test('counts two authors of one name as two people, even if files repeat them', async () => {
   const files = [
     givenFile('a.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang, Ann Lee"'),
     givenFile('b.csv', 'paper,title,author\n1,T,Wei Wang\n1,T,Wei Wang\n1,T,Ann Lee'),
@@ -129,7 +141,7 @@ test('counts two authors of one name as two, even if a file repeats both', async
   }
 })
 
-test('counts as many unread people when files are read again', async () => {
+test('has the same unread people when files are read again', async () => {
   const unread = { name: 'T.B.A.', isUnread: true } as const
   const before = {
     submissions: [
@@ -146,7 +158,7 @@ test('counts as many unread people when files are read again', async () => {
   expect((await readFiles([], {}, { before: conference })).conference).toEqual(conference)
 })
 
-test('calls an author without a name possibly each reviewer of that address', async () => {
+test('finds that a nameless author may be each reviewer with the same address', async () => {
   const { ask } = await asking({ papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One' }] })
   const { conference } = await readFiles([
     givenFile('s.csv', 'id,title,author,email\n7,One,,w@x.org\n'),

@@ -68,6 +68,31 @@ test('sorts names by the number of open pairs', async () => {
   ])
 })
 
+test('counts the open pairs of each person, wherever the person is among the authors', async () => {
+  const { ask } = await asking({
+    papers: [
+      ...WORLD.papers,
+      { authors: ['Xi Yu 0001', 'Bo Xu'], title: 'Four' },
+      { authors: ['Xi Yu 0002', 'Bo Xu'], title: 'Five' },
+    ],
+  })
+  const xi = (email: string) => person('Xi Yu', { email })
+  const of = conference(
+    [
+      submission('1', person('Ann Lee'), person('Wei Wang')),
+      submission('2', xi('a')),
+      submission('3', xi('b')),
+    ],
+    [person('Bo Xu'), person('Cy Orr')],
+  )
+  const found = judged(of, await ask(of))
+  const told = decidingPeople(found).map(({ entry, decides }) => [entry, decides])
+  expect(told).toEqual([['Wei Wang', 2], ...['a', 'b'].map(() => ['Xi Yu', 1])])
+  // An earlier answer may know a reviewer whom the bound of a query leaves out.
+  const cut = { ...found, unknown: { ...found.unknown, reviewers: [0] } }
+  expect(decidingPeople(cut).map(({ entry }) => entry)).not.toContain('Bo Xu')
+})
+
 test('lists two people of one name separately', async () => {
   const { ask } = await asking(WORLD)
   const of = conference(
@@ -155,7 +180,27 @@ test('is not sure of a candidate with a different name', async () => {
   expect(candidatesOf(rivers)).toEqual([['Jane Rivers', ['Ann Lee'], false]])
 })
 
-test('is sure of a name that is the same by rule, unless the ORCIDs differ', async () => {
+test('is sure of a person whom dblp finds by the name, not of one with a longer name', async () => {
+  const of = conference([submission('1', person('Wei Wang'), person('Ann Lee'))], COMMITTEE)
+  const { blocks, found } = await withWorks(WORLD, of)
+  const [renamed, near] = ['Wei Rivers', 'Wei Li Stone'].map((name) => ({ key: `homepages/${name}`, name }))
+  if (!renamed || !near) throw new Error('Two people are needed.')
+  const changed = blocks.map((block) => ({
+    ...block,
+    entries: block.entries.map((one) =>
+      one.entry === 'Wei Wang' ? { ...one, persons: [renamed], near: [near] } : one,
+    ),
+  }))
+  const sureWith = (one: string) => {
+    const works = { worksWith: new Map([[one, new Set(['Ann Lee'])]]), fellows: found.roster.authors }
+    const [wang] = decidingPeople(judged(of, changed), works)
+    return wang?.candidates.filter(({ isSure }) => isSure).map(({ person: { name } }) => name)
+  }
+  expect(sureWith(renamed.name)).toEqual([renamed.name])
+  expect(sureWith(near.name)).toEqual([])
+})
+
+test('is sure of a name without its middle initial, unless the ORCIDs differ', async () => {
   const { ask } = await asking({
     persons: [page('r/1', 'Jane Rivers', { orcid: '0000-0002-1825-0097' })],
     papers: [{ authors: ['Jane Rivers', 'Ann Lee'], title: 'One' }],

@@ -3,6 +3,7 @@ import { aboutLines, figuresText } from '../../../../shared/conference/outputs/a
 import { conferenceJson } from '../../../../shared/conference/outputs/conference-data.ts'
 import { conferenceReport } from '../../../../shared/conference/outputs/conference-report.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
+import { conferenceOf } from '../world.ts'
 import { CONFERENCE, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
@@ -19,11 +20,26 @@ test('says that the data do not cover the window', async () => {
   ).not.toContain('not covered')
 })
 
+test('names chosen people by the name in the files, or by the address', async () => {
+  const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Ash'] } }, ['Bo B.', 'Cy Cedar'])
+  const nameless = submissions.map((one) => ({ ...one, authors: [{ name: '', email: 'ann@x.org' }] }))
+  const at = '2026-11-20T10:00:00.000Z'
+  const choices = {
+    'ann@x.org': { entry: 'Ann Ash', at },
+    'bo.b.@x.org': { entry: 'Bo Birch', at },
+    'cy.cedar@x.org': { entry: '', at },
+  }
+  const made = await outgoing({ conference: { submissions: nameless, reviewers }, choices })
+  const chosen = aboutLines(made, EN).filter(({ label }) => label === 'Name chosen by you')
+  expect(chosen.map(({ text }) => text)).toEqual(['Bo B. → Bo Birch', 'ann@x.org → Ann Ash'])
+})
+
 test('calls no conflict undeclared if the files have no declarations', async () => {
   const submissions = CONFERENCE.submissions.map((one) => ({ ...one, declared: [] }))
   const made = await outgoing({ conference: { submissions, reviewers: CONFERENCE.reviewers } })
   expect(figuresText(made, EN)).toBe('1 reviewer is an author · 4 conflicts, with proof')
   expect(figuresText(made, outputTexts('zh-CN'))).toContain('有冲突，有证据')
+  expect(JSON.parse(conferenceJson(await outgoing()))).toMatchObject({ has_declarations: true })
   expect(JSON.parse(conferenceJson(made))).toMatchObject({
     has_declarations: false,
     figures: { undeclared: 0 },

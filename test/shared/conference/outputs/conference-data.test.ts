@@ -85,7 +85,7 @@ const told = (csv: string): string[] =>
     ([submission, reviewer, , conflict]: string[]) => `${submission} ${reviewer}: ${conflict}`,
   )
 
-test('writes yes or no for each submission and reviewer, without authors', async () => {
+test('writes yes or no for each submission and reviewer, and names no author', async () => {
   const csv = withoutAuthorsCsv((await outgoing()).judged)
   expect(told(csv).slice(1)).toEqual([
     '1 Bo Birch: yes',

@@ -19,6 +19,7 @@ test('writes names as text in a report without scripts', async () => {
   expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
   expect(html).not.toContain('<script')
   expect(html).not.toContain('<b>joint')
+  expect(html).toContain('<dt>Decisions')
   expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;=1+1&#34;')
   expect(html).toContain('https://doi.org/10.1/1')
   expect(html).toContain('<p>1 reviewer is an author · 3 undeclared, with proof · 1 declared and proved')

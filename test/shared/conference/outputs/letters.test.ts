@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { lettersOf, lettersText } from '../../../../shared/conference/outputs/letters.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
-import { conferenceOf } from '../world.ts'
+import { asking, conferenceOf, judged } from '../world.ts'
 import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
-test('asks about undeclared conflicts, and declarations without a joint paper', async () => {
+test('asks about undeclared conflicts, and about declarations without a joint paper', async () => {
   const letters = lettersOf((await outgoing()).judged, EN)
   expect(letters.map(({ submission, to }) => `${submission}: ${to.join(' ')}`)).toEqual([
     '1: ann.ash@x.org',
@@ -42,7 +42,7 @@ Joint papers of Cy Cedar and Bo Birch, Ann Ash in dblp:
 `)
 })
 
-test('leaves candidates out of letters, and replaces line breaks in titles', async () => {
+test('names no candidate for the committee, and replaces line breaks in titles', async () => {
   const reviewers = CONFERENCE.reviewers.map((one) => ({ ...one, isCandidate: true }))
   expect(lettersOf((await outgoing({ conference: { ...CONFERENCE, reviewers } })).judged, EN)).toEqual([])
   const [one] = CONFERENCE.submissions
@@ -71,6 +71,23 @@ test('asks only about the declaration if all other pairs are clear', async () =>
     '- Ed Elm (declared: collaborator)',
     `${EN.t('letterThanks')}\n`,
   ])
+})
+
+test('asks about as many conflicts as declarations', async () => {
+  const conference = conferenceOf({ '1': { authors: ['Ann Ash'], declared: ['Ed Elm'] } }, [
+    ...['Ed Elm', 'Cy Cedar'],
+  ])
+  const [letter] = lettersOf((await outgoing({ conference })).judged, EN)
+  expect(letter?.body).toContain('Joint papers of Cy Cedar and Ann Ash in dblp:')
+  expect(letter?.body).toContain('- Ed Elm (declared: collaborator)')
+})
+
+test('lists three papers of a reviewer, and counts the others', async () => {
+  const papers = [1, 2, 3, 4, 5].map((at) => ({ authors: ['Ann Ash', 'Bo Birch'], title: `Paper ${at}` }))
+  const { ask } = await asking({ papers })
+  const conference = conferenceOf({ '1': { authors: ['Ann Ash'] } }, ['Bo Birch'])
+  const [letter] = lettersOf(judged(conference, await ask(conference)), EN)
+  expect(letter?.body.match(/^ {2}- .*$/gm)?.slice(3)).toEqual([`  - ${EN.t('docMore', { count: 2 })}`])
 })
 
 test('joins all letters to one text with data, policy and decisions', async () => {

@@ -24,7 +24,7 @@ export const WORLD = {
   ],
 }
 
-/** Has a cell of each kind: same person, undeclared, proved, without evidence, outside a window of ten years. */
+/** Has cells of five kinds: same person, undeclared, proved, without evidence, outside a window of ten years. */
 export const CONFERENCE: Conference = conferenceOf(
   {
     '1': { authors: ['Ann Ash'] },

@@ -51,7 +51,7 @@ test('reads any project back from its file, with choices and site as proposals',
   )
 })
 
-test('turns decisions of a file into proposals of the author or file name', () => {
+test('turns decisions of a file into proposals that name its author or the file', () => {
   const decision = decisionOf('c', 'd', 2)
   const ruling = { author: 'a@x.org', reviewer: 'b@x.org', isSame: false, at: '2026-05-01T00:00:00.000Z' }
   const proposals = (by?: string) => {
@@ -109,7 +109,7 @@ const [ONE, TWO] = ['A@x', 'a@x'].map((email) => ({ name: 'A', email }))
 test.each<[field: string, change: object]>([
   ['choices', { choices: undefined }],
   ['polycy', { polycy: {} }],
-  // The author might have made the answer up.
+  // The file's author might have made the answer up.
   ['blocks', { blocks: [] }],
   ['conference', { conference: { ...conference, submissions: [submissionOf('1'), submissionOf('1')] } }],
   ['conference', { conference: { ...conference, reviewers: [ONE, TWO] } }],

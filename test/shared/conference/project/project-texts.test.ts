@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProjectTexts, startInline } from '../../../../shared/conference/project/project-texts.ts'
+import type { ProjectRequest } from '../../../../shared/conference/project/project-thread.ts'
+import { EMPTY } from './projects.ts'
 
 test('refuses to write a document if the worker has ended', async () => {
   const texts = new ProjectTexts(startInline)
@@ -7,4 +9,32 @@ test('refuses to write a document if the worker has ended', async () => {
   const writing = texts.textOf('project', {}, { submissions, reviewers: [] })
   texts.end()
   await expect(writing).rejects.toThrow('The worker has ended.')
+})
+
+test('refuses a message of the worker that answers no reading', async () => {
+  const texts = new ProjectTexts(({ report }) => ({
+    ask: () => report({ written: new Blob([]) }),
+    end: () => undefined,
+  }))
+  await expect(texts.read('project', new Blob([]))).rejects.toThrow('The worker has sent another message.')
+})
+
+test('sends the worker no list that the worker has just read', async () => {
+  const asked: ProjectRequest[] = []
+  const texts = new ProjectTexts((listeners) => {
+    const { ask, end } = startInline(listeners)
+    const record = (request: ProjectRequest): void => {
+      asked.push(request)
+      ask(request)
+    }
+    return { ask: record, end }
+  })
+  const { version, name, policy, settings } = EMPTY
+  const head = { version, name, policy, settings }
+  const body = await texts.textOf('project', head, { windows: [['ada', 12]] })
+  const read = await texts.read('project', new Blob(['{"revision":1,"name":"VLDB","body":', body, '}']))
+  if ('kind' in read) throw new Error(read.kind)
+  asked.length = 0
+  await texts.textOf('project', head, read.lists)
+  expect(asked).toEqual([{ write: 'project', head, lists: ['windows'] }])
 })

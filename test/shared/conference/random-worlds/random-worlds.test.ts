@@ -111,7 +111,7 @@ const paragraphsIn = (body: string): string => {
 
 const mailOf = (one: Someone | undefined): string => one?.email ?? ''
 
-/** The lines that `said` has to return, by the slow rules. */
+/** Returns the lines that `said` has to return, by the rules of `slow-standing.ts`. */
 function expected(world: RandomWorld): Record<string, unknown> {
   const { submissions, reviewers, hasDeclarations } = world.conference
   const cells = slowCells(world)
@@ -249,7 +249,7 @@ const compare = (random: Random, count: number, seed: number): void => {
   for (let at = 0; at < count; at++) {
     const world = randomWorld(random)
     const [found, right] = [said(world), expected(world)]
-    // Only after a difference: `expect` is much slower than `isDeepStrictEqual`.
+    // Calls `expect` only after a difference, because it is much slower than `isDeepStrictEqual`.
     if (!isDeepStrictEqual(found, right)) expect({ seed, at, ...found }).toEqual({ seed, at, ...right })
   }
 }

@@ -7,7 +7,7 @@ import { nameAsked, type RandomWorld } from './world.ts'
 
 export const ORDER = ['same_person', 'conflict', 'possible', 'unknown', 'not_covered', 'dismissed', 'clear']
 
-/** A pair with a line in the answer, a decision or one account. `found`: the standing before any decision. */
+/** A pair that has a line in the answer, a decision, or one account for both people. `found`: the standing before any decision. */
 type SlowPair = {
   author: number
   found: string
@@ -43,7 +43,7 @@ export function slowCells(world: RandomWorld): SlowCell[] {
   )
 }
 
-/** The first fitting row of the table *Who is the same person* in docs/dev/protocol.md. */
+/** Returns the first fitting row of the table *Who is the same person* in docs/dev/protocol.md. */
 function relation(one: Someone, other: Someone): 'one' | 'two on one account' | 'other ids' | 'unsaid' {
   const both = (of: 'profile' | 'orcid' | 'email' | 'personNumber') => ({
     isEqual: one[of] !== undefined && one[of] === other[of],
@@ -85,7 +85,7 @@ function slowPair(world: RandomWorld, one: Someone, other: Someone, author: numb
   return { ...base, found, ruling, standing: afterRuling(found, ruling, true) }
 }
 
-/** The second table of *Standing* in docs/dev/protocol.md. */
+/** Applies the second table of *Standing* in docs/dev/protocol.md. */
 function afterRuling(found: string, ruling: string | null, isAuthor: boolean): string {
   if (ruling === null) return found
   if (ruling === 'confirmed') return isAuthor ? 'same_person' : 'conflict'
@@ -117,7 +117,7 @@ export function resolutionOf(
 ): EntryResolution | 'missing' {
   const name = nameAsked(one, choices)
   const found = block?.entries.find((entry) => entry.side === side && entry.entry === name)
-  // The answer lacks this person. `isWhole` makes the pairs unknown.
+  // If the answer lacks this person, `isWhole` is false and makes the cells unknown.
   return name === '' ? 'missing' : (found ?? { entry: name, status: 'unique', persons: [] })
 }
 
@@ -218,7 +218,7 @@ function decisionOn(
   return decision.ruling !== 'confirmed' && (isNew || isNarrower) ? null : decision.ruling
 }
 
-/** Takes the first of address, profile and name that only one reviewer has. */
+/** Finds a reviewer by the first of address, profile and name that only one reviewer has. */
 export function reviewerNamed({ conference: { reviewers } }: RandomWorld, { reviewer }: Declaration): number {
   for (const field of ['email', 'profile', 'name'] as const) {
     const text = reviewer[field]

@@ -21,7 +21,7 @@ export type RandomWorld = {
   theirs: readonly AuthorDecision[]
 }
 
-/** Each name means a different person. */
+/** Usually each name means another person. */
 const NAMES = ['Ann Ash', 'Bo Birch', 'Cy Cedar', 'Di Dogwood', 'Ed Elm', 'Fay Fir', 'Gus Gum'] as const
 const AT = { year: 2026, month: 11, day: 25 }
 const KINDS = ['collaborator', 'institutional', 'author', 'Recent collaborator'] as const
@@ -115,7 +115,7 @@ function distinctPeople(count: number, random: Random): Someone[] {
   })
 }
 
-/** A file of conflicts may name a reviewer by these fields. */
+/** Names a reviewer as a file of conflicts does: by name, or with address and profile, too. */
 const namedInFile = ({ name, email, profile }: Someone, random: Random): Someone =>
   random.isOneIn(3) && name !== '' ? { name } : { name, ...(email && { email }), ...(profile && { profile }) }
 
@@ -203,7 +203,7 @@ function lineOf(a: EntryResolution, b: EntryResolution, key: string, random: Ran
   return { ...listed, verdict: 'conflict', ...(random.isOneIn(5) && { doubtful }) }
 }
 
-/** Newest first. Works without a year come last. */
+/** Returns works, newest first. Works without a year come last. */
 function worksOf(key: string, random: Random): PairItem[] {
   const years = Array.from({ length: 1 + random.below(3) }, () =>
     random.pick([null, 2001, 2016, 2021, 2022, 2023, 2024, 2025, 2026]),
@@ -290,7 +290,7 @@ function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Ran
       },
     ]
   })
-  // The answer has lost the works of these pairs.
+  // Adds decisions on pairs whose works the answer has lost.
   const isListed = new Set(block.pairs.map(({ left, right }) => `${left} ${right}`))
   const ofOld = block.left.flatMap((one, left) =>
     block.right.flatMap((other, right): StoredDecision[] => {

@@ -20,7 +20,7 @@ const inShort = ({ submissions, reviewers }: Conference, signs: readonly Sign[])
       `${submissions[index]?.id} ${submissions[index]?.authors[author]?.name} × ${reviewers[reviewer]?.name}: ${kind} ${detail}`,
   )
 
-test('calls equal domains, institutions and another joint submission signs', () => {
+test('takes an equal domain, an equal institution or another joint submission for a sign', () => {
   const conference: Conference = {
     submissions: [
       submission(
@@ -79,6 +79,17 @@ test('finds a likely advisor even if the papers are outside the window', async (
   expect(inShort(ADVISED, signsOf(found))).toEqual(['1 Ann Lee × Cy Orr: advisor reviewer'])
 })
 
+test('finds a reviewer whom an author likely advised', async () => {
+  const { ask } = await asking(WITH_ADVISOR)
+  const conference: Conference = {
+    submissions: [submission('1', someone('Cy Orr', 'b.org'), someone('Bo Xu', 'd.org'))],
+    reviewers: [someone('Bo Xu', 'c.org'), someone('Ann Lee', 'a.org')],
+  }
+  expect(inShort(conference, signsOf(judged(conference, await ask(conference))))).toEqual([
+    '1 Cy Orr × Ann Lee: advisor author',
+  ])
+})
+
 test('finds a likely advisor in a later block', async () => {
   const { ask } = await asking(WITH_ADVISOR)
   const choices = {}
@@ -92,16 +103,15 @@ test('lists a sign once even if the reviewer has two accounts', () => {
     someone('Dee Poe', 'x.org'),
     { ...someone('Dee Poe', 'y.org'), orcid: '0000-0002-1825-0097' },
   ]
-  const conference: Conference = {
-    submissions: [
-      submission('1', someone('Ann Lee', 'a.org')),
-      submission('2', someone('Ann Lee', 'a.org'), one, { ...other, email: 'dee@z.org' }),
-    ],
-    reviewers: [{ ...one, orcid: '0000-0002-1825-0097' }],
+  const reviewers = [{ ...one, orcid: '0000-0002-1825-0097' }]
+  const atOther = { ...other, email: 'dee@z.org' }
+  for (const accounts of [[one, atOther], [atOther]]) {
+    const ann = someone('Ann Lee', 'a.org')
+    const conference = { submissions: [submission('1', ann), submission('2', ann, ...accounts)], reviewers }
+    expect(inShort(conference, signsOf(judged(conference, [])))).toEqual([
+      '1 Ann Lee × Dee Poe: coauthors_here 2',
+    ])
   }
-  expect(inShort(conference, signsOf(judged(conference, [])))).toEqual([
-    '1 Ann Lee × Dee Poe: coauthors_here 2',
-  ])
 })
 
 test('lists no equal domain beside an equal institution', () => {

@@ -82,6 +82,7 @@ describe('decidedTable with other works', () => {
   test('asks again about a pair with a new work', () => {
     const decision = decisionOf(tableOf({ works: ['w2', 'w1'] }), [tableOf()])
     expect(decision?.newItems.map(({ key }) => key)).toEqual(['w2'])
+    expect(decision?.comesBack).toBeUndefined()
     expect(standingOf({ status: 'conflict', ...(decision && { decision }) })).toBe('conflict')
   })
 

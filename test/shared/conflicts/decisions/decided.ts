@@ -22,6 +22,7 @@ export function tableOf({ left, right, works = ['w1'], count, more = {} }: Shown
   return pairTable(answerOf([one], { resolution }))
 }
 
+/** Returns the decision that a user would save about the pair at `place`: a dismissal, changed by `more`. */
 export function decidedOn(
   table: PairTable,
   more: Partial<Decision> = {},

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest'
-import { findingOf, isWider, openFindings } from '../../../../shared/conflicts/decisions/finding.ts'
+import {
+  findingOf,
+  isSameDecision,
+  isWider,
+  openFindings,
+} from '../../../../shared/conflicts/decisions/finding.ts'
 import type { PairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
-import type { DecisionRule } from '../../../../shared/contract/decisions.ts'
+import type { Decision, DecisionRule } from '../../../../shared/contract/decisions.ts'
 import type { Policy } from '../../../../shared/contract/policies.ts'
 import { ambiguous, notFound, person, unique } from '../answers.ts'
 import { decided } from '../decided.ts'
-import { first, tableOf } from './decided.ts'
+import { decidedOn, first, tableOf } from './decided.ts'
 
 test.each([
   [
     'a person without a record',
-    tableOf({ left: { ...unique('Ann Lee'), persons: [person('A', { key: null })] } }),
+    tableOf({ left: { ...ambiguous('Ann Lee'), persons: [person('B'), person('A', { key: null })] } }),
     'no_record',
   ],
+  ['a name without its persons', tableOf({ left: { ...unique('Ann Lee'), persons: [] } }), 'no_persons'],
   ['a work without a key', tableOf({ more: { items: [{ title: 'x' }], count: 1 } }), 'no_work_keys'],
   ['a pair with an unknown verdict', tableOf({ works: [], more: { verdict: 'unresolved' } }), 'unresolved'],
   ['a name that is not found', tableOf({ left: notFound('Ann Lee'), works: [] }), 'unresolved'],
@@ -34,7 +40,7 @@ const RULE: DecisionRule = {
 }
 
 test.each<[what: string, policy: Partial<Policy>, isMore: boolean, rule?: Partial<DecisionRule>]>([
-  ['the same rule', {}, false],
+  ['no change', {}, false],
   ['another name', { name: 'Ours' }, false],
   ['a window that has moved on', {}, false, { judged_at: '2027-12-01' }],
   ['a longer window that begins as late', { months: 36 }, false, { judged_at: '2027-11-22' }],
@@ -51,11 +57,29 @@ test.each<[what: string, policy: Partial<Policy>, isMore: boolean, rule?: Partia
   ['papers of later years asked for', {}, false, { year_min: 2021 }],
   ['papers of earlier years asked for', {}, true, { year_min: 2019 }],
   ['papers of all years asked for', {}, true, { year_min: null }],
-])('compares a rule with %s', (_, policy, isMore, rule = {}) => {
+])('tells whether a rule with %s is wider', (_, policy, isMore, rule = {}) => {
   expect(isWider({ ...RULE, ...rule, policy: { ...RULE.policy, ...policy } }, RULE)).toBe(isMore)
 })
 
-test('takes a decision without a rule for one under the widest rule', () => {
+test.each<[what: string, more: Partial<Decision>, isSame: boolean]>([
+  ['works in another order, one twice', { works: ['w2', 'w1', 'w1'] }, true],
+  ['another name of the policy', { made_under: { ...RULE, policy: { ...RULE.policy, name: 'Ours' } } }, true],
+  ['another note', { note: 'her brother' }, false],
+  ['another work', { works: ['w1', 'w3'] }, false],
+  ['a wider rule', { made_under: { ...RULE, year_min: 2019 } }, false],
+  ['a narrower rule', { made_under: { ...RULE, year_min: 2021 } }, false],
+])('compares a decision with one that has %s', (_, more, isSame) => {
+  const decision = decidedOn(tableOf({ works: ['w1', 'w2'] }), { made_under: RULE })
+  expect(isSameDecision(decision, { ...decision, ...more })).toBe(isSame)
+})
+
+test('does not call a decision without a rule equal to one under the widest rule', () => {
+  const decision = decidedOn(tableOf())
+  const widest = { policy: ANY_WORK, judged_at: '2026-11-22', year_min: null, exact_base_match: true }
+  expect(isSameDecision(decision, { ...decision, made_under: widest })).toBe(false)
+})
+
+test('treats a decision without a rule like one under the widest rule', () => {
   expect([isWider(RULE), isWider(undefined, RULE)]).toEqual([false, true])
 })
 

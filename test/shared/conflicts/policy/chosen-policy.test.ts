@@ -16,7 +16,7 @@ import { ANY_WORK, type Policy, PRESETS } from '../../../../shared/conflicts/pol
 const OURS: Policy = { ...ANY_WORK, name: 'Ours', months: 30, without: ['book', 'preprint'] }
 const CHOSEN: Chosen = { own: OURS }
 
-test('counts every joint work without a valid stored choice', () => {
+test('counts every joint work if the stored choice is invalid', () => {
   for (const text of [
     '',
     'x',
@@ -70,7 +70,7 @@ test('knows the names of presets', () => {
   expect([isPresetName('PVLDB'), isPresetName('Ours')]).toEqual([true, false])
 })
 
-test('refreshes the chosen policy after a change in another window', () => {
+test('refreshes the chosen policy after a change in another browser window', () => {
   const changed = { ...OURS, months: 12 }
   expect(refreshed(CHOSEN, [changed])).toEqual({ own: changed })
   expect(refreshed(CHOSEN, [OURS])).toBeNull()

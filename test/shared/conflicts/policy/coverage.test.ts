@@ -6,6 +6,7 @@ import {
   type AskedWindow,
   coverageOf,
   type DataReach,
+  isBefore,
   isOld,
 } from '../../../../shared/conflicts/policy/coverage.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
@@ -52,7 +53,7 @@ describe('coverageOf', () => {
     expect(isCovered(data, asked)).toBe(covered)
   })
 
-  test('begins the window with the later of the query’s year and policy’s month', () => {
+  test('begins the window with the later of the query’s year and the policy’s month', () => {
     const start = (asked: Partial<AskedWindow>) => coverageOf(NO_DATA, { ...ALL, ...asked }, AT).start
     expect(start({ since: 2020 })).toEqual({ year: 2020, month: 1, day: 1 })
     expect(start({ since: 2020, months: 12 })).toEqual({ year: 2025, month: 11, day: 23 })
@@ -85,6 +86,13 @@ test('calls the end of the data unknown without a valid date and year', () => {
 test('calls data old after sixty days', () => {
   const old = (date: string): boolean => isOld(coverageOf({ ...NO_DATA, date }, ALL, AT), AT)
   expect([old('2026-09-24'), old('2026-09-23'), old('unknown')]).toEqual([false, true, false])
+})
+
+test('takes only a work of a known year before the window’s first year for older than the window', () => {
+  const window = { from: 2024, hasEdge: true }
+  const works = [2023, 2024, 2025, null].map((year) => paper('Work', { year }))
+  expect(works.map((work) => isBefore(work, window))).toEqual([true, false, false, false])
+  expect(works.some((work) => isBefore(work, null))).toBe(false)
 })
 
 const day = fc
@@ -136,7 +144,7 @@ const statusesOf = (more: Partial<PairsAnswer>, months: number | null) =>
     judgedTable(pairTable(answerOf(PAIRS, { resolution: RESOLUTION, ...more })), { ...ANY_WORK, months }, AT),
   ).map(({ status }) => status)
 
-test('calls only clear pairs not covered, never a conflict', () => {
+test('counts clear pairs as not covered, but never a conflict', () => {
   const rest = ['unresolved', 'same_person']
   expect(statusesOf({ data_date: '2026-11-01' }, 24)).toEqual(['conflict', 'none', 'none', ...rest])
   expect(statusesOf({ data_date: '2023-11-01' }, 24)).toEqual([

@@ -10,7 +10,7 @@ import {
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { EN, takenOf } from '../taken.ts'
 
-/** As BibTeX does: from `@` to the closing brace. */
+/** Reads entries as BibTeX does: from `@` to the closing brace. */
 function readBibtex(text: string): { type: string; key: string; fields: Record<string, string> }[] {
   const entries = []
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -104,13 +104,15 @@ test('adds “others” to the two authors of the pair if the paper has more', (
   const items = [
     paper('One', { ...names, key: 'a/1' }),
     paper('Two', { ...names, author_count: 2 }),
-    paper('Three', { title: null, year: null, venue: null }),
+    paper('Three', { ...names, author_count: 2 }),
+    paper('Four', { title: null, year: null, venue: null }),
   ]
   const text = bibtexOf(takenOf(answerOf([pair('A', 'X', { items })])), EN)
   expect(readBibtex(text).map(({ key, fields }) => [key, fields.author])).toEqual([
     ['DBLP:a/1', 'Ann Lee and Bo and others'],
     ['coauthors:paper-1', 'Ann Lee and Bo'],
-    ['coauthors:paper-2', 'A and X and others'],
+    ['coauthors:paper-2', 'Ann Lee and Bo'],
+    ['coauthors:paper-3', 'A and X and others'],
   ])
   expect(Object.keys(readBibtex(text).at(-1)?.fields ?? {})).toEqual(['author'])
   expect(text).toContain('Data: date unknown: the server does not give')

@@ -81,7 +81,7 @@ test('applies a decision until a new paper appears', () => {
   })
 })
 
-test('writes only the keys of the batches', () => {
+test('writes the key of each batch, and no key of the whole query', () => {
   const taken = takenOf(answerOf([pair('A', 'X')]))
   const batches = [{ key: 'pairs:v1:00000001', source: { from: 'backend' } as const }]
   expect(JSON.parse(pairsJson({ ...taken, answered: { ...taken.answered, batches } }))).toMatchObject({

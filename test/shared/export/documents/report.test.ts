@@ -26,7 +26,7 @@ test('lists pairs with findings in a page without scripts', () => {
   expect(html).toContain('1 further pair is clear and not listed.')
 })
 
-test('uses the name of the query as the title', () => {
+test('has the query’s name as title, or its size if it has no name', () => {
   const html = reportOf({ ...takenOf(answer), name: 'Paper 118' }, EN)
   expect(html).toContain('<h1>Paper 118</h1>')
   expect(html).toContain('<p>Conflicts of interest: 1 × 2 names</p>')
@@ -36,7 +36,7 @@ test('uses the name of the query as the title', () => {
 const widths = (html: string): string[] =>
   [...html.matchAll(/col style="width:(\d+)%/g)].map(([, width]) => width ?? '')
 
-test('lists papers only if a pair has a finding', () => {
+test('lists pairs with a finding and then their papers, or neither', () => {
   const open = pair('A', 'Z', { verdict: 'possible' })
   const html = reportOf(takenOf({ ...answer, ...answerOf([...answer.pair_pubs, open]) }), EN)
   expect(html).not.toContain('null')

@@ -10,7 +10,7 @@ import { makePage, settingsIn, useFolder } from '../../../daemon/daemon.ts'
 
 const folder = useFolder()
 const CONTRACT = new URL('../../../../shared/contract/', import.meta.url)
-// Longer than any body of the daemon, except a put and files.
+// Longer than any body that the daemon accepts, except documents, answers for the cache, and files to import.
 const LONG = 8 * 1024 ** 2 + 1
 const LONG_TEXTS = ['x', ' ', '1', 'https://example.org/'].map((text) => text.padEnd(LONG, 'x1 '))
 
@@ -62,7 +62,7 @@ describe('schemas', () => {
     expect(found).toEqual([])
   })
 
-  test('bounds every array and every text in the contract and in files', async () => {
+  test('bounds every array and every text in the schemas of shared/contract', async () => {
     const found: string[] = []
     for (const file of readdirSync(CONTRACT)) {
       const exported: object = await import(new URL(file, CONTRACT).href)

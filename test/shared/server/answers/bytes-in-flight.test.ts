@@ -11,6 +11,7 @@ import { createServer, type Server } from '../../../../shared/server/create-serv
 import { soon } from '../../../soon.ts'
 
 const MEGABYTE = 1024 * 1024
+/** The wait that Retry-After names. */
 const NAMED_MS = 5000
 const LARGE = Buffer.alloc(24_000_000, ' ')
 const SIX = 6 * LARGE.length
@@ -103,7 +104,7 @@ test('releases pipelined answers when the connection closes', async () => {
   await untilUnread(0)
 })
 
-test('does not count an answer without a client', async () => {
+test('does not count an answer whose client has closed the connection', async () => {
   await start({ bytes: SIX })
   const socket = await askWithoutReading('/late')
   const connections = promisify(server.server.getConnections.bind(server.server))
@@ -205,12 +206,12 @@ test.each([
   await soon(async () => expect((await post(3 * MEGABYTE)).status).toBe(200))
 })
 
-test('accepts one body above the limit at a time', async () => {
+test('releases the bytes of a body after its answer', async () => {
   await start()
   for (let count = 0; count < 5; count += 1) expect((await post(3.9 * MEGABYTE)).status).toBe(200)
 })
 
-test('makes our client retry a refused body after Retry-After', async () => {
+test('makes our client retry a refused body after the wait in Retry-After', async () => {
   await start()
   const base = `http://127.0.0.1:${port}`
   const socket = await begin(`Content-Length: ${4 * MEGABYTE}`)

@@ -34,7 +34,7 @@ test('makes an existing data folder private unless others share it', ({ skip }) 
   expect(modeOf(shared)).toBe(0o777)
 })
 
-test('does not change the mode of another existing folder', ({ skip }) => {
+test('does not change the mode of an existing folder that need not be private', ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
   const elsewhere = folder.file('elsewhere')
   mkdirSync(elsewhere)

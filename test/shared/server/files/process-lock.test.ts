@@ -28,7 +28,7 @@ test('leaves the record of another holder on release', () => {
   expect(lockHolderOf(path)).toEqual({ pid: 1 })
 })
 
-test('throws if the lock file is not a database', () => {
+test("throws if the file in the lock's place is not a lock file", () => {
   const path = folder.file('store')
   writeFileSync(
     `${path}.lock`,

@@ -5,7 +5,7 @@ import {
   type GuardSettings,
 } from '../../../../shared/server/guard/guard.ts'
 
-/** `attacks.ts` uses a free port. These tests need port 80, other addresses or settings. */
+/** Most tests of the guard are in `../attacks.ts`. The tests here need port 80, or other addresses or settings. */
 
 const NOBODY_ELSE = { allowedHosts: [], allowedOrigins: [] }
 const refusal = (one: GuardedRequest, settings: GuardSettings) => createGuard(settings)(one)

@@ -115,7 +115,7 @@ describe.runIf(canBeOthers)('as root', () => {
     .flatMap((addresses) => addresses ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
-  test.runIf(outside)("lets in the server's user at an address beyond loopback", async () => {
+  test.runIf(outside)("lets in only the server's user from an address beyond loopback", async () => {
     const guarded = await serve()
     const from = { host: '127.0.0.1', port: guarded.port, localAddress: outside ?? '' }
     expect(await as(NOBODY, from)).toMatch(ANOTHER_USER)
@@ -153,7 +153,7 @@ describe.runIf(canBeOthers)('a listener of another user', () => {
           { at: '::', bases: ['127.0.0.1', '[::1]', 'localhost'] },
         ]
       : []),
-  ])('finds it at $at', async ({ at, bases }) => {
+  ])('finds the listener at $at', async ({ at, bases }) => {
     const { port, close } = await listenerOf(NOBODY, at)
     onTestFinished(close)
     for (const base of bases) expect(strangerAt(`http://${base}:${port}/api`, CLOSED)).toBe('nobody')

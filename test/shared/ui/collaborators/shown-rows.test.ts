@@ -31,13 +31,13 @@ test('puts back a person who was taken out as a homonym', () => {
   expect([list.draft.out, list.draft.others]).toEqual([[], []])
 })
 
-test('removes the line of a person without papers', () => {
+test('removes the line of a person without papers whom the user takes out', () => {
   const list = listOf({ lines: earlierLines('Di Fox (ETH)').map((line) => ({ ...line, earlier: false })) })
   takeOut(list, named(list.draft, 'Di Fox'))
   expect(list.draft).toMatchObject({ lines: [], out: [] })
 })
 
-test('shows the rows of the pressed number even after a change', () => {
+test('shows only rows that the pressed number counted, or that the search finds', () => {
   const table = tableOf(EMPTY_LIST)
   const ids = new Set([named(EMPTY_LIST, 'Cy Orr').id])
   const names = (search: string, figure: 'bare' | null) =>

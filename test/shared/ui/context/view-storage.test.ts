@@ -112,7 +112,7 @@ test('starts the first tab with the texts of an earlier version', () => {
   expect([tab.read('form'), tab.read('answer')]).toEqual(['earlier', 'too'])
 })
 
-test('stores the texts for a new tab without sessionStorage', async () => {
+test('stores the texts for a new tab even if the browser forbids sessionStorage', async () => {
   const local = storageOf()
   const forbidden = viewStorageIn(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')

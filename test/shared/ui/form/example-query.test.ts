@@ -6,7 +6,7 @@ import { EXAMPLE } from '../../../../shared/ui/form/example-query.ts'
 
 const STARTER = resolve(import.meta.dirname, '../../../../backend/starter/starter.xml')
 
-test('finds all but the misspelled name of the example in the starter data', () => {
+test('finds each name of the example in the starter data, except the misspelled one', () => {
   expect(existsSync(STARTER)).toBe(true)
   const starter = readFileSync(STARTER, 'latin1')
   const entries = [EXAMPLE.left, EXAMPLE.right].flatMap(parseEntries)

@@ -15,7 +15,7 @@ test('shows the number of set options when folded', async () => {
   expect([one.all('summary'), isOpen(one)]).toEqual([['More (1 set)'], false])
 })
 
-test('unfolds the options at an invalid number', async () => {
+test('unfolds the options if a number is invalid', async () => {
   const drawn = await optionsOf({ limitPerPair: '0', yearMin: 'two' })
   expect([drawn.all('.field-error'), isOpen(drawn)]).toEqual([
     [expect.stringMatching(/year/i), expect.stringMatching(/1 .*200/)],

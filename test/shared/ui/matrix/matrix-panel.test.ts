@@ -39,7 +39,7 @@ test.each([
   ['somebody_else', ['w1'], '1 dismissed by you as another person'],
   ['confirmed', ['w1'], '1 conflict, confirmed by you'],
   ['dismissed', ['w1', 'w2'], '2↻ decided before, to be decided again'],
-] as const)('explains the mark of a pair: %s', (ruling, works, says) => {
+] as const)('explains the mark of a pair decided as %s, with the papers %j', (ruling, works, says) => {
   const table = decidedTable(tableOf({ works: [...works] }), [decidedOn(tableOf(), { ruling })])
   expect(legendOf(table, english).map(({ mark, says }) => `${mark} ${says}`)).toContain(says)
 })

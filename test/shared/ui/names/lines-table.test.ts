@@ -13,7 +13,7 @@ const messy = fc
 const rowsOf = (text: string, report: Parameters<typeof lineRows>[1] = null) =>
   lineRows(entryLines(text), report).map(({ number, given, fate }) => [number, given, fate])
 
-test('shows what the user gave beside a different entry, and removed lines last', () => {
+test('shows the user’s line beside an entry that differs, and removed lines last', () => {
   const text = 'Ion Stoica\n\nScott Shenker (ICSI)\nIon Stoica\n||MIT\nProgram Committee'
   const lines = [
     { before: '1. Ion Stoica, Berkeley', after: ['Ion Stoica'], state: 'cleaned' as const },
@@ -44,7 +44,7 @@ test('marks as asked exactly the entries that the query sends', () => {
   )
 })
 
-test('marks changed, repeated and nameless lines', () => {
+test('gives each line its entry, and marks repeated and nameless lines', () => {
   expect(entryLines('Ion Stoica\nIon Stoica (MIT)\n\nScott Shenker || ICSI\n||MIT')).toEqual([
     { number: 1, fate: 'asked', line: 'Ion Stoica', entry: 'Ion Stoica' },
     { number: 2, fate: 'repeated', line: 'Ion Stoica (MIT)', entry: 'Ion Stoica' },

@@ -53,7 +53,7 @@ class Reader {
   }
 }
 
-/** linkedom has no `InputEvent`, so each event with an input type counts. */
+/** linkedom has no `InputEvent`, so each event with an input type counts as one. */
 const EnteredText = { [Symbol.hasInstance]: (event: object): boolean => 'inputType' in event }
 
 async function fieldOf() {
@@ -83,7 +83,7 @@ async function fieldOf() {
   }
   const drawn = await drawComponent(h(Form, {}))
   const field = drawn.main.querySelector('textarea')
-  if (!field) throw new Error('The form has a field.')
+  if (!field) throw new Error('The form has no field.')
   const caret = vi.fn()
   Object.assign(field, { setSelectionRange: caret })
   const enter = (text: string, inputType: string) => {
@@ -141,7 +141,7 @@ test('does not move the caret after the user has left the field', async () => {
   expect(caret).toHaveBeenCalledWith(8, 8)
 })
 
-test('leaves out all headings by one press, until Undo', async () => {
+test('leaves out all lines that are not names by one press, until Undo', async () => {
   const { all, field, press, answered, enter } = await fieldOf()
   const cards = ['Program Committee', 'Scott Shenker', 'UC Berkeley', 'Jennifer Widom', 'Stanford University']
   await answered(cards.join('\n'))
@@ -187,7 +187,7 @@ test('leaves a paste as it is if the reader cannot be loaded', async () => {
   expect(all('[role=status]')).toEqual([''])
 })
 
-test('says that it reads a long list, until Cancel or until the user types', async () => {
+test('says that it is still reading a list, until Cancel or until the user types', async () => {
   const { all, field, enter, press } = await fieldOf()
   await enter(LIST.join('\n'), 'insertFromPaste')
   expect(all('[role=status]')).toEqual([''])

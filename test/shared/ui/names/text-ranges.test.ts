@@ -52,7 +52,7 @@ describe('cleanedPart', () => {
   })
 })
 
-test('changes only the paste, and nothing on a second cleaning', () => {
+test('cleans nothing in a text that is already cleaned', () => {
   const text = fc
     .array(fc.constantFrom('1. Ion Stoica\n', 'Ada Lovelace\n', ' ', '\n', '\t', '* ', 'Foo, MIT\n'))
     .map((parts) => parts.join(''))

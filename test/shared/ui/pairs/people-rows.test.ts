@@ -33,7 +33,7 @@ const namesOf = (filter: Partial<Parameters<typeof peopleRows>[1]> = {}) => {
   )
 }
 
-test('lists first people with a finding, then waiting ones, then clear ones', () => {
+test('lists people with a finding, then waiting people, then clear people', () => {
   expect(namesOf()).toEqual({
     found: ['Conflict', 'Nobody'],
     waiting: ['Waits'],
@@ -47,7 +47,7 @@ test('hides waiting pairs of a person with a conflict', () => {
   expect(row?.reasons.map(({ left }) => left)).toEqual(['Ada'])
 })
 
-test('shows only people with a pair of the filter, and clear people by name', () => {
+test('shows only people with a pair that the filter shows, and clear people by name', () => {
   const only = new Set(groupedPairs(table).conflict)
   expect(namesOf({ only, showsClear: false })).toMatchObject({ found: ['Conflict'], waiting: [], clear: [] })
   expect(namesOf({ matches: (name) => name === 'Nobody' }).clear).toEqual([])

@@ -3,7 +3,7 @@ import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { coauthorsInCommon } from '../../../../shared/ui/pairs/use-profiles.ts'
 import { ambiguous, answerOf, pair, unique } from '../../conflicts/answers.ts'
 
-test('does not count common coauthors of a name that several people share', () => {
+test('counts no common coauthors of a shared name or a name without profile', () => {
   const answer = answerOf(
     ['One', 'Shared', 'Unasked'].map((name) => pair('Ada', name, { verdict: 'none' })),
     { resolution: { left: [unique('Ada')], right: [unique('One'), ambiguous('Shared'), unique('Unasked')] } },

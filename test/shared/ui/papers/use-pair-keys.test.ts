@@ -21,7 +21,7 @@ test('counts and visits only the pairs to decide', () => {
   expect(among('Z', 'WZ')).toEqual(['W', '2 of 2', undefined, 'W'])
 })
 
-test('steps from a decided pair to the next, at the end to the first', () => {
+test('steps from a decided pair to the next pair to decide, or to the first', () => {
   expect(among('X', 'WZ')).toEqual(['W', '0 of 2', 'Z', 'Z'])
   expect(among('Z', 'WX')).toEqual(['X', '0 of 2', undefined, 'W'])
 })

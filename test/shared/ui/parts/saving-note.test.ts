@@ -10,7 +10,7 @@ import {
   type Sent,
 } from '../../../../shared/ui/state/saved-document.ts'
 
-const kept = (revision: number, body: string): SavedRevision<string> => ({
+const revisionOf = (revision: number, body: string): SavedRevision<string> => ({
   revision,
   body,
   updated_at: '2026-11-20 08:00:00',
@@ -19,10 +19,10 @@ const kept = (revision: number, body: string): SavedRevision<string> => ({
 function noteOf(...answers: (() => Sent<string>)[]) {
   const sent: Change<string>[] = []
   const saved = new SavedDocument<string>({
-    saved: kept(1, 'before'),
+    saved: revisionOf(1, 'before'),
     send: async (change) => {
       sent.push(change)
-      return answers[sent.length - 1]?.() ?? { kind: 'done', current: kept(9, change.body ?? '') }
+      return answers[sent.length - 1]?.() ?? { kind: 'done', current: revisionOf(9, change.body ?? '') }
     },
   })
   const { document } = parseHTML('<main></main>')
@@ -32,7 +32,7 @@ function noteOf(...answers: (() => Sent<string>)[]) {
     await saved.keepTheirs()
   })
   const main = document.querySelector('main')
-  if (!main) throw new Error('The page has a main.')
+  if (!main) throw new Error('The page has no main.')
   render(
     h(() => SavingNote({ document: saved, describe: (body: string) => body }), {}),
     main,
@@ -46,7 +46,7 @@ function noteOf(...answers: (() => Sent<string>)[]) {
   return { saved, sent, lines, press }
 }
 
-const theirs = (): Sent<string> => ({ kind: 'stale', current: kept(2, 'theirs') })
+const theirs = (): Sent<string> => ({ kind: 'stale', current: revisionOf(2, 'theirs') })
 
 test('shows both bodies after another window saved first, until Keep theirs', async () => {
   const { saved, sent, lines, press } = noteOf(theirs)

@@ -29,7 +29,7 @@ function judged(policy: Policy, pubs: Partial<PairPubs>): PairTable {
 
 function cell(table: PairTable) {
   const [only] = allPairs(table)
-  if (!only) throw new Error('The table has one pair.')
+  if (!only) throw new Error('The table has no pair.')
   return {
     mark: cellMark(only, locale),
     label: pairLabel(only, table, locale),
@@ -46,7 +46,7 @@ test('describes a conflict by its newest year, papers at the edge, and uncounted
   })
 })
 
-test('calls a pair clear, but not without papers, if no paper counts', () => {
+test('calls a pair clear if no paper counts, but says that it has papers', () => {
   const table = judged(TWO_YEARS, { items: [of(2020)] })
   expect(cell(table)).toEqual({
     mark: '·',

@@ -4,7 +4,7 @@ import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { takenOf } from '../../export/taken.ts'
 
 const answer = answerOf([pair('A', 'X', { items: [paper('One', { key: 'a' })] })])
-test('reads a stored answer only of the same names', async () => {
+test('reads a stored answer only if it has the same names', async () => {
   const flow = {
     daemonBase: 'http://127.0.0.1:8090',
     backendBase: '',

@@ -111,7 +111,7 @@ const messy = fc
   )
   .chain((lines) => fc.constantFrom('\n', '\r\n', '\u2028').map((end) => lines.join(end)))
 
-test('replaces each line with the entry, and leaves other lines as typed', () => {
+test('replaces each line that has the entry, and leaves other lines as typed', () => {
   const replaced = [{ entry: 'Wei Wang', name: 'Wei Wang 0010' }]
   expect(replaceEntries(' Wei Wang (UCLA)\nJian Pei  (SFU)\nWei Wang', replaced)).toBe(
     'Wei Wang 0010\nJian Pei  (SFU)\nWei Wang 0010',

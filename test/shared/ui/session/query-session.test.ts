@@ -228,14 +228,14 @@ describe('a cached answer', () => {
 })
 
 describe('a stored answer', () => {
-  const kept = { at: 7, form: FORM }
+  const stored = { at: 7, form: FORM }
 
   test('shows a stored answer as it is', async () => {
     actions.ask()
     await until(() => now().answered !== null)
     const displayed = now().answered
     view()
-    if (displayed) actions.restore({ ...kept, displayed })
+    if (displayed) actions.restore({ ...stored, displayed })
     expect(now().answered).toBe(displayed)
     view(FORM, displayed)
     expect(now()).toMatchObject({ answered: displayed, isFolded: true })
@@ -245,12 +245,12 @@ describe('a stored answer', () => {
 
   test('looks up a stored query only in the cache', async () => {
     servers.daemon.on(GET, hit(ANSWER))
-    actions.restore({ ...kept, displayed: null })
+    actions.restore({ ...stored, displayed: null })
     await until(() => now().answered !== null)
     expect(now().answered).toMatchObject({ at: 7, result: { source: { from: 'cache' } } })
     view()
     servers.daemon.on(GET, () => ({ body: { hit: false, data: null } }))
-    actions.restore({ ...kept, displayed: null })
+    actions.restore({ ...stored, displayed: null })
     await until(() => now().run !== null)
     await until(() => now().run === null)
     expect(now()).toMatchObject({ run: null, answered: null })

@@ -24,11 +24,11 @@ const displayed: DisplayedAnswer = {
   },
 }
 
-function viewStorage(kept: Record<string, string> = {}): ViewStorage {
+function viewStorage(texts: Record<string, string> = {}): ViewStorage {
   return {
-    read: (name) => kept[name] ?? null,
+    read: (name) => texts[name] ?? null,
     write: async (name, text) => {
-      kept[name] = text
+      texts[name] = text
       return true
     },
     watch: () => () => undefined,
@@ -36,40 +36,40 @@ function viewStorage(kept: Record<string, string> = {}): ViewStorage {
 }
 
 test('restores an answer under the key of its form', () => {
-  const kept = viewStorage()
-  writeAnswer(kept, displayed)
-  expect(readAnswer(kept)?.displayed).toEqual(displayed)
+  const storage = viewStorage()
+  writeAnswer(storage, displayed)
+  expect(readAnswer(storage)?.displayed).toEqual(displayed)
 })
 
 test('restores an answer in batches with the source of each part', () => {
-  const kept = viewStorage()
+  const storage = viewStorage()
   const batches = [
     { key: 'pairs:v1:00000001', source: { from: 'backend' } as const },
     { key: 'pairs:v1:00000002', source: { from: 'cache', storedAt: '2026-11-03 10:00:00' } as const },
   ]
   const joined = { ...displayed, result: { ...displayed.result, batches } }
-  writeAnswer(kept, joined)
-  expect(readAnswer(kept)?.displayed).toEqual(joined)
+  writeAnswer(storage, joined)
+  expect(readAnswer(storage)?.displayed).toEqual(joined)
 })
 
 test('stores only the query of a long answer', () => {
   const texts: Record<string, string> = {}
-  const kept = viewStorage(texts)
-  writeAnswer(kept, displayed)
+  const storage = viewStorage(texts)
+  writeAnswer(storage, displayed)
   const items = Array.from({ length: 200 }, () => paper('x'.repeat(10_000)))
   const large = answerOf([pair('A', 'X', { count: 200, items })])
-  writeAnswer(kept, { ...displayed, result: { ...displayed.result, answer: large } })
-  expect(readAnswer(kept)).toEqual({ at: displayed.at, form, displayed: null })
+  writeAnswer(storage, { ...displayed, result: { ...displayed.result, answer: large } })
+  expect(readAnswer(storage)).toEqual({ at: displayed.at, form, displayed: null })
   expect(texts.answer?.length).toBeLessThan(LONGEST_ANSWER)
 })
 
 test('restores only the query of an answer by other verdict rules', () => {
   const resolution = { left: [unique('A')], right: [unique('X')] }
   const readWith = (more: Partial<PairsAnswer>) => {
-    const kept = viewStorage()
+    const storage = viewStorage()
     const answer = answerOf([pair('A', 'X')], more)
-    writeAnswer(kept, { ...displayed, result: { ...displayed.result, answer } })
-    return readAnswer(kept)
+    writeAnswer(storage, { ...displayed, result: { ...displayed.result, answer } })
+    return readAnswer(storage)
   }
   expect(readWith({ resolution, rules: VERDICT_RULES - 1 })).toEqual({
     at: displayed.at,
@@ -87,8 +87,8 @@ test.each([
   ['an answer of other lists', { ...displayed, form: { ...form, left: 'B' } }],
   ['a form that cannot be asked', { ...displayed, form: { ...form, yearMin: '20' } }],
 ])('reads %s as no answer', (_, stored) => {
-  const kept: Record<string, string> = {}
-  if (typeof stored === 'string') kept.answer = stored
-  else if (stored) writeAnswer(viewStorage(kept), stored)
-  expect(readAnswer(viewStorage(kept))).toBeNull()
+  const texts: Record<string, string> = {}
+  if (typeof stored === 'string') texts.answer = stored
+  else if (stored) writeAnswer(viewStorage(texts), stored)
+  expect(readAnswer(viewStorage(texts))).toBeNull()
 })

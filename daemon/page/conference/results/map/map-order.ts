@@ -9,7 +9,7 @@ export type MapOrder = { submissions: readonly number[]; reviewers: readonly num
 /** The most submissions or reviewers on a map. */
 const MOST = 500
 
-/** Leaves out submissions and reviewers without a finding or an unknown person. */
+/** Orders the map. Leaves out submissions and reviewers that have neither a finding nor an unknown person. */
 export function mapOrder({ unknown }: JudgedConference, cells: readonly CellPlace[]): MapOrder {
   return {
     submissions: byNumber(cells, ({ submission }) => submission, openSubmissions(unknown)),

@@ -113,7 +113,7 @@ export function ReviewersTable(props: TableProps & Beside) {
   )
 }
 
-/** In months. The last window means all years. */
+/** The windows to choose from, in months. The last one means all years. */
 const WINDOWS = [24, 36, 48, 60, 120, 1200]
 
 type ReviewerWindowProps = { someone: Someone; name: string; policy: number }

@@ -121,7 +121,7 @@ test("saves the user's reading of lines for the next time", async () => {
   expect(namesIn(source ? [source] : [])).toEqual(given.asNames)
 })
 
-test('drops the chosen columns only of a replaced file', async () => {
+test('drops the chosen columns of a replaced file, and of no other file', async () => {
   const COLUMNS = { role: 'submissions' as const, hasHeader: true, titles: [], columns: {} }
   const chosen = {
     'a.csv': COLUMNS,

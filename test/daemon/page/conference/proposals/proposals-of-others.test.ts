@@ -21,7 +21,7 @@ test("takes over a proposed decision in place of the user's own", () => {
   expect(settled(project, [isSame], false)).toEqual({ proposals: [decision] })
 })
 
-test('takes over only the first of two proposed decisions on the same entries', () => {
+test('takes over only the first of two proposed decisions on the same people', () => {
   const project = { ...EMPTY, proposals: [isSame, isOther] }
   const taken = settled(project, [isSame, isOther], true)
   expect(taken).toEqual({ proposals: [isOther], rulings: [ruling(true)] })

@@ -14,7 +14,7 @@ test('counts papers outside the window for a confirmed conflict', async () => {
   expect(said).toEqual([{ text: 'Cy Orr', more: ' ← Ann Lee', figure: ' 1' }])
 })
 
-test('adds email or affiliation only to a name of two people', async () => {
+test('adds the email or affiliation only to a name that two people have', async () => {
   const { ask } = await asking({ papers: [{ authors: ['Ann Lee', 'Cy Orr'], title: 'One' }] })
   const made = conferenceOf({ 1: { authors: ['Ann Lee'] }, 2: { authors: ['Ann Lee'] } }, [
     'Cy Orr',

@@ -13,7 +13,7 @@ const CONFERENCE = {
   reviewers: [reviewer, { name: 'Cy Orr', email: 'cy@c.example' }],
 }
 
-test('adds email or affiliation only to a name of several people', () => {
+test('adds the email or affiliation only to a name that several people have', () => {
   const name = namesIn(CONFERENCE)
   expect(
     [...CONFERENCE.submissions.flatMap(({ authors }) => authors), ...CONFERENCE.reviewers].map(name),

@@ -76,7 +76,7 @@ test('shows the cells of a figure, gravest first', async () => {
   expect(shownRows(index, shownBy(null), 'submission')).toHaveLength(4)
 })
 
-test('counts a submission as short only if unknown reviewers cannot suffice', async () => {
+test('counts a submission as short of reviewers only if unknown ones cannot suffice', async () => {
   const index = await indexed()
   const few = (enough: number) =>
     shownRows(index, shownBy('few', enough), 'submission').map(({ place }) => place)

@@ -59,7 +59,7 @@ export const workbookOf = (
 
 export const sheetXml = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
 
-/** Adds a directory of 64 bits that states `count` files. */
+/** Adds a Zip64 directory, which states that the archive has `count` files. */
 export function withDirectory64(archive: Uint8Array, count: bigint): Uint8Array {
   const [before, end] = [archive.subarray(0, -22), Buffer.from(archive.subarray(-22))]
   const record = Buffer.alloc(56)

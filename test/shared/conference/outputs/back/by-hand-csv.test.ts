@@ -23,6 +23,14 @@ test('sorts conflicts by submission number, and states the evidence', async () =
   )
 })
 
+test('names authors as in the files, not as the chosen people', async () => {
+  const conference = conferenceOf({ '1': { authors: ['A. Ash'] } }, ['Bo Birch'])
+  const choices = { 'a..ash@x.org': { entry: 'Ann Ash', at: '2026-11-20T10:00:00.000Z' } }
+  const { judged } = await outgoing({ conference, choices })
+  const [, row] = parse(byHandCsv(judged, { which: 'proved', dismissals: false }), { bom: true })
+  expect(row?.[5]).toBe('A. Ash: 2 joint papers, last 2025, conf/x/1 conf/x/2 (dblp, Ten years)')
+})
+
 test('leaves dismissed pairs out of the evidence', async () => {
   const decisions = [decision(['Ann Ash', 'Cy Cedar'], 'somebody_else', ['conf/x/2'])]
   const { judged } = await outgoing({ decisions })

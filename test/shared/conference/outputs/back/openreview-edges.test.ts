@@ -50,7 +50,7 @@ test('reports conflicts without a note or a profile', async () => {
   expect(lacksAll(output)).toBe(true)
 })
 
-test('does not warn of an empty file if there are no conflicts', async () => {
+test('does not warn if the file has conflicts, or if there are none', async () => {
   const [first, ...others] = NAMED.submissions
   const conference = {
     ...NAMED,

@@ -15,7 +15,7 @@ test('places the same people in the same way each time', () => {
   expect(layoutRound(ids, ties, 900)).toEqual(layoutRound(ids, ties, 900))
 })
 
-test.each([320, 700, 1100])('places names in separate rows in %d pixels', (width) => {
+test.each([320, 700, 1100])('places names in separate rows for a width of %d pixels', (width) => {
   const { places, height } = layoutRound(ids, ties, width)
   expect([...places.keys()].toSorted()).toEqual(ids.toSorted())
   const isLeft = ({ x }: { x: number }) => x < width / 2

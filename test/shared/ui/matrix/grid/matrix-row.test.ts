@@ -34,7 +34,7 @@ test('draws the cells in view, the tab stop and the chosen cell in place', async
   ])
 })
 
-test('dims the filtered cells', async () => {
+test('dims the cells that the filter leaves out', async () => {
   const { main } = await drawComponent(
     h(MatrixRow, { content, row: 0, drawn: [1, 2], activePlace: -1, chosenPlace: -1 }),
   )

@@ -27,7 +27,7 @@ const answerOf = (...names: string[]): Suggestions => ({
 })
 const open = (answer = answerOf('Wei Wang', 'Wei Zhang')): NonNullable<Completion> => {
   const completion = afterAnswer(null, place, answer)
-  if (!completion) throw new Error('The list must be open.')
+  if (!completion) throw new Error('The list is closed.')
   return completion
 }
 const steps = (completion: Completion, ...by: (1 | -1)[]): Completion => by.reduce(moved, completion)

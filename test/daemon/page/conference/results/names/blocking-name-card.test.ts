@@ -19,7 +19,7 @@ const person = (decides: number): DecidingPerson => ({
 const cardOf = (...people: DecidingPerson[]) =>
   drawInConference(() => h(NameCard, { people, onNames: () => undefined }))
 
-test('asks about the first name if at least ten pairs wait for it', async () => {
+test('asks about the name listed first if at least ten pairs wait for it', async () => {
   const { all } = await cardOf(person(10), person(30))
   expect(all('strong')).toEqual(['Ann Lee'])
   expect((await cardOf(person(9))).all('strong')).toEqual([])

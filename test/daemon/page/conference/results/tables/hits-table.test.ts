@@ -10,7 +10,7 @@ import { drawInConference } from '../../conference-view.ts'
 
 const { t } = resultTexts('en')
 
-test('lists each found pair with its papers and newest year, then the rows without a finding', async () => {
+test('lists each found pair with papers and newest year, then rows without a finding', async () => {
   const { ask } = await asking({
     papers: [
       { authors: ['Ann Lee', 'Bo Xu'], title: 'One', year: 2019 },
