@@ -117,7 +117,7 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
 /** A header may be anywhere in a list. */
 function isHeader(line: string): boolean {
   const cells = line.split(/[\t|,;]+/u).filter((cell) => cell.trim() !== '')
-  if (cells.length < 2 || !isPlainTitle(cells[0] ?? '')) return false
+  if (cells.length < 2 || !cells.some(isPlainTitle)) return false
   const areTitles = cells.every((cell) => titleOf(cell).kind !== null)
   return areTitles && columnsInFirstRow(cells) !== null
 }

@@ -90,10 +90,12 @@ export function joinedRuns(runs: readonly Part[][]): Part[][] {
     const [first, ...others] = run
     const place = before && before.length > 1 ? before.at(-1) : undefined
     if (first && place && continues(place, run)) {
+      const isSame = isSamePlace(place, first)
+      if (isSame) before?.splice(-1, 1, { ...place, text: `${place.text} and ${first.text}` })
       const end = others.findIndex(({ mark }) => mark !== '-')
       const places = [first, ...others.slice(0, end === -1 ? others.length : end)]
       before?.push(
-        ...places.map((part): Part => ({ ...part, kind: 'affiliation' })),
+        ...places.slice(isSame ? 1 : 0).map((part): Part => ({ ...part, kind: 'affiliation' })),
         ...run.slice(places.length),
       )
     } else joined.push([...run])
@@ -105,9 +107,15 @@ export function joinedRuns(runs: readonly Part[][]): Part[][] {
 const continues = (place: Part, [next]: readonly Part[]): boolean =>
   isPlace(place) &&
   next !== undefined &&
-  (isPlace(next) ||
-    isHeading(next.name) ||
-    (!isFullName(next.name) && /\p{L} (?:of|for|de|für) /u.test(place.text)))
+  (isPlace(next) || isHeading(next.name) || (!isFullName(next.name) && OF.test(place.text)))
+
+const OF = /\p{L} (?:of|for|de|für) /u
+
+/** True for `Institute of Science` before `Technology`, but not for `University of Trento` before `MIT`. */
+const isSamePlace = (place: Part, next: Part): boolean =>
+  OF.test(place.text) && next.text === next.name && (!isPlace(next) || FIELD.test(next.text))
+
+const FIELD = /^(?:\p{Lu}\p{Ll}+ )*(?:Sciences?|Technolog(?:y|ies)|Engineering|Computing|Informatics)$/u
 
 /** Whether texts that look like places may be people: `Berlin, Isaiah, Turing, A.` after `Lovelace, Ada`. */
 export const hidesNames = (rest: readonly Part[]): boolean =>

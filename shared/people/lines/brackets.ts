@@ -73,6 +73,7 @@ export function brokenInBrackets(lines: readonly string[]): boolean[] {
   for (const [at, line] of lines.entries()) {
     if (at > 0 && OF_ABOVE.test(line)) broken[at] = true
     if (openIn(line).closed === 0) continue
+    if (REST.test(line)) broken[at] = true
     const start = lines
       .slice(Math.max(0, at - MAX_BROKEN), at)
       .findLastIndex((before) => openIn(before).open > 0)
@@ -83,9 +84,12 @@ export function brokenInBrackets(lines: readonly string[]): boolean[] {
 
 /** Brackets that belong to the line above: `(MIT), Ada Lovelace`. */
 const OF_ABOVE = /^\s*[(（][^()（）]*[)）]\s*[,;，；]/u
+/** Closes a bracket that may be too far above: `Trento), Ada Lovelace`, but not the mark in `Ion Stoica 1), Ada Lovelace`. */
+const REST = /^[^()（）[［{<【]*(?:\p{L}{2}|\p{L}\.|\d{3})[)）]\s*[,;，；、]/u
 /** The most lines from an opening bracket to its closing one. */
 const MAX_BROKEN = 3
-const LIST_MARK = /^\s*\w{1,4}[)）]/u
+/** `3)`, `P12)`, `b)` and `iv)`, but not the end of a bracket: `USA)`, `2)` before a comma. */
+const LIST_MARK = /^\s*(?:[A-Za-z]{0,2}\d{1,4}[a-z]?|[A-Za-z]|[ivx]{1,4}|[IVX]{1,4})[)）](?!\s*[,;，；、])/u
 
 /** Counts the round brackets that have no partner in the line. */
 function openIn(line: string): { open: number; closed: number } {

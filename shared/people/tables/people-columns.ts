@@ -104,16 +104,24 @@ const BESIDE: readonly (TitleKind | null)[] = ['affiliation', 'country', 'email'
 export const isBesidePeople = (header: readonly string[]): boolean =>
   header.some((title) => BESIDE.includes(titleOf(title).kind))
 
+const OF_SUBMISSIONS: readonly (TitleKind | null)[] = ['submission', 'number', 'title']
+
+/** True for `Paper No.,Author`, but not for `Page,Chair`, which may be a person and a role. */
+function isOfSubmissions(row: readonly string[]): boolean {
+  const kinds = row.filter((cell) => cell !== '').map((cell) => titleOf(cell).kind)
+  return !kinds.includes(null) && kinds.some((kind) => OF_SUBMISSIONS.includes(kind))
+}
+
 /**
  * Returns the columns of a header, or null for another row. A role may also be a value (`Ann Lee,MIT,Chair`), so it counts only
- * alone or beside another title.
+ * alone or beside other titles.
  */
 export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null {
   if (row.some((cell) => cell.includes('@'))) return null
   const columns = peopleColumns(row)
   if (columns === null) return null
   const isSure = columns.parts.length > 0 || columns.name !== -1 || columns.isSeveral
-  return isSure || row.length === 1 || isBesidePeople(row) ? columns : null
+  return isSure || row.length === 1 || isBesidePeople(row) || isOfSubmissions(row) ? columns : null
 }
 
 /**

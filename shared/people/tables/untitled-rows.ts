@@ -68,7 +68,10 @@ function tellingCells(cells: Row): Row {
 
 const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/u, '$1')
 
-/** Joins given and family names if the first two cells of most rows are single words. */
+/**
+ * Joins given and family names if the first two cells of most rows are single words. A row that may name one person or two
+ * becomes empty, so that its line is unread.
+ */
 function withPairsJoined(rows: readonly Row[]): readonly Row[] {
   if (!areMostlyPairs(rows)) return rows
   const pairs = rows.filter(isClearPair)
@@ -80,8 +83,9 @@ function withPairsJoined(rows: readonly Row[]): readonly Row[] {
   if (Math.max(givenFirst, familyFirst) <= 2 * Math.min(givenFirst, familyFirst)) return rows
   return rows.map((row) => {
     const [first = '', second = '', ...rest] = row
-    if (!isPair(row)) return row
-    return [givenFirst > familyFirst ? `${first} ${second}` : `${second} ${first}`, ...rest]
+    const [given, family] = givenFirst > familyFirst ? [first, second] : [second, first]
+    if (!isPair(row) || areTwoPeople(given, family)) return row
+    return mayBeTwoPeople(given, family) ? [] : [`${given} ${family}`, ...rest]
   })
 }
 
@@ -90,16 +94,31 @@ function areMostlyPairs(rows: readonly Row[]): boolean {
   return 2 * telling.filter(isClearPair).length > telling.length
 }
 
-const isPair = ([first = '', second = '']: Row): boolean =>
-  isPart(first, second) && isPart(second, first) && !areTwoPeople(first, second)
+const isPair = ([first = '', second = '']: Row): boolean => isPart(first, second) && isPart(second, first)
 
-/** True for `Ion Stoica⇥Scott Shenker`, but not for `María José⇥García Pérez`. */
-const areTwoPeople = (first: string, second: string): boolean =>
-  isPerson(first) &&
-  second.includes(' ') &&
-  isGivenName(second) &&
-  !areGivenNames(second) &&
-  !isFamilyName(second.split(' ', 1)[0] ?? '')
+/** True for `Michael Stone` and `Maria Foo`, but not for `María José` and `García Pérez`. */
+const areTwoPeople = (given: string, family: string): boolean =>
+  isPerson(given) &&
+  family.includes(' ') &&
+  isGivenName(family) &&
+  !areGivenNames(family) &&
+  !isFamilyName(firstWord(family))
+
+/** True for `Ion Stoica` and `Michael Chen`, but not for `Ion Luca` and `García Pérez`. */
+function mayBeTwoPeople(given: string, family: string): boolean {
+  const cells = [given, family]
+  const areLong = cells.every((cell) => coreWords(cell) > 1 || INITIAL_BEFORE.test(cell))
+  if (!areLong || areGivenNames(given)) return false
+  const isSureFamily = isFamilyName(firstWord(family)) && (isGivenName(given) || !isGivenName(family))
+  return (
+    !isSureFamily ||
+    INITIAL_BEFORE.test(family) ||
+    cells.some((cell) => isGivenName(cell) && isFamilyName(cell))
+  )
+}
+
+const INITIAL_BEFORE = /(?:^| )\p{Lu}\. ?(?=\p{Lu}\p{Ll})/u
+const firstWord = (text: string): string => text.split(' ', 1)[0] ?? ''
 
 const isPart = (cell: string, beside: string): boolean =>
   mayBeName(`Lovelace ${cell.replace(/ \([^()]*\)$/, '')}`) &&

@@ -355,6 +355,7 @@ describe('rows without a header', () => {
     ['IBM\tIon Stoica\nSAP SE\tXuqi Foo', 'Ion Stoica | Xuqi Foo'],
     ['| Name | Affiliation |\n|---|---|\n| Ion Stoica | IBM |', 'Ion Stoica'],
     ['Name,Affiliation\nIon Stoica,IBM\nName,Affiliation\nXuqi Foo,IBM', 'Ion Stoica | Xuqi Foo'],
+    ['| Paper No. | Author |\n|---|---|\n| 1 | Ion Stoica |\n| 2 | Xuqi Foo |', 'Ion Stoica | Xuqi Foo'],
     [
       '1. Ion Stoica – IBM 2. Xuqi Foo – SAP SE 3. Scott Shenker – ICSI',
       'Ion Stoica | Xuqi Foo | Scott Shenker',

@@ -27,9 +27,23 @@ describe('an affiliation with "and"', () => {
     ['Ion Stoica, University of Trento and Scott Shenker', 'Ion Stoica | Scott Shenker'],
     ['Ada Lovelace, Alan Turing and the team around them', 'unread'],
     ['Ion Stoica, MIT and Blap', 'unread'],
+    ['Ion Stoica, Institute for Zork and Blap (Xuqi Foo)', 'unread'],
   ])('ends before "and" in %j', (line, names) => {
     expect(lastOf([line])).toBe(names)
   })
+})
+
+test.each([
+  ['Institute of Science and Technology', 'Institute of Science and Technology'],
+  ['School of Arts & Computer Science, London', 'School of Arts and Computer Science, London'],
+  ['Institute for Zork and Blap', 'Institute for Zork and Blap'],
+  ['Center for Robotics and Learning - TU Wien', 'Center for Robotics and Learning - TU Wien'],
+  ['University of Trento and MIT', 'University of Trento, MIT'],
+  ['Institute of Arts and Faculty of Engineering', 'Institute of Arts, Faculty of Engineering'],
+])('stores the "and" of one affiliation, and a comma between two: %s', (text, affiliation) => {
+  const line = `Ion Stoica, ${text}`
+  expect(cleanList(line).about).toEqual([{ entry: 'Ion Stoica', affiliation }])
+  expect(peopleInCells([line])[0]?.people).toEqual([{ name: 'Ion Stoica', affiliation }])
 })
 
 describe('a column of names and affiliations', () => {
