@@ -31,7 +31,7 @@ export function addConferenceCommand(program: Command): void {
     .addOption(
       new Option(
         '--columns <names>',
-        "the columns of a table by their titles: 'id=Code,title=Title,authors=Author 1|Author 2'; id=rows: the row is the number",
+        "the columns of a table by their titles: 'id=Code,title=Title,authors=Author 1|Author 2'; id=rows: number the submissions by row",
       ).conflicts('hotcrp'),
     )
     .option('--hotcrp <address>', 'read submissions, committee and conflicts from this site')
@@ -43,7 +43,7 @@ export function addConferenceCommand(program: Command): void {
     .option('--no-decisions', 'leave out what you have decided about pairs in the page')
     .option('--daemon <address>', 'where your decisions are: http://127.0.0.1:8090', daemonAddress)
     .addOption(
-      new Option('--format <format>', 'a format of the page, or a table')
+      new Option('--format <format>', 'table, or a format that the page exports')
         .choices(['table', ...OUTPUT_FORMATS])
         .default('table'),
     )
