@@ -49,7 +49,7 @@ test('reads valid fields beside invalid ones', () => {
   ).toEqual({ ...EMPTY_FORM, left: 'A' })
 })
 
-test('resolves to false if the browser’s storage throws', async () => {
+test('resolves a write to false if the browser’s storage throws', async () => {
   const forbidden = viewStorageIn(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
