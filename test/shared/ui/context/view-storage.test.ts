@@ -126,7 +126,7 @@ test('stores the texts for a new tab even if the browser forbids sessionStorage'
   expect(open().read('form')).toBe('kept')
 })
 
-test('reads lists of another day only with an answer', () => {
+test('reads the lists of an earlier day only if they have an answer', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 28, 12) })
   const made = storageOf()
   const storage = viewStorageIn(() => made)
