@@ -110,7 +110,7 @@ describe('a run of the pipeline', () => {
     ])
   })
 
-  test('loads a dump again after another database was put in its place', async () => {
+  test('loads the same dump again after an import of another file', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()

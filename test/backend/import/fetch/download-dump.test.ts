@@ -82,12 +82,12 @@ describe('a dump that is not newer', () => {
     expect(gets(server)).toEqual(['GET /dblp.xml.gz', 'GET /dblp.xml.gz'])
   })
 
-  test.each(['that takes conditions', 'that ignores conditions'])(
+  test.each(['that heeds If-None-Match', 'that ignores If-None-Match'])(
     'does not repeat a complete download from a server %s',
     async (which) => {
       const { server, download, folder, notes } = await stage()
       await download()
-      if (which === 'that ignores conditions')
+      if (which === 'that ignores If-None-Match')
         server.always = (_, response) => void whole(server, response).end(server.content)
       expect(await download()).toMatchObject({ file: folder.dump })
       expect(notes.at(-1)).toContain('is on the disk already and is not downloaded again')
