@@ -116,7 +116,7 @@ export function daemonGate({ daemonBase, fetch, now, onSeen, look: lookAt = look
       init?.signal?.throwIfAborted()
     }
     if (!isDaemon) {
-      // A backend may run without a daemon.
+      // Sends the request even without a daemon, because a backend may run alone.
       const user = seen?.kind === 'ready' && isLoopback(address) ? seen.apiBaseUser : undefined
       if (user !== undefined) throw new AnotherUser(user)
       return fetch(input, init)

@@ -18,6 +18,7 @@ export type Collaborator = {
   familyFirst?: string | undefined
   /** The owner's correction of the name. Every export uses it. */
   formName?: string | undefined
+  /** The entry that means this person in a query. */
   entry: string
   affiliation: string | null
   /** `list` means an earlier list. */

@@ -56,6 +56,7 @@ export class CellNumbers {
     return this.#numberAt(at, COUNT)
   }
 
+  /** The year of the newest of these works, or 0. */
   lastAt(at: number): number {
     return this.#numberAt(at, LAST)
   }
@@ -81,6 +82,7 @@ export class CellNumbers {
     return this.#all[at * WIDTH + field] ?? 0
   }
 
+  /** Groups the cells of all submissions by reviewer. `reviewers`: the number of reviewers. */
   static byReviewer(submissions: readonly CellNumbers[], reviewers: number): CellNumbers[] {
     const counts = new Uint32Array(reviewers)
     for (const cells of submissions)

@@ -54,10 +54,10 @@ test('needs our version even in an answer of our shape', async () => {
 })
 
 test.each([
-  ['404', 404, '<h1>Not Found</h1>'],
-  ['403', 403, ''],
+  ['a 404', 404, '<h1>Not Found</h1>'],
+  ['a 403', 403, ''],
   ['a page', 200, '<!doctype html><p>Welcome'],
-])('takes %s without our version for another program', async (_, status, body) => {
+])('calls a server that sends %s without our version another program', async (_, status, body) => {
   server.on(CONFIG, () => ({ status, body, headers: { 'content-type': 'text/html' } }))
   expect(await look()).toEqual({ kind: 'another' })
 })
@@ -91,7 +91,7 @@ test('takes a server of another protocol for another program', async () => {
   const other = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')).listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
-  // The address of a server on a port.
+  // `address()` returns a text only for a server without a port.
   const { port } = other.address() as AddressInfo
   expect(await lookAtDaemon({ base: `http://127.0.0.1:${port}`, fetch })).toEqual({ kind: 'another' })
 })

@@ -171,7 +171,7 @@ test('takes the family name and the reason from the form', () => {
   expect(rows.find(({ name }) => name === 'Scott Shenker')?.affiliation).toBe('ICSI')
 })
 
-test('keeps an affiliation and a reason of which the ticked line says less', () => {
+test('keeps affiliation and reason if the ticked line says less', () => {
   const list = (line: CollaboratorLine) => ({ out: [], lines: [line] })
   const du = { name: 'Cy Du', affiliation: 'My Word', reason: 'advisor' as const, earlier: false }
   const all = { name: 'All', affiliation: 'Massachusetts Institute of Technology', earlier: false }

@@ -18,7 +18,7 @@ const YAML_START = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*\s*(?:- +)?[a-z_ ]+ *:(?:\s
 const YAML_FIELD =
   /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:(?:first|last)_name|institution|affiliation) *:)|^- +name *:[^\n]*\n {2,}[a-z_]+ *:/mu
 
-/** `isJson`: false for YAML, because a list of names with colons may look like YAML. */
+/** `isJson`: false for YAML. Such a text may also be a list of names with colons. */
 export type Entries = { lists: readonly ListOfEntries[]; isJson: boolean }
 type ListOfEntries = { name: string; entries: readonly unknown[] }
 
