@@ -27,7 +27,7 @@ export type DaemonState =
   /** `why` is absent if nothing listens there. In a browser it is present only after a time-out. */
   | { kind: 'offline'; why?: string }
 
-/** Has bounds, because any program may send this header, and views show it. */
+/** Limits the length, because any program may send this header, and views show its text. */
 const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
 
 export const DAEMON_CONFIG = '/api/runtime/config'

@@ -28,7 +28,7 @@ export type Collaborator = {
   orcid: string | null
   /** Dblp's key. Null for a name without a person record, and for the owner's own line. */
   key: string | null
-  /** The most joint works in the window with one person of the query. Null for a line without joint works. */
+  /** The largest number of joint works in the window with one person of the query. Null for a line without them. */
   works: number | null
   firstYear: number | null
   lastYear: number | null

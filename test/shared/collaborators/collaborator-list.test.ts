@@ -218,7 +218,7 @@ test('lists the five newest papers of the window, and papers without a year last
   expect(of(2025)).toEqual([2026, 2025, null])
 })
 
-test('marks people whom the earlier list lacks as new, not the owner’s own lines', () => {
+test('marks as new the coauthors whom the earlier list lacks, but not the owner’s own lines', () => {
   const now = answer({ Ann: [coauthor('Bo Birch', 1, [2026, 2026]), coauthor('Cy Du', 1, [2025, 2025])] })
   const own = { name: 'Di Eco', affiliation: null, reason: 'collaborator' as const, earlier: false }
   const { rows } = collaboratorTable(now, { out: [], lines: [...earlierLines('Cy Du'), own] })
