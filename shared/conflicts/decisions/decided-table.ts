@@ -142,7 +142,7 @@ export function placesAbout(table: AnswerFacts, about: string): { row: number; c
   })
 }
 
-/** Returns the stored decision for the pair of `finding`: whether it applies, and why not. */
+/** Returns the stored decision for the pair of `finding`. `newItems` and `comesBack`: why it no longer applies. */
 export function decisionOn(finding: Finding, stored: StoredDecision): PairDecision {
   const { id, ruling, note, decided_at } = stored
   const decidedAt = `${decided_at.replace(' ', 'T')}Z`

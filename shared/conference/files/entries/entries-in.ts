@@ -8,7 +8,7 @@ import { cellOf, type Entry, isEntry, isGroup, kindOf, OF_PEOPLE, textOf, titleF
 
 /** The most UTF-16 code units of YAML. Reading YAML takes far longer than reading JSON, and committees are small. */
 const MAX_YAML = 20_000_000
-/** The most uses of one anchor. Some programs write an author once, and an alias in each other paper. */
+/** The most uses of one anchor. Some programs write an author once, and an alias in all further papers. */
 const MAX_ALIASES = 10_000
 
 /** Matches the start of JSON, but not `[1] Ada Lovelace`. */
