@@ -177,7 +177,7 @@ test('does not tick a line with a reason whose affiliation would replace ours', 
   expect(du).toMatchObject({ affiliation: 'Old Lab', reason: 'coauthor' })
 })
 
-test('keeps an affiliation and a reason of which the ticked line says less', () => {
+test('keeps affiliation and reason if the ticked line says less', () => {
   const list = (line: CollaboratorLine) => ({ out: [], lines: [line] })
   const du = { name: 'Cy Du', affiliation: 'My Word', reason: 'advisor' as const, earlier: false }
   const all = { name: 'All', affiliation: 'Massachusetts Institute of Technology', earlier: false }
