@@ -56,7 +56,7 @@ export const documentList = looseObject({ total: count, list: list(storedDocumen
 export const foundDocuments = looseObject({ list: list(storedDocument), truncated: z.boolean() })
 const documentOutcome = looseObject({
   ok: z.boolean(),
-  /** The document after the change, without the body if it was saved. Null if there is no document. */
+  /** The document after the change, without its body if the change was saved. Null if there is no document. */
   document: nullable(storedDocument),
   /** Files that may still hold a removed project. */
   left: z.optional(list(anyText)),

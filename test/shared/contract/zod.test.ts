@@ -43,7 +43,7 @@ test('reads malformed years of coauthors as absent', () => {
   }
 })
 
-test('reads a malformed additive field as absent, but refuses a required one', () => {
+test('reads a malformed additive field as absent, but refuses a malformed required field', () => {
   const odd = { ...ANSWER, rules: 'two', pair_pubs: [{ ...ANSWER.pair_pubs[0], verdict: 'perhaps' }] }
   expect(fitsOf(pairsAnswer)(odd)).toBe(false)
   expect(parseFast(pairsAnswer, odd)).toEqual(z.safeParse(pairsAnswer, odd))
