@@ -35,7 +35,7 @@ describe('coverageOf', () => {
     ['ten years, data a year old', { date: '2025-11-23' }, { months: 120 }, true],
     ['ten years, data more than a year old', { date: '2025-11-22' }, { months: 120 }, false],
     ['ten years, data two years old', { date: '2024-11-01' }, { months: 120 }, false],
-    ['a first year before the data end, no window in the policy', { date: '2026-01-20' }, { since: 2020 }, true],
+    ['a first year before the data end, no policy window', { date: '2026-01-20' }, { since: 2020 }, true],
     ['a first year after the data end', { date: '2025-12-30' }, { since: 2026 }, false],
     ['a first year that has not begun', { date: '2026-11-20' }, { since: 2027 }, false],
     ['a first year that shortens the window', { date: '2026-01-20' }, { months: 120, since: 2026 }, false],
