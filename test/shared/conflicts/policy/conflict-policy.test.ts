@@ -68,7 +68,7 @@ test('counts all years under a policy without a window', () => {
   expect(countsAll({ ...ANY_WORK, least: 2 })).toBe(false)
 })
 
-test('has only valid presets with distinct ids and names', () => {
+test('has only valid presets, with distinct ids and addresses at .org or .edu', () => {
   expect(new Set(PRESETS.map(({ id }) => id)).size).toBe(PRESETS.length)
   for (const { id, venues, ...preset } of PRESETS) {
     expect(z.safeParse(policySchema, policyOf(preset)).success, id).toBe(true)

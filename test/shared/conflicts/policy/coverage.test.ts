@@ -43,7 +43,7 @@ describe('coverageOf', () => {
     ],
     ['a first year after the end of the data', { date: '2025-12-30' }, { since: 2026 }, false],
     ['a first year that has not begun', { date: '2026-11-20' }, { since: 2027 }, false],
-    ['a first year within a longer window', { date: '2026-01-20' }, { months: 120, since: 2026 }, false],
+    ['a first year that shortens the window', { date: '2026-01-20' }, { months: 120, since: 2026 }, false],
     ['all years, very old data', { date: '1999-01-01' }, {}, true],
     ['two years, data of an unknown date', { date: 'unknown' }, { months: 24 }, true],
     ['two years, no date, newest works of the previous year', { newestYear: 2025 }, { months: 24 }, true],
@@ -115,7 +115,7 @@ test('calls no pair clear if the data end before the window begins', () => {
   )
 })
 
-test('calls no pair clear if the data lack the window’s last year', () => {
+test('calls no pair clear if the data lack the last twelve months', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 300 }), (date, months) => {
       if (date < isoDate(monthsBefore(AT, 12))) expect(isCovered({ date }, { months })).toBe(false)
@@ -149,7 +149,7 @@ const statusesOf = (more: Partial<PairsAnswer>, months: number | null) =>
     judgedTable(pairTable(answerOf(PAIRS, { resolution: RESOLUTION, ...more })), { ...ANY_WORK, months }, AT),
   ).map(({ status }) => status)
 
-test('counts clear pairs as not covered, but never a conflict', () => {
+test('calls a clear pair not covered if the data do not cover the window, but never a conflict', () => {
   const rest = ['unresolved', 'same_person']
   expect(statusesOf({ data_date: '2026-11-01' }, 24)).toEqual(['conflict', 'none', 'none', ...rest])
   expect(statusesOf({ data_date: '2023-11-01' }, 24)).toEqual([
