@@ -132,13 +132,13 @@ export interface Store {
    * Null if nothing was replaced, or if the user has read the note.
    */
   restored(): string | null
-  /** The user has read the note about moved and restored files. */
+  /** Records that the user has read the note about moved and restored files. */
   noteRestoredRead(): Promise<unknown>
   /** Records the daemon's address for the error of a second daemon on the same store. */
   announce(url: string): void
   /** Tells the store about a request's error: a file may be damaged. */
   reportError(error: unknown): void
-  /** From then on a write waits for another process's lock for two seconds at most. */
+  /** Makes later writes wait for another process's lock for two seconds at most. */
   beginShutdown(): void
   /** Commits pending changes first. */
   close(): Promise<void>
@@ -161,7 +161,7 @@ export const DEFAULTS = {
 }
 
 export type StoreOptions = Partial<typeof DEFAULTS> & {
-  /** The start does not check a larger `runtime.sqlite` for damage. */
+  /** The start checks `runtime.sqlite` for damage if the file has at most this many bytes. */
   checkedBytes?: number
   /** The most bytes of answers in the cache. No limit if not set. */
   cacheMaxBytes?: number | undefined

@@ -69,7 +69,7 @@ export function storeThread(workerData: ThreadData, clock: Clock, handlers: Hand
   /** Copies small Buffers, because they share memory with others. */
   function transferable(bytes: Uint8Array): Uint8Array {
     const alone = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
-    transfer.push(alone.buffer as ArrayBuffer) // never a SharedArrayBuffer
+    transfer.push(alone.buffer as ArrayBuffer) // no caller passes a SharedArrayBuffer
     return alone
   }
 
