@@ -102,7 +102,7 @@ describe('an answer without end', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     )
     await new Promise<void>((resolve) => packed.listen(0, '127.0.0.1', resolve))
-    // The address of a server on a port.
+    // A server on a port has an AddressInfo.
     const { port } = packed.address() as AddressInfo
     try {
       const settings = { base: `http://127.0.0.1:${port}`, fetch: boundedFetch }
@@ -125,7 +125,7 @@ describe('an answer at the bound', () => {
     return length
   }
 
-  it('reads an answer of exactly the bound, but not one byte more', async () => {
+  it('reads an answer of exactly the bound, and refuses one with a byte more', async () => {
     expect(await read('abcd', 4)).toBe(4)
     await expect(read('abcde', 4)).rejects.toBeInstanceOf(TooLong)
   })
