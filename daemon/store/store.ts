@@ -74,6 +74,7 @@ export interface Store {
   list(request: ListRequest): Promise<CacheList>
   /** Reads sizes, times and hits by key, for lists of named queries. */
   factsOf(owner: string, keys: readonly string[]): Promise<Map<string, AnswerFacts>>
+  /** Reads the numbers and sizes that `cache/stats` answers, over all owners. */
   figures(): Promise<CacheStats>
   /** Removes answers in several transactions. The signal stops this, but removed answers stay removed. */
   clear(
@@ -85,6 +86,7 @@ export interface Store {
   importLines(lines: Uint8Array): Promise<CacheImported>
   /** Lists the earlier answers of a query, newest first. */
   listEarlier(owner: string, key: string): Promise<EarlierAnswerFacts[]>
+  /** Reads an earlier answer by its id. */
   earlier(
     owner: string,
     key: string,
