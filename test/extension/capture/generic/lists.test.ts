@@ -41,7 +41,11 @@ describe('listedPeople in a list', () => {
     ['after a role with a colon', '<b>Chair:</b> Jennifer Widom, Stanford', 'Jennifer Widom'],
     ['after a badge', '<span class="badge">Chair</span> <a>Jennifer Widom</a>, Stanford', 'Jennifer Widom'],
     ['after a badge in capitals', '<span>PC</span> <a>Jennifer Widom</a>', 'Jennifer Widom'],
-    ['after a badge with words of menus', '<i>Local Arrangements</i> <a>Jennifer Widom</a>', 'Jennifer Widom'],
+    [
+      'after a badge with words of menus',
+      '<i>Local Arrangements</i> <a>Jennifer Widom</a>',
+      'Jennifer Widom',
+    ],
     [
       'below a role',
       '<div>General Chair</div><div>Jennifer Widom</div><div>Stanford</div>',
@@ -128,7 +132,10 @@ describe('listedPeople without people', () => {
   it.each([
     ['a list without a heading', list(...BOTH)],
     ['a list under a heading about something else', under('Streets of London', 'Baker Street', 'Abbey Road')],
-    ['a list whose nearest heading is about something else', `<h2>Authors</h2><p>…</p><h2>Streets</h2>${list(...BOTH)}`],
+    [
+      'a list whose nearest heading is about something else',
+      `<h2>Authors</h2><p>…</p><h2>Streets</h2>${list(...BOTH)}`,
+    ],
     [
       'a menu of headings',
       under('Committees', 'Program Committee', 'Steering Committee', 'Local Arrangements'),
@@ -220,7 +227,10 @@ describe('listedPeople outside lists and tables', () => {
       'a schedule',
       '<h2>Program</h2><p>09:00 Registration<br>10:00 Keynote</p><div>Room One</div><div>Room Two</div>',
     ],
-    ['blocks under a heading about something else', '<h2>Streets</h2><div>Ada Lovelace</div><div>Alan Turing</div>'],
+    [
+      'blocks under a heading about something else',
+      '<h2>Streets</h2><div>Ada Lovelace</div><div>Alan Turing</div>',
+    ],
   ])('finds nobody outside lists and tables in %s', (_what, body) => {
     expect(peopleIn(body)).toEqual([])
   })

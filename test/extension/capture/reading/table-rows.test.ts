@@ -55,7 +55,11 @@ describe('cellsByColumn', () => {
       '<tbody><tr><td rowspan="0">a</td><td>b</td></tr><tr><td>c</td></tr></tbody><tbody><tr><td>d</td></tr></tbody>',
       [['a', 'b'], ['a', 'c'], ['d']],
     ],
-    ['reads an inner table as text of its cell', '<tr><td>a<table><tr><td>b</td></tr></table></td></tr>', [['ab']]],
+    [
+      'reads an inner table as text of its cell',
+      '<tr><td>a<table><tr><td>b</td></tr></table></td></tr>',
+      [['ab']],
+    ],
   ])('%s', (_what, table, texts) => {
     expect(textsOf(rowsIn(table))).toEqual(texts)
   })
