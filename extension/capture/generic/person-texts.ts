@@ -11,7 +11,7 @@ import { namesBeforeCommas } from '../../../shared/people/names-in-text.ts'
 import { wordSet } from '../../../shared/word-set.ts'
 import { collapsed, type Stretch, textOfLine } from '../reading/page-text.ts'
 
-/** Words of menus, headings and fields of research. Pages capitalize them like names. Frequent surnames are left out. */
+/** Words of menus, headings and fields of research. Pages capitalize them like names. The list leaves out frequent surnames. */
 const PAGE_WORDS = wordSet(
   'home about contact us calls papers program programme registration venue sponsors sponsorship important dates ' +
     'submission submissions privacy policy terms login search conference conferences workshop workshops tutorial ' +
