@@ -53,7 +53,7 @@ describe('a redirect', () => {
   })
 })
 
-/** `seen` tells whether the reader has cancelled the answer. */
+/** Makes an answer without end. `seen` tells its bytes so far, and whether the reader has cancelled it. */
 function endless(status = 200) {
   const seen = { bytes: 0, isCancelled: false }
   const piece = new Uint8Array(1024 ** 2).fill(48)

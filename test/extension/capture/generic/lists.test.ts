@@ -244,7 +244,7 @@ describe('listedPeople outside lists and tables', () => {
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual([...BOTH, 'Grace McGregor'])
   })
 
-  it('gives up below a heading after 500 lists without people', () => {
+  it('gives up below a heading after 500 groups of cards without people', () => {
     const cards = (text: string) => `<div><p>${text}</p><p>${text} again</p></div>`
     const others = (count: number) =>
       Array.from({ length: count }, (_, index) => `<section>${cards(`number ${index}`)}</section>`).join('')
