@@ -24,7 +24,7 @@ export function Documents({ place, controls }: DocumentsProps) {
 
 /** At most so many saved queries come before the recent ones. */
 const MOST_SAVED = 5
-/** The rail reads so many stored answers. It lists fewer queries: `askedQueries` leaves out those that a newer one has replaced. */
+/** The stored answers that the rail reads. It lists fewer queries: `askedQueries` leaves out replaced queries. */
 const READ_ANSWERS = 24
 
 function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {

@@ -23,8 +23,8 @@ const LOGS = ['-wal', '-journal']
 
 /**
  * Checks a closed file for damage if it is at most `checkedBytes` long. Throws a StartError for a newer version.
- * An empty file is damaged: no start of the daemon leaves one.
- * A log or rollback journal without its database is damaged, too. SQLite would use or delete it.
+ * An empty file counts as damaged: no start of the daemon leaves one.
+ * A log or rollback journal without its database counts as damaged, too. SQLite would use or delete it.
  */
 export function problemOf(
   path: string,
