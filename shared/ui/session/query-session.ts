@@ -162,7 +162,7 @@ export class QuerySession {
     this.#askForm(isInBatches(this.peek().answered))
   }
 
-  /** Asks after the choice of a person. The answer replaces the displayed one as a step of the same query. */
+  /** Asks after the user has settled a name. The answer replaces the displayed one as a step of the same query. */
   #askSettled(): void {
     const { answered, form } = this.peek()
     const settles = answered ? (answered.result.batches?.map(({ key }) => key) ?? [answered.result.key]) : []
