@@ -80,7 +80,7 @@ describe('with the daemon and the backend', () => {
     expect((await stats()).counters.cache_write_count - before.counters.cache_write_count).toBe(2)
   })
 
-  test('replaces a cached answer from older data, and exits with the newer code', async () => {
+  test('replaces a cached answer from older data, and exits with the code of the new answer', async () => {
     const [left, right] = [['Hector Garcia-Molina'], ['Jennifer Widom']]
     const [a, b] = [file('older-a.txt', left.join('')), file('older-b.txt', right.join(''))]
     const payload = pairsPayload(left, right, { exactBaseMatch: true })

@@ -6,7 +6,7 @@ import { asOneEntry, personsAsOne } from '../../../shared/query/persons-as-one.t
 
 const ARUN = { label: 'Arun Kumar', parts: ['Arun Kumar 0001', 'k/ArunKumar'] }
 
-test('writes an entry for several persons as one that reads back unchanged', () => {
+test('writes several persons as one entry, which reads back unchanged', () => {
   const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
   expect(asOneEntry(ARUN)).toBe(entry)
   expect(personsAsOne(entry)).toEqual(ARUN)

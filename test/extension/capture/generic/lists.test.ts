@@ -85,7 +85,7 @@ describe('listedPeople in a list', () => {
   it.each([
     ['texts that look like names', 'Vodafone', 'Made Up'],
     ['a university and a text that looks like a name', 'Vodafone', 'Example University'],
-  ])('does not read %s as people in the second elements of a list', (_what, ...places) => {
+  ])('does not read %s as people, each in the second element of its item', (_what, ...places) => {
     const items = [`<b>Ada Lovelace</b> <i>${places[0]}</i>`, `<b>Alan Turing</b> <i>${places[1]}</i>`]
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual(BOTH)
   })

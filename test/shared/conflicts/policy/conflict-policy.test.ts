@@ -57,7 +57,7 @@ describe('windowOf', () => {
     ['2026-01-01', 2024, false],
     ['2026-01-02', 2024, true],
     ['2024-02-29', 2022, true],
-  ])('begins the 24 months before %s in %i', (at, from, hasEdge) => {
+  ])('finds that the 24 months before %s begin in %i', (at, from, hasEdge) => {
     expect(windowOf(policy, date(at))).toEqual({ from, hasEdge })
   })
 })

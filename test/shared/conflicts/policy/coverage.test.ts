@@ -35,8 +35,13 @@ describe('coverageOf', () => {
     ['ten years, data a year old', { date: '2025-11-23' }, { months: 120 }, true],
     ['ten years, data more than a year old', { date: '2025-11-22' }, { months: 120 }, false],
     ['ten years, data two years old', { date: '2024-11-01' }, { months: 120 }, false],
-    ['a first year before the data, no window in the policy', { date: '2026-01-20' }, { since: 2020 }, true],
-    ['a first year after the data', { date: '2025-12-30' }, { since: 2026 }, false],
+    [
+      'a first year before the end of the data, no window in the policy',
+      { date: '2026-01-20' },
+      { since: 2020 },
+      true,
+    ],
+    ['a first year after the end of the data', { date: '2025-12-30' }, { since: 2026 }, false],
     ['a first year that has not begun', { date: '2026-11-20' }, { since: 2027 }, false],
     ['a first year within a longer window', { date: '2026-01-20' }, { months: 120, since: 2026 }, false],
     ['all years, very old data', { date: '1999-01-01' }, {}, true],
@@ -88,7 +93,7 @@ test('calls data old after sixty days', () => {
   expect([old('2026-09-24'), old('2026-09-23'), old('unknown')]).toEqual([false, true, false])
 })
 
-test('takes only a work of a known year before the window’s first year for older than the window', () => {
+test('calls a work older than the window only if its year is known and before the window’s first year', () => {
   const window = { from: 2024, hasEdge: true }
   const works = [2023, 2024, 2025, null].map((year) => paper('Work', { year }))
   expect(works.map((work) => isBefore(work, window))).toEqual([true, false, false, false])
