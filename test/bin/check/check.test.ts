@@ -198,7 +198,7 @@ describe('with the daemon and the backend', () => {
 })
 
 describe('--policy', () => {
-  test('judges report, exit code and exports by a preset', async () => {
+  test('applies a preset to the report, the exit code and the exports', async () => {
     const [a, b] = [file('A.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const { code, stdout, stderr } = await check([a, b, '--policy', 'pvldb'])
     // The data end in 2019, before the window of PVLDB.
@@ -221,7 +221,7 @@ describe('--policy', () => {
     )
   })
 
-  test('judges by a policy file of the page', async () => {
+  test('applies a policy file of the page', async () => {
     const [a, b] = [file('A.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const ours = { ...ANY_WORK, name: 'Ours \u001b[2J', least: 7 }
     const good = file('ours.json', policyFileText(ours))
