@@ -29,7 +29,7 @@ test.each([
   { label: 'A', parts: ['B + C', 'D'] },
   { label: 'A', parts: ['1', '2', '3', '4', '5', '6'] },
   { label: 'A'.repeat(495), parts: ['B', 'C'] },
-])('refuses to write an entry with another meaning: %j', (asOne) => {
+])('refuses to write an entry that is too long or would read back differently: %j', (asOne) => {
   expect(asOneEntry(asOne)).toBeNull()
 })
 
