@@ -54,7 +54,7 @@ const ON_POSTGRES = [
 
 const FIREFOX = ['test/browser/**/*firefox.test.ts']
 
-/** Programs of tests print only warnings, and share their compiled code with threads and later runs. */
+/** The programs that tests start print only warnings, and share their compiled code with threads and later runs. */
 const env = {
   LOG_LEVEL: 'warn',
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),

@@ -31,7 +31,7 @@ export default defineConfig({
   srcDir: 'extension',
   publicDir: 'extension/public',
   manifestVersion: 3,
-  // A file's imports list everything that it uses.
+  // No automatic imports: a file imports everything that it uses.
   imports: false,
   manifest: (env) => manifestFor(env, isForStore),
   zip: { name: 'coauthors', ...(isForStore && { includeSources: trackedFiles() }) },

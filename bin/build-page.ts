@@ -68,7 +68,7 @@ export async function buildPage(): Promise<void> {
 
 const asideOf = (fresh: string): string => `${fresh}-old`
 
-/** Moves the new page into place by two quick renames, because a daemon may start meanwhile. `made` is its stamp. */
+/** Moves the new page into place by two quick renames, because a daemon may start meanwhile. `made` is the page's stamp. */
 export function placePage(fresh: string, page: string, made: string): void {
   // A killed build with the same process id may have left this folder.
   rmSync(asideOf(fresh), { recursive: true, force: true })

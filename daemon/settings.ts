@@ -38,7 +38,7 @@ export type DaemonSettings = OtherUsers & {
   logLevel: LogLevel
   /** The most bytes of answers in the cache; no limit if not set. */
   cacheMaxBytes?: number | undefined
-  /** The days of events, visits and log rows in the store; no limit if not set. */
+  /** How many days events, visits and log rows stay in the store; no limit if not set. */
   telemetryDays?: number | undefined
 }
 

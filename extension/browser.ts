@@ -33,7 +33,7 @@ export async function openPanelWith(ready: (windowId: number) => Promise<void>):
 /** Call this first in the handler of a menu item. Rejects in a Chrome before 127. */
 export const openPopup = (): Promise<void> => browser.action.openPopup()
 
-/** The same page may also be open in a tab. */
+/** Whether this page is open as the popup. It may also be open in a tab. */
 export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup' }).includes(window)
 
 /** Tells the background that this view asks a query. Call the returned function when the query has ended. */
@@ -47,7 +47,7 @@ export function beginAsking(query: string): () => void {
 }
 
 /**
- * Calls `begun` when a view begins to ask, and calls the returned function when the asking ends.
+ * Calls `begun` when a view begins to ask. When the asking ends, calls the function that `begun` returned.
  * `query` is the view's query if the view closed before its answer came, else ''.
  */
 export function onAsking(begun: () => (query: string) => void): void {
@@ -80,7 +80,7 @@ export async function ownWindowId(): Promise<number> {
   return id ?? browser.windows.WINDOW_ID_NONE
 }
 
-/** True if the browser does not tell. */
+/** Also true if the browser does not tell. */
 export async function isInPrivateWindow(): Promise<boolean> {
   try {
     return browser.extension.inIncognitoContext || (await browser.windows.getCurrent()).incognito
@@ -142,7 +142,7 @@ function setGlobals(globals: object): void {
   Object.assign(globalThis, globals)
 }
 
-/** Users can take back even the permission for loopback addresses. */
+/** Whether the extension may reach an address. Users can take back even the permission for loopback addresses. */
 export const mayReach = (base: string): Promise<boolean> =>
   browser.permissions.contains({ origins: [hostPattern(base)] })
 

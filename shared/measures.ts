@@ -3,7 +3,7 @@
 /** Decimal units, as usual for disks and networks. */
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-// The larger unit, the smaller unit, milliseconds of the smaller, its number in the larger, its number where the line ends.
+// Larger unit, smaller unit, its milliseconds, how many make a larger unit. A duration has fewer smaller units than the last number.
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
   ['hour', 'minute', 60_000, 60, 24 * 60],

@@ -23,7 +23,7 @@ const DEFLATED = 8
 
 /**
  * Returns the files of a ZIP archive by their paths. First checks the directory: number and sizes of files, and that no two share
- * bytes, as in ZIP bombs. Throws a ZipError. (`unzipSync` of `fflate` believes a directory of four billion files.)
+ * bytes, as the files of a ZIP bomb do. Throws a ZipError. (`unzipSync` of `fflate` believes a directory of four billion files.)
  */
 export function zipEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntry> {
   try {

@@ -41,7 +41,7 @@ export async function installPackages(packages: Packages, root = '/'): Promise<s
   const end = () => ending.abort()
   for (const signal of signals) process.on(signal, end)
   try {
-    // An update may fail: the old lists may be enough.
+    // Ignores a failed update, because apt's old lists of packages may be enough.
     await apt(['update'], ending.signal)
     return await apt(
       ['install', '--yes', '--no-install-recommends', ...knownPackages(packages)],
@@ -107,7 +107,7 @@ async function showProgress(status: Readable, phases: Phases): Promise<void> {
   if (shown) process.stdout.write('\n')
 }
 
-/** Debian's packages ask this program before they start a service: invoke-rc.d(8). Returns the undo. */
+/** Writes a policy-rc.d, which Debian's packages ask before they start a service: invoke-rc.d(8). Returns the undo. */
 function denyServices(root: string): () => void {
   const policy = join(root, 'usr/sbin/policy-rc.d')
   const before = `${policy}.before-coauthors`

@@ -8,7 +8,7 @@ import { freePort, untilPrinted } from './programs.ts'
 
 /**
  * `node bin/launch.mjs test/first-command.ts 9.2.0` runs the README's first command in a fresh clone.
- * Uses npm 9.2.0 and the machine's own Node. Ends the servers by Ctrl-C, and then by SIGTERM to npm.
+ * Uses npm 9.2.0 and the machine's own Node. Starts the servers twice, and ends them first by Ctrl-C, then by SIGTERM to npm.
  */
 
 const [version = '9.2.0'] = process.argv.slice(2)

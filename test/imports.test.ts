@@ -56,7 +56,7 @@ test('finds no circle of imports between files', () => {
   expect(circles(IMPORTS)).toEqual([])
 })
 
-test('finds a circle behind another file', () => {
+test('finds a circle that the first file is not part of', () => {
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],

@@ -157,7 +157,7 @@ async function testsOf(file: string): Promise<TestSpecification[]> {
   return tests.filter(({ moduleId }) => !options.without.some((part) => moduleId.includes(part)))
 }
 
-/** Puts the tests nearest to the file in the tree first, then those that are fastest without a mutation. */
+/** Sorts tests by their distance from the file in the tree, and tests of one distance by their duration without a mutation. */
 function likeliestFirst(tests: readonly TestSpecification[], file: string): TestSpecification[] {
   const own = join(copy, 'test', file).replace('.ts', '.test.ts')
   const distance = ({ moduleId }: TestSpecification): number => relative(moduleId, own).split(sep).length

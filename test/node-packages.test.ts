@@ -33,7 +33,7 @@ async function release(named = (sum: string) => `${sum}  node-v24.1.0-linux-x64.
   )
   onTestFinished(() => void server.close())
   await once(server, 'listening')
-  // The address of a server on a port.
+  // A server on a port has an AddressInfo.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 

@@ -69,7 +69,7 @@ async function run(): Promise<void> {
         sha256(programOfPackage(name, version)),
         await checksumOfRelease(version, platform),
       ]
-      if (own !== released) throw new Error(`holds ${own}, and Node's release ${released}.`)
+      if (own !== released) throw new Error(`has the checksum ${own}, but Node's release has ${released}.`)
       process.stdout.write(`${name} ${version}: the program of nodejs.org\n`)
     } catch (error) {
       process.stderr.write(`${name} ${version}: ${error instanceof Error ? error.message : error}\n`)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The tests run as on a machine that has no browser, and may install none. */
+/** These tests run as on a machine without a browser, on which tests may install nothing. */
 
 function run(steps: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'run.ts'), ...steps], {

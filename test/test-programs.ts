@@ -26,12 +26,12 @@ const PROGRAMS: Readonly<Record<ProgramName, TestProgram>> = {
   PostgreSQL: {
     isThere: () => findPostgres() !== undefined,
     packages: [['postgresql'], ['pgbouncer']],
-    elsewhere: 'run them on Debian or Ubuntu',
+    elsewhere: 'use Debian or Ubuntu',
   },
   buildah: {
     isThere: () => whyNoContainers() === null,
     packages: [['buildah'], ['debootstrap']],
-    elsewhere: 'run them on Debian or Ubuntu',
+    elsewhere: 'use Debian or Ubuntu',
   },
 }
 

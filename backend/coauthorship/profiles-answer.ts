@@ -78,6 +78,6 @@ function commonCoauthors(one: Human, other: Human): CommonCoauthor[] {
     if (others !== undefined && !ends.has(person))
       between.push({ person, works: Math.min(works.length, others.length) })
   }
-  // Persons with more publications have lower ids.
+  // Persons with more publications have lower ids, so among equals they come first.
   return between.toSorted((a, b) => b.works - a.works || a.person - b.person)
 }

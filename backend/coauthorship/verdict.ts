@@ -66,7 +66,7 @@ export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry, { own }:
 export function verdictOf({ left, right, works, through, overlap }: Pair): Judged {
   const count = works.length
   if (isSamePerson(left, right, overlap)) return { verdict: 'same_person' }
-  // Without joint papers a near namesake may be the other entry's person.
+  // Two near namesakes without a joint paper may be one person.
   if (overlap.own || (count === 0 && overlap.near)) return { verdict: 'possible', reason: 'same_person' }
   if (count === 0) return { verdict: isUnresolved(left) || isUnresolved(right) ? 'unresolved' : 'none' }
   const isAmbiguous = left.status === 'ambiguous' || right.status === 'ambiguous'

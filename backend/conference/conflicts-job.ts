@@ -24,7 +24,7 @@ type Place = { bytes: number; isRunning: boolean; ended: AbortController }
 
 /**
  * Runs one request at a time in a separate thread, so that ordinary queries do not wait (queries/query-pool.ts). The thread
- * computes a piece once the client has taken the piece before.
+ * computes a piece once the client has taken the previous one.
  */
 export class ConflictsJob {
   readonly #settings: ConflictsSettings

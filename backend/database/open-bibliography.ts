@@ -13,7 +13,7 @@ export function databaseUnavailable(reason: string): ExpectedError {
   return new ExpectedError(503, `${reason} ${REMEDY}`)
 }
 
-/** SQLite opens the database and these side files. */
+/** SQLite opens the database and side files. Their names are the database's name with these ends. */
 export const DATABASE_FILES = ['', '-journal', '-wal', '-shm']
 
 /** Returns the reason if SQLite must not open the path, else null. SQLite waits forever for a named pipe. */

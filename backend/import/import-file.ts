@@ -37,8 +37,8 @@ export interface ImportResult extends FileSummary {
 /**
  * Imports a dblp file and replaces the old database. Blocks the process by default, so use `importInProcess` for all but
  * small files (docs/dev/protocol.md, Import). Needs memory for names and authorships: 0.3 GB for 500,000 publications.
- * @throws ImportError that names the file, the problem and the byte of invalid content; the signal's reason. The old database is
- * then unchanged, and no new file is left.
+ * @throws ImportError, which names the file, the problem and the byte of invalid content. After an abort, throws the signal's
+ * reason. The old database is then unchanged, and no new file is left.
  * @param fill builds the new database, and closes its files before its promise settles
  */
 export async function importFile(
@@ -70,11 +70,11 @@ export async function importFile(
   }
 }
 
-/** Loads this module late to save memory: a server reads dumps in another process. */
+/** Loads `fill-database.ts` late to save memory: a server fills the database in another process. */
 const fillHere = async (job: FillJob, options: FillOptions): Promise<FileSummary> =>
   (await import('./build/fill-database.ts')).fillDatabase(job, options)
 
-/** Refuses a far smaller dump: if it was cut between two records, it is still well-formed XML. */
+/** Refuses a far smaller dump, which may lack records and still be well-formed XML. */
 function requireHalfOf(replaced: number, found: number, file: string): void {
   if (found * 2 >= replaced) return
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]

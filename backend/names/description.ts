@@ -19,7 +19,7 @@ type Candidate = PersonFacts & { key: string | null; shared_name: number; names:
 
 /**
  * Describes persons for an answer, by id. A damaged database may lack persons: they are left out.
- * @param isOutpublished tells whether a name more likely means a person outside of `personIds`
+ * @param isOutpublished tells whether the person's name more likely means somebody outside of `personIds`
  */
 export function describedPersons(
   bibliography: Bibliography,

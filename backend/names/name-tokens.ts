@@ -78,12 +78,12 @@ export function otherOrders(words: readonly string[]): string[] {
 
 // The index joins the words of all names of a person. So these expressions only narrow a search, and callers check each name.
 
-/** Finds persons with all these words. An initial matches words that begin with it. Null without words. */
+/** The full-text expression for persons with all these words. An initial matches words that begin with it. Null without words. */
 export function wordsExpression(words: readonly string[]): string | null {
   return expression(words, (word) => (isInitial(word) ? beginning(word) : `"${word}"`))
 }
 
-/** Finds persons with a word for each beginning. Null without beginnings. */
+/** The full-text expression for persons with a word for each beginning. Null without beginnings. */
 export function beginningsExpression(beginnings: readonly string[]): string | null {
   return expression(beginnings, beginning)
 }

@@ -144,8 +144,8 @@ type Near = {
 
 /**
  * Finds persons with another form or spelling of the name, most publications first.
- * @param spellings the name with its hyphens
- * @param before finds only persons with a smaller id
+ * @param spellings the name as dblp writes it, with hyphens
+ * @param before finds only persons with a smaller id: they have at least as many publications
  */
 function personsNear(
   bibliography: Bibliography,

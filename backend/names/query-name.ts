@@ -9,6 +9,7 @@ export type Entry = {
   text: string
   /** The name in dblp's form: NFC, single spaces. */
   name: string
+  /** The folded name without its homonym number. */
   base: string
   number: string | null
   identifier: Identifier | null

@@ -78,7 +78,7 @@ const exactly = (bibliography: Bibliography, name: string): number[] =>
 const loosely = (bibliography: Bibliography, name: string): number[] =>
   matchLoosely(bibliography, { ...nameEntry(name), number: null }, 500).persons.map(({ id }) => id)
 
-/** Returns the names in an entry of several; none for any other entry (docs/dev/protocol.md, Several names in one entry). */
+/** Returns the names in an entry of several names, else none (docs/dev/protocol.md, Several names in one entry). */
 export function severalNames(bibliography: Bibliography, { text }: Entry): string[] {
   const runs = itemsIn(text).items.flatMap((item) => runsIn(item).runs.map((run) => partsOf(run)))
   const names = [...new Set(runs.flat().map(({ name }) => name))]

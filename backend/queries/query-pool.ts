@@ -68,8 +68,8 @@ export function queryPool(options: QueryPoolOptions) {
   }
   return {
     /**
-     * Returns the answer's JSON. Rejects with the worker's error (expected: no database, a lock held too long).
-     * Rejects with a 500 if the worker ended.
+     * Returns the answer's JSON. Rejects with the worker's error, for example that there is no database. Rejects with a 500 if
+     * the worker ended.
      * @param beforeWork runs when a worker is free. If it throws, the query is dropped.
      * @param signal ends the query and, because nothing else stops SQLite or the computation, its worker.
      */

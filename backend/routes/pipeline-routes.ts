@@ -23,8 +23,8 @@ export type PipelineOptions = {
 }
 
 /**
- * The pipeline's endpoints (docs/dev/protocol.md, Pipeline). Of all web pages, only that of a personal installation may send a
- * POST. A command line may always.
+ * The pipeline's endpoints (docs/dev/protocol.md, Pipeline). Of all web pages, only the page of a personal installation may
+ * send a POST. A command line may always.
  */
 export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   server,

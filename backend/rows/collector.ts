@@ -18,7 +18,7 @@ const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
 export class Collector {
   /** All records except person records. */
   publications = 0
-  /** The newest year of a work, up to `latestYear`: the year 2205 is a typing error. -1 without any year. */
+  /** The newest year of a work, up to `latestYear`: a later year, such as 2205, is a typing error. -1 without any year. */
   newestYear = -1
   readonly #latestYear: number
   readonly names = new NameTable()

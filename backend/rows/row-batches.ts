@@ -65,6 +65,7 @@ export class RowPacker {
     else this.text(texts.bytes, texts.start(id), texts.end(id))
   }
 
+  /** Adds a blob with one to five bytes for each number. */
   varints(numbers: Int32Array, start = 0, end = numbers.length): void {
     this.#blob(numbers, start, end, false)
   }

@@ -53,6 +53,7 @@ export interface FileSummary {
   unknownElements: Sampled
   /** A sentence for each of the first ten resolved contradictions, and the number of further ones. */
   warnings: readonly string[]
+  /** The size of the unpacked XML. */
   bytes: number
 }
 

@@ -12,13 +12,13 @@ export function addCacheCommands(program: Command): void {
   cache
     .command('clear')
     .description('remove all answers, or old ones')
-    .option('--older-than <age>', 'only answers not written for this long: 12h, 30d, 8w, 6m, 1y', ageOf)
+    .option('--older-than <age>', 'only answers stored longer ago than 12h, 30d, 8w, 6m or 1y', ageOf)
     .option('--yes', 'do not ask before removing all')
     .action(async (wishes: ClearWishes) => (await import('./clear.ts')).runClear(wishes, process.env))
   addExport(cache, 'ANSWERS', 'write all answers as JSON Lines')
   cache
     .command('import')
-    .description('store the answers of an export; the later answer wins')
+    .description('store the answers of an export; a later answer replaces an earlier one')
     .argument('<file>', 'a file, or - for standard input')
     .action(async (file: string) => {
       const { ANSWERS, runImport } = await import('./import-lines.ts')

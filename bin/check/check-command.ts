@@ -9,14 +9,16 @@ const EXIT_CODES = `
 Exit codes:
   0    no conflict: every name is known, and no pair has joint papers, except pairs that you have dismissed
   3    a conflict: a pair has joint papers, is one person, or was confirmed
-  4    no all-clear: no conflict was found, but a pair is only possible, or a name is unknown
+  4    no all-clear: no conflict was found, but a pair is only possible, unknown, or not covered by the data
   1    the command failed
   130  Ctrl-C`
 
 export function addCheckCommand(program: Command): void {
   program
     .command('check')
-    .description('who of two lists has written papers with whom; a list is a file with a name a line, or CSV')
+    .description(
+      'who of two lists has written papers with whom; a list is a file with one name a line, or CSV',
+    )
     .argument('<A>', 'a file of names, or - for standard input')
     .argument('<B>', 'another file of names')
     .option('--since <year>', 'papers of that year and later only', wholeNumber(NUMBER_BOUNDS.yearMin))
@@ -31,15 +33,16 @@ export function addCheckCommand(program: Command): void {
       wholeNumber(NUMBER_BOUNDS.authorLimit),
     )
     .option('--loose', 'match the words of a name in any order, and initials')
-    .option(
-      '--clean',
-      'read lists as people paste them: numbers, titles, e-mails, affiliations, several names a line',
-    )
+    .option('--clean', 'clean up pasted lists: numbers, titles, e-mails, affiliations, several names a line')
     .addOption(encodingOption())
     .option('--batches', 'ask lists of more than 50 names (up to 500) in batches, and join the answers')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
     .option('--no-decisions', 'leave out what you have decided about pairs in the page')
-    .option('--daemon <address>', 'where your decisions are: http://127.0.0.1:8090', daemonAddress)
+    .option(
+      '--daemon <address>',
+      'the CoAuthors that has your decisions, such as http://127.0.0.1:8090',
+      daemonAddress,
+    )
     .option('--papers', 'print the papers of each pair, too')
     .option('--refresh', 'ask the backend even if the answer is in the cache')
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts(['csv', 'format']))

@@ -16,7 +16,7 @@ export async function readList(file: string, signal: AbortSignal, encoding?: str
 /** `clean` reads lists as people paste them. `encoding` is for lists that are not UTF-8. */
 export type ListWishes = { clean?: true; encoding?: string }
 
-/** Reads one name a line, or a table with a header. `clean` reads any pasted list, and prints how. */
+/** Reads one name a line, or a table with a header. `clean` reads any pasted list, and prints what it changed. */
 export async function readNames(
   file: string,
   { clean, encoding }: ListWishes,

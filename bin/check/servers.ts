@@ -23,7 +23,7 @@ type NeedOfDecisions = 'none' | 'wanted' | 'required'
 
 type ServersWishes = {
   decisions: NeedOfDecisions
-  /** A daemon must run at this address. Without it, the settings name the address, and no daemon need run. */
+  /** A daemon must run at this address. By default, the settings name the address, and no daemon need run. */
   daemon?: string | undefined
   onWait?: (text: string) => void
   signal?: AbortSignal
@@ -91,8 +91,8 @@ export const WITHOUT_DECISIONS =
 export type ChosenBackend = { base: string; isAllowed: boolean; user?: string }
 
 /**
- * Prefers the backend of `API_BASE_URL` to the daemon's backend. The daemon's must be on this machine, because any program may
- * pose as the daemon.
+ * Prefers the backend of `API_BASE_URL` to the daemon's backend. The daemon's backend must be on this machine, because
+ * any program may pose as the daemon.
  */
 export function backendFor(
   env: NodeJS.ProcessEnv,

@@ -8,7 +8,8 @@ import type { CollaboratorsWishes } from './run-collaborators.ts'
 const EXIT_CODES = `
 Exit codes:
   0    everybody is listed: each name is one person, and nobody was left out
-  4    not everybody: a name is unknown, or several people have it, or the data do not reach that far
+  4    somebody may be missing: a name is unknown or means several people, papers were left out, or the data
+       end too early
   1    the command failed
   130  Ctrl-C`
 
@@ -16,7 +17,7 @@ export function addCollaboratorsCommand(program: Command): void {
   program
     .command('collaborators')
     .description('everybody with whom somebody has written: the list that HotCRP and the NSF ask for')
-    .argument('<names...>', 'names, a file with a name a line, or - for standard input')
+    .argument('<names...>', 'names, a file with one name a line, or - for standard input')
     .option('--since <year>', 'papers of that year and later only', wholeNumber(NUMBER_BOUNDS.yearMin))
     .option(
       '--most-authors <number>',
@@ -25,7 +26,7 @@ export function addCollaboratorsCommand(program: Command): void {
     )
     .option(
       '--merge <file>',
-      "add the affiliations and own lines of last year's list: HotCRP's text, or the NSF's form saved as CSV",
+      "add the affiliations and your own lines from an earlier list: HotCRP's text, or the NSF's form saved as CSV",
     )
     .addOption(encodingOption())
     .option('--refresh', 'ask the backend even if the answer is in the cache')

@@ -41,7 +41,11 @@ export function addConferenceCommand(program: Command): void {
     .option('--today <date>', 'judge as of this day, 2026-11-25', dateOf)
     .option('--loose', 'match the words of a name in any order, and initials')
     .option('--no-decisions', 'leave out what you have decided about pairs in the page')
-    .option('--daemon <address>', 'where your decisions are: http://127.0.0.1:8090', daemonAddress)
+    .option(
+      '--daemon <address>',
+      'the CoAuthors that has your decisions, such as http://127.0.0.1:8090',
+      daemonAddress,
+    )
     .addOption(
       new Option('--format <format>', 'table, or a format that the page exports')
         .choices(['table', ...OUTPUT_FORMATS])

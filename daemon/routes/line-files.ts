@@ -32,7 +32,7 @@ export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { s
     return reply.type(NDJSON).send(Readable.from(lines, { objectMode: false }))
   })
 
-  // If two answers have one key, the later one wins.
+  // Of two answers with the same key, the one with the later `updated_at` wins.
   server.post(
     '/api/runtime/cache/import',
     { ...importOptions, schema: { response: { 200: cacheImported } } },
@@ -50,8 +50,9 @@ export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { s
   )
 }
 
+/** The first line of an exported workspace: the version of CoAuthors, and the time (UTC). */
 export type FileHead = { program: string; exported_at: string }
-/** A line in pieces, since it may have 256 MB, or the key or kind of an unreadable row. */
+/** `line`: a line in pieces, since it may have 256 MB. `leftOut`: the key or kind of an unreadable row. */
 type Row = { line: readonly Uint8Array[] } | { leftOut: string }
 
 /** Writes all stored answers as lines. */

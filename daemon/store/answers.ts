@@ -69,7 +69,7 @@ const storeAnswer = (
     last_hit_at = CASE WHEN stored.last_hit_at > excluded.last_hit_at THEN stored.last_hit_at
       ELSE coalesce(excluded.last_hit_at, stored.last_hit_at) END`
 
-/** Imports answers. Of two answers with the same key, the later wins. */
+/** Imports answers. Of two answers with the same key, the one with the later `updated_at` wins. */
 export async function importAnswers(
   engine: Engine,
   { values, bad }: ReturnType<typeof answersIn>,

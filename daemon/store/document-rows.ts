@@ -30,7 +30,7 @@ export const SAVED_AS_RECEIVED: readonly DocumentKind[] = ['project', 'answer']
 /** In these kinds, two documents of one owner cannot have the same name. */
 export const HAVE_UNIQUE_NAMES: readonly DocumentKind[] = ['query', 'project']
 
-/** `documentJson` includes the body if the query has selected it. */
+/** `documentJson` includes the body if the SQL has selected it. */
 export type DocumentRow = DocumentFacts & { body?: Uint8Array | null }
 
 export function documentJson({ body, ...facts }: DocumentRow): Uint8Array {

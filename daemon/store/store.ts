@@ -74,6 +74,7 @@ export interface Store {
   list(request: ListRequest): Promise<CacheList>
   /** Reads sizes, times and hits by key, for lists of named queries. */
   factsOf(owner: string, keys: readonly string[]): Promise<Map<string, AnswerFacts>>
+  /** Reads the numbers and sizes that `cache/stats` answers, over all owners. */
   figures(): Promise<CacheStats>
   /** Removes answers in several transactions. The signal stops this, but removed answers stay removed. */
   clear(
@@ -85,6 +86,7 @@ export interface Store {
   importLines(lines: Uint8Array): Promise<CacheImported>
   /** Lists the earlier answers of a query, newest first. */
   listEarlier(owner: string, key: string): Promise<EarlierAnswerFacts[]>
+  /** Reads an earlier answer by its id. */
   earlier(
     owner: string,
     key: string,
@@ -132,13 +134,13 @@ export interface Store {
    * Null if nothing was replaced, or if the user has read the note.
    */
   restored(): string | null
-  /** The user has read the note about moved and restored files. */
+  /** Records that the user has read the note about moved and restored files. */
   noteRestoredRead(): Promise<unknown>
   /** Records the daemon's address for the error of a second daemon on the same store. */
   announce(url: string): void
   /** Tells the store about a request's error: a file may be damaged. */
   reportError(error: unknown): void
-  /** From then on a write waits for another process's lock for two seconds at most. */
+  /** Makes later writes wait for another process's lock for two seconds at most. */
   beginShutdown(): void
   /** Commits pending changes first. */
   close(): Promise<void>
@@ -161,7 +163,7 @@ export const DEFAULTS = {
 }
 
 export type StoreOptions = Partial<typeof DEFAULTS> & {
-  /** The start does not check a larger `runtime.sqlite` for damage. */
+  /** The start checks `runtime.sqlite` for damage if the file has at most this many bytes. */
   checkedBytes?: number
   /** The most bytes of answers in the cache. No limit if not set. */
   cacheMaxBytes?: number | undefined

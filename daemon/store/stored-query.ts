@@ -3,7 +3,7 @@ import { jsonIn } from '../../shared/json.ts'
 
 export type StoredQuery = NonNullable<ListedAnswer['question']>
 
-/** An array of strings. No title looks like a field, because JSON escapes quotation marks. */
+/** Matches an array of strings. JSON escapes quotation marks in a title, so no title looks like a field. */
 const STRINGS = String.raw`\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*)?)*\]`
 
 export const queryAndSettles = (head: string) => ({

@@ -7,8 +7,8 @@ import { SITES } from './sites.ts'
 
 /**
  * Collects the people on a page and in its frames of the same site. Never throws.
- * A known site has a collector. If the collector finds nobody, the page's metadata count.
- * On other pages, reads metadata, lists, tables and cards.
+ * A known site has a collector. If the collector finds nobody, reads the page's metadata.
+ * On a page of an unknown site, reads metadata, lists, tables and cards.
  */
 export function collectFrom(page: PageInView, sites: readonly Site[] = SITES): Found {
   const { site, groups } = groupsOf(page, sites)
@@ -52,7 +52,7 @@ function joined(groups: readonly FoundGroup[]): FoundGroup[] {
   const byTitle = Map.groupBy(groups, ({ kind, title }) => `${kind} ${cutTitle(title)}`)
   return [...byTitle.values()].flatMap(([first, ...others]) => {
     if (!first) return []
-    // Other code compares names as they are.
+    // Other code compares names without normalizing them.
     const names = [first, ...others].flatMap(({ names }) =>
       names.map((name) => collapsed(name).normalize('NFC')),
     )
@@ -62,7 +62,7 @@ function joined(groups: readonly FoundGroup[]): FoundGroup[] {
   })
 }
 
-/** Applies the bounds of `found.ts`: joins the last of too many groups. `left` counts the names beyond the bound. */
+/** Applies the bounds of `found.ts`. Joins the last groups if there are too many. `left` counts the names beyond the bound. */
 function boundedGroups(groups: readonly FoundGroup[]): Pick<Found, 'groups' | 'left'> {
   const further = new Set(groups.slice(MAX_GROUPS - 1).flatMap(({ names }) => names))
   const shown: readonly FoundGroup[] =

@@ -37,7 +37,7 @@ function selectedIn({ value, selectionStart, selectionEnd }: HTMLInputElement | 
   return selectionStart === null || selectionEnd === null ? '' : value.slice(selectionStart, selectionEnd)
 }
 
-/** Firefox makes several ranges of selected table cells. */
+/** Joins the texts of all ranges: Firefox makes several ranges of selected table cells. */
 function selectedOnPage(document: Document): string {
   const selection = document.getSelection()
   const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, index) =>

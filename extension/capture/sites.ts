@@ -58,7 +58,7 @@ function forumAuthor(author: Element): string {
   return GROUP_NAME.test(name) ? '' : name
 }
 
-/** The name in the id of a profile, such as `~Ion_Stoica1`. A second link would have an anonymous id. */
+/** The name in the id of a profile, such as `~Ion_Stoica1`. Reads only the first link: a second one has an anonymous id. */
 function memberName(member: Element): string {
   const id = textOf(member.querySelector('a'))
   return /^~\S+$/.test(id) ? id.slice(1).replace(/\d+$/, '').replaceAll('_', ' ') : ''

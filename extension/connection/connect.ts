@@ -42,7 +42,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
     now,
     look: lookWithOrigin,
     onSeen: async (state) => {
-      // An offline daemon names no backend. Then the view goes on with the allowed one.
+      // An offline daemon names no backend. The last allowed backend stays in use.
       if (state.kind === 'ready' || backend.kind !== 'asked') backend = await namedBackend(state, mayReach)
       hasLooked = true
       onSeen(state, backend)

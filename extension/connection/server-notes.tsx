@@ -89,7 +89,7 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
     const useDefault = <Button onClick={() => connection.setAddress(DEFAULT_DAEMON)} text={text} />
     return warning(t('daemonIsBackend', { base: daemonBase }), null, useDefault)
   }
-  // The daemon or a proxy in front of it fails: a daemon of our version names a backend.
+  // A daemon of our version names a backend. If none is named, the daemon or a proxy in front of it fails.
   if (daemon?.kind === 'ready' && daemon.apiBase === undefined)
     return warning(t('backendUntold', { base: daemonBase }), null, again)
   if (!daemon || daemon.kind === 'ready' || (daemon.kind === 'offline' && !isDaemonOffline)) return null

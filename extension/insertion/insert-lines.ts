@@ -139,7 +139,7 @@ function putCaretAtEnd(field: HTMLElement): void {
   }
 }
 
-/** A page may cut or change the lines. */
+/** Whether the field has all lines unchanged: a page may cut or change them. */
 function holdsAll(field: HTMLElement, lines: readonly string[]): boolean {
   const text = isTextField(field) ? field.value : (field.textContent ?? '')
   return lines.every((line) => text.includes(line))

@@ -47,7 +47,7 @@ export function OpenInPanel({ session, text, isLink }: { session: Session; text:
   )
 }
 
-/** Empty lists do not replace the panel's lists. */
+/** Delivers the popup's lists to the panel. Empty lists do not replace the panel's lists. */
 async function leaveLists({ form, answered }: Session, windowId: number): Promise<void> {
   const { left, right, about } = form
   if (left.trim() === '' && right.trim() === '') return

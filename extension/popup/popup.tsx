@@ -23,7 +23,7 @@ import { QuickForm } from './quick-form.tsx'
 
 export const POPUP = 'popup'
 
-/** The popup has no fields for options, unlike the side panel. */
+/** Replaces saved options by the usual ones: unlike the side panel, the popup has no fields for options. */
 const withUsualOptions = (savedForm: Form | null): Form => {
   const { left, right, about } = savedForm ?? EMPTY_FORM
   return { ...EMPTY_FORM, left, right, about }

@@ -27,7 +27,7 @@ export type DaemonState =
   /** `why` is absent if nothing listens there. In a browser it is present only after a time-out. */
   | { kind: 'offline'; why?: string }
 
-/** Has bounds, because any program may send this header, and views show it. */
+/** Limits the length, because any program may send this header, and views show its text. */
 const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
 
 export const DAEMON_CONFIG = '/api/runtime/config'
@@ -116,7 +116,7 @@ export function daemonGate({ daemonBase, fetch, now, onSeen, look: lookAt = look
       init?.signal?.throwIfAborted()
     }
     if (!isDaemon) {
-      // A backend may run without a daemon.
+      // Sends the request even without a daemon, because a backend may run alone.
       const user = seen?.kind === 'ready' && isLoopback(address) ? seen.apiBaseUser : undefined
       if (user !== undefined) throw new AnotherUser(user)
       return fetch(input, init)

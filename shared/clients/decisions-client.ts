@@ -19,7 +19,7 @@ export const decisionsIn = (documents: readonly StoredDocument[]): StoredDecisio
     return read.success ? [read.data] : []
   })
 
-/** The daemon left out decisions, even at the next request. */
+/** The daemon left out decisions, and the next request did not return them. */
 class LacksDecisions extends Failure {
   readonly code = 'lacking'
   constructor() {
@@ -48,7 +48,7 @@ export async function findDecisions(
   return [...found.values()]
 }
 
-/** Splits a request. A decision is about two persons, so each two persons are together in one of the parts. */
+/** Splits a request. A decision is about two persons, so any two persons are together in at least one part. */
 function partsOf({ keys, names }: FindDecisionsRequest): FindDecisionsRequest[] {
   const length = Math.max(keys.length, names.length)
   if (length === 0) return []

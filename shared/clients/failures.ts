@@ -88,6 +88,7 @@ export class TooLong extends UnreadableAnswer {
 /** The request was not sent: the backend is on a host that the user has not allowed. */
 export class NotAllowed extends Failure {
   readonly code = 'backend not allowed'
+  /** The address of the backend. */
   readonly told: string
   constructor(told: string) {
     super('The request was not sent: the backend that the daemon names is not allowed.')

@@ -77,7 +77,7 @@ export function requestFile(
 
 /** The most bytes of a line: a hundred times the longest lines. */
 const LINE_AT_MOST = 4 * 1024 ** 2
-/** The most bytes of an answer: those of a million pairs of a conference. */
+/** The most bytes of an answer: enough for a million pairs of a conference. */
 const LINES_AT_MOST = 1024 ** 3
 
 const anyObject = looseObject({})

@@ -20,8 +20,8 @@ export const nameKey = (name: string): string => searchText(name).replace(/[^\p{
 export const orderedKey = (name: string): string => nameKey(name.includes(',') ? familyNameLast(name) : name)
 
 /**
- * Matches `Name (Affiliation)`, `Name - Affiliation` or a name. As in HotCRP, brackets and notes may follow.
- * Example: `Jane Doe (U (Lab) of X) - advisor`.
+ * Matches `Name (Affiliation)`, `Name - Affiliation` or a name. As in HotCRP, the affiliation may contain
+ * brackets, and a note may follow it: `Jane Doe (U (Lab) of X) - advisor`.
  */
 const LINE = /^(.*?)(?:\s*\(((?:[^()]|\([^()]*\))*)\)?(?:[\s,;.]*|\s*[-–—:,;].*)|\s+[-–—]\s+(.*))?$/u
 

@@ -18,6 +18,7 @@ export type Collaborator = {
   familyFirst?: string | undefined
   /** The owner's correction of the name. Every export uses it. */
   formName?: string | undefined
+  /** The entry that means this person in a query. */
   entry: string
   affiliation: string | null
   /** `list` means an earlier list. */
@@ -27,7 +28,7 @@ export type Collaborator = {
   orcid: string | null
   /** Dblp's key. Null for a name without a person record, and for the owner's own line. */
   key: string | null
-  /** The most joint works in the window with one person of the query. Null for a line without joint works. */
+  /** The largest number of joint works in the window with one person of the query. Null for a line without them. */
   works: number | null
   firstYear: number | null
   lastYear: number | null

@@ -62,7 +62,7 @@ export const nameForForms = ({
 /** The form takes affiliations of at most so many characters. */
 const LONGEST_AFFILIATION = 255
 
-/** Writes table 4 of the NSF's form. A collaborator is still active. A co-author's day is the year's last, but not after today. */
+/** Writes table 4 of the NSF's form. A co-author's `lastActive` is the end of the last joint year, but not after today. */
 export const coaRows = (collaborators: readonly Collaborator[], today: CalendarDate): CoaRow[] =>
   collaborators.filter(inTable4).map(({ affiliation, reason, lastYear, ...named }) => ({
     kind: reason === 'coauthor' ? 'A:' : 'C:',

@@ -13,7 +13,7 @@ type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>
 /**
  * Pairs the names that mean one person. The names must fit (`namesFit`).
  * They must also have the same words in any order, or the same family name and first initial.
- * A name is missing or extra if several people of the other list fit.
+ * A name that several people of the other list fit is not paired: it is missing or extra, like a name that nobody fits.
  */
 export function compareCollaborators<Ours extends Listed, Theirs extends Listed>(
   ours: readonly Ours[],
@@ -86,7 +86,7 @@ export type Difference = {
   ours: Collaborator | null
   /** Whether the person has works, but only before the window. */
   isPast: boolean
-  /** Whether the line adds to our list and replaces nothing. */
+  /** Whether the page ticks the line at first: it adds a reason or an affiliation, and replaces no affiliation. */
   isPlain: boolean
 }
 
@@ -120,7 +120,7 @@ export function differencesFrom(
       ours.reason !== 'institution' &&
       (ours.affiliation === null || !isSameOrganization(theirs.affiliation, ours.affiliation))
     const hasReason = saysMore(theirs) && theirs.reason !== ours.reason
-    const isPlain = hasReason || (hasOther && ours.affiliation === null)
+    const isPlain = hasOther ? ours.affiliation === null : hasReason
     return {
       isOtherwise: isSpelledOtherwise || hasOther || hasReason,
       one: { id: `both ${at}`, theirs, ours, isPast: false, isPlain },
@@ -166,7 +166,7 @@ export function takeLines<List extends ListChanges>(
   })
   const added = taken.flatMap(({ theirs, ours, isPast }): CollaboratorLine[] => {
     if (!theirs || ours) return []
-    // Only the owner's collaborators stay on the list without works in the window.
+    // Without works in the window, a line with the reason `coauthor` would vanish from the list.
     const kept = isPast && theirs.reason === 'coauthor' ? { reason: 'collaborator' as const } : {}
     return [{ ...theirs, ...kept, earlier: !isPast, from }]
   })

@@ -29,7 +29,7 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
 export const doubtText = ({ key, values }: ListMessage, { t, day }: ListLocale): string =>
   t(key, values?.until ? { ...values, until: day(String(values.until)) } : values)
 
-/** Returns entries that nobody or several people fit. Drops suggestions from the starter data. */
+/** Returns entries that fit nobody or several people. Drops suggestions from the starter data. */
 export const unsureEntries = ({ authors, sample }: CoauthorsAnswer): CoauthorsOfEntry[] =>
   authors
     .filter(({ coauthor_count }) => coauthor_count === null)
@@ -43,8 +43,8 @@ export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
   )
 
 /**
- * Counts the coauthors that the answer does not list and who may be in the window. A list has the newest coauthors first. If
- * its last coauthor is before the window, the missing ones are, too.
+ * Counts coauthors whom the answer leaves out, but who may be in the window. A list has the newest coauthors first.
+ * If its last coauthor is before the window, all coauthors who are left out are before it.
  */
 export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null): number =>
   authors

@@ -3,7 +3,7 @@ import type { Coauthor } from '../contract/coauthors.ts'
 /** The number of works in each year, the earliest year first. */
 export type Years = NonNullable<Coauthor['years']>
 
-/** Without years from the server, all works count in the last year. */
+/** Without years from the server, all works count in `last_year`. */
 export const yearsOf = ({ works, years, last_year }: Coauthor): Years =>
   years ?? (last_year === null ? [] : [[last_year, works]])
 

@@ -29,7 +29,7 @@ export type AskOptions = {
 
 /**
  * Asks about the pairs of a roster that the blocks lack. Resolves to all blocks. Rejects as `askConflicts` does.
- * After a failure, call again with the blocks from `onBlock` to ask only about other pairs.
+ * After a failure, call again with the blocks from `onBlock` to ask only about the remaining pairs.
  */
 export async function askConference(
   settings: ClientSettings,

@@ -2,7 +2,7 @@ import { lastYear } from '../conflicts/pair-table.ts'
 import { CELL_KINDS, type Cell, type CellKind } from './cells.ts'
 import { bitsOf, FACT_BITS, factsOf, noneOf, TALLIES, type Tallies } from './figures.ts'
 
-// The numbers of a cell: index of the reviewer or submission, facts with kind, counted joint works, last year.
+// The numbers of a cell: index of the reviewer or submission, facts with kind, counted joint works, newest year.
 const WIDTH = 4
 const [OTHER, FACTS_AND_KIND, COUNT, LAST] = [0, 1, 2, 3]
 const KIND_SHIFT = FACT_BITS
@@ -56,6 +56,7 @@ export class CellNumbers {
     return this.#numberAt(at, COUNT)
   }
 
+  /** The year of the newest of these works, or 0. */
   lastAt(at: number): number {
     return this.#numberAt(at, LAST)
   }
@@ -81,6 +82,7 @@ export class CellNumbers {
     return this.#all[at * WIDTH + field] ?? 0
   }
 
+  /** Groups the cells of all submissions by reviewer. `reviewers`: the number of reviewers. */
   static byReviewer(submissions: readonly CellNumbers[], reviewers: number): CellNumbers[] {
     const counts = new Uint32Array(reviewers)
     for (const cells of submissions)

@@ -80,7 +80,7 @@ export type CellsInput = {
 /** `only`: the index of the one wanted reviewer. */
 export type CellJudge = (submission: number, only?: number) => Cell[]
 
-/** Returns the row of each author and the column of each reviewer, -1 without an entry. Decisions change nothing here. */
+/** Returns the row of each author and the column of each reviewer, -1 without an entry. Does not depend on decisions. */
 export const cellPlaces = ({
   conference,
   roster,

@@ -11,6 +11,7 @@ type ChangedCell = Pick<Cell, 'submission' | 'reviewer'> & {
 
 /** The changes after newer data, late files or a co-chair's project. Indexes are those of the present conference. */
 export type Changes = {
+  /** New submissions and new reviewers. */
   submissions: ReadonlySet<number>
   reviewers: ReadonlySet<number>
   /** The keys are from `cellPlace`. */

@@ -102,7 +102,7 @@ export function submissionCounter(
   const isChosen = (one: Someone): boolean => Object.hasOwn(choices, personId(one))
   const ofOthers = standingOfOthers(judged)
   const unknownReviewers = new Set(unknown.reviewers)
-  // Thousands of reviewers without a cell count alike. So each group needs one standing.
+  // Thousands of reviewers have no cell and count alike. So each group of them needs only one standing.
   const alike = Map.groupBy(conference.reviewers.keys(), (reviewer) => {
     const one = conference.reviewers[reviewer]
     return `${one?.isCandidate === true} ${unknownReviewers.has(reviewer)} ${one ? isChosen(one) : false}`

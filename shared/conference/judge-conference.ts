@@ -28,7 +28,7 @@ export type ConferenceInput = {
   exact: boolean
   policy: Policy
   at: CalendarDate
-  /** Longer windows for single people: months by `personId`. */
+  /** Longer windows of some people: months by `personId`. */
   windows: Readonly<Record<string, number>>
   decisions: readonly StoredDecision[]
   /** The user's decisions whether a reviewer is an author. */

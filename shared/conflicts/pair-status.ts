@@ -4,8 +4,8 @@ type Works = Pick<PairPubs, 'count' | 'verdict' | 'reason' | 'undated'>
 
 /**
  * The first five are verdicts of our backend. See *The rule of zero* and *Data and window* in docs/dev/protocol.md.
- * `papers` and `unknown`: a backend without verdicts and resolutions lists papers, or none.
- * `not_covered`: the policy's word for `none` while the data do not cover the window.
+ * `papers` and `unknown`: the backend sends neither verdicts nor resolutions. It lists joint papers, or none.
+ * `not_covered`: replaces `none` if the data do not cover the window of the policy or query.
  */
 export type PairStatus =
   | 'conflict'
@@ -39,7 +39,7 @@ function statusOf(pair: Works | undefined, count: number, { left, right }: Resol
   return isCertain(left) && isCertain(right) ? 'same_person' : 'possible'
 }
 
-/** Whether a programme chair has to look at pairs of this status. */
+/** Whether the answer found a conflict, or a possible one. */
 export const isResult = (status: PairStatus): boolean =>
   ['conflict', 'possible', 'papers', 'same_person'].includes(status)
 

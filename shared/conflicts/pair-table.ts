@@ -147,7 +147,7 @@ const byEntry = (
 ): Map<string, EntryResolution> =>
   new Map(resolutions.map((one) => [one.entry, isSample ? withoutSuggestions(one) : one]))
 
-/** Removes people with similar names: the sample lacks most people, so they are other people. */
+/** Removes people with similar names: the sample lacks most people, so none of them is likely to be meant. */
 export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 
@@ -199,7 +199,7 @@ export const lastYear = ({ pubs }: Pick<Pair, 'pubs'>): number | null => newestY
 
 export function newestYear(items: readonly PairItem[]): number | null {
   let newest = -Infinity
-  // A conference has a million pairs, so makes no list.
+  // A conference has a million pairs, so this makes no list of years.
   for (const { year } of items) newest = Math.max(newest, year ?? -Infinity)
   return newest === -Infinity ? null : newest
 }

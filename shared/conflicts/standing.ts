@@ -118,7 +118,7 @@ export const gravestFirst = (groups: GroupedPairs): Pair[] =>
       .map(({ pair }) => pair),
   )
 
-/** The gravest undecided pair, else the gravest. Nobody decides about a person on both sides. */
+/** The gravest undecided pair, else the gravest. A person on both sides needs no decision. */
 export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
   const pairs = gravestFirst(groups)
   const isToDecide = (pair: Pair): boolean => pair.status !== 'same_person' && rulingOf(pair) === null

@@ -211,6 +211,7 @@ export const backendStats = looseObject({
   schema_version: additive(whole),
 })
 
+/** The committee in the file that the setting `PC_MEMBERS_CSV` names. */
 export const pcMembers = looseObject({
   members: list(looseObject({ name: anyText, affiliation: nullish(anyText) })),
   count: nullish(count),

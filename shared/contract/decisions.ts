@@ -17,7 +17,7 @@ const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 const recordKey = boundedText(1, 256)
 
-/** Accepts nearly all keys. The schema takes 6 ms for the keys of an answer of 50 × 50. */
+/** Accepts nearly all keys and so spares the schema, which takes 6 ms for an answer of 50 × 50. */
 const USUAL_KEY = /^[!-~]{1,256}$/
 
 export const isRecordKey = (key: string): boolean =>

@@ -35,7 +35,7 @@ export const documentChange = z.object({
 /** `documents/<kind>/remove`. `replaces`: as in `documentChange`. */
 export const removeDocumentRequest = z.object({ id, replaces: z.optional(z.nullable(z.int())) })
 export const MOST_CHANGES = 1000
-/** `documents/<kind>/change`. A project and its answer are large, so each comes alone. `put` takes one `documentChange`. */
+/** `documents/<kind>/change`. Projects and answers are large, so a request has only one. `put` takes one `documentChange`. */
 export const putDocumentsRequest = z.object({
   documents: z.array(documentChange).check(z.minLength(1), z.maxLength(MOST_CHANGES)),
 })
@@ -56,7 +56,7 @@ export const documentList = looseObject({ total: count, list: list(storedDocumen
 export const foundDocuments = looseObject({ list: list(storedDocument), truncated: z.boolean() })
 const documentOutcome = looseObject({
   ok: z.boolean(),
-  /** The document after the change, without the body if it was saved. Null if there is no document. */
+  /** The document after the change, without its body if the change was saved. Null if there is no document. */
   document: nullable(storedDocument),
   /** Files that may still hold a removed project. */
   left: z.optional(list(anyText)),

@@ -120,7 +120,7 @@ export function nullish<T extends z.core.$ZodType>(schema: T) {
 export function looseObject<T extends z.core.$ZodLooseShape>(shape: T) {
   const fields = Object.entries(shape).map(([key, field]) => ({ key, fits: fitsOf(field) }))
   return withPredicate(z.looseObject(shape), (value) => {
-    // zod leaves out the key `__proto__`.
+    // zod would leave out the key `__proto__` and so change the object.
     if (
       typeof value !== 'object' ||
       value === null ||
@@ -128,7 +128,7 @@ export function looseObject<T extends z.core.$ZodLooseShape>(shape: T) {
       Object.hasOwn(value, '__proto__')
     )
       return false
-    // Any object can be read by any key.
+    // The cast lets TypeScript read any key. A missing field is undefined.
     const record = value as Readonly<Record<string, unknown>>
     return fields.every(({ key, fits }) => fits(record[key]))
   })

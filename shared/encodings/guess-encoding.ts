@@ -45,7 +45,7 @@ const LEAD = 5
 const MOST_BITS = { each: 12, once: 8 }
 /** For Cyrillic and Greek, whose letters are all beyond ASCII. */
 const MOST_BITS_OF_ALPHABET = { each: 5.7, once: 4 }
-/** A text of fewer bytes may be UTF-16 without a line break or comma, each of which has a zero byte. */
+/** A text of fewer bytes may be UTF-16 without a zero byte, because it has no line break and no comma. */
 const SHORT = 400
 
 /** `encodings`: the likeliest first. Each reads another text. `isSure`: whether the first is certain. */

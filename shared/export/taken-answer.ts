@@ -37,7 +37,7 @@ const WITHOUT_PAPERS: readonly Standing[] = [...WITHOUT_FINDING, 'dismissed']
 
 /**
  * Returns papers that count, newest first, papers without a year last. Lists a paper of several pairs once.
- * Leaves out papers of pairs that the policy or a decision makes clear.
+ * Leaves out papers of dismissed pairs, and of pairs with too few papers that count.
  */
 export function takenPapers(table: PairTable): TakenPaper[] {
   const listed = allPairs(table)

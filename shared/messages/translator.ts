@@ -37,7 +37,7 @@ export const textsOf = <Key extends string>(
 ): ((language: Language) => Translator<Key>) =>
   perLanguage((language) => translatorOf(language, catalogues[language]))
 
-/** Makes one value a language, and returns the same value again. */
+/** Makes one value for each language, at its first use. */
 export function perLanguage<T>(make: (language: Language) => T): (language: Language) => T {
   const made = new Map<Language, T>()
   return (language) => {
@@ -65,7 +65,7 @@ const PLACEHOLDER = /\{(\w+)\}/
 
 const partsByForm = new Map<string, string[]>()
 
-/** Fills a form's placeholders. One without a value stays visible. Splits are memoized for the many texts of the matrix. */
+/** Fills a form's placeholders. A placeholder without a value stays visible. Memoizes splits: the matrix has many texts. */
 export function fillParts<T>(form: string, values: Readonly<Record<string, T>>): (string | T)[] {
   const parts = partsByForm.get(form) ?? form.split(PLACEHOLDER)
   partsByForm.set(form, parts)

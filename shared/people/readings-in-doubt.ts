@@ -4,7 +4,7 @@ import { turnedAround } from './last-first.ts'
 import { withoutLabel } from './lines/labels.ts'
 import { withoutMarkup } from './lines/markup.ts'
 
-/** `one`: only the name before the first comma. `commas`: a name between all commas. `lastFirst`: names as `Last, First`. */
+/** `one`: only the name before the first comma. `commas`: every name between the commas. `lastFirst`: names as `Last, First`. */
 const FORMS = ['one', 'commas', 'lastFirst'] as const
 export type Form = (typeof FORMS)[number]
 

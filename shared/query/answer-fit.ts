@@ -23,7 +23,7 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
 export function contradictionIn(answer: PairsAnswer): string | null {
   const { left_authors, right_authors, pair_pubs, pair_count, resolution } = answer
   const most = left_authors.length * right_authors.length
-  if (pair_count !== most) return 'has another number of pairs than its lists'
+  if (pair_count !== most) return 'has a number of pairs that does not fit its lists'
   const rows = new Map(left_authors.map((left) => [left, new Set(right_authors)]))
   if (rows.size !== left_authors.length || new Set(right_authors).size !== right_authors.length)
     return 'lists a name twice'

@@ -20,7 +20,7 @@ import { type AskOptions, durationSince, type FlowSettings, type Source } from '
 
 export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
   onBatch?: (batch: BatchPlace) => void
-  /** The keys of the batches of the query that this one replaces. */
+  /** The keys of the batches of the replaced query (`AskOptions.settles`). */
   settles?: readonly string[] | undefined
 }
 

@@ -18,7 +18,7 @@ import {
 export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
 
 export type Answered = Reply<PairsPayload, PairsAnswer> & {
-  /** The queries of a joined answer. The cache has no answer under `key` then. */
+  /** The batches of a joined answer. The cache stores each of them, but no answer under `key`. */
   batches?: readonly { key: string; source: Source }[] | undefined
 }
 

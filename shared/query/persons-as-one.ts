@@ -7,6 +7,7 @@ import { normalizeEntry } from './entries.ts'
  */
 export type PersonsAsOne = { label: string; parts: readonly string[] }
 
+/** The most persons in an entry. */
 export const MOST_AS_ONE = 5
 
 const EQUALS = ' = '

@@ -28,7 +28,7 @@ export type ServerOptions = GuardSettings &
 
 export type Server = ReturnType<typeof createServer>
 
-// 64 MiB over loopback take a fraction of a second.
+// This is generous: 64 MiB over loopback take a fraction of a second.
 const REQUEST_TIMEOUT_MS = 60_000
 // Browsers send the cookies of all ports of localhost, up to 64 KB, and other headers.
 const MAX_HEADER_BYTES = 80 * 1024

@@ -36,7 +36,7 @@ export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'"
 /** Builds a page's policy (docs/dev/security.md, CSP). Origins must not contain `;` or `,`. */
 export const contentSecurityPolicy = (...origins: readonly string[]): string => policyOf(origins, "'none'")
 
-/** Builds the policy of a page with our workers. The trusted type `worker` makes only the addresses of their scripts. */
+/** Builds the CSP of a page with our workers. Its policy of trusted types, `worker`, allows only the scripts of these workers. */
 export const pagePolicy = (...origins: readonly string[]): string => policyOf(origins, 'worker')
 
 function policyOf(origins: readonly string[], trustedTypes: string): string {

@@ -14,7 +14,7 @@ type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
 
 /**
  * Writes readable lines on a terminal, and one JSON object a line elsewhere. Writes synchronously, so that the last line before
- * an exit arrives. Logs no names and titles (docs/dev/security.md, Logs): only the route of a request, and no quotes in errors.
+ * an exit arrives. Logs no names and titles (docs/dev/security.md, Logs): only a request's route, and no text that errors quote.
  */
 export async function loggerSettings(
   { program, level }: { program: string; level: LogLevel },
@@ -52,7 +52,7 @@ async function readable(output: Output): Promise<Pick<NodeJS.WriteStream, 'write
   return { write: (line: string) => output.write(pretty(line)) }
 }
 
-/** Logs an error without its quotes. Pino itself would use the error's message for the line. */
+/** Logs an error without the text that it quotes. Pino itself would use the error's message for the line. */
 function withoutQuotes(this: unknown, args: unknown[], log: (...args: unknown[]) => void): void {
   const [first, ...rest] = args
   if (first instanceof Error && rest.length === 0) log.call(this, { err: first }, plainError(first).message)

@@ -16,6 +16,7 @@ export const IS_CLONE = import.meta.url.endsWith('.ts')
 
 export const PROGRAM_FOLDER = resolve(fileURLToPath(new URL('../../', import.meta.url)))
 
+/** The script that runs our commands. */
 export const COMMAND = join(PROGRAM_FOLDER, 'bin/coauthors.mjs')
 
 /** How our commands begin for the user, such as `./coauthors`. The pages show it. */

@@ -17,6 +17,7 @@ import { type SessionControls, type SessionSettings, useSession } from './sessio
 export type AppProps = SessionSettings & {
   /** The user's preferred languages, best first. */
   wishes: readonly string[]
+  /** Whether the view can read the daemon's cache. */
   hasCache?: boolean
   /** Content above the two lists. Undo is then below it, instead of at the bottom of the browser window. */
   tools?: (controls: SessionControls) => ComponentChildren

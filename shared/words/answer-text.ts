@@ -53,9 +53,9 @@ export function choiceClause(table: PairTable, about: AboutLists | undefined, t:
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**
- * Says when the data end, if they miss pairs or are old. Says that they are undated, if pairs are clear (docs/dev/protocol.md,
- * Data and window). Null otherwise, and for the sample, which the headline names. A conference passes `counts`, because its table
- * lacks pairs without a finding.
+ * Says when the data end, if they are old or do not cover some pairs. Says that they are undated, if pairs are clear
+ * (docs/dev/protocol.md, Data and window). Null otherwise, and for the sample, which the headline names. A conference passes
+ * `counts`, because its table lacks pairs without a finding.
  */
 export function coverageText(
   table: AnswerFacts & Partial<PairTable>,

@@ -71,7 +71,7 @@ test('returns each name once, and skips nameless rows', async () => {
   expect(await committeeIn('name,affiliation\nAnn  Lee,MIT\n,ETH\nAnn Lee,ETH')).toEqual([ANN])
 })
 
-test('reads spreadsheets in other encodings', async () => {
+test('reads lists as spreadsheets write them, in Latin-1 and UTF-16', async () => {
   const expected = [{ name: 'Jörg Müller', affiliation: '' }]
   expect(await committeeIn(Buffer.from('name\nJörg Müller', 'latin1'))).toEqual(expected)
   expect(await committeeIn(Buffer.from('\ufeffname\nJörg Müller', 'utf16le'))).toEqual(expected)

@@ -9,7 +9,7 @@ import { personRecords } from './right-person/records.ts'
 import { answerTo, type Score, scored, shareFirst } from './right-person/scoring.ts'
 import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 
-/** All bars are explained in docs/dev/accuracy.md. */
+/** docs/dev/accuracy.md explains all these bounds. */
 const LABELS = 2000
 /** At least this share of the labels that are neither shortened nor misspelled has the right person first. */
 const RIGHT_OR_FIRST = 0.99

@@ -32,7 +32,7 @@ test('uses the defaults if no variable is set', () => {
   })
 })
 
-test('reads every variable', () => {
+test('reads every variable except PUBLIC_URL', () => {
   const settings = readBackendSettings({
     HOST: '0.0.0.0',
     PORT: '9',

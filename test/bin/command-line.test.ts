@@ -31,7 +31,7 @@ describe('a command that cannot run', () => {
       await once(taken, 'listening')
       const address = taken.address()
       const port = address !== null && typeof address === 'object' ? address.port : 0
-      // An open handle of the server would keep this process alive.
+      // Runs another process, because an open handle of the failed server would keep this one alive.
       const { code, stderr } = await runProgram([name], {
         COAUTHORS_DATA_DIR: folder.path,
         PORT: String(port),
@@ -51,7 +51,7 @@ describe('a command that cannot run', () => {
   })
 })
 
-test('names every command in the help', async () => {
+test('names the main commands in the help', async () => {
   const { stdout } = await runHere(['--help'])
   for (const command of ['start', 'daemon', 'backend', 'import', 'build', 'check', 'cache', 'doctor'])
     expect(stdout).toContain(command)

@@ -67,7 +67,7 @@ test("edits the user's own policies, and judges the answer by them", async () =>
   await page.keyboard.type('Theirs')
   await editor(page).getByRole('textbox', { name: 'Least number of papers' }).fill('0')
   await page.keyboard.press('Enter')
-  await editor(page).getByText('A whole number from 1 to 1,000, or nothing.').waitFor()
+  await editor(page).getByText('Type a whole number from 1 to 1,000, or leave it empty.').waitFor()
   expect(await axeViolations(page, '.policy-editor')).toEqual([])
   await editor(page).getByRole('textbox', { name: 'Least number of papers' }).fill('8')
   await page.keyboard.press('Enter')

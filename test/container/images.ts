@@ -44,7 +44,7 @@ const output = (program: string, ...args: readonly string[]): string =>
     env: { ...process.env, TMPDIR: TEMPORARY },
   }).trim()
 
-/** A small Debian with npm and the Node of `npm ci`. */
+/** A small Debian with npm and the Node that `npm ci` has installed. */
 function base(): string {
   if (BASE) return BASE
   if (buildah('images', '--quiet', '--filter', `reference=${MADE_BASE}`) !== '') return MADE_BASE
@@ -108,7 +108,7 @@ type Config = {
 export type Image = { config: Config; root: string }
 
 export function openImage(name: string): Image & { remove: () => void } {
-  // buildah writes the settings of Docker's format in this shape, without a type.
+  // Parsed JSON has no type. buildah writes the settings of Docker's format in this shape.
   const { config } = JSON.parse(buildah('inspect', '--type=image', name)).Docker as { config: Config }
   const container = buildah('from', '--pull=never', name)
   return { config, root: buildah('mount', container), remove: () => void buildah('rm', container) }

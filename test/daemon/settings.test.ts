@@ -47,7 +47,7 @@ test('reads every variable', () => {
   expect(from({ HOST: ' ', PORT: '', API_BASE_URL: '' })).toMatchObject({ host: '127.0.0.1', port: 8090 })
 })
 
-test('opens ten connections to a database, or the number in the setting', () => {
+test('allows ten connections to a database, or the number in the setting', () => {
   const database = { COAUTHORS_RUNTIME_DB: 'postgres://u@127.0.0.1/coauthors' }
   expect(from(database)).toMatchObject({ databaseConnections: 10 })
   expect(from({ ...database, DATABASE_CONNECTIONS: '40' })).toMatchObject({ databaseConnections: 40 })

@@ -57,7 +57,7 @@ export async function damageAfterAMinute(runtimeDb: string, way: Way): Promise<s
   } finally {
     await next.end('SIGTERM')
   }
-  return `backed up after ${(backupMs / 1000).toFixed(0)} s, and there after the damage`
+  return `the backup came after ${(backupMs / 1000).toFixed(0)} s, and the document survived the damage`
 }
 
 function backupsBeside(workspace: string): number {

@@ -4,7 +4,7 @@ import { holdLock } from '../daemon/store/lock-holder.ts'
 import { startChildDaemon } from './child-daemon.ts'
 
 export type UnderLock = {
-  /** The times of page visits and hits during the lock. */
+  /** The durations of page visits and gets while the lock is held. */
   answersMs: number[]
   write: { status: number; ms: number }
 }

@@ -50,11 +50,11 @@ it('is not sure of UTF-8 with a line in another encoding', async () => {
 
 it.each([
   [
-    'that of DOS, code page 850',
+    'DOS, code page 850',
     'cp850',
     [0x4a, 0x81, 0x72, 0x67, 0x65, 0x6e, 0x20, 0x52, 0x65, 0x6e, 0x82, 0x20, 0x4e, 0xa3, 0xa4, 0x65, 0x7a],
   ],
-  ['that of Hebrew on Windows', 'windows-1255', [0xe9, 0xf2, 0xec, 0x20, 0xeb, 0xe4, 0xef]],
+  ['Hebrew on Windows', 'windows-1255', [0xe9, 0xf2, 0xec, 0x20, 0xeb, 0xe4, 0xef]],
 ])('is not sure of an unknown encoding: %s', async (_, __, bytes) => {
   expect((await decodedText(Uint8Array.from(bytes))).isSure).toBe(false)
 })

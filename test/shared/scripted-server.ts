@@ -72,7 +72,7 @@ function listening(server: ReturnType<typeof createServer>): Promise<string> {
   })
 }
 
-/** Returns an address where nothing listens: its port was free a moment ago. */
+/** Returns the address of a server that has just closed, so nothing listens there. */
 export async function deadBase(): Promise<string> {
   const server = await scriptedServer()
   await server.close()

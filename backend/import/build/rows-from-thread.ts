@@ -23,7 +23,7 @@ export async function* rowsFromThread(
   let isBuilding = false
   try {
     for await (const [message] of on(thread, 'message', { close: ['exit'] })) {
-      // The thread posts only batches.
+      // The type is right, because the thread posts only batches.
       const batch = message as RowBatch
       yield batch
       if (batch.summary !== null) return

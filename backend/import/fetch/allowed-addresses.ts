@@ -41,7 +41,7 @@ export function addressRule(operator: readonly string[]): (address: URL) => bool
 }
 
 /**
- * Returns null for no address or the configured one.
+ * Returns the requested address, or null if it is missing or is the configured one.
  * @throws InvalidField (422) with the allowed addresses: a request must not send the server elsewhere
  */
 export function requestedAddress(

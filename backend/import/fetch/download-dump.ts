@@ -25,7 +25,7 @@ import { requireRoom } from './room.ts'
 
 /**
  * Returns null if the source's dump is no newer than the loaded one. Each try resumes a part, or asks for a dump other than the
- * known one. If the MD5 differs, removes the download and tries once more.
+ * stored or loaded one. If the MD5 differs, removes the download and tries once more.
  * @throws DownloadError, ImportError (the disk), or the signal's reason. The part stays for the next run.
  */
 export function downloadDump(

@@ -52,7 +52,7 @@ export async function downloadFromSources(
 const LOOKUP_MS = 5000
 
 /**
- * Looks up all hosts at once, each for at most five seconds. So a cut download resumes without the resolver.
+ * Looks up all hosts together, each for at most five seconds. Afterwards a cut download resumes without the resolver.
  * @returns the look-up for Node's requests, and whether no host was found
  */
 export async function lookUpHosts(

@@ -23,7 +23,7 @@ async function roomFor(folder: string, dbPath: string, restBytes: number, dumpBy
 }
 
 /**
- * Checks that the rest of the dump and the new database fit on the disk. The old database stays there.
+ * Checks that the rest of the dump and the new database fit on the disk beside the old database.
  * @param restBytes the bytes that are still to arrive
  * @param dumpBytes the size of the compressed dump
  * @throws ImportError that names the folder and the missing bytes

@@ -6,7 +6,7 @@ import { beginningsExpression, wordsExpression } from '../name-tokens.ts'
 /** So many letters at the beginning of a word are assumed to be correct. */
 const PREFIX = 3
 
-/** Finds persons within a few edits, nearest first. One end of the name, or `PREFIX` letters of both ends, must be equal. */
+/** Finds persons within a few edits, nearest first. The first word, the last word, or `PREFIX` letters of both must be equal. */
 export function fuzzyMatches(bibliography: Bibliography, words: readonly string[]): number[] {
   const first = words.at(0)
   const last = words.at(-1)

@@ -20,10 +20,10 @@ import {
 } from './conference-state.ts'
 import type { SiteProblem } from './hotcrp/site-reading.ts'
 
-/** Milliseconds from the last change to the query: several changes make one query. */
+/** Milliseconds between the last change and the query, so that several changes make one query. */
 const PAUSE_MS = 1000
 
-/** `share`: the finished part, from 0 to 1. `before`: the conferences that the backend answers first. */
+/** `share`: the finished part, from 0 to 1. `before`: how many conferences the backend answers first. */
 export type Work = { phase: 'reading' | 'asking'; share: number; before: number }
 
 type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }

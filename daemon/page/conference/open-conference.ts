@@ -74,7 +74,7 @@ export class OpenConference {
     this.store.askSoon()
   }
 
-  /** Chooses the entry to ask for each person (`personId`). Null means the name in the file. */
+  /** Chooses the entry by which to ask about each person (`personId`). Null means the name in the file. */
   choose(chosen: Readonly<Record<string, string | null>>): void {
     const at = new Date().toISOString()
     const choices = { ...this.state.project.choices }
@@ -87,7 +87,7 @@ export class OpenConference {
     this.change({ choices }, { key, values: { count } })
   }
 
-  /** Gives a reviewer (`personId`) a window of some months. Null means the policy's window. */
+  /** Gives a reviewer (`personId`) a window of `months`, or the policy's window (null). `said`: the values of the message. */
   giveWindow(id: string, months: number | null, said: Values): void {
     const { [id]: _, ...others } = this.state.project.windows
     const windows = months === null ? others : { ...others, [id]: months }

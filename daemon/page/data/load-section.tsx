@@ -132,7 +132,7 @@ function DiskSpace({ free, needed }: { free: number; needed: number }) {
 }
 
 type LoadFailure = {
-  /** Null for a failed run: the status already says that. */
+  /** Null for a failed run: the status already reports the failure. */
   what: DataKey | null
   /** The backend's own sentence, in English. */
   detail: string

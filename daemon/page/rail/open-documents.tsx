@@ -22,9 +22,9 @@ export function Documents({ place, controls }: DocumentsProps) {
   return place === 'query' ? <QueryDocuments controls={controls} /> : <ProjectDocuments />
 }
 
-/** The most saved queries that come before the recent ones. */
+/** At most so many saved queries come before the recent ones. */
 const MOST_SAVED = 5
-/** The rail reads so many stored answers. It shows fewer queries: newer queries have replaced some. */
+/** The stored answers that the rail reads. It lists fewer queries: `askedQueries` leaves out replaced queries. */
 const READ_ANSWERS = 24
 
 function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {

@@ -69,6 +69,7 @@ export type Size = { entries: number; bytes: number }
 export const countAnswers = (database: Database.Database): Size =>
   prepared<[], Size>(database, `SELECT ${COUNT_ROWS}`).get() ?? { entries: 0, bytes: 0 }
 
+/** The size of the answers of an owner, or of all owners (null), whose bytes are summed in `cache_growth`. */
 export function cacheSize(database: Database.Database, owner: string | null): Size {
   const [size] = queryOn(database)<Size>`
     SELECT ${() => (owner ? COUNT_ROWS : CACHE_SIZE)} WHERE ${isOwnedBy(owner)}`

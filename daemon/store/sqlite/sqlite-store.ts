@@ -147,7 +147,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       return { response, created_at, updated_at, hit_count: hits, last_hit_at: at }
     },
 
-    // A small text is faster to send to a thread than small bytes.
+    // Sending a small text to a thread is faster than sending its bytes.
     recordEvent: (body) => thread.ask('recordEvent', isUtf8(body) ? textIn(body) : body),
 
     async figures() {
@@ -194,7 +194,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
 
     async putDocuments(owner, kind, body, shape) {
       const outcomes = await thread.ask('putDocuments', owner, kind, body, shape)
-      // `left` then names the files that may still hold the project.
+      // After a removal, `left` names the files that may still hold the project.
       for (const outcome of kind === 'project' ? outcomes : [])
         if ('removed' in outcome && outcome.removed !== null)
           outcome.left = await thread.ask('removeFromBackups', owner, outcome.removed)
@@ -230,7 +230,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     await replacement?.promise
     notes.send()
     const isIdle = !thread.isStarted()
-    // The last connection to close deletes the log. So the thread must have opened its own before the readers close.
+    // The last connection to close deletes the log. So the thread must open its connection before the readers close.
     if (!isIdle) await thread.ask('earlierAfter', Number.MAX_SAFE_INTEGER).catch(() => {})
     // The thread can write the log into a file that no other connection has open.
     for (const reader of Object.values(readers)) reader.close()

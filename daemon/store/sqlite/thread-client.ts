@@ -66,10 +66,10 @@ export function storeThread(workerData: ThreadData, clock: Clock, handlers: Hand
     if (outbox.push([id, name, sent]) === 1) setImmediate(flush)
   }
 
-  /** Copies small Buffers, because they share memory with others. */
+  /** Copies small Buffers before the transfer, because they share memory with other Buffers. */
   function transferable(bytes: Uint8Array): Uint8Array {
     const alone = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
-    transfer.push(alone.buffer as ArrayBuffer) // never a SharedArrayBuffer
+    transfer.push(alone.buffer as ArrayBuffer) // no caller passes a SharedArrayBuffer
     return alone
   }
 

@@ -28,6 +28,7 @@ export type ThreadData = {
   lookEveryMs: number
   backupAfterMs: number
   isBackedUp: boolean
+  /** The most bytes of answers in the cache; null without a limit. */
   mostBytes: number | null
 }
 export type Outcome = { id: number } & (

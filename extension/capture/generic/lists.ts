@@ -9,7 +9,7 @@ import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } fro
 
 /** Finds names in lists, tables, cards and paragraphs, if they are certainly people. */
 export function listedPeople(document: Document): FoundGroup[] {
-  /** The number of successive lists without people, by heading. */
+  /** The number of successive groups of cards without people, by heading. */
   const inVain = new Map<string, number>()
   return sectionsOf(document).flatMap((section) => {
     const { element, headings, cards } = section
@@ -30,7 +30,7 @@ export function listedPeople(document: Document): FoundGroup[] {
   })
 }
 
-/** Reads no more cards below a heading after so many lists without people. A page may have thousands, and each takes 0.1 ms. */
+/** After this many groups of cards without people, reads no more below their heading. Each of thousands takes 0.1 ms. */
 const MOST_IN_VAIN = 500
 const LONG_LIST = 500
 

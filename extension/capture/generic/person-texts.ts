@@ -11,7 +11,7 @@ import { namesBeforeCommas } from '../../../shared/people/names-in-text.ts'
 import { wordSet } from '../../../shared/word-set.ts'
 import { collapsed, type Stretch, textOfLine } from '../reading/page-text.ts'
 
-/** Words of menus, headings and fields of research. Pages capitalize them like names. Frequent surnames are left out. */
+/** Words of menus, headings and fields of research. Pages capitalize them like names. The list leaves out frequent surnames. */
 const PAGE_WORDS = wordSet(
   'home about contact us calls papers program programme registration venue sponsors sponsorship important dates ' +
     'submission submissions privacy policy terms login search conference conferences workshop workshops tutorial ' +
@@ -42,7 +42,7 @@ function looksLikePerson(name: string): boolean {
 export const distinctTexts = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '').slice(0, MAX_NAMES)
 
-/** Whether four fifths of the names look like people, and four fifths of the expected number are there. */
+/** Whether the names that look like people are four fifths of all names, and of the expected number. */
 export const areNearlyAllPeople = (names: readonly string[], expected: number): boolean =>
   names.length > 0 && names.filter(looksLikePerson).length >= 0.8 * Math.max(names.length, expected)
 

@@ -1,7 +1,7 @@
 import type { GroupKind } from '../found.ts'
 import { textOf } from '../reading/page-text.ts'
 
-/** A list, a table or a group of cards, with the headings above it, nearest first. `element` may be the first of `cards`. */
+/** A list, a table or a group of cards, with the headings above it, nearest first. `element` is the first of `cards`, if any. */
 export type Section = { element: Element; headings: string[]; cards?: readonly Element[] }
 
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6'

@@ -6,7 +6,7 @@ import { elementsIn, everyElement, localName } from './xml-tree.ts'
 
 export type CoaEntry = { row: number; kind: string; name: string; affiliation: string }
 
-/** A missing column has the number 0. `first` and `last` are the rows for people, `entries` the filled ones. */
+/** A missing column has the number 0. `first` and `last`: the first and the last row for people. `entries`: the filled rows. */
 export type CoaTable = {
   sheet: Sheet
   columns: { kind: number; name: number; affiliation: number; optional: number; lastActive: number }
@@ -19,7 +19,7 @@ const NAME = /name/iu
 const AFFILIATION = /affiliation/iu
 const OPTIONAL = /optional/iu
 const LAST_ACTIVE = /last active/iu
-/** The first cell of a person's row: `A:`, or empty. The title of the next table is longer. */
+/** The first cell of a person's row: `A:`, or empty. Does not match the title of the next table. */
 const KIND = /^[A-Z]?\s*:?$/iu
 /** A form has five tables. A workbook with more tables than this is not a form. */
 const MOST_TABLES = 50
@@ -92,7 +92,7 @@ function tableAt(
   }
 }
 
-/** A column's rows with a list of choices. */
+/** The rows `from` to `to` of a column. Their cells offer a list of choices. */
 type Choices = { column: number; from: number; to: number }
 
 const choicesIn = ({ root }: Sheet): Choices[] =>

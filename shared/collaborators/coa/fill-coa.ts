@@ -13,7 +13,7 @@ import type { Element } from './xml-tree.ts'
 export type FormRequest = { bytes: Uint8Array; rows?: readonly CoaRow[] }
 type ReadCoa = { lines: CollaboratorLine[] }
 
-/** `added`, `updated`: numbers of rows of table 4. `elsewhere`: names of people who are left out: other tables have them. */
+/** `added`, `updated`: numbers of rows of table 4. `elsewhere`: names of people in other tables. They are not added. */
 export type FilledCoa = { bytes: Uint8Array; added: number; updated: number; elsewhere: string[] }
 
 /** Fills or reads a form. A hostile form takes long, so run it in a worker or a thread. */
@@ -67,7 +67,7 @@ function roomFor(workbook: CoaWorkbook, { sheet, first, last, entries }: CoaTabl
   const all = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const free = all.filter((row) => !entries.some((entry) => entry.row === row))
   const missing = Math.max(0, count - free.length)
-  // The border under the last row ends the table.
+  // Inserts before the last row, because its border ends the table.
   const at = last > first ? last : last + 1
   if (missing > 0) {
     insertRows(sheet, at, missing, at - 1)
@@ -97,7 +97,7 @@ function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, entry: CoaE
   const before = year
     ? serialOf(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`)
     : Number(written)
-  // Without a day, the person is still active.
+  // A person who is still active has no day.
   const isLater = row.lastActive !== null && before > 0 && serialOf(row.lastActive) > before
   if (isLater) setCell(sheet, entry.row, columns.lastActive, dayFor(workbook, cell, row.lastActive))
   return affiliation !== '' || isLater

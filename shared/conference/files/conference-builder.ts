@@ -103,7 +103,7 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Leaves out a submission, even if other files name it. Does not report a withdrawn one, because the reader does. */
+  /** Leaves out a submission, even if other files name it. Does not report a withdrawn one: the reader of the file does. */
   delete(id: string, why: 'deleted' | 'withdrawn' = 'deleted'): void {
     this.#deleted.set(id, why)
   }

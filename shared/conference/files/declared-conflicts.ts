@@ -61,7 +61,7 @@ export class DeclaredConflicts {
 
   /**
    * Whether the files have declarations. Reports conflicts of unknown submissions.
-   * If all conflicts are of unknown submissions, another column may have the numbers. Then returns false.
+   * Returns false if all conflicts are of unknown submissions, because another column may have the numbers.
    */
   areInFiles(): boolean {
     const { numberOf, has, isLeftOut } = this.#submissions

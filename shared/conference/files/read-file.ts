@@ -44,7 +44,7 @@ export class ProblemList {
   }
 }
 
-/** A text that the reader did not take for a name. `row`: from 1. */
+/** A text that the reader did not read as a name. `row`: from 1. */
 export type LeftOut = { row: number; text: string }
 
 export type FileRole = 'submissions' | 'committee' | 'conflicts' | 'unknown'

@@ -12,7 +12,7 @@ type Options = Pick<RequestOptions, 'signal'>
 
 export type HotcrpConference = {
   conference: Conference
-  /** Numbers of submissions that were left out. `hidden`: the account may not see the authors. */
+  /** How many submissions were left out. `hidden`: the account may not see the authors. */
   withdrawn: number
   hidden: number
   unreadable: number

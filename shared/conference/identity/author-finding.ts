@@ -45,6 +45,7 @@ const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncerta
 }
 const MAYBE_SAME = { status: 'possible', uncertainReason: 'same_person' } as const
 
+/** Returns a function that finds the user's decision on an author and a reviewer. */
 export function authorDecisions(rulings: readonly AuthorDecision[]) {
   const keyOf = (author: string, reviewer: string): string => JSON.stringify([author, reviewer])
   const byPeople = new Map(rulings.map((ruling) => [keyOf(ruling.author, ruling.reviewer), ruling]))

@@ -3,7 +3,7 @@ import { searchText } from '../../search-text.ts'
 
 /**
  * Whether each word of one name is in the other name, in any order. An empty name fits every name.
- * An initial, nickname, beginning, transcription or two words may replace a word.
+ * A word also fits its initial, its beginning, a nickname, a transcription, or two words that are its parts.
  * Returns null if only one name is in Latin letters, because such names cannot be compared.
  */
 export function namesFit(one: string, other: string): boolean | null {

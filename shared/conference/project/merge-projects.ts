@@ -28,7 +28,7 @@ export function mergeProjects(mine: Project, theirs: Project): { project: Projec
     sources: united(
       mine.sources,
       theirs.sources,
-      // The co-chair's file may have the user's own sources with a name in `by`, so compares without `by`.
+      // The co-chair's file may have the user's own sources with a name in `by`. So `by` is not compared.
       ({ by: _, ...source }) => JSON.stringify(source),
       (one) => one,
     ).toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at)),

@@ -10,6 +10,7 @@ export type ProjectRequest =
   | { write: SavedKind; head: object; lists: readonly string[] }
   | { read: SavedKind; document: Blob }
 
+/** `unreadable`: names of invalid fields, empty if the whole document is invalid. `bad`: names of invalid lists. */
 export type ProjectReport =
   | { list: string; items: readonly unknown[] }
   | { written: Blob }
@@ -26,7 +27,7 @@ export function* partsOf(items: readonly unknown[]): Generator<{ at: number; ite
 const envelope = looseObject({ revision: z.int(), name: z.string(), body: z.looseObject({}) })
 const listsSchema = z.record(z.string(), z.unknown())
 
-/** Returns the function with which the worker takes the page's requests. It answers by `report`. */
+/** Returns the worker's handler of the page's requests. It answers by `report`. */
 export function answerProject(report: (message: ProjectReport) => void): (request: ProjectRequest) => void {
   const lists = new Map<string, unknown[]>()
   /** The JSON of each written list. A change of the list removes it. */

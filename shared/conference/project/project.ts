@@ -50,7 +50,7 @@ const source = z.object({
     ),
     count: whole,
   }),
-  /** Lines that the reader did not take for people. `asNames`: those that the user wants as names. */
+  /** Lines that the reader did not read as people. `asNames`: those that the user wants as names. */
   leftOut: z.exactOptional(list(z.object({ row: whole, text }))),
   asNames: optionalTexts,
 })

@@ -142,7 +142,7 @@ export function placesAbout(table: AnswerFacts, about: string): { row: number; c
   })
 }
 
-/** Returns the stored decision for the pair of `finding`: whether it applies, and why not. */
+/** Returns the stored decision for the pair of `finding`. `newItems` and `comesBack`: why it no longer applies. */
 export function decisionOn(finding: Finding, stored: StoredDecision): PairDecision {
   const { id, ruling, note, decided_at } = stored
   const decidedAt = `${decided_at.replace(' ', 'T')}Z`
@@ -173,7 +173,7 @@ const isCertain = (verdict: StoredDecision['verdict']): boolean =>
 /**
  * Returns the listed works that the decision does not know.
  * A decision on a cut list does not name the `leftOut` oldest works.
- * So unknown works are new only if they are newer than the oldest known work, or too many.
+ * So unknown works are new only if they are newer than the oldest known work, or more than `leftOut`.
  */
 function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairItem[] {
   const then = new Set(stored.works)

@@ -85,7 +85,7 @@ export function findingOf(table: AnswerFacts, pair: Pair): Finding | Undecidable
   }
 }
 
-/** The most works that a decision names. Other backends may list more. */
+/** The most works that a decision names. A backend without this bound may list more. */
 const MOST_WORKS = 1000
 
 export function decisionOf({ items: _, ...about }: Finding, ruling: Decision['ruling'], note = ''): Decision {

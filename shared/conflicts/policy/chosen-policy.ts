@@ -11,7 +11,7 @@ export const ANY: Chosen = { preset: 'any' }
 
 const stored = z.object({ chosen: chosenPolicySchema })
 
-/** Returns the policy with its kinds of work in a fixed order. Returns an empty list for an invalid policy. */
+/** Returns a list with only the policy, its kinds of work in a fixed order. Empty for an invalid policy. */
 export function ownPolicyIn(content: unknown): Policy[] {
   const read = z.safeParse(policySchema, content)
   return read.success ? [{ ...read.data, without: read.data.without.toSorted() }] : []

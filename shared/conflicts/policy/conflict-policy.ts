@@ -64,7 +64,7 @@ function windowPreset(id: string, months: number, title: string, ...venues: Venu
 export const ANY_PRESET: Preset = { ...ANY_WORK, id: 'any', title: '', isInMonths: false, venues: [] }
 
 /**
- * Windows that venues state for coauthors, as of November 2026. Every kind of work counts, unless a rule leaves it out.
+ * Windows that venues state for coauthors, as of November 2026. Every kind of work counts in them.
  * Chairs have to check relations that a bibliography does not know (advisors, editors, surveys).
  */
 export const PRESETS: readonly Preset[] = [

@@ -21,8 +21,8 @@ export const asking = {
   anyYear: 'any',
   upTo: 'up to {limit}',
   moreOptionsSet: 'More ({count} set)',
-  yearInvalid: 'A year with four digits, or nothing.',
-  rangeInvalid: 'A whole number from {min} to {max}, or nothing.',
+  yearInvalid: 'Type a year with four digits, or leave it empty.',
+  rangeInvalid: 'Type a whole number from {min} to {max}, or leave it empty.',
 
   find: 'Find joint papers',
   findShortcut: 'Ctrl or ⌘ + Enter',

@@ -42,7 +42,7 @@ export type Part = PersonInCell & {
 
 const MARKS = new RegExp(`^(?:${CELL_MARK}|[–—-]{1,3}(?: |$))`, 'u')
 
-/** Returns one person of most texts. Brackets after a heading, or footnote marks between names, give several. */
+/** Finds one person in most texts, but several in brackets after a heading or between footnote marks. */
 function peopleIn(written: string, isList: boolean): Part[] {
   const found = MARKS.exec(written)?.[0]
   const mark = found === undefined ? ',' : found === CELL_MARK ? '|' : '-'

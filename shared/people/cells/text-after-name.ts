@@ -80,6 +80,7 @@ function textsAfter(run: readonly Part[], mark: Mark): { kinds: (string | undefi
 
 export const namesOf = (run: readonly Part[]): string[] => run.map(({ name }) => name)
 
+/** Whether a part is an affiliation, which may also be a city or a country. */
 export const isPlace = (part: Part | undefined): boolean => part?.kind === 'affiliation'
 
 /** Joins two runs if an affiliation continues in the second. */

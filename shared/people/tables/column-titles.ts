@@ -28,6 +28,7 @@ export type Title = {
   rank: number
   /** The person's number in the title: 2 for `Author 2` and `author2_email`. */
   person: number | null
+  /** The normalized title. */
   words: string
 }
 
@@ -100,7 +101,7 @@ const OF_SUBMISSION = new RegExp(
 
 export const titleOf = (cell: string): Title => knownTitle(cell.slice(0, LONGEST_TITLE))
 
-/** Whether `titles.json` has just this title. `titleOf` also knows `List of authors` and `Author 2`. */
+/** Whether `titles.json` has exactly this title. `titleOf` also knows `List of authors` and `Author 2`. */
 export const isPlainTitle = (cell: string): boolean => KNOWN.has(cell.trim().toLowerCase())
 
 const knownTitle = memoized((title): Title => {

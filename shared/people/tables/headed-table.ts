@@ -50,10 +50,10 @@ export function headedTable(text: string): HeadedTable | null {
   }
 }
 
-/** The most UTF-16 code units of a header. HotCRP and CMT have a column for each topic, and are still shorter. */
+/** The most UTF-16 code units of a header. Headers of HotCRP and CMT have a column for each topic, and are still shorter. */
 const MAX_HEADER = 20_000
 
-/** Whether a column with an unknown title may name people. A column of conflicts names others. */
+/** Whether a column with an unknown title may name the row's people. A column of conflicts names other people. */
 const mayNamePeople = (title: string): boolean => titleOf(title).kind === null && !OTHERS.test(title)
 
 const OTHERS =

@@ -32,7 +32,7 @@ const NO_PAGE = `<!doctype html>
 <html lang="en">
 <meta name="color-scheme" content="light dark">
 <title>CoAuthors</title>
-<p>CoAuthors has no page at this address. <a href="/">Go to its start.</a></p>
+<p>CoAuthors has no page at this address. <a href="/">Go to the start page.</a></p>
 </html>
 `
 

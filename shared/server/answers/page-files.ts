@@ -37,7 +37,7 @@ function serveFavicon(server: FastifyInstance, folder: string): void {
 const TOKEN =
   /\{\{(program|app_version|visit_count|api_base|data_folder|workspace|workspace_restored|moved_aside)\}\}/
 
-/** Renders a page that works without scripts. A placeholder without a value becomes empty (docs/dev/protocol.md, Page). */
+/** Renders a page with values, readable even without scripts. A missing value becomes empty (docs/dev/protocol.md, Page). */
 export type PageTemplate = (values: {
   /** How our commands begin, by default as a user of this installation types them. */
   program?: string

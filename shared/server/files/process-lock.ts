@@ -20,8 +20,8 @@ export type Holder = z.infer<typeof holder>
 /**
  * Locks the file or folder at `path`, which must be free of symbolic links. Null if another process holds the lock. Uses
  * SQLite's exclusive lock on an empty database, `<path>.lock`, because the system releases it however the process ends.
- * `<path>.pid` names the holder, but only for messages. Throws a StartError if the file in the lock's place is not a lock file,
- * and else the system's error.
+ * `<path>.pid` names the holder, but only for messages. Throws a StartError if the file in the lock's place is not a lock file.
+ * After another failure, throws the system's error.
  */
 export function acquireProcessLock(path: string): ProcessLock | null {
   const file = `${path}.lock`

@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** The guard's part of Node's request. The client has connected to `localAddress`. */
+/** The part of Node's request that the guard reads. The client has connected to `localAddress`. */
 export type GuardedRequest = {
   method?: string | undefined
   url?: string | undefined

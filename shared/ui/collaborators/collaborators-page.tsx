@@ -53,7 +53,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
     choose: (chosen) => {
       const policy = chosenPolicy(chosen)
       list.change({ policy })
-      // The view applies the years and the least number of works. Other changes need a new answer.
+      // The view applies the years and the least number of works. Other changes of the policy need a new answer.
       if (reply && isOfList(reply, draft) && !isOfList(reply, { ...draft, policy })) coauthors.ask({ policy })
     },
   }

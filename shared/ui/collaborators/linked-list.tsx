@@ -47,7 +47,7 @@ export function LinkedList({ list }: { list: ListControls }) {
   const { known, problem } = useOwnDocuments('collaborators')
   const [linked] = useState(() => listInFragment(location.hash))
   const [before, setBefore] = useState(linked ? draftBefore(linked, list.draft) : 'same')
-  // Waits for the daemon's lists, or for its failure.
+  // Waits until the daemon's lists have come or could not be read.
   useOpening('collaborators', (name) => list.open(name), known !== null || problem !== null)
   const leave = (): void => setBefore('same')
   const open = (): void => {

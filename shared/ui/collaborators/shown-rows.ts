@@ -56,7 +56,7 @@ export function useListFigures(
   ]
 }
 
-/** Where a person is. `in`: on the list. `out`: taken out. `past`: only on an earlier list, and no works count. */
+/** Where a person is. `in`: on the list. `out`: taken out. `past`: only on an earlier list, without works that count. */
 export type Place = 'in' | 'out' | 'past'
 export const ofFigure = ({ takenOut, past }: CollaboratorTable, one: Collaborator): Place =>
   takenOut.includes(one) ? 'out' : past.includes(one) ? 'past' : 'in'

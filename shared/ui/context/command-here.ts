@@ -4,4 +4,5 @@ const programHere = (): string | undefined => document.documentElement.dataset.p
 /** Whether an operator runs the servers. In a department's page, commands begin with ''. */
 export const isOperated = (): boolean => programHere() === ''
 
+/** One of our commands as this user types it: `commandHere('start')`. */
 export const commandHere = (command: string): string => `${programHere() ?? 'coauthors'} ${command}`

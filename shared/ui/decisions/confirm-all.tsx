@@ -11,7 +11,7 @@ type ConfirmAllProps = {
   findings: () => readonly Finding[]
 }
 
-/** The most findings of one press. The page saves them in seconds. */
+/** The most findings that one press confirms. The page saves them in seconds. */
 export const MOST_AT_ONCE = 10_000
 
 /** A button for the pane's `acts`. Its box confirms all listed conflicts with a proof. */

@@ -48,7 +48,7 @@ function NumberField({ option, form, onType }: NumberFieldProps) {
 
 type OptionsProps = { form: Form; onChange: (form: Partial<Form>) => void }
 
-/** Folded, it shows only the number of set options. An invalid option unfolds it. */
+/** Folded, it shows only how many options the user has set. An invalid option unfolds it. */
 export function MoreOptions({ form, onChange }: OptionsProps) {
   const { t } = useT()
   const [isOpen, open] = useState(false)

@@ -33,7 +33,7 @@ export function Progress({ run, problem, onCancel }: ProgressProps) {
   )
 }
 
-/** A query in batches shows the number of the batch instead: each batch passes both stages. */
+/** Names the stage. For a query in batches, names the batch instead, because each batch passes both stages. */
 function stageText({ batch, stage }: Run, t: Locale['t']): string {
   if (batch) return t('progressBatch', batch)
   return t(stage === 'backend' ? 'progressBackend' : 'progressCache')

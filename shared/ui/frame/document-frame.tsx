@@ -54,7 +54,7 @@ export function DocumentHeader({ name, size, policies, primary, more }: Document
 
 type DocumentCardProps = { children: ComponentChildren; acts: ComponentChildren }
 
-/** A card for the name that blocks the most findings, with buttons that settle it. */
+/** A card for the name that the user should settle first, with buttons that settle it. */
 export function DocumentCard({ children, acts }: DocumentCardProps) {
   return (
     <div class="document-card note note-warning" role="status">

@@ -20,6 +20,7 @@ export type Figure = {
 type FigureBarProps = {
   /** The numbers that are always in view. The first ones count the work to do. */
   first: readonly Figure[]
+  /** The numbers in a menu. */
   rest?: readonly Figure[]
   /** Shows all rows again. Null without a filter. */
   onClear: (() => void) | null

@@ -31,7 +31,7 @@ export function useDocumentNames(kind: DocumentKind): readonly RailDocument[] | 
   return answer
 }
 
-/** The most documents that the rail reads, and that it shows at first. */
+/** The rail reads at most `LISTED` documents, and shows at most `MOST` of them at first. */
 const LISTED = 200
 const MOST = 8
 

@@ -7,7 +7,10 @@ function heightOf(field: HTMLTextAreaElement, lines: number): { height: number; 
   return { height: Number.parseFloat(paddingTop) + lines * line, line }
 }
 
-/** The top and bottom of the line at `end`, relative to the field. A line out of view counts as at the field's nearest edge. */
+/**
+ * The top and bottom of the line at `end`, from the same origin as `field.offsetTop`. For a line out of view, the place at the
+ * field's nearest edge.
+ */
 export function rowAt(field: HTMLTextAreaElement, end: number): { top: number; bottom: number } {
   const { height, line } = heightOf(field, field.value.slice(0, end).split(LINE_BREAK).length)
   const bottom = Math.max(line, Math.min(field.clientTop + height - field.scrollTop, field.offsetHeight))

@@ -112,7 +112,7 @@ function LeftOut({ table, pair }: PairPapersProps) {
   )
 }
 
-/** Returns printed names that differ from the entry and the person's name. Returns all of a possible pair, as evidence. */
+/** Returns printed names that differ from the entry and the person's name. For a possible pair, returns all, as evidence. */
 export function printedNames(item: PairItem, pair: Pair, table: PairTable): string[] {
   const newIn = (printed: string | undefined, names: string[], resolved?: EntryResolution): string[] => {
     if (printed === undefined) return []

@@ -14,7 +14,7 @@ export type Order<P> = { readonly length: number; readonly [at: number]: P }
 
 type PairKeysProps<P> = {
   order: Order<P>
-  /** `placeOfPair` fits pairs with a row and a column. Must be the same function in each drawing. */
+  /** Must be the same function in each drawing. `placeOfPair` fits pairs with a row and a column. */
   placeOf: (pair: P) => PairPlace
   chosen: P | undefined
   onChoose: (pair: P) => void
@@ -50,7 +50,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     [chosen, order, placeOf, props.isOpen],
   )
   const keyOf = (pair: P): string => `${placeOf(pair).row} ${placeOf(pair).column}`
-  /** The pairs that the user has decided in this view. They count before the daemon has saved the decisions. */
+  /** The pairs that the user has decided in this view. They count as decided before the daemon has saved it. */
   const decided = useRef({ view, keys: new Set<string>() })
   if (decided.current.view !== view) decided.current = { view, keys: new Set() }
   const choose = (pair: P): void => {
@@ -92,7 +92,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     const { target, key } = event
     if (!(target instanceof Element) || isTyping(target) || !isInView(within)) return
     if (isTakeKey(event) && target.closest(PLACES)) {
-      // The view chooses the pair at the latest in the click event that follows.
+      // The view may choose the pair only in the click event that follows.
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`${within} .pair-pane h3`)?.focus())
     } else if (keys === 'on' && !event.defaultPrevented && !event.isComposing && !hasModifier(event)) {
       if (key.length === 1 && act(key.toLowerCase(), event.repeat)) event.preventDefault()
@@ -111,7 +111,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
 
 /**
  * The steps visit the pairs to decide, or all pairs once all are decided. `at`: the chosen pair's index, or -1. `open`: the next
- * pair to decide, after the last one the first.
+ * pair to decide; after the last of them, the first.
  */
 export type Steps<P> = {
   at: number

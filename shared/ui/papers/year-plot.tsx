@@ -72,6 +72,7 @@ export function YearBars({ years, from }: { years: readonly YearFigures[]; from:
   )
 }
 
+/** The plot as a text for screen readers. */
 export function plotText(
   years: readonly YearFigures[],
   from: number | undefined,

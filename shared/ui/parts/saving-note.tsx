@@ -19,7 +19,7 @@ type SavingNoteProps<Body> = {
   onChosen?: () => void
 }
 
-/** Says that a change was not saved. If another window saved first, the user chooses between both bodies. */
+/** Says that a change was not saved. If another window saved first, the user chooses one of the two bodies. */
 export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   const { document, describe, failed = 'changeNotSaved', onChosen } = props
   const { t, moment } = useT()

@@ -57,6 +57,7 @@ export function useEscape(
   }, [isOpen, element, leavesFields])
 }
 
+/** Makes a listener that closes on Escape, and lets no later listener see the key. */
 export const onCancelKey =
   (close: () => void) =>
   (event: KeyboardEvent): void => {

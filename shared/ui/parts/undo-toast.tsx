@@ -8,8 +8,8 @@ import { Button } from './button.tsx'
 import { hasModifier, isTyping } from './shortcut-keys.ts'
 
 /**
- * Shows the page's last change with *Undo*. The toast goes after a while; if it `stays`, it is a line of the page. `hasKey`: the
- * key U undoes, too.
+ * Shows the page's last change with *Undo*. The toast disappears after a while; if it `stays`, it is a line of the page.
+ * `hasKey`: the key U undoes, too.
  */
 export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean; stays?: boolean }) {
   const locale = useT()
@@ -38,7 +38,7 @@ export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean;
           class="quiet"
           aria-keyshortcuts="U"
           onClick={() => {
-            // The button may disappear with the focus.
+            // The button may disappear while it has the focus.
             if (back.current instanceof HTMLElement && back.current.isConnected)
               back.current.focus({ preventScroll: true })
             else document.getElementById('page')?.focus({ preventScroll: true })

@@ -21,11 +21,12 @@ import { NamesProvider, ReplaceEntry, useNamesView } from './replace-entry.tsx'
 type NameCardProps = {
   table: PairTable
   controls: SessionControls
-  /** The first name holds up the most pairs. */
+  /** Most pairs wait for the first name. */
   deciding: readonly DecidingName[]
   onSettle: (side: Side, entry: string) => void
 }
 
+/** Offers to settle the name for which most pairs wait. */
 export function NameCard({ table, controls, deciding, onSettle }: NameCardProps) {
   const { t, list } = useT()
   const { form } = controls.session

@@ -26,7 +26,7 @@ type NameRowProps = ResolvedName & {
   /** The number of pairs that wait for this name. */
   decides: number
   isOpen: boolean
-  /** The candidates are drawn. The page draws those of many folded names step by step. */
+  /** Whether the candidates are drawn. The page draws the candidates of many folded names step by step. */
   isDrawn: boolean
 }
 
@@ -158,7 +158,7 @@ function Candidates({ side, resolution, candidates, ties, about }: CandidatesPro
         <ReplaceByOnePerson
           side={side}
           entry={entry}
-          // The fixed order of `candidatesOf` makes the same entry of the same persons.
+          // In the fixed order of `candidatesOf`, the same persons always make the same entry.
           persons={candidatesOf(resolution).filter((person) => ticked.includes(personId(person)))}
         />
       )}

@@ -125,7 +125,7 @@ function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
       taken.flatMap(({ choice }) => choice ?? []),
     )
   }
-  // The sample may lack a name that dblp has, so there no name counts as missing from dblp.
+  // The sample may lack a name that dblp has, so with the sample no name counts as missing from dblp.
   const gone = (table.data.sample ? [] : open)
     .filter(isNotFound)
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)

@@ -52,6 +52,7 @@ export type EntryPlace = { side: Side; entry: string }
 type ReplaceEntryProps = EntryPlace & {
   names: readonly string[]
   text: string
+  /** The names for the message and for screen readers. */
   of: string
   /** The user chooses a person. Otherwise CoAuthors only reads the line in another way. */
   isChosen?: boolean

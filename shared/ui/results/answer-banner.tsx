@@ -109,7 +109,7 @@ export type BannerFacts = {
   hasNews: boolean
 }
 
-/** States without a banner: nothing is wrong or known yet, or the extension says what to do. */
+/** States without a banner: all is well, nothing is known yet, or the extension says what to do. */
 const SILENT: readonly BackendState['kind'][] = ['ready', 'asking', 'not-allowed']
 
 /** Nobody reads several banners, so only the most urgent is shown. */

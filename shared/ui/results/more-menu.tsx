@@ -87,6 +87,7 @@ export function MoreMenu({ shown, close }: MoreMenuProps) {
 /** The time until "3 minutes ago" is updated, in milliseconds. */
 const AGE_MS = 20_000
 
+/** Says where the answer came from, when, and how long the query took. */
 export function Source({ displayed: { at, result } }: { displayed: DisplayedAnswer }) {
   const { t, ago, moment, duration } = useT()
   const now = useClock(Date.now, AGE_MS)

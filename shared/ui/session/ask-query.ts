@@ -8,7 +8,7 @@ import type { DisplayedAnswer, RunProgress } from './session-state.ts'
 export type AskedQuery = {
   form: Form
   inBatches: boolean
-  /** The cache keys of the earlier queries that this one replaces: the user has chosen a person in their answer. */
+  /** The cache keys of the earlier queries that this one replaces: the user has settled a name of their answer. */
   settles?: readonly string[]
   /** The time of the stored answer, if the query only looks it up. */
   at?: number

@@ -48,7 +48,7 @@ export function aboutReplaced(
     // If several names replace a line, its facts may belong to any of them.
     if (parseEntries(name).length !== 1) return []
     const { typed, ...known } = about.find((one) => one.entry === entry) ?? { entry }
-    // The user did not choose a name that the list already had.
+    // A name that the list already had does not count as chosen.
     const typedBefore = isChosen && !listed.has(newEntry) ? (typed ?? entryLabel(entry)) : undefined
     return Object.keys(known).length > 1 || typedBefore
       ? [{ ...known, entry: newEntry, ...(typedBefore && { typed: typedBefore }) }]

@@ -19,6 +19,7 @@ export type Pipeline = {
   /** The first request has ended, perhaps in a failure. */
   isKnown: boolean
   files: PipelineFiles | null
+  /** The name of the file that the user is sending to the backend. */
   sending: string | null
   refusal: Refusal | null
   start: (rebuild: boolean) => void

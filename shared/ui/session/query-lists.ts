@@ -13,7 +13,7 @@ export type AlsoUndo = () => void
  */
 export type Replacement = { side: Side; entry: string; name: string; isChosen?: boolean }
 
-/** `typed` by the user; `filled` by a button; `named`: a button replaced single names. */
+/** `typed` by the user; `filled` by a button; `named`: a button replaced some of the names. */
 export type FormChange = 'typed' | 'filled' | 'named'
 
 /** Undo restores both lists, and the fields that `filled` replaces. */

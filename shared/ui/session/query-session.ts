@@ -104,7 +104,7 @@ export class QuerySession {
     if (problem?.kind === 'refused') this.#isFolded.value = false
     if (problem || displayed === null || displayed === before) return
     const earlier = earlierOf(before, this.#earlier.peek(), displayed)
-    // The user may be working on the form and its errors, so a renewal leaves both.
+    // The user may be working on the form and its errors, so a renewal changes neither.
     if (manner === 'renew') this.#earlier.value = earlier && { ...earlier, byRenewal: true }
     else {
       this.#shown(displayed)
@@ -162,7 +162,7 @@ export class QuerySession {
     this.#askForm(isInBatches(this.peek().answered))
   }
 
-  /** Asks after the choice of a person. The answer replaces the displayed one as a step of the same query. */
+  /** Asks after the user has settled a name. The answer replaces the displayed one as a step of the same query. */
   #askSettled(): void {
     const { answered, form } = this.peek()
     const settles = answered ? (answered.result.batches?.map(({ key }) => key) ?? [answered.result.key]) : []
@@ -187,7 +187,7 @@ export class QuerySession {
     if (answered) this.#run(sameQueryAs(answered), 'refresh')
   }
 
-  /** Repeats the failed query, with the present form if the user had asked. */
+  /** Repeats the failed query. In the manner `ask`, takes the present form. */
   readonly retry = (): void => {
     const { lastAsked: last } = this.#asked
     if (last)

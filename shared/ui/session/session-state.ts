@@ -11,7 +11,7 @@ export type Session = {
   run: Run | null
   queryError: QueryError | null
   answered: DisplayedAnswer | null
-  /** The answer follows the choice of a person, whose button is gone. */
+  /** The user settled a name of the previous answer, and the pressed button is gone. */
   isStep: boolean
   renewal: Renewal | null
   earlier: EarlierAnswer | null

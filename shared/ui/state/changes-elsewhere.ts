@@ -9,7 +9,7 @@ let channel: BroadcastChannel | undefined
 /** Opened late, because a process with an open channel does not end. */
 const openChannel = (): BroadcastChannel => {
   const opened = new BroadcastChannel(CHANNEL)
-  // Windows of this version send only a kind.
+  // The type is right, because windows of this version send only a kind.
   opened.onmessage = ({ data }: MessageEvent<DocumentKind>) => callListeners(data)
   return opened
 }

@@ -17,7 +17,7 @@ export const leaveAll = (): boolean => [...leavables].map((one) => one.leave()).
 
 /**
  * Sends changes when the page closes. If one would be lost, the browser asks the user. Popups and phones fire only `pagehide`,
- * when browsers ask nothing. The returned function ends the watch.
+ * and then the browser asks nothing. The returned function ends the watch.
  */
 export function watchLeaving(): () => void {
   const watching = new AbortController()

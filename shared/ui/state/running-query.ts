@@ -40,7 +40,7 @@ export type Asking<Progress> = {
 type QueryOptions<Key, Answer> = {
   /** The program to blame before a call of `nowAsks`; by default the backend. */
   asks?: AskedProgram
-  /** Called for an answer or a problem, within the same drawing. `before`: the previous answer. */
+  /** Called for an answer or a problem, before the view draws it. `before`: the previous answer. */
   onEnd?: (before: { key: Key; answer: Answer } | null, manner: Manner) => void
 }
 
@@ -176,7 +176,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#set({ asking: null, problem: { kind: 'refused', why, manner: 'ask', progress: null } })
   }
 
-  /** Aborts the running query for an answer from another source, or for none (null). */
+  /** Shows an answer from another source, or none (null). Aborts the running query. */
   show(answered: { key: Key; answer: Answer } | null): void {
     this.#stop()
     this.#set({ asking: null, answered, problem: null })

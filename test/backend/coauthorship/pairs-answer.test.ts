@@ -216,7 +216,7 @@ test('ignores disambiguation pages if the pair’s own persons share works', asy
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')).not.toHaveProperty('doubtful')
 })
 
-test('counts unlisted undated works, and gives undated doubtful works no last year', async () => {
+test('counts undated works beyond the list, and gives no last year if a doubtful work is undated', async () => {
   const papers = [2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
   const pair = await pairOf({ papers }, 'A', 'B', { limitPerPair: 1 })
   expect(pair).toMatchObject({ count: 3, without_year: 2, items: [{ year: 2001 }] })

@@ -29,7 +29,7 @@ test('finds an advisor on either side who is on almost all first papers', async 
 })
 
 test.each([
-  ['have begun at the same time', [paper(2006, 'Bo Xu', 'Cy Orr')]],
+  ['have begun only four years apart', [paper(2006, 'Bo Xu', 'Cy Orr')]],
   [
     'have written the first papers mostly with others',
     [paper(2000, 'Bo Xu', 'Cy Orr'), paper(2010, 'Ann Lee', 'Dee Poe'), paper(2011, 'Ann Lee', 'Dee Poe')],

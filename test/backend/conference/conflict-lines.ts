@@ -86,7 +86,7 @@ export function conflictsByPairs({ resolution, pair_pubs, ...answer }: PairsAnsw
   }
 }
 
-/** Removes the newest years: the pairs endpoint gives years only for listed papers. */
+/** Removes `last_year`, which the pairs endpoint does not give. */
 export const withoutLastYear = ({ pairs, ...read }: ConflictsRead) => ({
   ...read,
   pairs: pairs.map(({ last_year, ...pair }) => pair),

@@ -82,7 +82,7 @@ describe('records', () => {
     [' type=" supplement "', []],
     [' type=" "', ['data/x']],
     [' type="reviewOf"', []],
-  ])('links records of one work by <rel%s>: %j', async (attributes, keys) => {
+  ])('reads the keys of records of the same work in <rel%s> as %j', async (attributes, keys) => {
     const { records } = await read(dump(`<data key="a"><rel${attributes}>data/x</rel></data>`))
     expect(records[0]?.sameWork).toEqual(keys)
   })

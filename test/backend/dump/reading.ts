@@ -141,7 +141,7 @@ export function spansOf(record: ReadRecord): DblpRecord {
   return spans
 }
 
-/** Tells person records: any other `www` record counts as a publication, but is no paper (docs/dev/protocol.md, Persons). */
+/** Whether a record is about a person. Any other `www` record counts as a publication (docs/dev/protocol.md, Persons). */
 export const isPersonRecord = ({ authors, element, key }: ReadRecord): boolean =>
   isPersonElement(element) && key.startsWith(PERSON_KEY) && authors.length > 0
 

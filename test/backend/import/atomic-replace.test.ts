@@ -25,7 +25,7 @@ import { backendAt } from '../fixture.ts'
 import { endedRun } from './ended-run.ts'
 import { dumpServer } from './fetch/dump-server.ts'
 
-/** Linux lists the open files of a process. */
+/** Whether `isOpen` works: only Linux lists the open files of a process. */
 const canTell = existsSync('/proc/self/fd')
 
 /** Acts like Windows, which replaces no open file. */
@@ -134,7 +134,7 @@ test.runIf(canTell)('stops waiting if the user stops the import, and leaves the 
   expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
 })
 
-/** Writes another program's database, or an old one of CoAuthors if `pragma` sets the `application_id`. */
+/** Writes another program's database, or an old bibliography if `pragma` sets `APPLICATION_ID`. */
 function database(path: string, pragma = 'user_version = 0'): void {
   const made = new Database(path)
   made.pragma(pragma)

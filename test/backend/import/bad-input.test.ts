@@ -152,7 +152,7 @@ function smallDisk(): string | null {
 }
 
 describe('a disk that runs full', () => {
-  test('ends an import on a full disk with one line and the old data', async (context) => {
+  test('says that the disk is full if an import fills it, and leaves the old data', async (context) => {
     const disk = smallDisk()
     if (disk === null) return context.skip('only root can make a small disk')
     const place = testFolder()
@@ -165,7 +165,7 @@ describe('a disk that runs full', () => {
     expect(contentOf(dbPath).records.map(({ key }) => key)).toEqual(['old'])
   })
 
-  test('ends a download on a full disk with one line, and removes the part', async (context) => {
+  test('says that the disk is full if a download fills it, and removes the part', async (context) => {
     const disk = smallDisk()
     if (disk === null) return context.skip('only root can make a small disk')
     const server = await dumpServer(gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(3_000_000)])))

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 
+/** Waits until a run has ended, and resolves to its last state. */
 export const endedRun = <State extends { status: string }>(state: () => State | Promise<State>) =>
   vi.waitFor(
     async () => {

@@ -79,7 +79,11 @@ describe('a file that is no dump', () => {
     ['damaged gzip', Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(50, 7)]), 'gzip'],
     ['a changed byte in gzip', gzipSync(SMALL).fill(0xff, 40, 44), 'gzip'],
     ['an undeclared entity', dump('<book key="k">&nope;</book>'), '&nope;'],
-    ['a line break in a quoted text', '<?xml version="1.0" encoding="a\nb"?><dblp/>', 'is encoded as "a b"'],
+    [
+      'an unknown encoding with a line break',
+      '<?xml version="1.0" encoding="a\nb"?><dblp/>',
+      'is encoded as "a b"',
+    ],
     ['a dump without publications', dump(person('1', ['Ann'])), 'holds no publications'],
     ['an empty bibliography', '<dblp/>', 'holds no publications'],
     ['an empty file', '', 'is empty'],

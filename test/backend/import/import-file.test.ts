@@ -85,7 +85,7 @@ describe('publications', () => {
     expect(result).toMatchObject({ publications: 3, records: 1, persons: 1, names: 1, dataDate: 'unknown' })
   })
 
-  it('saves no venue for a record without a venue, with both readers', async () => {
+  it('saves no venue for a record without a venue, by the scanner or by saxes', async () => {
     const { records } = await imported(
       dump(
         '<book key="a">\n<author>A</author>\n<title>T</title>\n</book>',
@@ -197,7 +197,7 @@ describe('the database file', () => {
     expect(contentOf(dbPath).records).toHaveLength(1)
   })
 
-  it('writes neither the sample mark nor the dump of the old database', async () => {
+  it('copies neither the sample mark nor the dump’s identity from the old database', async () => {
     const place = folder()
     const file = place.file('dblp.xml', dump(article('a', ['Ann'])))
     const identity = { url: 'https://dblp.org/xml/dblp.xml.gz', etag: '"a"', lastModified: null, size: 3 }

@@ -100,7 +100,7 @@ test('reports a loose search as incomplete at its bound', async () => {
   expect(matchLoosely(bibliography, parseEntry('wang'), 50)).toMatchObject({ complete: true })
 })
 
-test('matches a numbered name loosely with one of many namesakes', async () => {
+test('matches a numbered name loosely with only its person, even at the bound', async () => {
   const bibliography = await namesakes()
   const { persons, complete } = matchLoosely(bibliography, parseEntry('Wei Wang 0001'), 2)
   expect({ names: namesOf(bibliography, persons), complete }).toEqual({
@@ -110,7 +110,7 @@ test('matches a numbered name loosely with one of many namesakes', async () => {
   expect(matchLoosely(bibliography, parseEntry('wei wang 0001'), 2)).toMatchObject({ complete: false })
 })
 
-test('finds the person of every name loosely by this name, in any script', async () => {
+test('finds each person loosely by the full name, in any script', async () => {
   const part = fc.string({ unit: fc.constantFrom(..."abcåßø王李ŠЖλ가נ9'./&Ა"), minLength: 1, maxLength: 4 })
   const name = fc
     .array(part, { minLength: 1, maxLength: 3 })

@@ -160,7 +160,7 @@ test('finds names with one word more or less at either end', async () => {
   expect(near('Rey Soraya Abad')).toEqual([])
 })
 
-test('finds a hyphenated given name for its second half, and the reverse', async () => {
+test('finds a hyphenated given name by its second half, and the second half by the whole', async () => {
   const near = await nearIn({
     papers: [...papersBy('Zhi-Li Zhang', 2), ...papersBy('Li Zhang', 1), ...papersBy('Jean-P. Serre', 1)],
   })
@@ -179,7 +179,7 @@ test('shortens an entry without hyphens as it shortens the hyphenated name', asy
   expect(near('Yu Abad Mota')).toEqual(['Yu Abad', 'Abad-Mota', 'Yu Abad-Mota'])
 })
 
-test('leaves out a less prolific person whom dblp tells apart', async () => {
+test('leaves out a less prolific person whom dblp tells apart from the match', async () => {
   const near = await nearIn({
     persons: [
       { names: ['Hua Lu'], isNot: ['Hua A. Lu', 'Hua B. Lu'] },
@@ -201,7 +201,7 @@ test('leaves out a less prolific person whom dblp tells apart', async () => {
   expect(near('H. Lu', ['H. Lu']).toSorted()).toEqual(['Hua A. Lu', 'Hua B. Lu', 'Hua C. Lu', 'Hua Lu'])
 })
 
-test('leaves out a person with equally many papers whom dblp tells apart', async () => {
+test('leaves out a person with equally many papers whom dblp tells apart from the match', async () => {
   const near = await nearIn({
     persons: [{ names: ['Hua Lu'], isNot: ['Hua A. Lu'] }, { names: ['Hua A. Lu'] }],
     papers: [...papersBy('Hua Lu', 2), ...papersBy('Hua A. Lu', 2)],
@@ -235,7 +235,7 @@ test('moves initials to the front if nobody has the name as written', async () =
   expect(near('Li WEI', ['Li Wei'])).toEqual([])
 })
 
-test('finds homonyms in Latin script for a name in another script without a number', async () => {
+test('finds homonyms in Latin script for an unnumbered name in another script', async () => {
   const near = await nearIn({
     persons: [{ names: ['Wei Wang 0001', '王伟 0001', 'Anna Li'] }, { names: ['Wei Wang 0002'] }],
     papers: papersBy('Wei Wang 0001', 1),
@@ -250,7 +250,7 @@ test.each([
   ['has as many publications', 2, false],
   ['has fewer publications', 1, false],
   ['does not exist', 0, false],
-])('tells that a name is outpublished if a near namesake %s', async (_, count, is) => {
+])('tells whether a near namesake that %s outpublishes a name', async (_, count, is) => {
   const bibliography = await bibliographyOf({
     papers: [...papersBy('Ann B. Lee', count), ...papersBy('Ann Lee', 2)],
   })

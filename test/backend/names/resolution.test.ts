@@ -226,7 +226,7 @@ test('resolves an identifier of several people as ambiguous', async () => {
   })
 })
 
-test('lists homonyms who have no name in another script as near', async () => {
+test('lists as near the homonyms without a name in another script', async () => {
   const world = {
     persons: [
       { names: ['Wei Wang 0001'], unicodeNames: ['王伟'] },

@@ -16,7 +16,7 @@ test.each([
   ['names between commas', 'Qwer Tzui, Jennifer Widom', ['Qwer Tzui', 'Jennifer Widom']],
   ['names in small letters', 'qwer tzui, jennifer widom', ['qwer tzui', 'jennifer widom']],
   ['one name not in the data', 'Qwer Tzui, Xuqi Foo', ['Qwer Tzui', 'Xuqi Foo']],
-  ['given names of unknown people', 'Peter Xuqi, Anna Zork', ['Peter Xuqi', 'Anna Zork']],
+  ['unknown people with common given names', 'Peter Xuqi, Anna Zork', ['Peter Xuqi', 'Anna Zork']],
   ['an affiliation after the first name', 'Qwer Tzui (NYU), Xuqi Foo', ['Qwer Tzui', 'Xuqi Foo']],
   [
     'three names between commas',

@@ -46,6 +46,7 @@ export class Asked {
   }
 }
 
+/** Imports a dump into a temporary database, and runs `ask` on its bibliography. */
 export async function asking<T>(file: string, ask: (asked: Asked) => T): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'coauthors-right-person-'))
   try {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 /** A typed entry with the dblp keys of the persons whom it may mean. No key if the dump lacks the person. */
 export type Label = { form: string; entry: string; keys: string[] }
 
-/** A line has form, entry and keys, separated by tabs. Spaces separate keys, and `-` stands for nobody. */
+/** The labels' file. A line has form, entry and keys, separated by tabs. Spaces separate keys, and `-` stands for nobody. */
 export const LABELS = resolve(import.meta.dirname, 'labels.tsv')
 
 export function labelLine({ form, entry, keys }: Label): string {

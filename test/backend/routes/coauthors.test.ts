@@ -62,7 +62,7 @@ test('lists each coauthor once, latest first, with the newest papers', async () 
   expect(ann.coauthors[2]?.papers.map(({ year }) => year)).toEqual([2006, 2005, 2004, 2003, 2002])
 })
 
-test('counts works since year_min with at most most_authors authors, and the works left out', async () => {
+test('counts works within year_min and most_authors, and the works left out', async () => {
   const world = {
     papers: [
       paper(2001, 'Ann', 'Old'),

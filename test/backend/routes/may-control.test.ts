@@ -105,7 +105,7 @@ test.each(['http://evil.test', 'http://127.0.0.1:9999', 'http://127.0.0.1:8090.e
   },
 )
 
-test("answers the daemon's preflight for an upload", async () => {
+test("answers the preflight of the daemon's page for an upload", async () => {
   const { preflight } = await stage({}, PAGES[1])
   const { statusCode, headers } = await preflight('/api/dump')
   expect(statusCode).toBe(204)

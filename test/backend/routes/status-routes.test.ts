@@ -60,7 +60,7 @@ test('shows DATA_DATE, or else the newest date in the data', async () => {
   expect((await overridden.get('/api/stats')).body.data_date).toBe('2025-01-01')
 })
 
-test('shows the newest year of a work up to now', async () => {
+test('shows the newest year of a work, without future years', async () => {
   const year = new Date().getUTCFullYear()
   const { get, post } = await backendOf({
     persons: [],

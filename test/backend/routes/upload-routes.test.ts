@@ -238,7 +238,7 @@ describe('an upload whose bytes arrive slowly', () => {
     const { client, leftovers } = await stage({
       isEmpty: true,
       dataDir: disk.path,
-      // After this check, another program fills the disk.
+      // Passes the check, as if another program filled the disk afterwards.
       options: { timeouts: { freeBytes: async () => Number.MAX_SAFE_INTEGER } },
     })
     await expect(send(client, LARGE)).rejects.toMatchObject({

@@ -20,7 +20,7 @@ export function halves(names: readonly string[], exactBaseMatch = true): PairsQu
 export const pairsQuery = (url: string, question: PairsQuestion): Promise<Samples> =>
   askedAgain(`${url}/api/coauthors/pairs`, question, 'milliseconds')
 
-/** Measures the query for coauthors. */
+/** Measures the query for coauthors, until the answer begins (`began`) or ends (`milliseconds`). */
 export const coauthorsOf = (
   url: string,
   authors: readonly string[],

@@ -12,7 +12,7 @@ const KEYS = 200
 
 export type Load = { server: string; work: string; perSecond: number; p50: number; p99: number }
 
-/** Measures fifty clients at once: of a daemon on SQLite, of one on PostgreSQL, and of two on one PostgreSQL. */
+/** Measures fifty clients at once, with one daemon on SQLite, one on PostgreSQL, and two on one PostgreSQL. */
 export async function daemonLoads(folder: string): Promise<Load[]> {
   const loads: Load[] = []
   const files = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'files') })

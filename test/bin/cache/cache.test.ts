@@ -133,7 +133,7 @@ describe('export and import', () => {
     ])
   })
 
-  test('names a bad line, and imports the lines after a fix', async () => {
+  test('names a bad line, and imports the rest after a fix', async () => {
     await leaveStore()
     const good = (await cache('export')).stdout.split('\n')
     rmSync(path)

@@ -258,7 +258,7 @@ testOnSqlite('exports the workspace even without the file of answers', async () 
   expect(items('after.jsonl')).toEqual(items('before.jsonl'))
 })
 
-testOnSqlite('reports that an empty workspace was moved aside', async () => {
+testOnSqlite('reports that an emptied workspace file was moved aside', async () => {
   const env = await emptyStore('emptied')
   writeFileSync(join(folder.file('emptied'), 'workspace.sqlite'), '')
   const { code, stderr } = await workspace(env, 'export', folder.file('emptied.jsonl'))

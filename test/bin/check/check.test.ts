@@ -80,7 +80,7 @@ describe('with the daemon and the backend', () => {
     expect((await stats()).counters.cache_write_count - before.counters.cache_write_count).toBe(2)
   })
 
-  test('replaces a cached answer from older data, and exits with the newer code', async () => {
+  test('replaces a cached answer from older data, and exits with the code of the new answer', async () => {
     const [left, right] = [['Hector Garcia-Molina'], ['Jennifer Widom']]
     const [a, b] = [file('older-a.txt', left.join('')), file('older-b.txt', right.join(''))]
     const payload = pairsPayload(left, right, { exactBaseMatch: true })
@@ -198,7 +198,7 @@ describe('with the daemon and the backend', () => {
 })
 
 describe('--policy', () => {
-  test('judges report, exit code and exports by a preset', async () => {
+  test('applies a preset to the report, the exit code and the exports', async () => {
     const [a, b] = [file('A.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const { code, stdout, stderr } = await check([a, b, '--policy', 'pvldb'])
     // The data end in 2019, before the window of PVLDB.
@@ -221,7 +221,7 @@ describe('--policy', () => {
     )
   })
 
-  test('judges by a policy file of the page', async () => {
+  test('applies a policy file of the page', async () => {
     const [a, b] = [file('A.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const ours = { ...ANY_WORK, name: 'Ours \u001b[2J', least: 7 }
     const good = file('ours.json', policyFileText(ours))

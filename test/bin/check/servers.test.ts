@@ -44,17 +44,14 @@ const checkThere = (...options: string[]) =>
 const answer = (): void => backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
 const arrivedAt = (server: ScriptedServer, path: string) => server.arrived.filter((one) => one.path === path)
 
-test.each(['--papers', '--json', '--csv'])(
-  "keeps a backend's escape sequences off the terminal (%s)",
-  async (form) => {
-    const items = [paper(`T${ESCAPE}`, { venue: ESCAPE })]
-    backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
-    const { code, stdout } = await check(form)
-    expect(code).toBe(3)
-    expect(stdout).toContain('owned')
-    expect(stdout).not.toMatch(/(?![\r\n])\p{Cc}/u)
-  },
-)
+test.each(['--papers', '--json', '--csv'])('prints no escape sequence of a backend (%s)', async (form) => {
+  const items = [paper(`T${ESCAPE}`, { venue: ESCAPE })]
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
+  const { code, stdout } = await check(form)
+  expect(code).toBe(3)
+  expect(stdout).toContain('owned')
+  expect(stdout).not.toMatch(/(?![\r\n])\p{Cc}/u)
+})
 
 test("prints a backend's error in one line, without control characters", async () => {
   backend.on(PAIRS, () => ({ status: 500, body: { detail: `Bad\n${ESCAPE}` } }))

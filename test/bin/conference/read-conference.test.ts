@@ -67,7 +67,7 @@ test('distinguishes files of one name in two folders', async () => {
   const [one, other] = [lists(), lists({ 'authors.csv': AUTHORS.replace('1,Streams', '1,Another') })]
   const { stderr } = await conference([...ofFolder(one), '--conflicts', other])
   expect(stderr).toContain(
-    `is “Streams” in ${join(one, 'authors.csv')}, but “Another” in ${join(other, 'authors.csv')}, and counts there as “1 (2)”.`,
+    `is “Streams” in ${join(one, 'authors.csv')}, but “Another” in ${join(other, 'authors.csv')}. CoAuthors calls the second one “1 (2)”.`,
   )
   expect(stderr).not.toContain('is listed twice')
 })

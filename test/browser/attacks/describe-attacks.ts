@@ -28,9 +28,9 @@ export function describeAttacks(openBrowser: () => Promise<AttackedBrowser>): vo
   describe('markup', () => describeMarkup(scene))
   describe('another server', () => describeAnotherServer(scene))
   describe('an impostor of the daemon', () => describeImpostor(scene))
-  describe('a service worker of another program', () => describeServiceWorker(scene))
+  describe('a service worker of an earlier program that copies requests', () => describeServiceWorker(scene))
   describe('the other loopback address', () => describeLoopbackImpostor(scene))
-  describe('a service worker at the server', () => describeLeftWorker(scene))
+  describe('a service worker of an earlier program that replaces the page', () => describeLeftWorker(scene))
   describe('pages loaded ahead', () => describePrefetch(scene))
   describe('DNS rebinding', () => describeRebinding(scene))
 }

@@ -130,7 +130,7 @@ test('answers the example without saving it', async () => {
   await page.route('**/api/stats', (route) => route.abort())
   await page.reload()
   const again = page.getByRole('button', { name: 'Check again' })
-  // The page sends a request when its window comes to the front.
+  // The page also checks the backend when its window comes to the front.
   await again.click()
   await page.getByRole('status').getByText('last asked at').waitFor()
   await page.unroute('**/api/stats')

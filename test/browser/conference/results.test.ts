@@ -212,7 +212,7 @@ test('saves a decision on an author in the project and nowhere else', async () =
   await untilFigure(page, '1 undeclared, with proof')
   // Author and reviewer have the same account, so there is no decision.
   await chip(page, /Hector Garcia-Molina.* is an author/).click()
-  await pane(page).getByText('The files give both one account').waitFor()
+  await pane(page).getByText('The files give the reviewer and the author one account').waitFor()
   expect(await pane(page).getByRole('button', { name: 'Another person' }).count()).toBe(0)
   await page.locator('.result-row .is-decided', { hasText: 'Hector' }).waitFor()
   await untilSaved(page)

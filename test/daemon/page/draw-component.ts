@@ -28,7 +28,7 @@ export async function drawComponent(component: ComponentChild) {
     Object.defineProperty(document, 'activeElement', { value: this, configurable: true })
   }
   const main = document.querySelector('main')
-  if (!main) throw new Error('The document has a main.')
+  if (!main) throw new Error('The document has no main.')
   const draw = (next: ComponentChild) => act(() => render(next, main))
   onTestFinished(async () => {
     // Within `act`, effects end before the document is gone.

@@ -27,7 +27,7 @@ export const logInEnv = (url: string): NodeJS.ProcessEnv => ({
 })
 
 export const PASSWORD = 'secret'
-/** bcrypt with the fewest rounds, since the proxy checks each request. */
+/** bcrypt with the fewest rounds, since the proxy checks the password of each request. */
 const HASH = '$2b$04$KwdQ/fdbbwr5pz48qqqPZuELMU9of/5PWbIol8reSmlGAbzpzZnoi'
 const USERS = ['alice', 'bob', 'carol']
 

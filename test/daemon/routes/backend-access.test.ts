@@ -49,7 +49,7 @@ test('says that a backend refuses a page on another port', async () => {
   await once(other, 'listening')
   onTestFinished(() => void other.close())
   const address = other.address()
-  if (address === null || typeof address === 'string') throw new Error('It listens on no port.')
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
   const daemon = await daemonOf(`http://127.0.0.1:${address.port}`)
   expect(await accessOf(daemon, 'http://localhost:1')).toEqual({ access: 'refuses' })
 })

@@ -129,7 +129,7 @@ test('accepts a key of 256 code points, even if they are 512 UTF-16 units', asyn
   expect((await put('😀'.repeat(257), {})).status).toBe(422)
 })
 
-describe('an invalid put', () => {
+describe('an invalid put or get', () => {
   test.each([
     ['an empty key', { key: '', data: {} }, ['body', 'key']],
     ['a key of 257 characters, before trimming', { key: ` ${'k'.repeat(256)}`, data: {} }, ['body', 'key']],

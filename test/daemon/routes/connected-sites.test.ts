@@ -44,7 +44,7 @@ test('refuses more sites than the Content-Security-Policy has room for', async (
   expect(await sites().connect(A)).toHaveLength(MOST_SITES)
 })
 
-testOnSqlite('refuses a site that is not an origin with 422, and allows nothing more', async () => {
+testOnSqlite('refuses with 422 a site that is not an origin, and does not allow it', async () => {
   const others = [
     'https://a.test; script-src *',
     'https://a.test/path',

@@ -81,7 +81,7 @@ test('refuses an invalid id with 422', async () => {
   for (const id of ['1', 1.5, null, undefined]) expect((await get({ key: KEY, id })).status).toBe(422)
 })
 
-test('refuses stored JSON that is not an answer', async () => {
+test('rejects an earlier answer whose stored JSON is not an answer', async () => {
   await keepOne()
   await put({ data_date: '2026-12-01', matrix: 'none' })
   await put(answer('2027-01-01'))

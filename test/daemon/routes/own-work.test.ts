@@ -92,7 +92,7 @@ test('shows both changes of one committee to the later view', async () => {
   const on = other.known?.get('PC')?.revision
   await saveNamed(one, { ...PC, list: 'Alan Turing' }, { name: 'PC', on })
   const outcome = await saveNamed(other, { ...PC, list: 'Kurt Gödel' }, { name: 'PC', on })
-  if (!('document' in outcome)) throw new Error('It was not sent.')
+  if (!('document' in outcome)) throw new Error('The change was not sent.')
   expect(outcome.document.saving).toMatchObject({
     kind: 'elsewhere',
     mine: { list: 'Kurt Gödel' },
@@ -124,7 +124,7 @@ test('says that the daemon has no room for a committee', async () => {
   expect(await addNamed(committees, PC)).toMatchObject(full)
 })
 
-test('says what to do if the daemon is offline, is older or refuses a change', async () => {
+test('says what to do if the daemon is offline, of an older version or refuses a change', async () => {
   const answering = (status: number) =>
     view(async () => Response.json({ detail: 'The disk is full.' }, { status }))
   const away = view(() => Promise.reject(new TypeError('gone'))).committees

@@ -22,7 +22,7 @@ async function open(cacheMaxBytes?: number) {
   return { store, dates }
 }
 
-test('saves an answer of a named query before other data replace it', async () => {
+test('saves an answer of a named query before an answer from other data replaces it', async () => {
   const { store } = await open()
   const first = of('2026-10-01', { n: 'Ü' })
   await put(store, 'k', first)
@@ -49,7 +49,7 @@ test('saves no earlier answer if the data are the same, or the query has no name
   expect(await dates()).toEqual([])
 })
 
-test('treats starter data and data without a date as other data', async () => {
+test('treats starter data, and data without a date, as different from other data', async () => {
   const { store, dates } = await open()
   await nameQuery(store, 'k', 'VLDB')
   await put(store, 'k', { data_date: '2026-10-01', sample: true })

@@ -62,7 +62,7 @@ test('leaves a comment of the markup out of a name', () => {
   expect(collectedBy(hotcrp, page)).toEqual([{ kind: 'authors', names: ['Ion Stoica'] }])
 })
 
-test('does not take a page with a link to HotCRP for HotCRP', () => {
+test('does not take a link to HotCRP for a page of HotCRP', () => {
   const page = inView('<footer><a href="https://hotcrp.com/">HotCRP</a></footer>', 'https://blog.example/')
   expect(hotcrp.isHere(page)).toBe(false)
 })
@@ -103,7 +103,7 @@ test.each(['NeurIPS 2026 Conference Submission7 Authors', 'TMLR Paper12 Authors'
   },
 )
 
-test('finds the members of a group on its page for readers', () => {
+test('finds the members of a group on the page `group/info`, too', () => {
   const html = `<h1>MADEUP 2026 Reviewers</h1><section class="members"><h4>Group Members (2)</h4><div><ul class="list-unstyled">
   <li><a href="/profile?id=~Ion_Stoica1">~Ion_Stoica1</a></li>
   <li><a href="/profile?id=~Remzi_H._Arpaci-Dusseau2">~Remzi_H._Arpaci-Dusseau2</a></li>

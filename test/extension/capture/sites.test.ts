@@ -118,7 +118,7 @@ test.each([
   expect(SITES.filter((site) => site.isHere(inView('<p>Ion Stoica</p>', url)))).toEqual([])
 })
 
-test.each(['https://www.openreview.net/', 'https://dblp.dagstuhl.de/'])('recognises %s as a site', (url) => {
+test.each(['https://www.openreview.net/', 'https://dblp.dagstuhl.de/'])('knows the site of %s', (url) => {
   expect(SITES.filter((site) => site.isHere(inView('', url))).length).toBe(1)
 })
 

@@ -140,7 +140,7 @@ test('shows the badge until panel and popup have taken all that waits for them',
   expect(badge).toBe('')
 })
 
-test('delivers lists of 20,000 names, but no longer lists', async () => {
+test('delivers lists of 20,000 names, and refuses longer lists', async () => {
   const left = 'Some Body With A Long Name\n'.repeat(20_000)
   const lists = { windowId: WINDOW, kind: 'lists', left, right: '' } as const
   await deliver(lists)

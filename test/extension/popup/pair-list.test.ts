@@ -21,7 +21,7 @@ async function drawn(...pairs: Parameters<typeof answerOf>[0]) {
   return drawComponent(h(PairList, props as unknown as Parameters<typeof PairList>[0]))
 }
 
-test('opens a single pair with its papers', async () => {
+test('shows the papers of a single pair at once', async () => {
   const { main, all } = await drawn(conflict('Ada', 'Bob'))
   expect(all('button')[0]).toContain('Ada × Bob')
   expect(main.textContent).toContain('On Engines')

@@ -103,7 +103,7 @@ describe('namedBackend', () => {
     ['http://[::1]:8191', 'http://[::1]:8191'],
     ['http://2130706433:8191', 'http://127.0.0.1:8191'],
     ['https://localhost:8191', 'https://localhost:8191'],
-  ])('asks the backend %s without a permission, as %s', async (told, base) => {
+  ])('asks the backend %s at %s, and needs no permission', async (told, base) => {
     expect(await namedBackend(naming(told), nowhere)).toEqual({ kind: 'asked', base })
   })
 })

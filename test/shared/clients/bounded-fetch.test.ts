@@ -53,7 +53,7 @@ describe('a redirect', () => {
   })
 })
 
-/** `seen` tells whether the reader has cancelled the answer. */
+/** Makes an answer without end. `seen` tells its bytes so far, and whether the reader has cancelled it. */
 function endless(status = 200) {
   const seen = { bytes: 0, isCancelled: false }
   const piece = new Uint8Array(1024 ** 2).fill(48)
@@ -102,7 +102,7 @@ describe('an answer without end', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     )
     await new Promise<void>((resolve) => packed.listen(0, '127.0.0.1', resolve))
-    // The address of a server on a port.
+    // A server on a port has an AddressInfo.
     const { port } = packed.address() as AddressInfo
     try {
       const settings = { base: `http://127.0.0.1:${port}`, fetch: boundedFetch }
@@ -125,7 +125,7 @@ describe('an answer at the bound', () => {
     return length
   }
 
-  it('reads an answer of exactly the bound, but not one byte more', async () => {
+  it('reads an answer of exactly the bound, and refuses one with a byte more', async () => {
     expect(await read('abcd', 4)).toBe(4)
     await expect(read('abcde', 4)).rejects.toBeInstanceOf(TooLong)
   })

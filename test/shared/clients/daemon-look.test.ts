@@ -48,16 +48,16 @@ test('calls another version of the same major ready', async () => {
   expect(await look()).toMatchObject({ kind: 'ready', version })
 })
 
-test('needs our version even in an answer of our shape', async () => {
+test('reports another program if an answer of our shape lacks our version', async () => {
   server.on(CONFIG, () => ({ body }))
   expect(await look()).toEqual({ kind: 'another' })
 })
 
 test.each([
-  ['404', 404, '<h1>Not Found</h1>'],
-  ['403', 403, ''],
+  ['a 404', 404, '<h1>Not Found</h1>'],
+  ['a 403', 403, ''],
   ['a page', 200, '<!doctype html><p>Welcome'],
-])('takes %s without our version for another program', async (_, status, body) => {
+])('reports another program if %s lacks our version', async (_, status, body) => {
   server.on(CONFIG, () => ({ status, body, headers: { 'content-type': 'text/html' } }))
   expect(await look()).toEqual({ kind: 'another' })
 })
@@ -71,7 +71,7 @@ test.each([
   `0.1.${'9'.repeat(5000)}`,
   `0.1.0-${'x'.repeat(5000)}`,
   '0.1.0, 9.0.0',
-])('takes a server with an invalid version for another program (%#)', async (version) => {
+])('reports another program if the version is invalid (%#)', async (version) => {
   server.on(CONFIG, () => ({ body, headers: { [VERSION_HEADER]: version } }))
   expect(await look()).toEqual({ kind: 'another' })
 })
@@ -87,11 +87,11 @@ test('reports the reason of a cut connection and of a time-out', async () => {
   expect(await look({ timeoutMs: 20 })).toEqual({ kind: 'offline', why: 'it took too long' })
 })
 
-test('takes a server of another protocol for another program', async () => {
+test('reports another program if the server speaks another protocol', async () => {
   const other = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')).listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
-  // The address of a server on a port.
+  // `address()` returns a text only for a server without a port.
   const { port } = other.address() as AddressInfo
   expect(await lookAtDaemon({ base: `http://127.0.0.1:${port}`, fetch })).toEqual({ kind: 'another' })
 })

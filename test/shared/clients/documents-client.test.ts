@@ -4,7 +4,7 @@ import { MOST_CHANGES } from '../../../shared/contract/document-shapes.ts'
 
 type Sent = { documents: { id: string }[] }
 
-/** The daemon saves every change except one to the document `taken`. */
+/** The daemon refuses only changes of the document `taken`. */
 function clientOf(answer = (documents: Sent['documents']): object[] => documents.map(outcomeOf)) {
   const sent: Sent[] = []
   const fetch: typeof globalThis.fetch = async (_, init) => {

@@ -41,7 +41,7 @@ test('counts only works in the window and works without a year', () => {
   expect(collaboratorTable(ofTwo, undefined, since(2018)).rows.map(({ of }) => of)).toEqual([['Ann']])
 })
 
-test('counts the people that an answer leaves out only if its last person counts', () => {
+test('counts coauthors whom the answer leaves out, unless its last coauthor is before the window', () => {
   const found = answer({ Ann: [coauthor('Both', 3, [2001, 2020]), coauthor('Old', 2, [2001, 2002])] })
   const cut = { ...found, authors: found.authors.map((one) => ({ ...one, coauthor_count: 9 })) }
   expect(
@@ -218,7 +218,7 @@ test('lists the five newest papers of the window, and papers without a year last
   expect(of(2025)).toEqual([2026, 2025, null])
 })
 
-test('marks people whom the earlier list lacks as new, not the owner’s own lines', () => {
+test('marks as new the coauthors whom the earlier list lacks, but not the owner’s own lines', () => {
   const now = answer({ Ann: [coauthor('Bo Birch', 1, [2026, 2026]), coauthor('Cy Du', 1, [2025, 2025])] })
   const own = { name: 'Di Eco', affiliation: null, reason: 'collaborator' as const, earlier: false }
   const { rows } = collaboratorTable(now, { out: [], lines: [...earlierLines('Cy Du'), own] })
@@ -233,7 +233,7 @@ test.each([
   [{ entry: 'x/Bo', key: 'homepages/x/Bo' }, 'x/Bo'],
   [{ key: 'homepages/x/Bo' }, 'homepages/x/Bo'],
   [{ key: null }, 'Bo 0001'],
-])('gives as the entry of the person %j: %s', (known, entry) => {
+])('gives the person %j the entry %s', (known, entry) => {
   const bo = { ...coauthor('Bo 0001', 1, null), person: { name: 'Bo 0001', ...known } }
   expect(collaboratorTable(answer({ Ann: [bo] })).rows).toMatchObject([{ entry }])
 })

@@ -171,7 +171,13 @@ test('takes the family name and the reason from the form', () => {
   expect(rows.find(({ name }) => name === 'Scott Shenker')?.affiliation).toBe('ICSI')
 })
 
-test('keeps an affiliation and a reason of which the ticked line says less', () => {
+test('does not tick a line with a reason whose affiliation would replace ours', () => {
+  const form = '3,Advisor Name:,Organizational Affiliation\nG:,"Du, Cy",New Lab'
+  const du = comparedList(form).rows.find(({ name }) => name === 'Cy Du')
+  expect(du).toMatchObject({ affiliation: 'Old Lab', reason: 'coauthor' })
+})
+
+test('keeps affiliation and reason if the ticked line says less', () => {
   const list = (line: CollaboratorLine) => ({ out: [], lines: [line] })
   const du = { name: 'Cy Du', affiliation: 'My Word', reason: 'advisor' as const, earlier: false }
   const all = { name: 'All', affiliation: 'Massachusetts Institute of Technology', earlier: false }

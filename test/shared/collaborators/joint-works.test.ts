@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mostEachYear, newestFirst, worksIn, yearsOf } from '../../../shared/collaborators/joint-works.ts'
 import { coauthor } from './coauthors-answer.ts'
 
-test('counts all works in the last year if the server sends no years', () => {
+test('counts all works in the last joint year if the server sends no years', () => {
   const { years: _, ...one } = coauthor('Bo Birch', 5, [2001, 2020])
   expect(yearsOf(one)).toEqual([[2020, 5]])
   expect(yearsOf({ ...one, last_year: null })).toEqual([])

@@ -46,7 +46,7 @@ test.each([
   expect(cellTexts(late, judged(late, blocks))).toEqual(['1 Bo Xu: undeclared 1'])
 })
 
-test('asks for the user’s choice instead of the name', async () => {
+test('asks the backend about the chosen entry instead of the name', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['A. Leee'] } }, ['Bo Xu'])
   expect(cellTexts(conference, judged(conference, await ask(conference)))).toEqual([])

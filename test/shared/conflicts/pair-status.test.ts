@@ -61,7 +61,7 @@ test('counts neither unknown pairs nor pairs without papers as results', () => {
   expect((['none', 'unresolved', 'unknown'] as const).some(isResult)).toBe(false)
 })
 
-test('gives the first reason that applies', () => {
+test('says why a pair is unresolved: the first reason that applies', () => {
   expect(unresolvedReasonOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
   expect(unresolvedReasonOf({ left: nearCut, right: cut })).toBe('truncated')
   expect(unresolvedReasonOf({ left, right: { ...right, near_truncated: true } })).toBe('near_truncated')
@@ -74,7 +74,7 @@ test('prefers the server’s reason for a possible pair', () => {
   )
 })
 
-test('derives a missing reason from the resolutions', () => {
+test('derives the missing reason of a possible pair from the resolutions', () => {
   const reasonOf = (resolved: Resolved) => uncertainReasonOf(undefined, resolved)
   expect(reasonOf({ left, right: ambiguous('Wei Wang') })).toBe('ambiguous_name')
   expect(reasonOf({ left: ambiguous('Wei Wang'), right: undefined })).toBe('ambiguous_name')

@@ -65,7 +65,7 @@ test('gives the year of a person’s last joint paper', () => {
   expect(peopleOfB(pairTable(answer)).conflict.map(({ last }) => last)).toEqual([2020, null])
 })
 
-test('lets nobody wait for a name of A because of uncovered pairs', () => {
+test('does not say that a person waits for a name of A if all pairs are uncovered', () => {
   const answer = answerOf([pair('Ada', 'Free', { verdict: 'none' })], {
     sample: true,
     resolution: { left: [unique('Ada')], right: [unique('Free')] },
@@ -74,7 +74,7 @@ test('lets nobody wait for a name of A because of uncovered pairs', () => {
   expect(peopleOfB(table).not_covered.map((person) => waitsForA(person, table))).toEqual([false])
 })
 
-test('calls nobody clear against an unknown name', () => {
+test('calls nobody of B clear while a name of A is not found', () => {
   const table = tableOf('unresolved')
   expect(names(table)).toEqual({
     clear: [],

@@ -214,7 +214,7 @@ test('sorts pairs by group, then count, then year of the last paper', () => {
 
 test('shows the gravest undecided pair first, else the gravest pair', () => {
   const first = (of: PairTable) => gravestUndecided(groupedPairs(of))?.right
-  // Nobody decides about Ada and herself.
+  // Ada on both sides needs no decision.
   const order = ['Often', 'Recent', 'Old', 'Perhaps']
   const without = order.map((_, count) =>
     order.slice(0, count).reduce((of, right) => decided(of, 'Ada', right, 'dismissed'), table),

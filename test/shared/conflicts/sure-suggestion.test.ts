@@ -24,7 +24,7 @@ test('suggests the only candidate whose name fits by the rules', () => {
   )
 })
 
-test('suggests nobody with only a near name', () => {
+test('suggests nobody whose name is only similar', () => {
   expect(sureOf(resolved('Alma Lovelace', { suggestions: [ada] }))).toBeUndefined()
   expect(sureOf(resolved('A. Lovelace', { near: [ada] }))).toBeUndefined()
 })

@@ -34,7 +34,7 @@ test.each([
   ['no scheme', 'hotcrp.com'],
   ['a keyword of a Content-Security-Policy', "'unsafe-inline'"],
   ['a second directive', 'https://a.test; script-src *'],
-  ['a directive without a space', 'https://a.test;script-src'],
+  ['a second directive without a space', 'https://a.test;script-src'],
   ['a second policy', 'https://a.test,default-src'],
   ['a second source', 'https://a.test https://b.test'],
   ['a tab', 'https://a.test\thttps://b.test'],

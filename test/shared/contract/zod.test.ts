@@ -43,7 +43,7 @@ test('reads malformed years of coauthors as absent', () => {
   }
 })
 
-test('reads a malformed additive field as absent, but refuses a required one', () => {
+test('reads a malformed additive field as absent, but refuses a malformed required field', () => {
   const odd = { ...ANSWER, rules: 'two', pair_pubs: [{ ...ANSWER.pair_pubs[0], verdict: 'perhaps' }] }
   expect(fitsOf(pairsAnswer)(odd)).toBe(false)
   expect(parseFast(pairsAnswer, odd)).toEqual(z.safeParse(pairsAnswer, odd))
@@ -76,7 +76,7 @@ test('refuses a value that the schema would change', () => {
   expect(fitsOf(list(z.string().check(z.trim())))(['A', ' B'])).toBe(false)
 })
 
-test('refuses a list or a text longer than any answer', () => {
+test('refuses a list of more than a million items, and a longer text', () => {
   const [longest, longer] = [new Array(1_000_000).fill(0), new Array(1_000_001).fill(0)]
   expect([longest, longer].map(fitsOf(list(count)))).toEqual([true, false])
   expect(['a'.repeat(1_000_000), 'a'.repeat(1_000_001)].map(fitsOf(anyText))).toEqual([true, false])

@@ -19,7 +19,7 @@ test('gives an age in its largest whole unit', () => {
   expect(ages).toEqual(['just now', 'just now', '1 minute ago', '3 minutes ago', '2 hours ago', '3 days ago'])
 })
 
-test('writes a day in the same way in every time zone', () => {
+test('writes a day in the language, and returns any other text unchanged', () => {
   expect(english.day('2026-11-03')).toBe('Nov 3, 2026')
   expect(chinese.day('2026-11-03')).toBe('2026年11月3日')
   expect(english.day('unknown')).toBe('unknown')

@@ -45,7 +45,7 @@ describe('cleanList', () => {
     expect(aboutIn(rows)).toEqual([stoica, { entry: 'Scott Shenker', affiliation: 'ICSI' }])
   })
 
-  test('takes unknown brackets for an affiliation in a list of affiliations', () => {
+  test('takes an unknown text in brackets for an affiliation if other lines have affiliations there', () => {
     const lines = 'Ion Stoica (UC Berkeley)\nScott Shenker (ICSI)\nAlan Turing (Databricks)'
     expect(aboutIn(lines).at(-1)).toEqual({ entry: 'Alan Turing', affiliation: 'Databricks' })
   })

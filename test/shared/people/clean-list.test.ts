@@ -346,7 +346,7 @@ describe('a list whose lines are read together', () => {
   })
 })
 
-describe('rows without a header', () => {
+describe('rows with or without a header', () => {
   it.each([
     [
       'María José\tGarcía\tUPM\nMary Ann\tSmith\tCMU\nLuis\tPérez\tUPV',

@@ -45,7 +45,7 @@ describe('Markdown and HTML', () => {
     expect(namesIn(text)).toEqual(['Ada Lovelace'])
   })
 
-  it('splits people between two links that no separator is between', () => {
+  it('splits two linked names that no separator separates', () => {
     expect(namesIn('<a href="x">Ada Lovelace</a> <a href="y">Bo Xu</a>')).toEqual(['Ada Lovelace', 'Bo Xu'])
   })
 })

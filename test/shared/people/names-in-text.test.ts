@@ -96,7 +96,7 @@ describe('namesBeforeCommas', () => {
   })
 })
 
-test('removes a role after a name, and the colon before a title', () => {
+test('removes a role after a name, and a colon after the last name', () => {
   expect(namesInText('Rosalind Okonkwo chair \tro@delta.example\tDelta State Research')).toEqual([
     'Rosalind Okonkwo',
   ])

@@ -53,16 +53,16 @@ test.each([
   expect(cleanList(text).names.join(' | ')).toBe(names)
 })
 
-test('joins given and family names below a header despite words of organizations', () => {
+test('joins given and family names below a header, even if they are words of an organization', () => {
   expect(cleanList('given,family,org\nVirginia,Tech,Lab').names).toEqual(['Virginia Tech'])
 })
 
-test('joins two words beside a tab to one name after a bullet', () => {
+test('joins the words before and after a tab to one name after a bullet', () => {
   expect(cleanList('- Ada\tLovelace\n- Alan\tTuring').names).toEqual(['Ada Lovelace', 'Alan Turing'])
 })
 
 test.each(['name: Irma\tBrenk', 'Name:\tIrma\tBrenk', 'Full name: Irma\tBrenk', 'Reviewer: Irma\tBrenk'])(
-  'reads two words beside a tab as one name after a label: %j',
+  'reads the words before and after a tab as one name after a label: %j',
   (line) => {
     expect(cleanList(line).names).toEqual(['Irma Brenk'])
   },
@@ -151,7 +151,7 @@ test('reads a family name and initials before a dash and a title', () => {
   ])
 })
 
-test('reads a long line of people of whom one has a name of a single word', () => {
+test('reads a long line of people, one with a name of a single word', () => {
   const given = ['Scott', 'Anna', 'Peter', 'Maria', 'Thomas', 'Laura', 'Daniel', 'Julia']
   const names = given.flatMap((name) =>
     ['Brenk', 'Turing', 'Vela', 'Olmos'].map((family) => `${name} ${family}`),

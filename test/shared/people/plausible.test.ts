@@ -32,7 +32,7 @@ describe('namesInText', () => {
     ['Cyrillic', 'Иван Иванов'],
     ['Arabic', 'محمد الخوارزمي'],
     ['letters with marks', 'Uğur Çetintemel'],
-  ])('keeps in a name: %s', (_what, name) => {
+  ])('returns the whole name unchanged: %s', (_what, name) => {
     expect(namesInText(name)).toEqual([name])
   })
 
@@ -40,7 +40,7 @@ describe('namesInText', () => {
     ['Guy L. Steele, Jr., Gerald Jay Sussman', 'Guy L. Steele Jr. | Gerald Jay Sussman'],
     ['Xiao Ming MA, PhD; Xiao Hong BA PhD; Xiao Ming MA, MD, MS', 'Xiao Ming MA | Xiao Hong BA'],
     ['Ug\u0306ur C\u0327etintemel', 'Uğur Çetintemel'],
-  ])('keeps all parts of the names in %j', (text, names) => {
+  ])('finds the whole names in %j', (text, names) => {
     expect(namesInText(text).join(' | ')).toBe(names)
   })
 })

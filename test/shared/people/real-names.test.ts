@@ -18,7 +18,7 @@ function realNames(): string[] {
 const COUNT = 2000
 /** Each form with one name a line gets every fourth name, so that four successive forms together get all names. */
 const SHARE = 4
-/** In `Lin, Huijia (Rachel)` the brackets would be an affiliation. */
+/** As `Last, First`, a name cannot have brackets: `Lin, Huijia (Rachel)` would have an affiliation. */
 const isTurnable = (name: string): boolean => !name.includes('(')
 
 type Score = { exact: number; asked: number; wrong: string[] }

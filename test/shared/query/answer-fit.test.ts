@@ -141,7 +141,7 @@ test.each([
 
 test.each<[fits: boolean, what: string, said: Partial<PairPubs>]>([
   [false, 'a conflict without a listed paper', { verdict: 'conflict', count: 2 }],
-  [true, 'a count without a verdict and a listed paper', { count: 2 }],
+  [true, 'a count, but neither a verdict nor a listed paper', { count: 2 }],
   [true, 'works of a near namesake', { verdict: 'possible', items: [paper('One')], reason: 'near_namesake' }],
   [true, 'a possible pair without a reason', { verdict: 'possible' }],
   [true, 'persons who may be one', { verdict: 'possible', reason: 'same_person' }],
@@ -167,7 +167,7 @@ test.each<[fits: boolean, what: string, asked: typeof TWO & { year?: number }, s
   [true, 'clamped limits', TWO, { author_limit: 800 }],
   [true, 'the same year', SINCE, { year_min: 2000 }],
   [true, 'no year, because the backend does not repeat it', SINCE, {}],
-  [true, 'null for unrepeated options', SINCE, { year_min: null, exact_base_match: null }],
+  [true, 'null for options that it does not repeat', SINCE, { year_min: null, exact_base_match: null }],
 ])('returns %s for an answer with %s', (fits, _, { left, right, year }, said) => {
   const payload = pairsPayload(left, right, { yearMin: year, authorLimit: 9999 })
   expect(answersPayload({ ...answerOf([pair('A', 'X'), pair('B', 'X')]), ...said }, payload)).toBe(fits)
@@ -197,9 +197,9 @@ test.each([
   [true, 'the year of its newest paper', 2020, [2020, 2010]],
   [true, 'a later year, of an unlisted paper', 2024, [2020, 2010]],
   [false, 'an earlier year', 2019, [2020, 2010]],
-  [false, 'no year', null, [2020]],
-  [true, 'no year, as its paper has none', null, [null]],
-])('returns %s for a line of a conference with %s as newest year', (fits, _, last_year, years) => {
+  [false, 'missing', null, [2020]],
+  [true, 'missing, like the year of its paper', null, [null]],
+])('returns %s for a line of a conference whose newest year is %s', (fits, _, last_year, years) => {
   const items = years.map((year) => paper(`Of ${year}`, { year }))
   const line = pair('A', 'X', { verdict: 'conflict', count: 3, items })
   expect(verdictFits({ ...line, last_year }, unique('A'), unique('X'))).toBe(fits)

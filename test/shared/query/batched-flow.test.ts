@@ -173,7 +173,11 @@ describe('askInBatches after a change of data between two batches', () => {
   it.each([
     ['of another date', { data_date: '2026-01-01' }, { data_date: '2025-12-12' }],
     ['of earlier rules', { rules: 3 }, { rules: 2 }],
-    ['of an earlier newest year', { data_date: 'unknown', newest_year: 2026 }, { newest_year: 2023 }],
+    [
+      'from data with an earlier newest year',
+      { data_date: 'unknown', newest_year: 2026 },
+      { newest_year: 2023 },
+    ],
   ])('asks the backend again for cached batches %s', async (_, now, then) => {
     const stored = keepInCache()
     servers.backend.on(PAIRS, (request) => ({

@@ -20,7 +20,7 @@ async function storedAs(more: object, wishes: CoauthorsOptions = {}) {
   return 'cache' in outcome && outcome.cache
 }
 
-test('asks the backend, stores the answer and records its size', async () => {
+test('asks the backend, stores the answer and records the size of the query', async () => {
   servers.backend.on(OF, () => ({ body: ANSWER }))
   const { outcome, record } = await askCoauthors(NAMES, {}, servers.settings)
   await record()
@@ -31,7 +31,7 @@ test('asks the backend, stores the answer and records its size', async () => {
   expect(servers.arrivedAt(EVENT)).toMatchObject([{ body: size }])
 })
 
-test('sends only set options, with the kinds of works in a fixed order', async () => {
+test('sends no unset options, and the kinds of works in a fixed order', async () => {
   servers.backend.on(OF, () => ({ body: ANSWER }))
   const wishes: CoauthorsOptions = {
     yearMin: 2020,

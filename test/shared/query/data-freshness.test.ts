@@ -8,7 +8,7 @@ test.each([
   ['a newer date', { date: '2026-11-21', sample: false }, true],
   ['the starter data', { date: '2026-11-01', sample: true }, true],
   ['the same data', answer, false],
-  ['a server that does not say', { date: undefined, sample: undefined }, false],
+  ['a backend that does not name its data', { date: undefined, sample: undefined }, false],
 ])('compares the data of a backend with those of an answer: %s', (_, backend, other) => {
   expect(isFromOtherData(answer, backend)).toBe(other)
   expect(isFromOtherData(backend, answer)).toBe(other)
@@ -62,6 +62,6 @@ test.each([
   expect(hasNewerData({ answer: { ...ANSWER, ...said }, source: { from: 'backend' } }, data)).toBe(false)
 })
 
-test('does not call a cached answer outdated if it has no date', () => {
+test('does not call a cached answer outdated if its date and its day of storage are unknown', () => {
   expect(hasNewerData({ answer: ANSWER, source: { from: 'cache' } }, STATS)).toBe(false)
 })

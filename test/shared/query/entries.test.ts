@@ -22,7 +22,7 @@ describe('normalizeEntry', () => {
     ['a homonym number', 'Wei Wang 0001', 'Wei Wang 0001'],
     ['nothing but space', ' \u3000\t ', ''],
     ['nothing before the organization', '| MIT', ''],
-  ])('normalizes %s', (_what, text, entry) => {
+  ])('normalizes a line: %s', (_what, text, entry) => {
     expect(normalizeEntry(text)).toBe(entry)
   })
 

@@ -7,7 +7,7 @@ test.each([
   ['Lei Chen 001', { base: 'Lei Chen 001', number: null }],
   ['Lei Chen 00012', { base: 'Lei Chen 00012', number: null }],
   ['0001', { base: '0001', number: null }],
-])('finds the homonym number of %s', (name, parts) => {
+])('reads only four digits after a name as a homonym number: %s', (name, parts) => {
   expect(splitHomonym(name)).toEqual(parts)
 })
 

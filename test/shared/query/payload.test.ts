@@ -35,7 +35,7 @@ describe('sidesProblem', () => {
     [0, 0, { kind: 'empty-side', side: 'left' }],
     [1, 51, { kind: 'too-many', side: 'right', count: 51, limit: 50 }],
     [52, 51, { kind: 'too-many', side: 'left', count: 52, limit: 50 }],
-  ])('finds in %i × %i entries the problem %j', (left, right, problem) => {
+  ])('reports for %i × %i entries: %j', (left, right, problem) => {
     expect(sidesProblem(entries(left), entries(right))).toEqual(problem)
   })
 
@@ -62,7 +62,7 @@ describe('pairsPayload', () => {
     })
   })
 
-  it('lists only set fields, in a fixed order', () => {
+  it('leaves out unset fields, and lists the others in a fixed order', () => {
     fc.assert(
       fc.property(someEntries, someEntries, someOptions, (left, right, options) => {
         const expected = [

@@ -6,7 +6,7 @@ import { asOneEntry, personsAsOne } from '../../../shared/query/persons-as-one.t
 
 const ARUN = { label: 'Arun Kumar', parts: ['Arun Kumar 0001', 'k/ArunKumar'] }
 
-test('writes an entry for several persons as one that reads back unchanged', () => {
+test('writes several persons as one entry, which reads back unchanged', () => {
   const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
   expect(asOneEntry(ARUN)).toBe(entry)
   expect(personsAsOne(entry)).toEqual(ARUN)
@@ -29,7 +29,7 @@ test.each([
   { label: 'A', parts: ['B + C', 'D'] },
   { label: 'A', parts: ['1', '2', '3', '4', '5', '6'] },
   { label: 'A'.repeat(495), parts: ['B', 'C'] },
-])('refuses to write an entry with another meaning: %j', (asOne) => {
+])('refuses to write an entry that is too long or would read back differently: %j', (asOne) => {
   expect(asOneEntry(asOne)).toBeNull()
 })
 

@@ -54,7 +54,7 @@ describe('a query', () => {
     expect(outcome).toMatchObject({ kind: 'answered', source: { from: 'cache', storedAt: undefined } })
   })
 
-  it('sends the backend only set options', async () => {
+  it('sends the backend no unset options', async () => {
     await askPairs({ ...QUERY, options: { yearMin: 2001, exactBaseMatch: false } }, servers.settings)
     expect(servers.arrivedAt(PAIRS).map(({ body }) => body)).toEqual([
       { ...PAYLOAD, exact_base_match: false, year_min: 2001 },

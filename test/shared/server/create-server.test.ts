@@ -157,7 +157,7 @@ test('answers 400 with our headers to bytes that are not HTTP', async () => {
   expect(detailOf(answer)).toEqual(expect.any(String))
 })
 
-test('answers an unknown expectation with an empty 417', async () => {
+test('answers an unknown Expect header with an empty 417', async () => {
   const answer = await get('/unexpected', 'Expect: miracles')
   expect(answer.status).toBe(417)
   // The end of an empty answer in pieces.

@@ -8,6 +8,6 @@ test('allows a page only its own server and the named origins', () => {
   expect(policy).toContain("trusted-types 'none'")
 })
 
-test('allows the trusted type `worker` for our workers', () => {
+test('allows the policy `worker` of trusted types, which our workers need', () => {
   expect(pagePolicy().split('; ')).toContain('trusted-types worker')
 })

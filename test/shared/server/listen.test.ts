@@ -178,7 +178,11 @@ test.each([
     'another CoAuthors server (version 99.0.0)',
   ],
   ['a program with the same answer but no header of ours', json({ ...config, pid: 1 }), 'another program'],
-  ['an invalid version', json(config, { [VERSION_HEADER]: '1.x <b>' }), 'another program'],
+  [
+    'a program that sends an invalid version',
+    json(config, { [VERSION_HEADER]: '1.x <b>' }),
+    'another program',
+  ],
 ] satisfies [string, RequestListener, string][])(
   'names the holder of a port: %s',
   async (_name, listener, holder) => {

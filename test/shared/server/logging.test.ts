@@ -93,7 +93,7 @@ describe('the log', () => {
     })
   })
 
-  test('contains failures with stack and cause, but no requests', async () => {
+  test('contains unexpected failures with stack and cause, but no requests', async () => {
     const output = new Output()
     const url = await start('info', output)
     await Promise.all(['/broken', '/full', '/search'].map((path) => fetch(url + path)))

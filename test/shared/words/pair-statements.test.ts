@@ -28,7 +28,7 @@ const SINCE_2010 = since(ALL, 2010)
 /** The statuses that depend on who the people are, and not on papers. */
 const OF_PEOPLE = ['unresolved', 'same_person', 'unknown']
 
-describe.each(languages)('%s, with a first year', (language) => {
+describe.each(languages)('%s, for a query with a first year', (language) => {
   const locale = localeOf(language)
   const { t } = locale
 
@@ -42,7 +42,7 @@ describe.each(languages)('%s, with a first year', (language) => {
   )
 
   test.each(allPairs(ALL).filter(({ count }) => count === 0))(
-    'names the year for a pair without papers only if it is `none`: $status',
+    'names the year for a pair without papers only if its status is `none`: $status',
     (one) => {
       const why = whySentences(SINCE_2010, one, locale)
       expect(why.join().includes('2010')).toBe(one.status === 'none')

@@ -27,7 +27,7 @@ test('names a preset in the page’s language, and counts the NSF’s window in 
   expect(policyInText(nsf)).toBe('NSF')
 })
 
-test('shows a user’s policy by its name, in lists with its window', () => {
+test('shows a user’s policy by its name, and in lists also its window', () => {
   expect([policyName(ours, english), policyInText(ours)]).toEqual(['Ours', 'Ours'])
   expect(policyLabel(ours, english)).toBe('Ours · 18 months')
   expect(policyLabel({ ...ours, months: null }, english)).toBe('Ours')

@@ -11,7 +11,7 @@ test('names the line of an overlong name, even after normalizing', () => {
   expect(sidesProblemText(problem, 'Ada\nBo Sun', t)).toMatch(/^Authors B, line 2: the name has 6 characters/)
 })
 
-test('advises to take out names only if batches are too small', () => {
+test('advises to take out names only if they are too many even for batches', () => {
   const tooMany = (limit: number) =>
     sidesProblemText({ kind: 'too-many', side: 'left', count: limit + 2, limit }, '', t)
   expect(tooMany(50)).toBe('Authors A holds 52 names; 50 is the most.')

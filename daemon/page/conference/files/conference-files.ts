@@ -14,11 +14,11 @@ export type FilesInput = {
   before: Conference
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>
-  /** The files (`ReadFile`) whose people are candidates. */
+  /** The names of the files (`ReadFile`) whose people are candidates. */
   candidatesIn: readonly string[]
-  /** The lines to read as names, by file (`ReadFile`). */
+  /** The lines to read as names, by the name of their file (`ReadFile`). */
   asNames: Readonly<Record<string, readonly string[]>>
-  /** The chosen encodings, by file. */
+  /** The chosen encodings, by the name of the file. */
   encodings: Readonly<Record<string, string>>
   /** The HotCRP site of `before`. */
   site?: { base: string; source: Source }
@@ -127,10 +127,10 @@ export function sourcesOf(
   ]
 }
 
-/** A source lists at most so many left-out lines. Lists of people have fewer. */
+/** The most left-out lines of a source. A real list of people has fewer. */
 const MOST_LEFT_OUT = 1000
 
-/** The name of the source that has the problems of all files together. */
+/** The name of the source with the problems that no single file has, such as too many files. */
 export const TOGETHER = ''
 
 /** The schema of a project requires mutable arrays. */

@@ -14,7 +14,7 @@ export class ConferenceSources {
   readonly #flow: FlowSettings
   readonly #store: ConferenceStore
   readonly #readFiles: FilesReader
-  /** The unread changes of each running task. */
+  /** The changes that each running task has not yet applied. */
   readonly #unread = new WeakMap<Task, readonly Change[]>()
 
   constructor(flow: FlowSettings, store: ConferenceStore, readFiles: FilesReader) {
@@ -51,7 +51,7 @@ export class ConferenceSources {
 
   /**
    * Changes the sources and reads them. Repeats the changes of a call that this call interrupts. `undo`: the message of a
-   * change with Undo. `news`: the message of the news. Never rejects.
+   * change with Undo. `news`: the reason to show beside the news. Never rejects.
    */
   read(change: Change, undo?: ConferenceMessage, name = '', news?: ConferenceMessage): Promise<void> {
     const store = this.#store

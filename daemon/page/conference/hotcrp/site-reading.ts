@@ -7,6 +7,7 @@ import type { Source } from '../../../../shared/conference/project/project.ts'
 import { Refused } from '../../../../shared/ui/state/running-query.ts'
 import { forgetToken, tokenOf } from './site-tokens.ts'
 
+/** Why the site at `base` could not be read. */
 export class SiteProblem {
   readonly base: string
   readonly cause: unknown

@@ -8,7 +8,7 @@ import { type Change, SavedDocument, type Sent } from '../../../../shared/ui/sta
 
 export type Content = { project: Project; blocks: readonly Block[] }
 
-/** Milliseconds from the last change to the save. */
+/** Milliseconds between the last change and the save. */
 const PAUSE_MS = 500
 
 /** The open project. The daemon saves it as two documents: the project and its answer. */
@@ -88,6 +88,6 @@ export class ProjectDocument extends SavedDocument<Content> {
   }
 }
 
-/** Makes a valid name of a name from a file. */
+/** Makes a name valid: a file may give a project any name. */
 const usableName = (name: string): string =>
   name.replaceAll('\0', '').slice(0, PROJECT_NAME_LENGTH).toWellFormed().trim() || '–'

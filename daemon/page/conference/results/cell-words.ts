@@ -9,7 +9,7 @@ import { worksOf } from './result-rows.ts'
 
 type T = ResultTexts['t']
 
-/** A declared conflict with proof needs no action. About one without evidence, the user may ask the authors. */
+/** A declared conflict needs no action if it has proof. If it has no evidence, the user may ask the authors. */
 export const cellMark = ({ kind, standing }: Cell): Mark =>
   kind === 'proved' ? 'nothing' : kind === 'no_evidence' ? 'unsure' : MARK_OF[standing]
 

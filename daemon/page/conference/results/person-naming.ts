@@ -17,7 +17,7 @@ export const namesIn = (conference: Conference): Namer => finish(namesSteps(conf
 export function* namesSteps(conference: Conference): Steps<Namer> {
   const before = known.get(conference)
   if (before) return before
-  /** The person (`personId`) who has a name; null if several people have it. */
+  /** The id of a person (`personId`) by name; null if several people have the name. */
   const ids = new Map<string, string | null>()
   const { submissions, reviewers } = conference
   for (const people of [reviewers, ...submissions.map(({ authors }) => authors)]) {

@@ -136,7 +136,7 @@ export function shownRows(index: ResultIndex, shown: Shown, within: PlaceRow['wi
   )
 }
 
-/** A line of a search: a cell (its row, and its index in this row), or a row without a finding. */
+/** A hit of a search: a cell (its row, and its index in this row), or a row without a finding. */
 export type Hit = { row: PlaceRow; at: number } | PlaceRow
 
 /** A list of more cells stays in the order of the submissions: nobody reads the cells one by one. */
@@ -195,6 +195,6 @@ export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number
   return steps
 }
 
-/** The papers that count in the gravest pair, or else all its papers. A user may have confirmed it by old papers. */
+/** How many papers of the gravest pair count, or else how many it has: a user may confirm a pair by old papers. */
 export const worksOf = ({ pairs: [gravest] }: Cell): number =>
   gravest ? gravest.pair.count || recencyOf(gravest.pair).total : 0

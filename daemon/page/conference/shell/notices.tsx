@@ -36,7 +36,7 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const answerData = block && { date: block.data.date ?? undefined, sample: block.data.sample }
   const loadedData = backend.kind === 'ready' ? identityOf(backend.stats) : null
   const isOld = answerData && loadedData && phase !== 'asking' && isFromOtherData(answerData, loadedData)
-  // A note would only flicker before the answer about a few new people.
+  // The answer about a few new people comes soon, so a note would only flicker.
   const isMomentary = phase === 'ready' || (phase === 'asking' && judged.roster.left.length <= FEW_AUTHORS)
   const isPartly = blocks.length > 0 && !judged.isWhole && !isMomentary
   const reach = blocks.length > 0 ? reachText(judged.table, outputs) : null
@@ -87,7 +87,7 @@ const Line = ({ text, says, children }: LineProps) => (
 
 const FEW_AUTHORS = 10_000
 
-/** Counts the news: newer data, late files or a co-chair's project. A button shows only the news. */
+/** Counts the news from newer data, late files or a co-chair's project. A button shows only the news. */
 function WhatIsNewLine({ news, isNewShown, onShowNew }: Showing) {
   const { t, list, sentences } = useT(conferenceTexts)
   const conference = useConference()

@@ -120,7 +120,7 @@ export function restoreNewest(path: string): string | null {
   return good.at
 }
 
-/** Notes for the user that the workspace was replaced. `at` is the time of the backup, or '' if there was none. */
+/** Records that the workspace was replaced, to tell the user. `at` is the time of the backup, or '' if there was none. */
 export const noteRestored = (database: Database.Database, at: string) =>
   database.prepare("INSERT OR REPLACE INTO workspace_facts (name, value) VALUES ('restored', ?)").run(at)
 

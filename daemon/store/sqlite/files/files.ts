@@ -18,6 +18,7 @@ import { moveAside, type OpenOptions } from './move-aside.ts'
 import { RUNTIME, WORKSPACE } from './schemas.ts'
 import { isDiskFull } from './sqlite-errors.ts'
 
+/** Names one of the store's two files. */
 export type Which = MovedFile['file']
 const KINDS = { runtime: RUNTIME, workspace: WORKSPACE }
 export type Files = Record<Which, Database.Database>
@@ -122,6 +123,7 @@ export const openFilePaths = (paths: Paths): string[] =>
 export const bytesOf = ({ runtime }: Paths): number =>
   COMPANIONS.reduce((sum, suffix) => sum + fileSize(runtime + suffix), 0)
 
+/** The sizes of the answers' file and of its log, and the free bytes in the file. */
 export const room = ({ runtime }: Paths, files: Pick<Files, 'runtime'>) => ({
   file_bytes: fileSize(runtime),
   log_bytes: fileSize(`${runtime}-wal`),
@@ -142,7 +144,7 @@ export function freshFile(path: string): () => void {
   }
   return () => {
     try {
-      // Removes the log last: the old file may need it.
+      // Removes the log once the new file is complete: until then the old file may need it.
       replaceFile(path, tables, () => remove(['-wal', '-shm']))
     } catch (error) {
       if (!isDiskFull(error)) throw error

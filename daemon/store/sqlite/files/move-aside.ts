@@ -23,8 +23,8 @@ const LOGS = ['-wal', '-journal']
 
 /**
  * Checks a closed file for damage if it is at most `checkedBytes` long. Throws a StartError for a newer version.
- * An empty file is damaged: no start of the daemon leaves one.
- * A log or rollback journal without its database is damaged, too. SQLite would use or delete it.
+ * An empty file counts as damaged: no start of the daemon leaves one.
+ * A log or rollback journal without its database counts as damaged, too. SQLite would use or delete it.
  */
 export function problemOf(
   path: string,
@@ -54,7 +54,7 @@ export type OpenOptions = { clock: Clock; checkedBytes?: number | undefined; isD
 
 /**
  * Moves a damaged or foreign database, or one of an earlier version, into a new folder beside it: `<reason>-<time>/`.
- * Moves the files of `more` only if the database is of an earlier version. Throws a StartError or the system's errors.
+ * Moves the files and folders of `more`, too, if the database is of an earlier version. Throws a StartError or the system's errors.
  */
 export function moveAside(
   path: string,

@@ -8,7 +8,7 @@ import { cellOf, type Entry, isEntry, isGroup, kindOf, OF_PEOPLE, textOf, titleF
 
 /** The most UTF-16 code units of YAML. Reading YAML takes far longer than reading JSON, and committees are small. */
 const MAX_YAML = 20_000_000
-/** The most uses of one anchor. Some programs write an author once, and an alias in each other paper. */
+/** The most uses of one anchor. Some programs write an author once, and an alias in all further papers. */
 const MAX_ALIASES = 10_000
 
 /** Matches the start of JSON, but not `[1] Ada Lovelace`. */
@@ -18,7 +18,7 @@ const YAML_START = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*\s*(?:- +)?[a-z_ ]+ *:(?:\s
 const YAML_FIELD =
   /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:(?:first|last)_name|institution|affiliation) *:)|^- +name *:[^\n]*\n {2,}[a-z_]+ *:/mu
 
-/** `isJson`: false for YAML, because a list of names with colons may look like YAML. */
+/** `isJson`: false for YAML. Such a text may also be a list of names with colons. */
 export type Entries = { lists: readonly ListOfEntries[]; isJson: boolean }
 type ListOfEntries = { name: string; entries: readonly unknown[] }
 

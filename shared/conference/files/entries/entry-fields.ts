@@ -53,7 +53,7 @@ export function cellOf(value: unknown, between = '; ', depth = 0): string {
 
 export const textOf = (value: unknown): string => textIn(cellOf(value, ' '), MAX_NAME)
 
-/** A field has the kind of a column that has the field's name as its title. */
+/** Returns the kind of a column whose title is the field's name. */
 export const kindOf = (key: string): TitleKind | null => titleOf(titleFor(key)).kind
 
 /** Replaces some names of OpenReview's fields. */

@@ -122,7 +122,7 @@ function group({ id, members }: Entry): EntryRows | null {
   return roleOf(textIn(id.split('/').at(-1) ?? ''), people, isCommittee(id) || id)
 }
 
-/** Reads a role of aclpub2's `program_committee.yml`, or another named group. `isOther`: the file gives no role. */
+/** Reads a role of aclpub2's `program_committee.yml`, or another named group. `isOther`: no key says that the people review. */
 function role({ name: group, role: name = group, isOther, ...lists }: Entry): EntryRows | null {
   const { people, entries = people, members = entries } = lists
   if (typeof name !== 'string' || !Array.isArray(members)) return null

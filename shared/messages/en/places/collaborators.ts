@@ -91,7 +91,7 @@ export const en = {
   otherListExample: 'Name (Affiliation)',
   otherListFile: 'Choose a file',
   compareHow:
-    'Last year’s text, the filled form of the NSF, or HotCRP’s “Collaborators and other affiliations”, which you copy from your profile. CoAuthors changes nothing in HotCRP.',
+    'The text of an earlier list, the filled form of the NSF, or HotCRP’s “Collaborators and other affiliations”, which you copy from your profile. CoAuthors changes nothing in HotCRP.',
   compareCaption: 'Differences between the lists',
   pastedList: 'the list of {date}',
   noLines: 'This list has no lines.',

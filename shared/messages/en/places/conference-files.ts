@@ -72,7 +72,7 @@ export const problems = {
   authorWithoutName: 'An author of submission {id} has an e-mail address, but no name: {email}',
   reviewerWithoutName: 'A reviewer has an e-mail address, but no name: {email}',
   differentTitles:
-    'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}, and counts there as “{own}”. Are these files of two conferences?',
+    'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}. CoAuthors calls the second one “{own}”. Are these files of two conferences?',
   sharedAddress:
     '{name} and {other} have one e-mail address, {email}. They count as two people. If they are one person, correct the address.',
   conflictsElsewhere:

@@ -36,7 +36,7 @@ export const en = {
   noEvidenceWhy:
     'The data have no joint paper of this reviewer and an author. This is a question, not an accusation.',
   sharedAccountWhy:
-    'The files give both one account, with the names or numbers of two people. The reviewer may be an author. No decision settles this: correct the file and add it again.',
+    'The files give the reviewer and an author one account, but the names or numbers of two people. The reviewer may be an author. No decision settles this: correct the file and add it again.',
   noEvidenceUnknown: 'Nothing is known about {names}.',
   papersAsking: 'Loading {count} more [paper|papers] …',
   papersMissing: '{count} more [paper is|papers are] not loaded.',
@@ -63,7 +63,7 @@ export const en = {
   notInDblp: 'Not in dblp: stays unknown',
   chosenNames: '{count} [name|names] chosen',
   sameWhy: 'This reviewer is an author of the submission.',
-  sameAccountWhy: 'The files give both one account, so there is nothing to decide.',
+  sameAccountWhy: 'The files give the reviewer and the author one account, so there is nothing to decide.',
   sameRule: 'Your decision applies only to these two entries of this project.',
   rulingSame: 'Is an author',
 

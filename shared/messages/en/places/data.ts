@@ -21,7 +21,7 @@ export const en = {
     '{size} are downloaded already. The download goes on from there if dblp still has the same dump.',
   load: 'Load all of dblp',
   renew: 'Load newer data',
-  loadAnyway: 'Load the data even if they are not newer than the present data, or much smaller',
+  loadAnyway: 'Load the data even if they are much smaller, or not newer than the present data',
   chooseDump: 'Choose a dump …',
   dumpFile: 'Dump of dblp',
   dropDump: 'or drop dblp.xml.gz here. CoAuthors then downloads nothing.',

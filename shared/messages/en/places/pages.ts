@@ -66,7 +66,7 @@ export const en = {
   savedCount: '{count} saved',
   savedHeading: 'Saved',
   storedColumn: 'Answered',
-  noAnswer: 'asked when opened',
+  noAnswer: 'not stored: asked when opened',
   didUnsave: '“{name}” is deleted. Its answer is among the recent ones.',
   recentHeading: 'Recent',
   queriesCaption: 'Saved and recent queries',

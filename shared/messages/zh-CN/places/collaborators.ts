@@ -88,7 +88,7 @@ export const zhCN: Record<ListKey, string> = {
   otherListExample: '姓名 (单位)',
   otherListFile: '选择文件',
   compareHow:
-    '去年的文本、已填好的 NSF 表格，或从 HotCRP 个人资料中复制的“Collaborators and other affiliations”。CoAuthors 不会更改 HotCRP 中的任何内容。',
+    '以前的列表文本、已填好的 NSF 表格，或从 HotCRP 个人资料中复制的“Collaborators and other affiliations”。CoAuthors 不会更改 HotCRP 中的任何内容。',
   compareCaption: '两份列表的差异',
   pastedList: '{date}粘贴的列表',
   noLines: '这份列表是空的。',

@@ -29,7 +29,7 @@ type CollaboratorPaneProps = {
   keys: ReturnType<typeof usePairKeys<PersonPlace>>['pane']
   window: Window | null
   thisYear: number
-  /** The list then chooses the next row. */
+  /** Makes the list choose the next row. */
   onTakenOut: () => void
 }
 

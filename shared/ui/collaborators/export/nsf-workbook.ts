@@ -57,7 +57,7 @@ export async function fillForm(
     .join(' ')
 }
 
-/** Reads the lines of a file. If its encoding is uncertain, returns the text itself, so that the user can choose one. */
+/** Reads the lines of a file. If its encoding is uncertain, returns the text itself, so that the user can choose the encoding. */
 export async function linesOfFile(
   file: File,
   { t, language }: ListLocale,

@@ -185,7 +185,7 @@ function Line({ tie, from, to, centre }: { tie: Tie; from: Placed; to: Placed; c
   )
 }
 
-/** Returns the people with the most works by entry, as many as fit one query. */
+/** Returns the people with the most works, as many as fit one query. The keys are their entries. */
 const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Collaborator> =>
   new Map(
     rows

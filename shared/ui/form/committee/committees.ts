@@ -3,7 +3,7 @@ import { hasAtMost, NAME_LENGTH } from '../../../limits.ts'
 import type { Message } from '../../../messages/locale.ts'
 import { parseEntries } from '../../../query/entries.ts'
 
-/** The largest committees have thousands of names, more than a query takes. */
+/** The most names of a committee. The largest committees have thousands of names, more than a query takes. */
 export const MOST_MEMBERS = 5000
 
 export const committeeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()

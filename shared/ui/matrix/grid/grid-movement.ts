@@ -6,6 +6,7 @@ export type Place = { row: number; column: number }
 export type GridSize = { rows: number; columns: number }
 type Key = { key: string } & Modifiers
 
+/** The number of rows that Page Up and Page Down move. */
 export const PAGE_ROWS = 10
 
 const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {

@@ -12,6 +12,7 @@ export type MatrixContent = {
   corner: string
   shown: Shown
   uncertain: Record<keyof Shown, ReadonlySet<number>>
+  /** Whether the filter dims a pair. */
   isOther: (pair: Pair) => boolean
   locale: Locale
 }

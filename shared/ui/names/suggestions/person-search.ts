@@ -15,7 +15,7 @@ export type Suggestions = { suggestions: readonly Suggestion[]; isCut: boolean }
 export type PersonSearch = (entry: string, signal: AbortSignal) => Promise<Suggestions | null>
 
 const ANSWER_MS = 2000
-/** The pause after a failure in milliseconds, so that not every key causes a failing request. */
+/** The pause after a failure, in milliseconds. Without it, every key would cause a failing request. */
 const QUIET_MS = 60_000
 
 /** Undefined for an offline backend: every key would cause a failing request. */

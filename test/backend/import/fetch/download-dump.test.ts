@@ -45,7 +45,7 @@ test('downloads the whole dump as one private file', async () => {
 describe('a dump that is not newer', () => {
   const loaded = { url: '', etag: '"one"', lastModified: null, size: null }
 
-  test('asks the loaded dump’s server for its dump unless that is the loaded one', async () => {
+  test('asks the loaded dump’s server only for a dump with another ETag', async () => {
     const { server, download } = await stage()
     const known = { ...loaded, url: server.url }
     expect(await download({ loaded: known })).toBeNull()
@@ -82,12 +82,12 @@ describe('a dump that is not newer', () => {
     expect(gets(server)).toEqual(['GET /dblp.xml.gz', 'GET /dblp.xml.gz'])
   })
 
-  test.each(['that takes conditions', 'that ignores conditions'])(
+  test.each(['that heeds If-None-Match', 'that ignores If-None-Match'])(
     'does not repeat a complete download from a server %s',
     async (which) => {
       const { server, download, folder, notes } = await stage()
       await download()
-      if (which === 'that ignores conditions')
+      if (which === 'that ignores If-None-Match')
         server.always = (_, response) => void whole(server, response).end(server.content)
       expect(await download()).toMatchObject({ file: folder.dump })
       expect(notes.at(-1)).toContain('is on the disk already and is not downloaded again')
@@ -191,7 +191,7 @@ describe('a new release', () => {
     expect(gets(server)).toHaveLength(2)
   })
 
-  test('removes part and MD5 of the earlier release', async () => {
+  test('replaces the part of an earlier release, and asks for the new MD5', async () => {
     const { server, download, folder } = await published()
     await stopAfter(1_000_000, download)
     publishNext(server)

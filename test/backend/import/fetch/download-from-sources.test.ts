@@ -116,7 +116,7 @@ describe('the part of an earlier download', () => {
   })
 })
 
-test('reports failed sources, address and command in one line', async () => {
+test('reports failed sources, an address for the browser and the import command in one line', async () => {
   const { servers, folder, download } = await stage()
   const [first, second, third] = servers
   guard(first)
@@ -227,7 +227,7 @@ async function silentResolver(): Promise<{ socket: Socket; resolver: Resolver }>
   const socket = createSocket('udp4')
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  // The system's resolver may wait as long.
+  // The system's resolver may wait a minute, too.
   const resolver = new Resolver({ timeout: 60_000, tries: 1 })
   resolver.setServers([`127.0.0.1:${socket.address().port}`])
   onTestFinished(() => {

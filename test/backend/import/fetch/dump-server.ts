@@ -17,8 +17,9 @@ export interface DumpServer {
   md5: 'right' | 'wrong' | 'none'
   /** Answers to the next requests for the dump, in place of the proper ones. */
   instead: Answer[]
-  /** Answers all requests for the dump, even before `instead`. */
+  /** Answers all requests for the dump, in place of `instead`. */
   always: Answer | null
+  /** Answers by path, in place of all others. */
   paths: Map<string, Answer>
 }
 
@@ -77,10 +78,12 @@ function send(state: DumpServer, { headers }: IncomingMessage, response: ServerR
   part(state, response, start).end(state.content.subarray(start))
 }
 
+/** Writes the head of a response with the whole file. The caller sends the bytes. */
 export function whole(state: DumpServer, response: ServerResponse): ServerResponse {
   return response.writeHead(200, { 'content-length': state.content.length, ...validators(state) })
 }
 
+/** Writes the head of a response with the file from the byte `start`. The caller sends the bytes. */
 export function part(state: DumpServer, response: ServerResponse, start: number): ServerResponse {
   return response.writeHead(206, {
     'content-range': `bytes ${start}-${state.content.length - 1}/${state.content.length}`,

@@ -28,7 +28,7 @@ describe('daemons on one database', () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url), open(url)])
     const [one] = daemons
-    if (one === undefined) throw new Error('There are three.')
+    if (one === undefined) throw new Error('No daemon is open.')
     await Promise.all(
       daemons.map(async (store, number) => {
         for (let at = 0; at < 40; at++) {

@@ -117,7 +117,7 @@ test('counts weeks from Monday to Sunday, and the current one until today', asyn
   expect((await read(1, 'week')).map(({ day, queries }) => [day, queries])).toEqual([['2026-11-23', 0]])
 })
 
-test('returns the duration of some query as each percentile', async () => {
+test('returns as each percentile the duration of one query', async () => {
   ask({ at: '2026-11-21 01:00:00', ms: 5 })
   expect((await read(1))[0]).toMatchObject({ median_ms: 5, p95_ms: 5 })
   ask({ at: '2026-11-21 01:00:00', ms: 9 })

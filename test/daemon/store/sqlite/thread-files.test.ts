@@ -37,7 +37,7 @@ async function startOn(change: (bytes: Buffer) => Buffer): Promise<void> {
   daemon = await startTestDaemon(folder.folder, UNCHECKED)
 }
 
-/** The start does not read these pages. */
+/** Damages pages that the start does not read. */
 const damagedAnswers = (bytes: Buffer) => bytes.fill(0x5a, bytes.length - 40 * PAGE, bytes.length - 2 * PAGE)
 
 const asideFolder = async () => (await daemon.stats()).moved_aside?.at(-1)?.folder ?? ''
@@ -136,7 +136,7 @@ test('moves an open store aside after it was cut short', async () => {
 })
 
 test('ends the daemon if it cannot make a fresh store', async () => {
-  // A new database needs a rollback journal. A folder is in its place.
+  // A new database needs a rollback journal. A folder with the journal's name prevents it.
   await startOn(damagedAnswers)
   mkdirSync(`${path}-journal`)
   await meetDamage()

@@ -41,7 +41,11 @@ describe('listedPeople in a list', () => {
     ['after a role with a colon', '<b>Chair:</b> Jennifer Widom, Stanford', 'Jennifer Widom'],
     ['after a badge', '<span class="badge">Chair</span> <a>Jennifer Widom</a>, Stanford', 'Jennifer Widom'],
     ['after a badge in capitals', '<span>PC</span> <a>Jennifer Widom</a>', 'Jennifer Widom'],
-    ['after a badge in words of menus', '<i>Local Arrangements</i> <a>Jennifer Widom</a>', 'Jennifer Widom'],
+    [
+      'after a badge with words of menus',
+      '<i>Local Arrangements</i> <a>Jennifer Widom</a>',
+      'Jennifer Widom',
+    ],
     [
       'below a role',
       '<div>General Chair</div><div>Jennifer Widom</div><div>Stanford</div>',
@@ -63,7 +67,7 @@ describe('listedPeople in a list', () => {
     ['whose first letters are in elements of their own', '<b>J</b>ennifer <i>W</i>idom', 'Jennifer Widom'],
     ['after an initial', 'H. <b>Garcia Molina</b>', 'H. Garcia Molina'],
     ['before a place in another element', '<a>Jennifer Widom</a> <i>London</i>', 'Jennifer Widom'],
-    ['before a place, without an element', 'Jennifer Widom <i>London</i>', 'Jennifer Widom'],
+    ['outside of an element, before a place', 'Jennifer Widom <i>London</i>', 'Jennifer Widom'],
     ['before an address', '<a>Jennifer Widom</a> <a href="mailto:x">jw@example.org</a>', 'Jennifer Widom'],
     ['of one word before a place', '<b>Arvind</b> London', 'Arvind'],
     ['of one word before an organization', '<b>Arvind</b> <i>Example University</i>', 'Arvind'],
@@ -85,7 +89,7 @@ describe('listedPeople in a list', () => {
   it.each([
     ['texts that look like names', 'Vodafone', 'Made Up'],
     ['a university and a text that looks like a name', 'Vodafone', 'Example University'],
-  ])('does not read %s as people in the second elements of a list', (_what, ...places) => {
+  ])('does not take the second elements of items for people: %s', (_what, ...places) => {
     const items = [`<b>Ada Lovelace</b> <i>${places[0]}</i>`, `<b>Alan Turing</b> <i>${places[1]}</i>`]
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual(BOTH)
   })
@@ -128,7 +132,10 @@ describe('listedPeople without people', () => {
   it.each([
     ['a list without a heading', list(...BOTH)],
     ['a list under a heading about something else', under('Streets of London', 'Baker Street', 'Abbey Road')],
-    ['a list whose nearest heading is another', `<h2>Authors</h2><p>…</p><h2>Streets</h2>${list(...BOTH)}`],
+    [
+      'a list whose nearest heading is about something else',
+      `<h2>Authors</h2><p>…</p><h2>Streets</h2>${list(...BOTH)}`,
+    ],
     [
       'a menu of headings',
       under('Committees', 'Program Committee', 'Steering Committee', 'Local Arrangements'),
@@ -220,7 +227,10 @@ describe('listedPeople outside lists and tables', () => {
       'a schedule',
       '<h2>Program</h2><p>09:00 Registration<br>10:00 Keynote</p><div>Room One</div><div>Room Two</div>',
     ],
-    ['blocks under another heading', '<h2>Streets</h2><div>Ada Lovelace</div><div>Alan Turing</div>'],
+    [
+      'blocks under a heading about something else',
+      '<h2>Streets</h2><div>Ada Lovelace</div><div>Alan Turing</div>',
+    ],
   ])('finds nobody outside lists and tables in %s', (_what, body) => {
     expect(peopleIn(body)).toEqual([])
   })
@@ -234,7 +244,7 @@ describe('listedPeople outside lists and tables', () => {
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual([...BOTH, 'Grace McGregor'])
   })
 
-  it('gives up below a heading after 500 lists without people', () => {
+  it('gives up below a heading after 500 groups of cards without people', () => {
     const cards = (text: string) => `<div><p>${text}</p><p>${text} again</p></div>`
     const others = (count: number) =>
       Array.from({ length: count }, (_, index) => `<section>${cards(`number ${index}`)}</section>`).join('')

@@ -55,7 +55,11 @@ describe('cellsByColumn', () => {
       '<tbody><tr><td rowspan="0">a</td><td>b</td></tr><tr><td>c</td></tr></tbody><tbody><tr><td>d</td></tr></tbody>',
       [['a', 'b'], ['a', 'c'], ['d']],
     ],
-    ['ignores cells of an inner table', '<tr><td>a<table><tr><td>b</td></tr></table></td></tr>', [['ab']]],
+    [
+      'reads an inner table as text of its cell',
+      '<tr><td>a<table><tr><td>b</td></tr></table></td></tr>',
+      [['ab']],
+    ],
   ])('%s', (_what, table, texts) => {
     expect(textsOf(rowsIn(table))).toEqual(texts)
   })
@@ -68,7 +72,7 @@ describe('cellsByColumn', () => {
   })
 })
 
-it('removes a header cell from the rows below the header', () => {
+it('removes a header cell that spans a row below the header', () => {
   const table = tableOf(
     '<tr><th rowspan="2">a</th><th>b</th></tr><tr><th>c</th></tr><tr><td>d</td><td>e</td></tr>',
   )

@@ -178,7 +178,7 @@ describe('answerForm on a filled-in form', () => {
     ])
   })
 
-  test('adds nobody from tables 1, 3 or 5', () => {
+  test('adds nobody who is in table 1, 3 or 5', () => {
     const template = coaTemplate({ editors: [['E:', 'De Morgan, Augustus', 'London', 'TCS', 45_000]] })
     const wanted = [row('Lovelace, Ada'), row('Byron, Anne'), row('De Morgan, Augustus'), row('New, One')]
     const first = filled(template, wanted)

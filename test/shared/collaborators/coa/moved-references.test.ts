@@ -10,7 +10,7 @@ test.each([
   ['one cell above the last row of the table', 'A16', 'A16:A19'],
   ['two ranges, of which only the lower one grows', 'A15:A15 A16:A17', 'A15:A15 A16:A19'],
   ['a range that begins above the table', 'A10:A16 B15:B16', 'A10:A16 B15:B19'],
-])('extends choices for %s from %s to %s', (_, before, after) => {
+])('corrects the reference of choices for %s: %s becomes %s', (_, before, after) => {
   const parts = Object.entries(partsOf(coaTemplate())).map(([path, content]) => ({
     path,
     content: content.replace('sqref="A15:A17"', `sqref="${before}"`),

@@ -34,7 +34,7 @@ test.each([
   ['ht="30" customHeight="1"', 'customHeight="1" ht="30"'],
   ['ht="30"', ''],
   ['customHeight="1"', 'customHeight="1"'],
-])('gives a row inserted after a row with %j the attributes %j', (before, after) => {
+])('copies the row attributes %j to an inserted row as %j', (before, after) => {
   const sheet = sheetOf(`<row r="1" ${before}/>`)
   insertRows(sheet, 2, 1, 1)
   const attributes = rowsOf(sheet).match(/<row r="2" ?(.*?)\/>/u)?.[1]

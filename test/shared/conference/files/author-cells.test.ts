@@ -217,7 +217,7 @@ describe('readFiles with several people in a cell', () => {
         김민수·이영희·박철수: '김민수 | 이영희 | 박철수',
         '山田 太郎': '山田 太郎',
       },
-      'in Chinese with a title after the names': {
+      'in Chinese and Japanese, with a title after a name': {
         '山田 太郎 教授': '山田 太郎',
         '王伟 李娜 张三丰': '王伟 | 李娜 | 张三丰',
       },

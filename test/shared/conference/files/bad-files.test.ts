@@ -127,7 +127,7 @@ describe('readFiles with unusable rows', () => {
       ['1 (2)', 'Another', 2],
     ])
     expect(problemTexts(problems)).toEqual([
-      'Submission 1 is “On Engines” in a.csv, but “Another” in b.csv, and counts there as “1 (2)”. Are these files of two conferences?',
+      'Submission 1 is “On Engines” in a.csv, but “Another” in b.csv. CoAuthors calls the second one “1 (2)”. Are these files of two conferences?',
     ])
   })
 

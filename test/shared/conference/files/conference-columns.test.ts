@@ -3,7 +3,7 @@ import { columnsOf } from '../../../../shared/conference/files/conference-column
 import { readOneFile, shown } from './given-files.ts'
 
 describe('readFiles with numbers of submissions', () => {
-  it('reports that it takes distinct numbers for numbers of submissions', async () => {
+  it('reports that distinct numbers count as numbers of submissions', async () => {
     const read = await readOneFile(
       'Key,Title,Authors\n1,A,Ada Lovelace\n4,B,Alan Turing\n2024,C,Irma Brenk\n',
     )
@@ -64,7 +64,7 @@ test('takes the first filled cell of several columns of one kind', async () => {
   expect(submissions.map(({ id }) => id)).toEqual(['5', '6'])
 })
 
-test('reads no *Author liaison* as an author', async () => {
+test('does not read an *Author liaison* as an author', async () => {
   const { submissions } = await readOneFile('Paper ID,Title,Author liaison\n5,T,Alan Turing\n')
   expect(submissions.map(shown)).toEqual([''])
 })

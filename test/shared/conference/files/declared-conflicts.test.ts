@@ -68,7 +68,7 @@ test.each<[string, string[], boolean | undefined, string[]]>([
     ],
   ],
 ])(
-  'reports declared conflicts of unknown submissions if %s are of known ones',
+  'reports only declared conflicts of unknown submissions if %s name known submissions',
   async (_, ids, hasDeclarations, expected) => {
     const { conference, problems } = await readFiles([SUBMISSIONS, COMMITTEE, conflicts(...ids)])
     expect(problemTexts(problems)).toEqual(expected)

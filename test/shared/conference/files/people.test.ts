@@ -37,7 +37,7 @@ test('finds a person by name after other files add an account', () => {
   expect(people.find({ name: 'Ada Lovelace', affiliation: 'London' }, 'd.csv')).toBe(ada)
 })
 
-test('joins an unread text only with that of another file', () => {
+test('joins an unread text only with the same text of another file', () => {
   const people = new People()
   for (const file of ['a.csv', 'a.csv', 'b.csv', 'b.csv']) people.add({ name: '???', isUnread: true }, file)
   expect(people.all).toHaveLength(2)

@@ -348,7 +348,7 @@ describe('readFiles with chosen columns', () => {
     expect(read.said).toEqual(['No column says what this table holds. Choose its columns.'])
   })
 
-  it('reads no author below unknown titles as a reviewer', async () => {
+  it('does not read authors below unknown titles as reviewers', async () => {
     const read = await readOneFile(
       'Artikkeli;Kirjoittaja;Paikka\n1;Ada Lovelace;TU Wien\n2;Alan Turing;Cambridge',
     )
@@ -392,7 +392,7 @@ it('marks people of a file of candidates as candidates unless the committee has 
   expect((await read(committee, wish)).reviewers).toEqual(both)
   expect((await read(wish, committee)).reviewers).toEqual(both)
 
-  // The committee’s file does not name the earlier candidates.
+  // An earlier candidate stays one unless the committee’s file names the person.
   const before = await read(wish)
   expect((await readFiles([committee], {}, { before })).conference.reviewers).toEqual(both)
   // The user may notice only later that a committee is a list of candidates.

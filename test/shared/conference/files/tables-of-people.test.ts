@@ -101,7 +101,7 @@ test.each(
 test.each([
   ['Number of papers,Title,Authors\n17,A,Ada Lovelace\n'],
   ['Review ID,Title,Authors\n17,A,Ada Lovelace\n'],
-])('reads no other number as the number of a submission: %j', async (text) => {
+])('does not read the number of something else as a submission’s number: %j', async (text) => {
   expect(await readOneFile(text)).toMatchObject({ role: 'unknown', submissions: [] })
 })
 
@@ -120,7 +120,7 @@ test.each([
   ['Naam;Organisatie\nJan van den Berg;TU Delft\n', 'Jan van den Berg'],
   ['الاسم,المؤسسة\nمحمد الأحمد,جامعة القاهرة\n', 'محمد الأحمد'],
   ['Timestamp,What is your name?,Your affiliation\n2026/01/02,Ada Lovelace,MIT\n', 'Ada Lovelace'],
-])('reads the whole name below %j', async (text, name) => {
+])('reads the whole name in %j', async (text, name) => {
   const { reviewers } = await readOneFile(text)
   expect(reviewers.map((one) => one.name)).toEqual([name])
 })
@@ -166,7 +166,7 @@ describe('readFiles with titles in many languages', () => {
 })
 
 describe('a table with a known header', () => {
-  it('reads no text of a column *Organization* as a person', async () => {
+  it('does not read a text of the column *Organization* as a person', async () => {
     const { reviewers, said } = await readOneFile(
       'FirstName,LastName,Organization\nIrma,Brenk,U. Franz Vadas\nTarvo,Lys,Simon Fraser\nRosa,Kov,Carl Zeiss\n',
     )

@@ -161,7 +161,7 @@ function laidOut({ name, bytes }: GivenFile, { separator, order, encode, lineEnd
   return { name, bytes: encode(lines.join(lineEnd)) }
 }
 
-/** Only EasyChair's files number the people, so the written conference has no such numbers. */
+/** Leaves out EasyChair's numbers of people, because the written conference has no such numbers. */
 const withoutNumbers = (made: Conference): unknown =>
   JSON.parse(JSON.stringify(made, (key, value) => (key === 'personNumber' ? undefined : value)))
 

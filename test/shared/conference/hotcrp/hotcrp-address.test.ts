@@ -27,7 +27,7 @@ test.each([
   'http://127.0.0.1.evil.test',
   'http://localhost.evil.test/',
   'http://192.168.1.5',
-])('refuses to send the token over the network to %s', (typed) => {
+])('refuses an unencrypted address of another machine: %s', (typed) => {
   expect(readHotcrpAddress(typed)).toBe('insecure')
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(readHotcrpAddress(typed)).toBe('not-an-address')
 })
 
-test('refuses a token that could end a header', () => {
+test('refuses a text that is not a token, such as one that ends a header', () => {
   expect(isHotcrpToken('hct_NAdMLNRYUVXpamPMgfLiBhroiQctdSnmRnHahBPqjfsE')).toBe(true)
   for (const text of [
     '',

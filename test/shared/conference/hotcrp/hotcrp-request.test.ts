@@ -9,7 +9,7 @@ test.each([
   [200, SiteFailure],
   [404, SiteFailure],
   [500, HttpFailure],
-])('tells a web page with status %i from a failing HotCRP site', async (status, failure) => {
+])('calls a web page with status %i a failing HotCRP only from 500 on', async (status, failure) => {
   const fetch = async () => new Response('<html>', { status })
   const asking = { signal: AbortSignal.timeout(20_000), timeoutMs: 20_000, mostBytes: 1000 }
   const asked = askHotcrp({ base: 'https://hotcrp.test', token: 't', fetch }, 'x', z.looseObject({}), asking)

@@ -62,7 +62,7 @@ test.each(ROWS)('compares two people with %s', (_, one, other, identity) => {
   expect(identityOf(other, one)).toBe(identity)
 })
 
-test('takes an entry without a name for each of several people with its address', () => {
+test('doubts an entry without a name if several people share its address', () => {
   const oneOfSeveral = { ...ANN, ...AT_X, sharesAddress: true } as const
   const rows = [
     [{ name: '', ...AT_X }, 'doubtful'],

@@ -73,7 +73,7 @@ test('asks only about the declaration if all other pairs are clear', async () =>
   ])
 })
 
-test('asks about as many conflicts as declarations', async () => {
+test('asks about a conflict and a declaration in one letter', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Ash'], declared: ['Ed Elm'] } }, [
     ...['Ed Elm', 'Cy Cedar'],
   ])

@@ -109,7 +109,7 @@ const [ONE, TWO] = ['A@x', 'a@x'].map((email) => ({ name: 'A', email }))
 test.each<[field: string, change: object]>([
   ['choices', { choices: undefined }],
   ['polycy', { polycy: {} }],
-  // The file's author might have made the answer up.
+  // `blocks` are a backend's answer. The file's author might have made them up.
   ['blocks', { blocks: [] }],
   ['conference', { conference: { ...conference, submissions: [submissionOf('1'), submissionOf('1')] } }],
   ['conference', { conference: { ...conference, reviewers: [ONE, TWO] } }],

@@ -21,7 +21,7 @@ export type RandomWorld = {
   theirs: readonly AuthorDecision[]
 }
 
-/** Usually each name means another person. */
+/** Usually each name means a different person. */
 const NAMES = ['Ann Ash', 'Bo Birch', 'Cy Cedar', 'Di Dogwood', 'Ed Elm', 'Fay Fir', 'Gus Gum'] as const
 const AT = { year: 2026, month: 11, day: 25 }
 const KINDS = ['collaborator', 'institutional', 'author', 'Recent collaborator'] as const

@@ -20,7 +20,7 @@ const inShort = ({ submissions, reviewers }: Conference, signs: readonly Sign[])
       `${submissions[index]?.id} ${submissions[index]?.authors[author]?.name} × ${reviewers[reviewer]?.name}: ${kind} ${detail}`,
   )
 
-test('takes an equal domain, an equal institution or another joint submission for a sign', () => {
+test('finds an equal domain, an equal institution and another joint submission as signs', () => {
   const conference: Conference = {
     submissions: [
       submission(

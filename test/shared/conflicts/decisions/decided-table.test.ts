@@ -48,7 +48,7 @@ describe('decidedTable', () => {
     expect(decisionOf(table, [table])).toMatchObject({ newItems: [] })
   })
 
-  test('applies a decision on several persons as one to no ambiguous name', () => {
+  test('does not apply a decision on several persons as one to an ambiguous name', () => {
     const persons = [person('Ann Lee 0001'), person('Ann Lee 0002')]
     const asOne = tableOf({ left: { ...unique('Ann Lee'), persons, person_count: 2, as_one: true } })
     const either = tableOf({ left: { ...ambiguous('Ann Lee'), persons, person_count: 2 } })

@@ -57,7 +57,7 @@ describe('windowOf', () => {
     ['2026-01-01', 2024, false],
     ['2026-01-02', 2024, true],
     ['2024-02-29', 2022, true],
-  ])('begins the 24 months before %s in %i', (at, from, hasEdge) => {
+  ])('finds that the 24 months before %s begin in %i', (at, from, hasEdge) => {
     expect(windowOf(policy, date(at))).toEqual({ from, hasEdge })
   })
 })
@@ -68,7 +68,7 @@ test('counts all years under a policy without a window', () => {
   expect(countsAll({ ...ANY_WORK, least: 2 })).toBe(false)
 })
 
-test('has only valid presets with distinct ids and names', () => {
+test('has only valid presets, with distinct ids and addresses at .org or .edu', () => {
   expect(new Set(PRESETS.map(({ id }) => id)).size).toBe(PRESETS.length)
   for (const { id, venues, ...preset } of PRESETS) {
     expect(z.safeParse(policySchema, policyOf(preset)).success, id).toBe(true)

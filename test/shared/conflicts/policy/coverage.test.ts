@@ -35,10 +35,15 @@ describe('coverageOf', () => {
     ['ten years, data a year old', { date: '2025-11-23' }, { months: 120 }, true],
     ['ten years, data more than a year old', { date: '2025-11-22' }, { months: 120 }, false],
     ['ten years, data two years old', { date: '2024-11-01' }, { months: 120 }, false],
-    ['a first year before the data, no window in the policy', { date: '2026-01-20' }, { since: 2020 }, true],
-    ['a first year after the data', { date: '2025-12-30' }, { since: 2026 }, false],
+    [
+      'a first year before the end of the data, no window in the policy',
+      { date: '2026-01-20' },
+      { since: 2020 },
+      true,
+    ],
+    ['a first year after the end of the data', { date: '2025-12-30' }, { since: 2026 }, false],
     ['a first year that has not begun', { date: '2026-11-20' }, { since: 2027 }, false],
-    ['a first year within a longer window', { date: '2026-01-20' }, { months: 120, since: 2026 }, false],
+    ['a first year that shortens the window', { date: '2026-01-20' }, { months: 120, since: 2026 }, false],
     ['all years, very old data', { date: '1999-01-01' }, {}, true],
     ['two years, data of an unknown date', { date: 'unknown' }, { months: 24 }, true],
     ['two years, no date, newest works of the previous year', { newestYear: 2025 }, { months: 24 }, true],
@@ -88,7 +93,7 @@ test('calls data old after sixty days', () => {
   expect([old('2026-09-24'), old('2026-09-23'), old('unknown')]).toEqual([false, true, false])
 })
 
-test('takes only a work of a known year before the window’s first year for older than the window', () => {
+test('calls a work older than the window only if its year is known and before the window’s first year', () => {
   const window = { from: 2024, hasEdge: true }
   const works = [2023, 2024, 2025, null].map((year) => paper('Work', { year }))
   expect(works.map((work) => isBefore(work, window))).toEqual([true, false, false, false])
@@ -110,7 +115,7 @@ test('calls no pair clear if the data end before the window begins', () => {
   )
 })
 
-test('calls no pair clear if the data lack the window’s last year', () => {
+test('calls no pair clear if the data lack the last twelve months', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 300 }), (date, months) => {
       if (date < isoDate(monthsBefore(AT, 12))) expect(isCovered({ date }, { months })).toBe(false)
@@ -144,7 +149,7 @@ const statusesOf = (more: Partial<PairsAnswer>, months: number | null) =>
     judgedTable(pairTable(answerOf(PAIRS, { resolution: RESOLUTION, ...more })), { ...ANY_WORK, months }, AT),
   ).map(({ status }) => status)
 
-test('counts clear pairs as not covered, but never a conflict', () => {
+test('calls a clear pair not covered if the data do not cover the window, but never a conflict', () => {
   const rest = ['unresolved', 'same_person']
   expect(statusesOf({ data_date: '2026-11-01' }, 24)).toEqual(['conflict', 'none', 'none', ...rest])
   expect(statusesOf({ data_date: '2023-11-01' }, 24)).toEqual([

@@ -118,7 +118,7 @@ test('adds “others” to the two authors of the pair if the paper has more', (
   expect(text).toContain('Data: date unknown: the server does not give')
 })
 
-test('leaves out papers of pairs that a decision or the policy makes clear', () => {
+test('leaves out papers of dismissed pairs, and of pairs that are clear under the policy', () => {
   const answer = answerOf([
     pair('A', 'X', { items: [paper('One')], verdict: 'conflict' }),
     pair('A', 'Y', { items: [paper('Two', { key: 'a/2' })], verdict: 'conflict' }),

@@ -38,7 +38,7 @@ test.each([
   expect(namesIn([cell])).toEqual([names])
 })
 
-test('reads unknown texts between dashes and after affiliations', () => {
+test('takes an unknown text between dashes for an affiliation, but leaves it unread after an affiliation', () => {
   const others = ['Ion Stoica, MIT', 'Scott Shenker, ICSI']
   expect(
     namesIn([...others, 'Ada Lovelace - Xuqi Foo - Ming Bar', 'Ada Lovelace, MIT, Xuqi Foo, Quux'], {

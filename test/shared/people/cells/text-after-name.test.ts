@@ -19,7 +19,7 @@ describe('an affiliation with "and"', () => {
     'Ion Stoica, MIT and ETH Zürich',
     'Ion Stoica, Institute of Science and Technology, Austria',
     'Ion Stoica, Institute for Zork and Blap',
-  ])('continues after "and" with an organization, a field or one word after "of": %s', (line) => {
+  ])('continues after "and" with an organization, a field or, after "of" or "for", one word: %s', (line) => {
     expect(lastOf([line])).toBe('Ion Stoica')
   })
 
@@ -51,11 +51,14 @@ describe('a column of names and affiliations', () => {
   const turned = ['Stoica, Ion, MIT', 'Shenker, Scott, ICSI', 'Widom, Jennifer, Stanford University']
 
   it.each([
-    ['two people for four affiliations', [...two, 'Ion Stoica, ICSI', 'Moni Naor, TU Wien'], 'Xuqi Foo'],
-    ['two people for two affiliations', two, 'unread'],
-  ])('takes an unknown word for an affiliation if other lines name %s', (_what, others, name) => {
-    expect(lastOf([...others, 'Anna Kerner, Alan Turing', 'Xuqi Foo, Quux'])).toBe(name)
-  })
+    ['one person and four affiliations', [...two, 'Ion Stoica, ICSI', 'Moni Naor, TU Wien'], 'Xuqi Foo'],
+    ['one person and two affiliations', two, 'unread'],
+  ])(
+    'takes an unknown word for an affiliation only with enough others after a comma: %s',
+    (_what, others, name) => {
+      expect(lastOf([...others, 'Anna Kerner, Alan Turing', 'Xuqi Foo, Quux'])).toBe(name)
+    },
+  )
 
   it('leaves lines unread if less than a third of the words after a comma are affiliations', () => {
     const unknown = ['Alan Turing, Foo', 'Anna Kerner, Zork', 'Maria Rossi, Blap', 'Peter Kim, Zonk']

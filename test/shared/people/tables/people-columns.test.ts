@@ -30,7 +30,7 @@ describe('columnsInFirstRow', () => {
     ['a Romanian list', 'Nume,Prenume', [1, 0]],
     ['a Croatian list', 'Ime,Prezime', [0, 1]],
     ['a Ukrainian list', "Прізвище,Ім'я", [1, 0]],
-  ])('finds the two parts of a name in the header of %s', (_what, header, parts) => {
+  ])('finds the parts of a name in the header of %s', (_what, header, parts) => {
     expect(columnsInFirstRow(header.split(','))?.parts.filter((column) => column !== -1)).toEqual(parts)
   })
 

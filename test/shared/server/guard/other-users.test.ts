@@ -67,7 +67,7 @@ describe.each(WAYS.filter(({ host }) => hasIpv6 || host === '127.0.0.1'))('by $w
     expect(await as(NOBODY, { host, port: open.port })).toMatch(LET_IN)
   })
 
-  test.runIf(canBeOthers)('lets in only a named user', async () => {
+  test.runIf(canBeOthers)('lets in another user only if the setting names this user', async () => {
     const { port } = await serve({ allowOtherUsers: [SOMEBODY] })
     expect(await as(SOMEBODY, { host, port })).toMatch(LET_IN)
     expect(await as(NOBODY, { host, port })).toMatch(ANOTHER_USER)

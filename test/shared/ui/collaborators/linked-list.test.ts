@@ -36,6 +36,6 @@ test.each([
   ['leaves lines that the user has written', { ...EMPTY_LIST, lines: [line] }, 'stays'],
   ['leaves a list with another policy', { ...ADA, policy: ANY_WORK }, 'stays'],
   ['recognizes the same people and policy beside added lines', { ...ADA, lines: [line] }, 'same'],
-])('%s when a link opens another list', (_, draft, expected) => {
+])('%s when the page opens a link to a list', (_, draft, expected) => {
   expect(draftBefore({ people: ADA.people, policy: ADA.policy }, draft)).toBe(expected)
 })

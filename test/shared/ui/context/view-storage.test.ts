@@ -49,7 +49,7 @@ test('reads valid fields beside invalid ones', () => {
   ).toEqual({ ...EMPTY_FORM, left: 'A' })
 })
 
-test('resolves to false if the browser’s storage throws', async () => {
+test('resolves a write to false if the browser’s storage throws', async () => {
   const forbidden = viewStorageIn(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -126,7 +126,7 @@ test('stores the texts for a new tab even if the browser forbids sessionStorage'
   expect(open().read('form')).toBe('kept')
 })
 
-test('reads lists of another day only with an answer', () => {
+test('reads the lists of an earlier day only if they have an answer', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 28, 12) })
   const made = storageOf()
   const storage = viewStorageIn(() => made)

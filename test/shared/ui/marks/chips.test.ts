@@ -20,7 +20,7 @@ test('shows the first two findings and counts the others', async () => {
   expect(await drawn(2, 1)).toEqual(['P0', 'P1'])
 })
 
-test('shows the chosen finding among the first two', async () => {
+test('shows the chosen finding in place of the second', async () => {
   expect(await drawn(5, 4)).toEqual(['P0', 'P4', '+3'])
 })
 

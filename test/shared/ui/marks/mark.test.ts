@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MARK_OF, markClass } from '../../../../shared/ui/marks/mark.ts'
 
-test('marks only conflicts as conflicts', () => {
+test('marks as conflicts only conflicts and one person on both sides', () => {
   const statuses = Object.entries(MARK_OF)
   const marked = (mark: string) => statuses.filter(([, of]) => of === mark).map(([status]) => status)
   expect(marked('conflict')).toEqual(['same_person', 'conflict'])

@@ -61,7 +61,7 @@ test('shows all names if no pair has a result', () => {
   })
 })
 
-test('shows only names with a pair that the filter shows', () => {
+test('shows only names with a pair that the filter shows, or all names if it shows no pair', () => {
   const placesOf = (group: Standing) => filteredPlaces(table, (pair) => standingOf(pair) === group)
   expect(placesOf('conflict')).toEqual({ rows: [2], columns: [0] })
   expect(placesOf('unknown')).toEqual({ rows: [0, 1, 2], columns: [1] })

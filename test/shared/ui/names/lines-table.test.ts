@@ -35,7 +35,7 @@ test('hides the removed lines of an earlier list', () => {
   expect(rowsOf('Jian Pei', { text: 'Ion Stoica', lines })).toEqual([[1, null, 'asked']])
 })
 
-test('marks as asked exactly the entries that the query sends', () => {
+test('marks exactly the entries of a list as asked or too long', () => {
   fc.assert(
     fc.property(fc.oneof(messy, fc.string()), (text) => {
       const used = entryLines(text).filter((line) => line.fate === 'asked' || line.fate === 'too-long')

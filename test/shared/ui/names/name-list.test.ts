@@ -121,7 +121,7 @@ test('shows each line of a pasted list before and after the reading', async () =
   expect(caret).toHaveBeenLastCalledWith(start, start + 'Program Committee'.length)
 })
 
-test('drops the names of a list if the page has replaced the list meanwhile', async () => {
+test('ignores the reader’s names if the page has replaced the pasted list meanwhile', async () => {
   const { field, enter, replace } = await fieldOf()
   await enter(LIST.join('\n'), 'insertFromPaste')
   await replace('Jian Pei')
@@ -141,7 +141,7 @@ test('does not move the caret after the user has left the field', async () => {
   expect(caret).toHaveBeenCalledWith(8, 8)
 })
 
-test('leaves out all lines that are not names by one press, until Undo', async () => {
+test('leaves out at one press all lines that are not names, until Undo', async () => {
   const { all, field, press, answered, enter } = await fieldOf()
   const cards = ['Program Committee', 'Scott Shenker', 'UC Berkeley', 'Jennifer Widom', 'Stanford University']
   await answered(cards.join('\n'))

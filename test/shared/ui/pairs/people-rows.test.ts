@@ -47,7 +47,7 @@ test('hides waiting pairs of a person with a conflict', () => {
   expect(row?.reasons.map(({ left }) => left)).toEqual(['Ada'])
 })
 
-test('shows only people with a pair that the filter shows, and clear people by name', () => {
+test('shows only people with a pair that the filter shows, and clear people only if their names match', () => {
   const only = new Set(groupedPairs(table).conflict)
   expect(namesOf({ only, showsClear: false })).toMatchObject({ found: ['Conflict'], waiting: [], clear: [] })
   expect(namesOf({ matches: (name) => name === 'Nobody' }).clear).toEqual([])

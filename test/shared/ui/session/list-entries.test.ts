@@ -126,7 +126,7 @@ test('appends new names, and skips those in the list', () => {
   expect(addEntries(' \n', ['A B'])).toEqual({ text: 'A B', added: 1 })
 })
 
-test('adds the name without the text after several separators', () => {
+test('adds only the text before the first of several separators', () => {
   expect(addEntries('', ['A :: B | C', '| ||'])).toEqual({ text: 'A', added: 1 })
 })
 

@@ -306,7 +306,7 @@ test('folds the form after its answer, until an error or filled lists', async ()
   expect(now().isFolded).toBe(false)
 })
 
-test('drops an error about the form, but no failed request, after typing', async () => {
+test('drops an error about the form after a change, but not the error of a failed request', async () => {
   actions.lists.fill({ left: '' }, { key: 'didClear' })
   actions.ask()
   await until(() => now().queryError?.kind === 'refused')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guardLeaving, leaveAll } from '../../../../shared/ui/state/leaving.ts'
 
-test('lets each part of a closing page send changes, even after a loss', () => {
+test('lets each part of a closing page send changes, even if another part loses some', () => {
   const left: string[] = []
   const part = (name: string, loses: boolean) =>
     guardLeaving({

@@ -26,7 +26,7 @@ const LINE = 13
 /** The most characters of a name beside a row. */
 const NAME_LENGTH = 20
 
-/** Draws a map of submissions × reviewers. Arrow keys and the pointer show a cell's names. Enter or a press opens it. */
+/** Draws a map of submissions × reviewers. Arrow keys and the pointer show a cell's names. Enter or a press opens the cell. */
 export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps) {
   const { t } = useT(resultTexts)
   const { judged } = index

@@ -115,7 +115,7 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
     <>
       <Head judged={judged} cell={cell} of={of} shown={shown} />
       {choice}
-      {/* Only a pair from the answer can be decided. */}
+      {/* The user can decide only a pair that the answer lists. */}
       {deciding && !of.asAuthor && pair.pubs && (
         <DecidePair table={table} pair={pair} onSettle={onSettle} onDecided={onDecided} />
       )}

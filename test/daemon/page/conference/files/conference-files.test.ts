@@ -28,7 +28,7 @@ const CONFLICTS = file(
   '1,Joins,Alan,Turing,alan@example.org,Recent collaborator',
 )
 
-test('adds a later file of conflicts to the known submissions', async () => {
+test('adds the conflicts of a later file to the known submissions', async () => {
   const first = await readInput(await withFiles(NO_INPUT, [AUTHORS], watching()), watching(), readFiles)
   const later = { ...NO_INPUT, before: first.conference }
   const read = await readInput(await withFiles(later, [CONFLICTS], watching()), watching(), readFiles)
@@ -106,7 +106,7 @@ test('lists earlier files among the sources, each with its newest reading', asyn
   ])
 })
 
-test("saves the user's reading of lines for the next time", async () => {
+test('saves for the next time which lines the user reads as names', async () => {
   const given = withNames(withNames(NO_INPUT, 'a.csv', ['U. Lovelace']), 'a.csv', [
     'Area Chairs',
     'U. Lovelace',

@@ -92,7 +92,7 @@ test('says that another window has deleted the project', async () => {
   expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'gone' } })
 })
 
-test('opens a project although the daemon fails to send its answer', async () => {
+test('opens a project although the daemon fails to send the answer of the project', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.saveNow()
   const [kept] = await listed()

@@ -27,7 +27,7 @@ test('takes over only the first of two proposed decisions on the same people', (
   expect(taken).toEqual({ proposals: [isOther], rulings: [ruling(true)] })
 })
 
-test('leaves other proposals in the list', () => {
+test('leaves unsettled proposals in the list', () => {
   expect(settled({ ...EMPTY, proposals: [isOther] }, [decision, isSame], true)).toEqual({
     proposals: [isOther],
   })

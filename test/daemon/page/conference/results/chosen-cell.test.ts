@@ -18,7 +18,7 @@ async function samePairTwice() {
   const index = resultIndex(judged(conference, await ask(conference)))
   const [pair] = index.judged.cellsOf(0)[0]?.pairs ?? []
   const finding = pair && findingOf(index.judged.table, pair.pair)
-  if (!finding || typeof finding === 'string') throw new Error('The two have a paper.')
+  if (!finding || typeof finding === 'string') throw new Error('The two have no paper.')
   return { index, about: pairText(finding.sides) }
 }
 

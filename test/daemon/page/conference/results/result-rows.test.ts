@@ -76,7 +76,7 @@ test('shows the cells of a figure, gravest first', async () => {
   expect(shownRows(index, shownBy(null), 'submission')).toHaveLength(4)
 })
 
-test('counts a submission as short of reviewers only if unknown ones cannot suffice', async () => {
+test('counts a submission as short of reviewers only if too few are free or unknown', async () => {
   const index = await indexed()
   const few = (enough: number) =>
     shownRows(index, shownBy('few', enough), 'submission').map(({ place }) => place)
@@ -100,7 +100,7 @@ test('finds words without accents in titles, numbers, authors and reviewers', as
   expect(shownHits(index, searchedBy(index, 'undeclared', 'fay solo'))).toEqual([])
 })
 
-test('counts open cells and questions to authors as their figures show them', async () => {
+test('counts as many open cells, and cells to ask about, as it shows', async () => {
   const index = await indexed()
   const { counts } = index
   expect([counts.open, counts.undeclared, counts.ask, counts.outside]).toEqual([2, 3, 1, 1])
@@ -109,7 +109,7 @@ test('counts open cells and questions to authors as their figures show them', as
   expect(textsOf(index, shownCells(index, shownBy('ask')))).toEqual(['9 Eve Ray: no_evidence'])
 })
 
-test('sorts the cells of one kind by papers, also within a row', async () => {
+test('sorts the cells of one kind by papers, and the cells of a row by kind', async () => {
   const index = await indexed()
   const cells = found(index, shownBy(null)).filter(({ kind }) => kind === 'undeclared')
   expect(textsOf(index, cells)).toEqual(['9 Bo Xu: undeclared', '10 Eve Ray: undeclared'])

@@ -11,7 +11,7 @@ const { t } = conferenceTexts('en')
 const headerOf = (isTraceless: boolean) => {
   const made = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu', 'Cy Orr'])
   const [first, second] = made.reviewers
-  if (!first || !second) throw new Error('The conference has two reviewers.')
+  if (!first || !second) throw new Error('The conference lacks a reviewer.')
   const conference = { ...made, reviewers: [first, { ...second, isCandidate: true as const }] }
   const opened: string[] = []
   return drawInConference(

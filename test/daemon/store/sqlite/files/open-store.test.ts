@@ -142,7 +142,7 @@ const refusal = (): string => {
     expect(error).toBeInstanceOf(StartError)
     return error instanceof Error ? error.message : ''
   }
-  throw new Error('It was opened.')
+  throw new Error('The store was opened.')
 }
 
 test.each([

@@ -332,7 +332,7 @@ describe('readFiles with a file of several lists', () => {
   })
 })
 
-it('reads no affiliation in YAML as a person', async () => {
+it('does not read an affiliation in YAML as a person', async () => {
   const read = await readOneFile(
     '- name: Ada Lovelace\n  affiliation: London\n- name: Alan Turing\n  affiliation: Princeton\n',
     'committee.yml',

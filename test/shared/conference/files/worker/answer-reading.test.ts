@@ -3,7 +3,7 @@ import { answerReading } from '../../../../../shared/conference/files/worker/ans
 import type { ReadingReport } from '../../../../../shared/conference/files/worker/read-in-worker.ts'
 import { givenFile } from '../given-files.ts'
 
-test('reports the current file before each file and at the end', async () => {
+test('reports the progress before each file and at the end', async () => {
   const reports = await new Promise<ReadingReport[]>((resolve) => {
     const all: ReadingReport[] = []
     const report = (message: ReadingReport): void => {

@@ -26,7 +26,7 @@ const startOdd: StartWorker = ({ report, failure }) => {
   return { ask: (request) => worker.postMessage(request), end: () => void worker.terminate() }
 }
 
-test('reads the same conference in a thread as outside', async () => {
+test('reads the same conference in a thread as without one', async () => {
   const shares: number[] = []
   const onProgress = (share: number): void => void shares.push(share)
   const inThread = await readInThread(FILES, {}, { candidatesIn: ['pc.csv'], onProgress })

@@ -25,7 +25,7 @@ test.each([
 })
 
 test.each(['altKey', 'ctrlKey', 'metaKey'] as const)(
-  'leaves arrow keys with %s to the browser',
+  'leaves arrow keys and PageDown with %s to the browser',
   (modifier) => {
     const held = { altKey: false, ctrlKey: false, metaKey: false, [modifier]: true }
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageDown'])

@@ -27,7 +27,7 @@ test('suggests people by one request to the backend', async () => {
   expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${PATH}`])
 })
 
-test('asks the next backend at once if the last one lacks the search', async () => {
+test('asks another backend at once after one that lacks the search', async () => {
   server.on(PATH, () => ({ body }))
   const lacking = await scriptedServer()
   let base = lacking.base
@@ -123,7 +123,7 @@ test('inserts the person’s own entry, but the plain name for a disambiguation 
   ])
 })
 
-test('shows the matching name only if it differs', () => {
+test('shows the matching name only if it differs from the person’s name', () => {
   const results = [
     someone('Wei Wang', { disambiguation: true }),
     someone('W. Wang', { key: null }),

@@ -35,7 +35,7 @@ test('steps by arrow keys along rows or columns up to the last cell', () => {
   const cells = [cell(0, 0), cell(3, 0), cell(1, 2)]
   const placeOf = ({ submission: x, reviewer: y }: Cell) => ({ x, y })
   const [first, far, below] = cells
-  if (!first || !far || !below) throw new Error('The cells are there.')
+  if (!first || !far || !below) throw new Error('A cell is missing.')
   const after = (key: string, from: Cell) => nextTo(from, STEPS[key] ?? { along: 'x', by: 1 }, cells, placeOf)
   expect(after('ArrowRight', first)).toBe(far)
   expect(after('ArrowDown', first)).toBe(below)

@@ -15,7 +15,7 @@ async function buttonsOf() {
   const found = judged(conference, await ask(conference))
   const [cell] = found.cells
   const [of] = cell?.pairs ?? []
-  if (!cell || !of) throw new Error('The two have one name.')
+  if (!cell || !of) throw new Error('The two have no cell.')
   let decided = 0
   const onDecided = () => {
     decided += 1
