@@ -50,9 +50,10 @@ export function commandLine(): Command {
     .argument('[file]', 'dblp.xml or dblp.xml.gz; without it the dump is downloaded (about 1 GB)')
     .option('--if-newer', 'skip a file that is no newer than the loaded data (a download always does that)')
     .addOption(
-      new Option('--force', 'load a file even if it is no newer than the loaded data, or far smaller').conflicts(
-        'ifNewer',
-      ),
+      new Option(
+        '--force',
+        'load a file even if it is no newer than the loaded data, or far smaller',
+      ).conflicts('ifNewer'),
     )
     .action(async (file: string | undefined, wishes: ImportWishes) =>
       (await import('./import-command.ts')).runImport(file, wishes, process.env),
