@@ -8,7 +8,7 @@ import { ANY } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { ConferenceKey } from '../../../shared/messages/en/places/conference.ts'
 import type { Values } from '../../../shared/messages/translator.ts'
-import { type FilesInput, NO_INPUT, namesIn } from './files/conference-files.ts'
+import { type FilesInput, NO_INPUT, namesIn } from './files/files-input.ts'
 
 /** The number of free reviewers that a submission needs, until the user changes it. */
 const LEAST_REVIEWERS = 3

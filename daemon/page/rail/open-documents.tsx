@@ -22,7 +22,7 @@ export function Documents({ place, controls }: DocumentsProps) {
   return place === 'query' ? <QueryDocuments controls={controls} /> : <ProjectDocuments />
 }
 
-/** At most so many saved queries come before the recent ones. */
+/** The rail shows at most this many saved queries before the recent ones. */
 const MOST_SAVED = 5
 /** The stored answers that the rail reads. It lists fewer queries: `askedQueries` leaves out replaced queries. */
 const READ_ANSWERS = 24

@@ -5,7 +5,6 @@ export type SavedRevision<Body> = {
   readonly revision: number
   readonly updated_at: string
   readonly body: Body
-  readonly answer?: unknown
 }
 
 /** `current`: the daemon's revision. `stale`: another window saved first, so nothing changed. */

@@ -4,8 +4,8 @@ import { yieldToEventLoop } from '../../../../shared/slices.ts'
 import { type ConferenceMessage, withNews } from '../conference-state.ts'
 import type { ConferenceStore, Task } from '../conference-store.ts'
 import { readSite, siteName } from '../hotcrp/site-reading.ts'
-import { type FilesInput, readInput, sourcesOf, type Watching, withFiles } from './conference-files.ts'
 import { sharedName } from './dropped-files.ts'
+import { type FilesInput, readInput, sourcesOf, type Watching, withFiles } from './files-input.ts'
 
 type Change = (given: FilesInput, watching: Watching) => Promise<FilesInput> | FilesInput
 

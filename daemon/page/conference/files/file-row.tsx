@@ -16,14 +16,7 @@ import { Select } from '../../../../shared/ui/parts/form-fields.tsx'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
 import { useConference } from '../use-conference.ts'
-import {
-  type FilesInput,
-  isOf,
-  TOGETHER,
-  withCandidates,
-  withNames,
-  withoutFile,
-} from './conference-files.ts'
+import { type FilesInput, isOf, TOGETHER, withCandidates, withNames, withoutFile } from './files-input.ts'
 
 type FileRowProps = {
   source: Source

@@ -1,7 +1,7 @@
 import { h } from 'preact'
 import { expect, test, vi } from 'vitest'
 import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
-import { NO_INPUT } from '../../../../../daemon/page/conference/files/conference-files.ts'
+import { NO_INPUT } from '../../../../../daemon/page/conference/files/files-input.ts'
 import { FilesPanel } from '../../../../../daemon/page/conference/files/files-panel.tsx'
 import type { Source } from '../../../../../shared/conference/project/project.ts'
 import { conferenceTexts } from '../../../../../shared/messages/conference-texts.ts'

@@ -8,7 +8,7 @@ import {
   withFiles,
   withNames,
   withoutFile,
-} from '../../../../../daemon/page/conference/files/conference-files.ts'
+} from '../../../../../daemon/page/conference/files/files-input.ts'
 import { MAX_FILE_BYTES } from '../../../../../shared/conference/files/bounds.ts'
 import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
 
