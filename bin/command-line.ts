@@ -35,11 +35,11 @@ export function commandLine(): Command {
     )
   program
     .command('daemon')
-    .description('the page, the cache and the telemetry log, in the foreground')
+    .description('serve the page, the cache and the telemetry log, in the foreground')
     .action(async () => (await import('./run-programs.ts')).runDaemon(process.env))
   program
     .command('backend')
-    .description('the bibliography and the pairs, in the foreground')
+    .description('serve the bibliography and the pairs, in the foreground')
     .option('--starter', 'load the starter data when there is no database')
     .action(async (options: { starter?: true }) =>
       (await import('./run-programs.ts')).runBackend(process.env, options),
@@ -48,11 +48,12 @@ export function commandLine(): Command {
     .command('import')
     .description("build the backend's database from a dblp file, or from dblp's current dump")
     .argument('[file]', 'dblp.xml or dblp.xml.gz; without it the dump is downloaded (about 1 GB)')
-    .option('--if-newer', 'only if the file is newer than the loaded data (a download always checks that)')
+    .option('--if-newer', 'skip a file that is no newer than the loaded data (a download always does that)')
     .addOption(
-      new Option('--force', 'even if the file is no newer than the loaded data, or far smaller').conflicts(
-        'ifNewer',
-      ),
+      new Option(
+        '--force',
+        'load a file even if it is no newer than the loaded data, or far smaller',
+      ).conflicts('ifNewer'),
     )
     .action(async (file: string | undefined, wishes: ImportWishes) =>
       (await import('./import-command.ts')).runImport(file, wishes, process.env),
@@ -72,7 +73,7 @@ export function commandLine(): Command {
   program
     .command('doctor')
     .description('check the installation: print a line for each check, and how to fix a problem')
-    .option('--json', 'as JSON')
+    .option('--json', 'print the checks as JSON')
     .action(async (options: { json?: true }) =>
       (await import('./doctor/doctor.ts')).runDoctor(options, process.env),
     )

@@ -16,8 +16,8 @@ const LOOK_EVERY_MS = 500
 export const isNewEnough = () => hasNodeApi && Boolean(process.features.typescript)
 
 /**
- * Runs Node with these arguments: the Node of this platform's package, or else the running Node. This process exits with its exit
- * code. If neither Node can run, prints a line that says what to do.
+ * Runs Node with these arguments: the Node of this platform's package, or else the running Node. Then exits with the exit code of
+ * that Node. If neither Node can run, prints a line that says what to do.
  *
  * @param {readonly string[]} args
  */

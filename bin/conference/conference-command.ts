@@ -31,7 +31,7 @@ export function addConferenceCommand(program: Command): void {
     .addOption(
       new Option(
         '--columns <names>',
-        "the columns of a table by their titles: 'id=Code,title=Title,authors=Author 1|Author 2'; id=rows: the row is the number",
+        "the columns of a table by their titles: 'id=Code,title=Title,authors=Author 1|Author 2'; id=rows: number the submissions by row",
       ).conflicts('hotcrp'),
     )
     .option('--hotcrp <address>', 'read submissions, committee and conflicts from this site')
@@ -47,7 +47,7 @@ export function addConferenceCommand(program: Command): void {
       daemonAddress,
     )
     .addOption(
-      new Option('--format <format>', 'a format of the page, or a table')
+      new Option('--format <format>', 'table, or a format that the page exports')
         .choices(['table', ...OUTPUT_FORMATS])
         .default('table'),
     )

@@ -26,7 +26,7 @@ const ROWS = 'rows'
 
 export type NamedColumns = readonly { kind: ColumnKind; titles: readonly string[] }[]
 
-/** Reads `id=Code,title=Title,authors=Author 1|Author 2`. Throws a StartError of one line for another text. */
+/** Reads `id=Code,title=Title,authors=Author 1|Author 2`. Throws a StartError of one line for any other text. */
 export function namedColumns(text: string): NamedColumns {
   const parts = text.split(/,(?=\s*\w+\s*=)/u)
   return parts.map((part) => {
@@ -79,5 +79,6 @@ function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): Cho
   return { role, hasHeader: true, titles: [...titles], columns, ...(rowNumbers && { rowNumbers }) }
 }
 
+/** Says that a table lacks the numbers of submissions, and how to name or make them. */
 export const numberAskedFor = ({ name, recognised }: ReadFile): string =>
   `${printable(name)}: no column holds the numbers of the submissions. Name one with --columns 'id=…' (columns: ${(recognised?.titles ?? []).map(printable).join(', ')}), or number them by row with 'id=rows,…'.`

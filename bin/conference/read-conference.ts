@@ -79,7 +79,7 @@ const CUT_SHORT: readonly ProblemKey[] = [
 const hasProblem = ({ listed }: Problems, kinds: readonly ProblemKey[]): boolean =>
   listed.some(({ kind }) => kinds.includes(kind))
 
-/** The first note names at most so many submissions. The later notes name more. */
+/** The note on unknown submissions names at most this many. The list of problems names more. */
 const NUMBERS = 10
 
 /** Throws if most declared conflicts are of unknown submissions: the column may be wrong. */

@@ -41,7 +41,7 @@ const installation = z.object({
 export const installedAddresses = (): ReadonlyMap<ProgramName, string> =>
   new Map(readInstallation().programs.map(({ name, address }) => [name, address]))
 
-/** Names a lost file of the services, without a full stop. Null if all are there. */
+/** Says which file of the services is lost, without a full stop. Null if all are there. */
 export function lossOfServices(): string | null {
   const lost = readInstallation().runs.find((path) => !existsSync(path))
   return lost === undefined ? null : `${lost} is gone, so the services cannot start again`

@@ -74,7 +74,7 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
   }
 }
 
-/** Starts the program of an agent. An agent that is loaded already ends first. */
+/** Starts the program of an agent. If the agent is loaded, ends it first. */
 async function load(run: RunCommand, name: ProgramName): Promise<void> {
   await run('launchctl', ['bootout', targetOf(name)])
   // The user may have disabled the agent.

@@ -160,7 +160,7 @@ export function systemdUnit(plan: ProgramPlan, sandbox: Sandbox): string {
   return parts.slice(0, SANDBOXES.length - SANDBOXES.indexOf(sandbox)).join('')
 }
 
-/** Shows the folder of a file, because a replacement of the file appears there. Does not show a folder with the home. */
+/** Returns a file's folder, so that the service sees a replaced file. Returns only the file if its folder holds the home. */
 const boundFor = (file: string): string => (isWithin(dirname(file), homedir()) ? file : dirname(file))
 
 /** Removes paths inside other paths, because a rename between two mounts fails. */

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
 })
 
-/** `head -1` ends after one line. `code` resolves to the exit code of the program. */
+/** Runs a program whose output goes to `head -1`, which ends after one line. `code` resolves to the program's exit code. */
 function throughHead(args: string[], env: NodeJS.ProcessEnv) {
   const [codeFile, pidFile] = [folder.file('code'), folder.file('pid')]
   const script = '{ "$@" & echo $! > "$PID_FILE"; wait $!; echo $? > "$CODE_FILE"; } 2>&1 | head -1'

@@ -21,7 +21,7 @@ import {
 import { saved } from './export-button.ts'
 import { startWorld, type World } from './world.ts'
 
-/** A committee has more people than one query takes. */
+/** This committee has more people than one query takes. */
 const COMMITTEE = 120
 
 let folder: string

@@ -20,7 +20,7 @@ const affiliationOf = (page: Page, name: string) =>
 const figure = (page: Page, name: RegExp | string) =>
   page.locator('.figure-bar').getByRole('button', { name })
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit: Whose collaborators' })
-/** Lists all years, since the test data are older than the usual window. */
+/** Lists the collaborators of all years, because the test data are older than the usual window. */
 async function list(page: Page, names: string): Promise<void> {
   if (await edit(page).isVisible()) await edit(page).click()
   await people(page).fill(names)
@@ -33,7 +33,7 @@ const nameIt = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter')
   await page.locator('#page-heading').getByText(name, { exact: true }).waitFor()
 }
-/** Opens a saved list from the rail, or a new list. */
+/** Opens a saved list by its address, or a new list. */
 const openList = (page: Page, name = ''): Promise<void> =>
   page.evaluate((name) => {
     location.hash = `#/collaborators?open=${encodeURIComponent(name)}`
@@ -194,7 +194,7 @@ test('lists nobody until uncertain names are settled', async () => {
   await page.getByText(/· 0 collaborators/).waitFor()
 })
 
-test('asks for the joint papers of the years that count when the network opens', async () => {
+test("asks only for joint papers of the policy's years when the network opens", async () => {
   const policy = { ...ANY_WORK, name: 'Fifty years', months: 600 }
   const linked = listFragment({ ...EMPTY_LIST, people: 'Scott Shenker', policy })
   const { page, requests, consoleErrors } = await opened(linked)

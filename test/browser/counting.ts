@@ -29,12 +29,12 @@ export function counting(page: Page) {
       await click(field)
       await paste(text)
     },
-    /** Takes two clicks. */
+    /** Counts as two clicks. */
     select: async (field: Locator, label: string): Promise<void> => {
       clicks += 2
       await field.selectOption({ label })
     },
-    /** Takes one click. The browser's own dialog does not count. */
+    /** Counts as one click: clicks in the browser's own dialog are not counted. */
     choose: async (input: Locator, ...files: Exclude<Parameters<Locator['setInputFiles']>[0], string>[]) => {
       clicks += 1
       await input.setInputFiles(files as Parameters<Locator['setInputFiles']>[0]) // files of one kind

@@ -117,7 +117,7 @@ test('lists all decisions, and withdraws each one once', async () => {
   for (const name of ['Ada', 'Bob', 'Cy']) await row(name).waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(held).toHaveLength(3)
-  // A list that the page read before the last response still has the decision.
+  // A list that the page read before the last response still has a withdrawn decision.
   await expect.poll(() => answered).toBe(3)
   await page.unroute('**/api/runtime/documents/decision/change')
   await toastOf(page).getByRole('button').press('Enter')

@@ -31,7 +31,7 @@ async function decide(page: Page, press: (key: string) => Promise<void>, count: 
   await page.locator('.figure', { hasText: 'to decide' }).waitFor({ state: 'detached' })
 }
 
-/** Each submission has one author. */
+/** Makes the files of a conference in which each submission has one author. */
 function filesOf(authors: readonly string[], reviewers: readonly string[]) {
   const split = (name: string) => `${name.slice(0, name.lastIndexOf(' '))},${name.split(' ').at(-1)}`
   const submissions = authors.map(

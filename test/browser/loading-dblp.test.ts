@@ -68,7 +68,7 @@ test('loads dblp with one press, and answers from the new data', async () => {
     /about 1 GB .* about five minutes.*Needs [\d.]+ GB of disk; [\d.]+ [GT]B are free/s,
   )
   expect(dumps.asked).toEqual([])
-  // The page must replace this answer of the sample below.
+  // After the load, the page must replace this answer from the sample.
   await place(page, 'Query').click()
   await ask(page, ['Ann Lee'], ['Bo Xu', 'Cy Orr'])
   await papersOf(page).getByText('Of the sample').waitFor()
@@ -118,7 +118,7 @@ test('loads dblp with one press, and answers from the new data', async () => {
   expect(consoleErrors).toEqual([])
 })
 
-test('loads a dropped dump, and refuses another file', async () => {
+test('loads a dropped dump, and refuses a web page or several files', async () => {
   const { page, dumps, folder, requests } = await stage()
   const [wrong, right] = [join(folder, 'page.xml.gz'), join(folder, 'mine.xml.gz')]
   writeFileSync(wrong, '<!doctype html><p>One moment, please')

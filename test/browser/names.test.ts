@@ -49,7 +49,7 @@ test('lists the people of a homonym, and splits several names of one line', asyn
   expect(await listOf(page, 'A').inputValue()).toContain(`Wei Wang\n${line}`)
 })
 
-test('accepts names with a sure suggestion by one press, and takes them back with Undo', async () => {
+test('accepts all sure suggestions with one press, and takes them back with Undo', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   // No other test saves a choice for these names on the shared servers.
   const lastChoices = page.waitForResponse(/documents\/choice\/find/)

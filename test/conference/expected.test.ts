@@ -114,12 +114,12 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     expect(cells.length - decided.length).toBeLessThan(mostOpen)
   }
 
-  test('gives every pair of people the verdict of the XML', async () => {
+  test('gives every pair of people the verdict that the XML proves', async () => {
     const roster = rosterOf(made.conference, {})
     expectAsXml(finish(conferenceTable(roster, await ask(roster), true)), roster, 20)
   })
 
-  test('gives 40,000 random pairs the verdicts of the XML', async () => {
+  test('gives 40,000 random pairs the verdicts that the XML proves', async () => {
     const random = seededRandom(60)
     // Prolific people are drawn more often. Two of five names lose dblp's number.
     const entries = (count: number): string[] => {

@@ -15,6 +15,7 @@ export async function runDoctor(folder: string, env: NodeJS.ProcessEnv) {
   return { code, stderr, of: (check: string) => findings.filter((finding) => finding.check === check) }
 }
 
+/** Sets daemon and backend to ports at which no program listens. */
 export async function silentPorts(): Promise<NodeJS.ProcessEnv> {
   return { PORT: String(await freePort()), API_BASE_URL: `http://127.0.0.1:${await freePort()}` }
 }

@@ -57,7 +57,7 @@ beforeAll(() => {
   expect(built.status).toBe(0)
   advised = /npx .+$/m.exec(built.stdout)?.[0] ?? ''
   copyFileSync(join(ROOT, '.output', TARBALL), join(folder, TARBALL))
-  // npx writes to this cache. It begins as a copy of the machine's cache.
+  // npx installs into this cache folder. Its downloaded packages are those of the machine's cache.
   const cache = runNpm('config', 'get', 'cache').stdout.trim()
   mkdirSync(join(cache, '_cacache'), { recursive: true })
   mkdirSync(join(folder, 'cache'))

@@ -15,7 +15,7 @@ import {
   xmlTree,
 } from './made-files.ts'
 
-/** Refused requests: all, namespaces, or the end of services with the last session. */
+/** `all`: every request fails. `namespaces`: units with namespaces fail. `sessions`: services outlive the last session. */
 export type Refusal = 'all' | 'namespaces' | 'sessions'
 
 /** These replace `systemctl`, `launchctl` and others. They start and end processes as the installed files say. */

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** Reads the installed files by the documentation of the platforms. */
+/** Reads the installed files as the documentation of each platform describes them. */
 
 export type Command = { argv: string[]; environment: Record<string, string> }
 

@@ -126,7 +126,7 @@ describe.skipIf(ANALYZER.error)('systemd-analyze verify (skipped where it is mis
   })
 })
 
-/** The most is 10 (systemd-analyze(1)). The network and V8's compiler alone make the exposure more than 1. */
+/** systemd-analyze(1) rates from 0 to 10. The network and V8's compiler alone make the exposure more than 1. */
 const MOST_EXPOSURE = 2
 
 describe.skipIf(ANALYZER.error)('systemd-analyze security (skipped where it is missing)', () => {

@@ -8,7 +8,7 @@ export type AttackedBrowser = {
   until: (expression: string) => Promise<void>
   /** The content of each frame in the page, see `SHOWN`. */
   frames: () => Promise<string[]>
-  /** Sends requests for the backend's default address to `url`: any program may have the default port here. */
+  /** Sends requests for the backend's default address to `url`, because another program may use that port. */
   defaultBackendIs: (url: string) => Promise<void>
   /** `chrome-extension://…` or `moz-extension://…`. */
   extension: string

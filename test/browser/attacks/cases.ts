@@ -26,7 +26,7 @@ const scriptOf =
 
 const AS_JSON = { method: 'POST', headers: { 'content-type': 'application/json' } }
 
-/** The attacker wants the answers to these plain requests. */
+/** The attacker wants to read the answers to these requests. */
 export const FETCHES: readonly Attack[] = [
   {
     name: 'a GET',

@@ -29,7 +29,7 @@ export function describeFraming(scene: () => Scene): void {
     await browser.open(`${world.url}/favicon.svg`)
     const before = await daemonStats(scene())
     const isSeen = await browser.evaluate(frameOf(`${world.url}/`))
-    // The daemon counts a visit, so the guard has allowed the frame.
+    // The daemon counted a visit: its guard allowed the frame, and the page's headers forbade it.
     expect(await daemonStats(scene())).not.toEqual(before)
     expect(isSeen).toBe(false)
   })

@@ -15,7 +15,7 @@ import {
 
 const stage = shareStage()
 
-/** Dates answers to 2020, and leaves out the first pair, which had no joint work then. */
+/** Dates answers to 2020, and leaves out the first pair, as if it had no joint work then. */
 async function makeOlder(page: Page): Promise<void> {
   await page.route('**/api/coauthors/conflicts', async (route) => {
     const response = await route.fetch()
@@ -32,7 +32,7 @@ async function makeOlder(page: Page): Promise<void> {
   })
 }
 
-test('lists the pairs of a conference that newer data have changed', async () => {
+test('reports the finding that newer data add to a conference', async () => {
   const { page, consoleErrors } = await openConference(stage)
   await makeOlder(page)
   await addFiles(page, AUTHORS, COMMITTEE)

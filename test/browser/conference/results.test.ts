@@ -51,7 +51,7 @@ const pane = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
 const paneHeading = (page: Page) => pane(page).getByRole('heading', { level: 3 })
 const chip = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name })
 
-test("opens at the top of a low window, and loads all of a pair's papers", async () => {
+test('scrolls a low window only to a chosen row, and loads all papers of a pair', async () => {
   const { page } = await openConference(stage)
   const path = '**/api/coauthors/pairs'
   await page.route(path, (route) => route.abort())

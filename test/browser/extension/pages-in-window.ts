@@ -20,7 +20,7 @@ const FORM = `<!doctype html><title>Profile</title>
   <textarea oninput="document.querySelector('output').textContent = this.value">Hector Garcia-Molina (Stanford)</textarea>
   <output></output>`
 
-/** Fields with a state of their own. React ignores an input event if React itself has set the value. */
+/** Fields with a state of their own. React ignores an input event after a script has set the field's `value`. */
 const KEPT_FIELDS = [
   ['editable content', '<div contenteditable><p>Hector Garcia-Molina (Stanford)</p></div>', ''],
   [

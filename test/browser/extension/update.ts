@@ -14,7 +14,7 @@ export type InstalledBuild = {
   version: () => Promise<string>
 }
 
-/** `stored-before.json` has the stored values of the last version. */
+/** `stored-before.json` has the values that an earlier version stored. */
 export function describeUpdate(scene: () => Scene, build: () => InstalledBuild): void {
   test('restores lists and answers after an update', async () => {
     const { installed, world } = scene()
