@@ -95,7 +95,7 @@ describe('the starter file', () => {
     expect(unnumbered).toEqual([])
   })
 
-  it.skipIf(!hasRealDump)('states only facts of dblp', { timeout: 10_000 }, async () => {
+  it.skipIf(!hasRealDump)('states only facts of dblp', async () => {
     const keys = new Set([...starter.papers, ...starter.persons].map(({ key }) => key))
     const real = await readDump(REAL_DUMP, (key) => keys.has(key))
     const byKey = (one: ReadRecord, other: ReadRecord) => (one.key < other.key ? -1 : 1)
