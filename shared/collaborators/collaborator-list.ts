@@ -146,7 +146,7 @@ function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
 const inList = (line: CollaboratorLine | undefined): string | null =>
   line?.earlier ? (line.from ?? '') : null
 
-/** The keys are names with and without a homonym number, and aliases of one person. */
+/** Maps a name without a homonym number to all its people, and a name with a number or an alias to one person. */
 function peopleByName(
   everybody: readonly { person: Person; row: Collaborator }[],
 ): ReadonlyMap<string, readonly Person[]> {
