@@ -43,7 +43,7 @@ function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
   return span >= 0 ? span : 1
 }
 
-/** The number of rows that may be the header: EasyChair and others put captions above it. */
+/** Looks for the header in this many rows: EasyChair and others put captions above it. */
 const HEADER_WITHIN_ROWS = 5
 
 /**
