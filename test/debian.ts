@@ -64,7 +64,7 @@ export function knownPackages(packages: Packages): readonly string[] {
 }
 
 /**
- * Runs apt-get, and interrupts it at `ending`: apt-get then waits for dpkg.
+ * Runs apt-get, and interrupts it when `ending` aborts: apt-get then waits for dpkg.
  * apt-get has its own process group: a terminal's Ctrl-C then does not reach dpkg.
  */
 async function apt(args: readonly string[], ending: AbortSignal): Promise<string | null> {
