@@ -1,4 +1,4 @@
-/** Parses XML in any layout with saxes (strict XML 1.0). Skips elements that are no records, and unused fields. */
+/** Parses XML in any layout with saxes (strict XML 1.0). Skips elements that are not records, and unused fields. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { XmlError } from '../import-error.ts'
 import type { CappedSample } from './capped-sample.ts'
@@ -49,7 +49,7 @@ export class RecordsParser {
   #piece = ''
   /** The document's bytes before the last piece. */
   #pieceOffset = 0
-  /** UTF-16 units up to the last tag outside records: of the root, or an end tag below the root. */
+  /** UTF-16 units up to the last of these tags: the root's own, and the end tags of its children. */
   #outsideAt = 0
   readonly #record = new DblpRecord()
   readonly #fields = new RecordFields(this.#record)

@@ -34,11 +34,11 @@ export interface Download {
   file: string
   bytes: number
   identity: DumpIdentity
-  /** All bytes have arrived, but a part is not verified yet. */
+  /** All bytes have arrived. Those of a `.part` file are not verified yet. */
   isComplete: boolean
 }
 
-/** Returns the download of an earlier run, or null without a file or a readable record. */
+/** Returns the download of an earlier run, or null if its file or its record is missing or unreadable. */
 export function keptDownload({ dump, part, record }: DownloadFolder): Download | null {
   try {
     const file = existsSync(dump) ? dump : part
