@@ -90,7 +90,7 @@ export class RecordsParser {
     )
   }
 
-  /** The last piece ended directly after the root's start tag, or after an element below the root. */
+  /** Whether the last piece ended directly after the root's start tag, or after an element below the root. */
   get isBetweenRecords(): boolean {
     return this.#depth === 1 && this.#outsideAt === this.#written
   }

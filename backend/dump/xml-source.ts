@@ -48,7 +48,7 @@ export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   }
 }
 
-/** The first bytes are those of a gzip file. */
+/** Whether the first bytes are those of a gzip file. */
 export const isPacked = (beginning: Buffer): boolean => beginning[0] === 0x1f && beginning[1] === 0x8b
 
 /** Returns at least `length` bytes, or all of a shorter input, and an iterator over the whole input. */

@@ -145,7 +145,7 @@ test('gives a name of two records to the person of the first record', async () =
   expect(pair).toMatchObject({ count: 1, verdict: 'conflict', items: [{ left_name: 'Ann Kim' }] })
 })
 
-test('judges a shared work a conflict, but possible for an ambiguous name', async () => {
+test('judges a pair with a shared work a conflict, but possible if a name is ambiguous', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [{ authors: ['Wei Wang 0001', 'Bo'] }, { authors: ['Wei Wang 0002'] }],
@@ -235,7 +235,7 @@ test('counts a disambiguation page’s newer work if year_min excludes the perso
   })
 })
 
-test('finds a work that namesakes share through their page, but no work of one person’s two names', async () => {
+test('finds works that namesakes share through their page, but not of one person’s two names', async () => {
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
     count: 1,
     verdict: 'possible',
