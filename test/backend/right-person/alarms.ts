@@ -84,7 +84,7 @@ export function alarmCount({ said }: Alarms): number {
   return count
 }
 
-/** The id of the last person with at least `publications`. Lower ids have more publications. */
+/** The id of the last person with this number of publications or more. Lower ids have more publications. */
 function lastWith({ bibliography }: Asked, publications: number): number {
   let [low, high] = [1, bibliography.facts().persons]
   while (low < high) {
