@@ -124,7 +124,7 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** No extension has such an origin, only a page on this machine. */
+/** Whether the origin is of a page on this machine. An extension's origin has another scheme. */
 const isPageHere = (origin: string): boolean => origin.startsWith('http://') && isLoopback(origin)
 
 /** Makes missing folders, which only the owner may enter. Throws a StartError if that fails. */

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { runCompiled } from './compiled.mjs'
 import { isNewEnough, runWithOurNode } from './our-node.mjs'
 
-// Without a listener, SIGUSR1 opens the inspector: others could run code in this process. A flag prevents this even earlier
+// Without a listener, SIGUSR1 opens the inspector: other users could run code in this process. A flag prevents this even earlier
 // (shared/server/own-commands.ts), but npx passes no flag.
 process.on('SIGUSR1', () => {})
 

@@ -16,7 +16,7 @@ export function normalizedTitle(title: string): string {
 const ASCII_END = 0x80
 
 /**
- * Hashes normalized titles to 64 bits. Among 8 million titles, any two collide with a probability of 2 in a million. Only titles
+ * Hashes normalized titles to 64 bits. The probability that any two of 8 million titles collide is 2 in a million. Only titles
  * of the same persons are compared. Nearly all titles are ASCII and are hashed without normalization.
  */
 export class TitleHash {

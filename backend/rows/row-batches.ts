@@ -166,7 +166,7 @@ export type TableName = keyof typeof WRITTEN
 
 export type RowPackers = Readonly<Record<TableName, RowPacker>>
 
-/** The casts hold: `WRITTEN` has exactly these keys, but TypeScript types a list of keys as texts. */
+/** The casts hold, because `Object.keys` returns exactly the names of the tables. */
 export const rowPackers = (): RowPackers =>
   Object.fromEntries(
     Object.keys(WRITTEN).map((table) => [table, new RowPacker(table as TableName)]),

@@ -3,9 +3,9 @@ import { GrowableInt32, release } from '../dump/growable.ts'
 const FIRST_BYTES = 1024
 /** The end of a text must fit into an Int32Array. The names of all of dblp take 80 MB. */
 const BYTES_AT_MOST = 2 ** 31 - 1
-/** A UTF-16 unit has at most so many bytes in UTF-8. */
+/** A UTF-16 unit has at most this many bytes in UTF-8. */
 const UTF8_PER_UNIT = 3
-/** A comparison of so few texts is faster than the preparation of the native sort. */
+/** At most this many texts are sorted by comparisons, because to prepare the native sort would take longer. */
 const FEW = 12
 
 export interface TextMemory {

@@ -9,7 +9,7 @@ import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 import { answersText } from './contents.ts'
 
 export type ClearWishes = {
-  /** Removes only answers that were last written more than so many milliseconds ago. */
+  /** Removes only answers that were last written more than this many milliseconds ago. */
   olderThan?: number
   yes?: true
 }

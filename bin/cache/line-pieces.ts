@@ -1,6 +1,6 @@
-/** A transaction of so many bytes hardly delays other writes. */
+/** A transaction of this many bytes hardly delays other writes. */
 const PIECE_BYTES = 512 * 1024
-/** A line of so many bytes fits into one request with the lines before it (daemon/routes/line-files.ts). */
+/** A line of this many bytes fits into one request with the lines before it (daemon/routes/line-files.ts). */
 const LONGEST_LINE = 255 * 1024 ** 2
 
 const NEWLINE = 0x0a

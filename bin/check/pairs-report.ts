@@ -64,7 +64,7 @@ export function reportText(report: Report): string {
     .join('\n')
 }
 
-/** The report lists so many pairs without evidence (`unknown`, `not_covered`). More would hide the important ones. */
+/** The report lists at most this many pairs without evidence (`unknown`, `not_covered`). More would hide the important ones. */
 const OPEN_SHOWN = 20
 
 function pairLines(pairs: readonly Pair[], { locale, style }: Report): string[] {

@@ -82,7 +82,7 @@ const hasProblem = ({ listed }: Problems, kinds: readonly ProblemKey[]): boolean
 /** The note on unknown submissions names at most this many. The list of problems names more. */
 const NUMBERS = 10
 
-/** Throws if most declared conflicts are of unknown submissions: the column may be wrong. */
+/** Throws if most declared conflicts are of unknown submissions: the column of their numbers may be wrong. */
 function noteUnknownSubmissions({ listed }: Problems): void {
   const problem = listed.find(({ kind }) => kind === 'conflictsElsewhere')
   if (problem === undefined) return

@@ -24,7 +24,7 @@ import { factsText } from '../../shared/export/pair-text.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
-/** These kinds need a decision, so the report lists all of them. It lists at most 20 of any other kind. */
+/** Findings of these kinds need a decision, so the report lists them all. It lists at most 20 of any other kind. */
 const COLOURS: Partial<Record<CellKind, Parameters<Style>[0]>> = {
   same_person: 'red',
   undeclared: 'red',

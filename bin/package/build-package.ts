@@ -9,7 +9,7 @@ import { buildPageIfStale } from '../build-page.ts'
 import { bundle } from './bundle.ts'
 import { thirdPartyText } from './third-party.ts'
 
-/** npm installs these, because they have native code or start their own files. Others are compiled in. */
+/** npm installs these packages, because they have native code or start their own files. All others are compiled in. */
 const INSTALLED = ['better-sqlite3', 'piscina'] as const
 
 const OUTPUT = join(PROGRAM_FOLDER, '.output')

@@ -13,7 +13,7 @@ const PEOPLE = 200
 const AT_ONCE = 50
 const SINCE = 2018
 
-/** The data have no preprints, so some records become preprints. */
+/** The dump has no preprints, so the test marks some of its records as preprints. */
 const isPreprint = (key: string) => /[14]$/.test(key)
 const withPreprints = (xml: string) =>
   xml.replace(/(?<=<(?:article|inproceedings) key="([^"]*)")/g, (_, key) =>

@@ -19,12 +19,12 @@ const IN_TOP = 0.95
 const ALARMS = 0.003
 
 const MADE_UP = 500
-/** At most so many made-up names get a sure suggestion. */
+/** At most this many made-up names get a sure suggestion. */
 const SURE_OF_NOBODY = 1
-/** At least so many labelled entries get a sure suggestion. */
+/** At least this many labelled entries get a sure suggestion. */
 const SURE = 300
 
-/** A chair's list may have dblp's numbers, or not. */
+/** A chair's list may have dblp's homonym numbers, or not. */
 const COMMITTEES = [ENTRY_FORMS['as listed'], ENTRY_FORMS['without homonym number']]
 
 describe.skipIf(!hasRealDump)('labelled entries', () => {

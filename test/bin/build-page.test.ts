@@ -16,7 +16,7 @@ test('finds that a page is missing or was built from other sources', () => {
   expect(isPageStale(page)).toBe(false)
 })
 
-test('replaces a page of other sources', () => {
+test('replaces a page that was built from other sources', () => {
   const [page, fresh] = [folder.file('page'), folder.file('page-7')]
   const make = (path: string, stamp: string) => {
     mkdirSync(path)

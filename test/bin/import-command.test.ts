@@ -49,7 +49,7 @@ test('loads a file again unless --if-newer is given', async () => {
   expect((await run()).stdout).toMatch(/^Loaded/m)
 })
 
-test('requires --force for less than half of the loaded publications', async () => {
+test('requires --force for a file with less than half of the loaded publications', async () => {
   const { place, run } = await stage()
   const holding = (name: string, ...held: string[]) =>
     place.file(name, dump(...held.map((key) => article(key, ['Ann']))))

@@ -85,7 +85,7 @@ test.skipIf(process.platform === 'win32')(
   'leaves no file of an import when its terminal is closed',
   async () => {
     const place = testFolder()
-    // The signal comes before so many publications are loaded.
+    // The signal arrives before the import has loaded all these publications.
     const file = place.file('large.xml', dumpOf(120_000, 'A title.'))
     const child = spawn(process.execPath, [COMMAND, 'import', file], {
       env: { ...process.env, DATA_DIR: place.path },

@@ -54,7 +54,7 @@ async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}, o
 describe.skipIf(process.platform === 'win32')('SIGUSR1', () => {
   test.each([
     ['daemon', 'by hand', []],
-    ['backend', 'as we start it', NODE_FLAGS],
+    ['backend', 'with our flags', NODE_FLAGS],
   ] as const)('opens no inspector in the %s, started %s', async (name, _, flags) => {
     const { opened, code, errors } = await signalled([...flags, COMMAND, name], {
       PORT: String(await freePort()),

@@ -90,7 +90,7 @@ test('runs a daemon with its log on a full disk', async (context) => {
   await vi.waitFor(async () => expect(await isUp(url, '/api/runtime/stats')).toBe(true), later)
   expect(() => writeFileSync(ballast, Buffer.alloc(1_000_000))).toThrow('ENOSPC')
   const before = readFileSync(log, 'utf8').length
-  // Causes more lines than fit into the last page of the log.
+  // Causes more lines than fit into the last disk block of the log.
   for (let time = 0; time < 100; time++) expect(await isUp(url, '/api/runtime/stats')).toBe(true)
   expect(readFileSync(log, 'utf8').length - before).toBeLessThan(8192)
   rmSync(ballast)

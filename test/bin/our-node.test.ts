@@ -123,7 +123,7 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
 })
 
 test.skipIf(process.platform === 'win32')(
-  "runs on the machine's new enough Node if the system cannot load the Node of the package",
+  "runs on the machine's Node if it is new enough and the packaged Node cannot be loaded",
   async () => {
     copyLaunchers()
     for (const [name] of NODE_PACKAGES) {

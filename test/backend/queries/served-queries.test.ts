@@ -118,7 +118,7 @@ test('drops the query of a client that leaves before a worker is free', async ()
   client.destroy()
   await isClosed
 
-  // First come, first served: after this query, the abandoned query has had its turn.
+  // Queries start in order. So the answer to this later query shows that the abandoned query had its turn.
   const last = post(RESOLVE, { names: ['Ann'] })
   for (const { release } of held) release()
   expect((await last).status).toBe(200)

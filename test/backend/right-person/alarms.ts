@@ -4,14 +4,14 @@ import { seededRandom } from '../../data/seeded-random.ts'
 import type { Asked } from './asking.ts'
 
 const COMMITTEE = 50
-/** The drawn people have at least so many publications: others sit on few committees. */
+/** The drawn people have at least this many publications: others sit on few committees. */
 const PUBLICATIONS = 4
 /** Every second query draws only from the most prolific tenth. */
 const PROLIFIC_ONE_IN = 10
-/** So many people are drawn for one entry, because not every name can have each form. */
+/** Draws this many people for each entry, because not every name can have each form. */
 const DRAWN = 12
 
-/** A pair's verdict, with the reason of `possible`. */
+/** A pair's verdict; `possible` is followed by its reason. */
 export type Said = string
 
 /** `said` counts the clear pairs by verdict. `examples` are clear pairs with a verdict other than `none`. */
@@ -20,10 +20,10 @@ export type Alarms = { clear: number; said: Map<Said, number>; examples: string[
 type Named = { id: number; primary: string; isShared: boolean }
 type EntryForm = (person: Named) => string | null
 
-/** Most lists write names in this form. */
+/** Leaves out the homonym number, as most lists do. */
 export const withoutNumber = (name: string): string => splitHomonym(name).base
 
-/** Many lists write only the first and the last word. */
+/** Leaves only the first and the last word, as many lists do. */
 export function withoutMiddleName(name: string): string {
   const words = withoutNumber(name).split(' ')
   return words.length < 3 ? words.join(' ') : `${words[0]} ${words.at(-1)}`
@@ -84,7 +84,7 @@ export function alarmCount({ said }: Alarms): number {
   return count
 }
 
-/** The id of the last person with at least so many publications. Lower ids have more publications. */
+/** The id of the last person with this number of publications or more. Lower ids have more publications. */
 function lastWith({ bibliography }: Asked, publications: number): number {
   let [low, high] = [1, bibliography.facts().persons]
   while (low < high) {

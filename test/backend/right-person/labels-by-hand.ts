@@ -6,7 +6,7 @@ const label = (form: string, entry: string, ...keys: string[]): Label => ({
   keys: keys.map((key) => `homepages/${key}`),
 })
 
-/** No rule makes these forms: nicknames, suffixes, particles, old page addresses, names in two scripts. */
+/** Names as people write them: with nicknames, suffixes, particles and initials, or as addresses of pages. */
 export const BY_HAND: Label[] = [
   label('by hand', 'Mike Stonebraker', 's/MichaelStonebraker'),
   label('by hand', 'Stonebreaker, Michael', 's/MichaelStonebraker'),
@@ -69,7 +69,7 @@ export const BY_HAND: Label[] = [
   label('by hand', 'https://dblp.org/rec/homepages/s/IonStoica.xml', 's/IonStoica'),
 ]
 
-/** Nobody in the dump has these: people of other fields, made-up names, other scripts, unused identifiers. */
+/** Entries that mean nobody in the dump: people of other fields, made-up names, other scripts, unused identifiers. */
 export const ABSENT: string[] = [
   'Alan Turing',
   'Turing, Alan M.',

@@ -11,7 +11,7 @@ import { formsOf } from './variants.ts'
  * always gives the same labels.
  */
 
-/** The drawn people have at least so many publications: others sit on few committees. */
+/** The drawn people have at least this many publications: others sit on few committees. */
 const PUBLICATIONS = 4
 const EACH = 80
 

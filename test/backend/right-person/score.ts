@@ -160,7 +160,7 @@ await asking(REAL_DUMP, (asked) => {
   printAlarms(asked, 'real bibliography')
 })
 if (programmes.length > 0) {
-  // They are printed already.
+  // The programmes are printed already.
 } else if (options.dump !== undefined) {
   await asking(options.dump, (asked) => printAlarms(asked, String(options.dump)))
 } else {

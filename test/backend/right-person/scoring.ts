@@ -4,9 +4,9 @@ import type { Asked } from './asking.ts'
 import type { Label } from './labels.ts'
 import type { JointPapers } from './records.ts'
 
-/** A user probably looks at so many persons of a list. */
+/** A user probably looks at no more than this many persons of a list. */
 const TOP = 5
-/** For each entry, queries the coauthors of at most so many persons. */
+/** For each entry, queries the coauthors of at most this many persons. */
 const MEANT_ASKED = 5
 
 export type Score = {

@@ -43,7 +43,7 @@ const TWO_LETTERS = new Map([
   ['ø', 'oe'],
   ['å', 'aa'],
 ])
-/** The backend has its own table of nicknames, but the test would repeat its mistakes. */
+/** Does not use the backend's table of nicknames, because the test would repeat its mistakes. */
 const CALLED: readonly (readonly [string, ...string[]])[] = [
   ['Michael', 'Mike'],
   ['Joseph', 'Joe'],

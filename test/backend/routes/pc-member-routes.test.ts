@@ -34,7 +34,7 @@ test('reads a changed committee list again, even without a database', async () =
   })
 })
 
-test('reads the committee list once its permissions allow this', async ({ skip }) => {
+test('reads the committee list as soon as its permissions allow this', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
   const folder = await testFolder()
   const file = join(folder, 'pc.csv')

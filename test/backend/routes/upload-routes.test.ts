@@ -113,7 +113,7 @@ describe('an uploaded dump', () => {
     expect(keys()).toEqual(['c'])
   })
 
-  test('requires "rebuild" for less than half of the loaded publications', async () => {
+  test('requires "rebuild" for a dump with less than half of the loaded publications', async () => {
     const { url, client, ended, keys, leftovers } = await stage()
     await send(client, dump(...['a', 'b', 'c'].map((key) => article(key, ['Ann']))))
     await ended()
@@ -149,7 +149,7 @@ describe('an uploaded dump', () => {
 })
 
 describe('an upload whose bytes arrive slowly', () => {
-  test('leaves the old data after the stop of an upload', async () => {
+  test('leaves the old data if an upload is stopped', async () => {
     const { url, client, keys, leftovers, post } = await stage()
     const { answer } = slowUpload(url, LARGE.subarray(0, 1_000_000))
     await arrived(client, 1_000_000)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Ties } from '../../../backend/rows/ties.ts'
 
-// Among so many keys, about ten pairs share a hash of 32 bits.
+// Among 300,000 keys, about ten pairs share a hash of 32 bits.
 it('finds each related record by its key among 300,000 keys', () => {
   const count = 300_000
   const ties = new Ties()

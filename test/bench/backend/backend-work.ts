@@ -95,7 +95,7 @@ export async function backendWork(dataFolder: string): Promise<Measured> {
   }))
 }
 
-/** Measures the part `full-import`: some minutes and 3 GB of disk. */
+/** Measures the part `full-import`, which takes some minutes and 3 GB of disk. */
 export async function fullImport(dataFolder: string): Promise<Measured> {
   const { folder, dump } = await madeDump(dataFolder, FULL)
   const { seconds, megabytes } = await imports(dump, folder, 1)

@@ -31,7 +31,7 @@ export function conferenceNames(databasePath: string, authors: number, reviewers
   }
 }
 
-/** One request compares all authors with all reviewers. */
+/** Measures one request that compares all authors with all reviewers. */
 export async function conferenceSeconds(
   url: string,
   names: ConferenceNames,

@@ -5,7 +5,7 @@ import { timedRequest } from '../timed-request.ts'
 
 const ROUNDS = 21
 const DIFFERENT = 9
-/** The most prolific people, from whom the people of each query are drawn. */
+/** Draws the people of each query from this many of the most prolific. */
 const AMONG = 20_000
 const PER_SIDE = 50
 

@@ -22,7 +22,7 @@ const check = (args: string[], more: NodeJS.ProcessEnv = {}) =>
 const stats = async () => (await fetch(`${daemon()}/api/runtime/stats`)).json()
 
 describe('with the daemon and the backend', () => {
-  test('cleans a list only with --clean, and reports this', async () => {
+  test('reports the cleaned, left-out and unread lines of a list with --clean', async () => {
     const a = file(
       'found.txt',
       '1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org>\n2. Scott Shenker, University of California\nWe thank the reviewers.\nProgram Committee\n',

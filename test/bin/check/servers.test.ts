@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 const check = (...options: string[]) => runHere(['check', ...lists, ...options], env)
-/** The command prefers API_BASE_URL to the daemon's backend. */
+/** Sets API_BASE_URL, which the command prefers to the daemon's backend. */
 const checkThere = (...options: string[]) =>
   runHere(['check', ...lists, ...options], { ...env, API_BASE_URL: backend.base })
 const answer = (): void => backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
@@ -195,7 +195,7 @@ test('records a query as cancelled on Ctrl-C, and exits with 130', async ({ skip
 })
 
 test('exits with its usual code if nobody reads its output to the end', async () => {
-  // A pipe holds less than this.
+  // The output is larger than the buffer of a pipe.
   const items = Array.from({ length: 2000 }, (_, index) => paper(`Paper ${index} ${'x'.repeat(400)}.`))
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
   const { child, ended } = startCommand(['check', ...lists], env)

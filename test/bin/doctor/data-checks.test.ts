@@ -50,7 +50,7 @@ describe('a backend elsewhere', () => {
     onTestFinished(server.close)
     server.on('/api/health', () => ({ body: { status: 'ok' }, headers }))
     if (stats !== undefined) server.on('/api/stats', () => ({ body: stats, headers }))
-    // A backend on another machine does not use this database.
+    // A backend elsewhere does not use this damaged database.
     mkdirSync(join(folder.path, 'dblp'), { mode: 0o700 })
     writeFileSync(join(folder.path, 'dblp', 'dblp.sqlite'), 'no database at all')
     return server.base

@@ -17,7 +17,7 @@ test.skipIf(process.platform === 'win32')(
   'asks installed services at their addresses unless PORT is set',
   async () => {
     const { backend, daemon } = { backend: `http://127.0.0.1:${await freePort()}`, daemon: await freePort() }
-    // The files of services are in these folders, on Linux and macOS.
+    // The services' files are in the first folder on Linux, and in the second on macOS.
     for (const config of [
       join(folder.path, 'coauthors'),
       join(folder.path, 'Library/Preferences/coauthors'),

@@ -208,7 +208,7 @@ test('says in status that another version runs than the installed one', async ()
   })
 })
 
-test('removes the files of install by uninstall, and lists them', async () => {
+test('removes all installed files on uninstall, and lists them', async () => {
   const { install, files } = home()
   await install()
   expect(await verb('uninstall')).toMatchObject({

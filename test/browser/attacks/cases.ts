@@ -104,7 +104,7 @@ const EMBEDDED: readonly Attack[] = [
   embedded({ tag: 'script' }, 'something'),
 ]
 
-/** Another server of the attacker redirects these. The browser may then send the Origin `null`, or no Origin. */
+/** Another server of the attacker redirects these requests. The browser may then send the Origin `null`, or no Origin. */
 const SENT_ON: readonly Attack[] = [
   {
     name: 'a redirected image',
