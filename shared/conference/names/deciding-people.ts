@@ -36,7 +36,7 @@ export type Candidate = {
   isSure: boolean
 }
 
-/** The user has to choose a person of dblp for this person. */
+/** An author or reviewer for whom the user has to choose a person of dblp. */
 export type DecidingPerson = {
   side: Side
   /** The `personId`, which is also the key of a choice. */

@@ -6,10 +6,10 @@ import { askHotcrp, messageText, messageTexts } from '../../../../shared/confere
 import { z } from '../../../../shared/contract/zod.ts'
 
 test.each([
-  [200, SiteFailure],
-  [404, SiteFailure],
-  [500, HttpFailure],
-])('calls a web page with status %i a failing HotCRP only from 500 on', async (status, failure) => {
+  [200, 'that the address has no HotCRP', SiteFailure],
+  [404, 'that the address has no HotCRP', SiteFailure],
+  [500, 'that the server failed', HttpFailure],
+])('concludes from a web page with status %i %s', async (status, _, failure) => {
   const fetch = async () => new Response('<html>', { status })
   const asking = { signal: AbortSignal.timeout(20_000), timeoutMs: 20_000, mostBytes: 1000 }
   const asked = askHotcrp({ base: 'https://hotcrp.test', token: 't', fetch }, 'x', z.looseObject({}), asking)

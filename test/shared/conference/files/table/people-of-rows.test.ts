@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOneFile, shown } from '../given-files.ts'
 
-test('makes unread people of names without letters, and of names over 500 characters', async () => {
+test('reads a name without letters or over 500 characters as an unread person', async () => {
   const { reviewers, said } = await readOneFile(
     `given_name,family_name\nAda,Lovelace\n12,34\nAlan,${'Td '.repeat(200)}\n`,
   )
@@ -29,7 +29,7 @@ test('reads a doubtful name if it has a profile or an address', async () => {
   ])
 })
 
-test('gives an address of a row only to its person', async () => {
+test('gives a row’s only address to its first author, but to nobody in a list of authors', async () => {
   const authorsIn = async (text: string) => (await readOneFile(text)).submissions[0]?.authors
   const [ada, alan] = [{ name: 'Ada Lovelace' }, { name: 'Alan Turing' }]
   expect(
@@ -40,7 +40,7 @@ test('gives an address of a row only to its person', async () => {
   ).toEqual([ada, alan])
 })
 
-test('makes an unread author of an affiliation without a name', async () => {
+test('reads a lone affiliation as an unread author, but not beside a list of authors', async () => {
   const authorsIn = async (title: string) =>
     (await readOneFile(`paper,title,${title},affiliation\n1,T,,MIT\n2,U,Ada Lovelace,MIT\n`)).submissions.map(
       shown,
