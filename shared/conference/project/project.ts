@@ -62,7 +62,7 @@ const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 
 const brought = { by: optionalText, file: text }
-/** A decision, choice or site from a co-chair's file, until the user accepts it. `by`: the co-chair's name in the file. */
+/** A decision, choice or site from a co-chair's file, until the user accepts it. `by`: the co-chair who made the file. */
 const proposal = z.union([
   z.object({ decision: filedDecision, ...brought }),
   z.object({ ruling: authorRuling, ...brought }),

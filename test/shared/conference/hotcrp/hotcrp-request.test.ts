@@ -6,10 +6,10 @@ import { askHotcrp, messageText, messageTexts } from '../../../../shared/confere
 import { z } from '../../../../shared/contract/zod.ts'
 
 test.each([
-  [200, 'that the address has no HotCRP', SiteFailure],
-  [404, 'that the address has no HotCRP', SiteFailure],
-  [500, 'that the server failed', HttpFailure],
-])('concludes from a web page with status %i %s', async (status, _, failure) => {
+  [200, 'another site', SiteFailure],
+  [404, 'another site', SiteFailure],
+  [500, 'a failing server', HttpFailure],
+])('reports a web page with status %i as %s', async (status, _, failure) => {
   const fetch = async () => new Response('<html>', { status })
   const asking = { signal: AbortSignal.timeout(20_000), timeoutMs: 20_000, mostBytes: 1000 }
   const asked = askHotcrp({ base: 'https://hotcrp.test', token: 't', fetch }, 'x', z.looseObject({}), asking)

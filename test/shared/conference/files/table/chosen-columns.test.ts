@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { ChosenColumns } from '../../../../../shared/conference/files/read-file.ts'
 import { readOneFile } from '../given-files.ts'
 
-test('recognises OpenReview’s notes as numbers of submissions if no other column has numbers', async () => {
+test('recognises OpenReview’s notes as numbers of submissions if no other title means numbers', async () => {
   const columnsOf = async (header: string) =>
     (await readOneFile(`${header}\n7,T,Ada Lovelace,a1\n`)).recognised?.columns
   const others = { title: [1], authors: [2] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOneFile, shown } from '../given-files.ts'
 
-test('reads a name without letters or over 500 characters as an unread person', async () => {
+test('reads a name without letters, or of more than 500 characters, as an unread person', async () => {
   const { reviewers, said } = await readOneFile(
     `given_name,family_name\nAda,Lovelace\n12,34\nAlan,${'Td '.repeat(200)}\n`,
   )
@@ -16,7 +16,7 @@ test('reads a name without letters or over 500 characters as an unread person', 
   ])
 })
 
-test('reads a doubtful name if it has a profile or an address', async () => {
+test('reads a doubtful name with a profile, and a full name with an address', async () => {
   const { reviewers } = await readOneFile(
     'name,email,openreview\nA B,,~A_B1\nCarla Chair,carla@example.org,\nA B,,\nCarla Chair,,\nA B,ab@example.org,\n',
   )
