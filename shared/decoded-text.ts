@@ -18,7 +18,7 @@ export const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<!doctype|<html|<\?xml)/i
 /** False for markup, and for a spreadsheet or another binary file that was read as text. */
 export const isPlainText = (text: string): boolean => !CONTROL.test(text) && !MARKUP.test(text)
 
-/** Guesses the encoding from at most so many bytes. */
+/** The most bytes from which the encoding is guessed. */
 const SAMPLE = 1_000_000
 const OFFERED = 3
 const SHOWN_LINES = 3

@@ -17,7 +17,7 @@ const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 const recordKey = boundedText(1, 256)
 
-/** Accepts nearly all keys and so spares the schema, which takes 6 ms for an answer of 50 × 50. */
+/** Matches nearly all keys. Checking them by the schema takes 6 ms for an answer of 50 × 50. */
 const USUAL_KEY = /^[!-~]{1,256}$/
 
 export const isRecordKey = (key: string): boolean =>
@@ -93,7 +93,7 @@ const coversWorks = z.refine<{ works: string[]; work_count: number }>(
 )
 
 /**
- * Whether the two sides have a person in common. Such a decision would let a reviewer review their own paper.
+ * Whether the two sides have a person in common. A decision on them would let a reviewer review their own paper.
  * Earlier versions saved such decisions. Ignore them.
  */
 export const isAboutOnePerson = ([one, other]: readonly Side[]): boolean =>

@@ -3,7 +3,7 @@ import { boundedText, z } from './zod.ts'
 
 // See *Committees, policies and lists* in docs/dev/protocol.md.
 
-/** An owner may save at most so many of each. */
+/** The most documents of each kind that an owner may save. */
 export const MOST_OWN = { committee: 50, policy: 20, collaborators: 20 } as const
 export const OWN_NAME_LENGTH = 100
 /** The most characters of a committee's list: room for the longest names, affiliations and empty lines. */

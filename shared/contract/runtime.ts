@@ -80,7 +80,7 @@ export const runtimeStats = looseObject({
   workspace_restored: additive(nullable(anyText)),
 })
 
-/** The owner of the work that a request reads, or (`off`) why there is none. Only a server with several users sends it. */
+/** The owner of the work that a request reads, or (`off`) why it has no owner. Only a server with several users sends it. */
 export const workspaceFacts = looseObject({
   owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),
   off: additive(z.enum(['no-login', 'not-proxied', 'no-user'])),

@@ -48,7 +48,7 @@ export function parseFast<S extends z.core.$ZodType>(
   value: unknown,
   until?: typeof UNTIL_FIRST,
 ): z.core.util.SafeParseResult<z.core.output<S>> {
-  // Such values have the schema's type, but TypeScript cannot infer that from the predicate.
+  // A value that fits has the schema's type, but TypeScript cannot infer that from the predicate.
   if (fitsOf(schema)(value)) return { success: true, data: value as z.core.output<S> }
   return z.safeParse(schema, value, until)
 }

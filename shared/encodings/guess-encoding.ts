@@ -39,7 +39,7 @@ const UTF_16: readonly Candidate[] = [
   { encoding: 'utf-16be', costs: ANY, prior: 6 },
 ]
 
-/** By so many bits, a sure guess leads every other reading: it is 32 times likelier. */
+/** The fewest bits by which a sure guess leads every other reading: it is 32 times likelier. */
 const LEAD = 5
 /** In a plausible encoding, n characters beyond ASCII cost at most n × `each` + `once` bits. */
 const MOST_BITS = { each: 12, once: 8 }
@@ -48,11 +48,11 @@ const MOST_BITS_OF_ALPHABET = { each: 5.7, once: 4 }
 /** A text of fewer bytes may be UTF-16 without a zero byte, because it has no line break and no comma. */
 const SHORT = 400
 
-/** `encodings`: the likeliest first. Each reads another text. `isSure`: whether the first is certain. */
+/** `encodings`: the likeliest first. Each decodes the bytes to a different text. `isSure`: whether the first is certain. */
 export type Guess = { encodings: readonly string[]; isSure: boolean }
 
 /**
- * Decodes the words of a list in each candidate, and measures how unlikely the letters are.
+ * Decodes the words of a list in each possible encoding, and measures how unlikely the letters are.
  * Detectors for web pages fail on short lists: they take Shift_JIS for Windows-1252, and EUC-KR for Big5.
  */
 export function guessEncoding(bytes: Uint8Array): Guess {

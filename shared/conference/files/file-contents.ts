@@ -66,7 +66,7 @@ const tableOfRows = (rows: readonly TableRow[], problems: readonly ProblemKey[])
   lines: () => rows.map(({ cells }) => cells.map((cell) => oneSpaced(cell)).join('\t')),
 })
 
-/** Leaves out empty sheets. Several sheets have their own names. */
+/** Leaves out empty sheets. If several have rows, adds the sheet's name to the file's name. */
 async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[]> {
   const { readWorkbook } = await import('./workbook/read-workbook.ts')
   const read = readWorkbook(file)

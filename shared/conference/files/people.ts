@@ -9,7 +9,7 @@ const MAX_OF_NAME = 100
 /**
  * The committee, or the authors of a submission. See *Who is the same person* in docs/dev/protocol.md.
  * Rows with one account are one person. So are rows with one name, if no field differs.
- * An unread text is one person. `keepsTwins`: a name twice in one file is two people.
+ * An unread text is one person. `keepsTwins`: a name that one file lists twice is two people.
  */
 export class People<Person extends Someone> {
   readonly all: Person[] = []
@@ -34,7 +34,7 @@ export class People<Person extends Someone> {
     if (someone.isUnread) return ofName.find(isFree)
     const free = this.#keepsTwins ? ofName.filter(isFree) : ofName
     const alike = free.find((one) => personId(one) === personId(someone))
-    // If there is nothing but the name, it does not matter which of several people is found.
+    // People with nothing but a name do not differ, so this may return any of them.
     const anyWillDo = this.#keepsTwins && (isNameAlone(someone) || free.every(isNameAlone))
     return alike ?? (free.length === 1 || anyWillDo ? free[0] : undefined)
   }

@@ -22,7 +22,7 @@ export type Reading = {
 export const isFilled = ({ cells, unread }: TableRow): boolean =>
   unread !== undefined || cells.some((cell) => cell !== '')
 
-/** Reads the rows of a table. `header`: the number of the header row, 0 without one. Rows with one position count as one. */
+/** Reads the rows of a table. `header`: the number of the header row, 0 without one. Counts rows of the same position once. */
 export function readTable(
   rows: Iterable<TableRow>,
   { columns, header, sample }: { columns: TableColumns; header: number; sample: readonly TableRow[] },

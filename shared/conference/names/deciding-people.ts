@@ -36,7 +36,7 @@ export type Candidate = {
   isSure: boolean
 }
 
-/** The user has to choose a person of dblp for this person. */
+/** An author or reviewer for whom the user has to choose a person of dblp. */
 export type DecidingPerson = {
   side: Side
   /** The `personId`, which is also the key of a choice. */
@@ -48,7 +48,7 @@ export type DecidingPerson = {
   places: readonly RosterPlace[]
   /** The number of pairs of a submission and a reviewer that are open because of this name. */
   decides: number
-  /** Whether all pairs are open: nobody has the name, or not all people with the name were compared. */
+  /** Whether all pairs of this person are open: nobody has the name, or not all people with the name were compared. */
   isUnknown: boolean
   /** The likeliest first. */
   candidates: readonly Candidate[]

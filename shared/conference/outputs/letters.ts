@@ -50,7 +50,7 @@ function foundText(cell: PlacedCell, { table }: JudgedConference, locale: Output
   ].join('\n')
 }
 
-/** A letter names at most so many papers for each reviewer, and counts the others. */
+/** A letter names at most this many papers for each reviewer, and counts the others. */
 const PAPERS_NAMED = 3
 
 /** `rest`: the number of papers that the answer does not list. */

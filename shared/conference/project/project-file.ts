@@ -15,7 +15,7 @@ export const projectFileText = (
 /**
  * Reads a file of `projectFileText`, or returns why the text is not a project.
  * Anybody may have written the file, so decisions, choices and site become proposals.
- * A source without `by` gets the file's author there, or else the file's name.
+ * If a source has no `by`, sets it to the file's author, or else to the file's name.
  */
 export function readProjectFile(text: string, file: string): Project | VersionedFileProblem {
   const read = readVersionedFile(text, 'project', filedProject)

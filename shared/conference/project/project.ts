@@ -114,7 +114,7 @@ export const savedSchemas = {
   answer: { head: answerHead, items: itemOf(blockItemSchemas) },
 }
 
-/** Whether `entries` and `pairs` fit the block's lists `left` and `right`. */
+/** Whether all `entries` and `pairs` refer to names in `left` and `right`. */
 export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>
   entries.every(({ side, index, entry }) => (side === 'left' ? left : right)[index] === entry) &&
   pairs.every((pair) => pair.left < left.length && pair.right < right.length)

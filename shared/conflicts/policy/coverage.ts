@@ -24,7 +24,7 @@ export type Coverage = ReturnType<typeof coverageOf>
 
 export const STARTER_PAPERS = 153
 
-/** Data that end earlier than so many months before the judgement lack too many works. */
+/** Data that end more than this many months before the judgement lack too many works. */
 const MOST_MONTHS_WITHOUT_DATA = 12
 
 /**

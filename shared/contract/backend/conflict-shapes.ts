@@ -65,7 +65,7 @@ export const conflictsEnd = looseObject({
 /** The finished share of the work, 0 to 1. */
 export const conflictsProgress = looseObject({ progress: z.number() })
 
-/** The server answers so many conferences before this one. Such lines precede all others. */
+/** The number of conferences that the server answers before this one. Lines with `waiting` precede all others. */
 export const conflictsWaiting = looseObject({ waiting: count })
 
 /** The answer ends early for this reason. */

@@ -82,7 +82,7 @@ export const pipelineFiles = z.looseObject({
   ),
   /** The free bytes on the disk of the database. Other backends do not send it. */
   free_bytes: z.optional(bytes),
-  /** A download of dblp and its import usually need so many bytes on that disk. Other backends do not send it. */
+  /** The bytes that a download of dblp and its import usually need on that disk. Other backends do not send it. */
   needed_bytes: z.optional(bytes),
 })
 

@@ -20,7 +20,7 @@ test('prefers the server’s verdict to the resolution', () => {
   expect(pairStatusOf(listed, 1, { left, right })).toBe('possible')
 })
 
-test('does not call zero papers clear without a verdict and both resolutions', () => {
+test('calls zero papers unknown if the verdict and a resolution are missing', () => {
   const nobody = { left: undefined, right: undefined }
   expect(pairStatusOf(undefined, 0, nobody)).toBe('unknown')
   expect(pairStatusOf(undefined, 3, nobody)).toBe('papers')
@@ -49,7 +49,7 @@ test('does not call two names without person records the same person', () => {
   expect(pairStatusOf(undefined, 0, { left: nameless('A'), right: nameless('B') })).toBe('none')
 })
 
-test('calls an ambiguous name possibly the same person as one of its people', () => {
+test('calls a pair possible if its ambiguous name may mean the person on the other side', () => {
   const either = ambiguous('Wei Wang')
   const resolved = { left: either, right: { ...unique('Wei Wang 0002'), persons: either.persons.slice(1) } }
   expect(pairStatusOf(undefined, 0, resolved)).toBe('possible')

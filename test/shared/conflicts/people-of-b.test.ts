@@ -100,7 +100,7 @@ test('calls nobody clear if the server does not resolve names', () => {
   expect(names(table)).toEqual({ clear: [], check: ['Free'], conflict: ['Once'] })
 })
 
-test('moves a person after a decision, and back after new works', () => {
+test('moves a person to another group after a decision, and back after new works', () => {
   const dismissed = decided(tableOf(), 'Ada', 'Once', 'dismissed')
   expect(names(dismissed)).toMatchObject({ clear: ['Free'], dismissed: ['Once'] })
   expect(names(decided(tableOf(), 'Ada', 'Once', 'dismissed', [paper('new')])).conflict).toContain('Once')

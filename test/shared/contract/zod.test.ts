@@ -76,7 +76,7 @@ test('refuses a value that the schema would change', () => {
   expect(fitsOf(list(z.string().check(z.trim())))(['A', ' B'])).toBe(false)
 })
 
-test('refuses a list of more than a million items, and a longer text', () => {
+test('refuses a list of more than a million items, and a text of more than a million characters', () => {
   const [longest, longer] = [new Array(1_000_000).fill(0), new Array(1_000_001).fill(0)]
   expect([longest, longer].map(fitsOf(list(count)))).toEqual([true, false])
   expect(['a'.repeat(1_000_000), 'a'.repeat(1_000_001)].map(fitsOf(anyText))).toEqual([true, false])

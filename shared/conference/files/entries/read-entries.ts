@@ -158,7 +158,7 @@ export function readEntries(
 ): Pick<ReadFile, 'format' | 'role' | 'rows' | 'used'> | null {
   const first = entries.slice(0, FIRST).filter(isEntry)
   const form = FORMS.find(([format, , read]) =>
-    // An entry with a number and no authors may be anything.
+    // An entry with a number but no authors may not be a submission.
     first.some((one) => (format !== 'submissionEntries' || hasAuthors(one)) && read(one) !== null),
   )
   if (form === undefined) return null

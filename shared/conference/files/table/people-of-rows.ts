@@ -70,7 +70,7 @@ export function peopleReader(
       const { people: of } = reader
       const read = peopleIn(line, reader)
       isCut ||= read.isCut
-      // Leaves out names in columns of another kind, such as speakers. In columns of one kind, equal names are two people.
+      // Leaves out a name that a column of another kind already has. In columns of one kind, equal names are two people.
       const others = all.filter((other) => other.of.kind !== of.kind || other.of.isSeveral)
       const names = new Set(others.map(({ one }) => folded(one.name)))
       const found = read.found.filter(({ name }) => name === '' || !names.has(folded(name)))

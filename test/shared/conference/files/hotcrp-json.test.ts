@@ -81,7 +81,7 @@ describe('a member of HotCRP', () => {
     ])
   })
 
-  it('makes an unread reviewer of a member without name and address', async () => {
+  it('reads a member without name and address as an unread reviewer', async () => {
     expect(await membersIn({ affiliation: 'Yale', email: 'none' }, null)).toMatchObject([{ isUnread: true }])
   })
 })

@@ -43,7 +43,7 @@ test('joins an unread text only with the same text of another file', () => {
   expect(people.all).toHaveLength(2)
 })
 
-test('counts a name twice in one file as two authors', () => {
+test('counts a name that one file lists twice as two authors', () => {
   const authors = new People({ keepsTwins: true })
   for (const file of ['a.csv', 'a.csv', 'b.csv', 'b.csv']) authors.add({ name: 'Wei Wang' }, file)
   expect(authors.all).toHaveLength(2)

@@ -216,7 +216,7 @@ describe('readFiles with reviewers', () => {
     expect(read.reviewers).toHaveLength(read.rows)
   })
 
-  it('makes an unread reviewer of an unclear first line', async () => {
+  it('reads an unclear first line as an unread reviewer', async () => {
     const { reviewers } = await readOneFile(
       'Kurt Brenk - Xuqi Foo\nGrace Hopper, Yale University\nAda Lovelace, Lyon 1 University',
     )

@@ -6,7 +6,7 @@ import { readTable } from '../../../../shared/conference/files/read-table.ts'
 import { problemTexts, readOneFile } from './given-files.ts'
 
 describe('readFiles with rows that name nobody', () => {
-  it('makes unread reviewers of rows that name nobody', async () => {
+  it('reads a row that names nobody as an unread reviewer', async () => {
     const { reviewers, leftOut } = await readOneFile(
       'name,affiliation\nAda Lovelace,MIT\n"see the list of 2024, page 3",\n,Pending: 12\n',
     )

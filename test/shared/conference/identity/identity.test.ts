@@ -11,7 +11,7 @@ const ANN = { name: 'Ann Lee' }
 const BO = { name: 'Bo Xu' }
 const [ORCID, OTHER_ORCID] = ['0000-0002-1825-0097', '0000-0001-5109-3700']
 
-/** `inCommittee`: the number of reviewers if both are in a committee. `cell`: the kind if one is the author. */
+/** `inCommittee`: the number of reviewers if both are in a committee. `cell`: the kind of the cell of an author and a reviewer. */
 type Row = [why: string, one: Someone, other: Someone, Identity, inCommittee: 1 | 2, cell: string | null]
 
 const AT_X = { email: 'a@x.org' }
@@ -141,7 +141,7 @@ test('counts two authors of one name as two people, even if files repeat them', 
   }
 })
 
-test('has the same unread people when files are read again', async () => {
+test('has the same unread people after a second reading', async () => {
   const unread = { name: 'T.B.A.', isUnread: true } as const
   const before = {
     submissions: [

@@ -115,7 +115,7 @@ function distinctPeople(count: number, random: Random): Someone[] {
   })
 }
 
-/** Names a reviewer as a file of conflicts does: by name, or with address and profile, too. */
+/** Names a reviewer as a file of conflicts does: only by name, or also by address and profile. */
 const namedInFile = ({ name, email, profile }: Someone, random: Random): Someone =>
   random.isOneIn(3) && name !== '' ? { name } : { name, ...(email && { email }), ...(profile && { profile }) }
 

@@ -47,7 +47,7 @@ describe('coverageOf', () => {
     ['all years, very old data', { date: '1999-01-01' }, {}, true],
     ['two years, data of an unknown date', { date: 'unknown' }, { months: 24 }, true],
     ['two years, no date, newest works of the previous year', { newestYear: 2025 }, { months: 24 }, true],
-    ['two years, no date, newest works of the year before', { newestYear: 2024 }, { months: 24 }, false],
+    ['two years, no date, newest works of two years ago', { newestYear: 2024 }, { months: 24 }, false],
     [
       'two years, records edited long after the newest work',
       { date: '2026-11-01', newestYear: 2023 },

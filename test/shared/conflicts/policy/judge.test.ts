@@ -98,7 +98,7 @@ describe('judgedTable under a window of two years', () => {
     expect([2023, 2024, null].map(statusWith)).toEqual(['none', 'possible', 'possible'])
   })
 
-  test('calls no pair clear that is unknown or may be one person', () => {
+  test('calls no pair clear that has an unknown name or may be one person', () => {
     const same = { verdict: 'possible', reason: 'same_person' } as const
     expect(judged(TWO_YEARS, { ...same, items: [of(1999)] })).toMatchObject({
       status: 'possible',

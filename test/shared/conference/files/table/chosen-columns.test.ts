@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { ChosenColumns } from '../../../../../shared/conference/files/read-file.ts'
 import { readOneFile } from '../given-files.ts'
 
-test('takes OpenReview’s note for the submission’s number if no other column has one', async () => {
+test('recognises OpenReview’s notes as numbers of submissions if no other title means numbers', async () => {
   const columnsOf = async (header: string) =>
     (await readOneFile(`${header}\n7,T,Ada Lovelace,a1\n`)).recognised?.columns
   const others = { title: [1], authors: [2] }
@@ -44,7 +44,7 @@ describe('readFiles with chosen columns', () => {
     })
   })
 
-  it('uses the user’s choice of row numbers as numbers of submissions', async () => {
+  it('numbers submissions by their rows if the user chooses row numbers', async () => {
     const chosen: ChosenColumns = {
       role: 'submissions',
       hasHeader: true,

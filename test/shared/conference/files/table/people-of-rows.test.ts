@@ -29,7 +29,7 @@ test('reads a doubtful name with a profile, and a full name with an address', as
   ])
 })
 
-test('gives an address of a row only to its person', async () => {
+test('gives a row’s only address to its first author, but to nobody in a list of authors', async () => {
   const authorsIn = async (text: string) => (await readOneFile(text)).submissions[0]?.authors
   const [ada, alan] = [{ name: 'Ada Lovelace' }, { name: 'Alan Turing' }]
   expect(
@@ -40,7 +40,7 @@ test('gives an address of a row only to its person', async () => {
   ).toEqual([ada, alan])
 })
 
-test('takes an affiliation without a name for an unread author', async () => {
+test('reads a lone affiliation as an unread author, but not beside a list of authors', async () => {
   const authorsIn = async (title: string) =>
     (await readOneFile(`paper,title,${title},affiliation\n1,T,,MIT\n2,U,Ada Lovelace,MIT\n`)).submissions.map(
       shown,
