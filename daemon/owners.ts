@@ -122,7 +122,7 @@ export function decorateRequests(
   })
 }
 
-/** The owner of sites: the user, never a group. The page's CSP lists the sites before the page can name a group. */
+/** The owner of saved HotCRP sites: the user, never a group. The page's CSP lists the sites before the page can name a group. */
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner
 

@@ -23,7 +23,9 @@ export function describeWebPages(scene: () => Scene): void {
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test.each(PLACES)('lets $name read, store and count nothing', (place) => attackFrom(place, scene()))
+  test.each(PLACES)('lets $name read nothing, store nothing and change no counter', (place) =>
+    attackFrom(place, scene()),
+  )
 }
 
 type AttackingPlace = (typeof PLACES)[number]
