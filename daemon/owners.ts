@@ -133,7 +133,7 @@ export const answerOwnerOf = ({ workspace: { owner } }: FastifyRequest): string 
 export const ownersOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.owner === null ? workspace.refusal : undefined)
 
-/** An `onRequest` hook for the answers and the work of all users. Refuses requests unless the installation is personal. */
+/** An `onRequest` hook of routes for all users' answers and work. Refuses requests unless the installation is personal. */
 export const operatorOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.facts && new ExpectedError(403, FOR_OPERATOR))
 
