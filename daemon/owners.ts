@@ -122,7 +122,7 @@ export function decorateRequests(
   })
 }
 
-/** The owner of sites: the user, never a group. The page's CSP lists the sites before the page can name a group. */
+/** The owner of saved HotCRP sites: the user, never a group. The page's CSP lists the sites before the page can name a group. */
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner
 
@@ -133,7 +133,7 @@ export const answerOwnerOf = ({ workspace: { owner } }: FastifyRequest): string 
 export const ownersOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.owner === null ? workspace.refusal : undefined)
 
-/** An `onRequest` hook for the answers and the work of all users. Refuses requests unless the installation is personal. */
+/** An `onRequest` hook of routes for all users' answers and work. Refuses requests unless the installation is personal. */
 export const operatorOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.facts && new ExpectedError(403, FOR_OPERATOR))
 

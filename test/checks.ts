@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** Runs the static checks at the same time. Start this file by a script of `package.json`, which sets the path. */
+/** Runs the static checks at the same time. Start this file by `npm run`, which sets `PATH`. */
 const CHECKS = ['biome ci --error-on-warnings', 'tsc --singleThreaded', 'knip']
 
 /** Prints the output of a failed check in one piece. */

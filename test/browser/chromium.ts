@@ -173,7 +173,7 @@ export const untilStored = (page: Page) =>
 /** axe's violations in the page or in a part of it, each with its elements. */
 export const axeViolations = (page: Page, part?: string): Promise<string[]> => violationsOf(page, { part })
 
-/** axe's violations of colours and sizes, for a page whose other rules were checked before. */
+/** axe's violations of the rules for colours and sizes. An earlier check of the page covers the other rules. */
 export const looksViolations = (page: Page): Promise<string[]> =>
   violationsOf(page, {
     rules: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],

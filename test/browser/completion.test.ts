@@ -87,7 +87,7 @@ test('completes a name only by Enter or Tab on a suggested person', async () => 
   expect(consoleErrors).toEqual([])
 })
 
-test('replaces the name in a line by the clicked person, and leaves its affiliation', async () => {
+test('replaces the name in a line by the clicked person, and leaves the affiliation', async () => {
   const { page } = await openReady()
   await fieldA(page).fill('Ion Stoica\nWei Wan || Fudan (Shanghai)\nScott Shenker')
   await fieldA(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(18, 18))

@@ -39,7 +39,7 @@ export function counting(page: Page) {
       clicks += 1
       await input.setInputFiles(files as Parameters<Locator['setInputFiles']>[0]) // files of one kind
     },
-    /** Presses one key until `target` has the focus. */
+    /** Presses `key` again and again until `target` has the focus. */
     moveTo: async (key: string, target: Locator): Promise<void> => {
       await target.waitFor()
       while (!(await isFocused(target))) {

@@ -186,7 +186,7 @@ test('shows the chosen pair as a sheet in a narrow window', async () => {
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await page.keyboard.press('n')
   await heading(page).getByText('Ion Stoica').waitFor()
-  // Undo waits for the daemon. The sheet shows a second toast, of its own.
+  // Undo needs the daemon's answer. The sheet and the page behind it each show a toast.
   await toastOf(page).getByText(': No conflict').first().waitFor()
   await page.keyboard.press('u')
   await heading(page).getByText('Jennifer Widom').waitFor()

@@ -8,12 +8,12 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Emulating a graphics card takes a quarter of the time.
+  // Emulating a graphics card takes a quarter of the tests' time.
   '--disable-gpu',
   '--disable-software-rasterizer',
-  // A process for each tab takes as long as most tests.
+  // Starting a process for each tab takes as long as most tests.
   '--process-per-site',
-  // Test pages live for seconds: optimizing compilers would take a quarter of the time, and save none.
+  // Test pages live for seconds: optimizing compilers would take a quarter of the pages' processor time.
   '--js-flags=--single-threaded --no-maglev --no-turbofan',
 ]
 

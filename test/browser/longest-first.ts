@@ -5,7 +5,7 @@ const LONG =
   /\/(browser\/(attacks|extension\/in-|pages)|backend\/right-person|bin\/(package|service\/managers)|daemon\/killed)/
 
 /**
- * Starts the longest files first, so that no process is idle at the end. Vitest orders files by their last time, or by size
+ * Starts the longest files first, so that no process is idle at the end. Vitest orders files by their last duration, or by size
  * in a fresh checkout.
  */
 export class LongestFirst extends BaseSequencer {

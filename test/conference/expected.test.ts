@@ -194,7 +194,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       const plan = await client.dryRun(
         hotcrpCsv(await judged(read), { which: 'proved', dismissals: false }).text,
       )
-      // HotCRP itself declares an author as a reviewer if their addresses are the same.
+      // HotCRP itself knows the conflict of an author and a reviewer with the same address.
       const isAuthor = ({ submission, reviewer_email }: ExpectedRow): boolean =>
         conference.submissions.some(
           ({ id, authors }) => id === submission && authors.some(({ email }) => email === reviewer_email),

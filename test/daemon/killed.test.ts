@@ -57,7 +57,7 @@ test('counts every put, event and hit of many simultaneous clients', { timeout: 
 })
 
 test.skipIf(process.platform === 'win32')(
-  'ends with 75 when its store is replaced during puts, and starts again',
+  'ends with exit code 75 when its store is replaced during puts, and starts again',
   { timeout: LONG },
   async () => {
     expect(await loseStore(folder.file('runtime.sqlite'), 'replaced', 1, random)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { as, canBeOthers, leaveAs, listenerOf, NOBODY } from '../shared/server/a
 import { request } from '../shared/server/raw-request.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from './daemon.ts'
 
-// Only root can be several users.
+// Only root can send requests as several users.
 describe.runIf(canBeOthers)('the daemon and another user of the machine', () => {
   const { folder, remove } = makeFolder()
   const other = makeFolder()

@@ -97,7 +97,7 @@ export const undoneState = (state: ConferenceState, before: ConferenceState): Co
   earlier: state.earlier && before.earlier,
 })
 
-/** Adds news. `project` and `blocks` are those before the first news. */
+/** Adds a reason of news (`why`). The returned `project` and `blocks` are those before the first news. */
 export const withNews = (
   { earlier, project, blocks }: Pick<ConferenceState, 'earlier' | 'project' | 'blocks'>,
   why: ConferenceMessage,

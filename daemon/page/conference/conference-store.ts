@@ -23,12 +23,12 @@ import type { SiteProblem } from './hotcrp/site-reading.ts'
 /** Milliseconds between the last change and the query, so that several changes make one query. */
 const PAUSE_MS = 1000
 
-/** `share`: the finished part, from 0 to 1. `before`: how many conferences the backend answers first. */
+/** The progress of a task. `share`: the finished part, from 0 to 1. `before`: how many conferences the backend answers first. */
 export type Work = { phase: 'reading' | 'asking'; share: number; before: number }
 
 type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
 
-/** Work that takes a while, such as reading files. */
+/** A task that takes a while, such as reading files. */
 export type Task = (asking: Asking<Work>) => Promise<void>
 
 /** `stopped`: the user can resume the cancelled task. `failed`: `work` says why. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * Moves the focus after a pressed button has disappeared, unless the user has moved it. Call the returned function on the
+ * Moves the focus after a pressed button has disappeared, unless the user has moved the focus. Call the returned function on the
  * press. The next change of `drawn` then runs `focusNext`.
  */
 export function useFocusAfterRemoval<Pressed>(

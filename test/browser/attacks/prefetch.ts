@@ -14,7 +14,7 @@ function loadAhead(): Promise<string> {
   })
 }
 
-/** Prefetches by a page of our own origin. `cases.ts` tests other origins. */
+/** Here a page of our own origin prefetches. `cases.ts` tests other origins. */
 export function describePrefetch(scene: () => Scene): void {
   test('counts no visit for a page that is loaded ahead', async () => {
     const { browser, world, unguarded } = scene()

@@ -23,7 +23,9 @@ export function describeWebPages(scene: () => Scene): void {
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test.each(PLACES)('lets $name read, store and count nothing', (place) => attackFrom(place, scene()))
+  test.each(PLACES)('lets $name read nothing, store nothing and change no counter', (place) =>
+    attackFrom(place, scene()),
+  )
 }
 
 type AttackingPlace = (typeof PLACES)[number]
@@ -33,7 +35,7 @@ async function attackFrom({ attacks, ...place }: AttackingPlace, scene: Scene): 
   const { browser, world, site, unguarded } = scene
   const { within = (script) => script } = place
   const onward = `${site.asOtherPort}/onward?to=`
-  /** The page's gain from each attack. Each attack has a target of its own. */
+  /** Makes each attack on a target of its own, and returns what the attacker's page learns. */
   const gainsOf = async (made: readonly Attack[], targetOf: (attack: Attack) => Target) => {
     const gains = new Map<Attack, string>()
     for (const isLast of [false, true]) {

@@ -210,7 +210,7 @@ test('saves a decision on an author in the project and nowhere else', async () =
   await pane(page).getByRole('button', { name: 'Another person' }).click()
   await untilFigure(page, '1 dismissed by you')
   await untilFigure(page, '1 undeclared, with proof')
-  // Author and reviewer have the same account, so there is no decision.
+  // Author and reviewer have the same account, so there is nothing to decide.
   await chip(page, /Hector Garcia-Molina.* is an author/).click()
   await pane(page).getByText('The files give the reviewer and the author one account').waitFor()
   expect(await pane(page).getByRole('button', { name: 'Another person' }).count()).toBe(0)

@@ -40,7 +40,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker', `Asked Only In ${browser} By ${page}`]
 
-  test('answers the second time from the cache', async () => {
+  test('answers a repeated query from the cache', async () => {
     const { installed, world } = scene()
     const before = await countersOf(world.url)
     const view = await installed.open(page)
@@ -105,7 +105,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     await ask(view, LEFT, RIGHT)
     await seesSource(view, FROM_BACKEND)
     await view.sees(/no answer is stored/)
-    // The last test's view may still report to the other daemon.
+    // A request of the previous test to the shared daemon may still arrive.
     const asked = view.requests().filter((url) => !url.startsWith(world.url))
     expect(questionsIn(asked)).toEqual(['/api/coauthors/pairs'])
   })
@@ -136,7 +136,7 @@ async function daemonNaming(apiBase: string): Promise<RunningServer> {
   return daemon
 }
 
-/** A view that comes to the front looks at the daemon again. */
+/** A view that comes to the front checks the daemon again. */
 const comeToFront = (view: OpenedView): Promise<unknown> =>
   view.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
 

@@ -22,7 +22,7 @@ type Extended = InstalledBuild & {
 type ExtensionIn = {
   browser: string
   start: () => Promise<Extended>
-  /** The page whose tests stop its servers: the popup in one browser, the side panel in the other. */
+  /** The page to test with stopped servers: the popup in one browser, the side panel in the other. */
   loses: 'popup' | 'sidepanel'
   /** If false, leaves out tests of behaviour that is the same in each browser. */
   isThorough: boolean

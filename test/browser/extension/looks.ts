@@ -92,7 +92,7 @@ const mannersOf = ({ page }: OpenedPage) =>
 const LEFT = ['Ion Stoica', 'Wei Wang', 'Jenifer Widom', 'Jennifer Widom', 'Jian Pei', 'Hari Balakrishnan']
 const RIGHT = ['Scott Shenker', 'Jian Pei', 'Ion Stoica', 'Wei Wang', 'Hari Balakrishnan', 'Jennifer Widom']
 
-/** Asks by elements that are the same in every language. */
+/** Asks a query. Finds the fields by `name`, which is the same in every language. */
 async function answerIn({ page }: OpenedPage): Promise<void> {
   await page.locator('[name=left]').fill(LEFT.join('\n'))
   await page.locator('[name=right]').fill(RIGHT.join('\n'))

@@ -7,7 +7,7 @@ const PLAIN_REVIEWERS = 20
 
 export type Cast = ReturnType<typeof castOf>
 
-/** The people for the conference. A *plain* name means one person under every rule. Authors' names have no dblp numbers. */
+/** The people for the conference. A *plain* name means one person under every rule. */
 export function castOf(
   persons: readonly Person[],
   { having, meaningOf, isPlain }: Names,

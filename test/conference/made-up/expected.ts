@@ -42,6 +42,7 @@ export type ExpectedRow = {
   case: string
 }
 
+/** The verdict on an author's and a reviewer's name, with and without the policy. */
 export type Cell = Pick<ExpectedRow, 'works' | 'last_year' | 'all'> & { verdict: Verdict }
 
 /** Judges a pair by the papers of all people behind both names (docs/dev/protocol.md, Verdicts and Policies). */

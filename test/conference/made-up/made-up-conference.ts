@@ -27,7 +27,7 @@ const POLICY: Policy = { name: 'Four years', months: 48, without: ['preprint'], 
 const DECLARED = ['collaborator', 'advisor', 'institutional', 'personal']
 const PREPRINT_YEAR = 2022
 
-/** A planted author whose name several people have. `meant`: the dblp name of the person whom it means. */
+/** A planted author whose name several people have. `meant`: the dblp name of the right person. */
 type PlantedHomonym = { submission: string; author: string; meant: string }
 
 export type MadeUpConference = {
@@ -151,7 +151,7 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
     for (const name of [author.name, '']) cases.set(caseKey(id, name, reviewer.email), label)
   }
 
-  /** Plants a case `times` times. Each time the next reviewer gets the first unused name. */
+  /** Plants a case `times` times. Each time takes the next reviewer, with the first unused name as author. */
   const plant = (
     times: number,
     namesFor: (reviewer: Reviewer) => Iterable<string>,

@@ -67,7 +67,7 @@ export function indexNames(persons: readonly Person[]) {
       for (const word of words) byWord.add(word, person)
     }
 
-  /** A name with a number has only one person. */
+  /** The persons who have a name. Only one person has a name with a number. */
   const having = (entry: string): Person[] => {
     const number = NUMBER.exec(entry)?.[0]
     const same = byName.get(folded(entry))

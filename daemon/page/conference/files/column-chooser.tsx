@@ -10,7 +10,7 @@ type ColumnChooserProps = {
   file: ReadFile
   /** The columns chosen earlier for a file of this name. */
   before: ChosenColumns | undefined
-  /** True if the form has opened because the file lacks a column of numbers. */
+  /** True if the form has opened because the file lacks a column of submission numbers. */
   asksNumbers: boolean
   onChoose: (columns: ChosenColumns) => void
   onLeave: () => void

@@ -5,7 +5,7 @@ const SYSTEM_FILES = /^(?:\..*|~\$.*|Thumbs\.db|desktop\.ini)$/i
 
 export const isSystemFile = (name: string): boolean => SYSTEM_FILES.test(name)
 
-/** Returns the dropped files, from folders at most one too many (`MAX_FILES`). `given`: the files of the drop event. */
+/** Returns the dropped files. Stops in folders after one file more than `MAX_FILES`. `given`: the files of the drop event. */
 export async function droppedFiles(given: readonly File[], transfer: DataTransfer): Promise<readonly File[]> {
   // The browser empties `transfer.items` after the event.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])

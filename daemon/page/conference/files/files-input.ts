@@ -77,11 +77,13 @@ export function withCandidates(given: FilesInput, name: string, areCandidates: b
   return { ...given, candidatesIn: areCandidates ? [...others, name] : others }
 }
 
+/** Adds lines of the file `name` to the lines to read as names. */
 export function withNames(given: FilesInput, name: string, texts: readonly string[]): FilesInput {
   const names = new Set([...(given.asNames[name] ?? []), ...texts])
   return { ...given, asNames: { ...given.asNames, [name]: [...names] } }
 }
 
+/** The lines of saved sources to read as names, by the name of the source. */
 export const namesIn = (sources: readonly Source[]): FilesInput['asNames'] =>
   Object.fromEntries(sources.flatMap(({ name, asNames }) => (asNames ? [[name, asNames]] : [])))
 

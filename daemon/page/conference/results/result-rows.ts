@@ -195,6 +195,6 @@ export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number
   return steps
 }
 
-/** How many papers of the gravest pair count, or else how many it has: a user may confirm a pair by old papers. */
+/** How many papers of the gravest pair count, or else how many it has in all: a user may confirm a pair for old papers. */
 export const worksOf = ({ pairs: [gravest] }: Cell): number =>
   gravest ? gravest.pair.count || recencyOf(gravest.pair).total : 0

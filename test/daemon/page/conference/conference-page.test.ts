@@ -7,7 +7,7 @@ import type { BackendCheck } from '../../../../shared/ui/session/use-backend-sta
 import { drawInConference } from './conference-view.ts'
 
 const { t } = conferenceTexts('en')
-// Only other components read this check.
+// The tests below need only these parts of a check.
 const BACKEND = {
   state: { kind: 'asking' },
   isOwn: true,

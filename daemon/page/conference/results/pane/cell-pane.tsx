@@ -42,7 +42,7 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 
 /** Shows a cell: the author, the reason of the conflict, the decision and the papers. */
 export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
-  // Counting the cells with proof takes a fifth of the time of drawing (1,000 submissions), so the pane is drawn first.
+  // Draw the pane before counting: with 1,000 submissions, the count takes a fifth as long as the drawing.
   const proving = useMemo(() => () => provedSteps(index, shown), [index, shown])
   const count = useQuery(proving, ({ signal }) => inSlices(proving(), signal)).answer?.value.length ?? 0
   const place = `${cell.submission} ${cell.reviewer}`
