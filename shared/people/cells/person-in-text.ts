@@ -20,7 +20,7 @@ export type PersonInCell = {
   isUnread?: true
 }
 
-/** Plain text has no small raised letters, because they refer to affiliations. */
+/** Excludes small raised letters, because they refer to affiliations. */
 const PLAIN = /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M} .'’-]+$/u
 /** Matches `Ada Lovelace (UC Berkeley)*`, the most frequent text that is not plain. */
 const WITH_GROUP =
@@ -143,7 +143,7 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
   return parts
 }
 
-/** Whether a part is a role or a heading. After a comma it must name people: a field of research is ambiguous there. */
+/** Whether a part is a role or a heading. After a comma it needs a word for people: a field of research is ambiguous there. */
 const isAside = ({ name, text, mark }: Part): boolean =>
   isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
 
