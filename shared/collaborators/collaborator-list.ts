@@ -146,7 +146,7 @@ function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
 const inList = (line: CollaboratorLine | undefined): string | null =>
   line?.earlier ? (line.from ?? '') : null
 
-/** The keys are names with and without a homonym number, and aliases of one person. */
+/** The keys are names without homonym numbers. A numbered name or an alias is a key, too, unless it already is one. */
 function peopleByName(
   everybody: readonly { person: Person; row: Collaborator }[],
 ): ReadonlyMap<string, readonly Person[]> {

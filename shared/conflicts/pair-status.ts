@@ -53,7 +53,7 @@ export type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
 export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason =>
   openReasonOf(resolved) ?? 'unsettled'
 
-/** Returns why a pair without papers is not `none`. Null if it is `none`. */
+/** Returns why zero papers prove nothing. Null if no such reason applies. */
 export function openReasonOf({ left, right }: Resolved): OpenReason | null {
   if (left?.status === 'not_found' || right?.status === 'not_found') return 'not_found'
   if (left?.truncated || right?.truncated) return 'truncated'

@@ -34,7 +34,7 @@ export interface Download {
   file: string
   bytes: number
   identity: DumpIdentity
-  /** All bytes have arrived, but a part is not verified yet. */
+  /** All bytes have arrived. A `.part` file still has to be verified. */
   isComplete: boolean
 }
 

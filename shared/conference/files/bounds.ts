@@ -5,7 +5,7 @@ export const MAX_FILES = 100
 export const MAX_SUBMISSIONS = 100_000
 export const MAX_REVIEWERS = 25_000
 export const MAX_AUTHORS = 3_000
-/** The reader looks at so many authors of a JSON entry, to report that there are more than `MAX_AUTHORS`. */
+/** The most authors that the reader takes from a JSON entry. With more than `MAX_AUTHORS`, it reports that. */
 export const AUTHORS_READ = 30_000
 /** Declared conflicts of a conference. */
 export const MAX_DECLARATIONS = 2_000_000

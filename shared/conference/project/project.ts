@@ -62,7 +62,7 @@ const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 
 const brought = { by: optionalText, file: text }
-/** A decision, choice or site from a co-chair's file, until the user accepts it. `by`: the author that the file names. */
+/** A decision, choice or site from a co-chair's file, until the user accepts it. `by`: the co-chair who made the file. */
 const proposal = z.union([
   z.object({ decision: filedDecision, ...brought }),
   z.object({ ruling: authorRuling, ...brought }),
@@ -114,7 +114,7 @@ export const savedSchemas = {
   answer: { head: answerHead, items: itemOf(blockItemSchemas) },
 }
 
-/** Whether all lines refer to entries of the block's lists. */
+/** Whether `entries` and `pairs` fit the block's lists `left` and `right`. */
 export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>
   entries.every(({ side, index, entry }) => (side === 'left' ? left : right)[index] === entry) &&
   pairs.every((pair) => pair.left < left.length && pair.right < right.length)

@@ -42,7 +42,7 @@ export type Part = PersonInCell & {
 
 const MARKS = new RegExp(`^(?:${CELL_MARK}|[–—-]{1,3}(?: |$))`, 'u')
 
-/** Finds one person in most texts, but several in brackets after a heading or between footnote marks. */
+/** Finds one person in most texts. Finds several in brackets after a heading, or if footnote marks separate them. */
 function peopleIn(written: string, isList: boolean): Part[] {
   const found = MARKS.exec(written)?.[0]
   const mark = found === undefined ? ',' : found === CELL_MARK ? '|' : '-'
@@ -143,7 +143,7 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
   return parts
 }
 
-/** Whether a part is a role or a heading. After a comma it needs a word for people: a field of research is ambiguous there. */
+/** Whether a part is a role or a heading. After a comma, it needs a word for people, such as `Demo Chair`. */
 const isAside = ({ name, text, mark }: Part): boolean =>
   isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
 

@@ -73,10 +73,10 @@ test('answers 422 with the name of the list that is too long', async () => {
   }
 })
 
-test('finds the same ties as a comparison of all pairs of papers', async () => {
+test('finds the same ties as a search through all people', async () => {
   const people = ['Ada Aa', 'Bo Bb', 'Cy Cc', 'Di Dd', 'Ed Ee', 'Flo Ff']
   const authors = fc.uniqueArray(fc.constantFrom(...people), { minLength: 1, maxLength: 4 })
-  // The worlds share no person. So one database can hold all, because a database for each would take long.
+  // One database holds all worlds, because they share no person. A database for each would take long.
   const world = fc.array(authors, { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(fc.array(world, { minLength: 10, maxLength: 16 }), async (worlds) => {

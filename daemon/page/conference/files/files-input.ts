@@ -14,7 +14,7 @@ export type FilesInput = {
   before: Conference
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>
-  /** The names of the files (`ReadFile`) whose people are candidates. */
+  /** The names of the files (`ReadFile`) whose people are not invited to the committee yet. */
   candidatesIn: readonly string[]
   /** The lines to read as names, by the name of their file (`ReadFile`). */
   asNames: Readonly<Record<string, readonly string[]>>

@@ -6,10 +6,10 @@ import { askHotcrp, messageText, messageTexts } from '../../../../shared/confere
 import { z } from '../../../../shared/contract/zod.ts'
 
 test.each([
-  [200, SiteFailure],
-  [404, SiteFailure],
-  [500, HttpFailure],
-])('calls a web page with status %i a failing HotCRP only from 500 on', async (status, failure) => {
+  [200, 'another site', SiteFailure],
+  [404, 'another site', SiteFailure],
+  [500, 'a failing server', HttpFailure],
+])('reports a web page with status %i as %s', async (status, _, failure) => {
   const fetch = async () => new Response('<html>', { status })
   const asking = { signal: AbortSignal.timeout(20_000), timeoutMs: 20_000, mostBytes: 1000 }
   const asked = askHotcrp({ base: 'https://hotcrp.test', token: 't', fetch }, 'x', z.looseObject({}), asking)

@@ -12,7 +12,7 @@ import { namesIn } from '../person-naming.ts'
 import type { PlaceRow } from '../result-rows.ts'
 import { CellsTable, type TableProps } from './cells-table.tsx'
 
-/** `beside`: the switch to the other list, in the head of the first column. */
+/** `beside`: the switch to the other list, in the head of the column of submissions or reviewers. */
 type Beside = { beside: ComponentChildren }
 
 /** Lists the submissions with their conflicts and the number of free reviewers. */

@@ -22,7 +22,7 @@ async function samePairTwice() {
   return { index, about: pairText(finding.sides) }
 }
 
-test('leads Undo of a decision to the last decided cell of the pair', async () => {
+test('finds the cell to show after Undo: the pair’s last decided cell', async () => {
   const { index, about } = await samePairTwice()
   const [first, second] = [0, 1].map((submission) => ({ submission, reviewer: 0 }))
   expect(cellAbout(index, about, [])).toMatchObject({ submission: 0, reviewer: 0 })
@@ -36,7 +36,7 @@ test('leads Undo of a decision to the last decided cell of the pair', async () =
   expect(cellAbout(index, about, [{ submission: 1, reviewer: 7 }])).toMatchObject({ submission: 0 })
 })
 
-test('leads Undo of a decision about an author to the decided cell', async () => {
+test('finds the cell to show after Undo of a decision about an author', async () => {
   const { index } = await samePairTwice()
   expect(cellAbout(index, { submission: 1, reviewer: 0 }, [])).toMatchObject({ submission: 1 })
   expect(cellAbout(index, undefined, [])).toBeUndefined()

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { ChosenColumns } from '../../../../../shared/conference/files/read-file.ts'
 import { readOneFile } from '../given-files.ts'
 
-test('shows OpenReview’s notes as numbers if there are no others', async () => {
+test('takes OpenReview’s note for the submission’s number if no other column has one', async () => {
   const columnsOf = async (header: string) =>
     (await readOneFile(`${header}\n7,T,Ada Lovelace,a1\n`)).recognised?.columns
   const others = { title: [1], authors: [2] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOneFile, shown } from '../given-files.ts'
 
-test('makes unread people of names without letters, and of names over 500 characters', async () => {
+test('reads a name without letters, or of more than 500 characters, as an unread person', async () => {
   const { reviewers, said } = await readOneFile(
     `given_name,family_name\nAda,Lovelace\n12,34\nAlan,${'Td '.repeat(200)}\n`,
   )
@@ -16,7 +16,7 @@ test('makes unread people of names without letters, and of names over 500 charac
   ])
 })
 
-test('reads a doubtful name if it has a profile or an address', async () => {
+test('reads a doubtful name with a profile, and a full name with an address', async () => {
   const { reviewers } = await readOneFile(
     'name,email,openreview\nA B,,~A_B1\nCarla Chair,carla@example.org,\nA B,,\nCarla Chair,,\nA B,ab@example.org,\n',
   )
@@ -40,7 +40,7 @@ test('gives an address of a row only to its person', async () => {
   ).toEqual([ada, alan])
 })
 
-test('makes an unread author of an affiliation without a name', async () => {
+test('takes an affiliation without a name for an unread author', async () => {
   const authorsIn = async (title: string) =>
     (await readOneFile(`paper,title,${title},affiliation\n1,T,,MIT\n2,U,Ada Lovelace,MIT\n`)).submissions.map(
       shown,
