@@ -111,7 +111,7 @@ export const daemonEnvironment = z.object({
   TELEMETRY_DAYS: z.optional(wholeNumber(1, MOST_DAYS)),
 })
 
-/** Returns the host and the name of a database, without user and password. */
+/** Returns host, port and name of a database, without user and password. */
 export function addressOf(databaseUrl: string): string {
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
   return `${searchParams.get('host') ?? hostname}${port && `:${port}`}${pathname}`

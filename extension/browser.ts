@@ -153,7 +153,7 @@ export const askToReach = (base: string): Promise<boolean> =>
 /** Whether the browser can ask for access to a tab whose address it hides. */
 export const asksForTabs = permissions?.addHostAccessRequest !== undefined
 
-/** Makes the browser ask, beside the tab's address, for access to the site. */
+/** Makes the browser ask for access to the site, in a prompt beside the tab's address. */
 export const askForTab = async (tabId: number): Promise<void> =>
   permissions?.addHostAccessRequest?.({ tabId })
 

@@ -19,7 +19,7 @@ export async function show(names: readonly string[], view: (store: Store) => Com
   const wishes = uiLanguages()
   // A private view loads all languages first: a reload would lose its lists and its answer.
   if (store.isPrivate || languageFor(chosen, wishes) !== 'en') await loadCatalogues()
-  // The settings page loads them when it is idle: users often change the language there.
+  // The settings page loads all languages when it is idle: users often change the language there.
   else if (names.length === 0) requestIdleCallback(() => void loadCatalogues())
   store.watch(({ language }) => {
     if (!hasMessages(languageFor(language, wishes))) location.reload()

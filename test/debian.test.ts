@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { untilPrinted } from './programs.ts'
 
-/** Installs into a folder in place of a machine. The fake apt-get acts like packages with a service. */
+/** Installs into a folder in place of a machine. The fake apt-get does what the installation of a service does. */
 
 const POLICY = 'usr/sbin/policy-rc.d'
 const CLUSTERS = 'etc/postgresql-common/createcluster.conf'

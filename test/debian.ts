@@ -64,7 +64,7 @@ export function knownPackages(packages: Packages): readonly string[] {
 }
 
 /**
- * Runs apt-get, and interrupts it at `ending`: apt-get then waits for dpkg.
+ * Runs apt-get, and interrupts it when `ending` aborts: apt-get then waits for dpkg.
  * apt-get has its own process group: a terminal's Ctrl-C then does not reach dpkg.
  */
 async function apt(args: readonly string[], ending: AbortSignal): Promise<string | null> {
@@ -77,7 +77,7 @@ async function apt(args: readonly string[], ending: AbortSignal): Promise<string
   const interrupt = () => child.kill('SIGINT')
   ending.addEventListener('abort', interrupt)
   const ended = once(child, 'close').finally(() => ending.removeEventListener('abort', interrupt))
-  // The fourth stream is a pipe because of `stdio`.
+  // `stdio` makes the fourth stream a pipe, but its type does not say so.
   const progress = showProgress(child.stdio[3] as Readable, PHASES[args[0] ?? ''] ?? {})
   const [said, [code]] = await Promise.all([child.stderr ? text(child.stderr) : '', ended, progress])
   return code === 0 ? null : (/^E: (.*)$/m.exec(said)?.[1] ?? `apt-get ended with ${code}`)

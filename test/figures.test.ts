@@ -44,9 +44,9 @@ test('drops rows of another machine', () => {
 })
 
 test.each([
-  ['30 days old', '2026-12-29', null],
-  ['older than 30 days', '2026-12-31', 'older than 30 days'],
-])('checks measurements %s for the release', (_, now, problem) => {
+  ['accepts measurements 30 days old', '2026-12-29', null],
+  ['refuses measurements older than 30 days', '2026-12-31', 'older than 30 days'],
+])('%s for the release', (_, now, problem) => {
   const written = withFigures(DOCUMENT, hits, origin)
   const asked = () => requireFresh(written, new Date(now))
   if (problem === null) expect(asked).not.toThrow()

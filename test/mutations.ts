@@ -179,7 +179,7 @@ function compiles(): boolean {
 
 type Outcome = 'caught' | 'no types' | 'survived'
 
-/** So many tests run before the compiler. The compiler is faster than all other tests together. */
+/** The number of tests that run before the compiler. The compiler is faster than all other tests together. */
 const LIKELIEST = 10
 
 /** `no types`: the mutation does not compile. `npm run check` would report it. */

@@ -19,7 +19,7 @@ function startCompiledPrograms(): void {
     }
   }
   const { fork } = childProcess
-  childProcess.fork = ((file: string, ...rest: []) => fork(compiledOf(file) ?? file, ...rest)) as typeof fork // with the same arguments
+  childProcess.fork = ((file: string, ...rest: []) => fork(compiledOf(file) ?? file, ...rest)) as typeof fork // takes the same arguments
   syncBuiltinESMExports()
 
   const { run } = Piscina.prototype

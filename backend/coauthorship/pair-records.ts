@@ -15,7 +15,7 @@ type PairWorks = {
   undated: number
   /** The stage of `works`. Later than `own` only if the pair's own persons share no work that counts. */
   through: Through
-  /** Works of later stages, which do not count after works of an earlier one. Undefined if there are none. */
+  /** Works of stages later than `through`. They do not count. Undefined if there are none. */
   doubtful: PairPubs['doubtful']
   /** The left and the right authors of `works`. */
   leftPersons: readonly number[]
@@ -100,7 +100,7 @@ export function allPairWorks(
   return { pairs, persons }
 }
 
-/** Returns the works of the first stage that has any. `last`: the index of that stage, or of the last stage without works. */
+/** Returns the works of the first stage that has any. `last`: that stage's index, or the last index if no stage has works. */
 export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Work>[]) {
   const first = stages.findIndex(({ works }) => works.length > 0)
   const last = first === -1 ? stages.length - 1 : first

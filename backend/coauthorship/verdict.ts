@@ -57,7 +57,7 @@ export function overlapsOf(
   }
 }
 
-/** Both entries certainly mean the same human. Such a pair has no joint papers. */
+/** Whether both entries certainly mean the same human. Such a pair has no joint papers. */
 export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry, { own }: Overlap): boolean {
   return own && left.status === 'unique' && right.status === 'unique'
 }
@@ -74,7 +74,7 @@ export function verdictOf({ left, right, works, through, overlap }: Pair): Judge
   return through === 'own' ? { verdict: 'conflict' } : { verdict: 'possible', reason: through }
 }
 
-/** The entry may mean people whose works were not read. */
+/** Whether the entry may mean people whose works were not read. */
 function isUnresolved({ status, truncated, nearTruncated }: ResolvedEntry): boolean {
   return status === 'not_found' || truncated || nearTruncated
 }

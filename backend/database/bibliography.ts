@@ -95,7 +95,7 @@ export function bibliographyIn(database: Database) {
       ]),
     ({ key, title, url, authorIds }) => key.length + title.length + (url?.length ?? 0) + 8 * authorIds.length,
   )
-  // Undated works come last, because SQLite sorts null before each year.
+  // Undated works come last: for SQLite, null is less than any year.
   const works = prepareMany<[number, string, string | null, number | null, string]>(
     'r.id, r.type, r.publtype, r.year, hex(r.author_ids)',
     `${RECORDS_WANTED} ORDER BY r.year DESC, r.title, r.key`,

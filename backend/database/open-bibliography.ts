@@ -98,7 +98,7 @@ function readerOf(database: Database.Database, path: string) {
   }
 }
 
-/** Windows counts all reads, not only those of a disk, so the file is never mapped there. */
+/** Windows also counts reads that need no disk, so the file is never mapped there. */
 const diskReads = (): number => process.resourceUsage().fsRead
 
 /** Throws the 503 unless all files of the database are regular files. */

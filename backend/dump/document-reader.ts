@@ -31,7 +31,7 @@ export async function* readRecords(
   return length
 }
 
-/** saxes gets a longer record in pieces, before the record's end. dblp's longest records have about 100 KB. */
+/** A longer record goes to saxes in pieces, before its end arrives. dblp's longest records have about 100 KB. */
 const RECORD_BYTES_AT_MOST = 1024 * 1024
 /** saxes gets text without `>` in pieces of at least this size. */
 const STRAY_BYTES = 64 * 1024

@@ -49,6 +49,6 @@ export class GrowableInt32 {
 
 /**
  * Gives memory back to the system at once, not at the next garbage collection. `#grow` copies instead: a transfer into a larger
- * buffer would write to its unused part, and so take its memory.
+ * buffer would fill its unused part, and so take memory for it.
  */
 export const release = (memory: ArrayBuffer): void => void memory.transfer(0)

@@ -9,8 +9,8 @@ const TOLERANCE_MS = DAY_MS
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /**
- * Returns the latest possible date: today plus a day of tolerance. `others`: the file's or the server's date, when the data
- * already existed. If `now` is earlier, this clock is wrong, and the later date counts as today.
+ * Returns the latest possible date: today plus a day of tolerance. `others`: the file's and the server's date. If `now` is
+ * earlier than one of them, this clock is wrong, and the latest of these dates counts as today.
  */
 export function latestDate(now: number, ...others: readonly number[]): string {
   const latest = Math.max(now, ...others) + TOLERANCE_MS

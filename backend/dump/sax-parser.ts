@@ -1,4 +1,4 @@
-/** Parses XML in any layout with saxes (strict XML 1.0). Skips elements that are no records, and unused fields. */
+/** Parses XML in any layout with saxes (strict XML 1.0). Skips elements that are not records, and unused fields. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { XmlError } from '../import-error.ts'
 import type { CappedSample } from './capped-sample.ts'
@@ -49,7 +49,7 @@ export class RecordsParser {
   #piece = ''
   /** The document's bytes before the last piece. */
   #pieceOffset = 0
-  /** UTF-16 units up to the last tag outside records: of the root, or an end tag below the root. */
+  /** UTF-16 units up to the last of these tags: the root's own, and the end tags of its children. */
   #outsideAt = 0
   readonly #record = new DblpRecord()
   readonly #fields = new RecordFields(this.#record)
@@ -90,7 +90,7 @@ export class RecordsParser {
     )
   }
 
-  /** The last piece ended directly after the root's start tag, or after an element below the root. */
+  /** Whether the last piece ended directly after the root's start tag, or after an element below the root. */
   get isBetweenRecords(): boolean {
     return this.#depth === 1 && this.#outsideAt === this.#written
   }

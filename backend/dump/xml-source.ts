@@ -1,4 +1,4 @@
-/** Unpacks gzip by the file's first bytes, whatever its name. */
+/** Recognizes gzip by the file's first bytes, whatever the file's name, and unpacks it. */
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -24,8 +24,8 @@ export interface XmlSource {
 }
 
 /**
- * Opens the file only to read the first chunk, which may throw Node's file system errors.
- * @param bombBytes up to so many unpacked bytes, any ratio is allowed
+ * Opens the file with the first read of `chunks`, which may throw Node's file system errors.
+ * @param bombBytes up to this many unpacked bytes, any ratio is allowed
  */
 export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   const source: XmlSource = { bytesRead: 0, chunks: unpacked() }
@@ -48,7 +48,7 @@ export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   }
 }
 
-/** The first bytes are those of a gzip file. */
+/** Whether the first bytes are those of a gzip file. */
 export const isPacked = (beginning: Buffer): boolean => beginning[0] === 0x1f && beginning[1] === 0x8b
 
 /** Returns at least `length` bytes, or all of a shorter input, and an iterator over the whole input. */

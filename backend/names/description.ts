@@ -53,7 +53,7 @@ export function describedPersons(
   return new Map(described)
 }
 
-/** Room for the coauthors of 100 prolific people, 230 bytes each. */
+/** Room for the coauthors of 100 prolific people, at 230 bytes a coauthor. */
 const BRIEF_BYTES = 8_000_000
 
 /** Describes many persons by id, as JSON without years, venues, coauthors and entry. Caches them for the next query. */
@@ -132,7 +132,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
   const isName = entry.identifier === null && entry.asOne === null
   const described = describedPersons(bibliography, ids, (person) => {
-    // The name of a unique person is clear, unless near namesakes were left out.
+    // The entry's name means its unique person, unless near namesakes were left out.
     if (status === 'unique') return nearTruncated || !(isName && person.id === personIds[0])
     return !isExact || isNameOutpublished(bibliography, nameOf(person), person)
   })

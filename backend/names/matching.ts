@@ -33,7 +33,7 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
  * name, finds only its person.
  */
 export function matchLoosely(bibliography: Bibliography, entry: Entry, candidates = 2000): Matches {
-  // The search by words may miss these persons: it is bounded, and a name may have no words.
+  // The search by words may miss persons with the exact name: it is bounded, and a name may have no words.
   const exact = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
   if (entry.number !== null && exact.some(({ name }) => name === entry.name))
     return { persons: factsOf(exact), complete: true }

@@ -224,7 +224,7 @@ export function mayAbbreviate(one: readonly string[], other: readonly string[]):
   return hasMiddleOf(longer, shorter)
 }
 
-/** Leaves out persons with another given name of this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is not `xikui`. */
+/** Leaves out persons whose given names with this initial all differ: Xiaoyang Sean Wang (`X. Sean Wang`) is not `xikui`. */
 function withoutOtherGivenNames(bibliography: Bibliography, ids: readonly number[], given: string): number[] {
   const initial = [...given][0] ?? ''
   const namesOf = bibliography.namesOf(ids)

@@ -40,9 +40,9 @@ function bytesFor(kind: DocumentKind, verb: Verb): number {
 }
 
 const CHANGES: readonly Verb[] = ['put', 'remove', 'change']
-/** Extensions may list these documents. */
+/** The verbs for kinds that extensions may list. */
 const LISTED: readonly Verb[] = ['list', 'get', ...CHANGES]
-/** Extensions may find these documents by person or entry, but not list them. */
+/** The verbs for kinds that extensions may find by person or entry, but not list. */
 const BY_PERSON: readonly Verb[] = ['find', ...CHANGES]
 /** The verbs that extensions may use. The others are for the server's own page (docs/dev/security.md, Documents). */
 const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
@@ -157,7 +157,7 @@ export async function sitesOf(store: Store, owner: string): Promise<readonly str
 const connecting = z.object({ body: z.nullable(z.object({ origin: z.string() })) })
 const allConnecting = z.union([z.object({ documents: z.array(connecting) }), connecting])
 
-/** Throws a 409 if too many sites are connected: each one lengthens a header of the page. */
+/** Throws a 409 if a change would connect too many sites: each site lengthens a header of the page. */
 async function requireRoom(store: Store, owner: string, body: Buffer): Promise<void> {
   const given = checked(allConnecting, parseJson(body))
   const connected = ('documents' in given ? given.documents : [given]).flatMap(

@@ -65,6 +65,7 @@ export const answerLines = (store: Pick<Store, 'answersAfter'>): AsyncGenerator<
       )
   })
 
+/** Writes the own work of all owners as lines. */
 export const workspaceLines = (store: Store, head: FileHead): AsyncGenerator<Uint8Array> =>
   linesOf(async function* () {
     yield [{ line: [json({ coauthors: 'workspace', version: VERSION, ...head })] }]

@@ -93,6 +93,7 @@ export async function importAnswers(
 export const isOwnedBy = (owner: string | null): Sql =>
   owner ? sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}` : sql`true`
 
+/** The condition that selects the answers of a clear. */
 export const isSelected = ({ isOneOf }: Engine, { owner, keys, olderThan }: Selection): Sql =>
   joined(
     [

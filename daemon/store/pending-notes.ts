@@ -61,7 +61,7 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<
       sendSoon()
     },
 
-    /** Adds a log row. Unless `isSoon`, the row waits for the next batch. */
+    /** Adds a log row. If `isSoon` is false, the row waits until something else starts a batch. */
     log: (row: LogRow, isSoon = true): void => {
       notes.logs.push(row)
       if (isSoon) sendSoon()

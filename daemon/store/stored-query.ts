@@ -6,6 +6,7 @@ export type StoredQuery = NonNullable<ListedAnswer['question']>
 /** Matches an array of strings. JSON escapes quotation marks in a title, so no title looks like a field. */
 const STRINGS = String.raw`\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*)?)*\]`
 
+/** Reads the query of an answer, and the key of the query that the answer replaces. */
 export const queryAndSettles = (head: string) => ({
   settles: parseSettles(head),
   question: parseStoredQuery(head),

@@ -45,7 +45,7 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   const { t, parts } = useT(extensionTexts)
   const { daemon, backend } = connection
   const { daemonBase } = connection.flow
-  // Waits for the state of the backend: the note is another one if both servers are offline.
+  // Waits for the state of the backend: the note differs if both servers are offline.
   const isDaemonOffline = daemon?.kind === 'offline' && state.kind !== 'asking'
   const isBackendOffline = state.kind === 'offline'
   const closed = useClosedAddress([

@@ -1,6 +1,6 @@
 import { count, z } from '../../shared/contract/zod.ts'
 
-/** A longer name of a field is cut to so many UTF-16 code units. */
+/** The most UTF-16 code units of a field's name. A longer name is cut. */
 export const MAX_FIELD_NAME = 80
 
 /** The outcome of an insertion. The bounds matter because a page can forge it. */

@@ -189,7 +189,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
 
 type AllowOnSiteProps = { tabId: number; site: string | undefined; onAllowed: () => void }
 
-/** Asks for access to a known site here. For another page, the browser asks beside the address. */
+/** Asks for access to a known site here. For a page of an unknown site, the browser asks beside the address. */
 function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
   const { t } = useT(extensionTexts)
   const [isAsked, setAsked] = useState(false)

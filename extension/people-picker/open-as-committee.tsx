@@ -11,7 +11,7 @@ import { Problem } from '../../shared/ui/parts/notes.tsx'
 import { addNamed } from '../../shared/ui/state/named-documents.ts'
 import { openTab } from '../browser.ts'
 
-/** Offers to save names as a committee if a query cannot have as many. Then opens the page of committees in a tab. */
+/** Offers to save names as a committee if they are too many for a query. Then opens the page of committees in a tab. */
 export function OpenAsCommittee({ names, title }: { names: readonly string[]; title: string }) {
   const { t } = useT(extensionTexts)
   const { flow } = useView()

@@ -1,7 +1,7 @@
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
 import { groupedPairs, STANDINGS, type Standing } from '../../shared/conflicts/standing.ts'
 
-/** The popup lists only the `shown` of `count` pairs, and only the head of a folded group. */
+/** A group of `count` pairs. The popup lists only `shown`. A folded group shows only its summary at first. */
 export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
 
 /** The most pairs of a group in the popup. The side panel shows all. */

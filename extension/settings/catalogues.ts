@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/messages/language.ts'
 
-/** Loaders of the catalogues in other languages. Their keys are the empty catalogues of the build: catalogues-apart.ts. */
+/** Functions that load the catalogues other than English. The keys are the build's empty catalogues: catalogues-apart.ts. */
 const waiting = new Map<object, () => Promise<object>>()
 let isWanted = false
 

@@ -103,7 +103,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
     if (item.kind === 'lists') {
       const { left, right, about } = item
       const savedAnswer = parseStoredAnswer(item.answer ?? null)
-      // Also takes the options of the answer: it would not fit a query with other options.
+      // Also takes the options of the answer: the answer would not fit a query with other options.
       lists.fill({ ...savedAnswer?.form, left, right, about }, { key: 'didTakeOver' })
       if (savedAnswer) restore(savedAnswer)
     }

@@ -46,8 +46,8 @@ export function documentsClient(settings: ClientSettings) {
       (await requestFile(settings, at(kind, 'get'), { body: { id }, ...options })).body.file,
 
     /**
-     * Changes a document. `replaces` is the revision that the user saw, or null for a new document. Without it, replaces any.
-     * Without `options`, changes of one turn of the event loop share a request.
+     * Changes a document. `replaces` is the revision that the user saw, or null for a new document.
+     * Without `replaces`, replaces any revision. Without `options`, changes of one turn of the event loop share a request.
      */
     put: <Kind extends DocumentKind>(
       kind: Kind,

@@ -59,7 +59,7 @@ export const nameForForms = ({
 }: Pick<Collaborator, 'name' | 'familyFirst' | 'formName'>): string =>
   familyNameFirst(formName ?? familyFirst ?? name)
 
-/** The form takes affiliations of at most so many characters. */
+/** The most characters of an affiliation on the form. */
 const LONGEST_AFFILIATION = 255
 
 /** Writes table 4 of the NSF's form. A co-author's `lastActive` is the end of the last joint year, but not after today. */

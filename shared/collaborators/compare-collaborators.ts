@@ -97,7 +97,7 @@ export type Differences = {
   /** People on both lists, with another spelling, affiliation or reason. */
   otherwise: readonly OnBothLists[]
   ours: readonly Difference[]
-  /** People on both lists. The other line adds nothing to ours. */
+  /** People on both lists. The other list's line adds nothing to ours. */
   same: readonly OnBothLists[]
 }
 

@@ -56,7 +56,7 @@ export class CellNumbers {
     return this.#numberAt(at, COUNT)
   }
 
-  /** The year of the newest of these works, or 0. */
+  /** The year of the newest counted joint work of the cell's gravest pair, or 0. */
   lastAt(at: number): number {
     return this.#numberAt(at, LAST)
   }

@@ -61,7 +61,7 @@ export type Cell = {
   isOpen: boolean
 }
 
-/** The answer after the policy. */
+/** The answer with the applied policy. */
 export type JudgedFacts = AnswerFacts & { judging: Judging }
 
 export type CellsInput = {

@@ -87,7 +87,7 @@ export type Left = {
   toCheck: number
   /** Reviewers for whom a person is unknown, or the data do not cover the window. */
   unknown: number
-  /** Reviewers of `free` who depend on a name that the user chose. Absent if 0. */
+  /** How many of `free` depend on the user's choice of a person for a name. Absent if 0. */
   byChoice?: number
 }
 

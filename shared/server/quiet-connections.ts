@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** How long a client may be idle while the server closes. */
 const STALL_MS = 2000
-/** How long any client may take while the server closes. The store then still closes within the grace period. */
+/** How long any client may take while the server closes. The store then still has time to close within the grace period. */
 const SLOW_CLIENT_MS = 8000
 const LOOK_EVERY_MS = 20
 

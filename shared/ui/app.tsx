@@ -92,7 +92,7 @@ export function App(props: AppProps) {
               <main id="page" tabIndex={-1}>
                 <SampleBanner backend={backend} isHere={place === 'settings/data'} />
                 {notes}
-                {/* Elsewhere the query is only hidden, so that lists, choices and Undo stay. */}
+                {/* In other places the query is only hidden, so that lists, choices and Undo stay. */}
                 <div
                   class="query-view"
                   ref={query}

@@ -14,7 +14,7 @@ import {
 import { isLoopback } from '../loopback.ts'
 import type { Locale, Message } from '../messages/locale.ts'
 
-/** `isRefused`: the backend is known to refuse this page. The page itself only sees no answer. */
+/** `isRefused`: the backend is known to refuse this page. The page itself sees only that no answer comes. */
 type AskingPage = { origin: string; isRefused: boolean }
 
 /** Returns a command as this user types it. */

@@ -53,7 +53,7 @@ test('allows ten connections to a database, or the number in the setting', () =>
   expect(from({ ...database, DATABASE_CONNECTIONS: '40' })).toMatchObject({ databaseConnections: 40 })
 })
 
-test("uses the user's data folder of the platform by default", () => {
+test("uses the platform's folder for the user's data by default", () => {
   const { runtimeDb } = daemonSettings({})
   expect(runtimeDb).toContain(join('coauthors', 'runtime.sqlite'))
 })

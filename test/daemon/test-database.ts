@@ -48,6 +48,7 @@ async function emptyDatabase(url: string): Promise<void> {
   await onDatabase(url, [...tables.map(({ name }) => `DELETE FROM ${name}`), FIRST_IDS].join(';'))
 }
 
+/** Empties the workspace's file; on PostgreSQL, the whole database. */
 export async function emptyWorkspace(runtimeDb: string, database: string | undefined): Promise<void> {
   if (database !== undefined) return emptyDatabase(database)
   const files = new Database(join(dirname(runtimeDb), 'workspace.sqlite'))

@@ -40,7 +40,7 @@ export async function fillDatabase(
   let counts = { bytes_done: 0, publications: 0, persons: 0 }
   let rowsBuilt = 0
   const reporter = progressReporter(onProgress, INTERVAL_MS)
-  /** @param built the share of written persons; null in a step without a share; undefined if the bytes give it */
+  /** @param built the share of written persons; undefined: the share of bytes counts; null: the step has no share */
   const report = (step: PipelineStep, built?: number | null): void =>
     reporter({ step, bytes_total: totalBytes, ...counts }, built, built === undefined ? undefined : 1)
   const yieldToEventLoop = async (): Promise<void> => {

@@ -14,7 +14,7 @@ port.on('message', (answer: typeof TAKEN | FoldedNames) => {
   if (answer !== TAKEN) foldedNames.resolve(answer)
 })
 
-// rows-from-thread.ts passes a `RowsSource`, and throws an error of this thread.
+// rows-from-thread.ts passes a `RowsSource`, and rethrows this thread's errors.
 for await (const batch of rowsOfFile(workerData as RowsSource, () => foldedNames.promise)) {
   while (pending >= MAX_PENDING_BATCHES) await once(port, 'message')
   pending++

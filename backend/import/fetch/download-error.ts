@@ -42,7 +42,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 const FIRST_PAUSE_MS = 1000
-/** A try that gets this many more bytes than all earlier ones counts as progress. */
+/** A try that gets this many bytes further than all earlier tries counts as progress. */
 const WORTHWHILE_BYTES = 1024 * 1024
 
 /**

@@ -38,7 +38,7 @@ export interface Download {
   isComplete: boolean
 }
 
-/** Returns the download of an earlier run, or null without a file or a readable record. */
+/** Returns the download of an earlier run, or null if its file or its record is missing or unreadable. */
 export function keptDownload({ dump, part, record }: DownloadFolder): Download | null {
   try {
     const file = existsSync(dump) ? dump : part

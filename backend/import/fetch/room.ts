@@ -42,7 +42,7 @@ export async function requireRoom(
   }
 }
 
-/** @param partBytes the bytes that an earlier download has left */
+/** @param partBytes the bytes that an earlier download has stored */
 export async function roomForDblp(dataDir: string, dbPath: string, partBytes: number) {
   const restBytes = Math.max(0, USUAL_DUMP_BYTES - partBytes)
   const rooms = await roomFor(dataDir, dbPath, restBytes, USUAL_DUMP_BYTES)

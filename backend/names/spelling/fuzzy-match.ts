@@ -3,7 +3,7 @@ import { lettersOf } from '../../../shared/names/name-words.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
 import { beginningsExpression, wordsExpression } from '../name-tokens.ts'
 
-/** So many letters at the beginning of a word are assumed to be correct. */
+/** This many letters at the beginning of a word are assumed to be correct. */
 const PREFIX = 3
 
 /** Finds persons within a few edits, nearest first. The first word, the last word, or `PREFIX` letters of both must be equal. */

@@ -60,6 +60,7 @@ export function listsText({ question }: Pick<StoredQuery, 'question'>, texts: Te
   return `${sideText(question.left)} × ${sideText(question.right)}`
 }
 
+/** All entries of both lists, one a line. */
 export const namesOf = ({ question }: Pick<StoredQuery, 'question'>): string =>
   question === null
     ? ''

@@ -27,6 +27,7 @@ export const isAway = (error: unknown): boolean =>
     ? hasCode(error, AWAY)
     : error instanceof Error && CONNECTION_LOST.test(`${codeOf(error)} ${error.message}`)
 
+/** Whether a second run of the same transaction may succeed. */
 export const isTemporary = (error: unknown): boolean => isAway(error) || hasCode(error, CONFLICTS)
 
 /** Returns the ExpectedError for a known failure of the server. Otherwise returns `error`, without the values of rows. */

@@ -21,6 +21,7 @@ import { type DocumentChange, type NewDocument, SAVED_AS_RECEIVED } from '../doc
 import { textIn } from './json-lines.ts'
 import { isObject, jsonValue, membersOf } from './put-body.ts'
 
+/** The form of a request's body: one change, a list of changes, or the removal of a document. */
 export type ChangeShape = 'one' | 'list' | 'removal'
 
 /**

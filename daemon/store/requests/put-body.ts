@@ -7,7 +7,7 @@ import type { DataFacts } from '../engine.ts'
 import { prepared } from '../prepared.ts'
 import { textIn } from './json-lines.ts'
 
-/** The first body opens this database: commands that import this file need no SQLite. */
+/** Opened at the first body, so that commands that import this file load no SQLite. */
 let sqlite: Database.Database | undefined
 
 export const isObject = (json: Uint8Array | undefined): json is Uint8Array => json?.[0] === 0x7b
@@ -48,7 +48,7 @@ const isText = (bytes: Uint8Array): boolean => isUtf8(bytes) && !bytes.includes(
 /**
  * Reads the JSON of some members of an object. Throws a 422 if the body is not a JSON object.
  * Removes white space between values. Of a repeated member the first value counts.
- * Uses SQLite, because SQLite reads 60 MB in 0.4 s, and JSON.parse in 2 s.
+ * Uses SQLite, which reads 60 MB in 0.4 s. JSON.parse takes 2 s.
  * Checks UTF-8 and NUL first, because SQLite accepts any bytes and stops at a NUL.
  */
 export function membersOf<Name extends string>(

@@ -50,6 +50,7 @@ const READ = `SELECT CASE WHEN octet_length(response_json) <= ${TEXT_BYTES} THEN
 export const incrementCounter = ({ counts }: Pick<Context, 'counts'>, name: string, more = 1): void =>
   void counts.set(name, (counts.get(name) ?? 0) + more)
 
+/** Adds the counts of a transaction to the counters. */
 export function writeCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts, at: string): void {
   const add = prepared(
     runtime,
@@ -69,7 +70,7 @@ export type Size = { entries: number; bytes: number }
 export const countAnswers = (database: Database.Database): Size =>
   prepared<[], Size>(database, `SELECT ${COUNT_ROWS}`).get() ?? { entries: 0, bytes: 0 }
 
-/** The size of the answers of an owner, or of all owners (null), whose bytes are summed in `cache_growth`. */
+/** The size of an owner's answers, or of all answers (null). `cache_growth` has the bytes of all answers. */
 export function cacheSize(database: Database.Database, owner: string | null): Size {
   const [size] = queryOn(database)<Size>`
     SELECT ${() => (owner ? COUNT_ROWS : CACHE_SIZE)} WHERE ${isOwnedBy(owner)}`

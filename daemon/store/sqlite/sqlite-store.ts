@@ -232,7 +232,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     const isIdle = !thread.isStarted()
     // The last connection to close deletes the log. So the thread must open its connection before the readers close.
     if (!isIdle) await thread.ask('earlierAfter', Number.MAX_SAFE_INTEGER).catch(() => {})
-    // The thread can write the log into a file that no other connection has open.
+    // Close the readers first, so that the thread can write the whole log into each file.
     for (const reader of Object.values(readers)) reader.close()
     try {
       if (!isIdle) await thread.ask('close').catch((error: unknown) => options.report(error))

@@ -78,7 +78,7 @@ const clock = () => new Date()
 
 /** Operations outside of a transaction. */
 export const FILE_OPERATIONS = {
-  /** Replaces the store of answers by a fresh file with the small tables. */
+  /** Replaces the store of answers by a copy without the answers. */
   clearAll: (_context: Context, stopped: StopFlag) => {
     requireNotStopped(stopped)
     requireFilesInPlace()

@@ -7,7 +7,7 @@ import type { FoundGroup } from '../found.ts'
 import { collapsed } from '../reading/page-text.ts'
 
 /**
- * Reads metadata fields for one person each. The text after a comma is a given name: `Pérez García, Juan`.
+ * Reads metadata fields that are each meant for one person. The text after a comma is a given name: `Pérez García, Juan`.
  * A field with another person or a place after the comma is read like a list.
  */
 export const declaredNames = (fields: readonly string[]): string[] =>
@@ -35,7 +35,7 @@ const beginsWithFamilyName = (text: string): boolean =>
   isFamilyName(text.split(' ', 1)[0] ?? '') && !isGivenName(text)
 
 /** The tags of a paper's title and authors, in the order of Google Scholar's inclusion guidelines. */
-const FAMILIES = [
+const TAG_FAMILIES = [
   ['citation_title', 'citation_author'],
   ['bepress_citation_title', 'bepress_citation_author'],
   ['eprints.title', 'eprints.creators_name'],
@@ -48,7 +48,7 @@ export function declaredPeople(document: Document): FoundGroup[] {
   const tags = Map.groupBy(document.querySelectorAll('meta[content]'), tagName)
   const contentsOf = (...names: string[]): string[] =>
     names.flatMap((name) => tags.get(name) ?? []).map((tag) => tag.getAttribute('content') ?? '')
-  for (const [title, ...authors] of FAMILIES) {
+  for (const [title, ...authors] of TAG_FAMILIES) {
     const all = title === 'citation_title' ? contentsOf(ALL_AUTHORS) : []
     const names = [...new Set([...declaredNames(contentsOf(...authors)), ...namesInEach(all)])]
     if (names.length > 0) return [{ kind: 'authors', title: collapsed(contentsOf(title)[0] ?? ''), names }]

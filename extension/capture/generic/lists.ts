@@ -30,7 +30,7 @@ export function listedPeople(document: Document): FoundGroup[] {
   })
 }
 
-/** After this many groups of cards without people, reads no more below their heading. Each of thousands takes 0.1 ms. */
+/** Gives up below a heading after this many groups of cards without people: a page may have thousands, 0.1 ms each. */
 const MOST_IN_VAIN = 500
 const LONG_LIST = 500
 
@@ -140,7 +140,7 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
   const names = isOnePart ? texts : isSeveral ? namesInEach(texts) : namesBeforeCommas(texts)
   if (!areNearlyAllPeople(names, texts.length)) return []
   const ofColumn = isOnePart ? null : kindOfHeading(titles[whole] ?? '')
-  // Pages of many conference systems have no heading but the title.
+  // Pages of many conference systems have no heading, only the page's title.
   const title = speaking ?? above.find((heading) => heading !== '') ?? element.ownerDocument.title
   return [{ kind: ofColumn ?? kindOfHeading(title) ?? 'names', title, names }]
 }

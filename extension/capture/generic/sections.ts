@@ -77,7 +77,7 @@ function namedBefore(element: Element): string[] {
   return [label, before?.matches(IN_A_HEADINGS_PLACE) ? textOf(before) : ''].filter((text) => text !== '')
 }
 
-/** A heading has at most so many UTF-16 code units. */
+/** The most UTF-16 code units of a heading. A longer text is no heading. */
 const MAX_HEADING = 120
 
 /** The first match tells the kind of people below a heading. */

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/people/markup/html.ts'
 import { isSuffix } from '../../../shared/people/name-vocabulary.ts'
 
-/** Reads at most so many UTF-16 code units of an element's text. No name or heading is longer. */
+/** The most UTF-16 code units to read of an element's text. No name or heading is longer. */
 const LONGEST_READ = 20_000
 
 export const collapsed = (text: string): string => text.slice(0, LONGEST_READ).replace(/\s+/g, ' ').trim()

@@ -5,7 +5,7 @@ type Cells = readonly (Element | null)[]
 
 export type CellsByRow = ReadonlyMap<Element, Cells>
 
-/** Reads no more columns, because a cell may claim to span any number. */
+/** The most columns to read. A cell may claim to span any number. */
 const MAX_COLUMNS = 50
 
 /**
@@ -43,7 +43,7 @@ function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
   return span >= 0 ? span : 1
 }
 
-/** Looks for the header in so many rows: EasyChair and others put captions above it. */
+/** Looks for the header in this many rows: EasyChair and others put captions above it. */
 const HEADER_WITHIN_ROWS = 5
 
 /**

@@ -23,7 +23,7 @@ const LAST_ACTIVE = /last active/iu
 const KIND = /^[A-Z]?\s*:?$/iu
 /** A form has five tables. A workbook with more tables than this is not a form. */
 const MOST_TABLES = 50
-/** Reads at most so many rows of a table. A list has at most 5,000 people. */
+/** The most rows to read of a table. A list has at most 5,000 people. */
 const MOST_ROWS = 10_000
 /** The example people of templates until 2020. */
 const EXAMPLE = /^alphaman\d*,/iu

@@ -24,6 +24,7 @@ export function moveReferences(workbook: CoaWorkbook, sheet: Sheet, insertion: I
 
 const MOVED_PARTS: ReadonlySet<string> = new Set(['table', 'drawing', 'comments'])
 const ATTRIBUTES = ['ref', 'sqref', 'activeCell', 'topLeftCell']
+/** Elements whose ranges grow with the table. */
 const REACHING: ReadonlySet<string> = new Set([
   'table',
   'autoFilter',
@@ -56,7 +57,7 @@ const moved = (row: number, { at, count }: Insertion): number =>
 
 const RANGE = /^(\$?[A-Z]{1,3}\$?)(\d+)(?::(\$?[A-Z]{1,3}\$?)(\d+))?$/iu
 
-/** `reference`: one or more ranges, with spaces between. `reaches`: extends the table's lowest range to its new end. */
+/** `reference`: one or more ranges, with spaces between. `reaches`: the table's lowest range grows to the table's new end. */
 function movedReference(reference: string, insertion: Insertion, reaches: boolean): string {
   const { first, last, count } = insertion
   const parts = reference.split(' ').map((text) => {

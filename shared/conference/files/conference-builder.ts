@@ -110,7 +110,7 @@ export class ConferenceBuilder {
 
   /**
    * Adds facts about a reviewer. Returns false if the same file named the reviewer before.
-   * A reviewer stays a candidate only if no file of reviewers has the same person.
+   * A reviewer counts as not invited yet only if no file names the same person as invited.
    */
   addReviewer(reviewer: Reviewer, file: string, domains: readonly string[] = []): boolean {
     const known = this.#committee.find(reviewer, file)

@@ -94,7 +94,7 @@ export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =
 const cellsOf = (column: number, rows: readonly Row[]): string[] =>
   rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
 
-/** The reader guesses the column of submission numbers only in a table with at least so many rows. */
+/** The reader guesses the column of submission numbers only in a table with at least this many rows. */
 const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
 const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u

@@ -73,7 +73,7 @@ export function ListDocument(props: ListDocumentProps) {
     within: '#collaborators',
     onChoose: ({ of }) => choose(of.id),
   })
-  // Chooses by id: the row is not drawn again yet.
+  // Chooses the restored row by its id, because the row is drawn only later.
   useEffect(() => watchUndone(({ about }) => typeof about === 'string' && choose(about)), [])
   const isCurrent = isOfList(reply, draft)
   const unsure = unsureEntries(answer)
@@ -227,7 +227,7 @@ export function ListDocument(props: ListDocumentProps) {
   )
 }
 
-/** The middle of the network: the first known person and the number of the others, such as `Ada Lovelace + 2`. */
+/** The text in the middle of the network: the first known person and the number of the others, such as `Ada Lovelace + 2`. */
 function middleOf({ authors }: CoauthorsAnswer): string {
   const [first, ...others] = authors.filter(({ coauthor_count }) => coauthor_count !== null)
   const name = plainName(first?.resolution.persons[0]?.name ?? first?.entry ?? '')

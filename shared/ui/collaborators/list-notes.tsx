@@ -86,7 +86,7 @@ export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProp
   )
 }
 
-/** A card for the first uncertain name. It offers the likeliest person, and can show the others. */
+/** A card for the first uncertain name. It offers the likeliest person, and can show the other candidates. */
 export function UnsureNames({ list, coauthors, answer }: Omit<ListNotesProps, 'window' | 'at'>) {
   const { t } = useT(listTexts)
   const { askFor } = useNewPeople(list, coauthors)

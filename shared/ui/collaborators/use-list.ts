@@ -93,7 +93,7 @@ export function useList() {
       message,
       about,
     )
-  /** Replaces parts of the list. A message comes with an Undo. `about`: the id of the changed row. */
+  /** Replaces parts of the list. With a `message`, offers an Undo. `about`: the id of the changed row. */
   const change = useCallback((part: Partial<Draft>, message?: ListMessage, about?: string): void => {
     const before = latest.current
     const draft = { ...before.draft, ...part }

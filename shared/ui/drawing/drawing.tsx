@@ -125,7 +125,7 @@ export function useWindowEvents<Type extends keyof PageEvents>(
   }, [])
 }
 
-/** A shorter query shows no progress, so that nothing flashes. */
+/** A query shorter than this shows no progress, so that nothing flashes. */
 const QUIET_MS = 300
 
 /** Whether `running` has lasted for `QUIET_MS`. Null: nothing runs. */

@@ -63,7 +63,7 @@ export function usePlace(): Place | null {
   useWindowEvents(['hashchange'], () => setPlace(placeIn(location.hash)))
   useLayoutEffect(() => {
     const offset = offsets.current.get(place)
-    // The browser itself has scrolled the first place.
+    // The browser itself restores the position of the first place.
     if (offset !== undefined || offsets.current.size > 0) scrollTo(0, offset ?? 0)
     const noteOffset = (): void => void offsets.current.set(place, scrollY)
     noteOffset()

@@ -38,7 +38,7 @@ const NEW_WORDS = {
   collaborators: 'newCollaborators',
 } as const satisfies Record<DocumentPlace, string>
 
-/** Only the daemon's page has the other places. */
+/** Only the daemon's page has more places than these. */
 const PLACES_OF_ALL_VIEWS: readonly Place[] = ['query', 'collaborators']
 const SETTINGS = PLACES.filter((place) => place.startsWith('settings/'))
 

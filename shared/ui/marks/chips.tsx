@@ -10,6 +10,7 @@ export type ChipOf = {
   more?: string
   /** Shown at the end, and never cut. */
   figure?: string
+  /** The tooltip. */
   says: string
   mark: Mark
   isDecided: boolean

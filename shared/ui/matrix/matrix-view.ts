@@ -53,7 +53,7 @@ function placesOf(table: PairTable, isWanted: (pair: Pair) => boolean): Places {
   return { rows: new Set(wanted.map(({ row }) => row)), columns: new Set(wanted.map(({ column }) => column)) }
 }
 
-/** Names that may be several people. Empty if the server does not resolve names. */
+/** Names that are not certainly one person. Empty if the server does not resolve names. */
 export const uncertainPlaces = ({ left, right, leftResolution, rightResolution }: PairTable): Places => ({
   rows: uncertainIn(left, leftResolution),
   columns: uncertainIn(right, rightResolution),

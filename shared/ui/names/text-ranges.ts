@@ -39,7 +39,7 @@ export const lineKey = (line: string): string =>
     .map((one) => one.trim())
     .join('\n')
 
-/** Replaces each line by the names for its `lineKey`. A line without names stays. `found`: the keys of lines in the text. */
+/** Replaces each line by the names for its `lineKey`. A line without names stays. `found`: the keys that the text has. */
 export function withLinesRead(
   text: string,
   namesOf: ReadonlyMap<string, readonly string[]>,

@@ -50,7 +50,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     [chosen, order, placeOf, props.isOpen],
   )
   const keyOf = (pair: P): string => `${placeOf(pair).row} ${placeOf(pair).column}`
-  /** The pairs that the user has decided in this view. They count as decided before the daemon has saved it. */
+  /** The pairs that the user has decided in this view. They count as decided even before the daemon has saved the decisions. */
   const decided = useRef({ view, keys: new Set<string>() })
   if (decided.current.view !== view) decided.current = { view, keys: new Set() }
   const choose = (pair: P): void => {
@@ -163,7 +163,7 @@ const isInView = (within: string): boolean =>
   [...document.querySelectorAll('dialog:modal')].every((dialog) => dialog.querySelector('.pair-pane')) &&
   document.querySelector(within)?.checkVisibility() === true
 
-/** Presses the button or focuses the field of a key: first in the answer, then in the rail. */
+/** Presses the button or focuses the field that has the key. Looks in the answer, then in the rail. */
 function press(key: string, within: string): boolean {
   const shortcut = `[aria-keyshortcuts="${CSS.escape(key)}" i]`
   const named =

@@ -26,7 +26,7 @@ export function Lazy<Module>({ load, draw }: LazyProps<Module>) {
       () => setState('failed'),
     )
   }, [load])
-  // `load` is the key of the module that it loaded.
+  // The cast is safe: the value of the key `load` is the module that `load` returned.
   const module = modules.get(load) as Module | undefined
   if (module !== undefined) return draw(module)
   return state === 'failed' ? <AlertBox text={t('pageFailed')} /> : null

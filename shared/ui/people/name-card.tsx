@@ -21,12 +21,12 @@ import { NamesProvider, ReplaceEntry, useNamesView } from './replace-entry.tsx'
 type NameCardProps = {
   table: PairTable
   controls: SessionControls
-  /** Most pairs wait for the first name. */
+  /** The name for which the most pairs wait comes first. */
   deciding: readonly DecidingName[]
   onSettle: (side: Side, entry: string) => void
 }
 
-/** Offers to settle the name for which most pairs wait. */
+/** Offers to settle the name for which the most pairs wait. */
 export function NameCard({ table, controls, deciding, onSettle }: NameCardProps) {
   const { t, list } = useT()
   const { form } = controls.session

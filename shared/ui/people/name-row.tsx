@@ -70,7 +70,7 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
 }
 
 type CandidatesProps = ResolvedName & {
-  /** Coauthors of the other side come first. */
+  /** The likeliest person comes first (`likeliestFirst`). */
   candidates: readonly Person[]
   ties: ReadonlyMap<string, readonly Tie[]>
   about: AboutEntry | undefined

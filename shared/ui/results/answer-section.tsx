@@ -191,7 +191,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   )
 }
 
-/** The view of this browser window: others do not follow it. An answer never opens with the names, so that view is not stored. */
+/** The view of this window: other windows do not follow it. An answer never opens with the names, so that view is not stored. */
 function useAnswerView(): [View, (view: View) => void] {
   const { storage } = useView()
   const [chosen, setChosen] = useState(() => VIEWS.find((one) => one === storage.read('answer-view')))

@@ -37,7 +37,7 @@ export type BackendCheck = {
   look: () => Promise<BackendState | null>
 }
 
-/** Without an answer for so many milliseconds, the backend counts as offline. */
+/** Without an answer for this many milliseconds, the backend counts as offline. */
 const CHECK_MS = 5000
 
 type Checked = Omit<BackendCheck, 'look' | 'isLooking'>

@@ -12,7 +12,7 @@ export function guardLeaving(leavable: Leavable): () => void {
   return () => void leavables.delete(leavable)
 }
 
-/** Returns whether a page that closes now loses something. */
+/** Lets each part send its changes. Returns whether a page that closes now still loses something. */
 export const leaveAll = (): boolean => [...leavables].map((one) => one.leave()).some(Boolean)
 
 /**

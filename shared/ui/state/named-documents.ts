@@ -9,7 +9,7 @@ type Named = { name: string }
 
 /** Leaves room for ` (50)` at the end of a name. */
 const STEM_LENGTH = OWN_NAME_LENGTH - 5
-/** Tries before giving up: other windows may take each free name first. */
+/** The most tries to add a document, because other windows may take each free name first. */
 const MOST_TRIES = 3
 
 type SaveOptions = {

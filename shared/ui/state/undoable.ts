@@ -63,8 +63,8 @@ export function watchUndone(act: (change: Undoable) => unknown): () => void {
 }
 
 /**
- * Takes back the last change. First waits for running saves; if they all fail, takes back nothing. Resolves to false without a
- * change. Never rejects.
+ * Takes back the last change. First waits for running saves; if they add no change, takes back nothing. Resolves to false
+ * if the stack is empty. Never rejects.
  */
 export async function undo(): Promise<boolean> {
   if (sending.size > 0) {

@@ -16,8 +16,8 @@ export function useOwnQuery<Key, Answer, Progress = never>(
 }
 
 /**
- * Asks whenever `key` changes; null asks nothing. An object must be the same object for the same query. `answer`: the last
- * answer, also during the next query. `current`: the answer to the present key.
+ * Asks whenever `key` changes; null asks nothing. A key that is an object must be the same object for the same query.
+ * `answer`: the last answer, also during the next query. `current`: the answer to the present key.
  */
 export function useQuery<Answer, Key extends string | object = string, Progress = never>(
   key: Key | null,

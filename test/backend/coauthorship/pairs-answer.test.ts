@@ -145,7 +145,7 @@ test('gives a name of two records to the person of the first record', async () =
   expect(pair).toMatchObject({ count: 1, verdict: 'conflict', items: [{ left_name: 'Ann Kim' }] })
 })
 
-test('judges a shared work a conflict, but possible for an ambiguous name', async () => {
+test('judges a pair with a shared work a conflict, but possible if a name is ambiguous', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [{ authors: ['Wei Wang 0001', 'Bo'] }, { authors: ['Wei Wang 0002'] }],
@@ -155,7 +155,7 @@ test('judges a shared work a conflict, but possible for an ambiguous name', asyn
   expect(await pairOf(world, 'Wei Wang 0002', 'Bo')).toMatchObject({ count: 0, verdict: 'none' })
 })
 
-test('leaves a pair unresolved after an unknown name or a cut search', async () => {
+test('leaves a pair unresolved if a name is unknown or its search was cut off', async () => {
   const world = {
     papers: [{ authors: ['Ann A. Lee'] }, { authors: ['Ann B. Lee', 'Bo'] }, { authors: ['Cy'] }],
   }
@@ -189,7 +189,7 @@ const WITH_PAGES = {
   ],
 }
 
-test('judges a pair possible after a work on a disambiguation page', async () => {
+test('judges a pair possible if it shares a work only through a disambiguation page', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
   expect(pair?.items[0]).toMatchObject({ title: 'On the page', left_name: 'Wei Wang', right_name: 'Ann' })
@@ -235,7 +235,7 @@ test('counts a disambiguation page’s newer work if year_min excludes the perso
   })
 })
 
-test('finds works of namesakes on their page, but not between one person’s names', async () => {
+test('finds works that namesakes share through their page, but not of one person’s two names', async () => {
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
     count: 1,
     verdict: 'possible',
@@ -258,7 +258,7 @@ const NEAR = {
   ],
 }
 
-test('judges a pair possible if a near namesake has papers', async () => {
+test('judges a pair possible if a near namesake has the joint papers', async () => {
   const pair = await pairOf(NEAR, 'Surajit Chaudhuri', 'Vivek Narasayya')
   expect(pair).toMatchObject({ verdict: 'possible', reason: 'ambiguous_name', count: 2 })
   expect(titles(pair)).toEqual(['New', 'Old'])

@@ -170,7 +170,7 @@ function isWithoutEnd(shorter: string, name: string): boolean {
 
 const areInitials = (name: string): boolean => /^(?:[a-z] )+[a-z]+$/.test(baseOf(name))
 
-/** Whether the entry has initials and a family name, and a name of the person spells them out. */
+/** Whether a name of the person spells out an entry of initials and a family name. */
 const spellsOut = ({ names }: PersonFixture, entry: string): boolean =>
   names.some((name) => isWithoutEnd(entry, name) || (abbreviates(entry, name) && !areInitials(name)))
 

@@ -38,7 +38,7 @@ test.each([
   expect(await advisorOf([...STUDENT, ...papers])).toBeUndefined()
 })
 
-test('finds no advisor of a name that may mean several people', async () => {
+test('finds no advisor if a name may mean several people', async () => {
   const papers = [paper(2000, 'Bo Xu 0001', 'Cy Orr'), paper(2001, 'Bo Xu 0002')]
   const joint = [2010, 2011, 2012].map((year) => paper(year, 'Ann Lee', 'Bo Xu 0001'))
   expect(await advisorOf([...papers, ...joint], 'Bo Xu 0001', 'Ann Lee')).toBe('left')
@@ -68,7 +68,7 @@ test('counts papers of the fifth year among the first papers', async () => {
   expect(await advisorOf([...joint, ...others, paper(2000, 'Bo Xu', 'Cy Orr')])).toBeUndefined()
 })
 
-test('requires seven of the first ten papers', async () => {
+test('requires seven joint papers among the first ten', async () => {
   const titled = (count: number, ...authors: string[]) =>
     Array.from({ length: count }, (_, number) => ({
       ...paper(2010, ...authors),

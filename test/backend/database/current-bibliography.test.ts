@@ -19,7 +19,7 @@ async function currentAt(busyTimeoutMs = 2000) {
   return { dbPath, current, count: () => current.read((bibliography) => bibliography.facts().publications) }
 }
 
-/** Locks the database like an import in place or a careless tool. */
+/** Locks the database as a careless tool may. */
 function lock(dbPath: string): () => void {
   const other = new Database(dbPath)
   onTestFinished(() => {

@@ -34,7 +34,7 @@ export interface ReadRecord {
   crossref: string | null
 }
 
-/** Later dates are in the future. */
+/** Later dates count as future ones. */
 const LATEST = '2030-01-01'
 
 async function* pieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {

@@ -144,7 +144,11 @@ function database(path: string, pragma = 'user_version = 0'): void {
 
 const FOREIGN: [string, (path: string) => void, string][] = [
   ['a text', (path) => writeFileSync(path, 'My notes\n'), 'is not a CoAuthors database and was left alone'],
-  ['a short text', (path) => writeFileSync(path, 'SQLite format 3\0'), 'is not a CoAuthors database'],
+  [
+    'only the first bytes of a database',
+    (path) => writeFileSync(path, 'SQLite format 3\0'),
+    'is not a CoAuthors database',
+  ],
   ["another program's database", (path) => database(path), 'is not a CoAuthors database'],
   [
     "the daemon's store",

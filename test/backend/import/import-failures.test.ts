@@ -127,7 +127,7 @@ describe('a file that is no dump', () => {
 })
 
 describe('an unusable DB_PATH', () => {
-  it('refuses a folder and a path through a file in one line', async () => {
+  it('refuses a folder, and a path that leads through a file', async () => {
     const place = folder()
     const file = place.file('x.xml', SMALL)
     for (const dbPath of [place.path, join(file, 'dblp.sqlite')]) {

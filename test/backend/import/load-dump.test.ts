@@ -33,7 +33,7 @@ test('loads the same file twice without ifNewer', async () => {
   expect(await load()).toMatchObject({ publications: 1 })
 })
 
-test('refuses a missing file, or an empty name, in one line', async () => {
+test('refuses a missing file and an empty name', async () => {
   const { load } = stage()
   await expect(load({ path: '' })).rejects.toThrow('FILE is empty')
   await expect(load({ path: '/nowhere/dblp.xml' })).rejects.toThrow(

@@ -283,7 +283,7 @@ describe('a failed run', () => {
     ['a web page', Buffer.from('<html><body>Sorry</body></html>'), /answers with a file that is a web page/],
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
     ['an empty file', Buffer.alloc(0), /answers with a file that is empty/],
-  ])('removes a damaged dump (%s) before the next run', async (_, content, problem) => {
+  ])('leaves no damaged dump for the next run: %s', async (_, content, problem) => {
     const { pipeline, ended, place } = await stage(content)
     pipeline.start({})
     expect(await ended()).toMatchObject({ status: 'error', message: expect.stringMatching(problem) })
@@ -291,7 +291,7 @@ describe('a failed run', () => {
     expect(existsSync(place.dbPath)).toBe(false)
   })
 
-  test('reports a failure of the disk in one line', async () => {
+  test('reports a file in the place of the download folder', async () => {
     const { pipeline, ended, place } = await stage()
     place.file('download', 'a file in the way')
     pipeline.start({})

@@ -26,7 +26,7 @@ const sizeOf = (loaded: readonly string[]): number =>
 
 const first = loadedWith(['index.html'])
 
-/** The files that load with a file of this name, without the first files of the page. */
+/** The files that load with a file whose name begins with `name`, without the first files of the page. */
 function later(name: string): string[] {
   const starts = files.filter((file) => basename(file).startsWith(name))
   expect(starts.length).toBeGreaterThan(0)

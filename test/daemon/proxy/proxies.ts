@@ -17,6 +17,7 @@ for (const name of Object.keys(PROGRAMS) as ProxyName[]) // PROGRAMS has only th
 
 /** The user that runs the proxy if root starts the tests. */
 const PROXY_USER = 'www-data'
+/** The settings of daemon and backend behind a proxy at `url`. */
 export const logInEnv = (url: string): NodeJS.ProcessEnv => ({
   PUBLIC_URL: url,
   API_BASE_URL: `${url}/backend`,
@@ -26,6 +27,7 @@ export const logInEnv = (url: string): NodeJS.ProcessEnv => ({
   ...(canBeOthers && { ALLOW_OTHER_USERS: PROXY_USER }),
 })
 
+/** The password of each of the `USERS`. */
 export const PASSWORD = 'secret'
 /** bcrypt with the fewest rounds, since the proxy checks the password of each request. */
 const HASH = '$2b$04$KwdQ/fdbbwr5pz48qqqPZuELMU9of/5PWbIol8reSmlGAbzpzZnoi'

@@ -48,7 +48,7 @@ test('replaces an answer by a second put, but not its creation time and hits', a
   now = before
 })
 
-test('counts hits and writes, and no misses', async () => {
+test('counts hits and writes, but no misses', async () => {
   const before = (await daemon.stats()).counters
   await put('counted', {})
   await put('counted', {})

@@ -44,7 +44,7 @@ const ONE_OF_EACH: [kind: string, body: unknown, more: object, id: string][] = [
   ['project', { name: 'VLDB 2027', lists: { reviewers: [] } }, { id: '7' }, '7'],
 ]
 
-test('saves a document of each kind over a restart', async () => {
+test('returns a document of each kind after a restart, and removes it', async () => {
   const kept = new Map<string, object>()
   for (const [kind, body, more, id] of ONE_OF_EACH) {
     const answer = await put(kind, body, { ...more, replaces: null })
@@ -106,7 +106,7 @@ describe('a change', () => {
     expect(late).toMatchObject({ status: 409, body: { document: null } })
   })
 
-  test('makes the other changes of a list after a refused one', async () => {
+  test('makes the other changes of a request if one is refused', async () => {
     const first = await put('committee', PC, { replaces: null })
     const named = (name: string) => ({ ...PC, name })
     const changes = [
@@ -134,7 +134,7 @@ describe('a change', () => {
     expect((await list('committee')).total).toBe(2)
   })
 
-  test('removes a document by its revision', async () => {
+  test('removes a document, but not if the request names another revision', async () => {
     const { revision } = (await put('committee', PC)).body.document
     const remove = (request: object) => ask('committee/remove', request)
     const refused = await remove({ id: 'PC', replaces: revision + 1 })
@@ -211,7 +211,7 @@ describe('a decision', () => {
   })
 })
 
-test('finds the last choice for an entry', async () => {
+test('finds the newest choice for an entry', async () => {
   await put('choice', choice)
   await put('choice', { ...choice, used: 'Wei Wang 0012' })
   const { list: found } = (await ask('choice/find', { ids: ['Wei Wang', 'Bo Sun'] })).body
@@ -236,10 +236,10 @@ const REFUSED: [what: string, kind: string, body: unknown, more?: object][] = [
   ['a note that is too long', 'decision', broken({ note: 'x'.repeat(NOTE_LENGTH + 1) })],
   ['a note with a lone surrogate', 'decision', broken({ note: '\ud800' })],
   ['a note with NUL', 'decision', broken({ note: 'a\0b' })],
-  ['one side', 'decision', broken({ sides: [side] })],
-  ['a person and themselves', 'decision', broken({ sides: [side, side] })],
-  ['a side of nobody', 'decision', broken({ sides: [side, { persons: [], more: 0 }] })],
-  ['more works than are counted', 'decision', broken({ works: ['a', 'b'], work_count: 1 })],
+  ['only one side', 'decision', broken({ sides: [side] })],
+  ['the same person on both sides', 'decision', broken({ sides: [side, side] })],
+  ['a side without persons', 'decision', broken({ sides: [side, { persons: [], more: 0 }] })],
+  ['more works than its `work_count`', 'decision', broken({ works: ['a', 'b'], work_count: 1 })],
   ['an invalid policy', 'decision', broken({ made_under: { ...made_under, policy: { name: 'any' } } })],
   ['a committee without a list', 'committee', { name: 'PC' }],
   ['a policy of too many months', 'policy', { ...POLICY, months: 1201 }],

@@ -39,7 +39,7 @@ async function keepOne(more: object = {}): Promise<void> {
 
 test('lists earlier answers by the key of their query', async () => {
   expect(await (await list({ key: KEY })).json()).toEqual({ list: [] })
-  // This answer is longer than a text that the daemon sends in one piece.
+  // The daemon sends an answer of this length as bytes, not as text.
   const more = { large: 'Ü'.repeat(20_000) }
   await keepOne(more)
   const listed = await (await list({ key: ` ${KEY} ` })).json()

@@ -43,7 +43,7 @@ test('does not lose its own change to an older look-up', async () => {
   expect(committees.bodies).toEqual([PC])
 })
 
-test('renames a committee in another view after its next load', async () => {
+test('shows a renamed committee in the other view after that view loads again', async () => {
   const [one, other] = [view().committees, view().committees]
   await saveNamed(one, PC, null)
   await other.load()
@@ -139,7 +139,7 @@ test('says what to do if the daemon is offline, of an older version or refuses a
   expect(saveProblem(off.problem)).toEqual({ key: 'offNoLogin' })
 })
 
-test('restores a deleted committee', async () => {
+test('restores a deleted committee under a free name', async () => {
   const { committees } = view()
   await saveNamed(committees, PC, null)
   expect(await addNamed(committees, PC)).toEqual(PC)

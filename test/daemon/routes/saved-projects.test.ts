@@ -96,7 +96,7 @@ test('writes the answer only if it has changed', async () => {
   expect(await load(id)).toMatchObject({ project: { choices }, blocks: [...blocks.slice(1), blockOf('new')] })
 })
 
-test('returns a project after any changes of its lists', async () => {
+test('returns a project after each change of its submissions', async () => {
   const opened = await saved(versionOf(1, 1200))
   const { project } = await load(opened.id)
   const { submissions } = project.conference
@@ -123,7 +123,7 @@ test('refuses a save over the changes of another window', async () => {
   expect((await load(id)).project).toEqual(ofOne)
 })
 
-test('says that another window has deleted the project', async () => {
+test('refuses a save after another window has deleted the project', async () => {
   const opened = await saved()
   await documents.put('project', { id: opened.id, body: null })
   expect(await opened.save(versionOf(2), blocksOf(2))).toEqual({ kind: 'stale' })

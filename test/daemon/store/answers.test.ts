@@ -66,10 +66,13 @@ test('writes an answer with line breaks on one line', async () => {
   expect(end).toEqual(['{"exported":1}', ''])
 })
 
-test.each(['[1]', 'null', '"text"', '7', '{"cut":', ''])('leaves out %j, and names its key', async (json) => {
-  const answer = { key: 'k', json, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
-  expect(await exported(answer)).toEqual(['{"left_out":"k"}', '{"exported":0}', ''])
-})
+test.each(['[1]', 'null', '"text"', '7', '{"cut":', ''])(
+  'leaves out the stored text %j, and names its key',
+  async (json) => {
+    const answer = { key: 'k', json, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
+    expect(await exported(answer)).toEqual(['{"left_out":"k"}', '{"exported":0}', ''])
+  },
+)
 
 const line = (more: object) => Buffer.from(JSON.stringify({ ...GOOD, ...more }))
 

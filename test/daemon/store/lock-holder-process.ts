@@ -4,5 +4,5 @@ import Database from 'better-sqlite3'
 const database = new Database(process.argv[2])
 database.exec('BEGIN IMMEDIATE')
 process.send?.('locked')
-// The open channel keeps the process alive, and this listener keeps the connection in memory.
+// The open channel keeps the process alive, and this listener keeps the database open.
 process.once('disconnect', () => database.close())

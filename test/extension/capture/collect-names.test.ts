@@ -65,7 +65,7 @@ describe('collectFrom on a known site', () => {
     expect(collectFrom(pageOf(BODY), [siteWith(collect)])).toEqual({ site: 'Site', groups: [] })
   })
 
-  it('writes each name once and on one line, and drops other texts', () => {
+  it('writes each name once and on one line, and drops texts that are no names', () => {
     const names = [
       ' Ada\n Lovelace',
       'Ada Lovelace',

@@ -24,9 +24,9 @@ test('recognizes a daemon by one request', async () => {
 })
 
 test.each([
-  ['has no such endpoint', 404, { detail: 'Not Found' }],
-  ['fails at this endpoint', 500, { detail: 'Something went wrong.' }],
-  ['tells no address', 200, { api_base: 7 }],
+  ['lacks the config endpoint', 404, { detail: 'Not Found' }],
+  ['fails at the config endpoint', 500, { detail: 'Something went wrong.' }],
+  ['tells no address of a backend', 200, { api_base: 7 }],
 ])('calls a daemon ready even if it %s', async (_, status, body) => {
   server.on(CONFIG, () => ({ status, body, headers: OWN }))
   expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: undefined })

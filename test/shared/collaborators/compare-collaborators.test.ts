@@ -171,7 +171,7 @@ test('takes the family name and the reason from the form', () => {
   expect(rows.find(({ name }) => name === 'Scott Shenker')?.affiliation).toBe('ICSI')
 })
 
-test('does not tick a line with a reason whose affiliation would replace ours', () => {
+test('does not tick a line whose affiliation would replace ours, even if it adds a reason', () => {
   const form = '3,Advisor Name:,Organizational Affiliation\nG:,"Du, Cy",New Lab'
   const du = comparedList(form).rows.find(({ name }) => name === 'Cy Du')
   expect(du).toMatchObject({ affiliation: 'Old Lab', reason: 'coauthor' })

@@ -81,7 +81,7 @@ test('recognizes a reviewer among the authors by the account, not by the name', 
   expect(cell?.pairs.map(({ pair }) => pair.status)).toEqual(['same_person'])
 })
 
-test('leaves fellow authors of a confirmed author out of the letter', async () => {
+test('leaves fellow authors out of the letter if the user confirms the reviewer as an author', async () => {
   const { ask } = await asking(OUTGOING)
   const { submissions } = conferenceOf({ 1: { authors: ['Bo Birch', 'Ann Ash'] } }, [])
   const reviewers = [{ name: 'Bo Birch', email: 'bo@other.org' }]

@@ -29,7 +29,7 @@ test('uses only five spaces and five sizes of letters', () => {
   expect(found(/(?<!-)\bfont(?:-size)?:\s*([^;{}]+);/g, isSize)).toEqual([])
 })
 
-test('changes views only at four widths', () => {
+test('begins each media and container query of a width with one of four widths', () => {
   const widths = found(/@(?:container|media)[^{]*?([\d.]+(?:rem|px))/g, () => false)
   expect(new Set(widths.map((width) => width.replace(/.*: /, '')))).toEqual(
     new Set(['30rem', '40rem', '50rem', '62.5rem']),

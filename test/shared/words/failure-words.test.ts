@@ -19,7 +19,7 @@ test('names a refused page’s origin, whether the backend answers or not', () =
   })
 })
 
-test('names no refused page to a terminal or to an accepted page', () => {
+test('does not mention refused pages in a terminal or on an accepted page', () => {
   expect(keys(new HttpFailure(403, 'No.', null))).toEqual(['failedRequest', 'serverSaid'])
   expect(keys(new Unreachable(null))).toEqual(['failedUnreachable', 'failedUnreachableDo'])
   expect(keys(new Unreachable(null), { ...PAGE, isRefused: false })).toEqual([

@@ -31,7 +31,7 @@ test.each([
   })
 })
 
-test('does not deny papers before the first year', () => {
+test('says that papers before the first year are left out', () => {
   const table = noneOf()
   expect(nobodyText(since(table, 2010), EN.t).why).toEqual([
     'All names were found.',
@@ -44,7 +44,7 @@ test('does not deny papers before the first year', () => {
   ])
 })
 
-test('does not deny papers if the data do not cover the window', () => {
+test('calls no pair clear if the data do not cover the window', () => {
   const policy = { ...ANY_WORK, name: 'PVLDB', months: 24 }
   const judged = judgedTable(noneOf({ data_date: '2023-01-31' }), policy, { year: 2026, month: 11, day: 23 })
   const lead = 'No pair has joint papers that count under PVLDB.'

@@ -1,14 +1,14 @@
 import { lstatSync } from 'node:fs'
 import { ExpectedError } from '../../../../shared/server/server-errors.ts'
 
-/** On Windows no program can move a file that SQLite has open. Some of its file systems have no file ids, either. */
+/** On Windows no program can move a file that SQLite has open. Some file systems of Windows have no file ids, either. */
 const CAN_BE_MOVED = process.platform !== 'win32'
 const GONE = 'A file of the store was deleted, renamed or replaced: the daemon ends. Start it again.'
 
 /** Each path with the id of its file (device and inode), or null for a missing file. */
 export type FileIds = readonly (readonly [path: string, file: string | null])[]
 
-/** Reads the ids of files. Does not follow links: SQLite looks for the log beside a link's target. */
+/** Reads the ids of files. Does not follow a link: SQLite would look for the log beside the link's target. */
 export const fileIdsAt = (paths: readonly string[]): FileIds =>
   paths.map((path) => {
     const found = lstatSync(path, { bigint: true, throwIfNoEntry: false })

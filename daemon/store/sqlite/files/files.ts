@@ -66,6 +66,7 @@ export function openFile(
   return { database, replaced: { aside: moved && { file: which, ...moved }, backup } }
 }
 
+/** The events to log after a file was replaced. */
 export function replacedEvents({ aside, backup }: Replaced): Parameters<LogEvent>[] {
   const events: Parameters<LogEvent>[] = []
   if (aside !== null) {

@@ -1,5 +1,6 @@
 import type { FileKind } from './database-file.ts'
 
+/** Selects when an answer was last hit or written. */
 export const LAST_USE = "max(coalesce(last_hit_at, ''), coalesce(updated_at, ''))"
 
 /**

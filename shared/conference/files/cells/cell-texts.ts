@@ -71,5 +71,5 @@ export function collaboratorsIn(texts: string | readonly string[] = ''): string[
 const NO_CONFLICT =
   /^(?:(?:un)?pinned )?(?:|0|no|none|false|unconflicted|unpinned|pinned|not? conflict(?:ed)?|-)$/iu
 
-/** Whether a file's word for the kind of a conflict states one: `advisor`, but not `none`. */
+/** Whether a file's word for the kind of a conflict means that there is a conflict: `advisor`, but not `none`. */
 export const isConflict = (kind: string): boolean => !NO_CONFLICT.test(kind.trim())

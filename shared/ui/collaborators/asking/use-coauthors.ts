@@ -20,8 +20,8 @@ export type CoauthorsControls = ReturnType<typeof useCoauthors>
 type Key = Pick<Draft, 'people' | 'policy'>
 
 /**
- * Asks for the coauthors of a list's people. Shows the cached answer first, and again after a change of `opened`. Asks the
- * backend if its data are newer.
+ * Asks for the coauthors of a list's people. Shows the cached answer first, and again after a change of `opened`. If the
+ * backend's data are newer, asks the backend.
  */
 export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, opened = 0) {
   const { flow } = useView()

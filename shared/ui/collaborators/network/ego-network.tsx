@@ -195,7 +195,7 @@ const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Colla
       .map((row) => [normalizeEntry(row.entry), row]),
   )
 
-/** The most names in the text above the drawing. The drawing shows all. */
+/** The most coauthors that the text above the drawing names. The drawing shows all lines. */
 const MOST_TIED = 8
 
 const NO_TIES: readonly Tie[] = []

@@ -30,7 +30,7 @@ export function useCompletion(
       asked.leave()
       change(null)
     }
-    const lookUp = (): void => {
+    const askForPlace = (): void => {
       const area = field.current
       const place = area && namePlace(area.value, area.selectionEnd)
       change((before) => afterTyping(before, place))
@@ -59,14 +59,14 @@ export function useCompletion(
       else close()
     }
     const onInput = (event: Event): void => {
-      if (event instanceof InputEvent && isTyping(event)) lookUp()
+      if (event instanceof InputEvent && isTyping(event)) askForPlace()
       else close()
     }
     const onField = {
       onInput,
       onKeyDown,
       onCompositionStart: close,
-      onCompositionEnd: lookUp,
+      onCompositionEnd: askForPlace,
       onPointerDown: close,
       onBlur: close,
     }

@@ -6,7 +6,7 @@ import { RowPacker } from '../../../../backend/rows/row-batches.ts'
 import { isPrivate } from '../../../private-files.ts'
 import { folder } from '../../dump/dump.ts'
 
-test('creates a private file as a bibliography, and refuses an existing file', () => {
+test('creates a private file that is marked as a bibliography, and refuses an existing file', () => {
   const { dbPath } = folder()
   const { connection } = newDatabase(dbPath)
   expect(connection.pragma('application_id', { simple: true })).toBe(APPLICATION_ID)

@@ -227,7 +227,7 @@ async function silentResolver(): Promise<{ socket: Socket; resolver: Resolver }>
   const socket = createSocket('udp4')
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  // The system's resolver may wait a minute, too.
+  // Waits a minute, as the system's resolver may.
   const resolver = new Resolver({ timeout: 60_000, tries: 1 })
   resolver.setServers([`127.0.0.1:${socket.address().port}`])
   onTestFinished(() => {

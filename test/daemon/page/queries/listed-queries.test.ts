@@ -61,14 +61,14 @@ test('leaves out queries that a newer query has replaced', () => {
   const ties = at('ties:4', '2026-11-20 08:03:00')
   const keysOf = (list: Parameters<typeof askedQueries>[0]) => askedQueries(list).map(({ key }) => key)
   expect(keysOf([ties, settled, step, asked])).toEqual(['pairs:3'])
-  // The user has asked this query again since then.
+  // The user has asked this query again after its replacement.
   const again = at('pairs:1', '2026-11-20 08:00:00', null, '2026-11-20 09:00:00')
   expect(keysOf([settled, step, again])).toEqual(['pairs:3', 'pairs:1'])
   const back = at('pairs:1', '2026-11-20 09:00:00', 'pairs:2')
   expect(keysOf([back, step])).toEqual(['pairs:1'])
 })
 
-test('uses the default options for a query with an unknown key', () => {
+test('leaves both limits empty for a query with an unknown key', () => {
   const form = { ...EMPTY_FORM, left: 'A B', right: 'C D' }
   expect(formOf({ ...entryOf(form), key: 'imported' })).toEqual(form)
 })

@@ -62,7 +62,7 @@ test('counts each day from midnight to midnight, UTC', async () => {
   expect(today).toMatchObject({ visits: 1, queries: 1, hits: 0, errors: 0, median_ms: null })
 })
 
-test('computes durations from answered queries', async () => {
+test('computes percentiles only from answered queries with a duration', async () => {
   for (let ms = 1; ms <= 101; ms += 1) ask({ at: '2026-11-21 01:00:00', ms })
   ask({ at: '2026-11-21 01:00:00', ms: 80_000_000, success: 0 })
   ask({ at: '2026-11-21 01:00:00', ms: null })
@@ -117,7 +117,7 @@ test('counts weeks from Monday to Sunday, and the current one until today', asyn
   expect((await read(1, 'week')).map(({ day, queries }) => [day, queries])).toEqual([['2026-11-23', 0]])
 })
 
-test('returns as each percentile the duration of one query', async () => {
+test('returns no percentile between the durations of two queries', async () => {
   ask({ at: '2026-11-21 01:00:00', ms: 5 })
   expect((await read(1))[0]).toMatchObject({ median_ms: 5, p95_ms: 5 })
   ask({ at: '2026-11-21 01:00:00', ms: 9 })

@@ -95,7 +95,7 @@ test.each([
   ],
   ['a person and a place', 'Ion Stoica, Berkeley', ['Ion Stoica']],
   ['a person and a university', 'Ion Stoica, University of California', ['Ion Stoica']],
-])('finds the people in a field for one person: %s', (_what, text, names) => {
+])('finds the people in a field that is meant for one person: %s', (_what, text, names) => {
   expect(declaredNames([text])).toEqual(names)
 })
 

@@ -103,11 +103,11 @@ describe('listedPeople in a list', () => {
     ["the page's title", `<h1>Programme Committee</h1>${list(...BOTH)}`],
     ['a term', '<dl><dt>Programme Committee</dt><dd>Ada Lovelace</dd><dd>Alan Turing</dd></dl>'],
     [
-      'a heading, in terms',
+      'a heading, with people as terms',
       '<h2>Programme Committee</h2><dl><dt>Ada Lovelace<dd>London<dt>Alan Turing<dd>London</dl>',
     ],
     [
-      'a heading, in definitions',
+      'a heading, with people as definitions',
       '<h2>Programme Committee</h2><dl><dt>A<dd>Ada Lovelace<dt>B<dd>Alan Turing</dl>',
     ],
   ])('finds a list under %s', (_what, markup) => {

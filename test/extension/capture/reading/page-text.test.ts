@@ -20,6 +20,6 @@ test.each([
   ['Ann Smith, Ph.D.', 'Ann Smith, Ph.D.'],
   ['Steele, Guy L., Jr.', 'Steele, Guy L., Jr.'],
   [', Ion', ', Ion'],
-])('turns the name %s into %s', (name, turned) => {
+])('returns the name %s as %s', (name, turned) => {
   expect(givenNameFirst(name)).toBe(turned)
 })

@@ -51,7 +51,7 @@ describe('cellsByColumn', () => {
       ],
     ],
     [
-      'extends a cell with a row span of 0 to the end of its part',
+      'extends a cell with a row span of 0 to the end of its `tbody`',
       '<tbody><tr><td rowspan="0">a</td><td>b</td></tr><tr><td>c</td></tr></tbody><tbody><tr><td>d</td></tr></tbody>',
       [['a', 'b'], ['a', 'c'], ['d']],
     ],

@@ -117,7 +117,7 @@ describe('readFiles with unusable rows', () => {
     )
   })
 
-  it('makes two submissions of one number if the titles differ', async () => {
+  it('reads one number with two different titles as two submissions', async () => {
     const { conference, problems } = await readFiles([
       givenFile('a.csv', 'paper,title,author\n1,On Engines,Ada Lovelace\n1,On engines.,Alan Turing'),
       givenFile('b.csv', 'paper,title,author\n1,Another,Kurt Gödel\n1,Another,Grace Hopper'),

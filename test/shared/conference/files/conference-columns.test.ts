@@ -26,14 +26,20 @@ describe('readFiles with numbers of submissions', () => {
     ['a number in two rows', 'Key,Title,Authors\n1,A,Ada Lovelace\n1,B,Alan Turing\n2,C,Irma Brenk\n'],
     ['years', 'Year,Title,Authors\n2024,A,Ada Lovelace\n2025,B,Alan Turing\n2026,C,Irma Brenk\n'],
     ['pages', 'Pages,Title,Authors\n12,A,Ada Lovelace\n10,B,Alan Turing\n9,C,Irma Brenk\n'],
-    ['rows that are counted', 'S.No.,Title,Authors\n1,A,Ada Lovelace\n2,B,Alan Turing\n3,C,Irma Brenk\n'],
+    [
+      'a column that counts the rows',
+      'S.No.,Title,Authors\n1,A,Ada Lovelace\n2,B,Alan Turing\n3,C,Irma Brenk\n',
+    ],
     ['an index from 0', 'Unnamed: 0,Title,Authors\n0,A,Ada Lovelace\n1,B,Alan Turing\n2,C,Irma Brenk\n'],
     [
       'dates',
       'When,Title,Authors\n2026-01-02,A,Ada Lovelace\n2026-01-03,B,Alan Turing\n2026-01-04,C,Irma Brenk\n',
     ],
     ['fractions', 'Points,Title,Authors\n1.5,A,Ada Lovelace\n3.2,B,Alan Turing\n2.1,C,Irma Brenk\n'],
-    ['a word', 'Key,Title,Authors\n12,A,Ada Lovelace\nlate,B,Alan Turing\n9,C,Irma Brenk\n'],
+    [
+      'a word among the numbers',
+      'Key,Title,Authors\n12,A,Ada Lovelace\nlate,B,Alan Turing\n9,C,Irma Brenk\n',
+    ],
     [
       'a row without a number',
       'Key,Title,Authors\n12,A,Ada Lovelace\n,B,Alan Turing\n9,C,Irma Brenk\n7,D,Tarvo Lys\n',

@@ -39,7 +39,7 @@ test.each([
     ],
     true,
   ],
-])('knows whether conflicts are declared after reading %s', async (_, files, expected) => {
+])('knows after reading %s whether conflicts are declared', async (_, files, expected) => {
   const { conference } = await readFiles(files)
   expect(conference.hasDeclarations).toBe(expected)
   const later = await readFiles([COMMITTEE], {}, { before: conference })
@@ -68,7 +68,7 @@ test.each<[string, string[], boolean | undefined, string[]]>([
     ],
   ],
 ])(
-  'reports only declared conflicts of unknown submissions if %s name known submissions',
+  'reports conflicts of unknown submissions if %s of the conflicts are of known submissions',
   async (_, ids, hasDeclarations, expected) => {
     const { conference, problems } = await readFiles([SUBMISSIONS, COMMITTEE, conflicts(...ids)])
     expect(problemTexts(problems)).toEqual(expected)

@@ -107,7 +107,7 @@ test('starts a new tab with the texts of the last writer', async () => {
   expect(third.read('form')).toBe('of one again')
 })
 
-test('starts the first tab with the texts of an earlier version', () => {
+test('starts the first tab with the texts that an earlier version of CoAuthors stored', () => {
   const tab = browserOf(storageOf({ 'coauthors.form': 'earlier', 'coauthors.answer': 'too' }))()
   expect([tab.read('form'), tab.read('answer')]).toEqual(['earlier', 'too'])
 })

@@ -20,7 +20,7 @@ test('names five new works since the decision, and counts the others', async () 
   ])
 })
 
-test("dates a decision by the user's day", async () => {
+test('dates a decision in the user’s time zone', async () => {
   const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-13 * 60)
   onTestFinished(() => offset.mockRestore())
   const stored = decidedOn(tableOf())

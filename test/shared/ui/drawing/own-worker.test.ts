@@ -27,7 +27,7 @@ test.each<[string, (worker: MadeWorker) => void, AbortSignal, string | null]>([
   ['is stopped', () => {}, AbortSignal.timeout(1), null],
 ])('ends a worker that %s', async (_, onRequest, stop, answer) => {
   const worker = new MadeWorker(onRequest)
-  // The cast is safe: a worker is an event target. `Worker` only lists each event by name.
+  // The cast is safe: `MadeWorker` lacks only the types of a worker's events.
   expect(await firstReply(worker as Parameters<typeof firstReply>[0], 'request', stop)).toBe(answer)
   expect(worker.isEnded).toBe(true)
 })

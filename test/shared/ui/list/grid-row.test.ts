@@ -35,7 +35,7 @@ test('counts the head as the first line for screen readers', () => {
 
 const place = { at: 3, top: 90, isTabStop: true }
 
-test('makes one section of rows without sections', () => {
+test('puts rows without sections into one section', () => {
   const sections = [{ key: 'a', rows: [1] }]
   expect([sectionsOf([1, 2]), sectionsOf(sections)]).toEqual([[{ key: '', rows: [1, 2] }], sections])
   expect(sectionsOf([{ key: 'row without rows' }])).toEqual([

@@ -9,7 +9,7 @@ test('sorts rows by a column in both directions', () => {
   expect(sortedBy(['b', 'a'], undefined, true)).toEqual(['b', 'a'])
 })
 
-test('sorts downwards at the second press on a head', () => {
+test('sorts upwards at the first press on a head, downwards at the second, not at all at the third', () => {
   const first = sortAfterPress({ by: 'year', isDown: true }, 'name')
   const second = sortAfterPress(first, 'name')
   expect([first, second, sortAfterPress(second, 'name')]).toEqual([

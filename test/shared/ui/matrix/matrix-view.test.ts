@@ -33,7 +33,7 @@ test('shows a confirmed pair without papers that count', () => {
   expect(resultPairs(confirmed)).toMatchObject([{ left: 'B' }])
 })
 
-test('always shows an ambiguous name', () => {
+test('always shows a name that is not certainly one person', () => {
   const pairs = ['A', 'B'].flatMap((left) =>
     ['X', 'Y', 'Z'].map((right) =>
       pair(left, right, { verdict: left + right === 'AX' ? 'conflict' : 'none' }),

@@ -75,7 +75,7 @@ test.each([
   expect(together.slice(range.start, range.end)).toBe(added)
 })
 
-test('replaces lines by their names, and a cell of several lines too', () => {
+test('replaces lines, and a cell of several lines, by the names read from them', () => {
   const cell = '"Garcia Molina, Xuqi Foo\r\nOuyang Zork, Blap Foo"\ta@b.c'
   const names = new Map([
     [lineKey(cell), ['Garcia Molina', 'Xuqi Foo', 'Ouyang Zork', 'Blap Foo']],

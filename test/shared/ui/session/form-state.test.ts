@@ -53,7 +53,7 @@ test('names an invalid option, and then makes no query', () => {
   expect(keyOf({ ...form, limitPerPair: 'many' })).toBeNull()
 })
 
-test('has the cache key of the protocol’s example', () => {
+test('gives the protocol’s example its documented cache key', () => {
   expect(keyOf(form)).toBe('pairs:v1:f206e1af')
   expect(keyOf({ ...form, yearMin: '2010' })).not.toBe(keyOf(form))
 })

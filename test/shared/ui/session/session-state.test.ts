@@ -30,7 +30,7 @@ test('compares with the answer of older data after a refresh of the same data', 
   expect(earlierOf(one, earlier, other)).toBe(earlier)
 })
 
-test('dates a cached answer by the daemon’s stored time', () => {
+test('dates a cached answer by the time at which the daemon stored it', () => {
   const source = { from: 'cache', storedAt: '2026-11-03 10:00:00' } as const
   const before = displayed(5, '2026-01-01', { source })
   expect(earlierOf(before, null, displayed(6, '2026-02-01'))?.at).toBe(Date.UTC(2026, 10, 3, 10))

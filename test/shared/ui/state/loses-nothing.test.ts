@@ -4,7 +4,7 @@ import { Unreachable } from '../../../../shared/clients/failures.ts'
 import type { SavedDocument } from '../../../../shared/ui/state/saved-document.ts'
 import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
 
-/** Two windows save one document at a daemon that is sometimes away and loses answers. */
+/** Two windows save one document at a daemon that is sometimes away, and sometimes loses answers. */
 
 const ID = 'PC'
 type Text = { text: string }

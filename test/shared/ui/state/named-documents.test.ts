@@ -31,7 +31,7 @@ function committees(names: readonly string[], { most = 10, refuses = false } = {
   })
 }
 
-test('numbers a name from a file if a different document has the name', async () => {
+test('adds a number to a name from a file if a different document has the name', async () => {
   const documents = committees(['PC'])
   expect(await addNamed(documents, { name: 'PC', list: 'Grace' })).toMatchObject({ name: 'PC (2)' })
   expect(await addNamed(documents, { name: 'PC', list: 'Ada' })).toMatchObject({ name: 'PC' })

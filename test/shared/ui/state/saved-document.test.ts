@@ -176,7 +176,7 @@ test('ignores a loaded revision during a save', async () => {
   expect(document.saved).toEqual(revisionOf(2, 'mine'))
 })
 
-test('counts a change as saved if the other revision has the same body', async () => {
+test('counts a change as saved if another window has saved the same body', async () => {
   const document = documentOf()
   document.change(text('mine'))
   await sent[0]?.answer(stale(revisionOf(2, 'mine')))

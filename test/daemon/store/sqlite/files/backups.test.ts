@@ -56,7 +56,7 @@ test('leaves only the newest backup of a day', async () => {
   expect(backups()).not.toContain(first)
 })
 
-test('leaves the newest backup, and the last one of three earlier days', async () => {
+test('leaves the newest backup, and the last one of each of three earlier days', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   for (const day of ['01', '02', '03', '04', '05', '06'])

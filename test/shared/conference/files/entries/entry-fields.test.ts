@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOneFile } from '../given-files.ts'
 
-test('makes one unread reviewer of a group, but reads a person with lists in other fields', async () => {
+test('reads a group as one unread reviewer, but a person with lists in other fields as a person', async () => {
   const members = [
     'Ada Lovelace',
     { name: 'Kurt Gödel', topics: ['Logic'] },

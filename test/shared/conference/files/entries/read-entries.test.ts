@@ -175,7 +175,7 @@ describe('readFiles with JSON Lines', () => {
   })
 })
 
-test('makes an unread reviewer of a text, but not of an empty entry', async () => {
+test('reads a text as an unread reviewer, but ignores an empty entry', async () => {
   const committee = [{ role: 'Chairs', people: ['Ada Lovelace'] }, 'Alan Turing', {}]
   const { reviewers } = await readOneFile(JSON.stringify(committee))
   expect(reviewers).toEqual([
@@ -221,7 +221,7 @@ describe('readFiles with groups of OpenReview', () => {
     expect(names(conference.reviewers)).toEqual(expect.arrayContaining(['A B', 'C D']))
   })
 
-  it('makes an unread reviewer of a member without profile and address', async () => {
+  it('reads a member without profile and address as an unread reviewer', async () => {
     const group = { id: 'V/Reviewers', members: ['~Grace_Hopper1', 'Prof. Somebody'] }
     expect((await readOneFile(JSON.stringify(group))).reviewers[1]).toEqual({
       name: 'Prof. Somebody',
@@ -271,7 +271,7 @@ describe('readFiles with entries of no known form', () => {
     expect(read.reviewers.map(({ email }) => email)).toEqual(['ada@example.org', 'alan@example.org'])
   })
 
-  it('makes an unread reviewer of an entry with different fields', async () => {
+  it('reads an entry with other fields than the first as an unread reviewer', async () => {
     const read = await readOneFile(
       '[{"name":"Ada Lovelace","email":"ada@example.org"},{"person":"Alan Turing"}]',
     )

@@ -6,7 +6,7 @@ const PC: Committee = { name: 'PC 2026', list: 'Grace Hopper (Navy)\n\nAda Lovel
 
 const NONE = new Set<string>()
 
-test('saves the typed list under a normalized name', () => {
+test('normalizes the name of a committee, and removes or replaces invalid characters in its list', () => {
   expect(checkedCommittee({ ...PC, name: '  PC \t 2026 ' }, null, NONE)).toEqual(PC)
   expect(checkedCommittee({ ...PC, name: '𝄞'.repeat(100) }, null, NONE)).toHaveProperty('list')
   expect(checkedCommittee({ ...PC, list: 'Ada\0 \uD800' }, null, NONE)).toMatchObject({ list: 'Ada \uFFFD' })

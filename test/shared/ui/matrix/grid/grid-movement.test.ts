@@ -20,7 +20,7 @@ test.each([
   ['End', true, { row: 49, column: 39 }],
   ['Tab', false, null],
   ['a', false, null],
-])('moves by the key %s (with Ctrl: %s) to %j', (key, ctrl, place) => {
+])('moves by the key %s (with Ctrl: %s) to %j (null: no move)', (key, ctrl, place) => {
   expect(press(key, ctrl)).toEqual(place)
 })
 

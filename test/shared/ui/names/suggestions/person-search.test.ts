@@ -123,7 +123,7 @@ test('inserts the person’s own entry, but the plain name for a disambiguation 
   ])
 })
 
-test('shows the matching name only if it differs from the person’s name', () => {
+test('leaves out a matching name that equals the person’s name', () => {
   const results = [
     someone('Wei Wang', { disambiguation: true }),
     someone('W. Wang', { key: null }),
