@@ -3,7 +3,7 @@
 /** Clients read only verdicts of this version. */
 export const VERDICT_RULES = 5
 
-/** The most entries of a side after normalizing. The client refuses more before it sends any request. */
+/** The most entries of a side in one query, after normalizing. The client refuses more, or asks in batches. */
 export const ENTRIES_PER_SIDE = 50
 /** The most entries of a side that the client asks for in batches. */
 export const ENTRIES_IN_BATCHES = 500
@@ -19,22 +19,22 @@ export const NUMBER_BOUNDS = {
 }
 /** The most names in one `authors/resolve` request. */
 export const NAMES_PER_RESOLVE = 100
-/** An answer lists at most so many persons for one entry, most publications first. */
+/** An answer lists at most this many persons for one entry, most publications first. */
 export const PERSONS_LISTED = 20
-/** An answer lists at most so many near namesakes of one entry, most publications first. */
+/** An answer lists at most this many near namesakes of one entry, most publications first. */
 export const NEAR_LISTED = 5
-/** An answer lists at most so many suggestions for an entry that is not found, most likely first. */
+/** An answer lists at most this many suggestions for an entry that is not found, most likely first. */
 export const SUGGESTIONS_LISTED = 5
-/** An answer lists so many coauthors of one entry by default, and at most `MOST_COAUTHORS_LISTED`. */
+/** An answer lists this many coauthors of one entry by default, and at most `MOST_COAUTHORS_LISTED`. */
 export const COAUTHORS_LISTED = 500
 export const MOST_COAUTHORS_LISTED = 5000
-/** An answer lists at most so many coauthors for each person that an ambiguous entry may mean. */
+/** An answer lists at most this many coauthors for each person that an ambiguous entry may mean. */
 export const COAUTHORS_OF_CANDIDATE = 20
-/** An answer lists at most so many papers for each coauthor, newest first. */
+/** An answer lists at most this many papers for each coauthor, newest first. */
 export const COAUTHOR_PAPERS = 5
-/** A profile lists at most so many papers, newest first. */
+/** A profile lists at most this many papers, newest first. */
 export const PROFILE_PAPERS = 5
-/** An answer names at most so many common coauthors of two persons. */
+/** An answer names at most this many common coauthors of two persons. */
 export const TIE_NAMES = 3
 /** The longest name in Unicode code points. */
 export const NAME_LENGTH = 500
@@ -57,7 +57,7 @@ export const MOST_EARLIER = 5
 export const MOST_EARLIER_BYTES = 256 * 1024 ** 2
 /** The daemon's history goes back one leap year. */
 export const HISTORY_DAYS = 366
-/** The page lists so many stored answers, and the daemon so many documents by default. */
+/** The page lists this many stored answers, and the daemon this many documents by default. */
 export const LISTED_ENTRIES = 200
 /** The most queries that the command line lists at once: 30 MB if each query has 100 names. */
 export const MOST_LISTED = 10_000

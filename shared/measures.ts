@@ -3,7 +3,7 @@
 /** Decimal units, as usual for disks and networks. */
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-// Larger unit, smaller unit, its milliseconds, how many make a larger unit. A duration has fewer smaller units than the last number.
+// Larger unit, smaller unit, its milliseconds, how many make a larger unit, and how many are too many for this pair.
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
   ['hour', 'minute', 60_000, 60, 24 * 60],
@@ -46,7 +46,7 @@ function inTwoUnits(milliseconds: number, language: string): string {
   return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts)
 }
 
-/** A table of a year has hundreds of numbers. Creating a format takes longer than using it. */
+/** A page may write hundreds of numbers. Creating a format takes longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function inUnit(value: number, unit: string, language: string): string {

@@ -12,7 +12,7 @@ export function isSamePersonByName(one: string, other: string): boolean {
   if (![one, other].every((name) => LATIN.test(name) && splitHomonym(name).number === null)) return false
   const [words, others] = [nameWords(joined(one)), nameWords(joined(other))]
   const areShort = [words, others].some(([given = '', ...rest]) => rest.length === 0 || isInitial(given))
-  // Only the generational suffix may tell father and son apart.
+  // Father and son may have names that differ only in the generational suffix.
   if (areShort || generationOf(one) !== generationOf(other)) return false
   return differInMiddle(words, others) || areTransliterated(one, other) || differByLetter(words, others)
 }

@@ -101,7 +101,7 @@ export function areMostlyTurned(several: readonly string[][]): boolean {
   return 10 * fitting.length >= 9 * several.length && areTurned
 }
 
-/** Whether a given name is rather before a comma, and the family name after it: `Bruce, Hillyer`. They may be two people. */
+/** Whether texts are rather `First, Last` than `Last, First`: `Bruce, Hillyer`. They may be two people. */
 const isInOrder = (names: readonly string[]): boolean =>
   names.some((given, index) => {
     const last = names[index - 1] ?? ''

@@ -111,7 +111,7 @@ export const isGivenName = (text: string): boolean =>
 export const isFamilyName = (text: string): boolean =>
   FAMILY_NAMES.has((suffixOf(text).bare.split(' ').at(-1) ?? '').toLowerCase())
 
-/** Counts the signs that two names are in this order. A word that may be a given and a family name is no sign. */
+/** Counts the signs that `given` is a given name and `family` a family name. A word that may be both is no sign. */
 export function orderEvidence(given: string, family: string): number {
   const { bare, suffix } = suffixOf(family)
   const isGiven = (isGivenName(given) && !isFamilyName(given)) || INITIAL.test(given.split(' ').at(-1) ?? '')

@@ -66,7 +66,7 @@ function matrixFits({ matrix, rules }: PairsAnswer, { left, right, count }: Pair
 }
 
 type SaidOfPair = Pick<PairPubs, 'count' | 'items' | 'verdict' | 'reason' | 'doubtful'> & {
-  /** The newest year of all works, in a line of a conference. */
+  /** The newest year of all works. Only pairs of a conference have it. */
   last_year?: number | null
 }
 

@@ -63,7 +63,7 @@ export async function askInBatches(
   const batches = batchesOf(query).map((batch) => ({ batch, name: JSON.stringify(batch) }))
   // The data and rules of the backend's last answer.
   let current: string | undefined
-  // Two more rounds for batches with answers from other data.
+  // Asks again, up to twice, for batches with answers from other data.
   for (let round = 0; round <= 2; round++) {
     for (const [index, { batch, name }] of batches.entries()) {
       const earlier = answered.get(name)

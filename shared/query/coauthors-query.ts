@@ -35,7 +35,7 @@ const COAUTHORS: QueryKind<CoauthorsPayload, CoauthorsAnswer> = {
   }),
 }
 
-/** Only an entry of one person has a number of coauthors. Its list may be cut. */
+/** Only an entry of one person has a number of coauthors. Its list of them may be cut. */
 function isFitting({
   entry,
   resolution,

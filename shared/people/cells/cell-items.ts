@@ -22,7 +22,7 @@ const ET_AL =
   /[\s,;，；]*[[(]?(?<!\p{L})(?:(?:and )?[Ee]t\.? ?al(?:ii|ia)?|ET\.? ?AL|& al)(?![\p{L}-])\.?[)\]]?/gu
 const GAP = /[\s,;，；]+(?:…|\.{3,})(?=[\s,;，；]+\p{L})/gu
 
-/** Leaves a comma if a name follows. */
+/** Replaces `et al.` by a comma if a name follows. Otherwise removes it. */
 const withoutEtAl = (cut: string, at: number, text: string): string =>
   /^(?:\p{L}|\s+\p{Lu})/u.test(text.slice(at + cut.length, at + cut.length + 4)) ? ', ' : ''
 

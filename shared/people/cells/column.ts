@@ -44,7 +44,7 @@ export type Cell = { items: { runs: Part[][]; guessed: string[] }[]; isCut: bool
 
 /** Reads the cells of a column. It first finds out how the column writes names. */
 export class Column {
-  /** Whether every name is `Last, First`. */
+  /** Whether nearly every name is `Last, First`. */
   readonly #isTurned: boolean
   /** Whether most names are certainly `Last, First`. */
   readonly #isOftenTurned: boolean

@@ -20,7 +20,7 @@ export type PersonInCell = {
   isUnread?: true
 }
 
-/** Plain text has no small raised letters, because they refer to affiliations. */
+/** Excludes small raised letters, because they refer to affiliations. */
 const PLAIN = /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M} .'’-]+$/u
 /** Matches `Ada Lovelace (UC Berkeley)*`, the most frequent text that is not plain. */
 const WITH_GROUP =

@@ -67,7 +67,7 @@ export function withBracketsClosed(text: string): string {
   return closed
 }
 
-/** For each line, whether it has a part of a text in round brackets that a line break has split. */
+/** Returns for each line whether it belongs to round brackets that span a line break. */
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
   for (const [at, line] of lines.entries()) {

@@ -29,7 +29,7 @@ function withTexLetters(text: string): string {
     .replace(BRACED_LETTER, '$1')
 }
 
-/** `![portrait](…)`, `[Ada Lovelace](https://…)` and `[Ada Lovelace][1]`. Spaces may only precede a title. */
+/** `![portrait](…)`, `[Ada Lovelace](https://…)` and `[Ada Lovelace][1]`. In an address, spaces may only precede a title. */
 const IMAGE = /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)/gu
 const LINK = /\[([^[\]]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\[[^[\]]*\])/gu
 /** Matches `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_` and `` `Ada` ``, but no marks within a word or beside an inner space. */

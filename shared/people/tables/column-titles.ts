@@ -4,7 +4,7 @@ import TITLES from './titles.json' with { type: 'json' }
 
 /**
  * The kinds of columns. `titles.json` has their titles, normalized, from exports, the earlier Python service and hand-made
- * tables. If two columns have one kind, the earlier title in `titles.json` counts. `someAuthors`: not all authors. `name`: a
+ * tables. If two columns have one kind, the earlier title in `titles.json` counts. `someAuthors`: only some authors. `name`: a
  * name of anything, or half a name beside the other half. `behind`: the text after a family name.
  */
 export type TitleKind = keyof typeof TITLES

@@ -116,8 +116,8 @@ function isOfSubmissions(row: readonly string[]): boolean {
 }
 
 /**
- * Returns the columns of a header, or null for another row. A role may also be a value (`Ann Lee,MIT,Chair`), so it counts only
- * alone or beside other titles.
+ * Returns the columns of a header, or null for another row. A role may also be a value (`Ann Lee,MIT,Chair`), so it is a title
+ * only alone or beside other titles.
  */
 export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null {
   if (row.some((cell) => cell.includes('@'))) return null

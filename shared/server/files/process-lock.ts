@@ -68,7 +68,7 @@ function lockedFile(lockPath: string): Database.Database | null {
   }
 }
 
-/** Never opens an existing file: its closing would drop all locks of this process on it (POSIX). */
+/** Never opens an existing file: closing it would drop all locks of this process on it (POSIX). */
 function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', OWNER_ONLY))

@@ -19,7 +19,7 @@ const ANSWER = answerOf([
 ])
 const RECENT = { ...ANY_WORK, name: 'Recent', months: 24 }
 
-test('finds papers of a pair even if the policy leaves out all', () => {
+test('tells whether a pair has papers, even if the policy leaves out all of them', () => {
   const { table } = takenOf(ANSWER, { policy: RECENT })
   expect(allPairs(table).map((one) => [one.right, hasPapers(one)])).toEqual([
     ['X', true],

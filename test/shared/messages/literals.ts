@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'vite'
 const SPOKEN = /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label)$/
 const WORD = /\p{L}{2,}/u
 
-/** Finds texts that a component takes from no catalogue. Skips single letters, signs and commands. */
+/** Finds texts that a component does not take from a catalogue. Skips single letters, signs and commands. */
 export function visibleLiterals(path: string, text: string): string[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)

@@ -208,9 +208,9 @@ describe('an ambiguous line', () => {
     ['a dash that may separate people', 'Scott Shenker - Xuqi Foo'],
     ['a topic and a place', 'Kyoto Protocol, Osaka Prefecture'],
     ['a possible family name in a second column', 'Ion Stoica\tChen'],
-    ['a person of one name before a label', 'Arvind, Chair: Systems'],
-    ['a person of one name before a label and a person', 'Lovelace, chair: Bob Stone'],
-    ['a person of one name in a cell before a label', 'Madonna | Chairs: Bob Stone'],
+    ['a single name before a label', 'Arvind, Chair: Systems'],
+    ['a single name before a label and a person', 'Lovelace, chair: Bob Stone'],
+    ['a single name in a cell before a label', 'Madonna | Chairs: Bob Stone'],
     ['a name with a particle before a label', 'Ana de Souza Chair: Ada Lovelace'],
     ['a person in a sentence before a colon', 'Ion Stoica is chair: Ada Lovelace'],
     ['a person right before a label', 'General Chair: Ion Stoica Program Chair: Scott Shenker'],
@@ -332,7 +332,7 @@ describe('a list whose lines are read together', () => {
     expect(namesIn('Ion Stoica - L3S', 'Alan Turing - L3S')).toEqual(['Ion Stoica', 'Alan Turing'])
   })
 
-  it('takes no place for a person in a row with an e-mail address', () => {
+  it('does not take a place for a person in a row with an e-mail address', () => {
     const lines = ['Ada Lovelace,Stony Brook,a@example.org', 'Ion Stoica,UC Berkeley,i@example.org']
     expect(namesIn(...lines)).not.toContain('Stony Brook')
   })

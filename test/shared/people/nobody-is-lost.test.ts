@@ -58,7 +58,7 @@ describe('cleanList', () => {
 })
 
 describe('cleanList with texts that are not names', () => {
-  it.each(LAYOUTS)('takes no organization, country, role or topic for a name: $what', ({ write }) => {
+  it.each(LAYOUTS)('does not take an organization, country, role or topic for a name: $what', ({ write }) => {
     fc.assert(
       fc.property(committee, (people) => {
         const { lines } = cleaned(write(people))
@@ -78,7 +78,7 @@ const UNREAD = [
   'a row that breaks within brackets',
 ]
 
-// A reader that reads no line would pass the tests above.
+// A reader that leaves all lines unread would pass the tests above.
 it('reads nine of ten people in each clear layout', () => {
   const people = fc.sample(wellKnown, { numRuns: 15, seed: SEED })
   const poor = LAYOUTS.filter(({ what, write }) => {

@@ -29,7 +29,7 @@ describe('areNoNames', () => {
   })
 })
 
-it('takes no line with a name and an organization for an organization', () => {
+it('does not take a line with a name and an organization for an organization', () => {
   const lines = ['Scott Agrawal at Stanford University', 'Michael Smith at TU München', 'Xuqi Blap at INRIA']
   expect(othersIn(lines)).toEqual([])
 })

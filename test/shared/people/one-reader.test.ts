@@ -151,7 +151,7 @@ test('reads a family name and initials before a dash and a title', () => {
   ])
 })
 
-test('reads a long line of people, one with a name of a single word', () => {
+test('reads a long line of people even if one name is a single word', () => {
   const given = ['Scott', 'Anna', 'Peter', 'Maria', 'Thomas', 'Laura', 'Daniel', 'Julia']
   const names = given.flatMap((name) =>
     ['Brenk', 'Turing', 'Vela', 'Olmos'].map((family) => `${name} ${family}`),

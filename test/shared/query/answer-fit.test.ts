@@ -163,7 +163,7 @@ test.each<[fits: boolean, what: string, asked: typeof TWO & { year?: number }, s
   [false, 'loose names', TWO, { exact_base_match: false }],
   [false, 'another year', SINCE, { year_min: 1999 }],
   // A pair without papers since 1999 may have older ones.
-  [false, 'a year to a query for all years', TWO, { year_min: 1999 }],
+  [false, 'a year, if the query is for all years', TWO, { year_min: 1999 }],
   [true, 'clamped limits', TWO, { author_limit: 800 }],
   [true, 'the same year', SINCE, { year_min: 2000 }],
   [true, 'no year, because the backend does not repeat it', SINCE, {}],
@@ -199,7 +199,7 @@ test.each([
   [false, 'an earlier year', 2019, [2020, 2010]],
   [false, 'missing', null, [2020]],
   [true, 'missing, like the year of its paper', null, [null]],
-])('returns %s for a line of a conference whose newest year is %s', (fits, _, last_year, years) => {
+])('returns %s for a pair of a conference if the newest year is %s', (fits, _, last_year, years) => {
   const items = years.map((year) => paper(`Of ${year}`, { year }))
   const line = pair('A', 'X', { verdict: 'conflict', count: 3, items })
   expect(verdictFits({ ...line, last_year }, unique('A'), unique('X'))).toBe(fits)

@@ -237,7 +237,7 @@ describe('findAllInCache', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('looks up nothing for a list that is too long for a query', async () => {
+  it('does not look up a list that is too long for a query', async () => {
     expect(await findAllInCache({ left: names('A', 501), right: ['B'] }, servers.settings)).toBeNull()
     expect(servers.arrivedAt(GET)).toEqual([])
   })

@@ -34,8 +34,8 @@ describe('normalizeEntry', () => {
     ['a double bar rather than an earlier bar', 'Jane | Doe || MIT', 'Jane | Doe'],
     ['a bar rather than two earlier colons', 'Jane :: Doe | MIT', 'Jane :: Doe'],
     ['two colons rather than an earlier tab', 'Jane\tDoe :: MIT', 'Jane Doe'],
-    ['no single colon', 'Jane: Doe', 'Jane: Doe'],
-  ])('cuts the organization at %s', (_what, text, entry) => {
+    ['the end of a line with a single colon', 'Jane: Doe', 'Jane: Doe'],
+  ])('ends the name at %s', (_what, text, entry) => {
     expect(normalizeEntry(text)).toBe(entry)
   })
 

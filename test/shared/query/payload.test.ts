@@ -82,7 +82,7 @@ describe('cacheKey', () => {
   const key = (left: string[], right: string[], options: PairsOptions = {}) =>
     cacheKey(pairsPayload(left, right, options))
 
-  it('gives the key in the contract', () => {
+  it('gives the key that docs/dev/protocol.md names', () => {
     expect(key(['Geoffrey Hinton'], ['Yann LeCun'])).toBe('pairs:v1:f206e1af')
   })
 

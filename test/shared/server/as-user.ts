@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Errand } from './as-user-process.ts'
 import { request } from './raw-request.ts'
 
-/** Two users without files. */
+/** The ids of two users who own no files. */
 export const NOBODY = 65_534
 export const SOMEBODY = 65_533
 

@@ -200,8 +200,8 @@ const LET_IN: Case[] = [
 
 /** `site`: the Sec-Fetch-Site that a browser sends. */
 const ALLOWED_ORIGINS: [name: string, origin: (port: number) => string, site: string][] = [
-  ['the own page', (port) => `http://127.0.0.1:${port}`, 'same-origin'],
-  ['the own page as localhost', (port) => `http://localhost:${port}`, 'cross-site'],
+  ['our page', (port) => `http://127.0.0.1:${port}`, 'same-origin'],
+  ['our page as localhost', (port) => `http://localhost:${port}`, 'cross-site'],
   ['the Chromium extension', () => CHROME_EXTENSION_ORIGIN, 'none'],
   ['the Chromium extension without host permission', () => CHROME_EXTENSION_ORIGIN, 'cross-site'],
 ]

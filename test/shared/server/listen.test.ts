@@ -190,7 +190,7 @@ test.each([
   },
 )
 
-test('takes a redirect to our server for another program', async () => {
+test('calls a program that redirects to our server “another program”', async () => {
   const daemon = await answering(json({ ...config, pid: 4711 }, ours))
   const redirecting = await answering((_request, response) => {
     response.writeHead(307, { location: `http://127.0.0.1:${daemon}/api/runtime/config` }).end()

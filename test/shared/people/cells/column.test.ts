@@ -54,7 +54,7 @@ describe('rows of a list', () => {
       ['María José\tTU Wien', 'Xin Luna\tDong', 'Van Tuan\tNgo', 'Mary Ann\tChen', 'Ana María\tFoo'],
     ],
     ['an unknown text in a column of places', ['Mary Ann\tQuux', 'Ada Lovelace\tMIT', 'Alan Turing\tIBM']],
-    ['nothing', ['Juan de la Cruz', 'Ion Stoica\tScott Shenker']],
+    ['the end of the row', ['Juan de la Cruz', 'Ion Stoica\tScott Shenker']],
   ])('takes two given names for a whole name before %s', (_what, rows) => {
     expect(statesOf(rows)[0]).toBe(rows[0]?.split('\t')[0])
   })
@@ -69,13 +69,17 @@ describe('rows of a list', () => {
 })
 
 test.each([
-  ['a single name', ['Ada Lovelace, MIT', 'Ion Stoica, UC Berkeley', 'Bar, MIT'], 'Bar'],
+  ['a single name before a place', ['Ada Lovelace, MIT', 'Ion Stoica, UC Berkeley', 'Bar, MIT'], 'Bar'],
   [
-    'a name and a place',
+    'a name before a place',
     ['Stoica, Ion, MIT', 'Widom, Jennifer, ETH Zürich', 'Paris Li, Berkeley'],
     'Paris Li',
   ],
-  ['cells after a name', ['Stoica, Ion | ETH Zürich', 'J. Stone | Databricks | Xuqi | Weizmann'], 'J. Stone'],
-])('reads %s before an affiliation if other lines have affiliations, too', (_what, lines, name) => {
+  [
+    'a name before cells',
+    ['Stoica, Ion | ETH Zürich', 'J. Stone | Databricks | Xuqi | Weizmann'],
+    'J. Stone',
+  ],
+])('reads %s if other lines have affiliations after names', (_what, lines, name) => {
   expect(statesOf(lines).at(-1)).toBe(name)
 })

@@ -16,10 +16,10 @@ test('takes a family name and initials after an affiliation for the next person'
 
 describe('an affiliation with "and"', () => {
   it.each([
-    'Ion Stoica, MIT and ETH Zürich',
-    'Ion Stoica, Institute of Science and Technology, Austria',
-    'Ion Stoica, Institute for Zork and Blap',
-  ])('continues after "and" with an organization, a field or, after "of" or "for", one word: %s', (line) => {
+    ['an organization', 'Ion Stoica, MIT and ETH Zürich'],
+    ['a field of research', 'Ion Stoica, Institute of Science and Technology, Austria'],
+    ['one more word of an `Institute for …`', 'Ion Stoica, Institute for Zork and Blap'],
+  ])('continues after "and" with %s', (_what, line) => {
     expect(lastOf([line])).toBe('Ion Stoica')
   })
 
@@ -54,7 +54,7 @@ describe('a column of names and affiliations', () => {
     ['one person and four affiliations', [...two, 'Ion Stoica, ICSI', 'Moni Naor, TU Wien'], 'Xuqi Foo'],
     ['one person and two affiliations', two, 'unread'],
   ])(
-    'takes an unknown word for an affiliation only with enough others after a comma: %s',
+    'takes an unknown word for an affiliation only if enough affiliations follow commas: %s',
     (_what, others, name) => {
       expect(lastOf([...others, 'Anna Kerner, Alan Turing', 'Xuqi Foo, Quux'])).toBe(name)
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brokenInBrackets } from '../../../../shared/people/lines/brackets.ts'
 
-test('finds up to four lines that a copy has broken within brackets', () => {
+test('finds a text in brackets that line breaks split into up to four lines', () => {
   const before = ['Ion Stoica (ICSI)', 'Jennifer Widom (x', 'Moni Naor', 'Maria Rossi']
   const [first, last] = ['Ada Lovelace (University', 'Trento), Alan Turing (ICSI)']
   const all = [...before, first, 'of', last, 'Anna Kerner (MIT)']

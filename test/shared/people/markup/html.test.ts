@@ -5,7 +5,7 @@ import { linesWithin, placeByTag } from '../../../../shared/people/markup/html.t
 function linesIn(html: string, most = 1_000): string {
   const { document } = parseHTML(`<main>${html}</main>`)
   const textOf = (node: Node): string => node.textContent ?? ''
-  // The document has the element, because the line above writes it.
+  // The cast is safe, because this document always has a `main` element.
   return linesWithin(document.querySelector('main') as Node, { textOf, placeOf: placeByTag, most }).replace(
     / +/g,
     ' ',
@@ -22,7 +22,7 @@ test.each([
   expect(linesIn(html)).toBe(text)
 })
 
-test('reads no further part of an element after the limit', () => {
+test('stops reading an element at the limit', () => {
   expect(linesIn('<b>Ann</b><b>Lee</b>', 3)).toBe('Ann')
 })
 

@@ -10,7 +10,7 @@ const folder = useFolder()
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test("returns COAUTHORS_DATA_DIR, else the user's folder of the platform", () => {
+test("returns COAUTHORS_DATA_DIR, or the user's data folder on this platform", () => {
   expect(userDataFolder({ COAUTHORS_DATA_DIR: ' some/where ' })).toBe(resolve('some/where'))
   expect(userDataFolder({ COAUTHORS_DATA_DIR: '' })).toMatch(/coauthors/)
 })
@@ -43,7 +43,7 @@ test('does not change the mode of an existing folder that need not be private', 
   expect(modeOf(elsewhere)).toBe(0o755)
 })
 
-test.runIf(existsSync('/proc/self'))('does not hang below /proc', () => {
+test.runIf(existsSync('/proc/self'))('does not hang while it makes a folder below /proc', () => {
   expect(() => makeFolder('/proc/nowhere/below')).toThrow(StartError)
 })
 

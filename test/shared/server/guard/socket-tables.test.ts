@@ -9,7 +9,7 @@ test.runIf(process.platform === 'linux')(
     const server = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')
-    const { port } = server.address() as AddressInfo // it listens at a port
+    const { port } = server.address() as AddressInfo // safe: it listens at a port
     expect(lookUpListener('127.0.0.1', port)).toBe(process.geteuid?.())
     server.close()
     await once(server, 'close')
