@@ -60,7 +60,7 @@ export class ConflictsJob {
     return Readable.from(this.#endingUnread(withErrorLine(first, pieces), place), { objectMode: false })
   }
 
-  /** Ends all requests before their last lines. Resolves when all threads have closed the database. */
+  /** Ends all requests, and leaves their answers incomplete. Resolves when all threads have closed the database. */
   async end(): Promise<void> {
     for (const { ended } of this.#queue) ended.abort()
     await Promise.all(this.#exits)

@@ -134,7 +134,7 @@ export function bibliographyIn(database: Database) {
     nameIdsOf,
     /** Each person's record ids, ascending, without records that are listed under another record. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
-    /** `recordIdsOf` for many persons, without the cache: so many lists would only evict each other. */
+    /** `recordIdsOf` for many persons, without the cache, in which so many lists would only replace each other. */
     recordLists: (ids: readonly number[]): [personId: number, recordIds: number[]][] =>
       recordLists(ids).map(([id, records]) => [id, ascendingOfHex(records)]),
     facts() {

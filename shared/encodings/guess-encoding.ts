@@ -45,7 +45,7 @@ const LEAD = 5
 const MOST_BITS = { each: 12, once: 8 }
 /** For Cyrillic and Greek, whose letters are all beyond ASCII. */
 const MOST_BITS_OF_ALPHABET = { each: 5.7, once: 4 }
-/** A text of fewer bytes may be UTF-16 without a zero byte, because it has no line break and no comma. */
+/** A text of fewer bytes may have no line break and no comma, and so no zero byte even in UTF-16. */
 const SHORT = 400
 
 /** `encodings`: the likeliest first. Each decodes the bytes to a different text. `isSure`: whether the first is certain. */

@@ -15,7 +15,7 @@ export const scrollingOf = (page: Page): Promise<Scrolling> =>
     })
     return {
       beyondWindow: root.scrollHeight - innerHeight,
-      // Half a pixel may count as one.
+      // `shown` is rounded up, so it may exceed `scrollHeight` by one pixel.
       beyondContent: Math.max(0, root.scrollHeight - shown),
       scrollers: scrollers.map(({ className }) => className),
     }

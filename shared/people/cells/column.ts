@@ -166,7 +166,6 @@ export class Column {
         if (part.mark === '-' && kinds[index] === 'unknown') line.isDoubtful = true
       }
     }
-    // A word and a place may also be `Last, First`.
     const [, second] = run
     const core = first.name.split(' ').filter((word) => !isParticle(word))
     const mayBeGiven = second?.mark === '|' || (second?.mark === ',' && kinds[1] === 'unknown')
@@ -181,6 +180,7 @@ export class Column {
     const isUsual = second && !mayBeGiven && this.#affiliationMarks.has(second.mark)
     // `Jong Hwan, Kim, ETH Zurich` may be `Last, First` and a place, like `Lovelace, Ada, London`.
     const mayBeLast = this.#isOftenTurned && run.length > 2 && second?.mark === ',' && WORD.test(second.name)
+    // If the first part is not a whole name, its affiliation may be the given name of `Last, First`.
     if (people.length === 1 && second && ((isHalfName && !isUsual) || mayBeLast)) line.isDoubtful = true
     const words = people.filter(({ name, isUnread }) => !isUnread && !isFullName(name))
     // `Lovelace, Ada, Turing, Alan` has the parts of two names, even if the column's other names are `First Last`.

@@ -4,8 +4,9 @@ import TITLES from './titles.json' with { type: 'json' }
 
 /**
  * The kinds of columns. `titles.json` has their titles, normalized, from exports, the earlier Python service and hand-made
- * tables. If two columns have one kind, the earlier title in `titles.json` counts. `someAuthors`: only some authors. `name`: a
- * name of anything, or half a name beside the other half. `behind`: the text after a family name.
+ * tables. If two columns have one kind, the earlier title in `titles.json` counts. `someAuthors`: only some authors. `name`: the
+ * name of a person or of something else; beside a column of given or family names, the other part. `behind`: the text after a
+ * family name.
  */
 export type TitleKind = keyof typeof TITLES
 

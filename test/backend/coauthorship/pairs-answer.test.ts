@@ -205,7 +205,7 @@ test('judges a pair possible if it shares a work only through a disambiguation p
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Dee')).toMatchObject({ count: 0, verdict: 'none' })
 })
 
-test('ignores disambiguation pages if the pair’s own persons share works', async () => {
+test('counts works of a disambiguation page only as doubtful if the pair’s own persons share works', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Cy')
   expect(pair).toMatchObject({
     count: 1,
@@ -235,7 +235,7 @@ test('counts a disambiguation page’s newer work if year_min excludes the perso
   })
 })
 
-test('finds works that namesakes share through their page, but not of one person’s two names', async () => {
+test('finds works that two namesakes share through their page, but none between two names of one person', async () => {
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
     count: 1,
     verdict: 'possible',

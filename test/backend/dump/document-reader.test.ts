@@ -19,7 +19,7 @@ async function outcome(reader: () => unknown) {
     return await reader()
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    // The byte of stray text depends on the pieces.
+    // The offset reported for text outside of the root depends on the pieces.
     return [error.message, error.message.includes('outside of root') ? null : error.byteOffset]
   }
 }

@@ -14,7 +14,7 @@ test('finds a word inside longer bytes only if it is a keyword', () => {
   )
 })
 
-test('distinguishes keywords of equal length, first and last letters', () => {
+test('distinguishes keywords with the same length, first letter and last letter', () => {
   const keywords = ['note', 'nice', 'none', 'nine']
   const table = new KeywordTable(keywords)
   expect(keywords.map((keyword) => table.find(Buffer.from(keyword), 0, 4))).toEqual([0, 1, 2, 3])

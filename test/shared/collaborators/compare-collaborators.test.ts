@@ -195,7 +195,7 @@ test('takes a name for forms only from lines with the family name first', () => 
   expect(namesAfter('S. Shenker (ICSI)')).toEqual([undefined])
 })
 
-test('calls a co-author of the form a collaborator if the papers are too old', () => {
+test('takes a line with the reason “coauthor” as “collaborator” if the papers are too old', () => {
   const form =
     '3,Advisor Name:,Organizational Affiliation\nG:,"Old, Advisor",Lab\n4,Name:,Organizational Affiliation\nA:,"Ago, Long",Gone'
   const { taken } = comparedList(form, EMPTY, () => true)

@@ -23,7 +23,7 @@ test('links only addresses with http and https', () => {
   )
 })
 
-test('prefers the link of a record to dblp’s page', () => {
+test('links to the record’s own address rather than to dblp’s page', () => {
   const key = 'conf/sosp/StoicaMKKB01'
   expect(proofOf(paper('Chord', { url: 'https://doi.org/10.1145/1', key }))).toBe('https://doi.org/10.1145/1')
   expect(proofOf(paper('Chord', { url: 'javascript:alert(1)', key }))).toBe(`https://dblp.org/rec/${key}`)

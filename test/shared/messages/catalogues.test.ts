@@ -143,7 +143,7 @@ test('uses each key in only one topic of the shared catalogue', () => {
 })
 
 test('uses each key in only one catalogue', () => {
-  // These catalogues have translators of their own. Their keys are kinds of problems.
+  // Each of these catalogues is read by its own `textsOf`. Its keys are kinds of problems.
   const apart = [filesEn, hotcrpEn, coaEn]
   const places = SETS.map(([, { en }]) => en).filter((en) => !apart.includes(en as never))
   const keys = places.flatMap((en) => Object.keys(en))

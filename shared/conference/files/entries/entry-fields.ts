@@ -95,7 +95,7 @@ export function personIn(value: unknown): Cells {
     const kind = kindOf(key)
     const isName = kind === 'name' || kind === 'person'
     const said = isName ? personIn(field) : OF_PERSON.has(kind) ? { [String(kind)]: textOf(field) } : {}
-    // The keys of `Cells` are fields.
+    // The keys of `Cells` are fields, or `unread`.
     for (const [key, text] of Object.entries(said) as [Field, string][]) cells[key] ||= text
   }
   if (cells.given || cells.family) cells.name = ''

@@ -31,11 +31,11 @@ const conflict = (key?: string) =>
     resolution: { left: [unique('A')], right: [unique('X')] },
   })
 
-test('counts the pairs to decide first, and leaves conflicts to the menu All', async () => {
+test('begins with the count of pairs to decide, and leaves conflicts to the menu All', async () => {
   expect((await figuresOf(pairTable(conflict('a/1')))).figures).toEqual(['1 to decide', 'All ▾'])
 })
 
-test('counts the pairs with joint papers first if no pair can be decided', async () => {
+test('begins with the count of pairs with joint papers if no pair can be decided', async () => {
   const table = pairTable(answerOf([pair('A', 'X', { items: [paper('1')] })]))
   expect((await figuresOf(table)).figures).toEqual(['1 with joint papers'])
 })

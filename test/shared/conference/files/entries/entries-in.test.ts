@@ -31,7 +31,7 @@ test('reads YAML of at most 20 million characters', async () => {
   expect(await entriesIn(`${yaml}x`)).toEqual({ problem: 'yamlTooLarge' })
 })
 
-test('reads roles below at most twelve keys', async () => {
+test('reads roles that are nested in at most twelve keys', async () => {
   const below = (keys: number): string =>
     `${'{"chairs":'.repeat(keys)}[{"name":"Ada Lovelace"}]${'}'.repeat(keys)}`
   expect((await readOneFile(below(12))).reviewers).toMatchObject([{ name: 'Ada Lovelace' }])

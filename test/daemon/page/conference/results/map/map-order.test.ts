@@ -24,7 +24,7 @@ test('orders the map by findings, and leaves out clear submissions and reviewers
   )
   const found = judged(conference, await ask(conference))
   const { submissions, reviewers } = mapOrder(found, found.cells)
-  // Submission 2 has an unknown author, Eve Solo.
+  // The submission at index 2 (number 3) has an unknown author, Eve Solo.
   expect(submissions).toEqual([0, 1, 3, 2])
   expect(reviewers).toEqual([0, 1, 2, 3])
   expect(mapOrder(found, [])).toEqual({ submissions: [2], reviewers: [3] })
