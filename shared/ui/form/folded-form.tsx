@@ -67,7 +67,7 @@ export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | 
   })
 }
 
-/** Runs just before a paint: any earlier, it would lay out the answer in the task that draws it. */
+/** Call it just before a paint. An earlier call would lay out the answer within the task that draws it. */
 function scrollToAnswer(): void {
   const answer = document.getElementById('answer')
   if (answer && answer.getBoundingClientRect().top < 0) answer.scrollIntoView({ block: 'start' })
