@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
-import { groupedPairs, STANDINGS, type Standing, tallyOf } from '../../shared/conflicts/standing.ts'
+import { tallyOf } from '../../shared/conflicts/standing.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'
@@ -8,26 +8,8 @@ import { PairPapers, PairWhy } from '../../shared/ui/papers/pair-papers.tsx'
 import type { Session } from '../../shared/ui/session/session-state.ts'
 import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'
 import { standingFigure } from '../../shared/words/verdict-words.ts'
+import { type PopupGroup, popupGroups } from './pair-groups.ts'
 import { OpenInPanel } from './popup-tools.tsx'
-
-/** A group of `count` pairs. The popup lists only `shown`. A folded group shows only its summary at first. */
-export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
-
-/** The most pairs of a group in the popup. The side panel shows all. */
-export const MOST_SHOWN = 40
-/** The list shows these groups unfolded, however many pairs they have. */
-const UNFOLDED: readonly Standing[] = ['conflict', 'possible']
-const MOST_UNFOLDED = 5
-
-/** Returns the groups that have pairs, gravest first. */
-export function popupGroups(table: PairTable): PopupGroup[] {
-  const groups = groupedPairs(table)
-  return STANDINGS.map((group) => {
-    const { length: count } = groups[group]
-    const isFolded = group === 'dismissed' || (!UNFOLDED.includes(group) && count > MOST_UNFOLDED)
-    return { group, count, shown: groups[group].slice(0, MOST_SHOWN), isFolded }
-  }).filter(({ count }) => count > 0)
-}
 
 /** Groups the pairs, gravest first. A single pair starts open. */
 export function PairList({ table, session }: { table: PairTable; session: Session }) {

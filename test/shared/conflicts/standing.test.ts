@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { popupGroups } from '../../../extension/popup/pair-list.tsx'
+import { popupGroups } from '../../../extension/popup/pair-groups.ts'
 import type { PairStatus } from '../../../shared/conflicts/pair-status.ts'
 import {
   allPairs,
