@@ -36,6 +36,22 @@ const IMPORTS = new Map(
   ]),
 )
 
+/** The project's own files among the imports of a file that are more than types. */
+function valuesOf(path: string): readonly string[] {
+  const text = readFileSync(join(ROOT, path), 'utf8').replaceAll(/^import type [^']*'[^']*'/gm, '')
+  return (IMPORTS.get(path) ?? []).filter((imported) => text.includes(`/${imported.split('/').at(-1)}'`))
+}
+
+/** These files, and all that they import, directly or by another file. */
+function reachedFrom(
+  paths: readonly string[],
+  importsOf: (path: string) => readonly string[] = (path) => IMPORTS.get(path) ?? [],
+): ReadonlySet<string> {
+  const reached = new Set(paths)
+  for (const path of reached) for (const imported of importsOf(path)) reached.add(imported)
+  return reached
+}
+
 /** Finds each circle once, as `a → b → a`. */
 function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []
@@ -106,21 +122,24 @@ test.each(Object.keys(MAY_IMPORT))('lets %s import only from its folders', (prog
 })
 
 test('imports no code for requests into scripts for web pages', () => {
-  const reached = new Set(['extension/entrypoints/collect.ts', 'extension/entrypoints/selection.ts'])
-  for (const path of reached) for (const imported of IMPORTS.get(path) ?? []) reached.add(imported)
+  const reached = reachedFrom(['extension/entrypoints/collect.ts', 'extension/entrypoints/selection.ts'])
   expect(reached.size).toBeGreaterThan(10)
   expect([...reached].filter((path) => path.startsWith('shared/clients/'))).toEqual([])
 })
 
 test('imports no schema into the query worker', () => {
-  const reached = new Set(['backend/queries/query-worker.ts'])
-  for (const path of reached) {
-    const text = readFileSync(join(ROOT, path), 'utf8').replaceAll(/^import type [^']*'[^']*'/gm, '')
-    for (const imported of IMPORTS.get(path) ?? [])
-      if (text.includes(`/${imported.split('/').at(-1)}'`)) reached.add(imported)
-  }
+  const reached = reachedFrom(['backend/queries/query-worker.ts'], valuesOf)
   expect(reached.size).toBeGreaterThan(40)
   expect([...reached].filter((path) => path.startsWith('shared/contract/'))).toEqual([])
+})
+
+test('imports the API of extensions before a module that needs it', () => {
+  const [module, api] = ['extension/browser.ts', 'test/extension/extension-storage.ts']
+  const tests = SOURCES.filter((path) => /^test\/(?!browser\/).*\.test\.ts$/.test(path))
+  const needing = tests.filter((path) => reachedFrom([path], valuesOf).has(module))
+  expect(needing.length).toBeGreaterThan(2)
+  // Tests of one process share modules, so a module that failed once fails for all.
+  expect(needing.filter((path) => !reachedFrom([path]).has(api))).toEqual([])
 })
 
 test('imports nothing from Node into code for browsers', () => {
