@@ -195,7 +195,7 @@ function notFoundHint({ entry, suggestions, hint }: EntryResolution, t: Locale['
   return suggestions ? t('noSuggestions') : null
 }
 
-/** Counts also people whom the answer does not list. */
+/** Also counts people whom the answer does not list. */
 export const peopleCount = ({ persons, person_count = persons.length, near = [] }: EntryResolution): number =>
   person_count + near.length
 

@@ -185,7 +185,7 @@ export class SavedDocuments<Body> {
     try {
       const { id, ...sent } = await sendChange(this.#parts, idBefore, change, isLast)
       this.#noteSaved(idBefore, id, sent.current, document)
-      // This view may not know the document with the new name.
+      // Another window has saved, so this view may lack other changes, too.
       if (sent.kind === 'stale') void this.load()
       return sent
     } finally {

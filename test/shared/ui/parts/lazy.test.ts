@@ -9,7 +9,7 @@ test('draws at once with a loaded module', async () => {
   const load = async () => ({ text: 'Loaded' })
   const { all } = await drawComponent(h(Lazy<{ text: string }>, { load, draw }))
   await expect.poll(() => all('p')).toEqual(['Loaded'])
-  const again = await drawComponent(h(Lazy<{ text: string }>, { load: load, draw }))
+  const again = await drawComponent(h(Lazy<{ text: string }>, { load, draw }))
   expect(again.all('p')).toEqual(['Loaded'])
 })
 
