@@ -27,8 +27,8 @@ export function sharedWorks(
   records: RecordsByPerson,
   humans: { left: Humans; right: Humans } = { left: [], right: [] },
 ) {
-  // Most records have persons of one side only. Two bits for each record tell both loops to skip them, without a look-up. For 8
-  // million records these bits take 2 MB, and fit in the processor's cache.
+  // Most records have persons of one side only. Two bits for each record let both loops skip such records without a look-up. For
+  // 8 million records these bits take 2 MB, and fit in the processor's cache.
   const lists = left.flat(2).map((person) => records.get(person) ?? [])
   const most = Math.max(0, ...lists.map((list) => list.at(-1) ?? 0))
   const [ofLeft, ofBoth] = [bitSet(wordsFor(most)), bitSet(wordsFor(most))]

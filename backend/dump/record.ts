@@ -54,8 +54,8 @@ export class SpanList {
 }
 
 /**
- * Texts are ranges of UTF-8 in stored form: NFC, trimmed, with single spaces. The reader reuses the object for the next record,
- * so receivers must copy texts.
+ * Texts are ranges of UTF-8 in stored form: NFC, trimmed, with single spaces. The next record overwrites the object, so
+ * receivers must copy texts.
  */
 export class DblpRecord {
   bytes: Buffer = Buffer.alloc(0)

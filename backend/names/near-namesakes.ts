@@ -12,7 +12,7 @@ import { givenNameFirst, hasOtherScript, initialsFirst, withInitialsApart } from
 import { shortenedNames } from './spelling/shortened-names.ts'
 
 const MAX_NEAR = 800
-/** A search examines the names of the most prolific persons first. */
+/** A search examines this many names, those of the most prolific persons first. */
 const CANDIDATES = 2000
 
 /**

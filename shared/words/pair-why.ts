@@ -39,7 +39,7 @@ function noPapersText(table: PairTable, pair: Pair, { t, list }: Locale): string
   return [say(reasonOf(table, pair), values), ...(pair.status === 'none' ? leftOut(table, t) : [])]
 }
 
-/** Denies joint papers only if every name is certainly one person. */
+/** Says that nobody has joint papers only if every name is certainly one person. */
 export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; why: string[] } {
   const say = sinceMessages(table, t)
   // A `possible` pair may have no papers: one person may be on both sides.
