@@ -9,7 +9,7 @@ import { type Entities, withoutReferences } from './entities.ts'
 const UNTIDY = /[^!-~\u00a1-\u02ff ]|^ | $| {2}/
 const WHITE_SPACE = /[\s\p{White_Space}]+/gu
 
-/** Normalizing sorts marks, and 100,000 take a minute. Unicode's stream-safe text format allows 30. */
+/** Normalizing sorts the marks of a letter, and 100,000 marks take a minute. Unicode's stream-safe text format allows 30. */
 const MARKS = /(\p{M}{30})\p{M}+/gu
 
 export function storedText(text: string): string {

@@ -81,7 +81,7 @@ export class DblpRecord {
   readonly affiliations = new SpanList()
   /** The person's names in other scripts (`uname`). */
   readonly unicodeNames = new SpanList()
-  /** Names of other people (`isnot`). */
+  /** Names of people whom dblp tells apart from this person (`isnot`). */
   readonly isNot = new SpanList()
   /** Keys of records that may be the same work (`rel`). */
   readonly sameWork = new SpanList()

@@ -15,7 +15,7 @@ export function whySentences(table: PairTable, pair: Pair, locale: Locale): stri
   return [...papers, ...noPapersText(table, pair, locale)]
 }
 
-/** Without a policy, says the year of the last paper. */
+/** Counts the papers. Without a policy, also says the year of the last one. */
 function papersSentence(table: PairTable, pair: Pair, { t }: Locale): string[] {
   const { total, counted: count, last } = recencyOf(pair)
   const judging = policyInForce(table)

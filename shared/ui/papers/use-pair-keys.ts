@@ -92,7 +92,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     const { target, key } = event
     if (!(target instanceof Element) || isTyping(target) || !isInView(within)) return
     if (isTakeKey(event) && target.closest(PLACES)) {
-      // The view may choose the pair only in the click event that follows.
+      // Some views choose the pair only in the click event that follows.
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`${within} .pair-pane h3`)?.focus())
     } else if (keys === 'on' && !event.defaultPrevented && !event.isComposing && !hasModifier(event)) {
       if (key.length === 1 && act(key.toLowerCase(), event.repeat)) event.preventDefault()

@@ -75,7 +75,7 @@ function useSavedQueries() {
 
 type FiguresProps = Pick<ShownAnswer, 'groups' | 'filter' | 'onFilter'> & {
   search: NonNullable<ComponentProps<typeof FigureBar>['search']>
-  /** People of B who are clear with everybody of A. */
+  /** The number of people of B who are clear with everybody of A. */
   clear: number
   names: { count: number; isOn: boolean; onPress: () => void }
   children: ComponentChildren

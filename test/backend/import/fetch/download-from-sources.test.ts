@@ -69,7 +69,7 @@ describe('a web page instead of the dump', () => {
   })
 })
 
-test('does not take a bot guard’s page for an old dump', async () => {
+test('asks the next source after a bot guard’s page with an older date than the loaded dump', async () => {
   const { servers, sources, download } = await stage()
   const [first, second] = servers
   first.always = (_, response) =>

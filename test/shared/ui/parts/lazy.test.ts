@@ -5,7 +5,7 @@ import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 const draw = ({ text }: { text: string }) => h('p', {}, text)
 
-test('draws at once with a loaded module', async () => {
+test('draws at once if the module is already loaded', async () => {
   const load = async () => ({ text: 'Loaded' })
   const { all } = await drawComponent(h(Lazy<{ text: string }>, { load, draw }))
   await expect.poll(() => all('p')).toEqual(['Loaded'])

@@ -63,7 +63,7 @@ test('stores only the query of a long answer', () => {
   expect(texts.answer?.length).toBeLessThan(LONGEST_ANSWER)
 })
 
-test('restores only the query of an answer by other verdict rules', () => {
+test('restores only the query of an answer with outdated verdict rules', () => {
   const resolution = { left: [unique('A')], right: [unique('X')] }
   const readWith = (more: Partial<PairsAnswer>) => {
     const storage = viewStorage()
