@@ -15,8 +15,8 @@ type Humans = readonly (ReadonlySet<number> | null)[]
 type Holder = { person: number; entry: number; stage: number }
 
 /**
- * Finds each pair's shared records (docs/dev/protocol.md, Shared works): records of a person of the left entry that another
- * person, of the right entry, has too. Persons of one human share no work with each other.
+ * Finds the records that a person of a pair's left entry shares with another person of its right entry (docs/dev/protocol.md,
+ * Shared works). Persons of one human share no work with each other.
  * @returns `shares`: by record, its pairs (`left * right.length + right`) and their stages. A record's stage is the
  * later stage of the two persons who share it. If several persons of a pair share it, the earliest such stage counts.
  * `persons`: all persons with shared records.

@@ -45,7 +45,6 @@ export type ResolvedEntry = {
   description?: DescribedEntry
 }
 
-/** Checks that the entry means one person, and that the list of near namesakes is complete. */
 export const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean =>
   status === 'unique' && !nearTruncated
 

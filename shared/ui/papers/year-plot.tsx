@@ -72,7 +72,6 @@ export function YearBars({ years, from }: { years: readonly YearFigures[]; from:
   )
 }
 
-/** The plot as a text for screen readers. */
 export function plotText(
   years: readonly YearFigures[],
   from: number | undefined,

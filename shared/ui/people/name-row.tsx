@@ -70,7 +70,6 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
 }
 
 type CandidatesProps = ResolvedName & {
-  /** The likeliest person comes first (`likeliestFirst`). */
   candidates: readonly Person[]
   ties: ReadonlyMap<string, readonly Tie[]>
   about: AboutEntry | undefined
