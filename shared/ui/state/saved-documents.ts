@@ -15,7 +15,7 @@ import { batch, signal } from './signals.ts'
 
 export type AskDocuments = (options: RequestOptions) => Promise<readonly StoredDocument[]>
 
-/** `after` or `before` is null if there is no document then. */
+/** Gets a document's revisions after and before a save. Null: there was no document. */
 export type OnSaved<Body> = (
   id: string,
   after: SavedRevision<Body> | null,
