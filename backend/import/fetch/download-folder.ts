@@ -77,7 +77,7 @@ export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): v
 }
 
 /**
- * Creates the folder for the owner only, and locks it during `work`. Removes uploads before and after.
+ * Creates the folder, makes it private, and locks it during `work`. Removes uploads before and after.
  * @throws the errors of `lockFolder`, `work` and the system
  */
 export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Promise<T>): Promise<T> {

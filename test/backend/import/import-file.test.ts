@@ -189,7 +189,7 @@ describe('the database file', () => {
     expect(pragma('journal_mode')).toBe('delete')
   })
 
-  it('creates missing folders for the owner only', async () => {
+  it('creates missing folders, which are private', async () => {
     const place = folder()
     const dbPath = join(place.path, 'new/deep/x.sqlite')
     await importFile({ file: place.file('dblp.xml', dump(article('a', ['Ann']))), dbPath })

@@ -209,7 +209,7 @@ describe('a monthly release', () => {
   })
 })
 
-/** The tests below look up names that never exist (RFC 6761), or use a resolver that never answers. */
+/** The tests below look up names that never exist (RFC 6761), or replace the resolver. */
 
 const OFFLINE = [
   'https://dblp.invalid/xml/dblp.xml.gz',
