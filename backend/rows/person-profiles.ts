@@ -93,7 +93,7 @@ class Tally {
 }
 
 /**
- * Lists the records of each person, ascending, in two passes: count, then place.
+ * Groups the records by person, ascending, in two passes: count, then place.
  * @param listed 1 for each record that is listed under another record, otherwise 0
  * @returns `publications`: the number of each person's records. `records`: person after person, without listed records. `ends`:
  * where each person's part ends.

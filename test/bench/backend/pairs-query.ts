@@ -11,7 +11,6 @@ const PER_SIDE = 50
 
 export type PairsQuestion = { left: string[]; right: string[]; exact_base_match: boolean }
 
-/** Pairs the first half of the names with the second half. */
 export function halves(names: readonly string[], exactBaseMatch = true): PairsQuestion {
   const half = Math.floor(names.length / 2)
   return { left: names.slice(0, half), right: names.slice(half), exact_base_match: exactBaseMatch }

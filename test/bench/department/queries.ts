@@ -20,7 +20,7 @@ const SIZES = [
   [20, 50],
   [50, 50],
 ] as const
-/** The names are drawn from the most prolific persons. */
+/** Draws the names from this many of the most prolific persons. */
 const AMONG = 20_000
 const CONFERENCE = { left: 4000, right: 200 }
 const CONFERENCES = 6
