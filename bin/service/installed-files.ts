@@ -125,7 +125,7 @@ export function xmlText(text: string): string {
 
 // --- logs, for a service manager without logs ---
 
-/** A log of more bytes is moved to the older log. */
+/** A log with more bytes than this becomes the older log. */
 export const MOST_BYTES = 1_000_000
 
 /** Prints the last lines of the logs. With `follow`, throws a StartError that says how to follow them. */
