@@ -5,7 +5,7 @@ import type { AuthorSets } from './authorships.ts'
 
 /** A paper with more authors tells little about coauthors. To count all its pairs would take long. */
 const MAX_AUTHORS = 1000
-/** The database stores at most this many venues and coauthors of a person. */
+/** The database stores at most this many venues, and as many coauthors, for each person. */
 const TOP = 3
 
 /** Holds for each record first its year, then its venue; 0 if unknown. */

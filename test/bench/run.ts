@@ -25,7 +25,7 @@ import { pageQuery } from './page/query.ts'
 import { type Measured, PARTS, type Part } from './rows.ts'
 
 /**
- * `npm run bench -- PART … [--write] [--data FOLDER]`: measures each piece of work and its comparator in turn. `--write` writes
+ * `npm run bench -- PART … [--write] [--data FOLDER]`: measures each piece of work against its comparator. `--write` writes
  * medians, ratios and bars to docs/dev/performance.md.
  */
 

@@ -158,7 +158,7 @@ test('confirms all conflicts of a large conference in 60 keys', async () => {
   expect(consoleErrors).toEqual([])
 })
 
-/** Allows 140 pixels before the first row in a wide window, 180 in a narrow one. Wide rows must have one line. */
+/** Allows 140 pixels above the first row in a wide window, 180 in a narrow one. In a wide window, a row must have one line. */
 async function expectRowsNearTheTop(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const [width, height, most] of [

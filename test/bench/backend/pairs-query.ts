@@ -26,7 +26,7 @@ export const coauthorsOf = (
   until: 'began' | 'milliseconds',
 ): Promise<Samples> => askedAgain(`${url}/api/coauthors/of`, { authors }, until)
 
-/** Repeats one query, against a bare route that sends the same bytes. */
+/** Measures one query several times, against a bare route that sends the same bytes. */
 async function askedAgain(url: string, question: object, until: 'began' | 'milliseconds'): Promise<Samples> {
   const body = JSON.stringify(question)
   const bare = await startBareServer((await timedRequest(url, body)).text)

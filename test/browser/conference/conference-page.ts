@@ -74,7 +74,6 @@ export async function pressFigure(page: Page, words: string | RegExp): Promise<v
 export const untilAnswered = (page: Page, pairs: number): Promise<void> =>
   page.locator(`.conference[data-asked="${pairs}"]`).waitFor()
 
-/** Waits until the daemon has saved the project. */
 export const untilSaved = (page: Page): Promise<void> =>
   page.locator('.conference[data-saving=saved]').waitFor()
 
