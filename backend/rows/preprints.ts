@@ -17,7 +17,7 @@ const ASCII_END = 0x80
 
 /**
  * Hashes normalized titles to 64 bits. The probability that any two of 8 million titles collide is 2 in a million.
- * ASCII titles, nearly all, need no normalized string.
+ * Nearly all titles are ASCII, and these need no normalized string.
  */
 export class TitleHash {
   /** Both are 0 for a title without letters and digits. */

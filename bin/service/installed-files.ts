@@ -70,7 +70,7 @@ export function removeInstallation(): boolean {
   return was
 }
 
-/** Each file that `install` creates has this mark. The verbs never overwrite or remove other files. */
+/** Each unit, agent and task has this mark. `install` overwrites no unit or agent without it, and `uninstall` removes none. */
 export const MARK = 'Made by coauthors service install'
 
 export const isOwn = (path: string): boolean => existsSync(path) && readFileSync(path, 'utf8').includes(MARK)

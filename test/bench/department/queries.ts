@@ -86,7 +86,7 @@ async function arriving(rate: number, ask: () => Promise<number>) {
   const asked: Promise<number>[] = []
   for (let number = 0; number < rate * SECONDS; number++) {
     await pause(Math.max(0, since + (number * 1000) / rate - performance.now()))
-    // A backend refuses queries while too many answers are unread. A refused query counts as infinitely slow.
+    // A backend refuses queries while too many answers are unread. An infinite time marks a refused query.
     asked.push(ask().catch(() => Number.POSITIVE_INFINITY))
   }
   const all = (await Promise.all(asked)).toSorted((one, other) => one - other)
