@@ -13,7 +13,7 @@ import { paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 type Row = ReturnType<typeof rowsOf>[number]
 
-/** One row for each listed paper, and one for each pair without papers. */
+/** Returns a row for each listed paper, and a row for each pair without a listed paper. */
 function rowsOf(taken: TakenAnswer) {
   const { about, table, answered } = taken
   const { policy, at } = judgingOf(taken)

@@ -15,7 +15,7 @@ export type TakenAnswer = {
   about?: AboutLists | undefined
 }
 
-/** A file for readers lists pairs with a finding, and decided pairs. The gravest come first. */
+/** Returns the pairs that a file for people lists: pairs with a finding and decided pairs, gravest first. */
 export const listedPairs = (table: PairTable): Pair[] =>
   allPairs(table)
     .filter((pair) => !WITHOUT_FINDING.includes(standingOf(pair)) || pair.decision)

@@ -15,7 +15,7 @@ export function wordsOf(folded: string): string[] {
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '')
 }
 
-/** Returns the words of a folded name, but not its generational suffix. */
+/** Returns the words of a folded name. Leaves out a generational suffix after two or more words. */
 export function nameWords(folded: string): string[] {
   const words = wordsOf(folded)
   return words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.slice(0, -1) : words

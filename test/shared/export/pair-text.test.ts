@@ -66,7 +66,7 @@ test.each([
   const conflict = pair('A', 'Y', { verdict: 'conflict', items: [paper('Two', { year: 2026 })] })
   const withConflict = takenOf(answerOf([...answer.pair_pubs, conflict], { data_date }), { policy })
   expect(scopeTexts(withConflict, EN)).not.toContain('No pair has anything to look at.')
-  // The file lists a pair if its decision no longer applies.
+  // The file also lists a clear pair that has a decision.
   const listing = takenOf(answer, { policy, decisions: { 'A–X': { newItems: [ONE] } } })
   expect(leftOutTexts(listing.table, EN)).toEqual([])
   expect(scopeTexts(listing, EN)).toEqual(scope.filter((text) => text === OLD_DATA))
