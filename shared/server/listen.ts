@@ -66,7 +66,7 @@ export type Listening = {
   close: () => void
 }
 
-// No request of ours takes longer. A second signal does not wait.
+// The longest shutdown: no request of ours takes longer. A second signal ends the process at once.
 const GRACE_MS = 10_000
 // These faults get no handler: the process cannot continue after one, and a handler would run again and again.
 const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const

@@ -38,7 +38,7 @@ export function launcherOf(clone: string, typedIn: string, platform = process.pl
   if (platform !== 'win32') return typedIn === clone ? './coauthors' : quoted(`${clone}/coauthors`)
   if (typedIn === clone) return '.\\coauthors'
   const launcher = `${clone}\\coauthors`
-  // PowerShell takes a command in quotes for a text.
+  // In PowerShell, a command in quotes is only a text.
   return quoted(launcher, platform) === launcher ? launcher : `node "${clone}\\bin\\coauthors.mjs"`
 }
 

@@ -148,7 +148,7 @@ export function useClock<T extends number | string>(read: () => T, everyMs: numb
   return value
 }
 
-/** A box narrower than `NARROWEST` scrolls. A drawing wider than `WIDEST` would only move its points apart. */
+/** Widths in pixels. A box narrower than `NARROWEST` scrolls. Wider than `WIDEST`, a drawing would only spread its points. */
 const NARROWEST = 320
 const WIDEST = 1100
 

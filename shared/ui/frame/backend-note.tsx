@@ -84,7 +84,7 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** The text links to the page about data of this daemon: '' on the daemon's own page. Absent: no link. */
+  /** The address of the daemon to whose page about data the text links: '' on that daemon's page. Absent: no link. */
   dataBase?: string
 }
 

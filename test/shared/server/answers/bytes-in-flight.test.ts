@@ -193,7 +193,7 @@ const begin = (says: string): Promise<Socket> =>
 test.each([
   ['with a declared length', `Content-Length: ${4 * MEGABYTE}`],
   ['in pieces', 'Transfer-Encoding: chunked'],
-])('refuses a large body with 503 while bodies %s fill the limit', async (_which, says) => {
+])('refuses a large body with 503 while another one, %s, takes most of the limit', async (_which, says) => {
   await start()
   const socket = await begin(says)
   await soon(async () => expect((await post(3 * MEGABYTE)).status).toBe(503))
