@@ -1,4 +1,4 @@
-// Chrome derives the id from the manifest's `key`. The guard lets in only this id (*Origin* in docs/dev/security.md).
+// Chrome derives the id from the manifest's `key`, so the guard knows the id (*Origin* in docs/dev/security.md).
 
 /** The public key in the Chrome manifest: base64 of the DER form. */
 export const CHROME_EXTENSION_KEY =

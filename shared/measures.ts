@@ -3,12 +3,12 @@
 /** Decimal units, as usual for disks and networks. */
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-// Larger unit, smaller unit, milliseconds of the smaller, its number in the larger, from which number the next pair applies.
+// `of`: how many of `rest` are one `unit`. `below`: from this number of `rest` on, the next pair applies.
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
   ['hour', 'minute', 60_000, 60, 24 * 60],
   ['day', 'hour', 3_600_000, 24, Infinity],
-] as const
+] as const satisfies readonly [unit: string, rest: string, restMs: number, of: number, below: number][]
 
 /** Writes three significant digits: `999 bytes`, `1.26 MB`. */
 export function formatBytes(bytes: number, language = 'en'): string {

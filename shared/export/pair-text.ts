@@ -40,7 +40,6 @@ export function decisionText({ decision }: Pair, locale: Locale): string {
 /** Statuses without a count: a name is not certain, the server sends no verdict, or both names mean one person. */
 const UNCOUNTED: readonly PairStatus[] = ['unresolved', 'unknown', 'same_person']
 
-/** Returns the number of joint papers that count, or null if it is unknown. */
 export function countCell({ status, count }: Pair): number | null {
   const isOpen = status === 'possible' && count === 0
   return isOpen || UNCOUNTED.includes(status) ? null : count

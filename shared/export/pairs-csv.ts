@@ -99,7 +99,7 @@ const isNew = ({ decision }: Pair, item: PairItem | undefined): boolean =>
   (decision?.newItems ?? []).some((one) => item === undefined || paperId(one) === paperId(item))
 
 /**
- * `joint_papers`: empty, not zero, if a name was not found. `counted`: `no` if the policy leaves a paper out.
+ * `joint_papers`: empty, not zero, if the number is unknown. `counted`: `no` if the policy leaves a paper out.
  * `unlisted_papers`: papers that the answer counts but does not list.
  * `verdict`: the status by answer and policy. `standing`: the status after the user's decision.
  */

@@ -26,13 +26,11 @@ export function unlisted({ pubs, count, judgement }: Pair): number {
   return judgement ? judgement.unlisted : Math.max(0, count - (pubs?.items.length ?? 0))
 }
 
-/** Whether a pair has papers: listed or unlisted ones, or ones that the policy leaves out. */
 export const hasPapers = (pair: Pair): boolean =>
   (pair.pubs?.items.length ?? 0) + unlisted(pair) + (pair.judgement?.leftOut ?? 0) > 0
 
 export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 
-/** Pairs of these standings have too few papers that count, or the user has dismissed them. */
 const WITHOUT_PAPERS: readonly Standing[] = [...WITHOUT_FINDING, 'dismissed']
 
 /**

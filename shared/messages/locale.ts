@@ -45,7 +45,6 @@ function localeFrom<Key extends string>(
     t,
     parts,
     number: (value: number): string => numbers().format(value),
-    /** Writes 0.12 as `12%`. */
     percent: (share: number): string => percents().format(share),
     size: (bytes: number): string => formatBytes(bytes, language),
     /** A duration, given in milliseconds. */

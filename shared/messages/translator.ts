@@ -37,7 +37,6 @@ export const textsOf = <Key extends string>(
 ): ((language: Language) => Translator<Key>) =>
   perLanguage((language) => translatorOf(language, catalogues[language]))
 
-/** Makes one value for each language, at its first use. */
 export function perLanguage<T>(make: (language: Language) => T): (language: Language) => T {
   const made = new Map<Language, T>()
   return (language) => {

@@ -74,8 +74,8 @@ const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] a
 const FREE_PORT_TRIES = 20
 
 /**
- * Listens at HOST, or at both loopback addresses if HOST is one of them. After a signal, the server answers the requests in
- * flight, runs the onClose hooks and exits with 0. Throws a StartError of one line if it cannot listen.
+ * Listens at the addresses of HOST (`addressesOf`). After a signal, the server answers the requests in flight, runs the onClose
+ * hooks and exits with 0. Throws a StartError of one line if it cannot listen.
  */
 export async function listenUntilSignal(server: Server, settings: OtherUsers & Place): Promise<Listening> {
   const { host } = settings

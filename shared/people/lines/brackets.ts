@@ -5,7 +5,7 @@ const BRACKETS = /[()（）[\]［］{}｛｝<>＜＞【】〔〕]/gu
 const CLOSERS = /[)）\]］}｝>＞】〕]/gu
 const isCloser = (bracket: string): boolean => bracket.search(CLOSERS) === 0
 
-/** Returns the texts outside of brackets, each followed by the next text in outermost brackets. */
+/** Returns by turns a text outside of brackets and a text in outermost brackets. */
 function stretchesOf(text: string): string[] {
   const stretches: string[] = []
   let [depth, start] = [0, 0]

@@ -64,7 +64,7 @@ export function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** Serializes a value. Throws a 422 if it is too deep for JSON.stringify. */
+/** Throws a 422 if the value is too deep for JSON.stringify. */
 export function jsonText(value: unknown, field: string): string {
   try {
     return JSON.stringify(value)

@@ -4,7 +4,6 @@ import { Button } from '../parts/button.tsx'
 export type Column<Row> = {
   key: string
   head: string
-  /** Drawn beside the head. */
   beside?: ComponentChildren
   /** The column sorts by this value. A column of buttons has none, and a hidden head. */
   value?: (row: Row) => string | number

@@ -18,7 +18,6 @@ const SIX = 6 * LARGE.length
 
 let server: Server
 let port: number
-/** The route `/late` waits for this promise. */
 let late: PromiseWithResolvers<void>
 let sockets: Socket[] = []
 
