@@ -1,6 +1,6 @@
 // Clients and servers share these limits (docs/dev/protocol.md). This file has no schemas, so that workers need not load zod.
 
-/** Clients read only verdicts of this version. */
+/** Clients accept only verdicts by this version of the rules. */
 export const VERDICT_RULES = 5
 
 /** The most entries of a side in one query, after normalizing. The client refuses more, or asks in batches. */

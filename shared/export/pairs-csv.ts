@@ -28,8 +28,9 @@ function rowsOf(taken: TakenAnswer) {
   const window = table.judging?.window ?? null
   return allPairs(table).flatMap((pair) => {
     const [left, right] = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]
-    const [first, ...others] = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
-    return [first, ...others].map((item) => ({ pair, item, left, right, about, window, answer }))
+    const listed = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
+    const items = listed.length > 0 ? listed : [undefined]
+    return items.map((item) => ({ pair, item, left, right, about, window, answer }))
   })
 }
 

@@ -34,7 +34,7 @@ const areTransliterated = (one: string, other: string): boolean =>
   transliterations(one.replace(HYPHEN, '')).includes(joined(other)) ||
   transliterations(other.replace(HYPHEN, '')).includes(joined(one))
 
-/** Shorter words must be equal, because a letter often tells short names apart: `Yan`, `Yang`. */
+/** Words with fewer letters must be equal, because a letter often tells short names apart: `Yan`, `Yang`. */
 const LETTERS = 5
 
 /** Matches a Chinese given name of two syllables. */

@@ -8,7 +8,7 @@ import type { Part } from './person-in-text.ts'
 export type Mark = Part['mark'] | '('
 const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
-/** Up to 1 / FEW is few: after the mark of affiliations, for example, few texts may be people. */
+/** At most 1 in `FEW` is few. For example, only few texts after the mark of affiliations may be people. */
 export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'

@@ -245,13 +245,13 @@ test('makes our client give up after four tries, or when stopped', async () => {
   await begin(`Content-Length: ${4 * MEGABYTE}`)
   let tries = 0
   const controller = new AbortController()
-  const soon: typeof fetch = async (input, init) => {
+  const withoutWait: typeof fetch = async (input, init) => {
     tries += 1
     const { status, body } = await fetch(input, init)
     return new Response(body, { status, headers: { 'retry-after': '0' } })
   }
   const body = { text: 'x'.repeat(3 * MEGABYTE) }
-  await expect(requestJson({ base, fetch: soon }, '/bytes', ok, { body })).rejects.toMatchObject({
+  await expect(requestJson({ base, fetch: withoutWait }, '/bytes', ok, { body })).rejects.toMatchObject({
     status: 503,
   })
   expect(tries).toBe(4)
