@@ -138,7 +138,7 @@ type SampleBannerProps = LackingProps & {
 }
 
 /**
- * Says over every place that only the sample is loaded. Reserves its room until the backend answers, unless the last answer was
+ * Says above each place that only the sample is loaded. Reserves its room until the backend answers, unless the last answer was
  * from all of dblp.
  */
 export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {

@@ -22,12 +22,12 @@ export const placeAttributes = ({ at, top }: RowPlace) => ({
 
 type GridRowProps<Row> = RowPlace & { row: Row; columns: readonly Column<Row>[]; isChosen: boolean }
 
-/** Drawn again only if its properties change, so scrolling draws only the rows that come into view. */
+/** Drawn again only if its properties or a cell's signal change, so scrolling draws only the rows that come into view. */
 export class GridRow<Row> extends Component<GridRowProps<Row>> {
   override shouldComponentUpdate(now: GridRowProps<Row>, state: object): boolean {
     const { row, columns, isChosen, at, top, isTabStop } = this.props
     const isSame = now.row === row && now.columns === columns && now.isChosen === isChosen
-    // A signal that a cell reads changes the state.
+    // A cell's signal changes the state.
     return !isSame || now.at !== at || now.top !== top || now.isTabStop !== isTabStop || state !== this.state
   }
 

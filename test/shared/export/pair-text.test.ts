@@ -18,7 +18,7 @@ import { decided } from '../conflicts/decided.ts'
 import { first, tableOf } from '../conflicts/decisions/decided.ts'
 import { EN, takenOf } from './taken.ts'
 
-test("gives the date of a decision in the reader's time zone", () => {
+test("gives the date of a decision in the user's time zone, and the note", () => {
   const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(5 * 60)
   onTestFinished(() => offset.mockRestore())
   const pair = first(decided(tableOf(), 'Ann Lee', 'Bo Sun', 'confirmed'))
