@@ -66,7 +66,7 @@ export type CollaboratorTable = {
 
 /**
  * Lists each coauthor once. Leaves out coauthors of `unsureEntries`.
- * A line adds affiliation and reason to the person of its name. Without such a person, the line is a row.
+ * A line adds its affiliation, and a stronger reason, to the person of its name. Without such a person, the line is a row.
  */
 export const collaboratorTable = (
   answer: CoauthorsAnswer,
@@ -90,7 +90,6 @@ export function countedPeople(answer: CoauthorsAnswer, rules: CollaboratorRules)
   }
 }
 
-/** Applies the user's changes to the counted people. */
 export function changedTable(
   { inWindow, outOfWindow, known }: CountedPeople,
   { out, lines }: ListChanges,

@@ -53,7 +53,7 @@ export type Guess = { encodings: readonly string[]; isSure: boolean }
 
 /**
  * Decodes the words of a list in each possible encoding, and measures how unlikely the letters are.
- * Detectors for web pages fail on short lists: they take Shift_JIS for Windows-1252, and EUC-KR for Big5.
+ * Detectors for web pages fail on short lists: they read Shift_JIS as Windows-1252, and EUC-KR as Big5.
  */
 export function guessEncoding(bytes: Uint8Array): Guess {
   const hasControl = CONTROL.test(new TextDecoder('latin1').decode(bytes.subarray(0, MOST_BYTES)))

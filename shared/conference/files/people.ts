@@ -16,7 +16,7 @@ export class People<Person extends Someone> {
   readonly #keepsTwins: boolean
   readonly #byAccount = new Map<string, Person[]>()
   readonly #byName = new Map<string, Person[]>()
-  /** The last file that named each person. A name repeated in one file means another person. */
+  /** The file that named each person last. */
   readonly #namedBy = new Map<Person, string>()
 
   constructor({ keepsTwins = false } = {}) {
@@ -154,6 +154,6 @@ export function tellApart(lists: readonly List[], problems: ProblemList): void {
     problems.add('sharedAddress', { email, name, other })
 }
 
-/** Null for a person without a known name. */
+/** Null for a person without an address or a known name. */
 const addressOf = ({ email, name, isUnread }: Someone): string | null =>
   email && name && !isUnread ? email.toLowerCase() : null

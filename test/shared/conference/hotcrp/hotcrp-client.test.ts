@@ -316,7 +316,7 @@ test('reads an answer of 8 MiB to an assignment', async () => {
   expect(await failure(asked.dryRun(HEADER))).not.toMatch(/^TooLong/)
 })
 
-test('gives the user’s cancel signal to the reader of the answers', async () => {
+test('gives the user’s cancel signal to the function that reads the answers', async () => {
   const cancel = new AbortController()
   const read: typeof readFiles = (...given) => {
     expect(given[2]).toEqual({ signal: cancel.signal })
