@@ -28,7 +28,7 @@ export type Collaborator = {
   orcid: string | null
   /** Dblp's key. Null for a name without a person record, and for the owner's own line. */
   key: string | null
-  /** The largest number of joint works in the window with one person of the query. Null for a line without them. */
+  /** The largest number of joint works in the window with one person of the query. Null without joint works. */
   works: number | null
   firstYear: number | null
   lastYear: number | null
@@ -60,7 +60,7 @@ export type CollaboratorTable = {
   /** Latest joint works first. Lines without joint works follow. */
   rows: readonly Collaborator[]
   takenOut: readonly Collaborator[]
-  /** Lines of an earlier list without works in the window. */
+  /** Lines of an earlier list whose people have no works in the window. */
   past: readonly Collaborator[]
 }
 

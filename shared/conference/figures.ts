@@ -79,7 +79,7 @@ export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unkn
     standingWithoutFinding(!isWhole || open.has(submission) || reviewers.has(reviewer), isCovered)
 }
 
-/** Counts the reviewers left for a submission, but not those who are not invited yet. */
+/** Counts the invited reviewers that are left for a submission. */
 export type Left = {
   /** Reviewers without a declaration who are clear, or dismissed by the user. */
   free: number

@@ -14,7 +14,7 @@ import {
 /** `costs`: the bits of each character, absent for Latin. `prior`: additional bits of a rare encoding. */
 type Candidate = { encoding: string; costs?: Costs; prior: number }
 
-/** Encodings that contain ASCII. Windows-1252 and -1254 include ISO 8859-1 and -9. KOI8-U stands for KOI8-R. */
+/** Encodings that contain ASCII. Windows-1252 and -1254 include ISO 8859-1 and -9. KOI8-U has the letters of KOI8-R. */
 const CANDIDATES: readonly Candidate[] = [
   { encoding: 'windows-1252', prior: 0 },
   { encoding: 'windows-1250', prior: 1 },

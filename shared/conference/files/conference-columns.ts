@@ -171,7 +171,7 @@ function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): Pe
   return (chosen.length > 0 ? chosen : [...all]).toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Finds a format by its own titles (`formats.json`, most reliable first), else by role. */
+/** Returns the first format of `formats.json` whose titles the table has, else a format by role. */
 function formatOf(
   role: TableColumns['role'],
   words: ReadonlySet<string>,

@@ -46,9 +46,7 @@ const withoutMarkup = (html: string): string => withoutReferences(html.replace(/
 
 const envelope = looseObject({ ok: z.boolean(), message_list: messageList })
 
-/**
- * Rejects with `SiteFailure`, `HotcrpRefused`, a failure of any server (`shared/clients/failures.ts`), or the signal's reason.
- */
+/** Rejects with `SiteFailure`, `HotcrpRefused`, another failure of `shared/clients/failures.ts`, or the signal's reason. */
 export async function askHotcrp<S extends core.$ZodType>(
   settings: HotcrpSettings,
   path: string,

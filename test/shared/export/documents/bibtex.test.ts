@@ -82,7 +82,7 @@ test.each([
   ['On Chord.', '{On Chord}'],
   ['Where next...', '{Where next...}'],
   ['Why?', '{Why?}'],
-])('removes a single full stop at the end of the title %s', (title, written) => {
+])('removes only a single full stop at the end of the title %s', (title, written) => {
   const answer = answerOf([pair('A', 'X', { items: [paper(title)] })])
   expect(entriesOf(answer)[0]?.fields.title).toBe(written)
 })
