@@ -2,7 +2,7 @@ import type { StorageItemKey, WxtStorage } from 'wxt/utils/storage'
 import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/context/view-storage.ts'
 import { SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
-/** The settings of all views, and the texts of one view (`popup`, `panel`). Read once, when the view opens. */
+/** The settings of all views, and the texts of one view (`popup`, `panel`). Texts are read only when the view opens. */
 export type Store = {
   settings: () => Settings
   /** Applies a change at once. Resolves to false if the browser cannot store it. */

@@ -20,7 +20,7 @@ type Draft = {
   isCut: boolean
 }
 
-/** Joins the facts of all files into one conference. The order of the files does not matter. */
+/** Joins the facts of all files into one conference. The files may come in any order. */
 export class ConferenceBuilder {
   readonly problems = new ProblemList()
   readonly #drafts = new Map<string, Draft>()

@@ -8,8 +8,8 @@ const MAX_OF_NAME = 100
 
 /**
  * The committee, or the authors of a submission. See *Who is the same person* in docs/dev/protocol.md.
- * Rows with one account are one person. So are rows with one name, if no field differs.
- * An unread text is one person. `keepsTwins`: a name that one file lists twice is two people.
+ * Rows with one profile are one person, and rows with one address or EasyChair number if the names fit.
+ * So are rows with one name, if no field differs. `keepsTwins`: a name that one file lists twice is two people.
  */
 export class People<Person extends Someone> {
   readonly all: Person[] = []
