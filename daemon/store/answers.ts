@@ -10,7 +10,7 @@ import { storedKey } from './stored-key.ts'
 
 /** Stores the answer of a put, and the answers of an import (docs/dev/protocol.md, Cache put and Cache export). */
 
-/** A stored key contains the owner, too. */
+/** In characters. A stored key contains the owner, too. */
 const LONGEST_STORED_KEY = 512
 const MOST_HITS = 1_000_000_000
 
@@ -89,7 +89,7 @@ export async function importAnswers(
   return { ...imported, bad }
 }
 
-/** The condition that selects an owner's answers. All keys of an owner lie between the two values. */
+/** The condition that selects an owner's answers, or all answers without an owner. Stored keys begin with the owner. */
 export const isOwnedBy = (owner: string | null): Sql =>
   owner ? sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}` : sql`true`
 

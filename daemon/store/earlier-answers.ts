@@ -55,7 +55,7 @@ const insertEarlier = (
   INSERT INTO earlier_answers (owner, cache_key, answered_at, data_date, sample, bytes, response_json)
   VALUES (${owner}, ${key}, ${answered_at}, ${data_date}, ${sample}, ${json.length}, ${stored(json)})`
 
-/** Adds an answer if its query has a name, and no answer from the same data. Returns whether it was added. */
+/** Adds an earlier answer if its query has a name and no earlier answer from the same data. Returns whether it did. */
 export async function addEarlier(engine: Engine, answer: EarlierAnswer): Promise<boolean> {
   const { owner, key, data_date, sample } = answer
   const [existing] = await engine.work`

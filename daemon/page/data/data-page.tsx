@@ -25,7 +25,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   const pipeline = useContext(PipelineContext)
   const { state, look } = backend
   const [problem, setProblem] = useState<DataKey | null>(null)
-  // The backend may have replaced its data after the page was opened.
+  // The backend may have replaced its data since the last look.
   useEffect(() => void look(), [look])
   const addFiles = (files: readonly File[]): void => {
     const isBusy = pipeline !== null && isLoading(pipeline)

@@ -103,7 +103,7 @@ const TOTALS = COLUMNS.filter(({ name }) => name !== 'medianName' && name !== 'p
 
 type Series = {
   name: PageKey | 'fromCache'
-  /** The colour, as a CSS variable of the page without `--`. */
+  /** The colour: the end of a class `ink-…`. */
   ink: 'accent' | 'line-strong' | 'danger'
   value: (day: DayFigures) => number | null
 }

@@ -185,7 +185,7 @@ test('leaves the table as it is if the daemon is down or saves no decisions', as
   expect(offline.decided(tableOf())).toEqual(tableOf())
 })
 
-test('fails if the daemon counts more decisions than it returns', async () => {
+test('fails if the daemon returns only some of the decisions', async () => {
   const view = viewOf(async (input, init) => {
     const answer = await (await fetch(input, init)).text()
     return new Response(answer.replace('"truncated":false', '"truncated":true'))

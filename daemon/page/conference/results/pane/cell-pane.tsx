@@ -42,7 +42,7 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 
 /** Shows a cell: the author, the reason of the conflict, the decision and the papers. */
 export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
-  // Draw the pane before counting: with 1,000 submissions, the count takes a fifth as long as the drawing.
+  // Count after the drawing: with 1,000 submissions, the count would delay the pane by a fifth.
   const proving = useMemo(() => () => provedSteps(index, shown), [index, shown])
   const count = useQuery(proving, ({ signal }) => inSlices(proving(), signal)).answer?.value.length ?? 0
   const place = `${cell.submission} ${cell.reviewer}`
@@ -52,7 +52,7 @@ export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPane
       place={place}
       acts={<ConfirmAll count={count} findings={() => findingsOn(judged, finish(proving()))} />}
     >
-      {/* A new key makes another cell start with its gravest author. */}
+      {/* With a new key, each cell starts with its gravest author. */}
       <Authors key={place} judged={judged} cell={cell} onSettle={onSettle} onDecided={controls.onDecided} />
     </PaneFrame>
   )
@@ -127,7 +127,7 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
           <Button class="link" onClick={again ?? cancel} text={t(again ? 'tryAgain' : 'cancel')} />
         </p>
       )}
-      {/* A new key makes another author start at the first papers. */}
+      {/* With a new key, each author starts at the first papers. */}
       <PairPapers key={of.author} table={table} pair={pair} />
       <CellSigns judged={judged} cell={cell} />
     </>
