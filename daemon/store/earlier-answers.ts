@@ -81,7 +81,6 @@ export async function listEarlier(
   return rows.map((row) => ({ ...row, sample: row.sample === 1 }))
 }
 
-/** Reads an earlier answer as it was stored, or null. */
 export async function earlier({ work, storedJson }: Engine, owner: string, key: string, id: number) {
   const [found] = await work<{ answered_at: string; response: Uint8Array | null }>`
     SELECT answered_at, ${storedJson('response_json')} AS response FROM earlier_answers

@@ -15,7 +15,7 @@ import { OpenConference } from './open-conference.ts'
 
 const opened = new WeakMap<FlowSettings, OpenConference>()
 
-/** Returns the open conference. A component that reads its state is drawn again when the state changes. */
+/** A component that reads the conference's state is drawn again when the state changes. */
 export function useConference(): OpenConference {
   const { flow, storage } = useView()
   const conference = opened.get(flow) ?? new OpenConference(flow, storage)

@@ -84,7 +84,6 @@ function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
   return <p>{t(isOperated() ? 'dataByOperator' : 'dataElsewhere')}</p>
 }
 
-/** Shows the size and the age of the backend's data, and warns about old data. */
 function LoadedData({ stats }: { stats: BackendStats }) {
   const { t, number, day, ago } = useT(dataTexts)
   const { publications, authors, names, newest_year: newestYear = null, data_date: date = null } = stats
@@ -119,7 +118,6 @@ function LoadedData({ stats }: { stats: BackendStats }) {
 
 const LINES_SHOWN = 200
 
-/** Shows the last run's log, newest line first. */
 function LoadLog({ lines }: { lines: readonly string[] }) {
   const { t } = useT(dataTexts)
   const shown = lines.slice(-LINES_SHOWN).toReversed()

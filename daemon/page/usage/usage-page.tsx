@@ -14,7 +14,6 @@ import { RequestNote, useDaemon } from '../request-note.tsx'
 
 const DAYS = 30
 
-/** Shows how much CoAuthors is used: totals, plots, and a table of all numbers. */
 export function UsagePage() {
   const texts = useT(pageTexts)
   const { t } = texts
@@ -151,7 +150,6 @@ export function dayText({ series, written }: Plot, day: DayFigures, texts: PageT
   return series.map(({ name, value }) => `${texts.t(name)}: ${numberOf(value(day))}`).join('\n')
 }
 
-/** Draws a bar for each day, with its numbers as a tooltip. */
 function PlotFigure({ plot, days }: { plot: Plot; days: readonly DayFigures[] }) {
   const texts = useT(pageTexts)
   const { t, day: dateText } = texts

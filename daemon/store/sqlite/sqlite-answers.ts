@@ -50,7 +50,6 @@ const READ = `SELECT CASE WHEN octet_length(response_json) <= ${TEXT_BYTES} THEN
 export const incrementCounter = ({ counts }: Pick<Context, 'counts'>, name: string, more = 1): void =>
   void counts.set(name, (counts.get(name) ?? 0) + more)
 
-/** Adds the counts of a transaction to the counters. */
 export function writeCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts, at: string): void {
   const add = prepared(
     runtime,
@@ -136,7 +135,6 @@ export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): 
       WHERE before < ${PIECE_BYTES}) ORDER BY cache_key`,
   ).all(key)
 
-/** Reads when the oldest and the newest answer were stored. */
 export function storedBetween({ runtime }: Pick<Files, 'runtime'>): Pick<CacheStats, 'oldest' | 'newest'> {
   const first = (order: 'ASC' | 'DESC') =>
     `(SELECT updated_at FROM query_cache WHERE updated_at = datetime(updated_at) ORDER BY updated_at ${order} LIMIT 1)`

@@ -34,7 +34,7 @@ const kept = async () => {
   return list.map(({ body }) => (body as Decision).note) // the list has only decisions
 }
 
-test('shows the second view the decisions of both views', async () => {
+test('shows both decisions to the view that saves second', async () => {
   const [one, other] = [viewOf(), viewOf()]
   await Promise.all([one.ask(tableOf()), other.ask(tableOf())])
   expect([one.state, other.state]).toEqual(['ready', 'ready'])

@@ -180,7 +180,6 @@ export const placeOf = (step: CellStep): PairPlace => ({
 
 const OPEN = bitsOf(['open'])
 
-/** Returns the shown cells of some rows as one array of steps. */
 export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number[] }[]): Float64Array {
   const steps = new Float64Array(rows.reduce((sum, { shown }) => sum + shown.length, 0))
   let to = 0

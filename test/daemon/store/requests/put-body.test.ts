@@ -64,7 +64,7 @@ test('trims a key, and refuses a blank one', () => {
 const malformed = { statusCode: 422, detail: [{ loc: ['body'], type: 'json_invalid' }] }
 
 test.each(['', '{"key":', '{"key":"k","data":{}}x', '\ufeff{}', "{'a':1}", '{"a":"\u0001"}'])(
-  'refuses the malformed %j',
+  'refuses the malformed body %j',
   (body) => {
     expect(problemOf(body)).toMatchObject(malformed)
   },

@@ -199,7 +199,6 @@ function Head({ judged, cell, of, shown }: HeadProps) {
   )
 }
 
-/** Shows the weaker signs about a submission and a reviewer in one line. */
 function CellSigns({ judged, cell }: Pick<AuthorsProps, 'judged' | 'cell'>) {
   const locale = useT(resultTexts)
   const { t, list } = locale

@@ -67,7 +67,6 @@ export function useAllPapers(listed: SinglePair, judging: JudgedConference['judg
   }
 }
 
-/** Judges the answer about a single pair in the same way as the conference. */
 function judgedSingle(
   { table }: SinglePair,
   judging: JudgedConference['judging'],
