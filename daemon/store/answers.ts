@@ -36,7 +36,6 @@ function answerOf(value: unknown): NewAnswer {
   return { ...facts, key, json: Buffer.from(JSON.stringify(data)), ...dataFacts(data_date, sample) }
 }
 
-/** Reads the answers of lines, up to the first invalid line. */
 export const answersIn = (lines: Uint8Array) => valuesIn(lines, answerOf)
 
 /** Stores the answer of a put. If it exceeds the cache's limit and its query has no name, only removes the old answer. */
@@ -93,7 +92,6 @@ export async function importAnswers(
 export const isOwnedBy = (owner: string | null): Sql =>
   owner ? sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}` : sql`true`
 
-/** The condition that selects the answers of a clear. */
 export const isSelected = ({ isOneOf }: Engine, { owner, keys, olderThan }: Selection): Sql =>
   joined(
     [

@@ -1,6 +1,6 @@
 import { utcText } from '../../shared/measures.ts'
 
-/** Returns the current time. Tests pass their own. */
+/** Tests pass their own. */
 export type Clock = () => Date
 
 export const DAY_MS = 86_400_000

@@ -18,7 +18,6 @@ import { PageHead } from '../page-head.tsx'
 import { ImportStatus } from './import-status.tsx'
 import { LoadSection } from './load-section.tsx'
 
-/** Shows the loaded data and their age, and loads dblp. The user may also drop a dump on the page. */
 export function DataPage({ backend }: { backend: BackendCheck }) {
   const { t } = useT(dataTexts)
   const { flow } = useView()

@@ -76,7 +76,7 @@ export function cacheSize(database: Database.Database, owner: string | null): Si
   return size ?? { entries: 0, bytes: 0 }
 }
 
-/** An answer begins with its query. Even 50 × 50 long names take fewer bytes. */
+/** An answer begins with its query. Even 100 names of 500 Latin letters take fewer bytes. */
 const HEAD_BYTES = 64 * 1024
 const ANSWERS_AT_ONCE = 20
 

@@ -119,7 +119,6 @@ export const openFilePaths = (paths: Paths): string[] =>
     COMPANIONS.map((end) => path + end).filter((file) => existsSync(file) && !file.endsWith('-shm')),
   )
 
-/** The size of the answers' file with its log and the log's index. */
 export const bytesOf = ({ runtime }: Paths): number =>
   COMPANIONS.reduce((sum, suffix) => sum + fileSize(runtime + suffix), 0)
 

@@ -39,7 +39,6 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 
   onSettle: () => void
 }
 
-/** Shows a cell: the author, the reason of the conflict, the decision and the papers. */
 export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
   // Count after the drawing: with 1,000 submissions, the count would delay the pane by a fifth.
@@ -62,7 +61,6 @@ type AuthorsProps = Pick<CellPaneProps, 'cell' | 'onSettle' | 'onDecided'> & {
   judged: JudgedConference
 }
 
-/** Shows one author with a finding, and a choice between several such authors. */
 function Authors({ judged, cell, onSettle, onDecided }: AuthorsProps) {
   const { t } = useT(resultTexts)
   const [author, choose] = useState<number | null>(null)
