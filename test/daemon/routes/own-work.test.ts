@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
-import { saveNamed, saveNow } from '../../../shared/ui/state/named-documents.ts'
+import { addNamed, saveNamed, saveNow } from '../../../shared/ui/state/named-documents.ts'
 import { ownWork, saveProblem } from '../../../shared/ui/state/own-work.ts'
 import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoable.ts'
 import { useDaemon } from '../daemon.ts'
@@ -119,7 +119,9 @@ test('says that too many committees are saved already', async () => {
       documents: [{ body: { ...PC, name: `${at}` } }],
     })
   await committees.load()
-  expect(await saveNamed(committees, PC, null)).toMatchObject({ problem: { key: 'tooManyKept' } })
+  const full = { problem: { key: 'tooManyKept' } }
+  expect(await saveNamed(committees, PC, null)).toMatchObject(full)
+  expect(await addNamed(committees, PC)).toMatchObject(full)
 })
 
 test('says what to do if the daemon is offline, lacks the endpoint, refuses a change or saves nothing', async () => {
@@ -128,13 +130,26 @@ test('says what to do if the daemon is offline, lacks the endpoint, refuses a ch
   const away = view(() => Promise.reject(new TypeError('gone'))).committees
   expect(await saveNamed(away, PC, null)).toEqual({ problem: { key: 'ownNotReached' } })
   expect(away.savedDocument('PC').isUnsaved).toBe(false)
-  expect(await saveNamed(answering(404).committees, PC, null)).toEqual({ problem: { key: 'ownMissing' } })
+  expect(await addNamed(answering(404).committees, PC)).toEqual({ problem: { key: 'ownMissing' } })
   expect(await saveNamed(answering(507).policies, OURS, null)).toEqual({
     problem: { key: 'refusedBy', values: { detail: 'The disk is full.' } },
   })
   const off = ownWork({ daemonBase: daemon.url, fetch, workspace: { off: 'no-login' } }).committees
   await off.load()
   expect(saveProblem(off.problem)).toEqual({ key: 'offNoLogin' })
+})
+
+test('restores a deleted committee under a free name', async () => {
+  const { committees } = view()
+  await saveNamed(committees, PC, null)
+  expect(await addNamed(committees, PC)).toEqual(PC)
+  for (const _twice of [1, 2]) expect(await saveNow(committees.savedDocument('PC'), null)).toBeNull()
+  await saveNamed(committees, { ...PC, list: 'Other' }, null)
+  expect(await addNamed(committees, PC)).toEqual({ ...PC, name: 'PC (2)' })
+  const long = { name: '委'.repeat(100), list: 'A' }
+  await addNamed(committees, long)
+  const second = await addNamed(committees, { ...long, list: 'B' })
+  expect(second).toEqual({ name: `${'委'.repeat(95)} (2)`, list: 'B' })
 })
 
 test('sends a changed list just before the page is left', async () => {

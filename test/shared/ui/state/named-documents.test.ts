@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
-import { saveNamed } from '../../../../shared/ui/state/named-documents.ts'
+import { addNamed, saveNamed } from '../../../../shared/ui/state/named-documents.ts'
 import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
 
 type Committee = { name: string; list: string }
@@ -30,6 +30,12 @@ function committees(names: readonly string[], { most = 10, refuses = false } = {
     },
   })
 }
+
+test('adds a number to a name from a file if a different document has the name', async () => {
+  const documents = committees(['PC'])
+  expect(await addNamed(documents, { name: 'PC', list: 'Grace' })).toMatchObject({ name: 'PC (2)' })
+  expect(await addNamed(documents, { name: 'PC', list: 'Ada' })).toMatchObject({ name: 'PC' })
+})
 
 test('adds no document beyond the limit', async () => {
   const documents = committees(['PC'], { most: 1 })
