@@ -45,7 +45,6 @@ export type ResolvedEntry = {
   description?: DescribedEntry
 }
 
-/** Checks that the entry means one person, and that the list of near namesakes is complete. */
 export const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean =>
   status === 'unique' && !nearTruncated
 
@@ -128,7 +127,6 @@ function resolveAsOne(bibliography: Bibliography, parts: readonly Entry[]) {
   return { status, personCount: persons.length, persons, asOne: isSure && persons.length > 1 }
 }
 
-/** `readAs` is the matched name if it is not the entry's text. */
 function matchesOf(bibliography: Bibliography, entry: Entry, isExact: boolean) {
   if (entry.identifier !== null) return { ...matchIdentifier(bibliography, entry.identifier), readAs: null }
   const matches = isExact ? matchExactly(bibliography, entry) : matchLoosely(bibliography, entry)
