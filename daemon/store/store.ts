@@ -56,7 +56,7 @@ export type DocumentOutcome =
   | { document: null; removed: string | null; left: string[] }
   | { because: 'stale' | 'taken'; conflict: Uint8Array | null }
 
-/** The most rows that an export reads at once, by bytes (about) and by number. */
+/** An export reads at most `PIECE_ROWS` rows at once, and about `PIECE_BYTES` of them. */
 export const [PIECE_BYTES, PIECE_ROWS] = [4 * 1024 * 1024, 1000]
 /** An answer in an export, under its stored key. `response` is null if the stored text is not a JSON object. */
 export type ExportedAnswer = AnswerTimes & { key: string; response: Uint8Array | null }
@@ -139,7 +139,7 @@ export interface Store {
   announce(url: string): void
   /** Tells the store about a request's error: a file may be damaged. */
   reportError(error: unknown): void
-  /** Makes later writes wait for another process's lock for two seconds at most. */
+  /** After this call, writes wait at most two seconds for another process's lock. */
   beginShutdown(): void
   /** Commits pending changes first. */
   close(): Promise<void>

@@ -85,7 +85,7 @@ test('undoes a press during its save', async () => {
   expect(await kept()).toEqual(['first'])
 })
 
-test('undoes a withdrawal', async () => {
+test('undoes the withdrawal of a decision', async () => {
   const [view, other] = [viewOf(), viewOf()]
   await view.ask(tableOf())
   await press(view, decision({ note: 'mine' }))
@@ -211,7 +211,7 @@ test('saves choices together, and restores the earlier choices at Undo', async (
   await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
 })
 
-test('holds a typed note over a reload', async () => {
+test('restores a typed note after a reload', async () => {
   const texts = new Map<string, string>()
   const stored = () =>
     viewStorageIn(() => ({

@@ -26,7 +26,7 @@ const kept = async () => {
   return committees.bodies
 }
 
-test('does not lose its own change to an older look-up', async () => {
+test('does not lose a change when an earlier look-up ends after it', async () => {
   const put = Promise.withResolvers<void>()
   let looks = 0
   const { committees } = view(async (...request) => {
@@ -56,7 +56,7 @@ test('shows a renamed committee in the other view after that view loads again', 
   expect(one.bodies).toEqual([{ ...PC, name: 'SC' }])
 })
 
-test('sees a change of another window immediately', async () => {
+test('sees the changes of another view, of the extension and of another tab', async () => {
   const [one, other] = [view().committees, view().committees]
   const leave = [one.watch(), other.watch()]
   await expect.poll(() => other.bodies).toEqual([])
@@ -85,7 +85,7 @@ test('loads documents again after a view has left and returned', async () => {
   leave()
 })
 
-test('shows both changes of one committee to the later view', async () => {
+test('shows both changes of one committee to the view that saves second', async () => {
   const [one, other] = [view().committees, view().committees]
   await saveNamed(one, PC, null)
   await other.load()

@@ -142,7 +142,7 @@ testOnSqlite('clears nothing without a valid selection', async () => {
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-testOnSqlite('refuses a list or a clear by another site', async () => {
+testOnSqlite('refuses to list or clear answers for another site', async () => {
   await client().cachePut('a', {})
   const origin = { origin: 'http://evil.test' }
   expect((await daemon.get('/api/runtime/cache/list', { headers: origin })).status).toBe(403)
@@ -171,7 +171,7 @@ testOnSqlite.each([
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-testOnSqlite('lets the page list and clear, in each spelling of its address', async () => {
+testOnSqlite('lets the page list and clear answers at each spelling of its address', async () => {
   const { port } = daemon
   for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
     const headers = { origin, 'content-type': 'application/json' }

@@ -41,7 +41,7 @@ test('treats a link to a missing store as that store', () => {
   expect(() => open('runtime.sqlite')).toThrow(/in use/)
 })
 
-test('refuses to start with links in a circle', () => {
+test('refuses to start if symbolic links form a circle', () => {
   symlinkSync('b.sqlite', folder.file('a.sqlite'))
   symlinkSync('a.sqlite', folder.file('b.sqlite'))
   expect(() => open('a.sqlite')).toThrow(/^The store [^\n]* cannot be opened \(ELOOP\)\.$/)

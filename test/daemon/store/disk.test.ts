@@ -8,7 +8,7 @@ import { startTestDaemon, useFolder } from '../daemon.ts'
 import { expectOneOfEach, keepOneOfEach } from './own-work.ts'
 import { bytesOf, EVENT, putText } from './test-store.ts'
 
-/** Stores on real disks that are full or read-only, which only root can make. */
+/** Stores on real disks that are full or read-only. Only root can make these disks. */
 
 const folder = useFolder()
 let disk: SmallDisk | null = null
