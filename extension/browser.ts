@@ -80,7 +80,7 @@ export async function ownWindowId(): Promise<number> {
   return id ?? browser.windows.WINDOW_ID_NONE
 }
 
-/** Also true if the browser does not tell. */
+/** Whether this window is private. Also true if the browser does not tell. */
 export async function isInPrivateWindow(): Promise<boolean> {
   try {
     return browser.extension.inIncognitoContext || (await browser.windows.getCurrent()).incognito

@@ -30,7 +30,7 @@ export function listedPeople(document: Document): FoundGroup[] {
   })
 }
 
-/** Gives up below a heading after this many groups of cards without people: a page may have thousands, 0.1 ms each. */
+/** Gives up below a heading after this many groups of cards without people: a page may have thousands. */
 const MOST_IN_VAIN = 500
 const LONG_LIST = 500
 
