@@ -57,7 +57,7 @@ const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
   answer: [],
 }
 
-/** The user's own work (docs/dev/protocol.md, Documents). A hook grants access by the kind in the path. */
+/** The user's own work (docs/dev/protocol.md, Documents). Each kind and verb has a route, so a hook can refuse by the path. */
 export const documentRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
   // the keys are the kinds

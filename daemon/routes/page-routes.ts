@@ -92,7 +92,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     }),
   )
 
-  // See docs/dev/protocol.md, Runtime config. Extensions POST: only then does a browser send the Origin to check.
+  // See docs/dev/protocol.md, Runtime config. Extensions send a POST: a GET would lack the Origin that the guard checks.
   const schema = { response: { 200: runtimeConfig } }
   const config = async ({ workspace }: FastifyRequest) => ({
     app_version: APP_VERSION,

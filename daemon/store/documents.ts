@@ -126,7 +126,7 @@ async function insertDocument(
 const deleteDocument = ({ work }: Engine, { revision }: DocumentRow) =>
   work`DELETE FROM documents WHERE revision = ${revision}`
 
-/** Removes a document, and with it a project's answer or a query's earlier answers. The store in files fills `left` later. */
+/** Removes a document, and with it a project's answer or a query's earlier answers. `sqlite-store.ts` fills `left` later. */
 async function removeDocument(
   engine: Engine,
   owner: string,

@@ -92,7 +92,7 @@ export interface Store {
     id: number,
   ): Promise<{ answered_at: string; response: Uint8Array } | null>
 
-  /** Returns the number of visits, including this one. Never fails: the commit is later. */
+  /** Returns the number of visits, with this one. Never fails, because the commit comes later. */
   recordVisit(visit: PageVisit): Soon<number>
   visitCount(): Soon<number>
   /** `body` is the body of a request. */
@@ -153,11 +153,11 @@ export const DEFAULTS = {
   report: (_error: unknown) => {},
   /** Receives events for the operator. `event_logs` has them, too. */
   logEvent: (..._event: Parameters<LogEvent>) => {},
-  /** Called once if the store can no longer work, after its last report. The process has to end. */
+  /** The store calls this once if it can no longer work, after its last report. The process has to end. */
   ended: () => {},
   /** Milliseconds between two checks that the opened files are in place. A check takes about 20 µs. */
   lookEveryMs: 1000,
-  /** Milliseconds from a change of the workspace to its backup, which is complete within a minute. */
+  /** The daemon begins a backup this many milliseconds after a change of the workspace. */
   backupAfterMs: 20_000,
 }
 

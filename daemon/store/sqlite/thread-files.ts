@@ -22,7 +22,7 @@ export type ThreadData = {
   paths: Paths
   /** The store's files and lock files, as the serving thread opened them. */
   opened: FileIds
-  /** The serving thread sets this to a replacement's number when it has closed its connection. */
+  /** The number of the last replacement for which the serving thread has closed its connection. */
   released: Int32Array<SharedArrayBuffer>
   lockWaitMs: number
   lookEveryMs: number

@@ -7,9 +7,9 @@ import { cellsByColumn, tableBelowHeader } from '../reading/table-rows.ts'
 import { areNearlyAllPeople, distinctTexts, type ItemLines, personTexts } from './person-texts.ts'
 import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } from './sections.ts'
 
-/** Finds names in lists, tables, cards and paragraphs, if they are certainly people. */
+/** Finds names in lists, tables, cards and paragraphs that certainly consist of people. */
 export function listedPeople(document: Document): FoundGroup[] {
-  /** The number of successive groups of cards without people, by heading. */
+  /** By heading: the number of groups of cards without people since the last group with people. */
   const inVain = new Map<string, number>()
   return sectionsOf(document).flatMap((section) => {
     const { element, headings, cards } = section

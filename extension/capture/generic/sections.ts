@@ -55,7 +55,7 @@ function cardsOf(document: Document): Map<Element, readonly Element[]> {
 
 const formOf = (element: Element): string => `${element.tagName} ${element.getAttribute('class') ?? ''}`
 
-/** Whether a heading is the name on a card. */
+/** Whether a heading is the name of a person on a card. */
 function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
   if (kindOfHeading(textOf(heading)) !== null || speaksOfPapers(textOf(heading))) return false
   for (let ancestor = heading.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {

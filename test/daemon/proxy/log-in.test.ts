@@ -53,7 +53,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
     expect(await workspace(as('bob'))).toEqual({ owner: { user: 'bob', groups: [] } })
   })
 
-  test("ignores the proxy's headers in a browser's request", async () => {
+  test("ignores the proxy's headers if the browser sends them", async () => {
     for (const [user, group] of [
       ['Remote-User', 'Remote-Groups'],
       ['remote-user', 'REMOTE-GROUPS'],

@@ -11,7 +11,7 @@ const daemon = useDaemon({ clock: () => now }, 'all')
 const put = (key: unknown, data: unknown) => daemon.post(PUT, { key, data })
 const get = async (key: string) => (await daemon.post(GET, { key })).json()
 
-test('answers a miss for a key without an answer', async () => {
+test('answers a get of an unknown key with a miss', async () => {
   const answer = await daemon.post(GET, { key: 'never put' })
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ hit: false, data: null })

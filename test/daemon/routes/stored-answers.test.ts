@@ -23,7 +23,7 @@ const answer = (left: string[], right: string[]) => ({
 const CLEAR = '/api/runtime/cache/clear'
 const FIREFOX_EXTENSION_ORIGIN = 'moz-extension://6f1c2b6e-0f3a-4f51-9d4e-2a7b8c9d0e1f'
 
-test('ends the history with today', async () => {
+test('returns today as the last day of the history', async () => {
   await client().recordEvent({ cache_hit: true, duration_ms: 7 })
   await client().recordEvent({ success: false, duration_ms: 9000 })
   await daemon.get('/')

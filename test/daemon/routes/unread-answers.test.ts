@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useDaemon } from '../daemon.ts'
 
-/** More bytes than the buffers at both ends of a connection take on any system. */
+/** On every system, this is more than the buffers at both ends of a connection hold. */
 const LARGE = { text: 'x'.repeat(24_000_000) }
 const BOUND = 50_000_000
 /** `BOUND` has room for this many answers with `LARGE`. */

@@ -48,7 +48,7 @@ test('refuses to start if symbolic links form a circle', () => {
 })
 
 test.each(['', 'no JSON', '{"pid":"\\n1"}', '{"pid":1,"url":"http://a\\nb"}'])(
-  'refuses a second daemon if the record of the first is %j',
+  "refuses a second daemon even if the first one's pid file is %j",
   (text) => {
     open('runtime.sqlite')
     writeFileSync(folder.file('runtime.sqlite.pid'), text)

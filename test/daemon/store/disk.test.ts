@@ -171,7 +171,7 @@ test('refuses to start in a folder on a read-only disk', (context) => {
   )
 })
 
-test('refuses to start on a disk turned read-only', async (context) => {
+test('refuses to start with an existing store on a read-only disk', async (context) => {
   const path = storeOnDisk(context, 1000)
   await openStore(path).close()
   const before = statSync(path).mtimeMs

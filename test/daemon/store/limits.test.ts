@@ -225,7 +225,7 @@ describe('the limit of telemetry', () => {
     await leaveRows()
     const store = await open({ clock, telemetryDays: 10 })
     await putText(store, 'k', ANSWER)
-    // These rows stay: those of ten days, the one at the exact second of the limit, and those without a time.
+    // These rows stay: those of ten days, the row at the exact second of the limit, and the row without a time.
     await soon(async () => expect(await rowCounts()).toEqual([12, 12, 11]))
     const stats = await store.stats()
     expect(stats).toMatchObject({ query_events: 12, page_visits: 12, cache_entries: 1 })

@@ -37,7 +37,7 @@ test('reads no query from incomplete lists', () => {
   expect(parseStoredQuery('')).toBeNull()
 })
 
-test('reads the lists among any names and titles', () => {
+test('reads both lists, whatever names and titles the answer has', () => {
   const names = fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { maxLength: 4 })
   fc.assert(
     fc.property(names, names, fc.string(), (left, right, title) => {
