@@ -36,8 +36,8 @@ const reviewer = z.object({
   roles: optionalText,
   /** Collaborators that the reviewer declared, as lines of the file: `Ada Lovelace (UC Berkeley)`. */
   collaborators: optionalTexts,
-  /** Whether the reviewer is not invited yet. Such a reviewer is looked up, but never counts as free. */
-  isCandidate: z.exactOptional(z.boolean()),
+  /** Whether the reviewer is prospective. CoAuthors looks up a prospective reviewer, but never counts one as free. */
+  isProspective: z.exactOptional(z.boolean()),
 })
 
 /** `reviewer`: the texts by which a file names the reviewer. `kind`: a word such as `institutional`. */

@@ -79,7 +79,7 @@ export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unkn
     standingWithoutFinding(!isWhole || open.has(submission) || reviewers.has(reviewer), isCovered)
 }
 
-/** Counts the reviewers left for a submission, but not those who are not invited yet. */
+/** Counts the reviewers left for a submission, without the prospective reviewers. */
 export type Left = {
   /** Reviewers without a declaration who are clear, or dismissed by the user. */
   free: number
@@ -105,7 +105,7 @@ export function submissionCounter(
   // Thousands of reviewers have no cell and count alike. So each group of them needs only one standing.
   const alike = Map.groupBy(conference.reviewers.keys(), (reviewer) => {
     const one = conference.reviewers[reviewer]
-    return `${one?.isCandidate === true} ${unknownReviewers.has(reviewer)} ${one ? isChosen(one) : false}`
+    return `${one?.isProspective === true} ${unknownReviewers.has(reviewer)} ${one ? isChosen(one) : false}`
   })
   const groups = Array.from(alike.values(), ([first = 0, ...more]) => ({ first, count: more.length + 1 }))
   const groupOf = new Uint32Array(conference.reviewers.length)
@@ -118,7 +118,7 @@ export function submissionCounter(
       standings[standing] += count
       const place = LEFT_AS[standing]
       const one = conference.reviewers[reviewer]
-      if (!one || one.isCandidate || isDeclared || place === null) return
+      if (!one || one.isProspective || isDeclared || place === null) return
       counts[place] += count
       if (place === 'free' && (hasChosen || isChosen(one))) counts.byChoice += count
     }

@@ -44,7 +44,7 @@ export const en = {
   finding: 'Finding',
   declared: 'Declared',
   role: 'Role',
-  candidate: 'candidate',
+  prospectiveReviewer: 'prospective reviewer',
   state: 'State',
   reviewersFree: 'Reviewers left',
   reviewersToCheck: 'To check',

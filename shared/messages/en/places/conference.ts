@@ -17,7 +17,7 @@ export const en = {
   renameConference: 'Rename the conference',
   countSubmissions: '{count} [submission|submissions]',
   countReviewers: '{count} [reviewer|reviewers]',
-  countCandidates: '{count} [candidate|candidates]',
+  countProspective: '{count} prospective [reviewer|reviewers]',
   judging: 'Judging the pairs …',
   closeConference: 'Close this conference',
   closeForGood: 'Close, and lose all of it?',
@@ -47,7 +47,7 @@ export const en = {
   together: 'All files together',
   role_submissions: 'submissions and authors',
   role_committee: 'committee',
-  role_candidates: 'candidates, not invited yet',
+  role_prospective: 'prospective reviewers',
   role_conflicts: 'declared conflicts',
   leftOut:
     '{count} [entry|entries] left out as [an organization, a heading or a group that does|organizations, headings or groups that do] not review',

@@ -44,7 +44,7 @@ export const zhCN: Record<OutputKey, string> = {
   finding: '发现',
   declared: '申报',
   role: '身份',
-  candidate: '候选人',
+  prospectiveReviewer: '拟邀评审人',
   state: '状态',
   reviewersFree: '可用评审人',
   reviewersToCheck: '待核对',

@@ -12,7 +12,7 @@ const headerOf = (isTraceless: boolean) => {
   const made = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu', 'Cy Orr'])
   const [first, second] = made.reviewers
   if (!first || !second) throw new Error('The conference lacks a reviewer.')
-  const conference = { ...made, reviewers: [first, { ...second, isCandidate: true as const }] }
+  const conference = { ...made, reviewers: [first, { ...second, isProspective: true as const }] }
   const opened: string[] = []
   return drawInConference(
     () =>
@@ -25,11 +25,11 @@ const headerOf = (isTraceless: boolean) => {
   )
 }
 
-test('counts candidates apart from reviewers', async () => {
+test('counts prospective reviewers apart from the committee', async () => {
   const { all } = await headerOf(false)
   const [size] = all('.document-size')
   expect(size).toContain(t('countReviewers', { count: 1 }))
-  expect(size).toContain(t('countCandidates', { count: 1 }))
+  expect(size).toContain(t('countProspective', { count: 1 }))
   expect(size).not.toContain(t('notKeptShort'))
 })
 
