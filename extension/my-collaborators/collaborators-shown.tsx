@@ -68,7 +68,7 @@ function CollaboratorsShown(props: ShownProps) {
     <div ref={section} class="stack" tabIndex={-1}>
       <Progress run={run} problem={problem} onCancel={after(cancel)} />
       <AskingProblem problem={problem} backend={backend} />
-      {problem && <p class="row">{actions(false, locale.t('retry'))}</p>}
+      {problem && <p class="row">{actions(false, locale.t('tryAgain'))}</p>}
       {!run && !problem && reply && isOfList(reply, list) && (
         <Answered {...props} answer={reply.answer}>
           {actions(true, locale.t('refresh'))}

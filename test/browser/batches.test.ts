@@ -82,6 +82,6 @@ test('asks about a committee of 120 in batches after a second press', async () =
   await fillLines(page.getByRole('textbox', { name: 'Authors B' }), [...people, 'Nobody Atall'])
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect.poll(() => requestsTo(requests, '/pairs').length).toBe(4)
-  await waitForSource(page, /From the cache.*3 batches/)
+  await waitForSource(page, /from the cache.*joined from 3 batches/)
   expect(consoleErrors).toEqual([])
 })

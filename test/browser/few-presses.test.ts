@@ -137,7 +137,7 @@ test('confirms all conflicts of a large conference in 60 keys', async () => {
   }
   const open = page.locator('.figure-open')
   const before = await open.innerText()
-  await click(page.getByRole('button', { name: /^Confirm all [\d,]+ with proof/ }))
+  await click(page.getByRole('button', { name: /^Confirm all [\d,]+ conflicts with proof/ }))
   await click(page.getByRole('button', { name: /^Confirm [\d,]+$/ }))
   await toastOf(page)
     .getByText(/^Confirmed [\d,]+ conflicts/)

@@ -65,7 +65,7 @@ const AN_IMPORT = { timeout: 45_000 }
 test('loads dblp with one press, and answers from the new data', async () => {
   const { page, consoleErrors, dumps } = await stage()
   expect(await section(page).innerText()).toMatch(
-    /about 1 GB .* about five minutes.*Needs [\d.]+ GB of disk; [\d.]+ [GT]B are free/s,
+    /about 1 GB .* about five minutes.*The load needs [\d.]+ GB on the disk; [\d.]+ [GT]B are free/s,
   )
   expect(dumps.asked).toEqual([])
   // After the load, the page must replace this answer from the sample.

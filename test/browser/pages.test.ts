@@ -165,6 +165,6 @@ test('deletes a saved query, restores it with Undo, and opens it with its policy
   await question.getByRole('button', { name: /^All \d+ answers|^The one answer/ }).click()
   await page.getByText(/removed \(.+\)\.$/).waitFor()
   await saved.getByRole('row', { name: /PVLDB.*asked when opened/ }).waitFor()
-  await saved.getByText('Recent', { exact: true }).waitFor({ state: 'detached' })
+  await saved.getByText('Recent queries', { exact: true }).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
 })

@@ -76,10 +76,7 @@ describe('an uploaded dump', () => {
     const { client, ended, keys, leftovers } = await stage({ isEmpty: true })
     expect(await send(client, content)).toMatchObject({ status: 'running', step: 'read', source: null })
     const { status, message, logs } = await ended()
-    expect([status, message]).toEqual([
-      'completed',
-      'Loaded 2 publications and 2 persons, data of an unknown date.',
-    ])
+    expect([status, message]).toEqual(['completed', 'Loaded 2 papers and 2 people, data of an unknown date.'])
     expect(logs.map((line) => line.slice(20)).slice(0, 3)).toEqual([
       'Started',
       'Receiving the dump.',
@@ -109,7 +106,7 @@ describe('an uploaded dump', () => {
     await send(client, PACKED)
     await ended()
     await client.start({})
-    expect((await ended()).message).toMatch(/^Loaded 1 publications/)
+    expect((await ended()).message).toMatch(/^Loaded 1 papers/)
     expect(keys()).toEqual(['c'])
   })
 

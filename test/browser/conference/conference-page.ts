@@ -43,7 +43,7 @@ export const headingOf = (page: Page, name: string): Locator =>
 export const figureOf = (page: Page, words: string | RegExp): Locator =>
   page.locator('.figure').filter({ hasText: words })
 
-const allFigures = (page: Page): Locator => page.getByRole('button', { name: 'All ▾' })
+const allFigures = (page: Page): Locator => page.getByRole('button', { name: 'More figures ▾' })
 
 /** Opens the menu *All* if it has the figure. */
 async function showFigure(page: Page, figure: Locator): Promise<void> {

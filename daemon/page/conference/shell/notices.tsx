@@ -119,7 +119,7 @@ function WhatIsNewLine({ news, isNewShown, onShowNew }: Showing) {
           class="link"
           aria-pressed={isNewShown}
           onClick={onShowNew}
-          text={t(isNewShown ? 'showAllAgain' : 'showThem')}
+          text={t(isNewShown ? 'showAllAgain' : 'showNew')}
         />
       )}
       <Button class="link" onClick={() => conference.closeNews()} text={t('close')} />

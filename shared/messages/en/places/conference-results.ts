@@ -11,11 +11,11 @@ export const en = {
   nothingShown: 'Nothing here. Choose another figure, or search for other words.',
 
   columnNumber: '#',
-  columnFree: 'free',
+  columnFree: 'free reviewers',
   columnWindow: 'Years that count',
-  freeSays: '{free} clear, {toCheck} possible, {unknown} unknown',
+  freeSays: 'Reviewers: {free} clear, {toCheck} possible, {unknown} unknown',
   freeByChoice:
-    '{free} clear, {byChoice} of them by names that you chose, {toCheck} possible, {unknown} unknown',
+    'Reviewers: {free} clear, {byChoice} of them by names that you chose, {toCheck} possible, {unknown} unknown',
   freeUnknown: '{count}?',
   andMore: '{name} + {count}',
   declaredPlain: 'declared',
@@ -31,7 +31,7 @@ export const en = {
   aReviewer: 'reviewer',
   declaredKind: 'Declared: {kind}.',
   declaredByChair: 'Declared by a chair: {kind}.',
-  notDeclared: 'Nobody declared it.',
+  notDeclared: 'Nobody has declared a conflict for this pair.',
   noneDeclared: 'The files hold no declared conflicts.',
   noEvidenceWhy:
     'The data have no joint paper of this reviewer and an author. This is a question, not an accusation.',
@@ -54,7 +54,7 @@ export const en = {
   nameMissing: 'no name in the files',
   isSure: 'Sure',
   sureRule:
-    'CoAuthors is sure of a candidate if only this one has the file’s ORCID, papers with a fellow author, or nearly the same name.',
+    'CoAuthors is sure of a candidate if only this person has the file’s ORCID, papers with a fellow author, or nearly the same name.',
   isLast: 'chosen the last time',
   mailFits: 'e-mail domain fits',
   fellowsWith: 'papers with fellow authors: {names}',
@@ -64,15 +64,15 @@ export const en = {
   chosenNames: '{count} [name|names] chosen',
   sameWhy: 'This reviewer is an author of the submission.',
   sameAccountWhy: 'The files give the reviewer and the author one account, so there is nothing to decide.',
-  sameRule: 'Your decision applies only to these two entries of this project.',
+  sameRule: 'Your decision applies only to this author and this reviewer, in this conference.',
   rulingSame: 'Is an author',
 
   giveBackName: 'Export conflicts',
   giveWhich: 'Which conflicts',
-  giveConfirmed: '{count} confirmed',
-  giveProved: 'all with proof: {count}',
+  giveConfirmed: '{count} confirmed [conflict|conflicts]',
+  giveProved: 'all {count} [conflict|conflicts] with proof',
   decisionsNeeded: 'CoAuthors makes no file for HotCRP and OpenReview until it has read your decisions.',
-  giveDismissals: 'Write dismissals, too, as “unconflicted”',
+  giveDismissals: 'Also write the pairs that you dismissed, as “unconflicted”',
   cannotGive:
     '{count} [conflict is|conflicts are] left out: [a number or an address is|numbers or addresses are] missing.',
   nothingSaved: 'Nothing was saved.',
@@ -81,7 +81,7 @@ export const en = {
   venueId: 'Venue id, such as VLDB.org/2027',
   hotcrpNotConnected: 'To change conflicts in HotCRP itself, connect to it. Or save its file here.',
   hotcrpHeading: 'What HotCRP will change',
-  dryRun: 'dry run',
+  dryRun: 'a preview changes nothing',
   hotcrpLook: 'Preview',
   hotcrpLooking: 'Asking HotCRP what would change …',
   hotcrpApplying: 'HotCRP makes the changes …',
@@ -104,8 +104,8 @@ export const en = {
   'hint_without-authors':
     'Submission numbers and reviewers alone, for somebody who must not see the authors.',
 
-  toAsk: 'to ask the authors',
-  figureFew: 'with too few reviewers',
+  toAsk: 'to ask the authors about',
+  figureFew: '[submission|submissions] with too few reviewers',
   figureNotes: '[note|notes] about the files',
   byReviewer: 'by reviewer',
   bySubmission: 'by submission',
@@ -119,16 +119,15 @@ export const en = {
   declared_unknown: '{count} unknown',
   declared_not_covered: '{count} not covered',
   declared_dismissed: '{count} dismissed',
-  waitForIt: '{count} [pair waits|pairs wait] for this name',
   mapSays:
     'Map of {submissions} submissions and {reviewers} reviewers with {count} findings. The list says the same.',
   mapKeys: 'Arrow keys lead from finding to finding, Enter opens one.',
   mapLeavesOut:
     'Left out, with the fewest findings or none: {submissions} submissions, {reviewers} reviewers.',
-  legendConflict: '{count} open',
-  legendDecided: '{count} decided',
-  legendUnsure: '{count} not sure',
-  legendNothing: '{count} declared',
+  legendConflict: '{count} [conflict|conflicts] to decide',
+  legendDecided: '{count} decided [conflict|conflicts]',
+  legendUnsure: '{count} uncertain [finding|findings]',
+  legendNothing: '{count} declared [conflict|conflicts]',
   legendUnknown: 'Shaded: somebody is unknown',
   sendToHotcrp: 'Send to HotCRP',
 } as const satisfies Record<string, string>

@@ -61,7 +61,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   backendUnusable: '位于 {daemon} 的 CoAuthors 指定的后端地址无效：{told}',
   backendUnusableDo: '没有发送任何内容。请把 API_BASE_URL 设为主机加端口，再启动 CoAuthors。',
   addressClosed: '浏览器尚未允许 CoAuthors 访问 {base}。',
-  allowAddress: '允许',
+  allowAddress: '允许此地址',
   privateWindow: '隐私窗口：关闭后，列表和结果即消失。',
   openOptions: '设置',
 
@@ -109,11 +109,11 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   // The user's own collaborators
   mine: '我的合作者',
   mineName: '您在 dblp 中的姓名',
-  mineRemember: '记住',
-  mineHint: '此浏览器会记住您的姓名。只有您发起操作时，列表才会写入网页上光标所在的输入框。',
+  mineRemember: '保存我的姓名',
+  mineHint: '此浏览器会保存您的姓名。只有您发起操作时，列表才会写入网页上光标所在的输入框。',
   mineLists: '或选用已保存的列表：',
   mineListGone: '列表“{name}”已不再保存。',
-  mineForget: '忘记',
+  mineForget: '改用其他姓名',
   mineNear: '另有 {count} 位姓名相近的人：如果其中也有您本人，请打开列表。',
   mineCount: '{count} 位合作者',
   mineMayLack: '可能有遗漏：',

@@ -32,7 +32,7 @@ export function useChoosing() {
 /** Says why a name is not settled, and how many pairs wait for it. */
 export function statusOf({ resolution, isUnknown, decides }: DecidingPerson, { t }: ResultTexts): string {
   const status = resolution ? statusText(resolution, t) : t('nameMissing')
-  return `${status} · ${t(isUnknown ? 'leavesOpen' : 'waitForIt', { count: decides })}`
+  return `${status} · ${t(isUnknown ? 'leavesOpen' : 'decidesPairs', { count: decides })}`
 }
 
 /** Shows a name for which findings wait, with ways to settle it. */
