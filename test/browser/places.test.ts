@@ -125,7 +125,7 @@ test('shows the places as a menu in a narrow window', async () => {
   expect(await rail(page).isVisible()).toBe(false)
   expect(await focusedText(page)).toBe('Data')
   await button.press('Enter')
-  await page.getByRole('button', { name: 'Keys (?)' }).click()
+  await page.getByRole('button', { name: '? keys' }).click()
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
   await page.keyboard.press('Escape')
   expect(await page.getByRole('dialog').count()).toBe(0)

@@ -27,7 +27,7 @@ export const frame = {
   newConference: 'New conference',
   newCollaborators: 'New list',
   allDocuments: 'Show all …',
-  questionKeys: 'Keys (?)',
+  questionKeys: '? keys',
   dataOfDay: 'Data of {day}',
   dataUndated: 'Data, date unknown',
   onlySample: 'Only {count} sample [paper|papers]',

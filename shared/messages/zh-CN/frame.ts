@@ -26,7 +26,7 @@ export const frame = {
   newConference: '新会议',
   newCollaborators: '新列表',
   allDocuments: '显示全部……',
-  questionKeys: '快捷键（?）',
+  questionKeys: '? 快捷键',
   dataOfDay: '{day}的数据',
   dataUndated: '数据日期未知',
   onlySample: '只有 {count} 篇样例论文',

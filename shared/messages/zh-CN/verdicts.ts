@@ -44,7 +44,7 @@ export const verdicts = {
   sentence: '{text}。',
   countUnder: '依据 {policy}，{papers}中有 {count} 篇计入。',
   noneUnder: '依据 {policy}，{papers}均不计入。',
-  countLeast: '{policy} 要求至少 {least} 篇。',
+  countLeast: '{policy} 要求至少 {least} 篇论文。',
   clearHereWhy: '两个姓名都已找到，没有两人合著的论文{since}。',
   notCoveredHereWhy: '数据中没有可计入的合著论文，但数据截止过早，不能据此算作无冲突。',
   notCoveredSampleHereWhy: '只查找了 {papers} 篇样例论文，其中没有两人合著的论文。',

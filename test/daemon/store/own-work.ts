@@ -50,7 +50,7 @@ export async function savedDocuments(
 }
 
 /** Saves a decision, a choice and a named query. */
-export async function keepOneOfEach(store: Store): Promise<void> {
+export async function saveOneOfEach(store: Store): Promise<void> {
   await save(store, 'decision', decision('a', 'b', 'brother'))
   await save(store, 'choice', choice)
   await nameQuery(store, 'k', 'VLDB')

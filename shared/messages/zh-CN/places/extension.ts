@@ -47,7 +47,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   backendUntold: '位于 {base} 的 CoAuthors 有响应，但没有说明其后端的地址。',
   useDefault: '使用 {base}',
   changeAddress: '更改地址',
-  daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。不会向它发送任何内容。',
+  daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。CoAuthors 不会向它发送任何内容。',
   daemonIncompatible:
     '位于 {base} 的 CoAuthors 版本为 {version}，本扩展版本为 {own}，两者不兼容。请更新较旧的一个。',
   daemonRefused: '位于 {base} 的 CoAuthors 不允许本扩展访问。',
@@ -59,7 +59,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   backendElsewhereDo:
     'CoAuthors 没有向那里发送任何内容。只有在您自己这样设置时才应允许；否则可能是别的程序在冒充 CoAuthors。',
   backendUnusable: '位于 {daemon} 的 CoAuthors 指定的后端地址无效：{told}',
-  backendUnusableDo: '没有发送任何内容。请把 API_BASE_URL 设为主机加端口，再启动 CoAuthors。',
+  backendUnusableDo: 'CoAuthors 没有发送任何内容。请把 API_BASE_URL 设为主机加端口，再启动 CoAuthors。',
   addressClosed: '浏览器尚未允许 CoAuthors 访问 {base}。',
   allowAddress: '允许此地址',
   privateWindow: '隐私窗口：关闭后，列表和结果即消失。',
@@ -78,7 +78,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   addressBeyondDo: '浏览器会请您允许 CoAuthors 访问它。',
   useAddress: '使用此地址',
   addressLeaves: '{base} 不在本机上：您查询的姓名和得到的结果都会发送到那里。',
-  addressForbidden: '浏览器未获准访问 {base}，因此没有向那里发送任何内容。',
+  addressForbidden: '浏览器未获准访问 {base}，因此 CoAuthors 没有向那里发送任何内容。',
   testConnection: '测试连接',
   testing: '正在测试 {base}……',
   daemonReady: '就绪：CoAuthors 有响应（版本 {version}）。',

@@ -64,7 +64,7 @@ export const zhCN: Record<PageKey, string> = {
   plotOfDays: '{title}，{first} 至 {last}。表格中列有同样的数字。',
   figuresCaption: '统计数据，最近的在前',
 
-  savedCount: '已保存 {count} 个',
+  savedCount: '已保存 {count} 个查询',
   savedHeading: '已保存的查询',
   storedColumn: '查询时间',
   noAnswer: '没有已存的结果',
