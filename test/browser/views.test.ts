@@ -103,7 +103,7 @@ test('filters people and matrix by figures and search', async () => {
   await expect.poll(() => rows.count()).toBe(3)
   await figure(page, /^All/).click()
   await page
-    .getByRole('dialog', { name: 'More figures' })
+    .getByRole('dialog', { name: 'Figures' })
     .getByRole('button', { name: /unknown/ })
     .click()
   await expect.poll(() => figure(page, /unknown/).getAttribute('aria-pressed')).toBe('true')

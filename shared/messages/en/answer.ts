@@ -91,7 +91,7 @@ export const answer = {
   newPairs: '{count} [pair has|pairs have] changed since the earlier answer',
   newWas: '{before} → {now}',
   newCame: '{count} new [paper|papers]',
-  newWent: '{count} [paper|papers] gone',
+  newWent: '{count} [paper|papers] no longer found',
   newPersons: '{entry} means other people now: {was} → {now}',
   newNobody: 'nobody',
   newOtherRules:

@@ -14,7 +14,7 @@ export const views = {
   showOnlyThese: 'Show only what this number counts',
   showAllPairs: 'Show all again (Esc)',
   more: 'More',
-  moreFigures: 'More figures',
+  moreFigures: 'Figures',
   moreFindings: 'Show {count} more',
   viewMatrix: 'Matrix',
   viewPeople: 'People of B',

@@ -43,9 +43,9 @@ export const headingOf = (page: Page, name: string): Locator =>
 export const figureOf = (page: Page, words: string | RegExp): Locator =>
   page.locator('.figure').filter({ hasText: words })
 
-const moreFigures = (page: Page): Locator => page.getByRole('button', { name: 'More figures ▾' })
+const moreFigures = (page: Page): Locator => page.getByRole('button', { name: 'Figures ▾' })
 
-/** Opens the menu *More figures* if it has the figure. */
+/** Opens the menu *Figures* if it has the figure. */
 async function showFigure(page: Page, figure: Locator): Promise<void> {
   const more = moreFigures(page)
   await expect
@@ -58,7 +58,7 @@ async function showFigure(page: Page, figure: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** Waits for a figure in the line or in the menu *More figures*. */
+/** Waits for a figure in the line or in the menu *Figures*. */
 export async function untilFigure(page: Page, words: string | RegExp): Promise<void> {
   await showFigure(page, figureOf(page, words))
   if ((await page.locator('.figure-menu').count()) > 0) await moreFigures(page).click()

@@ -205,12 +205,12 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
       await page.evaluate('location.reload()')
       await expect.poll(panel.text, PATIENCE).not.toMatch(/People on this page/)
       await panel.press('Collect authors from this page')
-      await panel.press(`Allow on ${SITE}`)
+      await panel.press(`Let CoAuthors read ${SITE}`)
       await installed.allowHost(SITE, async () => undefined)
       await panel.press('Add Authors (2 names) to list A')
     } else {
       await panel.press('Collect authors from this page')
-      await panel.press('Allow on this site')
+      await panel.press('Let CoAuthors read this site')
       await panel.sees(/The browser asks beside the address/)
     }
     await other.close()

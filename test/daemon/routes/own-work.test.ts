@@ -119,7 +119,7 @@ test('says that the daemon has no room for a committee', async () => {
       documents: [{ body: { ...PC, name: `${at}` } }],
     })
   await committees.load()
-  const full = { problem: { key: 'tooManyKept' } }
+  const full = { problem: { key: 'tooManySaved' } }
   expect(await saveNamed(committees, PC, null)).toMatchObject(full)
   expect(await addNamed(committees, PC)).toMatchObject(full)
 })

@@ -46,7 +46,7 @@ export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceH
           </span>{' '}
           <span>
             <Button class="link" aria-expanded={areFilesShown} onClick={onFiles} text={t('files')} />
-            {conference.state.isTraceless && ` · ${t('notKeptShort')}`}
+            {conference.state.isTraceless && ` · ${t('tracelessShort')}`}
           </span>
         </>
       }

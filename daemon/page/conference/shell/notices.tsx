@@ -57,15 +57,15 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
       {saving.kind === 'elsewhere' && (
         <AlertBox text={t('staleProject')}>
           <Button onClick={() => void projects.loadAgain()} text={t('loadTheirs')} />
-          <Button onClick={() => projects.saveAsCopy()} text={t('keepMineAsCopy')} />
+          <Button onClick={() => projects.saveAsCopy()} text={t('saveMineAsCopy')} />
         </AlertBox>
       )}
       {saving.kind === 'failed' && (
         <AlertBox
           text={
             saving.problem instanceof HttpFailure
-              ? t('notKeptSince', { reason: saving.problem.detail })
-              : t('changesNotKept')
+              ? t('notSavedSince', { reason: saving.problem.detail })
+              : t('changesNotSaved')
           }
         >
           <Button onClick={() => void projects.saveNow()} text={t('tryAgain')} />

@@ -11,7 +11,7 @@ export const en = {
   nothingShown: 'Nothing here. Choose another figure, or search for other words.',
 
   columnNumber: '#',
-  columnFree: 'free reviewers',
+  columnFree: 'free',
   columnWindow: 'Years that count',
   freeSays: 'Reviewers: {free} clear, {toCheck} possible, {unknown} unknown',
   freeByChoice:
@@ -104,7 +104,7 @@ export const en = {
   'hint_without-authors':
     'Submission numbers and reviewers alone, for somebody who must not see the authors.',
 
-  toAsk: 'to ask the authors about',
+  toAsk: 'to ask the authors',
   figureFew: '[submission|submissions] with too few reviewers',
   figureNotes: '[note|notes] about the files',
   byReviewer: 'by reviewer',

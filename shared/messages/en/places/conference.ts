@@ -11,7 +11,7 @@ export const en = {
   exampleName: 'Example conference',
   traceless: 'Leave no trace',
   tracelessHint: 'CoAuthors saves nothing of the conference. It is gone when you leave the page.',
-  notKeptShort: 'leaves no trace',
+  tracelessShort: 'leaves no trace',
 
   conferenceName: 'Name of the conference',
   renameConference: 'Rename the conference',
@@ -105,7 +105,7 @@ export const en = {
   hotcrpToken: 'API token',
   hotcrpTokenHow:
     'HotCRP makes a token under Account settings → Developer. This page sends the token only to that site, and reads submissions, committee and declared conflicts with the rights of your account.',
-  keepToken: 'Save the token in this browser',
+  saveToken: 'Save the token in this browser',
   connect: 'Connect',
   connectFirst:
     'The page has to load again for a new site, and the open conference is not saved. Connect before you add files.',
@@ -124,9 +124,9 @@ export const en = {
   project_invalid: 'This conference has values that are missing or not possible. Nothing has changed.',
   staleProject: 'Another window has changed or deleted this conference. Your changes here are not saved.',
   loadTheirs: 'Load the saved conference',
-  keepMineAsCopy: 'Save mine as a copy',
-  changesNotKept: 'The last changes are not saved: CoAuthors does not answer. Try again once it runs.',
-  notKeptSince: 'The last changes are not saved: {reason}',
+  saveMineAsCopy: 'Save mine as a copy',
+  changesNotSaved: 'The last changes are not saved: CoAuthors does not answer. Try again once it runs.',
+  notSavedSince: 'The last changes are not saved: {reason}',
   merged:
     'Your conference and the file differed in {count} [value|values]: the longer window of a reviewer counts, and your policy and settings stay.',
   hotcrpSite: 'HotCRP site',

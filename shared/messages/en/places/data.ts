@@ -2,7 +2,7 @@
 export const en = {
   askingBackend: 'Asking the backend …',
   noData: 'There are no data yet, or an earlier version loaded them. Load dblp to ask queries.',
-  publicationsLabel: 'Papers',
+  papersLabel: 'Papers',
   personsLabel: 'People',
   dateLabel: 'Date of the data',
   ageLabel: 'Age of the data',
@@ -26,7 +26,7 @@ export const en = {
   dumpFile: 'Dump of dblp',
   dropDump: 'or drop dblp.xml.gz here. CoAuthors then downloads nothing.',
   stop: 'Stop',
-  stopKeeps: 'The downloaded part stays for the next time. The data do not change.',
+  stopMeans: 'The downloaded part stays for the next time. The data do not change.',
   dataByOperator: 'The operator of this server loads the data.',
   dataByCommand: 'The backend does not let this page load data. Run {command} where the backend runs.',
   dataElsewhere: 'The data are loaded where the backend runs.',

@@ -18,8 +18,8 @@ export const en = {
   collectForbidden: 'The browser lets CoAuthors read this page only when you ask on the page itself.',
   collectForbiddenDo:
     'Right-click on the page: “Collect authors from this page”. CoAuthors cannot read the browser’s own pages.',
-  allowOnSite: 'Allow on {site}',
-  allowOnThisSite: 'Allow on this site',
+  allowOnSite: 'Let CoAuthors read {site}',
+  allowOnThisSite: 'Let CoAuthors read this site',
   allowBesideAddress: 'The browser asks beside the address. Press “Allow” there.',
   collectLeft: '{count} more [person|people] on this page [was|were] not collected: the page has too many.',
   collectFrames:
@@ -34,7 +34,7 @@ export const en = {
   addGroupA: 'Add {group} ({count} [name|names]) to list A',
   addGroupB: 'Add {group} ({count} [name|names]) to list B',
   groupAuthors: 'Authors',
-  groupCoauthors: 'Co-authors',
+  groupCoauthors: 'Coauthors',
   groupReviewers: 'Reviewers',
   groupUsers: 'Users',
   groupContributors: 'Contributors',
@@ -115,12 +115,12 @@ export const en = {
   // The user's own collaborators
   mine: 'My collaborators',
   mineName: 'Your name, as dblp writes it',
-  mineRemember: 'Save my name',
+  mineSave: 'Save my name',
   mineHint:
     'This browser saves your name. CoAuthors inserts the list into the focused field of a page only when you ask for it.',
   mineLists: 'Or one of your saved lists:',
   mineListGone: 'The list “{name}” is no longer saved.',
-  mineForget: 'Use another name',
+  mineOther: 'Use another name',
   mineNear:
     '{count} [other person has a similar name|others have similar names]: open the list if [that|one] may be you, too.',
   mineCount: '{count} [collaborator|collaborators]',

@@ -13,7 +13,7 @@ export const zhCN: Record<ResultKey, string> = {
   nothingShown: '这里没有内容。请选择其他类别，或更换搜索词。',
 
   columnNumber: '编号',
-  columnFree: '可用评审人',
+  columnFree: '可用',
   columnWindow: '计入的年份',
   freeSays: '评审人：{free} 位无冲突，{toCheck} 位可能有冲突，{unknown} 位未知',
   freeByChoice:

@@ -4,7 +4,7 @@ import type { DataKey } from '../../en/places/data.ts'
 export const zhCN: Record<DataKey, string> = {
   askingBackend: '正在查询后端……',
   noData: '还没有数据，或数据由旧版本导入。请导入 dblp，然后查询。',
-  publicationsLabel: '论文',
+  papersLabel: '论文',
   personsLabel: '人员',
   dateLabel: '数据日期',
   ageLabel: '距今',
@@ -24,7 +24,7 @@ export const zhCN: Record<DataKey, string> = {
   dumpFile: 'dblp 转储文件',
   dropDump: '也可以把 dblp.xml.gz 拖到这里，这样就不必下载。',
   stop: '停止',
-  stopKeeps: '已下载的部分留待下次继续；数据保持原样。',
+  stopMeans: '已下载的部分留待下次继续；数据保持原样。',
   dataByOperator: '数据由此服务器的管理员导入。',
   dataByCommand: '后端不允许从本页导入数据。请在后端所在的机器上运行 {command}。',
   dataElsewhere: '数据在后端所在的机器上导入。',

@@ -32,7 +32,7 @@ const conflict = (key?: string) =>
   })
 
 test('begins with the count of pairs to decide, and leaves conflicts to the menu of more figures', async () => {
-  expect((await figuresOf(pairTable(conflict('a/1')))).figures).toEqual(['1 to decide', 'More figures ▾'])
+  expect((await figuresOf(pairTable(conflict('a/1')))).figures).toEqual(['1 to decide', 'Figures ▾'])
 })
 
 test('begins with the count of pairs with joint papers if no pair can be decided', async () => {

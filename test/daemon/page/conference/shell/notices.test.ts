@@ -50,7 +50,7 @@ test('says that the project could not be saved, and saves it with Try again', as
   await change({ project: { ...NEW_PROJECT, conference, name: 'VLDB' } })
   await opened.projects.saveNow()
   await expect.poll(() => all('button')).toContain(t('tryAgain'))
-  expect(all('p')).toContain(t('changesNotKept'))
+  expect(all('p')).toContain(t('changesNotSaved'))
   const save = vi.spyOn(opened.projects, 'saveNow')
   await press(t('tryAgain'))
   expect(save).toHaveBeenCalledOnce()
