@@ -41,7 +41,7 @@ test('counts only works in the window and works without a year', () => {
   expect(collaboratorTable(ofTwo, undefined, since(2018)).rows.map(({ of }) => of)).toEqual([['Ann']])
 })
 
-test('counts coauthors whom the answer leaves out, unless its last coauthor is before the window', () => {
+test('counts coauthors whom the answer leaves out, unless it already lists one from before the window', () => {
   const found = answer({ Ann: [coauthor('Both', 3, [2001, 2020]), coauthor('Old', 2, [2001, 2002])] })
   const cut = { ...found, authors: found.authors.map((one) => ({ ...one, coauthor_count: 9 })) }
   expect(

@@ -96,7 +96,7 @@ test('does not call a pair clear if the server sends no verdicts', () => {
   ])
 })
 
-test('says in each row how many papers are not listed', () => {
+test('says how many papers of a pair are not listed', () => {
   const policy: Policy = { ...ANY_WORK, name: 'Ours', months: 60, without: ['preprint'] }
   const items = [paper('Draft', { year: 2026, publtype: 'informal' })]
   const answer = answerOf([pair('A', 'X', { items, count: 30, verdict: 'conflict' }), pair('A', 'Y')])
@@ -153,7 +153,7 @@ test('names the policy in each row, and marks uncounted papers', () => {
   })
 })
 
-test('names data, date of judgement and decision in each row', () => {
+test('writes the dates of data and judgement, and the decision, into each row', () => {
   const items = [paper('Old', { key: 'a/1' }), paper('New', { key: 'a/2' })]
   const answer = answerOf(
     [pair('A', 'X', { items, verdict: 'conflict' }), pair('A', 'Y', { verdict: 'none' })],
