@@ -53,7 +53,7 @@ export const answer = {
   stepOf: '第 {at} 对，共 {count} 对',
   stepsOf: '{count} 对尚待判定',
   keys: '快捷键',
-  keysSteps: '转到下一对或上一对待判定的',
+  keysSteps: '转到下一对或上一对待判定的配对',
   keysDecide: '对配对作出判定：冲突、无冲突、另一人',
   keysUndo: '撤销您最近的更改',
   keysSearch: '转到搜索框',

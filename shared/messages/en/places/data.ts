@@ -24,7 +24,7 @@ export const en = {
   loadAnyway: 'Load the data even if they are much smaller, or not newer than the present data',
   chooseDump: 'Choose a dump …',
   dumpFile: 'Dump of dblp',
-  dropDump: 'or drop dblp.xml.gz here. CoAuthors then downloads nothing.',
+  dropDump: 'Or drop dblp.xml.gz here. CoAuthors then downloads nothing.',
   stop: 'Stop',
   stopMeans: 'The downloaded part stays for the next time. The data do not change.',
   dataByOperator: 'The operator of this server loads the data.',

@@ -55,7 +55,7 @@ test('says that a check is running, and when the last one ended', async () => {
   expect(all('[role=status]')).toEqual(['checking …'])
   const lookedAt = new Date(2026, 10, 20, 8, 5).getTime()
   await draw(noteOf({ isLooking: false, lookedAt }))
-  expect(all('[role=status]')).toEqual([expect.stringMatching(/^last asked at .*8:05/)])
+  expect(all('[role=status]')).toEqual([expect.stringMatching(/^last checked at .*8:05/)])
   await press('Check again')
   expect(look).toHaveBeenCalledOnce()
 })

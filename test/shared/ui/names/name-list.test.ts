@@ -205,7 +205,7 @@ test('counts the entries of a list, and marks the line of an overlong name', asy
   await enter('Ion Stoica (Berkeley)\nIon Stoica\n\nScott Shenker || ICSI', 'insertText')
   expect(all('label + span')).toEqual(['2 of at most 50 names'])
   await enter(Array.from({ length: 51 }, (_, at) => `Person ${at}`).join('\n'), 'insertText')
-  expect(all('label + span')).toEqual(['51: in batches of 50'])
+  expect(all('label + span')).toEqual(['51 names, asked in batches of 50'])
   await enter(`Ion Stoica\n${'x'.repeat(501)} (MIT)`, 'insertText')
   expect(all('.field-error')).toEqual(['Line 2: the name is too long (501 characters; 500 is the most).'])
   expect(field.getAttribute('aria-invalid')).toBe('true')

@@ -80,7 +80,7 @@ test('never counts unlisted papers as zero', () => {
   expect(cell(judged(TWO_YEARS, { items: [of(2001)], doubtful: near }))).toMatchObject({
     mark: '+?',
     label:
-      'A and X: joint papers that may count, under a longer or shorter form of a name, 1 from 2001 does not count',
+      'A and X: joint papers that may count, under a longer or shorter form of a name, 1 paper from 2001 does not count',
   })
   expect(cell(judged(TWO_YEARS, { count: 9, items: [of(2026), of(2025)] }))).toMatchObject({
     mark: '2+',
