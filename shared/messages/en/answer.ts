@@ -52,9 +52,9 @@ export const answer = {
   showing: 'Showing {shown} of {count} [paper|papers]',
 
   jointPapers: 'Joint papers',
-  previousPair: 'Previous pair',
-  nextPair: 'Next pair',
-  stepOf: 'Pair {at} of {count}',
+  previousInList: 'Previous in the list',
+  nextInList: 'Next in the list',
+  stepOf: '{at} of {count}',
   stepsOf: '{count} [pair|pairs] to decide',
   keys: 'Keyboard shortcuts',
   keysSteps: 'go to the next pair to decide, or the previous one',

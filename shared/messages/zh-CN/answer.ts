@@ -48,9 +48,9 @@ export const answer = {
   showing: '显示 {shown} 篇，共 {count} 篇',
 
   jointPapers: '合著论文',
-  previousPair: '上一对',
-  nextPair: '下一对',
-  stepOf: '第 {at} 对，共 {count} 对',
+  previousInList: '列表中的上一个',
+  nextInList: '列表中的下一个',
+  stepOf: '第 {at} 个，共 {count} 个',
   stepsOf: '{count} 对尚待判定',
   keys: '快捷键',
   keysSteps: '转到下一对或上一对待判定的配对',
