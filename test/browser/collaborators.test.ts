@@ -214,7 +214,7 @@ test("asks only for joint papers of the policy's years when the network opens", 
   expect(await focused()).toMatch(/^(?!Ion Stoica).*: \d+ joint paper/)
   await stoica.click()
   await page.locator('.pair-pane h3').getByText('Ion Stoica').waitFor()
-  await page.getByText(/^Of these, Ion Stoica has written with .*\(\d+\)/).waitFor()
+  await page.getByText(/^Of these people, Ion Stoica has written with .*\(\d+\)/).waitFor()
   const { year_min } = requestsTo(requests, '/pairs').at(-1)?.postDataJSON() ?? {}
   expect(year_min).toBe(windowOf(policy, calendarDate(new Date()))?.from)
   expect(await stoica.getAttribute('aria-pressed')).toBe('true')

@@ -25,7 +25,7 @@ beforeEach(() => withdrawDecisions(stage.world.url))
 const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
 const ruling = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
 const heading = (page: Page) => papersOf(page).getByRole('heading', { level: 3 })
-const keysHelp = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
+const keysHelp = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const cell = (page: Page, name: RegExp) => matrixOf(page).getByRole('gridcell', { name })
 
 test('asks, settles two names, decides three pairs and exports in at most 60 keys', async () => {

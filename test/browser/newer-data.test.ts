@@ -53,7 +53,7 @@ test("shows a stored answer, and says what is new in the backend's answer", asyn
   expect(await stoica.getAttribute('aria-selected')).toBe('true')
   expect(await note(page).inputValue()).toBe('the same grant')
   expect(await isFocused(note(page))).toBe(true)
-  await waitForSource(page, /^From the backend/)
+  await waitForSource(page, /^Answered by the backend/)
   expect(await axeViolations(page, '#answer')).toEqual([])
   await news(page).getByText('2 pairs have changed').click()
   const all = news(page)

@@ -101,7 +101,7 @@ test('filters people and matrix by figures and search', async () => {
   expect(await figure(page, /to decide/).getAttribute('aria-pressed')).toBe('true')
   await page.keyboard.press('Escape')
   await expect.poll(() => rows.count()).toBe(3)
-  await figure(page, /^All/).click()
+  await figure(page, /^Figures/).click()
   await page
     .getByRole('dialog', { name: 'Figures' })
     .getByRole('button', { name: /unknown/ })

@@ -41,8 +41,8 @@ test('sends a project to a co-chair as a file, and merges it back', async () => 
     await menu.locator('input[type=file]').setInputFiles(jsonOf(content))
   }
   await merge(file.buffer.toString())
-  await page.getByText('nothing is new. project.json is merged.').waitFor()
-  await page.getByText('Your project and the file differed in 1 value: ').waitFor()
+  await page.getByText('nothing. project.json is merged.').waitFor()
+  await page.getByText('Your conference and the file differed in 1 value: ').waitFor()
   await page.getByText('2 submissions × 2 reviewers').waitFor()
 
   // A submission that only the co-chair has is new until Undo.
@@ -62,7 +62,7 @@ test('sends a project to a co-chair as a file, and merges it back', async () => 
   await page.getByText('project.json is merged.').first().waitFor()
   await page.keyboard.press('u')
   await whatIsNew.waitFor({ state: 'detached' })
-  await page.getByText('nothing is new. project.json is merged.').waitFor()
+  await page.getByText('nothing. project.json is merged.').waitFor()
   await expect.poll(() => page.locator('.of-submissions .result-row').count()).toBe(2)
 
   await merge('{"coauthors":"project","version":9}')

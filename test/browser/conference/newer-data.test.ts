@@ -78,7 +78,7 @@ test('reports the additions of late files until the user closes the report', asy
   await expect.poll(numbers).toBe(4)
 
   await addFiles(page, late)
-  await note.getByText('nothing is new. Read: late.csv.').waitFor()
+  await note.getByText('nothing. CoAuthors has read late.csv.').waitFor()
   expect(await note.getByRole('button', { name: 'Show what is new' }).count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })

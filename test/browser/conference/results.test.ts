@@ -84,7 +84,7 @@ test('filters by figures, decides by keys and finds people by a search', async (
   await chip(page, /Scott Shenker ← Ion Stoica/).waitFor()
   await expect.poll(() => page.locator('.result-row').count()).toBe(1)
   await expect.poll(() => paneHeading(page).textContent()).toBe('Ion Stoica × Scott Shenker')
-  await pane(page).getByText('Nobody declared it.').waitFor()
+  await pane(page).getByText('Nobody has declared a conflict for this pair.').waitFor()
 
   await page.keyboard.press('n')
   await pane(page).getByText('No conflict, decided on').waitFor()
