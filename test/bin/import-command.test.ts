@@ -59,7 +59,7 @@ test('requires --force for a file with less than half of the loaded publications
   const { code, stderr } = await run(one)
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^[^\n]*one\.xml: holds 1 publication, less than half of the 3 that are loaded \(--force,[^\n]*\n$/,
+    /^[^\n]*one\.xml: holds 1 paper, less than half of the 3 that are loaded \(--force,[^\n]*\n$/,
   )
   expect([place.databaseBytes(), place.entries()]).toEqual(before)
   expect(await run(one, '--force')).toMatchObject({ code: 0 })

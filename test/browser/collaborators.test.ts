@@ -141,7 +141,7 @@ test('shows a saved list after a reload without the backend', async () => {
   await page.keyboard.press('p')
   await page.getByText('Jian Pei is another person, and not in the list.').waitFor()
   await figure(page, '1 taken out').click()
-  await page.getByRole('button', { name: 'Keep: Jian Pei' }).click()
+  await page.getByRole('button', { name: 'Put back: Jian Pei' }).click()
   await page.keyboard.press('Escape')
 
   await nameIt(page, 'Mine')

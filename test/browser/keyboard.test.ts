@@ -90,7 +90,7 @@ test('steps through pairs and cells by keys', async () => {
   await expect.poll(() => heading(page).textContent()).toBe(first)
   // One press of U takes back all confirmations.
   await page.getByRole('button', { name: 'Confirm all 2 conflicts with proof …' }).click()
-  await page.getByRole('button', { name: 'Confirm 2', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirm 2 conflicts', exact: true }).click()
   await toastOf(page).getByText('Confirmed 2 conflicts.').waitFor()
   await page.getByRole('button', { name: '2 decided' }).waitFor()
   await page.keyboard.press('u')

@@ -118,7 +118,7 @@ describe('an uploaded dump', () => {
     const { status, message } = await ended()
     expect(status).toBe('error')
     expect(message).toMatch(
-      /^The file holds 1 publication, less than half of the 3 that are loaded \(.*"rebuild"/,
+      /^The file holds 1 paper, less than half of the 3 that are loaded \(.*"rebuild"/,
     )
     expect(leftovers()).toEqual([])
     const forced = await fetch(`${url}/api/dump?rebuild=true`, {

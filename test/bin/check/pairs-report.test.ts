@@ -62,7 +62,7 @@ Ada – Bob
         SIGCOMM  https://doi.org/1
   2001  Older.
         https://dblp.org/rec/a/b
-  and 1 more
+  and 1 more paper
 
 Ada – Wei
   2001  Maybe.

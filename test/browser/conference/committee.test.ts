@@ -43,7 +43,7 @@ test("gives a reviewer a longer window than the policy's", async () => {
   const own = page.getByRole('combobox', { name: 'Years that count: Scott Shenker' })
   await own.selectOption('all years')
   await untilFigure(page, '1 conflict, with proof')
-  await page.getByText('Scott Shenker: all years.').waitFor()
+  await page.getByText('Scott Shenker has this window now: all years.').waitFor()
   // Arrow keys choose other years.
   await own.focus()
   await page.keyboard.press('ArrowUp')
