@@ -47,7 +47,7 @@ test("gives a reviewer a longer window than the policy's", async () => {
   // Arrow keys choose other years.
   await own.focus()
   await page.keyboard.press('ArrowUp')
-  await page.getByText('Scott Shenker: 10 years.').waitFor()
+  await page.getByText('Scott Shenker has this window now: 10 years.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await own.inputValue()).toBe('1200')
   await own.selectOption('2 years')
