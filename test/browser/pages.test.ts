@@ -164,7 +164,7 @@ test('deletes a saved query, restores it with Undo, and opens it with its policy
   await clear.click()
   await question.getByRole('button', { name: /^All \d+ answers|^The one answer/ }).click()
   await page.getByText(/^Deleted \d+ answers? \(.+\) from the cache\.$/).waitFor()
-  await saved.getByRole('row', { name: /PVLDB.*asked when opened/ }).waitFor()
+  await saved.getByRole('row', { name: /PVLDB.*no answer is stored/ }).waitFor()
   await saved.getByText('Recent queries', { exact: true }).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
 })
