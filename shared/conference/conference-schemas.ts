@@ -37,7 +37,8 @@ const reviewer = z.object({
   /** Collaborators that the reviewer declared, as lines of the file: `Ada Lovelace (UC Berkeley)`. */
   collaborators: optionalTexts,
   /** Whether the reviewer is not invited yet. Such a reviewer has findings, but never counts as free. */
-  isProspective: z.exactOptional(z.boolean()),
+  /** A prospective reviewer. Saved projects have this name. */
+  isCandidate: z.exactOptional(z.boolean()),
 })
 
 /** `reviewer`: the texts by which a file names the reviewer. `kind`: a word such as `institutional`. */

@@ -105,7 +105,7 @@ export function submissionCounter(
   // Thousands of reviewers have no cell and count alike. So each group of them needs only one standing.
   const alike = Map.groupBy(conference.reviewers.keys(), (reviewer) => {
     const one = conference.reviewers[reviewer]
-    return `${one?.isProspective === true} ${unknownReviewers.has(reviewer)} ${one ? isChosen(one) : false}`
+    return `${one?.isCandidate === true} ${unknownReviewers.has(reviewer)} ${one ? isChosen(one) : false}`
   })
   const groups = Array.from(alike.values(), ([first = 0, ...more]) => ({ first, count: more.length + 1 }))
   const groupOf = new Uint32Array(conference.reviewers.length)
@@ -118,7 +118,7 @@ export function submissionCounter(
       standings[standing] += count
       const place = LEFT_AS[standing]
       const one = conference.reviewers[reviewer]
-      if (!one || one.isProspective || isDeclared || place === null) return
+      if (!one || one.isCandidate || isDeclared || place === null) return
       counts[place] += count
       if (place === 'free' && (hasChosen || isChosen(one))) counts.byChoice += count
     }

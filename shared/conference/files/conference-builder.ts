@@ -115,17 +115,15 @@ export class ConferenceBuilder {
   addReviewer(reviewer: Reviewer, file: string, domains: readonly string[] = []): boolean {
     const known = this.#committee.find(reviewer, file)
     const isTwice = known !== undefined && this.#committee.isNamedBy(known, file)
-    const isProspective = this.#prospectiveIn.has(file) || reviewer.isProspective === true
-    const staysProspective = known
-      ? known.isProspective === true && (isProspective || file === '')
-      : isProspective
+    const isCandidate = this.#prospectiveIn.has(file) || reviewer.isCandidate === true
+    const staysProspective = known ? known.isCandidate === true && (isCandidate || file === '') : isCandidate
     if (known === undefined && this.#committee.all.length >= MAX_REVIEWERS) {
       this.problems.addOnce('tooManyReviewers', { most: MAX_REVIEWERS })
       return true
     }
     const one = this.#committee.add(told(reviewer), file, known)
-    delete one.isProspective
-    if (staysProspective) one.isProspective = true
+    delete one.isCandidate
+    if (staysProspective) one.isCandidate = true
     this.conflicts.addDomains(one, domains)
     return !isTwice
   }

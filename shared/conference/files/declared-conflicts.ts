@@ -112,7 +112,7 @@ export class DeclaredConflicts {
 }
 
 function someoneIn(reviewer: Reviewer): Someone {
-  const { roles: _roles, collaborators: _lines, isProspective: _isProspective, ...someone } = reviewer
+  const { roles: _roles, collaborators: _lines, isCandidate: _isCandidate, ...someone } = reviewer
   return someone
 }
 

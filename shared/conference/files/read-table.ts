@@ -140,7 +140,7 @@ function member(row: Row, table: TableReading): boolean {
   const said = {
     ...(roles && { roles }),
     ...(collaborators && { collaborators }),
-    ...(IS_PROSPECTIVE.test(roles) && { isProspective: true }),
+    ...(IS_PROSPECTIVE.test(roles) && { isCandidate: true }),
   }
   for (const one of people) {
     if (!builder.addReviewer({ ...one, ...said }, file, domainsIn(row.cell('domains'))))

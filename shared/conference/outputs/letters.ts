@@ -19,7 +19,7 @@ export type Letter = { submission: string; to: readonly string[]; subject: strin
 export function lettersOf(judged: JudgedConference, locale: OutputLocale): Letter[] {
   const { t } = locale
   if (!judged.conference.hasDeclarations) return []
-  const cells = placedCells(judged).filter(({ member }) => !member.isProspective)
+  const cells = placedCells(judged).filter(({ member }) => !member.isCandidate)
   return [...Map.groupBy(cells, ({ paper }) => paper)].flatMap(([{ id, title, authors }, same]): Letter[] => {
     const found = same.filter(isToDeclare).map((cell) => foundText(cell, judged, locale))
     const doubted = same.filter(isDoubted).map((cell) => doubtedText(cell, locale))

@@ -117,9 +117,7 @@ describe('an uploaded dump', () => {
     await send(client, dump(article('z', ['Zoe'])))
     const { status, message } = await ended()
     expect(status).toBe('error')
-    expect(message).toMatch(
-      /^The file holds 1 paper, less than half of the 3 that are loaded \(.*"rebuild"/,
-    )
+    expect(message).toMatch(/^The file holds 1 paper, less than half of the 3 that are loaded \(.*"rebuild"/)
     expect(leftovers()).toEqual([])
     const forced = await fetch(`${url}/api/dump?rebuild=true`, {
       method: 'POST',

@@ -28,7 +28,7 @@ const versionOf = (version: number, submissions = 300): Project => ({
   ...EMPTY,
   conference: {
     submissions: Array.from({ length: submissions }, (_, id) => submissionOf(`${id}`, `Version ${version}`)),
-    reviewers: [{ name: `Version ${version}`, email: 'grace@navy.mil', isProspective: version > 1 }],
+    reviewers: [{ name: `Version ${version}`, email: 'grace@navy.mil', isCandidate: version > 1 }],
     hasDeclarations: true,
   },
   sources: [sourceOf(version)],

@@ -63,16 +63,14 @@ function sourceOfSite(base: string, read: HotcrpConference, at: string): Source 
 /** Adds facts from earlier sources. An earlier prospective reviewer stays until the site lists the person. */
 export function withKnownFacts(now: Conference, before: Conference): Conference {
   const submissions = new Map(before.submissions.map(({ isCut: _, ...known }) => [known.id, known]))
-  const reviewers = new Map(
-    before.reviewers.map(({ isProspective: _, ...known }) => [personId(known), known]),
-  )
+  const reviewers = new Map(before.reviewers.map(({ isCandidate: _, ...known }) => [personId(known), known]))
   const members = new Set(now.reviewers.map(personId))
   return {
     ...now,
     submissions: now.submissions.map((one) => ({ ...submissions.get(one.id), ...one })),
     reviewers: [
       ...now.reviewers.map((one) => ({ ...reviewers.get(personId(one)), ...one })),
-      ...before.reviewers.filter((one) => one.isProspective && !members.has(personId(one))),
+      ...before.reviewers.filter((one) => one.isCandidate && !members.has(personId(one))),
     ],
   }
 }

@@ -17,7 +17,7 @@ export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceH
   const { t } = useT(conferenceTexts)
   const conference = useConference()
   const { submissions, reviewers } = judged.conference
-  const prospective = reviewers.filter(({ isProspective }) => isProspective).length
+  const prospective = reviewers.filter(({ isCandidate }) => isCandidate).length
   const { name, policy: chosen, site: base } = conference.state.project
   const token = base === undefined ? null : tokenOf(base)
   return (

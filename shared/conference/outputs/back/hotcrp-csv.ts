@@ -15,7 +15,7 @@ export type GivingBack = {
 /** Leaves out prospective reviewers, because no conference system knows them yet. */
 export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): PlacedCell[] =>
   placedCells(judged).filter(
-    (cell) => isToDeclare(cell) && !cell.member.isProspective && (which === 'proved' || isDecided(cell)),
+    (cell) => isToDeclare(cell) && !cell.member.isCandidate && (which === 'proved' || isDecided(cell)),
   )
 
 /** Whether the user has dismissed every finding of an undeclared cell, and its other pairs are clear. */
@@ -29,7 +29,7 @@ const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
  * Authors cannot change a `pinned` conflict. `cannot`: cells whose submission has no number or whose reviewer has no address.
  */
 export function hotcrpCsv(judged: JudgedConference, wishes: GivingBack) {
-  const dismissed = placedCells(judged).filter((cell) => isFreed(cell) && !cell.member.isProspective)
+  const dismissed = placedCells(judged).filter((cell) => isFreed(cell) && !cell.member.isCandidate)
   const lines = [
     ...cellsToGive(judged, wishes).map((cell) => ({ cell, value: 'none:pinned collaborator' })),
     ...(wishes.dismissals ? dismissed : []).map((cell) => ({ cell, value: 'none:pinned unconflicted' })),

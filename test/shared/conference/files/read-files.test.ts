@@ -269,7 +269,7 @@ describe('readFiles with reviewers', () => {
           `name,email,role\nGrace Hopper,grace@example.org,${role}\nAlan Turing,a@x.org,${role}`,
         ),
       ])
-      expect(conference.reviewers.map(({ name, isProspective = false }) => [name, isProspective])).toEqual([
+      expect(conference.reviewers.map(({ name, isCandidate = false }) => [name, isCandidate])).toEqual([
         ['Grace Hopper', false],
         ['Alan Turing', true],
       ])
@@ -391,7 +391,7 @@ it('marks people of a file as prospective reviewers unless the committee has the
   }
   const ada = { name: 'Ada Lovelace', email: 'ada@example.org' }
   const grace = { name: 'Grace Hopper', email: 'grace@example.org' }
-  const both = [ada, { ...grace, isProspective: true }]
+  const both = [ada, { ...grace, isCandidate: true }]
   expect((await read(committee, wish)).reviewers).toEqual(both)
   expect((await read(wish, committee)).reviewers).toEqual(both)
 
@@ -401,7 +401,7 @@ it('marks people of a file as prospective reviewers unless the committee has the
   // The user may notice only later that a list has prospective reviewers instead of the committee.
   const wrong = (await readFiles([wish])).conference
   const right = await readFiles([wish], {}, { before: wrong, prospectiveIn: ['wish.csv'] })
-  expect(right.conference.reviewers.map(({ isProspective }) => isProspective)).toEqual([true, true])
+  expect(right.conference.reviewers.map(({ isCandidate }) => isCandidate)).toEqual([true, true])
 })
 
 it('calls the role of a file a guess if nothing shows that its people review', async () => {

@@ -56,7 +56,7 @@ test('lists findings, submissions, reviewers and people who were not found', asy
   const conference = {
     ...CONFERENCE,
     submissions: [{ ...first, authors }, ...others],
-    reviewers: reviewers.map((one, at) => ({ ...one, isProspective: at === 2, roles: 'chair' })),
+    reviewers: reviewers.map((one, at) => ({ ...one, isCandidate: at === 2, roles: 'chair' })),
   }
   const decisions = [decision(['Ann Ash', 'Cy Cedar'], 'dismissed', ['conf/x/2'])]
   const html = conferenceReport({ ...(await outgoing({ conference, decisions })), name: 'VLDB' }, EN)

@@ -43,7 +43,7 @@ Joint papers of Cy Cedar and Bo Birch, Ann Ash in dblp:
 })
 
 test('names no prospective reviewer, and replaces line breaks in titles', async () => {
-  const reviewers = CONFERENCE.reviewers.map((one) => ({ ...one, isProspective: true }))
+  const reviewers = CONFERENCE.reviewers.map((one) => ({ ...one, isCandidate: true }))
   expect(lettersOf((await outgoing({ conference: { ...CONFERENCE, reviewers } })).judged, EN)).toEqual([])
   const [one] = CONFERENCE.submissions
   if (!one) throw new Error('The conference has no submissions.')

@@ -121,7 +121,7 @@ function expected(world: RandomWorld): Record<string, unknown> {
     (cell: SlowCell) =>
       standings.includes(cell.standing)
   const isConflict = is('same_person', 'conflict')
-  const isMember = ({ reviewer }: SlowCell): boolean => !reviewers[reviewer]?.isProspective
+  const isMember = ({ reviewer }: SlowCell): boolean => !reviewers[reviewer]?.isCandidate
   const ids = (some: readonly SlowCell[]): string[] => some.map((cell) => placeIn(world, cell)).toSorted()
   const isDecidedCell = (cell: SlowCell): boolean =>
     cell.standing === 'dismissed' ||

@@ -32,7 +32,7 @@ export function randomWorld(random: Random): RandomWorld {
   const entries = new Map(NAMES.map((name, at) => [name, entryOf(name, at, random)]))
   const reviewers = distinctPeople(1 + random.below(3), random).map((one) => ({
     ...one,
-    ...(random.isOneIn(6) && { isProspective: true }),
+    ...(random.isOneIn(6) && { isCandidate: true }),
   }))
   const hasDeclarations = !random.isOneIn(3)
   const submissions = Array.from({ length: 1 + random.below(2) }, (_, at) => ({

@@ -181,9 +181,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
       </h3>
       <p class="hint">
         {[someone && t('authorOf', { id }), left].filter(Boolean).join(' · ')} <span class="times">×</span>{' '}
-        {[t(reviewer?.isProspective ? 'prospectiveReviewer' : 'aReviewer'), right]
-          .filter(Boolean)
-          .join(' · ')}
+        {[t(reviewer?.isCandidate ? 'prospectiveReviewer' : 'aReviewer'), right].filter(Boolean).join(' · ')}
       </p>
       <p>
         <strong class={markClass(cellMark(cell), isDecided(cell))}>{kindWord(cell.kind, locale)}</strong>{' '}
@@ -192,7 +190,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
           !shown && unknown.length > 0 && t('noEvidenceUnknown', { names: list(unknown) }),
           declared
             ? declaredText(declared, t)
-            : !reviewer?.isProspective && t(hasDeclarations ? 'notDeclared' : 'noneDeclared'),
+            : !reviewer?.isCandidate && t(hasDeclarations ? 'notDeclared' : 'noneDeclared'),
         )}
       </p>
     </div>

@@ -12,7 +12,7 @@ const headerOf = (isTraceless: boolean) => {
   const made = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu', 'Cy Orr'])
   const [first, second] = made.reviewers
   if (!first || !second) throw new Error('The conference lacks a reviewer.')
-  const conference = { ...made, reviewers: [first, { ...second, isProspective: true as const }] }
+  const conference = { ...made, reviewers: [first, { ...second, isCandidate: true as const }] }
   const opened: string[] = []
   return drawInConference(
     () =>
