@@ -39,7 +39,7 @@ test.each([
     ],
     true,
   ],
-])('knows after reading %s whether conflicts are declared, and keeps them', async (_, files, expected) => {
+])('knows after reading %s whether conflicts are declared, also later', async (_, files, expected) => {
   const { conference } = await readFiles(files)
   expect(conference.hasDeclarations).toBe(expected)
   const later = await readFiles([COMMITTEE], {}, { before: conference })
