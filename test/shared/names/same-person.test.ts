@@ -44,6 +44,11 @@ test.each([
   ['Guy Rivers III', 'Guy Rivers Jr.', 'another generational suffix'],
   ['Wei Q. Wang', 'Wei Wang 0001', 'a homonym number in dblp'],
   ['Wei Wang 0002', 'Wei Q. Wang', 'a homonym number in the list'],
+  ['Wei Q. Wang 0001', 'Wei Wang 0001', 'one homonym number'],
+  ['Jenniver Rivers', 'Jennifer Rivers Brenk', 'a letter and a second family name'],
+  ['Jenniver Anna Rivers', 'Jennifer Berta Rivers', 'a letter and another middle name'],
+  ['Jeffrey Rivers', 'Jeffrey Б. Rivers', 'an initial in another script'],
+  ['Сергей Брянский', 'Сергеи Брянский', 'a Cyrillic letter'],
   ['Rivers', 'Jane Rivers', 'one word'],
   ['रामा देवी', 'रीमा देवी', 'another vowel mark'],
 ])('does not count %s and %s as one person: %s', (one, other) => {
