@@ -25,6 +25,7 @@ test.each([
 test.each([
   ['Jack Rivers', 'Jane Rivers', 'another given name'],
   ['Jeffrey Rivera', 'Jeffrey Rivers', 'another family name'],
+  ['Jeffrey Rovers', 'Jeffrey Rivers', 'a letter inside the family name'],
   ['J. Rivers', 'Jane Rivers', 'an initial in place of the given name'],
   ['J. Rivers', 'J. A. Rivers', 'initials alone'],
   ['Jane A. Rivers', 'Jane B. Rivers', 'other initials'],
