@@ -45,7 +45,11 @@ test('leaves the whole cell unread, as one text, if a place may be a family name
 
 test.each([
   ['a full name after a name as its affiliation', 'Ada Lovelace, Xuqi Foo', 'Ada Lovelace'],
-  ['two full names after a name as people', 'Ada Lovelace, Xuqi Foo, Quux Bar', 'Ada Lovelace | Xuqi Foo | Quux Bar'],
+  [
+    'two full names after a name as people',
+    'Ada Lovelace, Xuqi Foo, Quux Bar',
+    'Ada Lovelace | Xuqi Foo | Quux Bar',
+  ],
 ])('reads %s if affiliations follow commas in other cells', (_what, cell, names) => {
   expect(namesIn(['Ion Stoica, MIT', 'Scott Shenker, ICSI', cell], { isSeveral: true })[2]).toBe(names)
 })
