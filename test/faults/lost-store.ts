@@ -64,7 +64,7 @@ async function putUntilItEnds(daemon: ChildDaemon, name: string): Promise<void> 
 export const lossText = (endedAfterMs: readonly number[]): string =>
   `ended with ${ENDED} after ${median(endedAfterMs).toFixed(0)} ms (median), ${Math.max(...endedAfterMs).toFixed(0)} ms (slowest)`
 
-/** Gives a store a second name (a hard link) during puts. Throws if another daemon starts under this name. */
+/** Gives a store a second name (a hard link) during puts. Throws if a daemon starts under this name, or if puts are lost. */
 export async function linkStore(runtimeDb: string, puts: number): Promise<void> {
   const other = join(dirname(runtimeDb), 'other.sqlite')
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })

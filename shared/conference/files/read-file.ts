@@ -63,7 +63,7 @@ export type ReadFile = {
   /** Rows that add something to the conference. */
   used: number
   problems: Problems
-  /** Lines that look like organizations or headings, and groups that may not review. The user can have them read as names. */
+  /** Lines that look like organizations or headings, and groups that perhaps do not review. Users can count them as names. */
   leftOut: readonly LeftOut[]
   /** The guessed or chosen encoding, whether it is certain, and the likeliest encodings. */
   decoded?: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>

@@ -162,7 +162,7 @@ function headingIn(cells: readonly string[], { people }: TableColumns): string {
 function conflict(row: Row, { builder, columns: { at }, people: peopleOf, problems }: TableReading): boolean {
   if (at.action !== undefined && row.text('action').toLowerCase() !== 'conflict') return false
   const said = row.text('conflict') || row.text('label')
-  // HotCRP's conditional form has the new kind after the colon: `none:pinned collaborator`.
+  // In HotCRP's `none:pinned collaborator`, the kind after the colon replaces the kind `none`.
   const kind = at.action === undefined ? said : (said.split(':').at(-1) ?? '')
   const isMeant = at.conflict === undefined || at.action !== undefined
   if (!isConflict(kind || (isMeant ? 'conflict' : ''))) return false

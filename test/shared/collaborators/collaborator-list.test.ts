@@ -41,7 +41,7 @@ test('counts only works in the window and works without a year', () => {
   expect(collaboratorTable(ofTwo, undefined, since(2018)).rows.map(({ of }) => of)).toEqual([['Ann']])
 })
 
-test('counts coauthors whom the answer leaves out, unless it already lists one from before the window', () => {
+test('counts coauthors whom the answer leaves out, unless it lists a coauthor from before the window', () => {
   const found = answer({ Ann: [coauthor('Both', 3, [2001, 2020]), coauthor('Old', 2, [2001, 2002])] })
   const cut = { ...found, authors: found.authors.map((one) => ({ ...one, coauthor_count: 9 })) }
   expect(
@@ -142,7 +142,7 @@ test('finds the person if a line puts the family name first', () => {
   ])
 })
 
-test('keeps the owner’s corrections of family names in an earlier form', () => {
+test('keeps the family names that the owner wrote in an earlier form', () => {
   const now = answer({ Ann: [coauthor('Hector Garcia Molina', 1, [2020, 2020])] })
   const form =
     '4,Name:,Organizational Affiliation\nA:,"Garcia Molina, Hector",Stanford\nA:,"Roy Chowdhury, Amit",Riverside'

@@ -289,7 +289,7 @@ test.each([
   expect(await authorsIn(Object.keys(cells))).toEqual(Object.values(cells))
 })
 
-it('reports a text read as two people that may be one', async () => {
+it('reports a text that counts as two people, but may be one person', async () => {
   const { said } = await readOneFile('id,title,authors\n7,T,Ada Lovelace y Ottilie Brenk')
   expect(said).toEqual(['2: “Ada Lovelace y Ottilie Brenk” is read as two people.'])
 })

@@ -199,7 +199,7 @@ describe('hostile cells', () => {
     }
   })
 
-  it('joins rows with one address only if the names fit', async () => {
+  it('joins rows with the same address only if the names fit', async () => {
     const { submissions, said: problems } = await readOneFile(
       'paper,title,author,email\n1,T,Ada Lovelace,ada@example.org\n1,T,"LOVELACE, A.",ada@example.org\n1,T,Alan Turing,ada@example.org',
     )
