@@ -45,7 +45,7 @@ export const judgeConference = (input: ConferenceInput): JudgedConference =>
 
 /**
  * Judges a conference after each change. Reads the answer again only if blocks or people have changed.
- * After a decision, judges only the submissions of the authors that the decision is about.
+ * After a decision, judges again only the submissions of the authors whom it concerns.
  */
 export class ConferenceJudge {
   #answered: { of: readonly unknown[]; is: Answered } | null = null

@@ -143,7 +143,7 @@ describe('readFiles with a damaged or too large workbook', () => {
     ['with elements nested 200 deep', workbookOf('<a>'.repeat(200) + '</a>'.repeat(200)), BROKEN],
     ['with a missing part', zipArchive([{ path: 'xl/workbook.xml', content: '<workbook/>' }]), BROKEN],
     [
-      'that is another archive',
+      'whose archive has only other files',
       zipArchive([{ path: 'a.csv', content: 'Name,Email' }]),
       'This file is not a table. Save it as .csv or .xlsx, and add that.',
     ],
@@ -184,7 +184,7 @@ describe('readFiles with a damaged or too large workbook', () => {
   })
 
   it('refuses a zip bomb of one long text that many cells share', async () => {
-    // The wide rows alone are just within the limit.
+    // 9,990 wide rows without these cells would be just within the limit.
     const cells = '<row><c t="s"><v>0</v></c></row>'.repeat(100)
     const texts = `<si><t>${'x'.repeat(30_000)}</t></si>`
     expect((await read(workbookOf(sheetXml(cells), { texts }))).said).not.toContain(TOO_LARGE)
