@@ -55,7 +55,7 @@ export async function runProgram(
   return { code, stdout, stderr }
 }
 
-/** Waits until the program has printed the text. Rejects with the output if the program ends before. */
+/** Waits until the program has printed the text. Rejects with the output if the program ends earlier. */
 export async function untilPrinted(child: ChildProcess, text: string): Promise<string> {
   let printed = ''
   child.stdout?.setEncoding('utf8')

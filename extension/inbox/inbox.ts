@@ -18,7 +18,7 @@ async function showWaiting(): Promise<void> {
   await setBadge(wish !== null || waitingIn(deliveries).length > 0 ? '+' : '')
 }
 
-/** The oldest deliveries beyond this number are dropped. Users add fewer before a panel opens. */
+/** `deliver` drops the oldest deliveries beyond this number. Users add fewer before a panel opens. */
 const MOST_WAITING = 20
 
 /** Stores a delivery, unless its window is closed. Rejects with a RangeError if it is too long. */

@@ -3,7 +3,7 @@ import { focusedElement, isPasswordField, isTextField } from '../capture/selecte
 import { type Insertion, MAX_FIELD_NAME } from './insertion.ts'
 
 /**
- * Adds lines at the end of the focused field. Leaves out names that the field already has. Adds nothing unless all fit.
+ * Adds lines at the end of the focused field. Leaves out names that the field already has. If not all fit, adds none.
  * The browser inserts the lines like typed text: the page gets the events of typing, and one Undo removes all lines.
  */
 export function insertLines(document: Document, lines: readonly string[]): Insertion {
@@ -31,7 +31,7 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   return { kind: textIn(field) === before ? 'refused' : 'altered' }
 }
 
-/** From this number on, lines are inserted as markup. As text, Chromium would take a thousand times as long: seconds. */
+/** From this number on, lines are inserted as markup. Chromium takes a thousand times as long for text: seconds. */
 const MANY_LINES = 50
 
 /** Inserts a text at the caret as if it were typed. Inserts many lines as text only if the field refuses markup. */

@@ -177,7 +177,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
         {found && found.groups.length > 0 && (
           <ul class="card divided">
             {found.groups.map((group, index) => (
-              // Only its position identifies a group.
+              // Groups have no ids, so their positions are the keys.
               <CollectedGroup key={index} group={group} onAdd={onAdd} />
             ))}
           </ul>

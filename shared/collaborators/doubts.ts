@@ -44,7 +44,7 @@ export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
 
 /**
  * Counts coauthors whom the answer leaves out, but who may be in the window. A list has the newest coauthors first.
- * If its last coauthor is before the window, all coauthors who are left out are before it.
+ * If its last coauthor is before the window, so are all coauthors who are left out.
  */
 export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null): number =>
   authors

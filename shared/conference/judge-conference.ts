@@ -98,7 +98,7 @@ function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
   }
 }
 
-/** Cells are numbers here. `cellsOf` makes a cell when a view shows it. */
+/** Stores cells as numbers. `cellsOf` makes a cell when a view shows it. */
 type OfSubmission = SubmissionCounts & {
   cells: CellNumbers
   tallies: Tallies

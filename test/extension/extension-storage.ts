@@ -64,7 +64,7 @@ class Area {
 const local = new Area()
 const session = new Area()
 
-/** All tests of a process share this object, because `extension/browser.ts` keeps it from its first import. */
+/** All tests of a process share this object, because `extension/browser.ts` reads it only at the first import. */
 const sidePanel = { open: async (_where: { windowId: number }): Promise<void> => undefined }
 
 /** The parts of the extension API that tests need. A test may replace each part, but must change `sidePanel` in place. */

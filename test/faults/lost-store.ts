@@ -17,7 +17,7 @@ const WRITERS = 4
 const LONGEST_MS = 30_000
 
 /**
- * Takes the store from daemons during puts. Throws unless each daemon ends with code 75 and the next one starts.
+ * Takes the store from daemons during puts. Throws if a daemon does not end with code 75, or the next one does not start.
  * Resolves to the milliseconds from each loss to the daemon's end.
  */
 export async function loseStore(

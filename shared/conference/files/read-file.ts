@@ -82,7 +82,7 @@ export type ColumnKind =
 export type ChosenColumns = {
   role: Exclude<FileRole, 'unknown'>
   hasHeader: boolean
-  /** The header that the user saw, or empty. Another header makes the choice void. */
+  /** The header that the user saw, or empty. If the file has another header, the choice is ignored. */
   titles: string[]
   /** Several columns may have one kind. The columns of the first person come first. */
   columns: Partial<Record<ColumnKind, number[]>>

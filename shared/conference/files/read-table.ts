@@ -149,7 +149,7 @@ function member(row: Row, table: TableReading): boolean {
   return true
 }
 
-/** Returns the heading of a row with nothing else, or ''. */
+/** Returns the heading if the row has nothing else, or ''. */
 function headingIn(cells: readonly string[], { people }: TableColumns): string {
   const [only = '', ...others] = cells.filter((cell) => cell !== '')
   if (others.length > 0 || people.some(({ parts }) => parts.length > 0)) return ''

@@ -122,7 +122,7 @@ test.each(['https://www.openreview.net/', 'https://dblp.dagstuhl.de/'])('knows t
   expect(SITES.filter((site) => site.isHere(inView('', url))).length).toBe(1)
 })
 
-test('finds nobody on an empty page with any collector', () => {
+test('lets no collector find people on an empty page', () => {
   for (const site of SITES) expect(collectedBy(site, inView('', 'https://example.org/'))).toEqual([])
 })
 

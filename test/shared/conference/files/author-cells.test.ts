@@ -333,7 +333,7 @@ describe('readFiles with 和 between Chinese characters', () => {
     ])
   })
 
-  it('reports a cell split at 和 if either text may not be a name', async () => {
+  it('reports a cell split at 和 if it is doubtful that both texts are names', async () => {
     const { problems } = await readOneFile('Paper ID,Title,Authors\n11,One,王伟和太郎\n')
     expect(problems.listed.map(({ kind }) => kind)).toContain('readAsTwo')
   })
