@@ -34,7 +34,7 @@ export type ResolvedEntry = {
   /** Includes matched persons beyond the limit. After a bounded search, more persons may match. */
   personCount: number
   persons: PersonFacts[]
-  /** The ids of near namesakes, most publications first. If only they share works with the other side, the pair is `possible`. */
+  /** The ids of near namesakes, most publications first. A pair whose joint works are only theirs is `possible`. */
   near: readonly number[]
   nearTruncated: boolean
   /** The full names in an entry of several names, if nobody has the whole as a name. Then `near` is empty. */

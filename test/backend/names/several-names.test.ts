@@ -38,6 +38,7 @@ test.each([
 test.each([
   ['between a family name of two words and two given names', 'Garcia Molina, Hector Manuel'],
   ['before an affiliation', 'Jennifer Widom, Stanford University'],
+  ['before a single word', 'Jennifer Widom, Xuqi'],
   ['before a degree', 'Jennifer Widom, PhD'],
   ['after a family name', 'Widom, Jennifer X.'],
 ])('does not split a name with a comma %s', async (_what, entry) => {
