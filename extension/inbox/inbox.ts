@@ -49,7 +49,7 @@ async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delive
     const before = waitingIn(stored)
     const after = await next(before)
     const isSame = after.length === before.length && after.every((item, index) => item === before[index])
-    // Goes on if `stored` has unreadable items, to remove them: they may be from a private window.
+    // Goes on if `stored` has unreadable items, and removes them: they may be from a private window.
     if (isSame && (!Array.isArray(stored) || stored.length === before.length)) return
     await storage.setItem(INBOX, after)
     await showWaiting()

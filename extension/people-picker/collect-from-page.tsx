@@ -144,7 +144,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   }
   const isReading = collected?.kind === 'reading'
   const { found, tabId, site } = collected?.kind === 'read' ? collected : {}
-  /** The last site of a tab that the browser told. The browser may hide the address of the tab's next page. */
+  /** The last known site of a tab. The browser may not tell the site of the tab's next page. */
   const seen = useRef<{ tabId?: number | undefined; site?: string }>({})
   if (site) seen.current = { tabId, site }
   useEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, leave)), [tabId])

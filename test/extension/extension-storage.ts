@@ -3,7 +3,7 @@ import type { WxtStorage } from 'wxt/utils/storage'
 type Items = Record<string, unknown>
 type Change = Record<string, { oldValue?: unknown; newValue?: unknown }>
 
-/** Replaces a storage area of the browser. Also copies values, answers later, and reports a change even to its writer. */
+/** Replaces a storage area. Like the browser, copies values, answers later, and reports a change even to its writer. */
 class Area {
   items: Items = {}
   #listeners = new Set<(changes: Change) => void>()

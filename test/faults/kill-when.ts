@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 
 /**
- * Kills the process (kill -9) when a file whose name `isIt` accepts appears or changes in the folder.
+ * Watches the folder. Kills the process (kill -9) when a file appears or changes, if `isIt` accepts the file's name.
  * Resolves when the process has ended, with or without the kill.
  */
 export async function killWhen(

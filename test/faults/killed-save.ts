@@ -39,7 +39,7 @@ export async function killInSave(runtimeDb: string, rounds: number, random: Rand
     })
     assert.ok(loaded === null || 'saved' in loaded, JSON.stringify(loaded))
     const there = loaded?.project.settings.leastReviewers ?? 0
-    assert.ok(there >= acknowledged && there <= version, `${there}: not ${acknowledged} to ${version}`)
+    assert.ok(there >= acknowledged && there <= version, `version ${there}, not ${acknowledged}–${version}`)
     if (loaded) {
       assert.deepEqual(loaded.project, versionOf(there))
       // A kill between the save of the project and the save of its answer leaves an earlier answer.

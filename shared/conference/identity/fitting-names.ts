@@ -17,7 +17,7 @@ const wordsOf = (name: string): string[] => searchText(name).match(/[\p{L}\p{M}]
 
 const isLatin = (words: readonly string[]): boolean => words.some((word) => /\p{Script=Latin}/u.test(word))
 
-/** Whether each word finds a different word of `others`, or two neighbours: `Xiaoming` finds `Xiao Ming`. */
+/** Whether each word finds a word of `others` for itself, or two neighbours: `Xiaoming` finds `Xiao Ming`. */
 function standIn(words: readonly string[], others: readonly string[]): boolean {
   const free = [...others]
   const take = (count: number, isIt: (other: string) => boolean): boolean => {

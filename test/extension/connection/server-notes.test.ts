@@ -50,7 +50,7 @@ test.each([
   [{ backend: { kind: 'elsewhere', base: 'http://evil.test' } }, 'not on this machine: http://evil.test.'],
   [{ backend: { kind: 'unusable', told: 'nonsense' } }, 'names a backend with an invalid address: nonsense'],
 ] as const)('shows the most important problem of %j', async (servers, said) => {
-  // A daemon that names no backend has `apiBase: undefined`. The type forbids it.
+  // A daemon that names no backend has `apiBase: undefined`.
   const { text } = await notesOf(servers as Servers)
   expect(text()).toContain(said)
 })
