@@ -132,7 +132,7 @@ test('finds the person if a line puts the family name first', () => {
   ])
 })
 
-test('keeps the owner’s corrections of family names in an earlier form', () => {
+test('keeps the family names that the owner wrote in an earlier form', () => {
   const now = answer({ Ann: [coauthor('Hector Garcia Molina', 1, [2020, 2020])] })
   const form =
     '4,Name:,Organizational Affiliation\nA:,"Garcia Molina, Hector",Stanford\nA:,"Roy Chowdhury, Amit",Riverside'

@@ -13,7 +13,7 @@ const WORLD = {
   ],
 }
 
-test('asks only about late submissions and reviewers', async () => {
+test('asks only about added submissions and reviewers', async () => {
   const { ask, asked } = await asking(WORLD)
   const first = conferenceOf({ 1: { authors: ['Ann Lee', 'Eve Ray'] } }, ['Bo Xu'])
   const late = conferenceOf(

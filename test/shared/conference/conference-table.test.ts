@@ -115,6 +115,6 @@ test('pauses after each 5,000 lines, so that the page stays usable', () => {
     const block = blockOf(['A'], ['X'], Array(lines).fill([0, 0]))
     return [...conferenceTable(rosterOf(['A'], ['X']), [block], true)].length
   }
-  // Two passes have two more pauses each: the first counts the lines, the second places them.
+  // For 15,000 lines, each of two passes has two more pauses: the first pass counts the lines, the second places them.
   expect(stepsFor(15_000) - stepsFor(5000)).toBe(4)
 })

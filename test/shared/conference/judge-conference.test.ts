@@ -37,7 +37,7 @@ const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
 /** Leaves out the functions that make cells and pairs. */
 const told = ({ cellsOf: _, pairsOf: __, ...said }: JudgedConference) => said
 
-test('judges the same after each change as a new judge', () => {
+test('judges after each change as a new judge does', () => {
   const seed = Math.floor(Math.random() * 1e9)
   const random = seededRandom(seed)
   for (let world = 0; world < 50; world++) {

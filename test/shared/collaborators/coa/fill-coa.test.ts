@@ -116,7 +116,7 @@ describe('answerForm, when it inserts rows', () => {
     expect(rowOf(26)).toMatch(/^ ht="28.5" customHeight="1"><c r="A26"/)
   })
 
-  test('inserts rows into a short table, below the choices, and with an XML prefix', async () => {
+  test('inserts rows into a table with one row, an XML prefix, or more rows than choices', async () => {
     const names = async (wishes: TemplateWishes, count: number) =>
       (await filledTable(wishes, people(3), count))?.map(([, name]) => name)
     const expected = ['Person0, Test', 'Person1, Test', 'Person2, Test']
@@ -220,7 +220,7 @@ test('tells why a file is not the NSF form', async () => {
   expect(coaTexts('en').t('noAffiliation')).toMatch(/^Table 4 of this form has no column “Organizational/)
 })
 
-test('fills a form with a part that is not XML, such as macros', () => {
+test('fills in a form that contains macros, which are not XML', () => {
   const relation = '<Relationship Id="m" Type="http://x/vbaProject" Target="vbaProject.bin"/></Relationships>'
   const parts = Object.entries(partsOf(coaTemplate())).map(([path, content]) => ({
     path,

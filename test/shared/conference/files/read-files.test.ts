@@ -237,7 +237,7 @@ describe('readFiles with reviewers', () => {
     ])
   })
 
-  it('joins the conflict domains of CMT’s reviewers and submissions', async () => {
+  it('finds conflicts by the domains of CMT’s reviewers and submissions', async () => {
     const { conference } = await readFiles([
       givenFile(
         'reviewers.txt',

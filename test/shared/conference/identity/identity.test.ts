@@ -158,7 +158,7 @@ test('has the same unread people after a second reading', async () => {
   expect((await readFiles([], {}, { before: conference })).conference).toEqual(conference)
 })
 
-test('finds that a nameless author may be each reviewer with the same address', async () => {
+test('finds that a nameless author may be any reviewer with the same address', async () => {
   const { ask } = await asking({ papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One' }] })
   const { conference } = await readFiles([
     givenFile('s.csv', 'id,title,author,email\n7,One,,w@x.org\n'),

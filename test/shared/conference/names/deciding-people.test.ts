@@ -180,7 +180,7 @@ test('is not sure of a candidate with a different name', async () => {
   expect(candidatesOf(rivers)).toEqual([['Jane Rivers', ['Ann Lee'], false]])
 })
 
-test('is sure of a person whom dblp finds by the name, not of one with a longer name', async () => {
+test('is sure of a person whom dblp finds by the name, but not of a namesake', async () => {
   const of = conference([submission('1', person('Wei Wang'), person('Ann Lee'))], COMMITTEE)
   const { blocks, found } = await withWorks(WORLD, of)
   const [renamed, near] = ['Wei Rivers', 'Wei Li Stone'].map((name) => ({ key: `homepages/${name}`, name }))
@@ -200,7 +200,7 @@ test('is sure of a person whom dblp finds by the name, not of one with a longer 
   expect(sureWith(near.name)).toEqual([])
 })
 
-test('is sure of a name without its middle initial, unless the ORCIDs differ', async () => {
+test('is sure of a candidate without the middle initial, unless the ORCIDs differ', async () => {
   const { ask } = await asking({
     persons: [page('r/1', 'Jane Rivers', { orcid: '0000-0002-1825-0097' })],
     papers: [{ authors: ['Jane Rivers', 'Ann Lee'], title: 'One' }],
