@@ -89,6 +89,7 @@ test('states the newest year of data whose date is unknown', () => {
   const text = textAs('bibtex', takenOf(undated, { policy: PVLDB }))
   expect(text).toContain('The data end on Dec 31, 2023')
   expect(text).toContain('Data: date unknown, newest papers of 2023')
+  expect(JSON.parse(textAs('json', takenOf(undated))).data.date).toBeNull()
   expect(textAs('bibtex', takenOf(undated, { policy: PVLDB }), ZH)).toContain(
     '日期未知，最新的论文为 2023 年',
   )

@@ -23,7 +23,7 @@ test("gives the date of a decision in the user's time zone, and the note", () =>
   onTestFinished(() => offset.mockRestore())
   const pair = first(decided(tableOf(), 'Ann Lee', 'Bo Sun', 'confirmed'))
   expect(decisionText(pair, localeOf('en'))).toMatch(/^decided Nov 21, 2026: /)
-  Object.assign(pair.decision ?? {}, { note: '同事' })
+  Object.assign(pair.decision ?? {}, { note: ' 同事 ' })
   expect(decisionText(pair, localeOf('zh-CN'))).toMatch(/，“同事”$/)
 })
 

@@ -163,7 +163,7 @@ test('writes the dates of data and judgement, and the decision, into each row', 
   )
   const decisions = { 'A–X': { note: '=not "us"', newItems: items.slice(1) } }
   const rows = rowsOf(answer, { decisions })
-  const said = { judged_at: '2026-11-22', data_date: '2026-11-20' }
+  const said = { judged_at: '2026-11-22', data_date: '2026-11-20', starter_data: 'no' }
   expect(rows).toMatchObject([
     { ...said, decision: 'dismissed', decision_note: `'=not "us"`, new_since_decision: 'no' },
     { ...said, decided_at: '2026-11-20T09:00:00Z', new_since_decision: 'yes', decision_stands: 'no' },

@@ -41,7 +41,7 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 
 
 export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
-  // Count after the drawing: with 1,000 submissions, the count would delay the pane by a fifth.
+  // Count after the drawing: with 1,000 submissions, the count takes a fifth as long as the drawing.
   const proving = useMemo(() => () => provedSteps(index, shown), [index, shown])
   const count = useQuery(proving, ({ signal }) => inSlices(proving(), signal)).answer?.value.length ?? 0
   const place = `${cell.submission} ${cell.reviewer}`
