@@ -126,7 +126,7 @@ test('does not call an author a coauthor of themselves', () => {
 
 test('lists no signs of a submission after more than 200,000 signs', () => {
   const many = (count: number, name: string) =>
-    Array.from({ length: count }, (_, at) => ({ name: `${name} ${at}`, email: `${name}${at}@x.org` }))
+    Array.from({ length: count }, (_, at) => ({ name: '', email: `${name}${at}@x.org` }))
   const conference: Conference = {
     submissions: [submission('1', ...many(501, 'a')), submission('2', ...many(1, 'b'))],
     reviewers: many(400, 'r'),
