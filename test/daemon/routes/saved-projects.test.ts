@@ -139,7 +139,7 @@ test('saves a project without its answer if the answer exceeds the quota', async
   expect(await load(opened.id)).toMatchObject({ project: versionOf(1), blocks: [], lost: 0 })
 })
 
-test('says that the daemon could not save the answer', async () => {
+test('rejects a save if the daemon fails to save the answer', async () => {
   const asking: Fetch = async (input, init) =>
     String(input).endsWith('answer/change') ? new Response('{}', { status: 500 }) : fetch(input, init)
   await expect(windowOf(undefined, asking).save(versionOf(1), blocksOf(1))).rejects.toMatchObject({

@@ -61,7 +61,7 @@ test.each<[string, ('a' | 'b' | 'c')[], readonly string[]]>([
   }
 })
 
-test('reads all blocks except those with an invalid list or with pairs of unknown people', async () => {
+test('loads a project without blocks that have an invalid list or pairs of unknown people', async () => {
   const { bodies, opened, load } = documentsHere()
   await opened().save(EMPTY, [A, B, C, A])
   const { lists = {} } = bodies.get('answer') ?? {}
