@@ -92,6 +92,23 @@ test('leaves out pairs of people who are no longer in the conference', () => {
   expect(rowsOf(rosterOf(['A', 'B'], ['X']), blocks)).toEqual([['A × X: 1'], []])
 })
 
+test('finds one wanted pair of a row', () => {
+  const block = blockOf(
+    ['A'],
+    ['X', 'Y'],
+    [
+      [0, 0],
+      [0, 1],
+    ],
+  )
+  const table = finish(conferenceTable(rosterOf(['A'], ['X', 'Y']), [block], true))
+  expect([0, 1, 2].map((only) => pairsIn(table, 0, only).map(({ right }) => right))).toEqual([
+    ['X'],
+    ['Y'],
+    [],
+  ])
+})
+
 test('names people by dblp’s name for a person id', () => {
   const block = blockOf(['64/5141'], ['95/4442'], [[0, 0]])
   const entries = (['left', 'right'] as const).map((side) => {

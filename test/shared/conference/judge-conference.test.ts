@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { personId } from '../../../shared/conference/conference-model.ts'
 import {
   type ConferenceInput,
   ConferenceJudge,
@@ -68,6 +69,23 @@ test('judges again only submissions with changed decisions', () => {
     }
     const same = finish(judge.steps({ ...input, decisions: [decision] }))
     expect(same.bySubmission.every((of, submission) => of === after.bySubmission[submission])).toBe(true)
+  }
+})
+
+test('judges again only submissions of an author with a changed ruling', () => {
+  const random = seededRandom(9)
+  for (let world = 0; world < 200; world++) {
+    const input: ConferenceInput = { ...randomWorld(random), exact: true }
+    const [ruling] = input.rulings ?? []
+    if (!ruling) continue
+    const judge = new ConferenceJudge()
+    const before = finish(judge.steps({ ...input, rulings: [] }))
+    const after = finish(judge.steps({ ...input, rulings: [ruling] }))
+    const isSame = after.bySubmission.map((of, submission) => of === before.bySubmission[submission])
+    const isOfOthers = input.conference.submissions.map(
+      ({ authors }) => !authors.some((author) => personId(author) === ruling.author),
+    )
+    expect(isSame).toEqual(isOfOthers)
   }
 })
 
