@@ -46,7 +46,7 @@ test.each([',', ';', '\t'])('reads an NSF form saved as text with the separator 
     ['G:', 'Hopper, Grace', 'Yale, USA', ''],
     ['4', 'Name:', 'Organizational Affiliation', 'Optional  (email, Department)', 'Last Active'],
     ['A:', 'Lovelace, Ada, M.', 'UC Berkeley', '', '12/31/2025'],
-    ['C:', 'Brenk, Irma', '', '', ''],
+    ['C:', 'Namedy, Irma', '', '', ''],
     ['', '', '', '', ''],
     ['Table 5 lists editorial boards', '', '', ''],
     ['B:', 'Nobody, Of, This', '', ''],
@@ -55,7 +55,7 @@ test.each([',', ';', '\t'])('reads an NSF form saved as text with the separator 
   expect(earlierLines(text).map(({ name, affiliation, reason }) => [name, affiliation, reason])).toEqual([
     ['Grace Hopper', 'Yale, USA', 'advisor'],
     ['Ada M. Lovelace', 'UC Berkeley', 'coauthor'],
-    ['Irma Brenk', null, 'collaborator'],
+    ['Irma Namedy', null, 'collaborator'],
   ])
 })
 
@@ -66,4 +66,11 @@ test('keeps the mark of an earlier line on the line that replaces it', () => {
     { ...line, earlier: true },
     { ...line, name: 'Cy' },
   ])
+})
+
+test('cuts a name and an affiliation after 300 characters', () => {
+  const long = 'x'.repeat(301)
+  const form = `4,Name:,Organizational Affiliation\nA:,${long},${long}`
+  for (const text of [`${long} (${long})`, form])
+    expect(earlierLines(text)).toMatchObject([{ name: long.slice(1), affiliation: long.slice(1) }])
 })

@@ -1,20 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type DocumentsClient, documentsClient } from '../../../shared/clients/documents-client.ts'
-import { HttpFailure } from '../../../shared/clients/failures.ts'
-import type { Fetch } from '../../../shared/clients/request.ts'
-import type { Block } from '../../../shared/conference/conference-answer.ts'
-import type { Project } from '../../../shared/conference/project/project.ts'
-import { ProjectTexts, startInline } from '../../../shared/conference/project/project-texts.ts'
-import { SavedProject } from '../../../shared/conference/project/saved-project.ts'
-import {
-  at,
-  blockOf,
-  decisionOf,
-  EMPTY,
-  sourceOf,
-  submissionOf,
-} from '../../shared/conference/project/projects.ts'
-import { useDaemon } from '../daemon.ts'
+import { type DocumentsClient, documentsClient } from '../../../../shared/clients/documents-client.ts'
+import { HttpFailure } from '../../../../shared/clients/failures.ts'
+import type { Fetch } from '../../../../shared/clients/request.ts'
+import type { Block } from '../../../../shared/conference/conference-answer.ts'
+import type { Project } from '../../../../shared/conference/project/project.ts'
+import { ProjectTexts, startInline } from '../../../../shared/conference/project/project-texts.ts'
+import { SavedProject } from '../../../../shared/conference/project/saved-project.ts'
+import { useDaemon } from '../../../daemon/daemon.ts'
+import { at, blockOf, decisionOf, EMPTY, sourceOf, submissionOf } from './projects.ts'
 
 /** A project is saved as two documents (docs/dev/protocol.md, Projects). */
 
@@ -203,12 +196,6 @@ test.each<[string, (body: Body) => Record<string, unknown>, unknown]>([
     (body) => ({ ...body, lists: { ...body.lists, choices: [['a', { entry: 7 }]] } }),
     { kind: 'invalid', fields: ['choices'] },
   ],
-  [
-    'an object in place of a list',
-    (body) => ({ ...body, lists: { ...body.lists, proposals: { a: 1 } } }),
-    { kind: 'invalid', fields: ['proposals'] },
-  ],
-  ['no lists', ({ lists: _, ...body }) => body, { kind: 'invalid', fields: ['lists'] }],
   ['a later version', (body) => ({ ...body, version: 2 }), { kind: 'version', version: 2 }],
   ['no policy', ({ policy: _, ...body }) => body, { kind: 'invalid', fields: ['policy'] }],
 ])('refuses to open a project with %s', async (_what, by, problem) => {
