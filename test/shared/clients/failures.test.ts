@@ -40,7 +40,7 @@ test('tells another protocol from no answer', () => {
 test.each([
   [new HttpFailure(404, 'Gone.', null), 'The server answered 404: Gone.', 'status 404'],
   [new HttpFailure(500, '', null), 'The server answered 500.', 'status 500'],
-  [new TimedOut(2000), 'The server did not answer within 2 s.', 'timeout'],
+  [new TimedOut(2000), 'The server did not answer within 2 sec.', 'timeout'],
   [new TooLong(64 * 1024 ** 2), "The server's answer is longer than 64 MiB.", 'unreadable answer'],
   [
     new Redirected('https://evil.test'),

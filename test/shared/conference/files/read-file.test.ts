@@ -3,13 +3,13 @@ import { ProblemList } from '../../../../shared/conference/files/read-file.ts'
 
 test('lists at most fifty problems of a kind, and counts all', () => {
   const problems = new ProblemList()
-  for (let row = 1; row <= 51; row++) problems.add('noName', {}, row)
-  problems.add('noTitle')
+  for (let row = 1; row <= 51; row++) problems.add('contactsLeftOut', {}, row)
+  problems.add('fileEmpty')
   const { listed, count } = problems.all
   expect([listed.length, count]).toEqual([51, 52])
   expect(listed.slice(-2)).toEqual([
-    { kind: 'noName', values: {}, row: 50 },
-    { kind: 'noTitle', values: {} },
+    { kind: 'contactsLeftOut', values: {}, row: 50 },
+    { kind: 'fileEmpty', values: {} },
   ])
 })
 
@@ -21,12 +21,12 @@ test('lists a problem of the whole file once', () => {
 
 test('lists a problem of many rows once, with the number of rows', () => {
   const problems = new ProblemList()
-  problems.add('noTitle')
-  for (let row = 1; row <= 3; row++) problems.tally('noName')
+  problems.add('fileEmpty')
+  for (let row = 1; row <= 3; row++) problems.tally('contactsLeftOut')
   expect(problems.all).toEqual({
     listed: [
-      { kind: 'noTitle', values: {} },
-      { kind: 'noName', values: { count: 3 } },
+      { kind: 'fileEmpty', values: {} },
+      { kind: 'contactsLeftOut', values: { count: 3 } },
     ],
     count: 2,
   })

@@ -34,7 +34,11 @@ test.each<[what: string, document: unknown, report: ProjectReport]>([
   ['no revision', { name: 'VLDB', body: {} }, { unreadable: [] }],
   ['a body that is no object', envelope([]), { unreadable: [] }],
   ['a later version', envelope({ ...HEAD, version: 2, lists: LISTS }), { otherVersion: 2 }],
-  ['a version that is no number', envelope({ ...HEAD, version: '1' }), { unreadable: ['version', 'lists'] }],
+  [
+    'a version that is no number',
+    envelope({ ...HEAD, version: '1', lists: LISTS }),
+    { unreadable: ['version'] },
+  ],
   ['no lists', envelope(HEAD), { unreadable: ['lists'] }],
   ['no policy', envelope({ version, name, settings, lists: LISTS }), { unreadable: ['policy'] }],
 ])('reports a document with %s as unreadable', async (_what, document, report) => {

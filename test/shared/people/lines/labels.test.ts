@@ -29,36 +29,30 @@ test.each([
   expect(labelledWithin(text)).toEqual(found)
 })
 
-test.each(
-  [
-    ...[
-      'Program Committee',
-      'Area Chairs (12)',
-      'Co-Chairs',
-      'Machine Learning Track 2026',
-      '程序委员会',
-      '実行委員会',
-      '主席',
-    ],
-  ]
-    .map((text) => [text, true] as const)
-    .concat(
-      [
-        '',
-        'and of',
-        'Ada Lovelace',
-        'Chair Ada Lovelace',
-        '王伟主席',
-        'Long',
-        'Chair '.repeat(12).trim(),
-      ].map((text) => [text, false] as const),
-    ),
-)('tells a heading from other text: %s → %s', (text, is) => {
-  expect(isHeading(text)).toBe(is)
+test.each([
+  ...[
+    'Program Committee',
+    'Area Chairs (12)',
+    'Co-Chairs',
+    'Machine Learning Track 2026',
+    '程序委员会',
+    '実行委員会',
+  ],
+  ...['主席', 'Chair '.repeat(11).trim()],
+])('takes %j for a heading', (text) => {
+  expect(isHeading(text)).toBe(true)
 })
 
-test('accepts a heading of eleven words', () => {
-  expect(isHeading('Chair '.repeat(11).trim())).toBe(true)
+test.each([
+  '',
+  'and of',
+  'Ada Lovelace',
+  'Chair Ada Lovelace',
+  '王伟主席',
+  'Long',
+  'Chair '.repeat(12).trim(),
+])('does not take %j for a heading', (text) => {
+  expect(isHeading(text)).toBe(false)
 })
 
 test.each([

@@ -23,7 +23,7 @@ test.each([
   ['![portrait](x.png) Ada', '  Ada'],
   ['[Ada](not an address)', '[Ada](not an address)'],
   ['**[Ada](https://x.example)**', 'Ada'],
-  ['__*Ada*__ and `Bo`', 'Ada and Bo'],
+  ['__Ada__ and `Bo`', 'Ada and Bo'],
   ['***Ada***', 'Ada'],
   ['ada_lovelace_b 2*3*4', 'ada_lovelace_b 2*3*4'],
   ['Ada * Bo *', 'Ada * Bo *'],

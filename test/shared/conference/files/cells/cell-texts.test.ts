@@ -10,7 +10,7 @@ import {
 
 test.each([
   ['=+@Ada Lovelace*', 'Ada Lovelace'],
-  [' Ada\t Lovelace (UC Berkeley)', 'Ada'],
+  [' Ada\t Lovelace (UC Berkeley)', 'Ada Lovelace'],
   ['x'.repeat(600), 'x'.repeat(501)],
 ])('reads the name in the cell %j', (cell, name) => {
   expect(nameIn(cell)).toBe(name)
@@ -21,7 +21,7 @@ test.each([
   [' homepages/64/5141 ', '64/5141'],
   ['64/5141', '64/5141'],
   ['https://example.org/pid/64/5141', ''],
-  [`64/5141${'1'.repeat(300)}/x`, ''],
+  ['64/5141 Ada', ''],
 ])('reads dblp’s id in the cell %j', (cell, pid) => {
   expect(pidIn(cell)).toBe(pid)
 })
