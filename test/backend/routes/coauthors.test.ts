@@ -26,7 +26,7 @@ test.each([
   expect(status).toBe(expected)
 })
 
-test('refuses an empty list and too many names with the reason', async () => {
+test('refuses a list with no name, too many names or too long ones', async () => {
   const { post } = await backendOf(WORLD)
   const answers = await Promise.all(
     [[' '], Array.from({ length: 51 }, (_, at) => `Name ${at}`), ['x'.repeat(501)], 'Ann'].map((authors) =>
