@@ -19,7 +19,8 @@ test.each([
 test.each([
   ['https://dblp.org/pid/l/AdaLovelace.html', 'l/AdaLovelace'],
   [' homepages/64/5141 ', '64/5141'],
-  ['64/5141', '64/5141'],
+  ['95/4442-25', '95/4442-25'],
+  ['https://dblp.uni-trier.de/pers/hd/l/Lovelace:Ada', ''],
   ['https://example.org/pid/64/5141', ''],
   ['64/5141 Ada', ''],
 ])('reads dblp’s id in the cell %j', (cell, pid) => {
