@@ -37,6 +37,7 @@ const reviewer = z.object({
   /** Collaborators that the reviewer declared, as lines of the file: `Ada Lovelace (UC Berkeley)`. */
   collaborators: optionalTexts,
   /** Whether the reviewer is not invited yet. Such a reviewer has findings, but never counts as free. */
+  /** A prospective reviewer. Saved projects have this name. */
   isCandidate: z.exactOptional(z.boolean()),
 })
 

@@ -119,7 +119,7 @@ test('says that too many committees are saved already', async () => {
       documents: [{ body: { ...PC, name: `${at}` } }],
     })
   await committees.load()
-  const full = { problem: { key: 'tooManyKept' } }
+  const full = { problem: { key: 'tooManySaved' } }
   expect(await saveNamed(committees, PC, null)).toMatchObject(full)
   expect(await addNamed(committees, PC)).toMatchObject(full)
 })

@@ -79,8 +79,8 @@ test.each([
   },
 )
 
-test('counts no candidate among the reviewers left', async () => {
-  const candidates = reviewers.map((one) => ({ ...one, isCandidate: true }))
-  const { judged } = await outgoing({ conference: { ...CONFERENCE, reviewers: candidates } })
+test('counts no prospective reviewer among the reviewers left', async () => {
+  const prospective = reviewers.map((one) => ({ ...one, isCandidate: true }))
+  const { judged } = await outgoing({ conference: { ...CONFERENCE, reviewers: prospective } })
   expect(judged.left).toEqual([none, none, none])
 })

@@ -249,19 +249,22 @@ describe('readFiles with reviewers', () => {
     ])
   })
 
-  it('reads the role *candidate*, but not for members of the committee', async () => {
-    const { conference } = await readFiles([
-      givenFile('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),
-      givenFile(
-        'ideas.csv',
-        'name,email,role\nGrace Hopper,grace@example.org,candidate\nAlan Turing,a@x.org,Candidate',
-      ),
-    ])
-    expect(conference.reviewers.map(({ name, isCandidate = false }) => [name, isCandidate])).toEqual([
-      ['Grace Hopper', false],
-      ['Alan Turing', true],
-    ])
-  })
+  it.each(['prospective', 'Candidate', '拟邀', '候选人'])(
+    'reads the role %s, but not for members of the committee',
+    async (role) => {
+      const { conference } = await readFiles([
+        givenFile('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),
+        givenFile(
+          'ideas.csv',
+          `name,email,role\nGrace Hopper,grace@example.org,${role}\nAlan Turing,a@x.org,${role}`,
+        ),
+      ])
+      expect(conference.reviewers.map(({ name, isCandidate = false }) => [name, isCandidate])).toEqual([
+        ['Grace Hopper', false],
+        ['Alan Turing', true],
+      ])
+    },
+  )
 
   it('reads OpenReview’s committee of addresses and names without a header', async () => {
     const { reviewers, rows, used } = await readOneFile(
@@ -366,14 +369,14 @@ describe('readFiles with chosen columns', () => {
   })
 })
 
-it('marks people of a file of candidates as candidates unless the committee has them', async () => {
+it('marks people of a file as prospective reviewers unless the committee has them', async () => {
   const committee = givenFile('pc.csv', 'name,email\nAda Lovelace,ada@example.org')
   const wish = givenFile(
     'wish.csv',
     'name,email\nAda Lovelace,ada@example.org\nGrace Hopper,grace@example.org',
   )
   const read = async (...files: GivenFile[]) => {
-    const { conference } = await readFiles(files, {}, { candidatesIn: ['wish.csv'] })
+    const { conference } = await readFiles(files, {}, { prospectiveIn: ['wish.csv'] })
     return conference
   }
   const ada = { name: 'Ada Lovelace', email: 'ada@example.org' }
@@ -382,12 +385,12 @@ it('marks people of a file of candidates as candidates unless the committee has 
   expect((await read(committee, wish)).reviewers).toEqual(both)
   expect((await read(wish, committee)).reviewers).toEqual(both)
 
-  // An earlier candidate stays one unless the committee’s file names the person.
+  // An earlier prospective reviewer stays one unless the committee’s file names the person.
   const before = await read(wish)
   expect((await readFiles([committee], {}, { before })).conference.reviewers).toEqual(both)
-  // The user may notice only later that a committee is a list of candidates.
+  // The user may notice only later that a list has prospective reviewers instead of the committee.
   const wrong = (await readFiles([wish])).conference
-  const right = await readFiles([wish], {}, { before: wrong, candidatesIn: ['wish.csv'] })
+  const right = await readFiles([wish], {}, { before: wrong, prospectiveIn: ['wish.csv'] })
   expect(right.conference.reviewers.map(({ isCandidate }) => isCandidate)).toEqual([true, true])
 })
 

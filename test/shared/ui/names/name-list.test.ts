@@ -110,7 +110,7 @@ test('shows each line of a pasted list before and after the reading', async () =
   Object.assign(main.querySelector('details') ?? {}, { open: true })
   await send('details', 'toggle')
   expect(all('tr').map((row) => row.replace(/\s+/g, ' '))).toEqual([
-    'LineBeforeAfter',
+    'LineYou wroteCoAuthors reads',
     '11. Prof. Dr. Ion Stoica, UC BerkeleyIon Stoica',
     '22. Scott Shenker <scott@example.org>Scott Shenker',
     '3Program Committee not a name',
@@ -203,9 +203,9 @@ test('says that it is still reading a list, until Cancel or until the user types
 test('counts the entries of a list, and marks the line of an overlong name', async () => {
   const { all, field, enter } = await fieldOf()
   await enter('Ion Stoica (Berkeley)\nIon Stoica\n\nScott Shenker || ICSI', 'insertText')
-  expect(all('label + span')).toEqual(['2 of 50'])
+  expect(all('label + span')).toEqual(['2 of at most 50 names'])
   await enter(Array.from({ length: 51 }, (_, at) => `Person ${at}`).join('\n'), 'insertText')
-  expect(all('label + span')).toEqual(['51: in batches of 50'])
+  expect(all('label + span')).toEqual(['51 names, asked in batches of 50'])
   await enter(`Ion Stoica\n${'x'.repeat(501)} (MIT)`, 'insertText')
   expect(all('.field-error')).toEqual(['Line 2: the name is too long (501 characters; 500 is the most).'])
   expect(field.getAttribute('aria-invalid')).toBe('true')

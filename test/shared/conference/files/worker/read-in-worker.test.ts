@@ -29,8 +29,8 @@ const startOdd: StartWorker = ({ report, failure }) => {
 test('reads the same conference in a thread as without one', async () => {
   const shares: number[] = []
   const onProgress = (share: number): void => void shares.push(share)
-  const inThread = await readInThread(FILES, {}, { candidatesIn: ['pc.csv'], onProgress })
-  expect(inThread).toEqual(await readFiles(FILES, {}, { candidatesIn: ['pc.csv'] }))
+  const inThread = await readInThread(FILES, {}, { prospectiveIn: ['pc.csv'], onProgress })
+  expect(inThread).toEqual(await readFiles(FILES, {}, { prospectiveIn: ['pc.csv'] }))
   expect(inThread.conference.submissions).toHaveLength(1_200)
   expect(inThread.conference.hasDeclarations).toBe(true)
   expect(shares.at(-1)).toBe(1)
