@@ -8,7 +8,7 @@ import { startTestDaemon, useFolder } from '../daemon.ts'
 import { expectOneOfEach, saveOneOfEach } from './own-work.ts'
 import { bytesOf, EVENT, putText } from './test-store.ts'
 
-/** Stores on real disks that are full or read-only, which only root can make. */
+/** Stores on real disks that are full or read-only. Only root can make these disks. */
 
 const folder = useFolder()
 let disk: SmallDisk | null = null
@@ -171,7 +171,7 @@ test('refuses to start in a folder on a read-only disk', (context) => {
   )
 })
 
-test('refuses to start on a disk turned read-only', async (context) => {
+test('refuses to start with an existing store on a read-only disk', async (context) => {
   const path = storeOnDisk(context, 1000)
   await openStore(path).close()
   const before = statSync(path).mtimeMs

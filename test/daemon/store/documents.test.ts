@@ -33,7 +33,7 @@ test('gives a renamed document a new revision', async () => {
   )
 })
 
-test('refuses the name of another query of the same owner', async () => {
+test('refuses a query with the name of another query of the same owner', async () => {
   expect(await nameQuery(store, 'a', 'VLDB')).toMatchObject({ document: { id: 'a' } })
   const taken = await nameQuery(store, 'b', 'VLDB')
   expect([taken, conflictIn(taken)]).toMatchObject([{ because: 'taken' }, { id: 'a' }])
@@ -68,7 +68,7 @@ test('finds a decision only by both persons, and only before the given revision'
   expect(await Promise.all(before)).toEqual([0, 1])
 })
 
-test('saves one decision for a pair with its sides swapped', async () => {
+test('saves only one decision for a pair, even if its sides are swapped', async () => {
   await save(store, 'decision', decision('Ann', 'Bo'), { replaces: null })
   expect(await save(store, 'decision', decision('Bo', 'Ann', 'other'), { replaces: null })).toMatchObject({
     because: 'stale',
