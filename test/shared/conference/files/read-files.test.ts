@@ -259,16 +259,6 @@ describe('readFiles with reviewers', () => {
     ])
   })
 
-  it.each([
-    ['https://dblp.org/pid/l/AdaLovelace.html', 'l/AdaLovelace'],
-    ['95/4442-25', '95/4442-25'],
-    ['https://dblp.uni-trier.de/pers/hd/l/Lovelace:Ada', undefined],
-    ['https://example.org/227/2109', undefined],
-  ])('reads the dblp id in the CMT profile %s: %s', async (address, pid) => {
-    const { reviewers } = await readOneFile(`name,email,dblp url\nAda Lovelace,ada@example.org,${address}`)
-    expect(reviewers[0]?.pid).toBe(pid)
-  })
-
   it.each(['prospective', 'Candidate', '拟邀', '候选人'])(
     'reads the role %s, but not for members of the committee',
     async (role) => {
