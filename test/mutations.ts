@@ -41,7 +41,7 @@ symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction')
 
 type Mutation = { file: string; source: string; mutated: string; line: number }
 
-/** A node of the syntax tree. The code that reads another field checks its type. */
+/** A node of the syntax tree. Its other fields may have any type. */
 type SyntaxNode = { type: string; start: number; end: number; [field: string]: unknown }
 
 const isNode = (value: unknown): value is SyntaxNode =>
@@ -177,7 +177,6 @@ async function pass(tests: TestSpecification[]): Promise<boolean> {
   return tests.every(({ testModule }) => testModule?.ok())
 }
 
-/** Whether the copy compiles. The first call takes longest. */
 function compiles(): boolean {
   const info = join(copy, '.output/types.tsbuildinfo')
   const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', info]

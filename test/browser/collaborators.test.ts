@@ -70,7 +70,7 @@ test('fills the form of the NSF with collaborators and affiliations', async () =
   await paste(affiliationOf(page, first), 'Ada\tDuke\nBo\tMIT')
   await page.getByRole('alert').getByText('more than one column').waitFor()
 
-  // Rows stay in view under the figure that counted them.
+  // A row stays in view after its affiliation is filled in.
   await figure(page, /without an affiliation/).click()
   await affiliationOf(page, first).fill('Duke')
   await page.keyboard.press('Enter')
