@@ -114,7 +114,7 @@ test('lists a sign once even if the reviewer has two accounts', () => {
   }
 })
 
-test('lists no equal domain beside an equal institution', () => {
+test('leaves out an equal domain if the institution is equal', () => {
   const authors = [someone('Ann Lee', 'ox.ac.uk', 'Oxford University'), someone('Bo Xu', 'ox.ac.uk', 'The')]
   const conference: Conference = {
     submissions: [submission('1', ...authors), submission('2', ...authors)],
