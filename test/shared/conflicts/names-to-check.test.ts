@@ -116,7 +116,7 @@ test('counts the clear pairs that depend on chosen names', () => {
   expect(clearByChoice(table, { left: [ofB], right: [{ entry: 'X', typed: 'x' }] })).toBe(2)
 })
 
-test('shows several persons as one by all their names, or by the label', () => {
+test('shows persons that count as one by their label, or by all their names', () => {
   const asOne = { ...unique(ARUN_AS_ONE), persons: ARUN, as_one: true }
   expect(resolvedTable([pair(ARUN_AS_ONE, 'X')], [asOne], [unique('X')]).leftNames).toEqual(['Arun Kumar'])
   expect(certainName(asOne)).toBe('Arun Kumar 0001 + Arun Kumar')
@@ -138,7 +138,7 @@ test('puts the name with most open pairs first, on either side', () => {
   expect(deciding(table)).toEqual(['C: 4', 'X: 3', 'B: 2', 'W: 2'])
 })
 
-test('lists each candidate’s coauthors of the other side, most works first', () => {
+test('lists each candidate’s coauthors on the other side, most works first', () => {
   const left = [ambiguous('B')]
   const right = [{ ...unique('95/4442'), persons: [person('Xia Y')] }, ambiguous('Z')]
   const pairs = [

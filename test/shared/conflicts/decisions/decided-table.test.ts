@@ -48,7 +48,7 @@ describe('decidedTable', () => {
     expect(decisionOf(table, [table])).toMatchObject({ newItems: [] })
   })
 
-  test('does not apply a decision on several persons as one to an ambiguous name', () => {
+  test('tells several persons that count as one from an ambiguous name', () => {
     const persons = [person('Ann Lee 0001'), person('Ann Lee 0002')]
     const asOne = tableOf({ left: { ...unique('Ann Lee'), persons, person_count: 2, as_one: true } })
     const either = tableOf({ left: { ...ambiguous('Ann Lee'), persons, person_count: 2 } })
@@ -112,7 +112,7 @@ describe('decidedTable with other works', () => {
     const decision = decisionOf(table, [withNamesakes(then)])
     expect(decision).toMatchObject({ newItems: [], comesBack: 'more_doubtful' })
     expect(standingOf(first(decidedTable(table, [decidedOn(withNamesakes(then))])))).toBe('conflict')
-    // A decision applies if it knew as many works as now, or more.
+    // A decision applies if its answer had at least as many works as the answer now.
     expect(decisionOf(table, [table])?.comesBack).toBeUndefined()
     expect(decisionOf(withNamesakes(then), [table])?.comesBack).toBeUndefined()
   })
@@ -158,7 +158,7 @@ describe('decidedTable under a wider rule', () => {
     })
   })
 
-  test('applies a dismissal without a rule, from an earlier version', () => {
+  test('applies a dismissal by an earlier version, which saved no rule', () => {
     expect(decisionOf(under({}, tableOf()), [tableOf()])).toMatchObject({ ruling: 'dismissed', newItems: [] })
   })
 })
@@ -184,7 +184,7 @@ describe('decidedTable with other persons', () => {
     ['to one of the people whom the name meant', tableOf({ left: ambiguous('Ann Lee') }), tableOf()],
     ['to more people than before', tableOf(), tableOf({ left: ambiguous('Ann Lee') })],
     [
-      'when more people have the name, though not listed',
+      'when more people have the name, even if the answer does not list them',
       tableOf({ left: ambiguous('Ann Lee') }),
       tableOf({ left: { ...ambiguous('Ann Lee'), person_count: 3 } }),
     ],
@@ -206,7 +206,7 @@ describe('decidedTable with other persons', () => {
   })
 })
 
-test('applies a decision despite left-out papers and more similar names', () => {
+test('applies a decision if the policy leaves out its paper and too many names are similar', () => {
   const table = tableOf({ left: { ...unique('Ann Lee'), near_truncated: true } })
   const judged = under({ months: 12 }, table)
   expect(first(judged).status).toBe('unresolved')
