@@ -17,7 +17,7 @@ export function isSamePersonByName(one: string, other: string): boolean {
   return differInMiddle(words, others) || areTransliterated(one, other) || differByLetter(words, others)
 }
 
-/** Latin only: in Cyrillic, folding removes marks that tell letters apart, and `й` becomes `и`. */
+/** Latin only. In Cyrillic, folding removes marks that distinguish letters: `й` becomes `и`. */
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 /** `Jie-Bing Yu` is not Jie Yu with a middle name. */
 const HYPHEN = /(?<=\p{Ll})\p{Dash_Punctuation}/gu
@@ -34,7 +34,7 @@ const areTransliterated = (one: string, other: string): boolean =>
   transliterations(one.replace(HYPHEN, '')).includes(joined(other)) ||
   transliterations(other.replace(HYPHEN, '')).includes(joined(one))
 
-/** Words with fewer letters must be equal, because a letter often tells short names apart: `Yan`, `Yang`. */
+/** Words with fewer letters must be equal, because short names often differ by one letter: `Yan`, `Yang`. */
 const LETTERS = 5
 
 /** Matches a Chinese given name of two syllables. */

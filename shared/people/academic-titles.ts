@@ -1,7 +1,7 @@
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-/** Titles that need no full stop. `DR` is missing, because `DR Stinson` may begin with initials. */
+/** Titles that need no full stop. `DR` is not one, because `DR Stinson` may begin with initials. */
 const PLAIN = wordSet(words.titles.join(' '))
 /** Words that are titles only before a full stop. Without it they are names or initials. */
 const STOPPED = wordSet(words.stoppedTitles.join(' '))
