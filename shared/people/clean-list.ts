@@ -47,9 +47,8 @@ export type CleanedList = {
 type Reading = { people: boolean; about: PersonInCell[] }
 
 /**
- * Reads a list as people paste it: numbered, with affiliations, titles and marks, or a table.
- * Each name consists of words of its line, and is a valid entry. Takes linear time.
- * `people`: read an ambiguous line as several people.
+ * Reads a list as people paste it: numbered, with affiliations, titles and marks, or a table. Takes linear time.
+ * Each name consists of words of its line, and is a valid entry. `people`: read an ambiguous line as several people.
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
   const reading: Reading = { people, about: [] }

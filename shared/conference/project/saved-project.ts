@@ -37,7 +37,7 @@ export class SavedProject {
   readonly #texts: ProjectTexts
   #revision: number | null = null
   #blocks: readonly Block[] = []
-  /** The work that the daemon was sent last. Null after the daemon's answer. */
+  /** The work that this window sent last. Null once the daemon has answered. */
   #unanswered: Blob | null = null
 
   constructor(documents: DocumentsClient, texts: ProjectTexts, id = newId()) {

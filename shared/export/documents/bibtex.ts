@@ -32,7 +32,7 @@ export function bibtexName(name: string): string {
 /** Returns the key that dblp's own BibTeX files use. */
 const bibtexKey = (key: string): string => `DBLP:${oneLine(key).replace(/[^\p{L}\p{N}/:.+*_-]/gu, '-')}`
 
-/** Percent-encodes characters that end the field. Styles print an address as it is, with any backslash. */
+/** Percent-encodes characters that end the field. A backslash does not help, because styles print it. */
 const bibtexAddress = (address: string): string =>
   oneLine(address).replace(/[\s{}\\<>"^`|]/g, (character) => encodeURIComponent(character))
 

@@ -49,7 +49,7 @@ test('does not call the publication of a known preprint new', () => {
   expect(isUnchanged(between({ items: [work('journals/corr/p', 2019)] }, { items: [published] }))).toBe(true)
 })
 
-test('calls works beyond the end of a list neither new nor gone', () => {
+test('calls works beyond the end of a cut list neither new nor gone', () => {
   const now = { count: 4, items: [work('new', 2023), ...CUT.items, work('old', 2001)] }
   expect(between(CUT, now).pairs.map(({ came }) => keys(came))).toEqual([['new']])
   expect(between(now, CUT).pairs.map(({ went }) => keys(went))).toEqual([['new']])

@@ -149,7 +149,7 @@ test('lists a truncated name only if a similar name makes a pair possible', () =
   expect([named('near_namesake'), named('ambiguous_name')]).toEqual([['X: 1', 'B: 1'], ['B: 1']])
 })
 
-test('lists each candidate’s coauthors of the other side, most works first', () => {
+test('lists each candidate’s coauthors on the other side, most works first', () => {
   const left = [ambiguous('B')]
   const right = [{ ...unique('95/4442'), persons: [person('Xia Y')] }, ambiguous('Z')]
   const pairs = [

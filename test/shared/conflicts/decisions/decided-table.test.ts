@@ -53,7 +53,7 @@ describe('decidedTable', () => {
     expect(decisionOf(table, [table])).toMatchObject({ newItems: [] })
   })
 
-  test('tells several persons that count as one from an ambiguous name', () => {
+  test('distinguishes several persons that count as one from an ambiguous name', () => {
     const persons = [person('Ann Lee 0001'), person('Ann Lee 0002')]
     const asOne = tableOf({ left: { ...unique('Ann Lee'), persons, person_count: 2, as_one: true } })
     const either = tableOf({ left: { ...ambiguous('Ann Lee'), persons, person_count: 2 } })

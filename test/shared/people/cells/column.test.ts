@@ -54,7 +54,7 @@ test.each([
   expect(namesIn(['Ion Stoica, MIT', 'Scott Shenker, ICSI', cell], { isSeveral: true })[2]).toBe(names)
 })
 
-test('reads an unknown text between dashes as an affiliation, but leaves one after an affiliation unread', () => {
+test('reads an unknown text as an affiliation between dashes, but not after an affiliation', () => {
   const others = ['Ion Stoica, MIT', 'Scott Shenker, ICSI']
   expect(
     namesIn([...others, 'Ada Lovelace - Xuqi Foo - Ming Bar', 'Ada Lovelace, MIT, Xuqi Foo, Quux'], {
