@@ -5,8 +5,8 @@ import { hasMiddleOf, isInitial, nameWords, SUFFIX, wordsOf } from './name-words
 import { transliterations } from './transliteration.ts'
 
 /**
- * Whether two names fit one person by the rule of docs/dev/protocol.md, Sure suggestions. The caller checks for other people
- * with the name. False for a homonym number, because it means that several people have the name.
+ * Whether two names fit one person by the rule of docs/dev/protocol.md, Sure suggestions.
+ * The caller checks for other people with the name. False for a homonym number: several people have such a name.
  */
 export function isSamePersonByName(one: string, other: string): boolean {
   if (![one, other].every((name) => LATIN.test(name) && splitHomonym(name).number === null)) return false

@@ -75,7 +75,7 @@ test('finds no name to check if the answer resolves no names', () => {
   expect(namesToCheck(pairTable(answerOf([pair('A', 'X')])))).toEqual([])
 })
 
-test('tells a disambiguation page from several people', () => {
+test('distinguishes a disambiguation page from several people', () => {
   const page = { ...ambiguous('Wei Wang'), persons: [person('Wei Wang', { disambiguation: true })] }
   expect(isOnlyDisambiguation(page)).toBe(true)
   expect(isOnlyDisambiguation(ambiguous('Wei Wang'))).toBe(false)
@@ -87,7 +87,7 @@ const ARUN = [
 ]
 const ARUN_AS_ONE = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
 
-test('writes several persons as one by their entries', () => {
+test('writes several persons as one human, by their entries', () => {
   expect(entryAsOne('Arun Kumar', ARUN)).toBe(ARUN_AS_ONE)
   expect(entryAsOne(ARUN_AS_ONE, ARUN)).toBe(ARUN_AS_ONE)
   expect(entryAsOne('Arun Kumar', Array(6).fill(person('A')))).toBeNull()

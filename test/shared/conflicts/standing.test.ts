@@ -81,7 +81,7 @@ test.each(TABLE)(
   },
 )
 
-test('tests each status of a pair', () => {
+test('has a row of the table for each status of a pair', () => {
   expect(new Set(TABLE.map(([{ status }]) => status))).toEqual(new Set(STATUSES))
 })
 

@@ -75,7 +75,7 @@ test('takes the later of a sender’s two proposals, and one proposal of each se
   expect([project.proposals, differed]).toEqual([[mine, other], []])
 })
 
-test('takes the later reading of a submission', () => {
+test('takes a submission from the project that read its files later', () => {
   const reviewers = [{ name: 'Grace Hopper', email: 'g@x' }]
   const earlier = {
     conference: { submissions: [submissionOf('1', 'Submitted'), submissionOf('3')], reviewers },

@@ -90,7 +90,7 @@ test('finds a reviewer whom an author likely advised', async () => {
   ])
 })
 
-test('finds a likely advisor in a later block', async () => {
+test('finds a likely advisor only after the answer has arrived', async () => {
   const { ask } = await asking(WITH_ADVISOR)
   const choices = {}
   expect(signsOf(judged(ADVISED, [], { choices }))).toEqual([])

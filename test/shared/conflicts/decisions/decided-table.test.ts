@@ -170,7 +170,7 @@ describe('decidedTable under a wider rule', () => {
 
 test.each([
   ['a new work that the policy leaves out', { months: 12 }, tableOf({ works: ['w2', 'w1'] })],
-  ['more works, not listed', {}, tableOf({ count: 3 })],
+  ['more works that are not listed', {}, tableOf({ count: 3 })],
   ['more works of people of a similar name', {}, tableOf({ more: { doubtful } })],
   ['a wider rule', {}, tableOf()],
 ])('keeps a confirmed pair a conflict despite %s', (_, policy, now) => {
@@ -219,7 +219,7 @@ test('applies a decision if the policy leaves out its paper and too many names a
   expect(standingOf(first(decided))).toBe('conflict')
 })
 
-test('lists each decided pair of a row once, those without a line after the others, by column', () => {
+test('lists each decided pair of a row once: pairs with a line first, then the others by column', () => {
   const right = ['Bo Sun', 'Cy', 'Di', 'Ed'].map(unique)
   const pairs = right.map(({ entry }) => pair('Ann Lee', entry, { verdict: 'none' }))
   const {
@@ -237,7 +237,7 @@ test('lists each decided pair of a row once, those without a line after the othe
   ])
 })
 
-test('ignores a decision about a person and themselves', () => {
+test('ignores a decision whose two sides are the same person', () => {
   const same = tableOf({ right: { ...unique('Ann Lee'), entry: 'Bo Sun' }, works: [] })
   expect(first(same).status).toBe('same_person')
   expect(findingOf(same, first(same))).toBe('one_person')

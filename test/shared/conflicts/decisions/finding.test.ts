@@ -73,13 +73,13 @@ test.each<[what: string, more: Partial<Decision>, isSame: boolean]>([
   expect(isSameDecision(decision, { ...decision, ...more })).toBe(isSame)
 })
 
-test('does not call a decision without a rule equal to one under the widest rule', () => {
+test('calls a decision without a rule different from a decision under the widest rule', () => {
   const decision = decidedOn(tableOf())
   const widest = { policy: ANY_WORK, judged_at: '2026-11-22', year_min: null, exact_base_match: true }
   expect(isSameDecision(decision, { ...decision, made_under: widest })).toBe(false)
 })
 
-test('treats a decision without a rule like one under the widest rule', () => {
+test('compares the widths of rules as if a missing rule were the widest', () => {
   expect([isWider(RULE), isWider(undefined, RULE)]).toEqual([false, true])
 })
 

@@ -94,7 +94,7 @@ test('calls data old after sixty days', () => {
   expect([old('2026-09-24'), old('2026-09-23'), old('unknown')]).toEqual([false, true, false])
 })
 
-test('knows the policy in force only if a policy leaves works out', () => {
+test('returns the policy in force only if the policy leaves out works', () => {
   const { judging } = judgedTable(pairTable(answerOf([])), { ...ANY_WORK, months: 24 }, AT)
   expect(policyInForce({ judging })).toBe(judging)
   expect(policyInForce(judgedTable(pairTable(answerOf([])), ANY_WORK, AT))).toBeNull()

@@ -87,8 +87,8 @@ describe('rows of a list', () => {
 test.each([
   ['before an affiliation', 'Ada Lovelace\tXuqi Foo\tUC Berkeley', 'Ion Stoica\tMIT'],
   ['after an affiliation', 'Ada Lovelace\tMIT\tXuqi Foo', 'Ion Stoica\tMIT'],
-  ['between affiliations and commas', 'Ada Lovelace, MIT, Xuqi Foo, USA', 'Ion Stoica, MIT'],
-])('reads a text that may be a name as a part of the affiliation %s', (_what, line, other) => {
+  ['between two affiliations', 'Ada Lovelace, MIT, Xuqi Foo, USA', 'Ion Stoica, MIT'],
+])('reads a text that may be a name as an affiliation if it is %s', (_what, line, other) => {
   expect(statesOf([line, other])[0]).toBe('Ada Lovelace')
 })
 
