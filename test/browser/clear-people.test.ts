@@ -4,7 +4,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('shows the distance of clear people from list A, and copies the people', async () => {
+test('shows how many steps clear people are from list A, and copies their names', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await page.route('**/api/authors/profiles', (route) => route.abort())
   await ask(page, ['Scott Shenker'], ['Michael Stonebraker', 'Hector Garcia-Molina', 'Ion Stoica'])

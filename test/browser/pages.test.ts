@@ -83,7 +83,7 @@ test('names a query in its header, and lists it in the rail', async () => {
   await other.goto(`${stage.world.url}/${await named.getAttribute('href')}`)
   await other.getByRole('heading', { name: 'Paper 42' }).waitFor()
 
-  // A typed name must not go to the next query.
+  // A name that is typed but not saved must not go to the next query.
   await askAndStore(page, ['Ion Stoica'], ['Scott Shenker'])
   await page.getByRole('button', { name: 'Unnamed query' }).click()
   await page.keyboard.type('Paper 43')

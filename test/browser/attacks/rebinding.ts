@@ -31,8 +31,8 @@ const SERVERS: Server[] = [
 ]
 
 /**
- * DNS rebinding: after the attacker's page is loaded, its host name points to this machine. Here the name always does so, and
- * our server takes over the attacker's port. The browser sees no difference.
+ * DNS rebinding: after the attacker's page is loaded, its host name points to this machine. In this test the name always points
+ * here, and our server takes over the attacker's port. The browser sees no difference.
  */
 export function describeRebinding(scene: () => Scene): void {
   test.each(SERVERS)(
@@ -55,7 +55,7 @@ export function describeRebinding(scene: () => Scene): void {
   )
 }
 
-/** Loads the page as an image. This could count a visit. */
+/** Loads the page as an image. The daemon must not count this as a visit. */
 const IMAGE = `new Promise((resolve) => {
   const image = new Image()
   image.onload = image.onerror = ({ type }) => resolve(type)
