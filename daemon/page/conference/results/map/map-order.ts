@@ -41,7 +41,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: { along: 'y', by: -1 },
 }
 
-/** The cell after or before `cell` in its row or column, or else in the row or column beside it, or else `cell` itself. */
+/** The next or previous cell in the row or column. At its end, goes on in the row or column beside it, or stays at `cell`. */
 export function nextTo(
   cell: Cell,
   { along, by }: Step,
