@@ -24,7 +24,7 @@ test('compares a pasted list, and takes all ticked lines with one press', async 
   expect(await row('Grace Hopper (Navy)').textContent()).toContain('–')
   expect(await row('S. Shenker (ICSI)').textContent()).toContain('Scott Shenker')
   expect(await axeViolations(page, '[role=grid]')).toEqual([])
-  // The page ticks lines that fill a gap.
+  // The page has ticked the line that fills in a missing affiliation.
   await panel.getByRole('button', { name: 'Take the 1 ticked line' }).waitFor()
   await row('Grace Hopper').click()
   await panel.getByRole('button', { name: 'Take the 2 ticked lines' }).click()
