@@ -38,7 +38,7 @@ export type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'fail
 export class ConferenceStore {
   readonly #flow: FlowSettings
   readonly #state = signal(EMPTY_STATE)
-  /** The running task, and why the task before it failed. */
+  /** The running task, and the problem of the last task. */
   readonly work = new Query<Task, true, Work, ProjectProblem | SiteProblem>(async (task, asking) => {
     this.runSoon(null)
     await task(asking)
