@@ -6,7 +6,7 @@ import { matchIdentifier } from './matching.ts'
 import { beginningsExpression, beginsWords } from './name-tokens.ts'
 import { parseEntry } from './query-name.ts'
 
-/** The number may be incomplete: `Wei Wang 00`. */
+/** A name with a homonym number, which may be incomplete: `Wei Wang 00`. */
 const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
 
 /**

@@ -71,7 +71,7 @@ export function queryPool(options: QueryPoolOptions) {
      * Returns the answer's JSON. Rejects with the worker's error, for example that there is no database. Rejects with a 500 if
      * the worker ended.
      * @param beforeWork runs when a worker is free. If it throws, the query is dropped.
-     * @param signal ends the query and, because nothing else stops SQLite or the computation, its worker.
+     * @param signal ends the query's worker: nothing else stops SQLite or the computation.
      */
     run: async (query: Query, beforeWork: () => void, signal: AbortSignal): Promise<Buffer> => {
       await takeTurn()
@@ -110,7 +110,7 @@ const poolOf = (
     filename: fileURLToPath(worker),
     workerData: { dbPath, busyTimeoutMs, loading } satisfies QueryWorkerData,
     resourceLimits: {
-      // Node's default of 192 MB is no faster. After 700 queries of 50 × 50, the process would hold 530 MB instead of 350.
+      // Node's default of 192 MB is no faster. With it, the process holds 530 MB after 700 queries of 50 × 50, not 350 MB.
       maxYoungGenerationSizeMb: 48,
       ...(heapMb !== undefined && { maxOldGenerationSizeMb: heapMb }),
     },

@@ -4,7 +4,7 @@ import { seededRandom } from '../../data/seeded-random.ts'
 import type { Asked } from './asking.ts'
 
 const COMMITTEE = 50
-/** The drawn people have at least this many publications: others sit on few committees. */
+/** Draws only people with at least this many publications: people with fewer sit on few committees. */
 const PUBLICATIONS = 4
 /** Every second query draws only from the most prolific tenth. */
 const PROLIFIC_ONE_IN = 10

@@ -27,7 +27,7 @@ const CHARACTERS = new Map([
   ['quot', '"'],
 ])
 
-/** Reads person records and joint papers from the dump. Uses no code of the backend, whose mistakes it would repeat. */
+/** Reads person records and joint papers from the dump. Uses no code of the backend: shared code would hide the backend's mistakes. */
 export function personRecords(): {
   persons: PersonRecord[]
   jointPapers: JointPapers
