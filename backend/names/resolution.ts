@@ -60,7 +60,7 @@ const cacheOf = memoize(
 )
 
 /**
- * Resolves an entry to persons (docs/dev/protocol.md, Names). An identifier matches only persons with this identifier. If no person has the
+ * Resolves an entry to persons (docs/dev/protocol.md, Names). An identifier matches only its persons. If no person has the
  * name, reads the entry with the family name first and matches exactly.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {

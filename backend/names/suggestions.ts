@@ -15,7 +15,7 @@ import { fuzzyMatches } from './spelling/fuzzy-match.ts'
 import { givenNameFirst, hasOtherScript, initialsFirst } from './spelling/initials.ts'
 
 /**
- * Suggests persons with a similar name, most likely first. The entry may have reordered, joined, split, transliterated, misspelled
+ * Suggests persons with a similar name, likeliest first. The entry may have reordered, joined, split, transliterated, misspelled
  * or additional words. The last guess is the family name with the first initial. Suggests nobody for an identifier.
  */
 export function suggestedPersons(bibliography: Bibliography, entry: Entry): number[] {

@@ -44,7 +44,7 @@ export class AuthorSets {
 
   /**
    * @param starts where each record's names start in `nameIds`, and where the last record ends
-   * @param nameIds overwritten with persons: a second list of 26 million numbers would waste memory
+   * @param nameIds the constructor overwrites them with persons: a second list of 26 million numbers wastes memory
    */
   constructor(starts: Int32Array, nameIds: Int32Array, names: NameTable, personCount: number) {
     this.persons = nameIds

@@ -8,9 +8,9 @@ const SHORT = /^[A-Za-z.']+(?: [A-Za-z.']+)?(?: \d{4})?$/
 const PLAIN_WORD = /^[A-Za-z']+\.?$/
 
 /**
- * Returns the forms of the folded name without one end (docs/dev/protocol.md, Near namesakes). An end is the first or last word, or the outer
- * part of such a word with a hyphen. `Zhi-Li Zhang` gives `li zhang`; `Soraya Abad-Mota` gives `soraya abad`. Ignores homonym
- * numbers and suffixes.
+ * Returns the forms of the folded name without one end (docs/dev/protocol.md, Near namesakes). An end is the first or last
+ * word, or the outer part of such a word with a hyphen. `Zhi-Li Zhang` gives `li zhang`; `Soraya Abad-Mota` gives `soraya abad`.
+ * Ignores homonym numbers and suffixes.
  */
 export function shortenedNames(name: string): string[] {
   if (SHORT.test(name)) return []

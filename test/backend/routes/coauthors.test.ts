@@ -18,7 +18,7 @@ async function of(world: World, body: object): Promise<CoauthorsAnswer> {
 const namesOf = ({ coauthors }: { coauthors: CoauthorsAnswer['authors'][number]['coauthors'] }) =>
   coauthors.map(({ person, works, first_year, last_year }) => [person.name, works, first_year, last_year])
 
-test('lists each coauthor once, latest first, with the newest papers', async () => {
+test('lists each coauthor once with the newest papers, sorted by the last joint year', async () => {
   const { authors } = await of(
     {
       persons: [
@@ -93,7 +93,7 @@ test.each([
   expect(status).toBe(expected)
 })
 
-test('leaves out works of the kinds that the request names', async () => {
+test('leaves out works of the kinds in `without`', async () => {
   const kinds = [
     { type: 'phdthesis' },
     { type: 'mastersthesis' },
@@ -177,7 +177,7 @@ test('refuses a list with no name, too many names or too long ones', async () =>
   expect(answers[1]?.body.detail).toBe('The list holds 51 names; the limit is 50.')
 })
 
-test('counts left-out works of each candidate only since year_min', async () => {
+test('counts the left-out works of each candidate only from year_min on', async () => {
   const persons = [
     { names: ['Wei Wang 0001'] },
     { names: ['Wei Wang 0002'] },
