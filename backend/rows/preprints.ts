@@ -90,7 +90,7 @@ export class Works {
   ): Uint8Array {
     const { recordCount } = sets
     const informal = this.#informal.values.subarray(0, this.#informal.length)
-    /** Informal records of the same title and persons are one work. The number of its first record is also the number of the work. */
+    /** Informal records of the same title and persons are one work. The number of the first record is also the work's number. */
     const works = new Int32Array(recordCount + 1)
     const firsts = this.#firstsByTitle(sets, informal.length)
     for (const record of informal) works[record] = firsts.add(record)

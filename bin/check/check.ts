@@ -98,7 +98,7 @@ async function check(
     throw new StartError(problemText(problem, list, query, locale.t))
   }
   const { flow, absence } = await findServers(env, {
-    // HotCRP applies the assignment, so it must contain the decisions.
+    // An assignment must contain the decisions, because HotCRP applies it.
     decisions: !wishes.decisions ? 'none' : wishes.format === 'assignment' ? 'required' : 'wanted',
     daemon: wishes.daemon,
     onWait: status.show,
