@@ -51,7 +51,7 @@ export function columnsIn(files: readonly ReadFile[], wanted: NamedColumns): Rec
   throw new StartError(`No file has all columns of --columns in its first row: ${printable(titles)}.`)
 }
 
-/** If the user names one of these columns, recognised columns of people are ignored. */
+/** If the user names a column of these kinds, ignores the recognised columns of people. */
 const PEOPLE: readonly string[] = ['authors', 'name', 'given', 'middle', 'family', 'behind']
 
 /** Returns the named and the recognised columns. Returns null if the file lacks a named one. */

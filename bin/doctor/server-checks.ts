@@ -121,7 +121,7 @@ function otherUsersCheck({ settings }: Servers): Result {
   if (!KNOWS_PEERS) return ok(`${everybody}: this system does not say which user opened a connection`)
   const { allowOtherUsers } = settings
   if (allowOtherUsers === true)
-    return warn(`${everybody} (ALLOW_OTHER_USERS=1)`, 'unset ALLOW_OTHER_USERS, unless you mean it')
+    return warn(`${everybody} (ALLOW_OTHER_USERS=1)`, 'if you do not want this, unset ALLOW_OTHER_USERS')
   requireKnownPeers(settings)
   const letIn = allowOtherUsers ? 'root and those that ALLOW_OTHER_USERS names' : 'root'
   return ok(`refused, except ${letIn}: the servers look up which user opened a connection`)

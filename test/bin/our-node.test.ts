@@ -155,7 +155,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'sends one SIGTERM to a program that ends within the delay',
+  'sends no second SIGTERM to a program that ends within the delay',
   async () => {
     writeFileSync(
       folder.file('closes.mjs'),
