@@ -46,7 +46,7 @@ test('matches each word of the text with a different word of a name', async () =
   expect(search('wei wei').names).toEqual([])
 })
 
-test('finds a person by one alias, not by words of two names', async () => {
+test('requires that one name of a person has all words of the text', async () => {
   const search = await searching({ persons: [{ names: ['Jennifer Widom', 'Jenny Ullman'] }], papers: PEOPLE })
   expect(search('jenn ull').names).toEqual(['Jenny Ullman'])
   expect(search('jenn').names).toEqual(['Jennifer Widom'])
