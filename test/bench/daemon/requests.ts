@@ -14,7 +14,7 @@ const WARM_SECONDS = 4
 const KEYS = 100
 const EVENT = '/api/runtime/query/event'
 
-/** Compares the daemon's routes with a bare route that gets and sends the same bytes. Only the daemon commits before it responds. */
+/** Compares the daemon's routes with a bare route that gets and sends the same bytes. The daemon commits before it responds. */
 export async function daemonRequests(folder: string): Promise<Measured> {
   const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'requests') })
   const small = Array.from({ length: KEYS }, (_, index) => ({ key: keyOf(index) }))
