@@ -36,7 +36,7 @@ export class PersonTable {
 
   /**
    * A name belongs to the first record that lists it (docs/dev/protocol.md, Persons).
-   * @returns the names that belong to earlier records. Adds no person for a record whose names all belong to others.
+   * @returns the names that belong to earlier records. If these are all names of the record, adds no person.
    */
   addRecord(record: DblpRecord, isDisambiguation: boolean): string[] {
     const id = this.count + 1

@@ -190,7 +190,7 @@ export class Works {
   }
 }
 
-/** The record `other` may list `one` only if it has all persons of `one`. Then nobody loses a joint work. */
+/** `other` may list `one` only if `other` has all persons of `one`. Then nobody loses a joint work. */
 function isWithin(sets: AuthorSets, one: number, other: number): boolean {
   const persons = new Set(sets.personsOf(other))
   return sets.personsOf(one).every((person) => persons.has(person))

@@ -56,7 +56,7 @@ describe('an import in its own process', () => {
     await expect.poll(processes).toBe(PROCESSES_BEFORE)
   })
 
-  it.skipIf(!existsSync('/proc/self/mem'))('names the file if a read of it fails', async () => {
+  it.skipIf(!existsSync('/proc/self/mem'))('names a file that cannot be read', async () => {
     const place = folder()
     const importing = importInProcess({ file: '/proc/self/mem', dbPath: place.dbPath })
     await expect(importing).rejects.toThrow('/proc/self/mem: cannot be read or written: the disk fails')
