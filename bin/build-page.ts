@@ -25,7 +25,7 @@ const SOURCES = ['daemon/page', 'shared', 'vite.config.ts', 'package.json', 'pac
 
 const STAMP = 'stamp'
 
-/** Uses another process, because its end frees Vite's 200 MB. */
+/** Builds in another process, because the end of the process frees Vite's 200 MB. */
 export async function buildPageIfStale(): Promise<void> {
   if (!isPageStale()) return
   console.log('Building the page …')

@@ -56,7 +56,7 @@ export function describedPersons(
 /** Room for the coauthors of 100 prolific people, at 230 bytes a coauthor. */
 const BRIEF_BYTES = 8_000_000
 
-/** Describes many persons by id, as JSON without years, venues, coauthors and entry. Caches them for the next query. */
+/** Describes many persons by id, as JSON without years, venues, coauthors and entry. Caches the texts for the next query. */
 export const briefDescriptions = memoize(
   (bibliography: Bibliography) =>
     cachedLookup(briefTextsIn(bibliography), ({ length }) => length, BRIEF_BYTES),

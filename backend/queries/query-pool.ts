@@ -14,7 +14,7 @@ export type QueryPoolOptions = QueryWorkerSettings & {
   worker?: URL | undefined
   /**
    * Limits V8's heap in a worker, for tests. Node's default is 4 GB on most machines, and the largest query takes 320 MB.
-   * A lower limit would not protect the process: V8 ends it if an allocation of more than 16 MB fails.
+   * A lower limit would not protect the process: V8 ends the process if an allocation of more than 16 MB fails.
    */
   heapMb?: number | undefined
 }
@@ -62,7 +62,7 @@ export function queryPool(options: QueryPoolOptions) {
       // When an idle worker ends, Piscina ends all workers, and the queries of the others fail with this message.
       const hasIdleWorkerEnded = error instanceof Error && error.message === 'Terminating worker thread'
       if (hasIdleWorkerEnded && !isRetry && !isClosed) return answerOf(query, signal, true)
-      // A worker returns its own errors as outcomes. So a rejection means that it has ended.
+      // A worker returns its own errors as outcomes. So a rejection means that the worker has ended.
       throw endOfWorker(error)
     }
   }

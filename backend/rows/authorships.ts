@@ -49,7 +49,7 @@ export class AuthorSets {
   constructor(starts: Int32Array, nameIds: Int32Array, names: NameTable, personCount: number) {
     this.persons = nameIds
     this.#starts = starts
-    /** The last record of each person so far. */
+    /** For each person, the last record so far that lists the person. */
     const listedIn = new Int32Array(personCount + 1)
     let from = 0
     let to = 0

@@ -25,7 +25,7 @@ import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 /** The longest time for one request, in milliseconds. */
 export const ANSWER_MS = 3000
 
-/** The checks share these addresses and answers of daemon and backend. */
+/** The addresses and answers of daemon and backend. All checks share them. */
 export type Servers = ReturnType<typeof serversFor>
 
 /** Asks daemon and backend. Throws a StartError for an invalid setting of the daemon. */

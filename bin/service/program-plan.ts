@@ -30,7 +30,7 @@ export type ProgramPlan = {
   args: readonly string[]
   /** The settings of the installation, with absolute paths. */
   environment: Readonly<Record<string, string>>
-  /** The program writes to these. The data folder comes first. */
+  /** The program writes to these folders. The data folder comes first. */
   folders: readonly string[]
   /** The program reads these files, which settings name. */
   reads: readonly string[]

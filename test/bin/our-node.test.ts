@@ -211,7 +211,7 @@ test.skipIf(process.platform === 'win32')(
 describe("the clone's launcher", () => {
   const isWindows = process.platform === 'win32'
 
-  /** A shell would split the name of this folder. */
+  /** Without quotes, a shell splits the name of this folder. */
   function clone(program: string): string {
     copyLaunchers()
     const path = folder.file('a clone ü')

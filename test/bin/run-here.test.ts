@@ -3,7 +3,7 @@ import { runHere } from '../run-here.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A command in the test's process could change these for later tests. */
+/** A command that runs in the test's process could change these values for later tests. */
 const surroundings = () => ({
   env: { ...process.env },
   stdin: Object.getOwnPropertyDescriptor(process, 'stdin'),

@@ -3,7 +3,7 @@ import { isInitial, SUFFIX, wordsOf } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 const HYPHENS = /\p{Dash_Punctuation}/gu
-/** Most names have one or two words without a hyphen, and so no shorter form. This finds them quickly. */
+/** Most names have one or two words without a hyphen, and so no shorter form. This pattern finds such names quickly. */
 const SHORT = /^[A-Za-z.']+(?: [A-Za-z.']+)?(?: \d{4})?$/
 const PLAIN_WORD = /^[A-Za-z']+\.?$/
 

@@ -78,7 +78,7 @@ test('cuts the list at the limit, and reports further persons', async () => {
   expect(search('s', 3)).toEqual({ names: ['Ionela Stoian', 'Scott Shenker', 'Ion Stoica'], truncated: true })
 })
 
-test('finds the only person with all words in one name among hundreds of people', async () => {
+test('finds the only person among hundreds who has all words in one name', async () => {
   const names = Array.from({ length: 300 }, (_person, index) => `Anna${index} Bo`)
   const search = await searching({ papers: [...names, 'Ann Annex'].map((name) => ({ authors: [name] })) })
   expect(search('ann ann').names).toEqual(['Ann Annex'])

@@ -11,7 +11,7 @@ const PROLIFIC_ONE_IN = 10
 /** Draws this many people for each entry, because not every name can have each form. */
 const DRAWN = 12
 
-/** A pair's verdict; `possible` is followed by its reason. */
+/** A pair's verdict. After `possible` comes the reason. */
 export type Said = string
 
 /** `said` counts the clear pairs by verdict. `examples` are clear pairs with a verdict other than `none`. */
