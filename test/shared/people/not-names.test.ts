@@ -50,7 +50,7 @@ describe('cards of a conference site', () => {
     expect(othersIn(lines)).toEqual(['PC Member', 'ETH Zürich', 'Italy', 'IBM Research'])
   })
 
-  it('does not mark a rare name below a name without an organization', () => {
+  it('does not mark a rare name, even if the name above it has no organization', () => {
     const lines = names.flatMap((name) => [name, 'ETH Zürich'])
     const others = othersIn([...lines, 'Peter Quux', 'Zork Zonk', 'TU Wien', ...lines])
     expect(others).not.toContain('Zork Zonk')

@@ -160,7 +160,7 @@ test('answers 400 with our headers to bytes that are not HTTP', async () => {
 test('answers an unknown Expect header with an empty 417', async () => {
   const answer = await get('/unexpected', 'Expect: miracles')
   expect(answer.status).toBe(417)
-  // The end of an empty answer in pieces.
+  // A chunked answer without content is only its last chunk.
   expect(answer.body).toBe('0\r\n\r\n')
 })
 

@@ -5,6 +5,6 @@ test.each([
   ['Topics', 'cleaned'],
   ['Country', 'cleaned'],
   ['Hobby', 'unread'],
-])('looks for a further person in the column %s only if its title is unknown', (title, state) => {
+])('marks a row whose column %s has a second person as %s', (title, state) => {
   expect(cleanList(`Name,${title}\nIon Stoica,Scott Shenker`).lines[1]?.state).toBe(state)
 })
