@@ -38,8 +38,8 @@ const partsOf = (entries: readonly string[]): string[][] =>
   )
 
 /**
- * Like `askPairs`, for up to 500 entries on a side. Stores each answer when it arrives, because a later batch may fail. If the data have
- * changed meanwhile, asks the earlier batches again.
+ * Like `askPairs`, for up to 500 entries on a side. Stores each answer when it arrives, because a later batch may fail. If the
+ * data have changed meanwhile, asks the earlier batches again.
  */
 export async function askInBatches(
   query: Query,

@@ -34,8 +34,8 @@ const REQUEST_TIMEOUT_MS = 60_000
 const MAX_HEADER_BYTES = 80 * 1024
 
 /**
- * Creates a server with all that daemon and backend share: guard, CORS, headers, JSON bodies, error answers (docs/dev/security.md, The
- * guard; docs/dev/protocol.md, Conventions).
+ * Creates a server with all that daemon and backend share: guard, CORS, headers, JSON bodies, error answers
+ * (docs/dev/security.md, The guard; docs/dev/protocol.md, Conventions).
  */
 export function createServer(options: ServerOptions) {
   // Without a locale, every message of zod/mini is "Invalid input".

@@ -116,8 +116,8 @@ function isOfSubmissions(row: readonly string[]): boolean {
 }
 
 /**
- * Returns the columns of a header, or null for another row. `Chair` may be a title or a value (`Ann Lee,MIT,Chair`). It is a title
- * only if the row has no other cell, or other titles.
+ * Returns the columns of a header, or null for another row. `Chair` may be a title or a value (`Ann Lee,MIT,Chair`). It counts
+ * as a title only if the row has no other cell, or has other titles.
  */
 export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null {
   if (row.some((cell) => cell.includes('@'))) return null

@@ -4,7 +4,7 @@ import { cleanList } from '../../../shared/people/clean-list.ts'
 import { memoized } from '../../../shared/people/memoized.ts'
 import { committee, LAYOUTS, type Listed, NO_NAMES, nameOf, wellKnown } from './committee-lists.ts'
 
-/** The seed is fixed, because the reader misreads one made-up name in a thousand. To look for such names, set another `LISTS_SEED`. */
+/** The seed is fixed, because the reader misreads one made-up name in a thousand. Another `LISTS_SEED` may find such a name. */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
