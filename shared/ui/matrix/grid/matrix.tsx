@@ -165,7 +165,7 @@ function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null
   return row === -1 || column === -1 ? null : { row, column }
 }
 
-/** The last focused cell, or after a new choice the chosen cell. */
+/** The cell that had the focus last. After a new choice, the chosen cell. */
 function useTabStop(chosen: Place | null, { rows, columns }: GridSize): [Place, (place: Place) => void] {
   const key = chosen && `${chosen.row} ${chosen.column}`
   const [last, setLast] = useState<{ place: Place; key: string | null } | null>(null)
