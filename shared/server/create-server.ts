@@ -79,7 +79,7 @@ export function createServer(options: ServerOptions) {
   endQuietConnectionsOnClose(server, options.closeLimits)
   boundAnswersInFlight(server, options.answerLimits)
   const reserveBody = bodiesInFlight(options.bodiesBytes)
-  // Uses one hook, with a callback. A second hook or a promise would take longer than the work in it.
+  // Uses one hook, with a callback. Another hook, or a promise, takes longer than the work itself.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(STANDARD_HEADERS)
     admit(request, (refused) => {

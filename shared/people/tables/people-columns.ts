@@ -117,7 +117,7 @@ function isOfSubmissions(row: readonly string[]): boolean {
 
 /**
  * Returns the columns of a header, or null for another row. `Chair` may be a title or a value (`Ann Lee,MIT,Chair`). It counts
- * as a title only if the row has no other cell, or has other titles.
+ * as a title only if the row has no other cell, or if other cells are clearly titles.
  */
 export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null {
   if (row.some((cell) => cell.includes('@'))) return null

@@ -126,7 +126,7 @@ const isPart = (cell: string, beside: string): boolean =>
   !isHeading(cell) &&
   !(isFamilyAndInitials(cell) && isFamilyAndInitials(beside))
 
-/** Whether both cells have one word besides initials and particles, or one cell has only given names: `Mary Ann⇥Smith`. */
+/** Whether both cells have one word besides initials and particles. One cell may have several given names: `Mary Ann⇥Smith`. */
 const isClearPair = (row: Row): boolean => {
   const [first = '', second = ''] = row
   const areGiven = [first, second].map((cell) => cell.split(' ').every(isGivenName))

@@ -11,7 +11,7 @@ const SMALL_BYTES = 64 * 1024
 const BYTES_PER_UNIT = 3
 /** A route computes a large answer only while this share of the limit is free. */
 const HEADROOM = 1 / 8
-/** A client that reads nothing for this long loses its answer. Linux reports only every 1.5 MB that the client reads. */
+/** A client that reads nothing for this long loses its answer. Linux reports progress only once per 1.5 MB. */
 const STALLED_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
 const LOG_EVERY_MS = 60_000
