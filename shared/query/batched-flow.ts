@@ -142,7 +142,7 @@ export async function findAllInCache(
 
 /**
  * Joins the answers of batches. One query of both lists would have the same answer, because a pair depends only on its two
- * entries. Its options and data are those of the first batch.
+ * entries. The joined answer has the options and data of the first batch.
  */
 export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
   const [first] = answers

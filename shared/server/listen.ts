@@ -27,7 +27,7 @@ const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 /**
  * Lets a server listen at a second address, with the same guard, timeouts and shutdown. Call it before the server is ready.
- * `listen` resolves to the port, or to null if the machine lacks the address. `close` only stops accepting.
+ * `listen` resolves to the port, or to null if the machine lacks the address. `close` only stops accepting connections.
  */
 export function secondListener(server: Server, host: string) {
   // Accepts connections as Node's HTTP server does: https://nodejs.org/api/http.html#event-connection.

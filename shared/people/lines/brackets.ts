@@ -47,10 +47,10 @@ export function splitOutside(text: string, separator: RegExp): string[] {
 /** Separators of people. The next separator ends an open bracket. */
 const NEXT = /[;；|\n,，、]| (?:and|&) |$/gu
 
-/** A text with more open brackets is not a list of people, and stays. */
+/** A text with more open brackets is not a list of people, and stays unchanged. */
 const MAX_OPEN = 50
 
-/** Closes each open bracket before the next separator, so that it holds no second person. */
+/** Closes each open bracket before the next separator, so that the bracket holds no second person. */
 export function withBracketsClosed(text: string): string {
   const open: number[] = []
   for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {

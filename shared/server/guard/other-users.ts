@@ -113,7 +113,7 @@ function isOwnAddress(address: string): boolean {
   )
 }
 
-/** Returns the untrusted user whose program listens at a loopback address. Also null if the system does not say whose it is. */
+/** Returns the untrusted user who listens at a loopback address. Null if nobody does, or if the system does not name the user. */
 export function strangerAt(base: string, { allowOtherUsers }: OtherUsers): string | null {
   if (allowOtherUsers === true || !KNOWS_PEERS || !isLoopback(base)) return null
   const { hostname, port, protocol } = new URL(base)

@@ -62,7 +62,7 @@ function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   return order
 }
 
-/** The most people that `roundOrder` looks back at. With more, it would return to an earlier group. */
+/** The most people that `roundOrder` looks back at. With more people, the order would return to an earlier group. */
 const LOOKED_BACK = 6
 
 const pairKey = (one: string, other: string): string => [one, other].toSorted().join('\n')

@@ -16,8 +16,8 @@ type MatrixProps = Omit<MatrixContent, 'uncertain' | 'locale'> & {
 }
 
 /**
- * A grid with one tab stop. The table handles all events. Draws only the cells in view, the tab stop and the chosen cell. To
- * draw 2,500 cells takes a tenth of a second, 90,000 take 20 s.
+ * A grid with one tab stop. The table handles all events. Draws only the cells in view, the tab stop and the chosen cell.
+ * Drawing 2,500 cells takes 0.1 s, and drawing 90,000 cells takes 20 s.
  */
 export function Matrix(props: MatrixProps) {
   const { table, corner, shown, isOther, chosen, description, onChoose } = props

@@ -113,7 +113,7 @@ test("returns the caller's column of names, and no column of affiliations or add
   expect(columnOfPeople(1)).toMatchObject({ whole: 1, ...none })
 })
 
-test('counts the cells with letters, and among them the clear people and the clear other facts', () => {
+test('counts the cells with letters, and those that clearly name a person or something else', () => {
   const cells = ['Ann Lee', 'University of Oxford', 'Graph theory', 'bob@x.org', '12', '']
   expect(peopleAmong(cells)).toEqual({ all: 4, people: 1, others: 2 })
 })

@@ -42,7 +42,7 @@ test('lists people with a finding, then people who wait for a name of A, then cl
   })
 })
 
-test('hides the pairs of a person with a conflict that wait for a name of A', () => {
+test('hides the pairs that wait for a name of A if the person has a conflict', () => {
   const [row] = peopleRows(table, { only: null, showsClear: true, matches: () => true }).found
   expect(row?.reasons.map(({ left }) => left)).toEqual(['Ada'])
 })
