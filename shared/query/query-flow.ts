@@ -38,7 +38,7 @@ export type AskOptions = {
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
   onStage?: ((stage: Stage) => void) | undefined
-  /** The cache key of an earlier query, in whose answer the user chose a person. The list of queries shows the new query instead. */
+  /** The cache key of an earlier query, in whose answer the user chose a person. The new query replaces it in the list. */
   settles?: string | undefined
 }
 

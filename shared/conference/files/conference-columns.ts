@@ -46,7 +46,9 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
   const at: Partial<Record<TitleKind, number[]>> = {}
   for (const [column, { kind }] of [...titles.entries()].sort(([, one], [, other]) => one.rank - other.rank))
     if (kind !== null) at[kind] = [...(at[kind] ?? []), column]
-  if (at.title?.every((column) => holdsTitlesOfPeople(column, below))) delete at.title
+  const ofPapers = at.title?.filter((column) => !holdsTitlesOfPeople(column, below)) ?? []
+  if (ofPapers.length > 0) at.title = ofPapers
+  else delete at.title
   if (at.number) at.number = at.number.filter((column) => mayBeNumbers(column, at.title?.[0], below))
   const named = allPeopleColumns(header)
   const all = [...named, ...unnamedAuthors(header, named, below)]
@@ -99,7 +101,7 @@ const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
 const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
 
-/** Whether each row has its own whole number, or its own code with a digit. */
+/** Whether each row has a different whole number, or a different code with a digit. */
 function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   if (cells.length < MIN_ROWS || cells.length < rows || new Set(cells).size < cells.length) return false
   const [first = ''] = cells
@@ -108,7 +110,7 @@ function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   return !areRows && cells.every((cell) => NUMBER.test(cell)) && !cells.every((cell) => NO_NUMBER.test(cell))
 }
 
-/** Whether a column *title* has `Dr.` or `Associate Professor`, and not titles of papers. */
+/** Whether a column *title* has titles of people, such as `Dr.`, and not titles of papers. */
 function holdsTitlesOfPeople(column: number, rows: readonly Row[]): boolean {
   const cells = cellsOf(column, rows)
   const people = cells.filter((cell) => withoutTitles(cell) === '')
@@ -146,7 +148,7 @@ function roleOf(
     const words = header.map((title) => titleOf(title).words)
     if (isConflict ? isSomebody : words.includes('head') && words.includes('tail')) return 'conflicts'
     const areReviewers = all.length > 0 && all.every(({ kind }) => REVIEWERS.includes(kind))
-    if (areReviewers || (all.length === 0 && at.reviewerEmail !== undefined)) return null
+    if (areReviewers || at.reviewerEmail !== undefined) return null
   }
   if (isOfSubmission) return isSomebody || (isNumbered && at.title !== undefined) ? 'submissions' : null
   if (hasAuthors && !all.some(({ kind }) => REVIEWERS.includes(kind))) return 'submissions'

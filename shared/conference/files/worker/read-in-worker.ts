@@ -37,7 +37,7 @@ const BYTE_MS = 0.001
 
 /**
  * Runs `readFiles` in a worker, because a large or hostile file would block the page.
- * If a file takes too long or all memory, ends the worker and reads the other files in a new one.
+ * If a file takes too long or fills the memory, ends the worker and reads the other files in a new one.
  * Rejects if a worker fails for another reason, or the signal is aborted.
  */
 export async function readFilesInWorker(
@@ -84,8 +84,8 @@ function attempt(
         at = message.file
         onProgress?.(message.share)
         clearTimeout(timer)
-        const most = fileMs + (files[at]?.bytes.length ?? 0) * BYTE_MS
-        if (at < files.length) timer = setTimeout(() => end(() => resolve(at)), most)
+        const file = files[at]
+        if (file) timer = setTimeout(() => end(() => resolve(at)), fileMs + file.bytes.length * BYTE_MS)
       }
     }
     const worker = start({ report, failure })

@@ -85,10 +85,10 @@ describe('a folder of files', () => {
     ])
     expect(conference.reviewers).toEqual([{ ...GRACE, personNumber: '9', roles: 'chair' }])
     expect(conference.hasDeclarations).toBeUndefined()
-    expect(files.map(({ format }) => format)).toEqual([
-      'easychairAuthors',
-      'easychairSubmissions',
-      'easychairCommittee',
+    expect(files.map(({ format, rows, used }) => [format, rows, used])).toEqual([
+      ['easychairAuthors', 2, 2],
+      ['easychairSubmissions', 2, 1],
+      ['easychairCommittee', 1, 1],
     ])
     expect(problemTexts(problems)).toEqual(['Submission 8 was deleted and is left out.'])
   })
@@ -143,6 +143,16 @@ describe('a folder of files', () => {
       'A reviewer has an e-mail address, but no name: kurt@example.org',
     ])
   })
+})
+
+it('reads the first 100 files, and reports that there are more', async () => {
+  const given = Array.from({ length: 101 }, (_, at) => givenFile(`${at}.txt`, 'Ada Lovelace'))
+  const [all, first] = [await readFiles(given.slice(1)), await readFiles(given)]
+  expect([all, first].map(({ files }) => files.length)).toEqual([100, 100])
+  expect([all, first].map(({ problems }) => problemTexts(problems))).toEqual([
+    [],
+    ['Only the first 100 files were read.'],
+  ])
 })
 
 describe('readFiles with submissions', () => {
@@ -227,7 +237,7 @@ describe('readFiles with reviewers', () => {
     ])
   })
 
-  it('joins the conflict domains of CMT’s reviewers and submissions', async () => {
+  it('finds conflicts by the domains of CMT’s reviewers and submissions', async () => {
     const { conference } = await readFiles([
       givenFile(
         'reviewers.txt',
@@ -247,16 +257,6 @@ describe('readFiles with reviewers', () => {
       ['Grace Hopper', 'domain example.org'],
       ['Kurt Gödel', 'domain example.org'],
     ])
-  })
-
-  it.each([
-    ['https://dblp.org/pid/l/AdaLovelace.html', 'l/AdaLovelace'],
-    ['95/4442-25', '95/4442-25'],
-    ['https://dblp.uni-trier.de/pers/hd/l/Lovelace:Ada', undefined],
-    ['https://example.org/227/2109', undefined],
-  ])('reads the dblp id in the CMT profile %s: %s', async (address, pid) => {
-    const { reviewers } = await readOneFile(`name,email,dblp url\nAda Lovelace,ada@example.org,${address}`)
-    expect(reviewers[0]?.pid).toBe(pid)
   })
 
   it.each(['prospective', 'Candidate', '拟邀', '候选人'])(
@@ -339,7 +339,7 @@ describe('readFiles with declared conflicts', () => {
 })
 
 describe('readFiles with chosen columns', () => {
-  const text = 'Nummer,Wer,Wo,Post,x,y\n5,Ada Lovelace,UC Berkeley,ada@example.org,1,2\n'
+  const text = 'Nummer,Wer,Wo,Post,x,y\n5,Ada Lovelace,UC Berkeley,ada@example.org,1,2\n,,,,,\n'
 
   it('asks for the columns if the header is unclear', async () => {
     const read = await readOneFile(text)
@@ -428,16 +428,6 @@ it('calls the role of a file a guess if nothing shows that its people review', a
     'changed.csv',
     'names.txt',
   ])
-})
-
-it('returns the likely encodings of a file that is not in UTF-8', async () => {
-  const text = 'name,email\nJörg Brenk,joerg@example.org\n'
-  const { files } = await readFiles([
-    { name: 'latin.csv', bytes: Buffer.from(text, 'latin1') },
-    givenFile('utf-8.csv', text),
-  ])
-  expect(files[0]?.decoded?.likely[0]?.lines).toContain('Jörg Brenk,joerg@example.org')
-  expect(files[1]).not.toHaveProperty('decoded')
 })
 
 it('shows the first 50 columns of a table', async () => {
