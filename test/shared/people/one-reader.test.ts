@@ -92,15 +92,12 @@ describe('family names of two words', () => {
     'Luis Alberto Rivas Aguil',
   ]
 
-  it.each([false, true])(
-    'reads each name whole, or leaves its line unread, with `people: %s`',
-    (people) => {
-      const { names, lines } = cleanList(LINES.join('\n'), { people })
-      const unread = lines.filter(({ state }) => state === 'unread').length
-      expect(NAMES).toEqual(expect.arrayContaining(names))
-      expect(names.length + unread).toBe(LINES.length)
-    },
-  )
+  it.each([false, true])('reads each name whole, or leaves its line unread, with `people: %s`', (people) => {
+    const { names, lines } = cleanList(LINES.join('\n'), { people })
+    const unread = lines.filter(({ state }) => state === 'unread').length
+    expect(NAMES).toEqual(expect.arrayContaining(names))
+    expect(names.length + unread).toBe(LINES.length)
+  })
 
   test('reads two people on a line as two people', () => {
     const lines = ['Ana Brena, Luis Vela', 'Maria Olmos, Laura Rivas', 'Rosa Alvar, Ana Sotano']
