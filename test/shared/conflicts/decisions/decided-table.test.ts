@@ -131,6 +131,8 @@ describe('decidedTable with other works', () => {
   test('applies a decision to works that an earlier answer only counted', () => {
     const cut = tableOf({ works: ['w1'], count: 3 })
     expect(decisionOf(tableOf({ works: ['w1', 'w2', 'w3'] }), [cut])).toMatchObject({ newItems: [] })
+    const more = tableOf({ works: ['w1', 'w2'], count: 4 })
+    expect(decisionOf(more, [cut])?.newItems.map(({ key }) => key)).toEqual(['w2'])
     const newer = [keyed('w9', 2020), keyed('w1'), keyed('w2', 1999)]
     const grown = tableOf({ more: { items: newer, count: 3 } })
     expect(decisionOf(grown, [cut])?.newItems.map(({ key }) => key)).toEqual(['w9'])

@@ -83,7 +83,7 @@ test('ends the data with their date or newest year, and never in the future', ()
 })
 
 test('calls the end of the data unknown without a valid date and year', () => {
-  for (const date of ['2205-01-01', '2026-02-30', 'unknown', '2026'])
+  for (const date of ['2026-11-25', '2205-01-01', '2026-02-30', 'unknown', '2026'])
     expect([date, endOf({ date })]).toEqual([date, null])
   expect(endOf({ newestYear: 2205 })).toBeNull()
   expect(endOf({ date: '2205-01-01', newestYear: 2024 })).toBe('2024-12-31')
