@@ -95,7 +95,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   }
 }
 
-/** Beside the parts of a name, such a title names another person: `Co-author`, `Second author`. */
+/** Whether a title names another person than the parts of a name beside it: `Co-author`, `Second author`. */
 const isCoauthor = (title: Title | undefined): boolean =>
   title?.kind === 'author' && /^(?:co ?a|(?:second|third|fourth|fifth|sixth) )/u.test(title.words)
 

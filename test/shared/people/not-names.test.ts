@@ -29,7 +29,7 @@ describe('areNoNames', () => {
   })
 })
 
-it('does not mark lines of several words among lines with a name and an organization', () => {
+it('does not mark lines of three or more words among lines with a name and an organization', () => {
   const lines = ['Scott Agrawal at Stanford University', 'Michael Smith at TU München', 'Xuqi Blap at INRIA']
   expect(othersIn([...lines, 'ETH Zürich'])).toEqual(['ETH Zürich'])
   expect(othersIn(['Scott Agrawal Stanford', 'Michael Smith TU Wien', 'Xuqi Blap at INRIA'])).toEqual([])

@@ -9,7 +9,7 @@ test.each([
   expect(cleanList(`Name,${title}\nIon Stoica,Scott Shenker`).lines[1]?.state).toBe(state)
 })
 
-test('reads several people from a cell if one of the columns of people may have several', () => {
+test('reads several people from a cell of *Authors*, also beside a column *Name*', () => {
   const { names } = cleanList('Name\tAuthors\nIon Stoica\tXuqi Foo, Zork Blap')
   expect(names).toEqual(['Ion Stoica', 'Xuqi Foo', 'Zork Blap'])
 })
