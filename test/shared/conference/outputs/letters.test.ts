@@ -68,7 +68,7 @@ test('does not ask about conflicts that HotCRP itself declares', async () => {
   expect(letters.map(({ body }) => body).join('')).not.toContain('Bo Birch')
 })
 
-test('asks only about the declaration if all other pairs are clear', async () => {
+test('asks only about the declaration if no pair has joint papers', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Ash'], declared: ['Ed Elm'] } }, ['Ed Elm'])
   const [letter] = lettersOf((await outgoing({ conference })).judged, EN)
   expect(letter?.body.split('\n\n').slice(1)).toEqual([
