@@ -72,7 +72,7 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
     const isOfBackend = address.startsWith(`${settings.backendBase}/`)
     if (isOfBackend && check.state.kind !== 'ready' && !check.isLooking) void look()
   }
-  // Stays the same function for another backend, because a new one would discard the user's documents.
+  // Stays the same when the backend changes, because a new function would discard the user's documents.
   const fetch = useMemo(
     () => reportingFetch(settings.fetch, (address) => onAnswer.current(address)),
     [settings.fetch],

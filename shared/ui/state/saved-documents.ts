@@ -44,7 +44,7 @@ export class SavedDocuments<Body> {
   #found: ReadonlySet<string> = new Set()
   #loading: Promise<void> = Promise.resolve()
   #sentCount = 0
-  /** Saved changes that `known` does not have yet: it gets several together. */
+  /** Saved changes that are not yet in `known`. It gets them together, so that views draw once. */
   readonly #undrawn = new Map<string, SavedRevision<Body> | null>()
   #willDraw = false
   #watchers = 0
@@ -173,7 +173,7 @@ export class SavedDocuments<Body> {
       this.#known.value = known
       for (const [id, document] of this.#documents) {
         const current = known.get(id) ?? null
-        // If the source returns only some documents, others may exist.
+        // A document was removed if a whole list lacks it, or if only the previous list had it.
         if (current || isWhole || found.has(id)) document.update(current)
       }
     })

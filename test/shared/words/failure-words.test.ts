@@ -49,7 +49,7 @@ test('names the commands of this installation', () => {
   })
 })
 
-test('names the operator instead of commands for servers elsewhere', () => {
+test('names the operator instead of commands for a server on another machine', () => {
   const far = (failure: Parameters<typeof failureMessages>[0]) =>
     failureMessages(failure, 'https://dblp.example.edu', t, ownCommand).map(({ key }) => key)
   expect(far(new Unreachable(null))).toEqual(['failedUnreachable', 'tellOperator'])

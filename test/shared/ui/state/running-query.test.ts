@@ -90,7 +90,7 @@ test('reports a cancellation at once', () => {
   expect(asked.state.problem?.kind).toBe('cancelled')
 })
 
-test('reports the last query’s failure after its cancellation', async () => {
+test('reports a failure of the last query even after its cancellation', async () => {
   const { asked, at } = asking({ key: 'a' })
   void asked.ask('b')
   asked.cancel()
