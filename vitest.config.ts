@@ -68,7 +68,7 @@ const COMMON = {
   isolate: false,
   // With one more worker the tests wait for each other, and take a sixth more processor time.
   maxWorkers: availableParallelism(),
-  // A busy machine makes tests wait far longer.
+  // On a busy machine, tests take far longer than vitest's default limits.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },

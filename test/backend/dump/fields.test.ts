@@ -55,7 +55,7 @@ describe('records', () => {
     ['booktitle', '<publisher>P</publisher><school>S</school><booktitle>B</booktitle>', 'B'],
     ['school', '<publisher>P</publisher><school>S</school><school>T</school>', 'S'],
     ['publisher', '<publisher>P</publisher>', 'P'],
-    ['none if it is blank', '<journal> </journal>', null],
+    ['no field, as the journal is blank', '<journal> </journal>', null],
   ])('takes the venue from the best field in any position: %s', async (_element, fields, venue) => {
     const { records } = await read(dump(`<book key="k">${fields}</book>`))
     expect(records[0]?.venue).toBe(venue)

@@ -212,7 +212,7 @@ it('refuses to replace a file that appeared during the import', async () => {
   expect(place.entries()).toEqual(['dblp.sqlite', 'x.xml'])
 })
 
-it('refuses to load over a foreign file before any request or new folder', async () => {
+it('refuses to load over a foreign file before it sends a request or makes a folder', async () => {
   const place = folder()
   writeFileSync(place.dbPath, 'My notes\n')
   const asked: unknown[] = []
