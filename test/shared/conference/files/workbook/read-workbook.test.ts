@@ -115,7 +115,7 @@ describe('readFiles with a workbook', () => {
   })
 })
 
-test('reads at most 20 sheets, and cuts the names of sheets', async () => {
+test('reads 20 sheets, reports that there are more, and cuts the names of sheets', async () => {
   const sheet = `<Worksheet ss:Name="${'x'.repeat(30_000)}"><Table><Row><Cell><Data>Name</Data></Cell></Row></Table></Worksheet>`
   const { files } = await readFiles([
     givenFile(
@@ -124,6 +124,8 @@ test('reads at most 20 sheets, and cuts the names of sheets', async () => {
     ),
   ])
   expect(files.map(({ name }) => name.length)).toEqual(Array.from({ length: 20 }, () => 108))
+  const saying = files.filter(({ problems }) => problems.listed.some(({ kind }) => kind === 'tooManySheets'))
+  expect(saying).toEqual([files.at(-1)])
 })
 
 test('reads the first 20 sheets of a workbook, even if later ones are missing', async () => {
@@ -143,6 +145,7 @@ test('reads the first 20 sheets of a workbook, even if later ones are missing', 
   expect(files.map(({ name }) => name)).toEqual(
     sheets.slice(0, 20).map(({ name }) => `Papers.xlsx · ${name}`),
   )
+  expect(files.at(-1)?.problems.listed).toMatchObject([{ kind: 'tooManySheets', values: { most: 20 } }])
 })
 
 describe('readFiles with a damaged or too large workbook', () => {
@@ -164,7 +167,7 @@ describe('readFiles with a damaged or too large workbook', () => {
     ['with empty elements nested 100 deep', nested(100), 'This file is empty.'],
     ['with a missing part', zipArchive([{ path: 'xl/workbook.xml', content: '<workbook/>' }]), BROKEN],
     [
-      'that is another archive',
+      'whose archive has only other files',
       zipArchive([{ path: 'a.csv', content: 'Name,Email' }]),
       'This file is not a table. Save it as .csv or .xlsx, and add that.',
     ],
@@ -205,7 +208,7 @@ describe('readFiles with a damaged or too large workbook', () => {
   })
 
   it('refuses a zip bomb of one long text that many cells share', async () => {
-    // The wide rows alone are just within the limit.
+    // 9,990 wide rows without these cells would be just within the limit.
     const cells = '<row><c t="s"><v>0</v></c></row>'.repeat(100)
     const texts = `<si><t>${'x'.repeat(30_000)}</t></si>`
     expect((await read(workbookOf(sheetXml(cells), { texts }))).said).not.toContain(TOO_LARGE)
