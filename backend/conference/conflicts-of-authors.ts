@@ -19,7 +19,7 @@ export type ConflictOptions = {
   withPersons: boolean
 }
 
-/** A pair with another verdict than `none` and `unresolved`. Has its papers' years, but not their texts. */
+/** A pair with a verdict other than `none` and `unresolved`. Has the years of its papers, but not the texts. */
 type Judged = ReturnType<typeof pairOf> & {
   place: Pick<ConflictPair, 'left' | 'right'>
   judged: Pick<ConflictPair, 'verdict' | 'reason'>

@@ -19,7 +19,7 @@ const MAX_UNITS = 16 * 1024 * 1024
 const MAX_DEPTH = 100
 const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 
-// Needs no `position`: messages count bytes, as `head -c` does, and saxes would count lines.
+// `position` is off, because saxes would count lines. Messages count bytes, as `head -c` does.
 const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
 
 export interface ReadOptions {

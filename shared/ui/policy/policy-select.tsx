@@ -93,7 +93,7 @@ function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Poli
   useEffect(() => {
     const now = refreshed(chosen, own.bodies ?? [])
     if (now) choose(now)
-    // Only after the view has read the saved policies can one be newer than the choice.
+    // A saved policy can be newer than the choice only after the view has read the saved policies.
   }, [known])
   return own
 }

@@ -161,7 +161,7 @@ export class QuerySession {
     this.#askForm(isInBatches(this.peek().answered))
   }
 
-  /** Asks after the user has settled a name. The answer replaces the displayed one as a step of the same query. */
+  /** Asks again after the user has settled a name. The new answer continues the displayed one (`isStep`). */
   #askSettled(): void {
     const { answered, form } = this.peek()
     const settles = answered ? (answered.result.batches?.map(({ key }) => key) ?? [answered.result.key]) : []

@@ -55,7 +55,7 @@ test.each([
   [2004, 2014, 'right'],
   [2004, 2015, undefined],
 ])(
-  'judges a senior of a junior from 2010: senior from %i, third joint paper in %i, advisor %s',
+  'looks for the advisor of a junior from 2010: senior from %i, third joint paper in %i, advisor %s',
   async (begun, last, advisor) => {
     const joint = [2010, 2011, last].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
     expect(await advisorOf([...joint, paper(begun, 'Bo Xu', 'Cy Orr')])).toBe(advisor)

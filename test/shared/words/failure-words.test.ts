@@ -56,7 +56,7 @@ test('names the operator instead of commands for a server on another machine', (
   expect(far(new HttpFailure(503, '', null))).toEqual(['failedNoData', 'tellOperator'])
 })
 
-test('says that a backend is busy, or that its port is another user’s', () => {
+test('says that a backend is busy, or that its port belongs to another user', () => {
   expect(keys(new HttpFailure(503, 'Too many answers are on their way.', null, true))).toEqual([
     'failedBusy',
     'failedBusyDo',

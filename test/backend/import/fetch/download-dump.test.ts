@@ -155,7 +155,7 @@ describe('a new release', () => {
     return staged
   }
 
-  test('accepts a dump if a new release appears after its MD5 was read', async () => {
+  test('accepts a dump if a new release appears after the dump’s MD5 was read', async () => {
     const { server, download, folder } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => {
       response.end(md5(DUMP))
