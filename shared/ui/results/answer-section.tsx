@@ -101,7 +101,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const chosen = useChosenPair(table, filter, only, byGravity[0], place)
   const isOpen = useCallback((pair: Pair) => open.has(pair), [open])
   const order = reported?.by === view ? reported.order : byGravity
-  // The status `conflict` is proved: both people are certain, and works count.
+  // A pair of the status `conflict` is proved: both people are certain, and joint works count.
   const proved = order.flatMap((pair) => (pair.status === 'conflict' && open.get(pair)) || [])
   const keys = usePairKeys({
     isOpen,

@@ -97,7 +97,7 @@ export function queryOf(form: Form): Query | null {
   return options && { left: parseEntries(form.left), right: parseEntries(form.right), options }
 }
 
-/** Counts the batches for lists that are too long for one query. Null for another problem, and for lists too long for batches. */
+/** Counts the batches for lists that are too long for one query. Null if batches cannot help. */
 export function batchesInstead({ left, right }: Form, { kind }: SidesProblem): number | null {
   const [lefts, rights] = [parseEntries(left).length, parseEntries(right).length]
   return kind === 'too-many' && Math.max(lefts, rights) <= ENTRIES_IN_BATCHES

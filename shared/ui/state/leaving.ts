@@ -12,7 +12,7 @@ export function guardLeaving(leavable: Leavable): () => void {
   return () => void leavables.delete(leavable)
 }
 
-/** Lets each part send its changes. Returns whether a page that closes now still loses something. */
+/** Lets each part send its changes. Returns whether the page would lose something if it closed now. */
 export const leaveAll = (): boolean => [...leavables].map((one) => one.leave()).some(Boolean)
 
 /**

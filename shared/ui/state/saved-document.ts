@@ -91,7 +91,7 @@ export class SavedDocument<Body> {
 
   /**
    * Replaces the body; null removes the document. A change during a save is sent later. `replaces`: the revision that the user
-   * saw, if not that of `saved`. `updatedAt`: the restored revision's time.
+   * saw, if it is not the one in `saved`. `updatedAt`: the restored revision's time.
    */
   change(
     body: Body | null,

@@ -44,7 +44,7 @@ export class SavedDocuments<Body> {
   #found: ReadonlySet<string> = new Set()
   #loading: Promise<void> = Promise.resolve()
   #sentCount = 0
-  /** Saved changes that are not yet in `known`, which gets them together, so that views draw once. */
+  /** Saved changes to add to `known` together, so that views draw once. */
   readonly #undrawn = new Map<string, SavedRevision<Body> | null>()
   #willDraw = false
   #watchers = 0

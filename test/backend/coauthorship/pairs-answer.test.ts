@@ -95,7 +95,7 @@ test('counts all works and lists papers up to the limit', async () => {
   expect(titles(pair)).toEqual(['In 2003', 'In 2002'])
 })
 
-test('counts works since year_min, and separately works without a year', async () => {
+test('counts works since year_min, and counts works without a year separately', async () => {
   const papers = [1999, 2000, 2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
   const pair = await pairOf({ papers }, 'A', 'B', { yearMin: 2000 })
   expect(pair).toMatchObject({ count: 2, undated: 2, verdict: 'conflict' })

@@ -122,7 +122,7 @@ describe('records', () => {
     expect(records[0]?.authors).toEqual([{ name: 'A', orcid: null }])
   })
 
-  it('skips records without a key, and reports their bytes', async () => {
+  it('skips records without a key, and reports the byte of each', async () => {
     const xml = dump(
       '<book key="ä"></book>',
       '<book\r\n mdate="2020-01-01"><year>1</year></book>',

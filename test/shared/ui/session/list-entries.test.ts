@@ -45,7 +45,7 @@ test('leaves facts about people out of the query', () => {
   expect(isSameForm<Form>({ ...form, about: undefined }, form)).toBe(true)
 })
 
-test('adds the facts of a list pasted below another', () => {
+test('adds the facts of a list pasted below another list', () => {
   const li = { entry: 'Ming Li', affiliation: 'ICSI' }
   expect(after(cleaned('Wei Wang\nMing Li', [li])).about).toEqual({ left: [wang, li], right: [stoica] })
 })

@@ -127,7 +127,7 @@ test.each(['coauthors', 'backend', 'hotcrp'] as const)('names %s as the failed p
   expect(asked.state.problem).toMatchObject({ kind: 'failed', whose: asks })
 })
 
-test('names an ended log-in, not the asked program', async () => {
+test('names the ended log-in as the cause, not the asked program', async () => {
   const { asked, at } = asking({ key: 'a', asks: 'coauthors' })
   await at(0).fail(new LoggedOut())
   expect(asked.state.problem).toMatchObject({ kind: 'failed', whose: 'log-in' })
