@@ -26,7 +26,7 @@ test('lists pairs with findings in a page without scripts', () => {
   expect(html).toContain('1 further pair is clear and not listed.')
 })
 
-test('has the query’s name as title, or its size if it has no name', () => {
+test('has the query’s name as title, or the query’s size if it has no name', () => {
   const html = reportOf({ ...takenOf(answer), name: 'Paper 118' }, EN)
   expect(html).toContain('<h1>Paper 118</h1>')
   expect(html).toContain('<p>Conflicts of interest: 1 × 2 names</p>')
