@@ -150,7 +150,7 @@ test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://l
     daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
     const { code, stdout, stderr } = await check()
     expect(stderr).toBe(
-      `The query was not sent. CoAuthors names a backend that you have not allowed: ${elsewhere} (to allow it, set API_BASE_URL=${elsewhere}).\n`,
+      `The query was not sent. The CoAuthors on your machine names a backend that you have not allowed: ${elsewhere} (to allow it, set API_BASE_URL=${elsewhere}).\n`,
     )
     expect([code, stdout]).toEqual([1, ''])
   },
