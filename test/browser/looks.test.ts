@@ -130,7 +130,7 @@ async function openUsage(page: Page): Promise<void> {
   expect(await axeViolations(page, 'main')).toEqual([])
 }
 
-/** A window of 1440 pixels shows 720 of them at a zoom of 200 %. One of 1280 pixels shows 320 at 400 %. */
+/** At a zoom of 200 %, 1440 pixels of a window hold 720 of the page. At 400 %, 1280 pixels hold 320. */
 const WIDTHS = [720, 320]
 
 const openPlace = (name: string) => async (page: Page) => {

@@ -158,7 +158,7 @@ export class ConferenceStore {
     forgetChanges(this)
   }
 
-  /** Calls `run` after a pause, unless a task begins before. A later `runSoon` replaces `run`. Null only cancels it. */
+  /** Calls `run` after a pause, unless a task begins first. A later `runSoon` replaces `run`. Null only cancels it. */
   runSoon(run: (() => void) | null): void {
     clearTimeout(this.#pause)
     if (run) this.#pause = setTimeout(run, PAUSE_MS)

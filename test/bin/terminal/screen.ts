@@ -5,7 +5,7 @@ const SEQUENCE = /\p{Cc}(?:\[(\d*)([A-Z])|([78]))|(\P{Cc}+)/guy
 
 /**
  * Imitates one line of a terminal: `line` returns the text that the user sees. Knows the sequences CHA and EL of ECMA-48, and
- * DEC's two that save and restore the cursor. Throws for other sequences.
+ * DEC's sequences that save and restore the cursor. Throws for other sequences.
  */
 export function screen({ columns = 80 } = {}) {
   const sequences: string[] = []

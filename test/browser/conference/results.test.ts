@@ -195,7 +195,7 @@ test('exports conflicts and letters, draws a map, and passes the accessibility c
   expect(consoleErrors).toEqual([])
 })
 
-test('saves a decision about a reviewer who is an author only in the project', async () => {
+test('saves in the project, and nowhere else, whether a reviewer is an author', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   const committee = fileOf(
     'vldb27-pcinfo.csv',

@@ -44,7 +44,7 @@ export type Shown = {
   news?: WhatIsNew | null
 }
 
-/** A submission or a reviewer. `left`: how many reviewers of a submission are free or unknown; null for a reviewer. */
+/** A submission or a reviewer. `left`: how many reviewers are free or unknown for a submission; null for a reviewer. */
 export type PlaceRow = {
   within: 'submission' | 'reviewer'
   place: number

@@ -41,7 +41,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: { along: 'y', by: -1 },
 }
 
-/** The next or previous cell in the row or column. At its end, goes on in the row or column beside it, or stays at `cell`. */
+/** The cell one step from `cell`, row by row or column by column. Beyond the first or the last cell, `cell` itself. */
 export function nextTo(
   cell: Cell,
   { along, by }: Step,
