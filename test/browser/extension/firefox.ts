@@ -30,7 +30,7 @@ export async function openFirefoxWithExtension({
 } = {}): Promise<ExtendedFirefox> {
   const build = copyOfBuild('firefox')
   const firefox = await openFirefox({
-    // Opens the extension's pages and the browser's window to the protocol.
+    // Lets the protocol reach the extension's pages and the browser's window.
     args: ['--remote-allow-system-access'],
     preferences: {
       'extensions.webextensions.uuids': JSON.stringify({ [FIREFOX_EXTENSION_ID]: UUID }),

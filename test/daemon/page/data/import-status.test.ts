@@ -27,7 +27,7 @@ test('says the step of a run, and the source while it downloads', async () => {
   expect(downloading.all('.load-status .hint')).toEqual([expect.stringContaining('dblp.org')])
 })
 
-test('tells a run without newer data from a successful load', async () => {
+test('has different words for a load and for a run that found nothing newer', async () => {
   const nothing = await drawn({ status: 'completed', step: null })
   const loaded = await drawn({ status: 'completed', step: 'replace' })
   const [word, other] = [nothing, loaded].map(({ all }) => all('.load-status strong')[0])
