@@ -2,7 +2,11 @@ import { parseHTML } from 'linkedom'
 import { type ComponentChild, h, render } from 'preact'
 import { act } from 'preact/test-utils'
 import { onTestFinished, vi } from 'vitest'
+import type { FlowSettings } from '../../../shared/query/query-flow.ts'
+import { NoteDrafts } from '../../../shared/ui/context/note-drafts.ts'
 import { type View, ViewContext } from '../../../shared/ui/context/use-view.ts'
+import { tabStorage, viewStorageIn } from '../../../shared/ui/context/view-storage.ts'
+import { ownWork } from '../../../shared/ui/state/own-work.ts'
 
 /** Draws a component in a new document without a browser. Texts and presses work, layout does not. */
 export async function drawComponent(component: ComponentChild) {
@@ -59,6 +63,20 @@ export async function drawComponent(component: ComponentChild) {
 /** Wraps a component in a view with only these parts. */
 export const inView = (parts: { [Name in keyof View]?: Partial<View[Name]> }, component: ComponentChild) =>
   h(ViewContext.Provider, { value: parts as View, children: component })
+
+/** The settings of a view whose servers do not answer. */
+export const UNREACHED: FlowSettings = {
+  daemonBase: 'http://127.0.0.1:1',
+  backendBase: 'http://127.0.0.1:1',
+  now: () => 0,
+  fetch: () => Promise.reject(new TypeError('not reached')),
+}
+
+/** A whole view, which stores nothing. */
+export function viewOf(flow: FlowSettings): View {
+  const nowhere = viewStorageIn(() => undefined as never)
+  return { flow, storage: tabStorage(nowhere, nowhere), own: ownWork(flow), notes: new NoteDrafts(null) }
+}
 
 /** Reports no size: a test without a browser has no layout. */
 class NoResizeObserver {

@@ -42,7 +42,9 @@ test('does not offer to leave out a name that only the sample lacks', async () =
 
 test('leads to the list of candidates of a name that several people have', async () => {
   const { all, send, onSettle } = await cardOf(ambiguous('Wei Wang'))
-  expect(all('.document-card > p')).toEqual(['?'])
+  expect(all('.document-card > p')).toEqual([
+    'Wei Wang may be several people. 2 reviewers wait for this name.',
+  ])
   await send('button', 'click')
   expect(onSettle).toHaveBeenCalledWith('left', 'Wei Wang')
 })

@@ -17,7 +17,14 @@ async function networkOf(names: readonly string[], chosen: string | null = null)
   const coauthors = names.map((name, at) => coauthor(name, 60 - at, [2020, 2024]))
   const { rows } = collaboratorTable(coauthorsAnswer({ Ann: coauthors }))
   const onChoose = vi.fn()
-  const props = { rows, middle: 'Ann', window: null, chosen, onChoose, onLeave: () => undefined }
+  const props = {
+    rows,
+    middle: 'Ann',
+    window: { from: 2019, hasEdge: false },
+    chosen,
+    onChoose,
+    onLeave: () => undefined,
+  }
   const page = await drawComponent(inView({ flow: servers.settings }, h(EgoNetwork, props)))
   return { ...page, onChoose }
 }
@@ -47,7 +54,7 @@ test('names those with whom the chosen person has written, most papers first', a
   await vi.waitFor(() => expect(servers.arrivedAt(EVENT)).toHaveLength(1))
 })
 
-test('asks for the people with the most papers only, as many as a query takes', async () => {
+test('asks only for joint papers of the policy’s years, of as many people as a query takes', async () => {
   servers.backend.on(PAIRS, () => ({ status: 503 }))
   const { all, press } = await networkOf(
     Array.from({ length: ENTRIES_PER_SIDE + 2 }, (_, at) => `Person ${at}`),
@@ -55,6 +62,7 @@ test('asks for the people with the most papers only, as many as a query takes', 
   await vi.waitFor(() => expect(all('[role=alert]')[0]).toMatch(/^CoAuthors could not find out/))
   const [asked] = servers.arrivedAt(PAIRS)
   expect(asked?.body).toMatchObject({
+    year_min: 2019,
     left: expect.arrayContaining(['homepages/Person 0', `homepages/Person ${ENTRIES_PER_SIDE - 1}`]),
   })
   expect(all('.network-person')).toHaveLength(ENTRIES_PER_SIDE)
