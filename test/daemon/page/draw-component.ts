@@ -11,8 +11,9 @@ import { ownWork } from '../../../shared/ui/state/own-work.ts'
 /** Draws a component in a new document without a browser. Texts and presses work, layout does not. */
 export async function drawComponent(component: ComponentChild) {
   const { document, Element, Event, HTMLElement, HTMLSelectElement } = parseHTML('<main></main>')
-  const layout = { ResizeObserver: NoResizeObserver, innerWidth: 2000, innerHeight: 2000 }
   const events = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  const matchMedia = () => ({ matches: false, ...events })
+  const layout = { ResizeObserver: NoResizeObserver, innerWidth: 2000, innerHeight: 2000, matchMedia }
   for (const [name, value] of Object.entries({
     document,
     Element,
@@ -70,6 +71,15 @@ export const UNREACHED: FlowSettings = {
   backendBase: 'http://127.0.0.1:1',
   now: () => 0,
   fetch: () => Promise.reject(new TypeError('not reached')),
+}
+
+/** The controls of a pane with a single pair. */
+export const PANE = {
+  steps: { at: 0, count: 1, open: undefined, previous: undefined, next: undefined },
+  isOpen: true,
+  onChoose: () => undefined,
+  onLeave: () => undefined,
+  onDecided: () => undefined,
 }
 
 /** A whole view, which stores nothing. */

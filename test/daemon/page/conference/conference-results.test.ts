@@ -38,11 +38,6 @@ function* indexed(judged: Parameters<typeof resultIndex>[0]) {
 type Wishes = { conference?: Conference; isAsked?: boolean; sources?: Source[]; files?: ReadFile[] }
 
 async function resultsOf({ conference = BOTH, isAsked = true, sources = [], files = [] }: Wishes = {}) {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:8090', hash: '#/conference' })
   const { ask } = await asking(WORLD)
   const blocks = isAsked ? await ask(conference) : []

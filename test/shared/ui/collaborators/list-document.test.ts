@@ -17,11 +17,6 @@ async function documentOf(
   answer: CoauthorsAnswer = ANSWER,
   run: object | null = null,
 ) {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
   const draft = { people: 'Ann', ...part }
   const list = Object.assign(listOf(draft), {
     save: vi.fn(async (_: string) => true),

@@ -51,6 +51,10 @@ test('adds a person with a similar name to the people of the list, once', async 
 const homonyms = ['Wei Wang 0001', 'Wei Wang 0002'].map((name, at) => ({
   person: person(name, { publications: 9 - at }),
   coauthor_count: at,
+  coauthors: [],
+  works: 1,
+  undated: 0,
+  left_out: 0,
 }))
 const UNSURE: Partial<Author>[] = [
   {

@@ -91,10 +91,10 @@ test('begins a new query in the page, without a step of the history', async () =
 test('lets a user choose a workspace, and opens none of the other projects', async () => {
   expect((await railOf('query')).all('.workspace')).toEqual([])
   expect(
-    (await railOf('query', '', { owner: { user: 'ada', groups: [], group: null } })).all('.workspace select'),
+    (await railOf('query', '', { owner: { user: 'ada', groups: [] } })).all('.workspace select'),
   ).toEqual([])
   const { all, main, send, write, reload } = await railOf('query', '', {
-    owner: { user: 'ada', groups: ['vldb'], group: null },
+    owner: { user: 'ada', groups: ['vldb'] },
   })
   expect(all('.workspace option')).toEqual(['My workspace', 'vldb'])
   Object.defineProperty(main.querySelector('.workspace select'), 'value', { value: 'vldb' })

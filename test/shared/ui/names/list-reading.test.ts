@@ -221,7 +221,7 @@ test('replaces the names of a dropped file when the user chooses another encodin
     'name,email\nŁucja Żółć,lucja@example.org\nGrażyna Świątek,grazyna@example.org\n',
     'windows-1250',
   )
-  await drop({ send }, new File([polish], 'polish.csv'))
+  await drop({ send }, new File([Uint8Array.from(polish)], 'polish.csv'))
   await vi.waitFor(() =>
     expect(all('.encoding-choice summary')[0]).toMatch(/^“polish.csv” was read as Windows-1250/),
   )

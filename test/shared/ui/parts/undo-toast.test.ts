@@ -77,11 +77,11 @@ test('shows the last change of a line that stays, also after its announcement', 
   try {
     const stays = await toastOf({ stays: true })
     await stays.change('Deleted A.')
-    await act(() => vi.advanceTimersByTime(10_000))
+    await act(() => void vi.advanceTimersByTime(10_000))
     expect(stays.shown()).toEqual(['Deleted A.', 'Undo'])
     const passes = await toastOf()
     await passes.change('Deleted B.')
-    await act(() => vi.advanceTimersByTime(10_000))
+    await act(() => void vi.advanceTimersByTime(10_000))
     expect(passes.shown()).toEqual([''])
   } finally {
     vi.useRealTimers()

@@ -1,13 +1,13 @@
 import { h } from 'preact'
 import { expect, test, vi } from 'vitest'
 import { decidingNames } from '../../../../shared/conflicts/names-to-check.ts'
-import type { EntryResolution, Person } from '../../../../shared/contract/backend.ts'
+import type { EntryResolution, PairPubs, Person } from '../../../../shared/contract/backend.ts'
 import { NameCard } from '../../../../shared/ui/people/name-card.tsx'
 import type { SessionControls } from '../../../../shared/ui/session/use-session.ts'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 import { ambiguous, notFound, pair, paper, person, resolvedTable, unique } from '../../conflicts/answers.ts'
 
-const POSSIBLE = { verdict: 'possible', items: [paper('One')] } as const
+const POSSIBLE = { verdict: 'possible', items: [paper('One')] } satisfies Partial<PairPubs>
 
 async function cardOf(resolution: EntryResolution, { form = resolution.entry, sample = false } = {}) {
   const rights = ['Bo', 'Cy']

@@ -29,11 +29,6 @@ function answer(more: Partial<PairsAnswer> = {}): PairsAnswer {
 }
 
 async function sectionOf(shown: PairsAnswer | null, session: object = {}) {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:8090', hash: '' })
   const form = { ...EMPTY_FORM, left: NAMES.left.join('\n'), right: NAMES.right.join('\n') }
   const answered = shown && { at: 0, form, result: takenOf(shown).answered }

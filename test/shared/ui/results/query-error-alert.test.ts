@@ -16,7 +16,6 @@ async function alertOf(
   answered: object | null = null,
 ) {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:8090' })
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   const [retry, askInBatches] = [vi.fn(), vi.fn()]
   const session = { form: { ...EMPTY_FORM, ...form }, queryError, answered }
   const backend = { state: { kind: 'offline' } }

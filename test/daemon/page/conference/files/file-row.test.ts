@@ -25,7 +25,10 @@ const FILE: ReadFile = {
   role: 'committee',
   leftOut: [],
   preview: { header: ['name'], rows: [] },
+  recognised: null,
 }
+
+const WATCHING = { signal: new AbortController().signal, onProgress: () => undefined }
 
 async function rowOf(part: Partial<Source>, file?: Partial<ReadFile>, site?: string) {
   const given = { ...NO_INPUT, files: [{ name: 'a.csv', bytes: new Uint8Array() }] }
@@ -38,7 +41,7 @@ async function rowOf(part: Partial<Source>, file?: Partial<ReadFile>, site?: str
   /** The input that the last press asks to read. */
   const asked = (): FilesInput | undefined => {
     const [change] = read.mock.lastCall ?? []
-    return typeof change === 'function' ? (change(given) as FilesInput) : undefined
+    return change?.(given, WATCHING) as FilesInput | undefined // these changes are not asynchronous
   }
   return {
     ...page,

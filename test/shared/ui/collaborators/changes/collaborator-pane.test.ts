@@ -6,7 +6,7 @@ import type { Coauthor } from '../../../../../shared/contract/coauthors.ts'
 import { CollaboratorPane } from '../../../../../shared/ui/collaborators/changes/collaborator-pane.tsx'
 import { ofFigure } from '../../../../../shared/ui/collaborators/shown-rows.ts'
 import type { Draft } from '../../../../../shared/ui/collaborators/use-list.ts'
-import { drawComponent, inView } from '../../../../daemon/page/draw-component.ts'
+import { drawComponent, inView, PANE } from '../../../../daemon/page/draw-component.ts'
 import { coauthor, coauthorsAnswer } from '../../../collaborators/coauthors-answer.ts'
 import { listOf } from '../list-controls.ts'
 
@@ -17,21 +17,8 @@ async function paneOf(name: string, part: Partial<Draft> = {}, more: Partial<Coa
   const of = [...table.rows, ...table.takenOut].find((row) => row.name === name) ?? expect.unreachable()
   const onTakenOut = vi.fn()
   const props = { list, of, is: ofFigure(table, of), window: null, thisYear: 2026, onTakenOut }
-  const steps = { at: 0, count: 1, previous: undefined, next: undefined }
-  const keys = {
-    steps,
-    isOpen: true,
-    onChoose: () => undefined,
-    onLeave: () => undefined,
-    onDecided: () => undefined,
-  }
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
   const storage = { read: () => null, watch: () => () => undefined }
-  const page = await drawComponent(inView({ storage }, h(CollaboratorPane, { ...props, keys })))
+  const page = await drawComponent(inView({ storage }, h(CollaboratorPane, { ...props, keys: PANE })))
   const pressed = () =>
     [...page.main.querySelectorAll('.rulings button')].map((button) => [
       button.textContent,

@@ -16,8 +16,8 @@ const WORLD = {
 }
 
 async function mapOf(authors: Record<string, string>, reviewers: string[]) {
-  const submissions = Object.entries(authors).map(([id, author]) => [id, { authors: [author] }] as const)
-  const conference = conferenceOf(Object.fromEntries(submissions), reviewers)
+  const submissions = Object.entries(authors).map(([id, author]) => ({ [id]: { authors: [author] } }))
+  const conference = conferenceOf(Object.assign({}, ...submissions), reviewers)
   const { ask } = await asking(WORLD)
   const index = resultIndex(judged(conference, await ask(conference)))
   const [onChoose, onOrder] = [vi.fn(), vi.fn()]
