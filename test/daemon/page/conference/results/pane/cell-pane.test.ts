@@ -1,5 +1,5 @@
 import { h } from 'preact'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { CellPane } from '../../../../../../daemon/page/conference/results/pane/cell-pane.tsx'
 import { resultIndex } from '../../../../../../daemon/page/conference/results/result-rows.ts'
 import type { Conference, Reviewer } from '../../../../../../shared/conference/conference-model.ts'
