@@ -8,6 +8,9 @@ import { type View, ViewContext } from '../../../shared/ui/context/use-view.ts'
 import { tabStorage, viewStorageIn } from '../../../shared/ui/context/view-storage.ts'
 import { ownWork } from '../../../shared/ui/state/own-work.ts'
 
+/** The components that the running test has drawn. */
+let openCount = 0
+
 /** Draws a component in a new document without a browser. Texts and presses work, layout does not. */
 export async function drawComponent(component: ComponentChild) {
   const { document, Element, Event, HTMLElement, HTMLSelectElement } = parseHTML('<main></main>')
@@ -40,8 +43,10 @@ export async function drawComponent(component: ComponentChild) {
   onTestFinished(async () => {
     // Within `act`, effects end before the document is gone.
     await draw(null)
-    vi.unstubAllGlobals()
+    openCount -= 1
+    if (openCount === 0) vi.unstubAllGlobals()
   })
+  openCount += 1
   await draw(component)
   const all = (selector: string): string[] =>
     [...main.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim() ?? '')

@@ -106,9 +106,7 @@ test('says that a remembered list is no longer saved, or that CoAuthors does not
   const says = async () => {
     const page = await drawComponent(inView(viewOf(servers.settings), h(MineShown, props)))
     await vi.waitFor(() => expect(page.all('button')).toEqual(['Forget']))
-    const [said] = page.all('[role=status]')
-    await page.draw(null)
-    return said
+    return page.all('[role=status]')[0]
   }
   servers.daemon.on('/api/runtime/documents/collaborators/list', () => ({ body: { list: [], total: 0 } }))
   expect(await says()).toMatch(/^The list “Ours” is no longer saved\./)

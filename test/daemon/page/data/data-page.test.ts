@@ -87,7 +87,12 @@ test('shows the size, the date and the newest year of the data', async () => {
     'Age: 24 days ago',
     'Newest year: 2026',
   ])
-  expect((await pageOf({ stats: { sample: true } })).facts()).toEqual(['?'])
+  expect((await pageOf({ stats: { sample: true } })).facts()).toEqual([
+    'Publications: 43,821',
+    'People: 9,000',
+    'Names: 9,500',
+    'Data: sample',
+  ])
 })
 
 test.each([

@@ -34,18 +34,24 @@ async function remarkOn(answer: PairsAnswer, paper: string, state: OwnDecisions[
 }
 
 test('makes no assignment for HotCRP without the number of the paper', async () => {
-  expect(await remarkOn(conflict, 'x1')).toBe('?')
+  expect(await remarkOn(conflict, 'x1')).toMatch(/^Type the number of the submission first\./)
 })
 
 test.each(['asking', 'failed'] as const)('makes no assignment while the decisions are %s', async (state) => {
-  expect(await remarkOn(conflict, '12', state)).toBe('?')
+  expect(await remarkOn(conflict, '12', state)).toMatch(
+    /^No file was made: CoAuthors has not read your decisions/,
+  )
 })
 
-test('says which pairs are still open, rather than that nobody has a conflict', async () => {
-  expect(await remarkOn(conflict, '12')).toBe('?')
-  expect(await remarkOn(answerOf([pair('Ada', 'Bob One', { verdict: 'none' })]), '12')).toBe('?')
+test('says that pairs are open, rather than that nobody has a conflict', async () => {
+  const possible = pair('Ada', 'Bob One', { verdict: 'possible', items: [paper('One')] })
+  expect(await remarkOn(answerOf([possible]), '12')).toMatch(/^No file was made: .* but 1 pair is possible/)
+  const clear = pair('Ada', 'Bob One', { verdict: 'none' })
+  expect(await remarkOn(answerOf([clear]), '12')).toBe('No file was made: nobody has a conflict.')
 })
 
 test('names reviewers with a single name, whom HotCRP would not find', async () => {
-  expect(await remarkOn(answerOf([pair('Ada', 'Bob', { verdict: 'none' })]), '12')).toBe('?')
+  const bob = pair('Ada', 'Bob', { verdict: 'conflict', items: [paper('One', { key: 'a/1' })] })
+  const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
+  expect(await remarkOn(answerOf([bob], { resolution }), '12')).toContain('Left out: Bob.')
 })

@@ -37,7 +37,7 @@ test('leads to the page with all documents, if there is one', async () => {
 })
 
 test('marks the list that the view has open', async () => {
-  const list = [{ kind: 'collaborators', id: 'Ours', name: 'Ours', revision: 1, updated_at: '' }]
+  const list = [{ kind: 'collaborators', id: 'Ours', name: 'Ours', revision: 1, updated_at: '', bytes: 1 }]
   servers.daemon.on('/api/runtime/documents/collaborators/list', () => ({ body: { list, total: 1 } }))
   for (const [stored, current] of [
     ['{"name":"Ours"}', 1],
@@ -47,9 +47,8 @@ test('marks the list that the view has open', async () => {
   ] as const) {
     const view = viewOf(servers.settings)
     vi.spyOn(view.storage, 'read').mockReturnValue(stored)
-    const { all, main, draw } = await drawComponent(inView(view, h(ListDocuments, {})))
+    const { all, main } = await drawComponent(inView(view, h(ListDocuments, {})))
     await vi.waitFor(() => expect(all('a')).toEqual(['Ours']))
     expect(main.querySelectorAll('[aria-current=true]')).toHaveLength(current)
-    await draw(null)
   }
 })

@@ -55,7 +55,7 @@ test('replaces an entry by the chosen person, and saves the choice with one Undo
 test('splits an entry into several, without a choice to save', async () => {
   const { press, name, choose } = await replacing(h(ReplaceEntry, { ...entry, names: ['Wei', 'Wang'] }))
   await press('This person')
-  expect(name.mock.lastCall).toMatchObject([
+  expect(name.mock.lastCall?.slice(0, 2)).toMatchObject([
     [{ name: 'Wei\nWang', isChosen: false }],
     { key: 'didSplit', values: { count: 2 } },
   ])

@@ -18,6 +18,7 @@ async function selectOf(chosen: Chosen, ...saved: Policy[]) {
     name: body.name,
     revision: at + 1,
     updated_at: '',
+    bytes: 1,
     body,
   }))
   servers.daemon.on('/api/runtime/documents/policy/list', () => ({ body: { list, total: list.length } }))

@@ -21,6 +21,7 @@ const SOURCE: Source = {
 }
 const FILE: ReadFile = {
   ...SOURCE,
+  problems: { listed: [], count: 0 },
   format: 'committeeTable',
   role: 'committee',
   leftOut: [],
@@ -59,7 +60,12 @@ test('names a file, its format and its rows', async () => {
     '7 of 1,200',
     'Columns …Leave out',
   ])
-  expect((await rowOf({ format: 'a-later-format', by: 'Kim' })).cells()).toEqual(['?'])
+  expect((await rowOf({ format: 'a-later-format', by: 'Kim' })).cells()).toEqual([
+    'a.csvof Kim · Nov 20, 2026',
+    'a-later-format',
+    '1,200',
+    '',
+  ])
   expect((await rowOf({ name: TOGETHER })).cells()).toEqual(['?'])
 })
 

@@ -46,7 +46,10 @@ test('counts the work to do first, and the rest in the menu', async () => {
     'Cy Orr',
   ])
   const { first, rest } = await figuresOf(conference)
-  expect([first, rest]).toEqual(['?', '?'])
+  expect([first, rest]).toEqual([
+    ['2 to decide', '2 with too few reviewers', 'All ▾'],
+    ['2 undeclared, with proof', '1 note about the files'],
+  ])
 })
 
 test('calls no conflict undeclared if the files hold no declarations', async () => {
@@ -55,8 +58,14 @@ test('calls no conflict undeclared if the files hold no declarations', async () 
 })
 
 test('moves unknown people to the front if settling names would leave some unknown', async () => {
-  const lost = conferenceOf({ 1: { authors: ['', 'Nobody Known'] } }, ['Bo Xu', 'Cy Orr'])
-  const { first, rest } = await figuresOf(lost)
+  const lost = conferenceOf({ 1: { authors: ['Nobody Known'] } }, ['Bo Xu', 'Cy Orr'])
+  expect((await figuresOf(lost)).first).not.toContainEqual(expect.stringContaining('unknown'))
+  const gaps = [
+    { name: 'see PDF', isUnread: true as const },
+    { name: 'and others', isUnread: true as const },
+  ]
+  const submissions = lost.submissions.map((one) => ({ ...one, authors: gaps }))
+  const { first, rest } = await figuresOf({ ...lost, submissions })
   expect([first, rest]).toEqual(['?', '?'])
 })
 
