@@ -36,7 +36,7 @@ export default defineConfig({
   base: '/',
   publicDir: resolve(import.meta.dirname, 'shared/ui/public'),
   plugins: [versionOnly, compiledAhead, preact({ devToolsEnabled: false, prefreshEnabled: false })],
-  // As an ES module, a worker loads the reader of a rare format only for a text in this format.
+  // As an ES module, a worker loads the parser of a rare format only for a text in this format.
   worker: { format: 'es', plugins: () => [versionOnly] },
   build: {
     outDir: resolve(import.meta.dirname, '.output/page'),

@@ -15,13 +15,13 @@ if (!TESTED_NODES.includes(major(process.versions.node))) {
 }
 
 const IN_MEMORY = '/dev/shm'
-const MOST_BYTES = 4e9
+const LEAST_FREE_BYTES = 4e9
 
 /** Prefers a folder in memory: tests write thousands of small files, and would wait for the disk. */
 function temporaryFolder(): string {
   if (process.env.TMPDIR || !existsSync(IN_MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(IN_MEMORY)
-  return bavail * bsize > MOST_BYTES ? IN_MEMORY : tmpdir()
+  return bavail * bsize > LEAST_FREE_BYTES ? IN_MEMORY : tmpdir()
 }
 // macOS and Windows may name the folder by a link or a short name, but programs print real paths.
 process.env.TMPDIR = process.env.TEMP = realpathSync.native(temporaryFolder())

@@ -22,7 +22,7 @@ export type BackendOptions = Omit<RunParts, 'replace'> & {
   replace?: Pick<ReplaceOptions, 'fileSystem' | 'waitMs'>
 }
 
-/** Does not listen yet. The first query opens the database. */
+/** Neither listens nor opens the database. The first read opens it. */
 export function buildBackend(settings: BackendSettings, options: BackendOptions = {}): Server {
   const { logger = false, requestTimeoutMs, answerLimits = {}, queryWorker, replace, ...parts } = options
   const server = createServer({

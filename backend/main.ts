@@ -34,7 +34,7 @@ async function removeImportFiles({ dbPath, dataDir }: BackendSettings): Promise<
 
 async function requireCommittee(path: string): Promise<void> {
   try {
-    // The reader of lists takes memory, so it is loaded only for a committee.
+    // The parser of lists takes memory, so it is loaded only for a committee.
     await (await import('./committee-file.ts')).readCommittee(path)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)

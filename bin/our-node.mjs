@@ -12,7 +12,7 @@ const CANNOT_BE_LOADED = 127
 const FORWARD_AFTER_MS = 500
 const LOOK_EVERY_MS = 500
 
-/** The programs are TypeScript, so Node must be able to run it. */
+/** Whether this Node can run the programs, which are TypeScript. */
 export const isNewEnough = () => hasNodeApi && Boolean(process.features.typescript)
 
 /**

@@ -43,7 +43,8 @@ export async function runService(name: string, files: { log?: string; settings?:
 
 async function start(name: string, env: NodeJS.ProcessEnv, { starter }: { starter?: true } = {}) {
   if (name === 'daemon') return (await import('../daemon/main.ts')).startDaemon(env)
-  if (name !== 'backend') throw new StartError(`There is no program ${name}: name daemon or backend.`)
+  if (name !== 'backend')
+    throw new StartError(`There is no program ${name}: the programs are daemon and backend.`)
   if (starter) await (await import('../backend/starter/load.ts')).loadStarterData(env)
   return (await import('../backend/main.ts')).startBackend(env)
 }

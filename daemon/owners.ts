@@ -103,7 +103,6 @@ function namesIn(value: string): string[] {
     : []
 }
 
-/** Adds `workspace` and `owner` to each request. */
 export function decorateRequests(
   server: FastifyInstance,
   workspaceOf: (request: Connection) => Workspace,

@@ -157,7 +157,6 @@ export const asksForTabs = permissions?.addHostAccessRequest !== undefined
 export const askForTab = async (tabId: number): Promise<void> =>
   permissions?.addHostAccessRequest?.({ tabId })
 
-/** Calls `act` when the user grants a permission. Returns a function that stops this. */
 export function onAllowed(act: () => void): () => void {
   browser.permissions.onAdded.addListener(act)
   return () => browser.permissions.onAdded.removeListener(act)

@@ -58,7 +58,7 @@ const firefoxOnly: UserManifest = {
       id: FIREFOX_EXTENSION_ID,
       // The first version that knows `data_collection_permissions` on all platforms.
       strict_min_version: '142.0',
-      // For Mozilla, data are transmitted even if they only go to a program on this machine.
+      // Mozilla counts data as transmitted even if they only go to a program on this machine.
       data_collection_permissions: { required: ['personallyIdentifyingInfo', 'websiteContent'] },
     },
   },

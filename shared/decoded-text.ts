@@ -39,7 +39,7 @@ export async function decodedText(
   const utf8 = { encoding: 'utf-8', isSure: true, likely: [] }
   // UTF-16 without a byte order mark may be valid UTF-8 with control characters.
   if (text !== null && !CONTROL.test(text.slice(0, 10_000))) return { text, ...utf8 }
-  // Imported only when needed: the module holds the letters of twenty languages.
+  // Imported only when needed: the module has the letters of many languages.
   const { guessEncoding } = await import('./encodings/guess-encoding.ts')
   const guess = guessEncoding(sample)
   if (text !== null && !guess.isSure) return { text, ...utf8 }

@@ -1,4 +1,4 @@
-// In Chrome, a fixed `key` gives a fixed id. Manifest and guard use it (*Origin* in docs/dev/security.md).
+// Chrome derives the id from the manifest's `key`, so the guard knows the id (*Origin* in docs/dev/security.md).
 
 /** The public key in the Chrome manifest: base64 of the DER form. */
 export const CHROME_EXTENSION_KEY =

@@ -1,4 +1,4 @@
-// These names have their own file, because the command line loads them at every start.
+// The command line loads these names at every start, without the code that writes the formats.
 
 export const TEXT_FORMATS = ['report', 'assignment', 'bibtex', 'csv', 'json'] as const
 export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json'] as const

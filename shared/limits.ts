@@ -1,6 +1,6 @@
 // Clients and servers share these limits (docs/dev/protocol.md). This file has no schemas, so that workers need not load zod.
 
-/** Clients read only verdicts of this version. */
+/** Clients accept only verdicts by this version of the rules. */
 export const VERDICT_RULES = 5
 
 /** The most entries of a side in one query, after normalizing. The client refuses more, or asks in batches. */
@@ -11,13 +11,13 @@ export const ENTRIES_IN_BATCHES = 500
 export const LIMIT_PER_PAIR = 200
 /** The most persons that one entry may match loosely. See *Exact and loose* in docs/dev/protocol.md. */
 export const AUTHOR_LIMIT = 800
-/** A year has four digits, so that a half-typed `20` is not taken for a year. */
+/** A year has four digits, so a half-typed `20` is invalid. */
 export const NUMBER_BOUNDS = {
   yearMin: { min: 1000, max: 9999 },
   limitPerPair: { min: 1, max: LIMIT_PER_PAIR },
   authorLimit: { min: 1, max: AUTHOR_LIMIT },
 }
-/** The most names in one `authors/resolve` request. */
+/** The most names in a request to resolve names or to get profiles. */
 export const NAMES_PER_RESOLVE = 100
 /** An answer lists at most this many persons for one entry, most publications first. */
 export const PERSONS_LISTED = 20
@@ -61,7 +61,7 @@ export const HISTORY_DAYS = 366
 export const LISTED_ENTRIES = 200
 /** The most queries that the command line lists at once: 30 MB if each query has 100 names. */
 export const MOST_LISTED = 10_000
-/** The longest that a query waits for the daemon's cache. Then it asks the backend. */
+/** The longest wait of a query for the daemon's cache. Then it asks the backend. */
 export const CACHE_READ_MS = 2000
 /** The recent size of dblp's compressed dump. Only a download tells the real size. */
 export const USUAL_DUMP_BYTES = 1e9

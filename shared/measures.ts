@@ -3,12 +3,12 @@
 /** Decimal units, as usual for disks and networks. */
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-// Larger unit, smaller unit, its milliseconds, how many make a larger unit, and how many are too many for this pair.
+// `of`: how many of `rest` are one `unit`. `below`: from this number of `rest` on, the next pair applies.
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
   ['hour', 'minute', 60_000, 60, 24 * 60],
   ['day', 'hour', 3_600_000, 24, Infinity],
-] as const
+] as const satisfies readonly [unit: string, rest: string, restMs: number, of: number, below: number][]
 
 /** Writes three significant digits: `999 bytes`, `1.26 MB`. */
 export function formatBytes(bytes: number, language = 'en'): string {
@@ -17,7 +17,7 @@ export function formatBytes(bytes: number, language = 'en'): string {
   return inUnit(rounded(power), SIZES[power] ?? 'byte', language)
 }
 
-/** `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. `up` rounds up to seconds, or from a minute on to minutes. */
+/** `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. `up` rounds up: below a minute to seconds, else to minutes. */
 export function formatDuration(
   milliseconds: number,
   language = 'en',

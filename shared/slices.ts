@@ -1,7 +1,6 @@
 /** Work in steps. The caller may pause at each `yield`. */
 export type Steps<T> = Generator<void, T, void>
 
-/** Does all steps without a pause. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()

@@ -7,7 +7,7 @@ type Kind = 'policy' | 'project'
 
 const VERSION = 1
 
-/** The most characters of a file: far more than a project with 100,000 authors needs. */
+/** The most characters of a file. A project with 100,000 authors needs far fewer. */
 const LONGEST_PROJECT = 100_000_000
 const LONGEST_POLICY = 10_000
 

@@ -1,3 +1,3 @@
-/** The words must be separated by single spaces. Small programs import only this file, and load no lists of names. */
+/** Single spaces must separate the words. A file by itself, so that its importers need not load the lists of names. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 export const lowerWordSet = (words: string): ReadonlySet<string> => wordSet(words.toLowerCase())

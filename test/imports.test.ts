@@ -36,13 +36,13 @@ const IMPORTS = new Map(
   ]),
 )
 
-/** The project's own files among the imports of a file that are more than types. */
+/** The project's own files that a file imports. Leaves out `import type`. */
 function valuesOf(path: string): readonly string[] {
   const text = readFileSync(join(ROOT, path), 'utf8').replaceAll(/^import type [^']*'[^']*'/gm, '')
   return (IMPORTS.get(path) ?? []).filter((imported) => text.includes(`/${imported.split('/').at(-1)}'`))
 }
 
-/** These files, and all that they import, directly or by another file. */
+/** Returns `paths`, and all files that they import, directly or through other files. */
 function reachedFrom(
   paths: readonly string[],
   importsOf: (path: string) => readonly string[] = (path) => IMPORTS.get(path) ?? [],
@@ -133,7 +133,7 @@ test('imports no schema into the query worker', () => {
   expect([...reached].filter((path) => path.startsWith('shared/contract/'))).toEqual([])
 })
 
-test('imports the API of extensions before a module that needs it', () => {
+test('imports the API of extensions into each test whose modules need it', () => {
   const [module, api] = ['extension/browser.ts', 'test/extension/extension-storage.ts']
   const tests = SOURCES.filter((path) => /^test\/(?!browser\/).*\.test\.ts$/.test(path))
   const needing = tests.filter((path) => reachedFrom([path], valuesOf).has(module))
@@ -151,7 +151,7 @@ test('imports nothing from Node into code for browsers', () => {
   expect(wrong).toEqual([])
 })
 
-test('lets only the download send requests without `fetch`', () => {
+test('lets only the download send requests by other means than a plain `fetch`', () => {
   const ASKS =
     /\b(?:globalThis|window|self|global)\.fetch\(|sendBeacon|\brequest\b.* from 'node:https?'|node:http2/
   const asking = SOURCES.filter((path) => !path.startsWith('test/')).filter((path) =>

@@ -41,7 +41,7 @@ symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction')
 
 type Mutation = { file: string; source: string; mutated: string; line: number }
 
-/** A node of the syntax tree. The code that reads another field checks its type. */
+/** A node of the syntax tree. Its other fields may have any type. */
 type SyntaxNode = { type: string; start: number; end: number; [field: string]: unknown }
 
 const isNode = (value: unknown): value is SyntaxNode =>
@@ -157,7 +157,7 @@ async function testsOf(file: string): Promise<TestSpecification[]> {
   return tests.filter(({ moduleId }) => !options.without.some((part) => moduleId.includes(part)))
 }
 
-/** Sorts tests by their distance from the file in the tree, and tests of one distance by their duration without a mutation. */
+/** Sorts tests by their distance in the tree from the file's own test. At one distance, fast tests come first. */
 function likeliestFirst(tests: readonly TestSpecification[], file: string): TestSpecification[] {
   const own = join(copy, 'test', file).replace('.ts', '.test.ts')
   const distance = ({ moduleId }: TestSpecification): number => relative(moduleId, own).split(sep).length
@@ -170,7 +170,6 @@ async function pass(tests: TestSpecification[]): Promise<boolean> {
   return tests.every(({ testModule }) => testModule?.ok())
 }
 
-/** Whether the copy compiles. The first call takes longest. */
 function compiles(): boolean {
   const info = join(copy, '.output/types.tsbuildinfo')
   const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', info]

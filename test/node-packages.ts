@@ -60,7 +60,7 @@ function programOfPackage(name: string, version: string): Buffer {
   }
 }
 
-/** Compares the program of each npm package of Node with the one on nodejs.org. Exits with 1 if they differ. */
+/** Compares the program of each npm package of Node with the one on nodejs.org. Exits with 1 if one differs or is missing. */
 async function run(): Promise<void> {
   for (const [name, version] of Object.entries(manifest.optionalDependencies)) {
     try {

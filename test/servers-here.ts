@@ -20,7 +20,7 @@ export async function startHere(
 ): Promise<RunningServer> {
   const server = name === 'daemon' ? buildDaemon(daemonSettings(env)) : backendOf(env)
   const chosen = port ?? (await freePort())
-  // Adds hooks, which is possible only before the server is ready.
+  // `secondListener` adds hooks, which is possible only before the server is ready.
   const second = hasIpv6 ? secondListener(server, '::1') : null
   await second?.listen(chosen)
   const url = await server.listen({ host: '127.0.0.1', port: chosen })

@@ -5,9 +5,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 /** All English texts of page and extension, with both plural forms. */
 async function shownTexts(): Promise<string[]> {
-  const files = globSync('shared/messages/en/**/*.ts', {
-    cwd: ROOT,
-  })
+  const files = globSync('shared/messages/en/**/*.ts', { cwd: ROOT })
   const catalogues: unknown[] = await Promise.all(files.map((file) => import(resolve(ROOT, file))))
   return catalogues
     .flatMap(stringsIn)

@@ -74,7 +74,7 @@ export function describedPaper(record: RecordRow, also: PairItem['also'] = []): 
   }
 }
 
-/** Finds the first author of the left side, and the first other author of the right side. */
+/** Finds an author of the left side and another of the right side: the first who fit, in printed order. */
 export function printedPair(
   positions: readonly Position[],
   isLeft: Pick<ReadonlySet<number>, 'has'>,

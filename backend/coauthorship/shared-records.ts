@@ -15,8 +15,8 @@ type Humans = readonly (ReadonlySet<number> | null)[]
 type Holder = { person: number; entry: number; stage: number }
 
 /**
- * Finds each pair's shared records (docs/dev/protocol.md, Shared works): records of a person of the left entry that another
- * person, of the right entry, has too. Persons of one human share no work with each other.
+ * Finds the records that a person of a pair's left entry shares with another person of its right entry (docs/dev/protocol.md,
+ * Shared works). Persons of one human share no work with each other.
  * @returns `shares`: by record, its pairs (`left * right.length + right`) and their stages. A record's stage is the
  * later stage of the two persons who share it. If several persons of a pair share it, the earliest such stage counts.
  * `persons`: all persons with shared records.
@@ -27,8 +27,8 @@ export function sharedWorks(
   records: RecordsByPerson,
   humans: { left: Humans; right: Humans } = { left: [], right: [] },
 ) {
-  // Most records have persons of one side only. Two bits for each record tell both loops to skip them, without a look-up. For 8
-  // million records these bits take 2 MB, and fit in the processor's cache.
+  // Most records have persons of one side only. Two bits for each record let both loops skip such records without a look-up. For
+  // 8 million records these bits take 2 MB, and fit in the processor's cache.
   const lists = left.flat(2).map((person) => records.get(person) ?? [])
   const most = Math.max(0, ...lists.map((list) => list.at(-1) ?? 0))
   const [ofLeft, ofBoth] = [bitSet(wordsFor(most)), bitSet(wordsFor(most))]

@@ -57,7 +57,7 @@ export function overlapsOf(
   }
 }
 
-/** Whether both entries certainly mean the same human. Such a pair has no joint papers. */
+/** Whether both entries certainly mean the same human. Their works do not count as joint papers. */
 export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry, { own }: Overlap): boolean {
   return own && left.status === 'unique' && right.status === 'unique'
 }

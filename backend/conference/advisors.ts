@@ -5,7 +5,7 @@ import { recordsOf } from './reviewers.ts'
 /** `left` and `right` are the ids of two persons. */
 export type JointWorks = { left: number; right: number; works: readonly DatedRecord[] }
 
-/** In a junior's first years, an advisor is on almost all papers. */
+/** An advisor is on at least `LEAST_JOINT` works of a junior's first years, and on `LEAST_SHARE` of all works of these years. */
 const EARLY_YEARS = 5
 /** An advisor has published for at least this many years longer. */
 const YEARS_BEFORE = 6

@@ -26,7 +26,7 @@ export type ConferenceQuery = ConflictOptions & {
 
 /**
  * Yields lines of JSON, several at once (docs/dev/protocol.md, Conflicts of a conference). Indexes the reviewers once, and reads
- * authors in parts: so memory does not grow with the authors.
+ * authors in parts, so that memory does not grow with the authors.
  */
 export function* conflictLines(bibliography: Bibliography, query: ConferenceQuery): Generator<string> {
   const { left, right, rules, withPersons } = query

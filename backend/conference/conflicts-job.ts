@@ -10,7 +10,7 @@ import type { ConflictsPiece, ConflictsSettings, ConflictsWork } from './conflic
 const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
 
 const MOST_WAITING = 20
-/** One request has at most 32 MB (routes/conflict-routes.ts). */
+/** The most bytes of all requests in the queue, also of the running one. One has at most 32 MB (routes/conflict-routes.ts). */
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
 /** How often a line tells a waiting client its place in the queue: proxies close an idle connection. */
 const TELL_MS = 10_000

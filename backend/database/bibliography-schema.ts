@@ -1,7 +1,7 @@
 /**
- * The bibliography is one SQLite file. An import writes it once, and the server only reads it. A person's row holds the numbers
- * of all papers as a blob, and a record's row the numbers of its printed names. The server intersects these lists in memory to
- * find pairs: a table of authorships would have 26 million rows. Raise SCHEMA_VERSION with any change: the server then rejects
+ * The bibliography is one SQLite file. An import writes it once, and the server only reads it. A person's row holds the ids of
+ * the person's records as a blob, and a record's row the ids of its printed names. The server intersects these lists in memory
+ * to find pairs: a table of authorships would have 26 million rows. Raise SCHEMA_VERSION with any change: the server then rejects
  * older databases, and users import again.
  */
 export const SCHEMA_VERSION = 12
@@ -77,7 +77,7 @@ export const TABLES = `
   ) WITHOUT ROWID;
 
   -- The folded words of all names of each person (rowid = persons.id), split as name-words.ts does. Loose matching and
-  -- search use these words. Search also looks up their first letters.
+  -- search use these words. Search also looks up their beginnings of up to 10 letters.
   CREATE VIRTUAL TABLE person_words USING fts5 (
     words, content = '', columnsize = 0, detail = none, prefix = '1 2 3 4 5 6 7 8 9 10',
     tokenize = ${WORD_TOKENIZER}

@@ -40,7 +40,7 @@ export type WorkRow = Pick<RecordRow, 'id' | 'type' | 'publtype' | 'year' | 'aut
 
 type Versions = NonNullable<PairItem['also']>
 
-/** Damaged data may merge records in a circle. */
+/** The most merges to follow, because damaged data may merge records in a circle. */
 const MAX_MERGES = 16
 
 const PERSONS_WANTED = 'persons p ON p.id = wanted.value'
@@ -134,7 +134,7 @@ export function bibliographyIn(database: Database) {
     nameIdsOf,
     /** Each person's record ids, ascending, without records that are listed under another record. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
-    /** `recordIdsOf` for many persons, without the cache, in which so many lists would only replace each other. */
+    /** `recordIdsOf` for many persons. Skips the cache, where their lists would only replace each other. */
     recordLists: (ids: readonly number[]): [personId: number, recordIds: number[]][] =>
       recordLists(ids).map(([id, records]) => [id, ascendingOfHex(records)]),
     facts() {

@@ -101,7 +101,6 @@ function readerOf(database: Database.Database, path: string) {
 /** Windows also counts reads that need no disk, so the file is never mapped there. */
 const diskReads = (): number => process.resourceUsage().fsRead
 
-/** Throws the 503 unless all files of the database are regular files. */
 function requireFiles(path: string): void {
   const problem = notAFile(path)
   if (problem !== null) throw new ExpectedError(503, problem)

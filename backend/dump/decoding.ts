@@ -15,7 +15,7 @@ export interface Decoder {
   byteLength(text: string): number
 }
 
-/** A document's XML declaration is within its first bytes. */
+/** An XML declaration is within this many first bytes of a document. */
 export const DECLARATION_BYTES = 1024
 
 const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"'>]*)["']/

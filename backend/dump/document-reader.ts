@@ -101,7 +101,7 @@ class DocumentReader {
 
 const DECODED_BYTES = 64 * 1024
 
-/** Holds the unread bytes in one piece, followed by a 0. */
+/** Holds the unread bytes in one piece, followed by a 0 and by room for decoded texts. */
 class ReadBuffer {
   bytes: Buffer = Buffer.alloc(0)
   at = 0

@@ -1,6 +1,6 @@
 /**
  * dblp's DTD has 68 entities, of which three are parameter entities. The other 65 are built in (Latin 1's letters, reg, micro,
- * times). A `dblp.dtd` beside the file may add more. The reader opens no other file, and fetches no DTD.
+ * times). A `dblp.dtd` beside the file may add more. The import opens no other DTD, and fetches none.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -43,7 +43,7 @@ const DECLARATION = /<!ENTITY\s+([\p{L}_:][\p{L}\p{N}._:-]*)\s+(?:"([^"]*)"|'([^
 const SIMPLE_VALUE = /^(?:&#\d{1,7};|&#x[\da-f]{1,6};|[^&<>%]){1,16}$/iu
 const REFERENCE = /&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z][A-Za-z\d]{0,9}));|&/g
 
-/** Returns null for an unknown reference or a bare `&`. */
+/** Replaces references by their characters. Returns null for an unknown reference or a bare `&`. */
 export function withoutReferences(text: string, entities: Entities): string | null {
   if (!text.includes('&')) return text
   let isKnown = true
@@ -56,7 +56,7 @@ export function withoutReferences(text: string, entities: Entities): string | nu
   return isKnown ? replaced : null
 }
 
-/** Reads entities whose value matches `SIMPLE_VALUE`. Skips the others: the reader rejects a dump that uses them. */
+/** Reads entities whose value matches `SIMPLE_VALUE`. Skips the others: the import refuses a dump that uses them. */
 export function declaredEntities(dtd: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
   for (const [, name = '', quoted, single] of dtd.replace(COMMENT, ' ').matchAll(DECLARATION)) {

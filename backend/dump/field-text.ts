@@ -9,7 +9,7 @@ import { type Entities, withoutReferences } from './entities.ts'
 const UNTIDY = /[^!-~\u00a1-\u02ff ]|^ | $| {2}/
 const WHITE_SPACE = /[\s\p{White_Space}]+/gu
 
-/** Normalizing sorts marks, and 100,000 take a minute. Unicode's stream-safe text format allows 30. */
+/** Normalizing sorts the marks of a letter, and 100,000 marks take a minute. Unicode's stream-safe text format allows 30. */
 const MARKS = /(\p{M}{30})\p{M}+/gu
 
 export function storedText(text: string): string {
@@ -45,7 +45,7 @@ export const PLAIN = 0
 export const SPACE = 1
 /** `&`, line breaks, tabs and letters beyond ASCII. A text with such a byte must be decoded as a whole. */
 export const ENCODED = 2
-/** `<`, `>`, control characters, and bytes above 0x7f outside ISO-8859-1. */
+/** `<`, `>`, control characters, and bytes from 0x7f on outside ISO-8859-1. */
 const ENDS_TEXT = 3
 
 /** A byte above 0x7f is a letter only in ISO-8859-1. */

@@ -54,8 +54,8 @@ export class SpanList {
 }
 
 /**
- * Texts are ranges of UTF-8 in stored form: NFC, trimmed, with single spaces. The reader reuses the object for the next record,
- * so receivers must copy texts.
+ * Texts are ranges of UTF-8 in stored form: NFC, trimmed, with single spaces. The next record overwrites the object, so
+ * receivers must copy texts.
  */
 export class DblpRecord {
   bytes: Buffer = Buffer.alloc(0)
@@ -81,7 +81,7 @@ export class DblpRecord {
   readonly affiliations = new SpanList()
   /** The person's names in other scripts (`uname`). */
   readonly unicodeNames = new SpanList()
-  /** Names of other people (`isnot`). */
+  /** Names of people whom dblp tells apart from this person (`isnot`). */
   readonly isNot = new SpanList()
   /** Keys of records that may be the same work (`rel`). */
   readonly sameWork = new SpanList()

@@ -62,7 +62,7 @@ export class RecordsParser {
     this.#options = options
     const saxes = this.#saxes
     saxes.ENTITIES = this.#knownEntities()
-    // Sets at most seven handlers: with eight, V8 makes the object a dictionary, and saxes is three times slower (measured with
+    // Set at most seven handlers. With eight, V8 makes the object a dictionary, and saxes is three times slower (measured with
     // Node 24).
     saxes.on('error', (error) => this.#fail(error))
     saxes.on('opentag', (tag) => this.#open(tag))

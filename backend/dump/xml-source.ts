@@ -70,7 +70,7 @@ export async function peek(
   return { beginning, all: all() }
 }
 
-/** Unpacks on Node's thread pool, ahead of the reader. Like gzip, ignores bytes after the packed data. */
+/** Unpacks on Node's thread pool, ahead of the parser. Like gzip, ignores bytes after the packed data. */
 async function* gunzip(
   chunks: AsyncIterable<Buffer>,
   source: XmlSource,

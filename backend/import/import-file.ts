@@ -35,8 +35,8 @@ export interface ImportResult extends FileSummary {
 }
 
 /**
- * Imports a dblp file and replaces the old database. Blocks the process by default, so use `importInProcess` for all but
- * small files (docs/dev/protocol.md, Import). Needs memory for names and authorships: 0.3 GB for 500,000 publications.
+ * Imports a dblp file and replaces the old database. By default blocks this process for seconds at a time: for all but small
+ * files use `importInProcess` (docs/dev/protocol.md, Import). Names and authorships of 500,000 publications need 0.3 GB.
  * @throws ImportError, which names the file, the problem and the byte of invalid content. After an abort, throws the signal's
  * reason. The old database is then unchanged, and no new file is left.
  * @param fill builds the new database, and closes its files before its promise settles

@@ -29,8 +29,8 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
 
 /**
  * Finds the persons who have all words of the entry in one name. Examines those with the exact base name, and the `candidates`
- * most prolific others. Sorts by exact base name, fewest extra words, most publications and name. If the entry is a numbered
- * name, finds only its person.
+ * most prolific others. Sorts by exact base name, fewest extra words, most publications and name. If the entry is the numbered
+ * name of a person, finds only that person.
  */
 export function matchLoosely(bibliography: Bibliography, entry: Entry, candidates = 2000): Matches {
   // The search by words may miss persons with the exact name: it is bounded, and a name may have no words.

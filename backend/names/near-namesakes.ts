@@ -12,14 +12,14 @@ import { givenNameFirst, hasOtherScript, initialsFirst, withInitialsApart } from
 import { shortenedNames } from './spelling/shortened-names.ts'
 
 const MAX_NEAR = 800
-/** A search examines the names of the most prolific persons first. */
+/** A search examines this many names, those of the most prolific persons first. */
 const CANDIDATES = 2000
 
 /**
- * Finds the persons other than `matched` whom the entry may mean (docs/dev/protocol.md, Near namesakes). Their names may be
- * abbreviated, nicknames (`Mike Stonebraker`), longer or shorter by a word (`Mir Hamid Pirahesh`), or transliterated
- * (`Mueller`). They may also have joined, split or reordered words. Sorts by publications, most first. Finds nobody for a homonym
- * number or an identifier.
+ * Finds the persons other than `matched` whom the entry may mean (docs/dev/protocol.md, Near namesakes). The entry or their name
+ * may be abbreviated, longer by a word (`Mir Hamid Pirahesh`) or transliterated (`Mueller`). Either may have a nickname
+ * (`Mike Stonebraker`), or joined, split or reordered words. Sorts by publications, most first. Finds nobody for a homonym number
+ * or an identifier.
  * @param matched the persons who have the entry as a name
  */
 export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched: readonly PersonFacts[]) {
@@ -48,7 +48,7 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
 }
 
 /**
- * Leaves out a person whom dblp tells apart from `matched`, unless the entry has only initials or the person has more
+ * Leaves out a person whom dblp tells apart from all of `matched`, unless the entry has only initials or the person has more
  * publications.
  */
 function mayBeMeant(
@@ -66,8 +66,8 @@ function mayBeMeant(
 }
 
 /**
- * For an entry in another script, returns those homonyms of `matched` who have no name in another script. They may have the
- * entry's name, too: dblp lists names in other scripts for few people.
+ * For an entry in another script, finds homonyms of `matched` for whom dblp lists no name in another script. They may have the
+ * entry's name, because dblp lists such names for few people.
  */
 function homonymsInLatin(
   bibliography: Bibliography,

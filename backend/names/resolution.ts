@@ -34,7 +34,7 @@ export type ResolvedEntry = {
   /** Includes matched persons beyond the limit. After a bounded search, more persons may match. */
   personCount: number
   persons: PersonFacts[]
-  /** The ids of near namesakes, most publications first. If only they share works with the other side, the pair is `possible`. */
+  /** The ids of near namesakes, most publications first. A pair whose joint works are only theirs is `possible`. */
   near: readonly number[]
   nearTruncated: boolean
   /** The full names in an entry of several names, if nobody has the whole as a name. Then `near` is empty. */
@@ -45,7 +45,6 @@ export type ResolvedEntry = {
   description?: DescribedEntry
 }
 
-/** Checks that the entry means one person, and that the list of near namesakes is complete. */
 export const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean =>
   status === 'unique' && !nearTruncated
 
@@ -128,7 +127,6 @@ function resolveAsOne(bibliography: Bibliography, parts: readonly Entry[]) {
   return { status, personCount: persons.length, persons, asOne: isSure && persons.length > 1 }
 }
 
-/** `readAs` is the matched name if it is not the entry's text. */
 function matchesOf(bibliography: Bibliography, entry: Entry, isExact: boolean) {
   if (entry.identifier !== null) return { ...matchIdentifier(bibliography, entry.identifier), readAs: null }
   const matches = isExact ? matchExactly(bibliography, entry) : matchLoosely(bibliography, entry)

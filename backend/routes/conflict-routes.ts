@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
 import type { ConflictsJob } from '../conference/conflicts-job.ts'
 
-/** Room for 225,000 names of 150 bytes. */
+/** Room for 225,000 names of 145 bytes. */
 const BODY_LIMIT = 32 * 1024 * 1024
 /** A client that reads nothing for this long loses its connection, because other clients wait. */
 const STALLED_MS = 120_000

@@ -4,7 +4,6 @@ import { ExpectedError } from '../../shared/server/server-errors.ts'
 import type { CommitteeMember } from '../committee-file.ts'
 import type { BackendSettings } from '../settings.ts'
 
-/** Returns the committee of `PC_MEMBERS_CSV`. Without this setting, there are no members. */
 export const pcMembersRoutes: FastifyPluginAsyncZod<Pick<BackendSettings, 'pcMembersCsv'>> = async (
   server,
   { pcMembersCsv },

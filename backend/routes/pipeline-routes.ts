@@ -51,7 +51,6 @@ export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   server.get('/api/files', { schema: { response: { 200: pipelineFiles } } }, () => dataFiles(settings))
 }
 
-/** `may_control` tells whether the requesting page may control the import. */
 export function stateFor(
   request: FastifyRequest,
   pipeline: Pipeline,

@@ -24,7 +24,6 @@ export class NameRows {
   readonly #shortened: TextList
   readonly #nameIds: Int32Array
   readonly #owners: Int32Array
-  /** 1 for each name if several persons have its folded base. */
   readonly #shared: Uint8Array
   readonly #order: Int32Array
 

@@ -5,7 +5,7 @@ import type { AuthorSets } from './authorships.ts'
 
 /** A paper with more authors tells little about coauthors. To count all its pairs would take long. */
 const MAX_AUTHORS = 1000
-/** The database stores at most this many venues and coauthors of a person. */
+/** The database stores at most this many venues, and as many coauthors, for each person. */
 const TOP = 3
 
 /** Holds for each record first its year, then its venue; 0 if unknown. */
@@ -93,7 +93,7 @@ class Tally {
 }
 
 /**
- * Lists the records of each person, ascending, in two passes: count, then place.
+ * Groups the records by person, ascending, in two passes: count, then place.
  * @param listed 1 for each record that is listed under another record, otherwise 0
  * @returns `publications`: the number of each person's records. `records`: person after person, without listed records. `ends`:
  * where each person's part ends.

@@ -16,8 +16,8 @@ export function normalizedTitle(title: string): string {
 const ASCII_END = 0x80
 
 /**
- * Hashes normalized titles to 64 bits. The probability that any two of 8 million titles collide is 2 in a million. Only titles
- * of the same persons are compared. Nearly all titles are ASCII and are hashed without normalization.
+ * Hashes normalized titles to 64 bits. The probability that any two of 8 million titles collide is 2 in a million.
+ * Nearly all titles are ASCII, and these need no normalized string.
  */
 export class TitleHash {
   /** Both are 0 for a title without letters and digits. */
@@ -59,8 +59,8 @@ type Ties = readonly (readonly [one: number, other: number])[]
 
 /**
  * Finds the records of one work (docs/dev/protocol.md, Works). Lists an informal record (a CoRR preprint) under a published
- * record if dblp relates them, or if title and persons are the same. Lists versions of a data set under the newest one. Joins no
- * other published records.
+ * record of the same title and persons, or under one that dblp relates to it and that has all its persons. Lists versions of a
+ * data set under the newest one. Joins no other published records.
  */
 export class Works {
   readonly #low = new GrowableInt32()
@@ -90,7 +90,7 @@ export class Works {
   ): Uint8Array {
     const { recordCount } = sets
     const informal = this.#informal.values.subarray(0, this.#informal.length)
-    /** Informal records of the same title and persons are one work. Its number is the first of them. */
+    /** Informal records of the same title and persons are one work. The first record's number is also the work's. */
     const works = new Int32Array(recordCount + 1)
     const firsts = this.#firstsByTitle(sets, informal.length)
     for (const record of informal) works[record] = firsts.add(record)

@@ -4,7 +4,7 @@ import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { TextList } from './text-list.ts'
 
-/** The lowest bits of a cell are its type. The others are the integer, or the length in bytes. */
+/** The lowest bits of a cell are its kind. The higher bits are the integer, or the length in bytes. */
 const [NULL, INTEGER, ASCII, TEXT, BLOB] = [0, 1, 2, 3, 4]
 const KIND_BITS = 3
 const KIND_MASK = 7

@@ -97,7 +97,7 @@ export class TextList {
         order.subarray(from, to).sort((one, other) => this.#compare(one, other, depth) || one - other)
         continue
       }
-      // V8 sorts 64 bits natively: four bytes of the text, then its number.
+      // V8 sorts 64-bit numbers natively. Each holds four bytes of a text, then the text's number.
       const keys = new BigUint64Array(to - from)
       const halves = new Uint32Array(keys.buffer)
       for (let index = from; index < to; index++) {

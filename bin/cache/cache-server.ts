@@ -122,6 +122,5 @@ export function readStore<T>(path: string, read: (database: Database) => T): T |
   }
 }
 
-/** A missing store is not an error. */
 export const noStoreText = (path: string): string =>
   `There is no store yet (${path}): the daemon makes one when it starts.`

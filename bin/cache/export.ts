@@ -10,7 +10,7 @@ import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 import { answersText, itemsText } from './contents.ts'
 import { linePieces } from './line-pieces.ts'
 
-/** Resolves to false if the reader of the output has gone. */
+/** Resolves to false once nobody reads the output. */
 type Write = (text: string) => Promise<boolean>
 
 /** An export of the daemon. If `isFramed`, its first and its last line describe the file. */

@@ -30,7 +30,7 @@ type ServersWishes = {
 }
 
 /**
- * Finds the daemon and the backend. Another program on the daemon's port gets no name. If decisions are needed, waits for a
+ * Finds the daemon and the backend. Sends no names to another program on the daemon's port. If decisions are needed, waits for a
  * daemon that takes connections. `absence` says why no daemon answers, or is null. Throws a StartError for an invalid setting, or
  * if needed decisions are not available.
  */

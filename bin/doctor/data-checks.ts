@@ -50,7 +50,7 @@ function storeCheck(path: string): Result {
   return found ?? ok(`none yet at ${path}; the daemon makes it`)
 }
 
-/** If the backend does not describe its data, checks the database of `npm start`. */
+/** Asks the backend about its data. If a backend of this installation does not describe them, checks the local database. */
 async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers: Servers): Promise<Result> {
   const { base, isAllowed } = await servers.backend
   if (!isAllowed) return warn(`not known: the doctor does not ask ${base}`, 'see the line about the backend')

@@ -93,7 +93,7 @@ async function backendCheck({ backend }: Servers): Promise<Result> {
   }
 }
 
-/** Checks if `npm start` or the installed service runs the backend at this address. */
+/** Whether this is the address of the backend of `npm start`, or of the installed service. */
 export function isOwnAddress(base: string): boolean {
   if (isInstalledAt('backend', base)) return true
   const { origin, pathname } = new URL(base)

@@ -101,5 +101,5 @@ writeFileSync(join(FOLDER, 'sbom.cdx.json'), billOfMaterials())
 writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 const tarball = pack()
 console.log(`${quoted(tarball)}, ${formatBytes(statSync(tarball).size)}`)
-// Without `file:`, npx would take the path for a program and run the archive.
+// Without `file:`, npx would try to run the archive as a program.
 console.log(`Try it in another folder: npx ${quoted(`file:${tarball}`)}`)

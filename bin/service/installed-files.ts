@@ -70,7 +70,7 @@ export function removeInstallation(): boolean {
   return was
 }
 
-/** Each file that `install` creates has this mark. The verbs never overwrite or remove other files. */
+/** Each unit, agent and task has this mark. `install` overwrites no unit or agent without it, and `uninstall` removes none. */
 export const MARK = 'Made by coauthors service install'
 
 export const isOwn = (path: string): boolean => existsSync(path) && readFileSync(path, 'utf8').includes(MARK)
@@ -125,7 +125,7 @@ export function xmlText(text: string): string {
 
 // --- logs, for a service manager without logs ---
 
-/** A log of more bytes is moved to the older log. */
+/** A log with more bytes than this becomes the older log. */
 export const MOST_BYTES = 1_000_000
 
 /** Prints the last lines of the logs. With `follow`, throws a StartError that says how to follow them. */

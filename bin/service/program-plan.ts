@@ -97,7 +97,7 @@ function planOf(
   }
 }
 
-/** These links to Node stay when a package manager such as Homebrew replaces its folder. */
+/** These links to Node stay when a package manager such as Homebrew replaces the folder of Node. */
 const NODE_LINKS = ['/opt/homebrew/bin/node', '/usr/local/bin/node', '/usr/bin/node']
 
 /** Returns a path that updates of Node do not remove. For a Node in the home, it is the real path: the sandbox hides links. */

@@ -24,7 +24,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
   const ask = (...args: string[]) => run('systemctl', ['--user', ...args])
   const tell = (...args: string[]) => runOrFail(run, 'systemctl', ['--user', ...args])
 
-  /** Starts the programs in the strictest sandbox that works here. `Type=exec` makes a start in a stricter one fail at once. */
+  /** Starts the programs in the strictest sandbox that works here. With `Type=exec`, systemd reports a failed start at once. */
   async function startInStrictest(plans: readonly ProgramPlan[]): Promise<Sandbox> {
     const restart = ['restart', ...plans.map(({ name }) => unitOf(name))]
     const strictest = plans.some(tellsUsersApart) ? SANDBOXES.indexOf('filters') : 0

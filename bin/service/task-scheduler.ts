@@ -29,8 +29,8 @@ const LAST_RESULT_COLUMN = 6
 /** The result of a task before its first run (winerror.h: SCHED_S_TASK_HAS_NOT_RUN). */
 const NEVER_RUN = 0x41303
 const RUNNING = [
-  0x41301, // SCHED_S_TASK_RUNNING, before the first trigger of every minute
-  0x800710e0, // ERROR_REQUEST_REFUSED: since Windows 10, the result of a trigger while the task runs
+  0x41301, // SCHED_S_TASK_RUNNING: until the first trigger, which comes within a minute
+  0x800710e0, // ERROR_REQUEST_REFUSED: since Windows 10, the result of each trigger while the task runs
   0x8004131f, // SCHED_E_ALREADY_RUNNING: the same before Windows 10
 ]
 

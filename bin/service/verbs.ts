@@ -22,7 +22,7 @@ import { type ProgramName, type ProgramPlan, planPrograms, settingsIn } from './
 
 const NAMES: readonly ProgramName[] = ['backend', 'daemon']
 
-/** Installs or updates both programs. Each verb throws a StartError of one line if it fails. */
+/** Installs or updates the programs. Each verb throws a StartError of one line if it fails. */
 export async function install(
   manager: ServiceManager,
   env: NodeJS.ProcessEnv,

@@ -40,7 +40,7 @@ export function ignoreOutputErrors(): void {
   process.stderr.on('error', () => {})
 }
 
-/** Resolves to false once the reader has gone (`| head`). Throws a StartError if the output cannot be written. */
+/** Resolves to false once nobody reads the output (`| head`). Throws a StartError if the output cannot be written. */
 export async function print(text: string): Promise<boolean> {
   if (!process.stdout.writable) return false
   const error = await new Promise<Error | null | undefined>((resolve) => {

@@ -1,4 +1,3 @@
-/** A row of figures with their names. */
 export const Facts = ({ of }: { of: readonly (readonly [name: string, value: string])[] }) => (
   <dl class="facts">
     {of.map(([name, value]) => (

@@ -33,7 +33,7 @@ type OwnDocumentsProps<Body> = {
   editor: (edited: Body | null, leave: () => void) => ComponentChildren
 }
 
-/** Lists the user's own committees or policies. The user can add, edit and delete them. */
+/** Lists the user's own committees or policies. */
 export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsProps<Body>) {
   const { kind, documents, words, most, column, actsOf, first = null, editor } = props
   const { t, language } = useT(pageTexts)

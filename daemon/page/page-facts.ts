@@ -17,7 +17,6 @@ export type PageFacts = {
   workspace: WorkspaceFacts | undefined
   /** The time (UTC) of the backup that replaced a damaged workspace; '' without a backup, null without damage. */
   workspaceRestored: string | null
-  /** The files that the daemon has moved aside. */
   movedAside: readonly MovedFile[]
 }
 

@@ -30,7 +30,6 @@ type PagesProps = {
   facts: AboutFacts
 }
 
-/** Draws the page of *Settings and data* at an address. */
 export function Pages(props: PagesProps) {
   return (
     <section key={props.place} class="page stack" aria-labelledby="page-heading">
@@ -159,7 +158,6 @@ const MOVED_CACHE = { corrupt: 'cacheDamaged', earlier: 'cacheEarlier' } as cons
 
 type AboutFacts = { appVersion: string; dataFolder: string }
 
-/** Says which version this is, where CoAuthors sends names, and where it saves the user's documents. */
 function AboutPage({ facts: { appVersion, dataFolder } }: { facts: AboutFacts }) {
   const { t, parts } = useT(pageTexts)
   const { flow } = useView()

@@ -10,7 +10,6 @@ type PlainTableProps = {
   children: ComponentChildren
 }
 
-/** A table in a scrolling box, with a caption for screen readers. */
 export function PlainTable({ caption, headings, isNumbers = false, children }: PlainTableProps) {
   const { t } = useT(pageTexts)
   return (

@@ -18,7 +18,6 @@ export type RequestNoteProps = {
   onAgain: () => void
 }
 
-/** The answer of a request for documents, and whether the request has failed. */
 export const requestOf = <Body,>({ known, problem }: SavedDocuments<Body>) => ({
   answer: known,
   hasFailed: problem !== null,

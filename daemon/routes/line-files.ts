@@ -55,7 +55,6 @@ export type FileHead = { program: string; exported_at: string }
 /** `line`: a line in pieces, since it may have 256 MB. `leftOut`: the key or kind of an unreadable row. */
 type Row = { line: readonly Uint8Array[] } | { leftOut: string }
 
-/** Writes all stored answers as lines. */
 export const answerLines = (store: Pick<Store, 'answersAfter'>): AsyncGenerator<Uint8Array> =>
   linesOf(async function* () {
     const read = (after: string) => store.answersAfter(after)

@@ -5,7 +5,7 @@ import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import type { Store } from '../store/store.ts'
 import { sendOk } from './send-stored.ts'
 
-const LARGEST_EVENT = 1024 * 1024
+const LARGEST_EVENT_BYTES = 1024 * 1024
 
 /** The endpoints that record queries and return the statistics of use. */
 export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
@@ -18,12 +18,12 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     workspace_restored: store.restored(),
   }))
   // See docs/dev/protocol.md, Query event. Responds after the commit.
-  server.post('/api/runtime/query/event', { bodyLimit: LARGEST_EVENT }, async (request, reply) => {
+  server.post('/api/runtime/query/event', { bodyLimit: LARGEST_EVENT_BYTES }, async (request, reply) => {
     await store.recordEvent(bytesOf(request.body))
     return sendOk(reply)
   })
 
-  // Answers with the figures of each of the last `?days=` days (UTC), 1 to 366.
+  // Answers with the figures of each of the last `?days=` days in UTC, at most 366.
   server.get(
     '/api/runtime/history',
     { onRequest: ownPageOnly, schema: { querystring: historyRequest } },

@@ -10,7 +10,7 @@ import { storedKey } from './stored-key.ts'
 
 /** Stores the answer of a put, and the answers of an import (docs/dev/protocol.md, Cache put and Cache export). */
 
-/** A stored key contains the owner, too. */
+/** In characters. A stored key contains the owner, too. */
 const LONGEST_STORED_KEY = 512
 const MOST_HITS = 1_000_000_000
 
@@ -36,7 +36,6 @@ function answerOf(value: unknown): NewAnswer {
   return { ...facts, key, json: Buffer.from(JSON.stringify(data)), ...dataFacts(data_date, sample) }
 }
 
-/** Reads the answers of lines, up to the first invalid line. */
 export const answersIn = (lines: Uint8Array) => valuesIn(lines, answerOf)
 
 /** Stores the answer of a put. If it exceeds the cache's limit and its query has no name, only removes the old answer. */
@@ -89,11 +88,10 @@ export async function importAnswers(
   return { ...imported, bad }
 }
 
-/** The condition that selects an owner's answers. All keys of an owner lie between the two values. */
+/** The condition that selects an owner's answers, or all answers without an owner. Stored keys begin with the owner. */
 export const isOwnedBy = (owner: string | null): Sql =>
   owner ? sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}` : sql`true`
 
-/** The condition that selects the answers of a clear. */
 export const isSelected = ({ isOneOf }: Engine, { owner, keys, olderThan }: Selection): Sql =>
   joined(
     [

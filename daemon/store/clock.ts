@@ -1,11 +1,10 @@
 import { utcText } from '../../shared/measures.ts'
 
-/** Returns the current time. Tests pass their own. */
+/** Tests pass their own. */
 export type Clock = () => Date
 
 export const DAY_MS = 86_400_000
 
-/** Returns the time `days` days ago, as UTC text (`utcText`). */
 export const daysAgo = (days: number, clock: Clock): string =>
   utcText(new Date(clock().getTime() - days * DAY_MS))
 

@@ -24,7 +24,7 @@ import { type DocumentOutcome, PIECE_BYTES, PIECE_ROWS } from './store.ts'
 
 /** Reads and changes the table of documents (docs/dev/protocol.md, Documents). */
 
-/** The most words of a search. It ignores further words. */
+/** A search ignores the words after this many. */
 const MOST_WORDS = 8
 const FACTS = sql`id, revision, name, updated_at, bytes`
 const withBody = ({ storedJson }: Engine) => sql`${FACTS}, ${storedJson('body')} AS body`
@@ -126,7 +126,7 @@ async function insertDocument(
 const deleteDocument = ({ work }: Engine, { revision }: DocumentRow) =>
   work`DELETE FROM documents WHERE revision = ${revision}`
 
-/** Removes a document, and with it a project's answer or a query's earlier answers. The caller fills `left`. */
+/** Removes a document, and with it a project's answer or a query's earlier answers. The store in files fills `left`. */
 async function removeDocument(
   engine: Engine,
   owner: string,

@@ -55,7 +55,7 @@ const insertEarlier = (
   INSERT INTO earlier_answers (owner, cache_key, answered_at, data_date, sample, bytes, response_json)
   VALUES (${owner}, ${key}, ${answered_at}, ${data_date}, ${sample}, ${json.length}, ${stored(json)})`
 
-/** Adds an answer if its query has a name, and no answer from the same data. Returns whether it was added. */
+/** Adds an earlier answer if its query has a name and no earlier answer from the same data. Returns whether it did. */
 export async function addEarlier(engine: Engine, answer: EarlierAnswer): Promise<boolean> {
   const { owner, key, data_date, sample } = answer
   const [existing] = await engine.work`
@@ -81,7 +81,6 @@ export async function listEarlier(
   return rows.map((row) => ({ ...row, sample: row.sample === 1 }))
 }
 
-/** Reads an earlier answer as it was stored, or null. */
 export async function earlier({ work, storedJson }: Engine, owner: string, key: string, id: number) {
   const [found] = await work<{ answered_at: string; response: Uint8Array | null }>`
     SELECT answered_at, ${storedJson('response_json')} AS response FROM earlier_answers

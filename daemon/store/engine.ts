@@ -35,7 +35,6 @@ export interface Engine {
   work: Query
   /** The time of the change (UTC text). */
   at: string
-  /** Adds one to a counter. */
   count(counter: string): Soon<unknown>
   /** Turns JSON into the stored type. */
   json(bytes: Uint8Array): Sql

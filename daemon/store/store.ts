@@ -86,7 +86,6 @@ export interface Store {
   importLines(lines: Uint8Array): Promise<CacheImported>
   /** Lists the earlier answers of a query, newest first. */
   listEarlier(owner: string, key: string): Promise<EarlierAnswerFacts[]>
-  /** Reads an earlier answer by its id. */
   earlier(
     owner: string,
     key: string,

@@ -11,7 +11,6 @@ import { standingFigure } from '../../shared/words/verdict-words.ts'
 import { type PopupGroup, popupGroups } from './pair-groups.ts'
 import { OpenInPanel } from './popup-tools.tsx'
 
-/** Groups the pairs, gravest first. A single pair starts open. */
 export function PairList({ table, session }: { table: PairTable; session: Session }) {
   const { t } = useT(extensionTexts)
   const groups = useMemo(() => popupGroups(table), [table])

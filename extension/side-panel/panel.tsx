@@ -90,7 +90,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const [lack, setLack] = useState<{ left: number | null; form: Form } | null>(null)
 
   useInbox((item: Delivery) => {
-    // Other places do not show the lists, nor the people of a page.
+    // Only this place shows the lists and the people of a page.
     if (placeIn(location.hash) !== 'query') location.hash = addressOf('query')
     // A pair's open sheet would cover the new names.
     document.querySelector<HTMLDialogElement>('dialog.pair-sheet')?.requestClose()

@@ -2,7 +2,7 @@ import type { StorageItemKey, WxtStorage } from 'wxt/utils/storage'
 import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/context/view-storage.ts'
 import { SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
-/** The settings of all views, and the texts of one view (`popup`, `panel`). Read once, when the view opens. */
+/** The settings of all views, and the texts of one view (`popup`, `panel`). Texts are read only when the view opens. */
 export type Store = {
   settings: () => Settings
   /** Applies a change at once. Resolves to false if the browser cannot store it. */
@@ -16,7 +16,7 @@ export type Store = {
   isPrivate: boolean
 }
 
-/** `names` are the texts that the view reads. */
+/** `names`: the names of the texts that the view reads. */
 export async function openStore(
   storage: WxtStorage,
   names: readonly string[],
@@ -33,7 +33,7 @@ export async function openStore(
   let writing = 0
   /** Lost when the private view closes. */
   let privateSettings: Partial<Settings> = {}
-  // The storage may be full or read-only. The values stay in memory.
+  // The storage may be full or read-only. Then the values stay only in memory.
   const write = (key: StorageItemKey): Promise<boolean> =>
     storage.setItem(key, values.get(key)).then(
       () => true,
@@ -43,7 +43,7 @@ export async function openStore(
     values.set(SETTINGS, isPrivate ? storedWith(stored, privateSettings) : stored)
     for (const changed of watchers) changed(settingsOf(values.get(SETTINGS)))
   }
-  /** Reads the settings again. While a write is pending, the browser's report may be about this view's own write. */
+  /** Reads the settings again, but not during a write: the browser's report may be about that write. */
   async function catchUp(): Promise<void> {
     if (writing > 0) return
     const stored = await storage.getItem(SETTINGS)
@@ -93,7 +93,7 @@ export function viewStorageOf(store: Store, view: string): ViewStorage {
     },
     write: (name, text) => {
       const choice = sharedChoice(name)
-      // An invalid language or theme becomes the default.
+      // `settings` replaces an invalid language or theme by the default.
       if (choice) return store.change({ [choice]: text } as Partial<Settings>)
       return store.setText(textOf(name), text)
     },

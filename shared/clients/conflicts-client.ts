@@ -54,7 +54,7 @@ export async function askConflicts(
     if (pair.left >= sizes.left || pair.right >= sizes.right)
       throw new UnreadableAnswer('has a pair that was not asked for')
     pairs++
-    // Shares equal texts: the JSON parser makes one for each of a million papers, but there are few venues.
+    // Shares equal texts: the JSON parser makes a new text for each of a million papers, but there are few venues.
     for (const item of pair.items) {
       if (typeof item.venue === 'string') item.venue = textLike(item.venue)
       if (typeof item.pub_type === 'string') item.pub_type = textLike(item.pub_type)

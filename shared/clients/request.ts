@@ -54,7 +54,7 @@ export async function requestJson<S extends core.$ZodType>(
   )
 }
 
-/** Returns a `requestJson` for one server. It resolves to the body. */
+/** Returns a `requestJson` for one server that resolves to the body alone. */
 export const bodiesFrom =
   (settings: ClientSettings) =>
   async <S extends core.$ZodType>(path: string, answer: S, asking?: Asking): Promise<core.output<S>> =>

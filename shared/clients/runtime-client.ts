@@ -40,7 +40,7 @@ export function runtimeClient(settings: ClientSettings) {
     cacheImport: (body: Blob) => ask('/api/runtime/cache/import', cacheImported, { body }),
     cacheClear: (body: CacheClearRequest, options?: RequestOptions) =>
       ask('/api/runtime/cache/clear', cacheCleared, { body, ...options }),
-    /** Call this when the user has read the note about a replaced workspace. Only for the daemon's own page. */
+    /** Call this when the user has read that a backup replaced the workspace. Only for the daemon's own page. */
     noteRestoredRead: () => ask('/api/runtime/workspace/restored-read', ok, { body: {} }),
     /** The newest first: docs/dev/protocol.md, Earlier answers. Empty for a query that has no name. */
     earlierAnswers: async (key: string, options?: RequestOptions) =>

@@ -115,8 +115,8 @@ function collaborator(name: string, affiliation: string): CollaboratorLine {
 /** Matches `4` or `Table 4.`, the first cell of a table's header. */
 export const FORM_TABLE = /^(?:table\s*)?([1-5])[.:]?$/iu
 const FORM_HEADER = /^\W*(?:table\s*)?[1-5][.:]?"?([,;\t])"?[^,;\t]*name/imu
-/** Matches `A:` or nothing, the first cell of a person's row. */
-const FORM_KIND = /^[A-Z]?\s*:?$/iu
+/** Matches `A:` or nothing, the first cell of a person's row. Does not match the title of the next table. */
+export const FORM_KIND = /^[A-Z]?\s*:?$/iu
 /** Table 2 has friends and family. They are not collaborators. */
 const REASONS = { 3: 'advisor', 4: 'coauthor', 5: 'coeditor' } as const
 

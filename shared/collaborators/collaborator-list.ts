@@ -28,7 +28,7 @@ export type Collaborator = {
   orcid: string | null
   /** Dblp's key. Null for a name without a person record, and for the owner's own line. */
   key: string | null
-  /** The largest number of joint works in the window with one person of the query. Null for a line without them. */
+  /** The largest number of joint works in the window with one person of the query. Null without joint works. */
   works: number | null
   firstYear: number | null
   lastYear: number | null
@@ -60,13 +60,13 @@ export type CollaboratorTable = {
   /** Latest joint works first. Lines without joint works follow. */
   rows: readonly Collaborator[]
   takenOut: readonly Collaborator[]
-  /** Lines of an earlier list without works in the window. */
+  /** Lines of an earlier list whose people have no works in the window. */
   past: readonly Collaborator[]
 }
 
 /**
  * Lists each coauthor once. Leaves out coauthors of `unsureEntries`.
- * A line adds affiliation and reason to the person of its name. Without such a person, the line is a row.
+ * A line adds its affiliation, and a stronger reason, to the person of its name. Without such a person, the line is a row.
  */
 export const collaboratorTable = (
   answer: CoauthorsAnswer,
@@ -90,7 +90,6 @@ export function countedPeople(answer: CoauthorsAnswer, rules: CollaboratorRules)
   }
 }
 
-/** Applies the user's changes to the counted people. */
 export function changedTable(
   { inWindow, outOfWindow, known }: CountedPeople,
   { out, lines }: ListChanges,

@@ -32,7 +32,7 @@ export const collaboratorsCsv = (collaborators: readonly Collaborator[]): string
 
 /**
  * Removes brackets from the texts, because brackets mark the affiliation.
- * Without the word `unknown`, HotCRP takes some people for institutions (Hong Cheng, Valerie King).
+ * Without the word `unknown`, HotCRP reads some people as institutions (Hong Cheng, Valerie King).
  */
 export const collaboratorLine = (name: string, affiliation: string | null): string =>
   `${withoutBrackets(name)} (${withoutBrackets(affiliation ?? '') || 'unknown'})`

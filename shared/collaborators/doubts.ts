@@ -4,7 +4,7 @@ import { coverageOf } from '../conflicts/policy/coverage.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
 import type { ListLocale, ListMessage } from '../messages/list-texts.ts'
 
-/** Without a window, the data must end less than this many months ago. */
+/** Without a window, the data have to cover a window of this many months. */
 const MONTHS_WITHOUT_WINDOW = 24
 
 /** Returns why a list may lack people. `unsureEntries` tells of uncertain names. */

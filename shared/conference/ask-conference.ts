@@ -15,13 +15,13 @@ const PAIRS_WITH_ALL_ITEMS = 20_000_000
 
 export type AskOptions = {
   exact: boolean
-  /** Blocks of earlier answers. Drops them if the server has loaded other data since. */
+  /** Blocks of earlier answers. Drops them if the server now has other data or rules. */
   blocks: readonly Block[]
-  /** Receives each complete block. `isFresh`: the earlier blocks were of other data and have been dropped. */
+  /** Receives each complete block. `isFresh`: the earlier blocks had other data or rules, and have been dropped. */
   onBlock: (block: Block, isFresh: boolean) => void | Promise<void>
   /**
    * `share`: the finished share of all pairs, 0 to 1.
-   * `before`: how many conferences the server looks up first; 1 if a busy server does not say the number.
+   * `before`: how many conferences the server answers first; 1 if a busy server does not say the number.
    */
   onProgress: (share: number, before: number) => void
   signal: AbortSignal

@@ -53,8 +53,8 @@ export type Cell = {
   kind: CellKind
   declared: Declaration | null
   /**
-   * Pairs with joint works, and pairs who may be one person, the gravest first. A graver pair without joint works that makes the
-   * cell unknown or not covered is before them. May be empty if the cell has a declaration.
+   * Pairs with joint works, and pairs who may be one person, the gravest first. A pair without joint works comes first
+   * if it is graver and makes the cell unknown or not covered. May be empty if the cell has a declaration.
    */
   pairs: readonly CellPair[]
   /** Whether nobody declared this conflict and the user has not decided it. */

@@ -1,6 +1,6 @@
 import { list, whole, z } from '../contract/zod.ts'
 
-/** The most UTF-16 code units of a text. Readers of files never return a longer text. */
+/** The most UTF-16 code units of a text. `readFiles` never returns a longer text. */
 export const LONGEST_TEXT = 20_000
 
 export const text = z.string().check(z.maxLength(LONGEST_TEXT))
@@ -26,7 +26,7 @@ const someone = {
   sharesAddress: isSo,
   /** 2 for the second person with equal fields: authors of one name on a submission, or equal unread texts. */
   twin: z.exactOptional(whole),
-  /** Set if the reader did not understand the text. Then `name` is the text, and the person counts as unknown. */
+  /** Set if `readFiles` did not understand the text. Then `name` is the text, and the person counts as unknown. */
   isUnread: isSo,
 }
 
@@ -36,7 +36,7 @@ const reviewer = z.object({
   roles: optionalText,
   /** Collaborators that the reviewer declared, as lines of the file: `Ada Lovelace (UC Berkeley)`. */
   collaborators: optionalTexts,
-  /** Whether the reviewer is not invited yet. Such a reviewer is looked up, but never counts as free. */
+  /** Whether the reviewer is not invited yet. Such a reviewer has findings, but never counts as free. */
   isCandidate: z.exactOptional(z.boolean()),
 })
 

@@ -79,13 +79,13 @@ export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unkn
     standingWithoutFinding(!isWhole || open.has(submission) || reviewers.has(reviewer), isCovered)
 }
 
-/** Counts the reviewers left for a submission, but not those who are not invited yet. */
+/** Counts the invited reviewers that are left for a submission. */
 export type Left = {
   /** Reviewers without a declaration who are clear, or dismissed by the user. */
   free: number
   /** Reviewers with a possible conflict. `free` does not count them. */
   toCheck: number
-  /** Reviewers for whom a person is unknown, or the data do not cover the window. */
+  /** Reviewers for whom a name is unknown, or who are not covered by the data. */
   unknown: number
   /** How many of `free` depend on the user's choice of a person for a name. Absent if 0. */
   byChoice?: number
@@ -94,7 +94,7 @@ export type Left = {
 /** `standings`: the number of reviewers with each standing. */
 export type SubmissionCounts = { standings: StandingCounts; left: Left }
 
-/** Returns a function that takes a submission's index and its cells. */
+/** Returns a function that counts the reviewers of a submission. It takes the submission's index and cells. */
 export function submissionCounter(
   judged: Judged,
 ): (submission: number, cells: readonly Cell[]) => SubmissionCounts {
@@ -144,7 +144,6 @@ export function sumOf<Key extends string>(
   return sum
 }
 
-/** A count of 0 for each key. */
 export const noneOf = <Key extends string>(keys: readonly Key[]): Record<Key, number> =>
   // The type of `fromEntries` loses the keys. They come from `keys`.
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>

@@ -36,7 +36,6 @@ export function entryOf(person: Someone, choices: Choices): string {
 
 /** Memoizes the last roster of each conference. A roster of 100,000 people takes time. */
 const known = new WeakMap<Conference, Making>()
-/** `made`: the roster, or its remaining steps. */
 type Making = { choices: Choices; made: Steps<Roster> | Roster }
 
 export const rosterOf = (conference: Conference, choices: Choices): Roster =>

@@ -21,7 +21,7 @@ export function namesToCheck(table: PairTable): ResolvedName[] {
 export type DecidingName = ResolvedName & { pairs: readonly Pair[] }
 
 /**
- * Uncertain names that make a pair possible or unknown. Names of either side with most such pairs come first.
+ * Uncertain names of both sides that make a pair possible or unknown. Names with most such pairs come first.
  * Names with equally many such pairs keep the order of `namesToCheck`.
  */
 export function decidingNames(table: PairTable): DecidingName[] {
@@ -117,7 +117,7 @@ export const splitOf = ({ split_into: names = [] }: EntryResolution): readonly s
 /** Returns the name, or dblp's person id if others may have the name. */
 export const entryOf = ({ entry, name }: Person): string => entry ?? name
 
-/** A disambiguation page is several people, so it cannot be part of one. */
+/** A disambiguation page is several people, so it cannot be a part of one human. */
 export const mayBeAsOne = ({ disambiguation }: Person): boolean => disambiguation !== true
 
 /** Returns the entry that names all `persons` as one human. Null if `asOneEntry` cannot write it. */

@@ -191,7 +191,6 @@ export const transposed = (table: PairTable): PairTable => ({
   ),
 })
 
-/** Returns all pairs, row by row. */
 export const allPairs = (table: PairTable): Pair[] => table.pairs.flat()
 
 /** Returns the newest year of the listed works that count. Null if none has a year. */

@@ -38,7 +38,7 @@ export const rulingOf = ({ decision }: Pick<Pair, 'decision'>): Ruling | null =>
 export type PairFacts = Pick<Pair, 'status' | 'decision'> &
   Partial<Pick<Pair, 'uncertainReason' | 'unresolvedReason'>>
 
-/** A decision replaces the finding of joint works, but neither missing data nor unknown names. */
+/** A decision replaces the finding, unless a name is unknown. Pairs that the data do not cover cannot be dismissed. */
 export function standingOf(pair: PairFacts): Standing {
   const found = STANDING_OF_STATUS[pair.status]
   const ruling = rulingOf(pair)

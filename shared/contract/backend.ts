@@ -22,7 +22,7 @@ export const nameAsked = z.string().check(
   }),
 )
 
-/** Checks only types. The server clamps a number beyond its bounds or answers 400, never 422. */
+/** Has no bounds for the lists and limits: the server answers 400 for a list that is too long, and clamps a limit. */
 export const pairsRequest = z.object({
   left: list(nameAsked),
   right: list(nameAsked),

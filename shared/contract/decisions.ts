@@ -132,7 +132,7 @@ export type GivenDecision = Decision & { decided_at?: string | undefined }
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>
 export type StoredDecision = z.infer<typeof storedDecision>
-/** Asks for decisions about persons with these keys, or with these names and another key. */
+/** Asks for decisions that have a person with one of these keys or names on each side. */
 export type FindDecisionsRequest = { keys: string[]; names: string[]; before?: number }
 export type GivenChoice = z.infer<typeof choiceBody> & { chosen_at?: string | undefined }
 export type FiledDecision = z.infer<typeof filedDecision>

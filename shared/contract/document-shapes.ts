@@ -35,7 +35,7 @@ export const documentChange = z.object({
 /** `documents/<kind>/remove`. `replaces`: as in `documentChange`. */
 export const removeDocumentRequest = z.object({ id, replaces: z.optional(z.nullable(z.int())) })
 export const MOST_CHANGES = 1000
-/** `documents/<kind>/change`. Projects and answers are large, so a request has only one. `put` takes one `documentChange`. */
+/** `documents/<kind>/change`. A request changes only one project or answer, because they are large. `put` takes one change. */
 export const putDocumentsRequest = z.object({
   documents: z.array(documentChange).check(z.minLength(1), z.maxLength(MOST_CHANGES)),
 })

@@ -14,7 +14,7 @@ import {
 /** `costs`: the bits of each character, absent for Latin. `prior`: additional bits of a rare encoding. */
 type Candidate = { encoding: string; costs?: Costs; prior: number }
 
-/** Encodings that contain ASCII. Windows-1252 and -1254 include ISO 8859-1 and -9. KOI8-U stands for KOI8-R. */
+/** Encodings that contain ASCII. Windows-1252 and -1254 include ISO 8859-1 and -9. KOI8-U has the letters of KOI8-R. */
 const CANDIDATES: readonly Candidate[] = [
   { encoding: 'windows-1252', prior: 0 },
   { encoding: 'windows-1250', prior: 1 },
@@ -53,7 +53,7 @@ export type Guess = { encodings: readonly string[]; isSure: boolean }
 
 /**
  * Decodes the words of a list in each possible encoding, and measures how unlikely the letters are.
- * Detectors for web pages fail on short lists: they take Shift_JIS for Windows-1252, and EUC-KR for Big5.
+ * Detectors for web pages fail on short lists: they read Shift_JIS as Windows-1252, and EUC-KR as Big5.
  */
 export function guessEncoding(bytes: Uint8Array): Guess {
   const hasControl = CONTROL.test(new TextDecoder('latin1').decode(bytes.subarray(0, MOST_BYTES)))

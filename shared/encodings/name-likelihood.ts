@@ -7,7 +7,7 @@ export type Costs = ReadonlyMap<string, number>
 
 /**
  * Takes lists with the most frequent character first. Each later list costs one bit more.
- * By Zipf's law, the probability of the character at place r is about 1 / (r + b).
+ * By Zipf's law, the probability of the character at place r is proportional to 1 / (r + b).
  */
 function ranked(...lists: readonly (readonly string[])[]): Costs {
   const costs = new Map<string, number>()

@@ -12,7 +12,7 @@ import { APP_VERSION } from '../version.ts'
 import { policyName, rulesText } from '../words/policy-words.ts'
 import { decisionText } from './pair-text.ts'
 
-// Every file states data, policy and program. With these facts a user can later defend a decision.
+// With these facts about data, policy and program, a user can later defend a decision.
 
 type Dated = { table: AnswerFacts; at: Date }
 

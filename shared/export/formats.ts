@@ -13,7 +13,6 @@ export type TextFormat = (typeof TEXT_FORMATS)[number]
 /** Only the file for HotCRP needs these: the side of the committee, and the number of the submission. */
 type FormatParts = { side: Side; paper: string }
 
-/** `file`: media type and extension. */
 export type FormatFacts = {
   name: MessageKey
   hint: MessageKey

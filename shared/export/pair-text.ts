@@ -37,10 +37,9 @@ export function decisionText({ decision }: Pair, locale: Locale): string {
     .join(t('clauseSeparator'))
 }
 
-/** For these statuses, a name is unknown, or both names mean one person. */
+/** Statuses without a count: a name is not certain, the server sends no verdict, or both names mean one person. */
 const UNCOUNTED: readonly PairStatus[] = ['unresolved', 'unknown', 'same_person']
 
-/** Returns the number of joint papers that count, or null if it is unknown. */
 export function countCell({ status, count }: Pair): number | null {
   const isOpen = status === 'possible' && count === 0
   return isOpen || UNCOUNTED.includes(status) ? null : count
@@ -49,7 +48,7 @@ export function countCell({ status, count }: Pair): number | null {
 export const factsText = (pair: Pair, locale: Locale): string =>
   [countWords(pair, locale), reasonText(pair, locale), decisionText(pair, locale)].filter(Boolean).join('; ')
 
-/** Returns the number of papers in words, and the newest year. Empty without papers. */
+/** Returns for example `2 joint papers, last 2001`. Empty without papers. */
 export function countWords(pair: Pair, locale: Locale): string {
   if (pair.count === 0) return ''
   const count = locale.t('papersCount', { count: pair.count, since: '' })
@@ -69,7 +68,7 @@ export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about
     .join(locale.t('clauseSeparator'))
 }
 
-/** Returns a sentence on how far the data reach, and one if no pair needs a look. */
+/** Says how far the data reach, if papers may be missing. Says also if the file lists no pair. */
 export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string[] {
   const coverage = coverageText(table, locale)
   const isAllClear = allPairs(table).every((pair) => standingOf(pair) === 'clear' && !pair.decision)

@@ -13,7 +13,7 @@ import { paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 type Row = ReturnType<typeof rowsOf>[number]
 
-/** One row for each listed paper, and one for each pair without papers. */
+/** Returns a row for each listed paper, and a row for each pair without a listed paper. */
 function rowsOf(taken: TakenAnswer) {
   const { about, table, answered } = taken
   const { policy, at } = judgingOf(taken)
@@ -28,8 +28,9 @@ function rowsOf(taken: TakenAnswer) {
   const window = table.judging?.window ?? null
   return allPairs(table).flatMap((pair) => {
     const [left, right] = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]
-    const [first, ...others] = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
-    return [first, ...others].map((item) => ({ pair, item, left, right, about, window, answer }))
+    const listed = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
+    const items = listed.length > 0 ? listed : [undefined]
+    return items.map((item) => ({ pair, item, left, right, about, window, answer }))
   })
 }
 
@@ -99,7 +100,7 @@ const isNew = ({ decision }: Pair, item: PairItem | undefined): boolean =>
   (decision?.newItems ?? []).some((one) => item === undefined || paperId(one) === paperId(item))
 
 /**
- * `joint_papers`: empty, not zero, if a name was not found. `counted`: `no` if the policy leaves a paper out.
+ * `joint_papers`: empty, not zero, if the number is unknown. `counted`: `no` if the policy leaves a paper out.
  * `unlisted_papers`: papers that the answer counts but does not list.
  * `verdict`: the status by answer and policy. `standing`: the status after the user's decision.
  */

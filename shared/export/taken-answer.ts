@@ -15,7 +15,7 @@ export type TakenAnswer = {
   about?: AboutLists | undefined
 }
 
-/** A file for readers lists pairs with a finding, and decided pairs. The gravest come first. */
+/** Returns the pairs that a file for people lists: pairs with a finding and decided pairs, gravest first. */
 export const listedPairs = (table: PairTable): Pair[] =>
   allPairs(table)
     .filter((pair) => !WITHOUT_FINDING.includes(standingOf(pair)) || pair.decision)
@@ -26,13 +26,11 @@ export function unlisted({ pubs, count, judgement }: Pair): number {
   return judgement ? judgement.unlisted : Math.max(0, count - (pubs?.items.length ?? 0))
 }
 
-/** Whether a pair has papers: listed or unlisted ones, or ones that the policy leaves out. */
 export const hasPapers = (pair: Pair): boolean =>
   (pair.pubs?.items.length ?? 0) + unlisted(pair) + (pair.judgement?.leftOut ?? 0) > 0
 
 export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 
-/** Pairs of these standings have too few papers that count, or the user has dismissed them. */
 const WITHOUT_PAPERS: readonly Standing[] = [...WITHOUT_FINDING, 'dismissed']
 
 /**

@@ -23,7 +23,7 @@ export type Locale<Key extends string = never> = ReturnType<typeof localeFrom<Ke
 
 export const localeOf = (language: Language): Locale => localeFrom(language, CATALOGUES[language])
 
-/** For each language, returns a `Locale` that has the messages of all pages and also its `own`. */
+/** Returns a page's `Locale` for a language: with the messages of all pages, and with the page's `own`. */
 export const localesWith = <Key extends string>(
   own: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): ((language: Language) => Locale<Key>) =>
@@ -45,7 +45,6 @@ function localeFrom<Key extends string>(
     t,
     parts,
     number: (value: number): string => numbers().format(value),
-    /** Writes 0.12 as `12%`. */
     percent: (share: number): string => percents().format(share),
     size: (bytes: number): string => formatBytes(bytes, language),
     /** A duration, given in milliseconds. */

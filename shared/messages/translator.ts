@@ -25,19 +25,18 @@ export function translatorOf<Key extends string>(
   return {
     t: (key: Key, values: Values = {}): string =>
       fillParts(formOf(catalogue[key], values.count), values).map(written).join(''),
-    /** Splits the message at its placeholders, for values that are elements. */
+    /** Splits the message at its placeholders, for values that are elements. Uses the last plural form. */
     parts: <T>(key: Key, values: Readonly<Record<string, T>>): (string | T)[] =>
       fillParts(formOf(catalogue[key], undefined), values),
   }
 }
 
-/** For each language, returns a translator. Unlike a `Locale`, it has only these messages. */
+/** Returns a translator for a language. Unlike a `Locale`, it has only the messages of `catalogues`. */
 export const textsOf = <Key extends string>(
   catalogues: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): ((language: Language) => Translator<Key>) =>
   perLanguage((language) => translatorOf(language, catalogues[language]))
 
-/** Makes one value for each language, at its first use. */
 export function perLanguage<T>(make: (language: Language) => T): (language: Language) => T {
   const made = new Map<Language, T>()
   return (language) => {

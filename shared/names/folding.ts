@@ -30,7 +30,6 @@ function foldThoroughly(name: string): string {
   return plainLetters(unmarked).replace(BETWEEN_WORDS, ' ').trim().normalize('NFC')
 }
 
-/** Folds a name without its homonym number. */
 export function foldedBase(name: string): string {
   return foldName(splitHomonym(name).base)
 }

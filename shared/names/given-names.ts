@@ -49,7 +49,6 @@ for (const group of CALLED.split(',')) {
 /** Returns a folded given name, then its other forms: `bill`, `william`, `will`. */
 export const formsOfGivenName = (name: string): string[] => [...new Set([name, ...(FORMS.get(name) ?? [])])]
 
-/** Whether two folded given names are equal, or a group has both. */
 export const mayBeCalled = (one: string, other: string): boolean =>
   one === other || FORMS.get(one)?.has(other) === true
 

@@ -1,6 +1,5 @@
 import { foldedBase } from './folding.ts'
 
-/** Matches a generational suffix of a folded name. */
 export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
 /** Matches a single character. In the excluded scripts it is a name, not an initial. */
@@ -9,24 +8,22 @@ const INITIAL = /^[^\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
 const PLAIN = /^[a-z']+(?: [a-z']+)*$/
 
-/** Splits a folded name into words, in its order. The index `person_words` stores them. */
+/** Splits a folded name into words. The index `person_words` stores them. */
 export function wordsOf(folded: string): string[] {
   if (PLAIN.test(folded)) return folded.split(' ')
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '')
 }
 
-/** Returns the words of a folded name, but not its generational suffix. */
+/** Returns the words of a folded name. Leaves out a generational suffix after two or more words. */
 export function nameWords(folded: string): string[] {
   const words = wordsOf(folded)
   return words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.slice(0, -1) : words
 }
 
-/** Returns a name's folded letters without its homonym number and spaces. */
 export const lettersOf = (name: string): string => wordsOf(foldedBase(name)).join('')
 
 export const isInitial = (word: string): boolean => INITIAL.test(word)
 
-/** Whether two words are equal, or one is the initial of the other. */
 export function mayBeSame(one: string, other: string): boolean {
   if (isInitial(one)) return other.startsWith(one)
   return one === other || (isInitial(other) && one.startsWith(other))

@@ -5,8 +5,8 @@ import { hasMiddleOf, isInitial, nameWords, SUFFIX, wordsOf } from './name-words
 import { transliterations } from './transliteration.ts'
 
 /**
- * Whether two names are one person's by rule (docs/dev/protocol.md, Sure suggestions). The caller checks for other people with
- * the name. False for a homonym number, because it means that several people have the name.
+ * Whether two names fit one person by the rule of docs/dev/protocol.md, Sure suggestions. The caller checks for other people
+ * with the name. False for a homonym number, because it means that several people have the name.
  */
 export function isSamePersonByName(one: string, other: string): boolean {
   if (![one, other].every((name) => LATIN.test(name) && splitHomonym(name).number === null)) return false
@@ -34,7 +34,7 @@ const areTransliterated = (one: string, other: string): boolean =>
   transliterations(one.replace(HYPHEN, '')).includes(joined(other)) ||
   transliterations(other.replace(HYPHEN, '')).includes(joined(one))
 
-/** Shorter words must be equal, because a letter often tells short names apart: `Yan`, `Yang`. */
+/** Words with fewer letters must be equal, because a letter often tells short names apart: `Yan`, `Yang`. */
 const LETTERS = 5
 
 /** Matches a Chinese given name of two syllables. */

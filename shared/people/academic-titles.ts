@@ -47,7 +47,7 @@ const EAST_ASIAN_TITLE =
 
 const EAST_ASIAN_END = /[授员員教师師士生学様んさ氏工수사원님]$/u
 
-/** Removes titles. Returns the empty string for a text that has only titles. */
+/** Returns the empty string for a text that has only titles. */
 export function withoutTitles(name: string): string {
   const words = name.split(' ')
   let from = 0

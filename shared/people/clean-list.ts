@@ -43,12 +43,12 @@ export type CleanedList = {
   about: AboutEntry[]
 }
 
-/** `people`: take an ambiguous line for several people. `about`: texts about the people so far. */
+/** `people`: read an ambiguous line as several people. `about`: the people so far, with affiliations and ORCID iDs. */
 type Reading = { people: boolean; about: PersonInCell[] }
 
 /**
- * Reads a list as people paste it: numbered, with affiliations, titles and marks, or a table. Each name is a text of the list
- * and a valid entry. `people`: take an ambiguous line for several people. Takes linear time.
+ * Reads a list as people paste it: numbered, with affiliations, titles and marks, or a table. Each name has words of its line
+ * and is a valid entry. `people`: read an ambiguous line as several people. Takes linear time.
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
   const reading: Reading = { people, about: [] }
@@ -124,7 +124,7 @@ function isHeader(line: string): boolean {
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
 
-/** Returns null for a text without a header for people. */
+/** Returns null if no header names a column of people. */
 function readTable(text: string, reading: Reading): CleanedLine[] | null {
   const table = headedTable(text)
   if (table === null) return null

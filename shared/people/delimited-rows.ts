@@ -31,7 +31,7 @@ export function* eachDelimitedRow(
   const closing = new RegExp(`"(?= ?(?:[${delimiter}\r\n]|$))|""`, 'g')
   let cells: string[] = []
   let start = 0
-  /** Whether no later quote closes a cell. If so, no quote opens a cell either. */
+  /** True once a search has found no closing quote. Then every later quote is a plain character. */
   let noneCloses = false
   for (let at = 0; at < table.length || cells.length > 0; ) {
     while (table[at] === ' ') at++

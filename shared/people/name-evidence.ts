@@ -129,5 +129,4 @@ const CHINESE_NAME =
 export const isEastAsianName = (text: string): boolean =>
   HANGUL_NAME.test(text) || CHINESE_NAME.test(text) || JAPANESE_NAME.test(text)
 
-/** Whether a text has a Latin letter. */
 export const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)

@@ -31,7 +31,7 @@ function namesInLine({ state, before, after }: CleanedLine): string[] {
   return state === 'other' ? [] : after.filter((name) => !isIdentifier(name))
 }
 
-/** The most UTF-16 code units of a line that may have names. A longer line is prose. */
+/** The most UTF-16 code units of an unread line that may name a person. A longer line is prose. */
 const MAX_LINE = 200
 const TWO_CAPITALS = /\p{Lu}.*\P{Lu}.*\p{Lu}/u
 

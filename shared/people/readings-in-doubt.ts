@@ -8,7 +8,7 @@ import { withoutMarkup } from './lines/markup.ts'
 const FORMS = ['one', 'commas', 'lastFirst'] as const
 export type Form = (typeof FORMS)[number]
 
-/** The names of a line, by form. Forms that give no names are absent. */
+/** The names of a line, by form. A form is absent if it gives no names, or the same names as an earlier form. */
 export type Readings = Partial<Record<Form, string[]>>
 
 /** The most UTF-16 code units of a line with readings. */

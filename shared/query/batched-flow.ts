@@ -24,7 +24,7 @@ export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & 
   settles?: readonly string[] | undefined
 }
 
-/** Parts have fixed lengths. So most batches stay the same if the user adds a name. */
+/** Parts of a list have a fixed length, so most batches stay the same if the user adds a name. */
 export function batchesOf({ left, right, options }: Query): Query[] {
   const rights = partsOf(right)
   return partsOf(left).flatMap((part) =>

@@ -11,7 +11,7 @@ import { statusFits } from './answer-fit.ts'
 import { fnv1a32 } from './payload.ts'
 import { type AskOptions, askQuery, type FlowSettings, findStored, type QueryKind } from './query-flow.ts'
 
-/** Asks for all coauthors of people (docs/dev/protocol.md, Coauthors of a person). */
+/** Asks for the coauthors of people (docs/dev/protocol.md, Coauthors of a person). */
 const COAUTHORS: QueryKind<CoauthorsPayload, CoauthorsAnswer> = {
   keyOf: (payload) => `coauthors:v1:${fnv1a32(JSON.stringify(payload))}`,
   schema: coauthorsAnswer,

@@ -64,7 +64,7 @@ export async function askPairs(
   return askQuery(PAIRS, pairsPayload(query.left, query.right, query.options), settings, ask)
 }
 
-/** The query of a network. Its keys have their own prefix, so the list of queries does not show it. */
+/** The query of the *Network* of collaborators. Its keys have their own prefix, so the list of queries does not show it. */
 const TIES: QueryKind<PairsPayload, PairsAnswer> = {
   ...PAIRS,
   keyOf: (payload) => cacheKey(payload).replace(/^pairs/, 'ties'),

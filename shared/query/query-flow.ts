@@ -16,7 +16,7 @@ export type QueryKind<Payload, Answer extends object> = {
   isFor: (answer: Answer, payload: Payload) => boolean
   /** Returns null, or a text that continues "The server's answer". */
   contradictionIn: (answer: Answer) => string | null
-  /** False for a stored answer whose verdicts follow earlier rules. */
+  /** False for a stored answer whose verdicts follow other rules. */
   isCurrent: (answer: Answer) => boolean
   sizeOf: (payload: Payload) => Pick<QueryEvent, 'event_type' | 'left_count' | 'right_count' | 'total_pairs'>
 }

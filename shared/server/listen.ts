@@ -66,7 +66,7 @@ export type Listening = {
   close: () => void
 }
 
-// No request of ours takes longer. A second signal does not wait.
+// The longest shutdown: no request of ours takes longer. A second signal ends the process at once.
 const GRACE_MS = 10_000
 // These faults get no handler: the process cannot continue after one, and a handler would run again and again.
 const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
@@ -74,8 +74,8 @@ const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] a
 const FREE_PORT_TRIES = 20
 
 /**
- * Listens at HOST, or at both loopback addresses if HOST is one of them. After a signal, the server answers the requests in
- * flight, runs the onClose hooks and exits with 0. Throws a StartError of one line if it cannot listen.
+ * Listens at the addresses of HOST (`addressesOf`). After a signal, the server answers the requests in flight, runs the onClose
+ * hooks and exits with 0. Throws a StartError of one line if it cannot listen.
  */
 export async function listenUntilSignal(server: Server, settings: OtherUsers & Place): Promise<Listening> {
   const { host } = settings

@@ -3,7 +3,7 @@ import { z } from '../contract/zod.ts'
 
 export type LoggerSettings = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** A program logs its level, and all levels before it in this list. `debug` adds a line for each request. */
+/** A program logs its level and the levels before it in this list, but nothing at `silent`. `debug` logs each request. */
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const logLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`)
@@ -44,7 +44,6 @@ export function logRequests(server: FastifyInstance): void {
   })
 }
 
-/** Loads pino-pretty only for a terminal. */
 async function readable(output: Output): Promise<Pick<NodeJS.WriteStream, 'write'>> {
   const { prettyFactory } = await import('pino-pretty')
   const options = { colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid' }

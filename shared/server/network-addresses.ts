@@ -15,7 +15,6 @@ export function isLoopbackAddress(address: string): boolean {
   return address === IPV6 || /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(address)
 }
 
-/** One origin for each loopback name. */
 export function pageOrigins(port: number | string): string[] {
   return [IPV4, 'localhost', `[${IPV6}]`].map((name) => `http://${name}:${port}`)
 }

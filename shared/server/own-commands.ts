@@ -7,7 +7,7 @@ export const NODE_FLAGS: readonly string[] = ['--disable-sigusr1']
 
 /**
  * The flags of the daemon, as in package.json. Without the second one, V8's young generation grows to 64 MB and more over days.
- * This flag saves 5 MB of an idle daemon, and a third under load, with as many hits and events per second.
+ * It saves 5 MB in an idle daemon and a third of the memory under load, with as many hits and events per second.
  */
 export const DAEMON_NODE_FLAGS: readonly string[] = [...NODE_FLAGS, '--max-semi-space-size=4']
 
@@ -16,7 +16,6 @@ export const IS_CLONE = import.meta.url.endsWith('.ts')
 
 export const PROGRAM_FOLDER = resolve(fileURLToPath(new URL('../../', import.meta.url)))
 
-/** The script that runs our commands. */
 export const COMMAND = join(PROGRAM_FOLDER, 'bin/coauthors.mjs')
 
 /** How our commands begin for the user, such as `./coauthors`. The pages show it. */
@@ -38,7 +37,7 @@ export function launcherOf(clone: string, typedIn: string, platform = process.pl
   if (platform !== 'win32') return typedIn === clone ? './coauthors' : quoted(`${clone}/coauthors`)
   if (typedIn === clone) return '.\\coauthors'
   const launcher = `${clone}\\coauthors`
-  // PowerShell takes a command in quotes for a text.
+  // In PowerShell, a command in quotes is only a text.
   return quoted(launcher, platform) === launcher ? launcher : `node "${clone}\\bin\\coauthors.mjs"`
 }
 

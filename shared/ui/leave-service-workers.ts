@@ -1,4 +1,4 @@
-/** Prevents a second reload. */
+/** The key of the flag that prevents a second reload. */
 const RELOADED = 'coauthors.reloaded'
 
 /**

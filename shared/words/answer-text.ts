@@ -39,7 +39,6 @@ export const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] 
     standingFigure(group, groups[group], saysWho, t),
   )
 
-/** Null unless only the sample was searched. */
 export const sampleClause = ({ data }: Pick<PairTable, 'data'>, t: Locale['t']): string | null =>
   data.sample ? t('onlyStarterPapers', { count: STARTER_PAPERS }) : null
 
@@ -68,7 +67,7 @@ export function coverageText(
   const { isCovered, end, start } = coverage
   if (end === null) return counts.clear > 0 ? { text: t('coverageUnknown'), isWarning: true } : null
   const until = day(isoDate(end))
-  // Says whole years, because dblp knows no days.
+  // Says whole years, because dblp gives no day for a paper.
   if (!isCovered && start !== null && counts.not_covered > 0)
     return { text: t('coverageLacks', { until, since: String(start.year) }), isWarning: true }
   return isOld(coverage, at) ? { text: t('coverageOld', { until }), isWarning: false } : null

@@ -41,7 +41,7 @@ test('reads an export of emails and names without a header', async () => {
   ])
 })
 
-test('takes a first row with a role for a person, not for a header', async () => {
+test('reads a first row with a role as a person, not as a header', async () => {
   expect(await committeeIn('Ann Lee,MIT,Chair\nBo Ek,ETH,Member')).toEqual([
     ANN,
     { name: 'Bo Ek', affiliation: 'ETH' },

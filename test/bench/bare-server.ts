@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { stopProgram } from '../programs.ts'
 
-/** A bare Fastify server: every POST gets the same bytes. Measures the cost of the framework alone. */
+/** Starts a Fastify server that answers every POST with `body`. Its time is the cost of the framework alone. */
 export async function startBareServer(
   body: string,
 ): Promise<{ url: string; pid: number; stop: () => Promise<unknown> }> {

@@ -22,7 +22,7 @@ export function machine(): string {
 }
 
 /** Rows that were not measured get their earlier cells. */
-function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'>, earlier = ''): string {
+function figuresTable(measured: Measured, { at, commit }: Origin, earlier: string): string {
   const had = rowsIn(earlier)
   const lines = WORKS.map((work) => {
     const samples = measured[work]
@@ -37,7 +37,6 @@ export function measuredTable(measured: Measured): string {
   return aligned([HEAD.slice(0, -1), ...works.map((work) => cells(work, measured[work]))])
 }
 
-/** Replaces the figures of the document. */
 export function withFigures(document: string, measured: Measured, origin: Origin): string {
   const [before, section, after] = sectionOf(document)
   const machineLine = `**Machine:** ${origin.machine}.`
@@ -92,7 +91,6 @@ function sectionOf(document: string): [before: string, section: string, after: s
   ]
 }
 
-/** The key of a row is its first cell. */
 function rowsIn(text: string): Map<string, string[]> {
   const lines = text.split('\n').filter((line) => line.startsWith('| '))
   const rows = lines.map((line) =>

@@ -17,7 +17,7 @@ export type Bar =
 
 type Row = { part: Part; unit: string; comparator: string; bar?: Bar }
 
-/** `ours` and `theirs` are measured in turn, so that the machine's speed affects both equally. */
+/** Where possible, `ours` and `theirs` are measured in turn, so that the machine's speed affects both equally. */
 export type Samples = { ours: number[]; theirs: number[] }
 export type Measured = Partial<Record<Work, Samples>>
 export type Work = keyof typeof ROWS

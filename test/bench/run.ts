@@ -25,7 +25,7 @@ import { pageQuery } from './page/query.ts'
 import { type Measured, PARTS, type Part } from './rows.ts'
 
 /**
- * `npm run bench -- PART … [--write] [--data FOLDER]`: measures each piece of work and its comparator in turn. `--write` writes
+ * `npm run bench -- PART … [--write] [--data FOLDER]`: measures each piece of work against its comparator. `--write` writes
  * medians, ratios and bars to docs/dev/performance.md.
  */
 
@@ -64,7 +64,7 @@ const MEASURE: Record<Part, () => Promise<Measured>> = {
   'full-import': () => fullImport(data),
 }
 
-/** Returns the parts of a run without arguments: all but `full-import`, and `full` only if its publications are imported. */
+/** A run without arguments leaves out `full-import`. It measures `full` only if its publications are imported. */
 function usualParts(): Part[] {
   if (hasFullBibliography(data)) return ['store', 'postgres', 'backend', 'page', 'full']
   console.error('8 million publications are not imported. To measure them: npm run bench -- full-import full')

@@ -13,7 +13,6 @@ export function most(values: readonly number[]): number {
   return sorted[Math.ceil(0.95 * sorted.length) - 1] ?? Number.NaN
 }
 
-/** Measures ours and theirs in turn. */
 export async function compared(
   rounds: number,
   measureOurs: () => Promise<number>,

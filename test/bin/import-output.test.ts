@@ -31,7 +31,7 @@ async function importInto(output: Output, args: readonly string[], env: NodeJS.P
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   if (full !== null) closeSync(full)
-  // The reader has left before the program starts.
+  // Closes the pipes before the program prints.
   child.stdout?.destroy()
   child.stderr?.destroy()
   const [code] = await once(child, 'exit')
@@ -65,7 +65,7 @@ test.each(OUTPUTS)('exits with 1 for a cut file even if the output is a %s', asy
   expect(place.entries()).toEqual(['cut.xml'])
 })
 
-test('completes an import if the reader stops after the first line', async () => {
+test('completes an import whose output is closed after the first line', async () => {
   const place = testFolder()
   const file = place.file('small.xml', SMALL)
   const child = spawn(process.execPath, [COMMAND, 'import', file], {

@@ -8,7 +8,7 @@ import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
 import { useFolder } from '../daemon/daemon.ts'
 import { COMMAND, freePort, stopProgram, untilPrinted } from '../programs.ts'
 
-/** Node's inspector runs any code from outside. Without `--disable-sigusr1`, SIGUSR1 opens it. */
+/** Node's inspector runs any code from outside. SIGUSR1 opens it, unless `--disable-sigusr1` or a listener prevents that. */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

@@ -9,7 +9,7 @@ import { putText } from '../daemon/store/test-store.ts'
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { COMMAND, freePort } from '../programs.ts'
 
-/** In these tests, the output has no reader, or is on a full disk. */
+/** In these tests, the output is a closed pipe or a file on a full disk. */
 
 const folder = useFolder()
 const endings: (() => unknown)[] = []
@@ -60,7 +60,7 @@ test.runIf(process.platform !== 'win32').each([
 })
 
 test.runIf(process.platform !== 'win32')(
-  'exits with 0 if the reader of the output leaves early',
+  'exits with 0 if the program that reads its output ends early',
   async () => {
     const store = openStore(folder.file('runtime.sqlite'))
     // Stores more than a pipe holds.

@@ -107,7 +107,7 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
     })
   })
 
-  test('starts coauthors again with the packaged Node after an old Node', async () => {
+  test('starts coauthors again with the packaged Node if an old Node has started it', async () => {
     const version = await run(process.execPath, [AS_OLD_NODE, inRoot('bin/coauthors.mjs'), '--version'])
     expect(version).toEqual({ code: 0, stdout: manifest.version, stderr: '' })
   })

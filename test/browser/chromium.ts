@@ -34,7 +34,6 @@ export async function openPage(browser: Browser, url: string, options: TabOption
   return opened
 }
 
-/** Records a page's errors and requests. */
 export function watched(page: Page): OpenedPage {
   page.setDefaultTimeout(PATIENCE_MS)
   const consoleErrors: string[] = []
@@ -79,7 +78,6 @@ export const fillLines = (list: Locator, lines: readonly string[]): Promise<void
 
 export const findButton = (page: Page) => page.getByRole('button', { name: 'Find joint papers' })
 
-/** Fills both lists, asks, and opens the answer's matrix. */
 export async function ask(page: Page, left: readonly string[], right: readonly string[]): Promise<void> {
   await fillSides(page, left, right)
   await findButton(page).click()
@@ -89,7 +87,6 @@ export async function ask(page: Page, left: readonly string[], right: readonly s
 /** The button that switches between matrix and list. */
 export const matrixButton = (page: Page) => page.getByRole('button', { name: 'Matrix', exact: true })
 
-/** Waits for an answer, and opens its matrix. */
 export async function openMatrix(page: Page): Promise<void> {
   await matrixButton(page).waitFor()
   if ((await matrixButton(page).getAttribute('aria-pressed')) !== 'true') await matrixButton(page).click()
@@ -116,7 +113,6 @@ export async function moreOf(page: Page): Promise<Locator> {
   return menu
 }
 
-/** Waits until the menu *More* names this source of the answer. */
 export async function waitForSource(page: Page, source: RegExp): Promise<void> {
   const menu = await moreOf(page)
   await menu.getByText(source).waitFor()
@@ -144,7 +140,6 @@ export const papersOf = (page: Page) => page.getByRole('region', { name: 'Joint 
 export const isFocused = (one: Locator): Promise<boolean> =>
   one.evaluate((element) => element === document.activeElement)
 
-/** Returns the text of the file that `press` downloads. */
 export async function downloadedText(page: Page, press: () => Promise<unknown>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return text(await download.createReadStream())
@@ -166,7 +161,6 @@ export const withoutRail = (requests: readonly Request[]): Request[] =>
       ),
   )
 
-/** Waits until the daemon has stored an answer. */
 export const untilStored = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/runtime/cache/put') && response.ok())
 

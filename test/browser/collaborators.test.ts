@@ -51,7 +51,7 @@ test('fills the form of the NSF with collaborators and affiliations', async () =
   expect(await axeViolations(page)).toEqual([])
   const [first = ''] = await page.locator('.result-row .column-person').allTextContents()
 
-  // Rows stay in view under the figure that counted them.
+  // A row stays in view after its affiliation is filled in.
   await figure(page, /without an affiliation/).click()
   await affiliationOf(page, first).fill('Duke')
   await page.keyboard.press('Enter')

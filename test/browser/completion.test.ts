@@ -26,7 +26,6 @@ async function openReady() {
   return opened
 }
 
-/** Types with real keys, and waits for the suggestions. */
 async function typeName(page: Page, text: string): Promise<void> {
   await fieldA(page).focus()
   await fieldA(page).press('Control+End')

@@ -29,7 +29,6 @@ export function counting(page: Page) {
       await click(field)
       await paste(text)
     },
-    /** Counts as two clicks. */
     select: async (field: Locator, label: string): Promise<void> => {
       clicks += 2
       await field.selectOption({ label })

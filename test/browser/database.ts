@@ -11,7 +11,6 @@ declare module 'vitest' {
   }
 }
 
-/** Imports the bibliography into a database in a temporary folder. */
 export async function makeDatabase(): Promise<{ database: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-browser-'))
   const database = join(folder, 'dblp.sqlite')

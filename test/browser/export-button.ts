@@ -5,7 +5,6 @@ export const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Export' 
 
 export const exportButton = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
 
-/** Saves the answer in a format. */
 export async function saved(page: Page, format: string): Promise<string> {
   if (!(await menuOf(page).isVisible())) await exportButton(page).click()
   const save = menuOf(page).getByRole('button', { name: `Save ${format}`, exact: true })

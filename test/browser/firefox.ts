@@ -11,7 +11,6 @@ import { type FirefoxTab, openTab } from './firefox-tab.ts'
 export type FirefoxPage = Omit<FirefoxTab, 'close'> & {
   /** The protocol, for commands that only one test needs. */
   bidi: BidiSession
-  /** Opens a tab in front or in the background. */
   openTab: (background?: boolean) => Promise<FirefoxTab>
   close: () => Promise<void>
 }

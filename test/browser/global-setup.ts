@@ -14,7 +14,6 @@ declare module 'vitest' {
   }
 }
 
-/** Prepares builds, a database and shared servers for the tests in Chromium. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [{ database, remove }] = await Promise.all([
     makeDatabase(),

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { workspacesOf } from '../../daemon/owners.ts'
 import { daemonSettings } from '../../daemon/settings.ts'
 
-/** Settings of personal installations, and addresses of trusted proxies. */
-
 const workspaceWith = (env: NodeJS.ProcessEnv, remoteAddress = '127.0.0.1', headers: string[] = []) =>
   workspacesOf(daemonSettings({ COAUTHORS_DATA_DIR: '/tmp', ...env }))({
     rawHeaders: headers,
@@ -18,7 +16,7 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ PUBLIC_URL: 'https://coauthors.example.edu' }, 'no-login'],
   // a container behind a port of this machine
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8090' }, 'personal'],
-])('takes an installation with %o and no log-in as %s', (env, expected) => {
+])('treats an installation with %o and no log-in as %s', (env, expected) => {
   const { owner, facts } = workspaceWith(env)
   expect(owner === '' ? 'personal' : facts?.off).toBe(expected)
 })

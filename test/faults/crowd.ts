@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { startChildDaemon } from './child-daemon.ts'
 
-/** Runs client processes in parallel. Throws if a count is not exact. */
+/** Runs client processes in parallel. Each sends `each` puts, events and gets. Throws if the daemon counts wrongly. */
 export async function crowd(runtimeDb: string, clientCount: number, each: number): Promise<void> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
   try {
@@ -28,7 +28,7 @@ export async function crowd(runtimeDb: string, clientCount: number, each: number
     })
     assert.equal(counts.cache_entries, all + 1)
     assert.equal(counts.query_events, all)
-    // Commits the last hits.
+    // The orderly end commits the last hits.
     await daemon.end('SIGTERM')
     assert.equal(hitsOfEntries(runtimeDb), all)
   } finally {

@@ -15,7 +15,7 @@ export const DAMAGES = [
 ] as const
 export type Damage = (typeof DAMAGES)[number]
 
-/** SQLite's integrity check can miss these damages, such as a changed letter. They lose only documents of one page. */
+/** SQLite's integrity check can miss these damages, such as a changed letter. Each loses at most the documents of one page. */
 const UNSEEN: readonly Damage[] = ['a stale page put back', 'one byte changed']
 const MOST_ON_A_PAGE = 12
 

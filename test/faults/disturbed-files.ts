@@ -133,7 +133,6 @@ export function disturb(path: string, way: Way): boolean {
   }
 }
 
-/** Disturbs a folder, or each file in it. */
 function disturbFolder(path: string, way: Way): boolean {
   if (way === 'removed') rmSync(path, { recursive: true })
   else if (way === 'replaced') renameSync(path, `${path}-${Date.now()}`)

@@ -15,7 +15,7 @@ const CLEARED = [{ all: true }, { older_than_ms: 0 }]
 
 /**
  * Kills daemons (kill -9) at random moments. After every second kill, another program reads both files.
- * Throws if the next daemon lacks an acknowledged document or sets a file aside.
+ * Throws if the next daemon lacks an acknowledged document, or sets the workspace aside.
  * Resolves to the numbers of acknowledged documents (`kept`) and of daemons that were killed before they listened.
  */
 export async function killAnywhere(

@@ -42,7 +42,7 @@ export async function killInSave(runtimeDb: string, rounds: number, random: Rand
     assert.ok(there >= acknowledged && there <= version, `${there} is not in ${acknowledged} to ${version}`)
     if (loaded) {
       assert.deepEqual(loaded.project, versionOf(there))
-      // The project is saved before its answer. A kill between them leaves the answer of an earlier version.
+      // A kill between the save of the project and the save of its answer leaves an earlier answer.
       const ofVersion = Number(/^Version (\d+) 0$/.exec(loaded.blocks[0]?.left[0] ?? 'Version 0 0')?.[1])
       assert.ok(ofVersion >= acknowledged && ofVersion <= there, `${ofVersion} in ${acknowledged}–${there}`)
       assert.deepEqual(loaded.blocks, ofVersion === 0 ? [] : [blockOf(`Version ${ofVersion}`)])

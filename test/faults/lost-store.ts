@@ -8,7 +8,6 @@ import { median } from '../bench/statistics.ts'
 import type { Random } from '../data/seeded-random.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 
-/** Losses of the store's files while the daemon runs. */
 export const LOSSES = ['deleted', 'renamed', 'replaced', 'removed with its folder'] as const
 export type Loss = (typeof LOSSES)[number]
 

@@ -33,7 +33,6 @@ export const foldersAside = (folder: string): string[] =>
 
 const ANSWERS_WITHIN_MS = 15_000
 
-/** Throws if a promise takes too long. */
 export async function within<T>(promise: Promise<T>, said: string): Promise<T> {
   const hangs = Symbol('hangs')
   const first = await Promise.race([promise, pause(ANSWERS_WITHIN_MS, hangs, { ref: false })])

@@ -6,7 +6,7 @@ export type Load = { sent: number; failed: number; stop: () => Promise<void> }
 const TICK_MS = 20
 // Reached only if the daemon stalls.
 const UNDER_WAY_AT_MOST = 200
-// Few keys, because the cache has no limit here.
+// The cache of the soak has no limit, so new keys would fill the disk.
 const KEYS = 500
 
 export function startLoad(url: string, perSecond: number): Load {
@@ -45,7 +45,7 @@ function ask(agent: Agent, url: string, number: number): Promise<boolean> {
   return ok(agent, `${url}/api/runtime/cache/get`, { key })
 }
 
-/** 2 to 50 KB, as usual answers have. */
+/** Usual answers have 2 to 50 KB. */
 const answerOf = (number: number) => ({ text: 'x'.repeat(2000 + ((number * 104_729) % 48_000)) })
 
 function ok(agent: Agent, url: string, body: unknown): Promise<boolean> {

@@ -18,7 +18,7 @@ test.each([
   ['http://[::2]', false],
   ['http://[::ffff:127.0.0.1]:8090', false],
   ['localhost', false],
-])('knows whether %s is on this machine', (base, isHere) => {
+])('tells whether %s is on this machine: %s', (base, isHere) => {
   expect(isLoopback(base)).toBe(isHere)
 })
 

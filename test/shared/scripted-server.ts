@@ -13,7 +13,7 @@ export type ScriptedServer = {
   arrived: Arrived[]
   /** Resolves with the next request that its client aborts. */
   givenUp: () => Promise<Arrived>
-  /** A path without a script answers 404. */
+  /** Sets the script of a path. A path without a script answers 404. */
   on: (path: string, script: Script) => void
   close: () => Promise<void>
 }

@@ -18,7 +18,7 @@ export interface FillJob extends RowsSource {
 
 /** A smaller file is read faster than a thread starts. */
 const SMALL_FILE_BYTES = 1024 * 1024
-/** Nobody can read faster updates. */
+/** The shortest time between two reports of a step: nobody can read faster ones. */
 const INTERVAL_MS = 100
 
 export interface FillOptions {

@@ -26,7 +26,8 @@ import { requireRoom } from './room.ts'
 /**
  * Returns null if the source's dump is no newer than the loaded one. Each try resumes a part, or asks for a dump other than the
  * stored or loaded one. If the MD5 differs, removes the download and tries once more.
- * @throws DownloadError, ImportError (the disk), or the signal's reason. The part stays for the next run.
+ * @throws DownloadError, ImportError (the disk), or the signal's reason. The part stays for the next run unless it is too long or
+ * has no room.
  */
 export function downloadDump(
   run: Run,
@@ -67,7 +68,7 @@ export function downloadDump(
       const length = size === null ? 'of unknown size' : formatBytes(size)
       const here = rest === null ? '' : `; ${formatBytes(rest.bytes)} are here already`
       onEvent({ note: `Downloading ${shown(url)} (${length}${here})` })
-      // Asks for the MD5 before the bytes: after them it may be that of the next release.
+      // Asks for the MD5 before the bytes. After them, the server may have the MD5 of the next release.
       md5First = url
       const md5 = early?.url === url ? early.md5 : await publishedMd5(url, run)
       if (early === null) md5First = null

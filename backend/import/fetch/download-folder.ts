@@ -1,6 +1,6 @@
 /**
- * The download folder has at most one dump from a server: whole (`dblp.xml.gz`) or in part (`dblp.xml.gz.part`). A record beside
- * the dump has its identity.
+ * The download folder has at most one dump from a server: whole (`dblp.xml.gz`) or in part (`dblp.xml.gz.part`). The file
+ * `record` beside the dump has its identity.
  */
 import { chmodSync, existsSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ export interface Download {
   isComplete: boolean
 }
 
-/** Returns the download of an earlier run, or null if its file or its record is missing or unreadable. */
+/** Returns the download of an earlier run, or null if the dump or its identity is missing or unreadable. */
 export function keptDownload({ dump, part, record }: DownloadFolder): Download | null {
   try {
     const file = existsSync(dump) ? dump : part
@@ -55,7 +55,7 @@ export function keptDownload({ dump, part, record }: DownloadFolder): Download |
   }
 }
 
-/** Counts the bytes of dump and part together, even without a record. */
+/** Counts the bytes of dump and part together, even without an identity. */
 export const bytesIn = ({ dump, part }: DownloadFolder): number =>
   [dump, part].reduce((sum, path) => sum + (lstatSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 
@@ -64,7 +64,7 @@ export function removeDownload({ dump, part, record }: DownloadFolder): void {
 }
 
 /**
- * Removes the earlier download, and records the new one's identity.
+ * Removes the earlier download, and saves the new one's identity.
  * @throws ImportError with the file if the disk fails
  */
 export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): void {
@@ -77,7 +77,7 @@ export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): v
 }
 
 /**
- * Creates the folder for the owner only, and locks it during `work`. Removes uploads before and after.
+ * Creates the folder, makes it private, and locks it during `work`. Removes uploads before and after.
  * @throws the errors of `lockFolder`, `work` and the system
  */
 export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Promise<T>): Promise<T> {

@@ -35,7 +35,7 @@ export async function receiveUpload({ bytes, size }: Upload, run: Run, file: str
   const arrival = watchArrival(run.signal, stallMs, stalled, () => new ImportError(cut, { statusCode: 400 }))
   // Destroying the request itself would close the connection before the server has answered.
   const arriving = addAbortSignal(arrival.signal, new PassThrough())
-  // The reader below gets the first error. Without this listener, a later error would end the process.
+  // `arrival.read` gets the first error. Without this listener, a later error would end the process.
   arriving.on('error', () => undefined)
   finished(bytes, { writable: false }, (error) => error && arriving.destroy(error))
   bytes.pipe(arriving)

@@ -16,7 +16,7 @@ export function withInitialsApart(name: string): string {
   return [...words.map((word) => (JOINED_INITIALS.test(word) ? [...word].join(' ') : word)), family].join(' ')
 }
 
-/** `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null for a name with a comma or without initials. */
+/** `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null for a name with a comma or in capitals, or without initials at the end. */
 export function initialsFirst(name: string): string | null {
   if (COMMA.test(name)) return null
   const words = name.split(' ')

@@ -21,7 +21,6 @@ const WORDS = {
   toNew: 'newCommittee',
 } as const
 
-/** Lists the user's committees. */
 export function CommitteesPage({ controls }: { controls: SessionControls }) {
   const { t } = useT(pageTexts)
   const { flow } = useView()

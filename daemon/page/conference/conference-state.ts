@@ -64,13 +64,11 @@ export const EMPTY_STATE: ConferenceState = {
 export const hasPeople = ({ conference }: Pick<Project, 'conference'>): boolean =>
   conference.submissions.length > 0 || conference.reviewers.length > 0
 
-/** Whether the answer lacks pairs of the conference. */
 export function lacksPairs({ project: { conference, choices, settings }, blocks }: ConferenceState): boolean {
   const usable = blocks.filter(({ exact }) => exact === settings.exact)
   return openQueries(rosterOf(conference, choices), usable).length > 0
 }
 
-/** Whether two projects ask the backend about the same people. */
 export const isSameQuery = (one: Project, other: Project): boolean =>
   one.conference === other.conference &&
   one.choices === other.choices &&

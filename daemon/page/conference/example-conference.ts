@@ -5,7 +5,7 @@ const declared = (name: string, kind = 'collaborator'): Declaration => ({ review
 
 type Row = [title: string, authors: string[], ...declared: Declaration[]]
 
-/** The people are in the starter data, and every kind of cell occurs. */
+/** The people are in the starter data, except the misspelt `Jeffery Dean`: the example has an unknown person, too. */
 const SUBMISSIONS: readonly Row[] = [
   ['Schedulers that forget nothing', ['Ion Stoica', 'Wei Wang']],
   ['A file system for the second disk', ['Andrea C. Arpaci-Dusseau'], declared('Remzi H. Arpaci-Dusseau')],

@@ -15,7 +15,7 @@ import { OpenConference } from './open-conference.ts'
 
 const opened = new WeakMap<FlowSettings, OpenConference>()
 
-/** Returns the open conference. A component that reads its state is drawn again when the state changes. */
+/** A component that reads the conference's state is drawn again when the state changes. */
 export function useConference(): OpenConference {
   const { flow, storage } = useView()
   const conference = opened.get(flow) ?? new OpenConference(flow, storage)
@@ -61,7 +61,7 @@ export const newCount = ({ submissions, reviewers, cells, names }: WhatIsNew): n
 
 export const nameKey = ({ side, id }: Pick<DecidingPerson, 'side' | 'id'>): string => `${side} ${id}`
 
-/** The news since the earlier state. Null without news, and before the backend has answered about all pairs. */
+/** The news since the earlier state. Null without an earlier state, and until the backend has answered about all pairs. */
 export function useWhatIsNew(state: ConferenceState, judged: JudgedConference | null): WhatIsNew | null {
   const { project, earlier } = state
   const { conference, choices, settings } = earlier?.project ?? EMPTY_STATE.project

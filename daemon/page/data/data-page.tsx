@@ -18,14 +18,13 @@ import { PageHead } from '../page-head.tsx'
 import { ImportStatus } from './import-status.tsx'
 import { LoadSection } from './load-section.tsx'
 
-/** Shows the loaded data and their age, and loads dblp. The user may also drop a dump on the page. */
 export function DataPage({ backend }: { backend: BackendCheck }) {
   const { t } = useT(dataTexts)
   const { flow } = useView()
   const pipeline = useContext(PipelineContext)
   const { state, look } = backend
   const [problem, setProblem] = useState<DataKey | null>(null)
-  // The backend may have replaced its data after the page was opened.
+  // The backend may have replaced its data since the last look.
   useEffect(() => void look(), [look])
   const addFiles = (files: readonly File[]): void => {
     const isBusy = pipeline !== null && isLoading(pipeline)
@@ -84,7 +83,6 @@ function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
   return <p>{t(isOperated() ? 'dataByOperator' : 'dataElsewhere')}</p>
 }
 
-/** Shows the size and the age of the backend's data, and warns about old data. */
 function LoadedData({ stats }: { stats: BackendStats }) {
   const { t, number, day, ago } = useT(dataTexts)
   const { publications, authors, names, newest_year: newestYear = null, data_date: date = null } = stats
@@ -119,7 +117,6 @@ function LoadedData({ stats }: { stats: BackendStats }) {
 
 const LINES_SHOWN = 200
 
-/** Shows the last run's log, newest line first. */
 function LoadLog({ lines }: { lines: readonly string[] }) {
   const { t } = useT(dataTexts)
   const shown = lines.slice(-LINES_SHOWN).toReversed()

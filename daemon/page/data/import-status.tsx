@@ -28,7 +28,6 @@ const STATUSES = {
   error: ['statusError', 'offline'],
 } as const satisfies Record<Exclude<PipelineStatus, 'idle'>, readonly [string, string]>
 
-/** Shows the progress or the end of a load of dblp. Screen readers announce each new status. */
 export function ImportStatus({ state, children }: { state: PipelineState; children?: ComponentChildren }) {
   const { t, sentences, moment, timeLeft } = useT(dataTexts)
   const sending = useContext(PipelineContext)?.sending ?? null

@@ -23,7 +23,6 @@ type LoadSectionProps = {
   onAct: () => void
 }
 
-/** Loads dblp with one press or from a file, shows the progress, and says what to do after the load. */
 export function LoadSection(props: LoadSectionProps) {
   const { t } = useT(dataTexts)
   const { pipeline, isOver, onAct } = props

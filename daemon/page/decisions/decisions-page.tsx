@@ -28,7 +28,6 @@ const LISTED = 1000
 /** The longest search text that the daemon accepts. */
 const LONGEST_SEARCH = 200
 
-/** Lists the user's decisions and choices. The user can search and withdraw them. */
 export function DecisionsPage() {
   const texts = useT(pageTexts)
   const { t, day } = texts
@@ -40,7 +39,6 @@ export function DecisionsPage() {
     void choices.documents.load()
   }
   const { save, line, focusLine } = useChanges(askAgain)
-  /** Withdraws a decision or choice, and offers Undo. */
   const withdraw = <Body,>(list: SavedDocuments<Body>, id: string, what: string): void => {
     focusLine()
     void save(list.savedDocument(id), null, ({ t }) => t('didWithdraw', { what }))
@@ -133,7 +131,6 @@ type DecidedRow = {
   withdraw: () => void
 }
 
-/** A decision in words, and where the user made it. */
 export function decidedRow(
   { sides, work_count, ruling, note, decided_at, made_under, made_for }: StoredDecision,
   texts: PageTexts,

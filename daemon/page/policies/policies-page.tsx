@@ -20,7 +20,6 @@ const WORDS = {
   toNew: 'newPolicy',
 } as const
 
-/** Lists the user's own policies, and the windows that venues state. */
 export function PoliciesPage() {
   const texts = useT(pageTexts)
   const { t } = texts

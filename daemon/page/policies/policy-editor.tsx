@@ -17,7 +17,6 @@ type PolicyEditorProps = {
   onLeave: () => void
 }
 
-/** The form for one of the user's own policies. Typed values stay until they are saved. */
 export function PolicyEditor({ own, edited, onLeave }: PolicyEditorProps) {
   const locale = useT()
   const { t } = locale

@@ -28,7 +28,6 @@ type QueriesPageProps = { onOpen: (query: StoredQuery) => void }
 
 type Row = { query: StoredQuery; lists: string }
 
-/** Lists the saved and the recent queries. The user can open and delete them. */
 export function QueriesPage({ onOpen }: QueriesPageProps) {
   const texts = useT(pageTexts)
   const { t, size, moment } = texts
@@ -37,7 +36,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const { known } = queries
   const saved = useMemo(() => namedQueriesOf(known ?? new Map()), [known])
   const stored = useQuery('stored', ({ signal }) => client.cacheList({ limit: LISTED_ENTRIES }, { signal }))
-  /** Opens a query. Does nothing if the cache entry lacks the query. */
+  /** Does nothing if the cache entry lacks the query. */
   const open = (query: StoredQuery): void => {
     if (formOf(query)) onOpen(query)
   }

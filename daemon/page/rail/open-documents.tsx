@@ -17,14 +17,13 @@ import { useDaemon } from '../request-note.tsx'
 
 type DocumentsProps = { place: DocumentPlace; controls: SessionControls }
 
-/** Lists the recent and saved documents under a place of the rail. */
 export function Documents({ place, controls }: DocumentsProps) {
   return place === 'query' ? <QueryDocuments controls={controls} /> : <ProjectDocuments />
 }
 
 /** The rail shows at most this many saved queries before the recent ones. */
 const MOST_SAVED = 5
-/** The stored answers that the rail reads. It lists fewer queries: `askedQueries` leaves out replaced queries. */
+/** The stored answers that the rail reads. It may list fewer queries: `askedQueries` leaves out replaced queries. */
 const READ_ANSWERS = 24
 
 function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {

@@ -8,7 +8,6 @@ import { useChanges } from '../document-changes.tsx'
 import { DocumentList } from '../document-list.tsx'
 import { requestOf } from '../request-note.tsx'
 
-/** Lists the connected sites. Disconnecting a site also removes its tokens. */
 export function SitesPage() {
   const { t } = useT(pageTexts)
   const sites = useOwnDocuments('sites')

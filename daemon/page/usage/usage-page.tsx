@@ -14,7 +14,6 @@ import { RequestNote, useDaemon } from '../request-note.tsx'
 
 const DAYS = 30
 
-/** Shows how much CoAuthors is used: totals, plots, and a table of all numbers. */
 export function UsagePage() {
   const texts = useT(pageTexts)
   const { t } = texts
@@ -103,7 +102,7 @@ const TOTALS = COLUMNS.filter(({ name }) => name !== 'medianName' && name !== 'p
 
 type Series = {
   name: PageKey | 'fromCache'
-  /** The colour, as a CSS variable of the page without `--`. */
+  /** The colour: the end of a class `ink-…`. */
   ink: 'accent' | 'line-strong' | 'danger'
   value: (day: DayFigures) => number | null
 }
@@ -151,7 +150,6 @@ export function dayText({ series, written }: Plot, day: DayFigures, texts: PageT
   return series.map(({ name, value }) => `${texts.t(name)}: ${numberOf(value(day))}`).join('\n')
 }
 
-/** Draws a bar for each day, with its numbers as a tooltip. */
 function PlotFigure({ plot, days }: { plot: Plot; days: readonly DayFigures[] }) {
   const texts = useT(pageTexts)
   const { t, day: dateText } = texts

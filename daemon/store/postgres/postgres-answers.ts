@@ -18,7 +18,7 @@ import { postgresEngine } from './postgres-engine.ts'
 import { refuseNul } from './postgres-errors.ts'
 import { ALL_BYTES, type StoreParts } from './postgres-telemetry.ts'
 
-/** Reads and changes answers in PostgreSQL. Only our own programs write these tables, so rows need none of the checks that rows in SQLite get. */
+/** Reads and changes answers in PostgreSQL. Rows need no checks as in SQLite: only our own programs write them. */
 
 const HEAD_BYTES = 64 * 1024
 const REMOVED_AT_ONCE = 100

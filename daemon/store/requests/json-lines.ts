@@ -8,7 +8,7 @@ import { ExpectedError } from '../../../shared/server/server-errors.ts'
 const SPACE = 0x20
 const NEWLINE = 0x0a
 
-/** Parses bytes as JSON. Returns undefined if they are not JSON in UTF-8. */
+/** Returns undefined for bytes that are not JSON in UTF-8. */
 export const jsonInBytes = (bytes: Uint8Array): unknown => (isUtf8(bytes) ? jsonIn(textIn(bytes)) : undefined)
 
 /** Decodes bytes without copying them first. */

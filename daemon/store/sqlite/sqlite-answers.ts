@@ -50,7 +50,6 @@ const READ = `SELECT CASE WHEN octet_length(response_json) <= ${TEXT_BYTES} THEN
 export const incrementCounter = ({ counts }: Pick<Context, 'counts'>, name: string, more = 1): void =>
   void counts.set(name, (counts.get(name) ?? 0) + more)
 
-/** Adds the counts of a transaction to the counters. */
 export function writeCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts, at: string): void {
   const add = prepared(
     runtime,
@@ -77,7 +76,7 @@ export function cacheSize(database: Database.Database, owner: string | null): Si
   return size ?? { entries: 0, bytes: 0 }
 }
 
-/** An answer begins with its query. Even 50 × 50 long names take fewer bytes. */
+/** An answer begins with its query. Even 100 names of 500 Latin letters take fewer bytes. */
 const HEAD_BYTES = 64 * 1024
 const ANSWERS_AT_ONCE = 20
 
@@ -136,7 +135,6 @@ export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): 
       WHERE before < ${PIECE_BYTES}) ORDER BY cache_key`,
   ).all(key)
 
-/** Reads when the oldest and the newest answer were stored. */
 export function storedBetween({ runtime }: Pick<Files, 'runtime'>): Pick<CacheStats, 'oldest' | 'newest'> {
   const first = (order: 'ASC' | 'DESC') =>
     `(SELECT updated_at FROM query_cache WHERE updated_at = datetime(updated_at) ORDER BY updated_at ${order} LIMIT 1)`

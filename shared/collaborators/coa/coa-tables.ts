@@ -1,4 +1,4 @@
-import { FORM_TABLE } from '../collaborator-lines.ts'
+import { FORM_KIND, FORM_TABLE } from '../collaborator-lines.ts'
 import { CoaError } from './coa-texts.ts'
 import type { CoaWorkbook, Sheet } from './coa-workbook.ts'
 import { cellAt, columnIn } from './sheet-cells.ts'
@@ -19,9 +19,7 @@ const NAME = /name/iu
 const AFFILIATION = /affiliation/iu
 const OPTIONAL = /optional/iu
 const LAST_ACTIVE = /last active/iu
-/** The first cell of a person's row: `A:`, or empty. Does not match the title of the next table. */
-const KIND = /^[A-Z]?\s*:?$/iu
-/** A form has five tables. A workbook with more tables than this is not a form. */
+/** A form has five tables. A workbook with more than 50 is not a form. */
 const MOST_TABLES = 50
 /** The most rows to read of a table. A list has at most 5,000 people. */
 const MOST_ROWS = 10_000
@@ -69,7 +67,7 @@ function tableAt(
   const affiliation = columnOf(AFFILIATION)
   const rows: CoaEntry[] = []
   const end = Math.min(next, header + MOST_ROWS)
-  for (let row = header + 1; row < end && KIND.test(text(row, kind)); row++)
+  for (let row = header + 1; row < end && FORM_KIND.test(text(row, kind)); row++)
     rows.push({ row, kind: text(row, kind), name: text(row, kind + 1), affiliation: text(row, affiliation) })
   // The choices end with the template's own rows. Users often fill in more rows.
   const choices = allChoices.filter(

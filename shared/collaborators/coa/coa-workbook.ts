@@ -131,7 +131,7 @@ function formatsIn(styles: Element): string[] {
   )
 }
 
-/** The length of Excel's longest format. */
+/** The most characters of a format in Excel. */
 const LONGEST_FORMAT = 255
 /** Excel's own date formats. Files do not define them. */
 const BUILT_IN = ['14', '15', '16', '17', '22']

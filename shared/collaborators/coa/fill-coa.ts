@@ -13,10 +13,10 @@ import type { Element } from './xml-tree.ts'
 export type FormRequest = { bytes: Uint8Array; rows?: readonly CoaRow[] }
 type ReadCoa = { lines: CollaboratorLine[] }
 
-/** `added`, `updated`: numbers of rows of table 4. `elsewhere`: names of people in other tables. They are not added. */
+/** `added`, `updated`: numbers of rows of table 4. `elsewhere`: people in other tables, who are not added. */
 export type FilledCoa = { bytes: Uint8Array; added: number; updated: number; elsewhere: string[] }
 
-/** Fills or reads a form. A hostile form takes long, so run it in a worker or a thread. */
+/** Fills or reads a form. Call this in a worker or a thread, because a hostile form takes long. */
 export function answerForm({ bytes, rows }: FormRequest): FilledCoa | ReadCoa | { problem: CoaProblem } {
   try {
     const workbook = new CoaWorkbook(bytes)

@@ -1,11 +1,11 @@
-// The reader leaves out and reports everything beyond these bounds. Lengths are in UTF-16 code units.
+// `readFiles` leaves out and reports everything beyond these bounds. Lengths are in UTF-16 code units.
 
 export const MAX_FILE_BYTES = 100_000_000
 export const MAX_FILES = 100
 export const MAX_SUBMISSIONS = 100_000
 export const MAX_REVIEWERS = 25_000
 export const MAX_AUTHORS = 3_000
-/** The most authors that the reader takes from a JSON entry. With more than `MAX_AUTHORS`, it reports that. */
+/** The most authors that `readEntries` takes from a JSON entry. More than `MAX_AUTHORS` are reported. */
 export const AUTHORS_READ = 30_000
 /** Declared conflicts of a conference. */
 export const MAX_DECLARATIONS = 2_000_000

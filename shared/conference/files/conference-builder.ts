@@ -20,7 +20,7 @@ type Draft = {
   isCut: boolean
 }
 
-/** Joins the facts of all files into one conference. The order of the files does not matter. */
+/** Joins the facts of all files into one conference. The files may come in any order. */
 export class ConferenceBuilder {
   readonly problems = new ProblemList()
   readonly #drafts = new Map<string, Draft>()
@@ -103,7 +103,7 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Leaves out a submission, even if other files name it. Does not report a withdrawn one: the reader of the file does. */
+  /** Leaves out a submission, even if other files name it. `readEntries` reports withdrawn ones. */
   delete(id: string, why: 'deleted' | 'withdrawn' = 'deleted'): void {
     this.#deleted.set(id, why)
   }
@@ -146,7 +146,7 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Returns the conference. Some problems show only now, after all files are read. */
+  /** Call this after all files: some problems show only then. */
   conference(): Conference {
     for (const [id, why] of this.#deleted) {
       this.#drafts.delete(id)

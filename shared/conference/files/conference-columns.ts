@@ -20,13 +20,13 @@ export type TableColumns = {
   people: readonly PeopleColumns[]
   /** Whether the user chose the row numbers as numbers of submissions. */
   hasRowNumbers?: boolean | undefined
-  /** The title of the column that the reader guessed to have the numbers of submissions. */
+  /** The title of the column that was guessed to have the numbers of submissions. */
   guessedNumber?: string
 }
 
 type Row = readonly string[]
 
-/** `row`: from 1. `unread`: the text of a person whom the reader did not understand. */
+/** `row`: from 1. `unread`: the text of a person that was not understood. */
 export type TableRow = { row: number; cells: readonly string[]; unread?: string }
 
 /** Returns a row's cells of a field. Leaves out empty cells. */
@@ -94,7 +94,7 @@ export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =
 const cellsOf = (column: number, rows: readonly Row[]): string[] =>
   rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
 
-/** The reader guesses the column of submission numbers only in a table with at least this many rows. */
+/** The column of submission numbers is guessed only in a table with at least this many rows. */
 const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
 const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
@@ -171,7 +171,7 @@ function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): Pe
   return (chosen.length > 0 ? chosen : [...all]).toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Finds a format by its own titles (`formats.json`, most reliable first), else by role. */
+/** Returns the first format of `formats.json` whose titles the table has, else a format by role. */
 function formatOf(
   role: TableColumns['role'],
   words: ReadonlySet<string>,

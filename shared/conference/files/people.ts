@@ -8,15 +8,15 @@ const MAX_OF_NAME = 100
 
 /**
  * The committee, or the authors of a submission. See *Who is the same person* in docs/dev/protocol.md.
- * Rows with one account are one person. So are rows with one name, if no field differs.
- * An unread text is one person. `keepsTwins`: a name that one file lists twice is two people.
+ * Rows with one profile are one person, and rows with one address or EasyChair number if the names fit.
+ * So are rows with one name, if no field differs. `keepsTwins`: a name that one file lists twice is two people.
  */
 export class People<Person extends Someone> {
   readonly all: Person[] = []
   readonly #keepsTwins: boolean
   readonly #byAccount = new Map<string, Person[]>()
   readonly #byName = new Map<string, Person[]>()
-  /** The last file that named each person. A name repeated in one file means another person. */
+  /** The file that named each person last. */
   readonly #namedBy = new Map<Person, string>()
 
   constructor({ keepsTwins = false } = {}) {
@@ -154,6 +154,6 @@ export function tellApart(lists: readonly List[], problems: ProblemList): void {
     problems.add('sharedAddress', { email, name, other })
 }
 
-/** Null for a person without a known name. */
+/** Null for a person without an address or a known name. */
 const addressOf = ({ email, name, isUnread }: Someone): string | null =>
   email && name && !isUnread ? email.toLowerCase() : null

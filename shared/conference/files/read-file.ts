@@ -44,7 +44,7 @@ export class ProblemList {
   }
 }
 
-/** A text that the reader did not read as a name. `row`: from 1. */
+/** A text that was not read as a name. `row`: from 1. */
 export type LeftOut = { row: number; text: string }
 
 export type FileRole = 'submissions' | 'committee' | 'conflicts' | 'unknown'
@@ -56,14 +56,14 @@ export type ReadFile = {
   /** The key of the format's name in `fileTexts`. */
   format: FormatKey
   role: FileRole
-  /** Whether neither header nor format shows the role. */
+  /** Set if neither the header, the format nor the name of the file shows the role. */
   isRoleGuessed?: true
   /** Rows or entries, without the header. */
   rows: number
   /** Rows that add something to the conference. */
   used: number
   problems: Problems
-  /** Lines that look like organizations or headings. The user can have them read as names. */
+  /** Lines that look like organizations or headings, and groups that may not review. The user can have them read as names. */
   leftOut: readonly LeftOut[]
   /** The guessed or chosen encoding, whether it is certain, and the likeliest encodings. */
   decoded?: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>

@@ -23,7 +23,7 @@ export type ReadingOptions = {
   candidatesIn?: readonly string[]
   /** Texts to read as names, although they look like organizations or headings. By name of a `ReadFile`. */
   asNames?: Readonly<Record<string, readonly string[]>>
-  /** Encodings by file name. Without one, the text is UTF-8 or the reader guesses. */
+  /** Encodings by file name. Without one, the text is UTF-8, or the encoding is guessed. */
   encodings?: Readonly<Record<string, string>>
   /** Receives the finished share of all bytes, 0 to 1, after each file. */
   onProgress?: (share: number) => void

@@ -16,7 +16,7 @@ const MAX_LINE = 20_000
 const LINES_PER_PERSON = 2
 
 /**
- * Reads a list without a header. A line that it does not understand becomes an unread reviewer.
+ * Reads a list without a header. A line that is not understood becomes an unread reviewer.
  * Reports headings and organizations. Returns null if most lines name nobody.
  * Also returns null if the first line has several cells (`hasCells`) and names nobody, because it may be a header.
  */

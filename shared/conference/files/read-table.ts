@@ -73,7 +73,7 @@ function rowIn(line: TableRow, columns: TableColumns, number: number) {
   return { line, place: line.row, cell, text, note, id }
 }
 
-/** Readers return whether a row adds something to the conference. */
+/** These functions read a row, and return whether it adds something to the conference. */
 const READERS: Readonly<Record<TableColumns['role'], (row: Row, table: TableReading) => boolean>> = {
   submissions: submission,
   committee: member,

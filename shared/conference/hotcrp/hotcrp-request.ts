@@ -31,7 +31,7 @@ export function messageTexts(messages: z.infer<typeof messageList> = []): string
   return [...new Set(texts)].slice(0, MOST_MESSAGES)
 }
 
-/** Removes the format (`<0>` text, `<5>` HTML) and tags. The line may still have `<`: show it as text. */
+/** Removes the mark of the format (`<0>`: text, `<5>`: HTML), and HTML's tags. The line may still have `<`: show it as text. */
 export function messageText(message: string): string {
   const [, format, rest] = /^<(\d)>([\s\S]*)$/.exec(message.slice(0, 10_000)) ?? [undefined, '0', message]
   const text = format === '0' ? (rest ?? '') : withoutMarkup(rest ?? '')
@@ -46,9 +46,7 @@ const withoutMarkup = (html: string): string => withoutReferences(html.replace(/
 
 const envelope = looseObject({ ok: z.boolean(), message_list: messageList })
 
-/**
- * Rejects with `SiteFailure`, `HotcrpRefused`, a failure of any server (`shared/clients/failures.ts`), or the signal's reason.
- */
+/** Rejects with `SiteFailure`, `HotcrpRefused`, another failure of `shared/clients/failures.ts`, or the signal's reason. */
 export async function askHotcrp<S extends core.$ZodType>(
   settings: HotcrpSettings,
   path: string,

@@ -11,7 +11,7 @@ import { en } from '../../messages/en/places/hotcrp.ts'
 import type { Language } from '../../messages/language.ts'
 import { textsOf } from '../../messages/translator.ts'
 import { zhCN } from '../../messages/zh-CN/places/hotcrp.ts'
-import type { AddressProblem } from './hotcrp-address.ts'
+import { type AddressProblem, EXAMPLE_ADDRESS } from './hotcrp-address.ts'
 import { HotcrpRefused, SiteFailure } from './hotcrp-failures.ts'
 
 const texts = textsOf<keyof typeof en>({ en, 'zh-CN': zhCN })
@@ -19,7 +19,7 @@ const texts = textsOf<keyof typeof en>({ en, 'zh-CN': zhCN })
 export const addressProblemText = (problem: AddressProblem | 'not-a-token', language: Language): string => {
   const { t } = texts(language)
   if (problem === 'not-a-token') return t('notToken', { start: 'hct_' })
-  return t(problem, { example: 'https://sigmod26.hotcrp.com' })
+  return t(problem, { example: EXAMPLE_ADDRESS })
 }
 
 export function hotcrpFailureText(failure: Failure, base: string, language: Language): string {

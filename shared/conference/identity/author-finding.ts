@@ -35,7 +35,7 @@ export function authorFinding(
   return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
 }
 
-/** The count is 0, because joint works of one person are not looked up. */
+/** The count is 0, as in the backend's answer about one person. */
 const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
   count: 0,
   unresolvedReason: null,

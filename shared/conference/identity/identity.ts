@@ -9,7 +9,7 @@ import { namesFit } from './fitting-names.ts'
 export type Identity = 'same' | 'doubtful' | 'apart' | 'unsaid'
 
 export function identityOf(one: Someone, other: Someone): Identity {
-  // A text that the reader did not understand may name several people.
+  // An unread text may name several people.
   const isUnread = one.isUnread === true || other.isUnread === true
   const fit = isUnread ? false : namesFit(one.name, other.name)
   const haveOtherNumbers = differ(one.personNumber, other.personNumber)

@@ -21,7 +21,7 @@ import {
   unknownPlaces,
 } from './findings.ts'
 
-/** Returns a function that makes fields of people: names in the files, and names that the user chose. */
+/** Returns a function for the fields about people: names in the files, and names that the user chose. */
 function whoFields(judged: JudgedConference) {
   const chosenFor = chosenNameOf(judged)
   const named = (one: Someone | null): string | undefined => one?.name || one?.email

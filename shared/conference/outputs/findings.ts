@@ -165,7 +165,6 @@ export type SignedCell = {
   signs: readonly Sign[]
 }
 
-/** Returns the weaker signs by `cellPlace`. */
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 

@@ -23,7 +23,6 @@ export type Output = {
 /** Whether a file leaves out all conflicts, so that there seem to be none. */
 export const lacksAll = ({ count, cannot = [] }: Output): boolean => count === 0 && cannot.length > 0
 
-/** `file`: media type and extension. */
 type OutputFacts = {
   name: MessageKey | OutputKey
   file: readonly [type: string, extension: string]

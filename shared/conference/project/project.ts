@@ -30,7 +30,7 @@ const byKey = <S extends z.ZodMiniType>(schema: S) =>
 const distinct = <T>(keyOf: (item: T) => string) =>
   z.refine<T[]>((all) => new Set(all.map(keyOf)).size === all.length, 'has something twice')
 
-/** A file, or the HotCRP site, with the problems that its reader reported. */
+/** A file, or the HotCRP site, with the problems that were found in it. */
 const source = z.object({
   name: text,
   format: text,
@@ -50,7 +50,7 @@ const source = z.object({
     ),
     count: whole,
   }),
-  /** Lines that the reader did not read as people. `asNames`: those that the user wants as names. */
+  /** Lines that were not read as people. `asNames`: those that the user wants as names. */
   leftOut: z.exactOptional(list(z.object({ row: whole, text }))),
   asNames: optionalTexts,
 })

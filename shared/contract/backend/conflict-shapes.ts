@@ -11,10 +11,7 @@ export const CONFERENCE_ITEMS = 5
 export const conflictsRequest = z.extend(pairsRequest, {
   left: z.array(nameAsked).check(z.maxLength(CONFERENCE_LEFT)),
   right: z.array(nameAsked).check(z.maxLength(CONFERENCE_RIGHT)),
-  /**
-   * Also asks for advisors, and for lines about all entries of listed pairs. Without `persons`, only uncertain entries have
-   * lines.
-   */
+  /** Also asks for advisors, and for lines about the certain entries of listed pairs. */
   persons: z.nullish(z.boolean()),
 })
 

@@ -153,7 +153,7 @@ const AND = /(?:^|(?<=[\s,，、]))(?:and|&|＆|和|与|與|および)(?=\s|$)/i
 /** Matches `Ada und Turing` in `Lovelace, Ada und Turing, Alan`. */
 const GIVEN_AND_LAST =
   /^(\p{Lu}[\p{L}.-]*(?: \p{Lu}[\p{L}.-]*)?) (und|et|y|e|и|i|og|och|en|ve) (\p{Lu}[\p{L}'’-]*)$/u
-/** Words for "and" that also occur within names (`Ramón y Cajal`). They separate people only between `Last, First` names. */
+/** Words for "and" that also occur within names (`Ramón y Cajal`). `withAnd` turns them only between `Last, First` names. */
 const WITHIN_NAMES = ['y', 'e', 'i']
 
 /** Turns `und` in `Lovelace, Ada und Turing, Alan` into `and`, but not `e` in `Ada Lovelace, Ana Silva e Costa`. */

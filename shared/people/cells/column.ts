@@ -54,7 +54,7 @@ export class Column {
   readonly #isSeveral: boolean
   /** Whether names and affiliations alternate between commas: `Ada Lovelace, London, Alan Turing, Manchester`. */
   readonly #isByTurns: boolean
-  /** Whether the second cells of rows are affiliations and not family names. */
+  /** Whether at least a quarter of the rows' second cells are affiliations. Then second cells are no family names. */
   readonly #hasPlacesNext: boolean
   readonly #isList: boolean
 
@@ -203,7 +203,7 @@ export class Column {
     return !hasPeople && !isByTurns && this.#affiliationMarks.has(part.mark)
   }
 
-  /** Brackets that may hold another name make a line of a list doubtful. */
+  /** Marks a line of a list as doubtful if its brackets may hold another name. */
   #readBrackets(part: Part, line: Line): void {
     if (!this.#isList) return
     // The `3` of `L3S Research Center` is not a mark after a name.

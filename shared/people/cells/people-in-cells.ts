@@ -23,6 +23,7 @@ export function cellReader(
   return (cell) => column.read(cellIn(cell, options))
 }
 
+/** The most items of a cell: one more than the authors that a submission may have, so that the caller notices too many. */
 const MAX_PEOPLE = 3_001
 
 function cellIn(cell: string, { isList = false }: ColumnOptions): Cell {

@@ -147,7 +147,7 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
 const isAside = ({ name, text, mark }: Part): boolean =>
   isHeading(name || text) && (mark !== ',' || speaksOfPeople(name || text))
 
-/** Returns the person whom a part names. The whole text is unread if the part has no name. */
+/** Returns the person whom a part names. The whole text is unread if the part has no name and no address. */
 export function personOf({ text, isName, name, affiliation, email, orcid }: Part): PersonInCell {
   if (isName || (name === '' && email))
     return { name, ...(affiliation && { affiliation }), ...(email && { email }), ...(orcid && { orcid }) }

@@ -38,8 +38,8 @@ const CONTROL = /(?!\u200c|\u200d|\n)[\p{Cc}\p{Cf}]/gu
 const PLAIN = /^(?:[\w(][\w@.,:;()/&-]*(?: (?=\S)|$))*$/
 
 /**
- * Returns the lines of a cell as a user sees them, at most `most` characters. Removes markup, control characters, and the
- * apostrophe before `=`.
+ * Returns the lines of a cell as a user sees them, at most `most` characters. Removes markup, control characters, and an
+ * apostrophe before `=`, `+`, `-` or `@`.
  */
 export function plainLines(cell: string, most: number): string {
   if (cell.length <= most && PLAIN.test(cell)) return withoutReferences(cell)

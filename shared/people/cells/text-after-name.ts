@@ -8,7 +8,7 @@ import type { Part } from './person-in-text.ts'
 export type Mark = Part['mark'] | '('
 const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
-/** At least 1 / FEW of a line's people must be certain. At most 1 / FEW of the texts after an affiliation mark may be people. */
+/** At most 1 in `FEW` is few. For example, only few texts after the mark of affiliations may be people. */
 export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'

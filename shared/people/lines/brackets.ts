@@ -5,7 +5,7 @@ const BRACKETS = /[()（）[\]［］{}｛｝<>＜＞【】〔〕]/gu
 const CLOSERS = /[)）\]］}｝>＞】〕]/gu
 const isCloser = (bracket: string): boolean => bracket.search(CLOSERS) === 0
 
-/** Returns the texts outside of brackets, each followed by the content of the next outermost bracket. */
+/** Returns by turns a text outside of brackets and a text in outermost brackets. */
 function stretchesOf(text: string): string[] {
   const stretches: string[] = []
   let [depth, start] = [0, 0]
@@ -84,9 +84,9 @@ export function brokenInBrackets(lines: readonly string[]): boolean[] {
 
 /** Brackets that belong to the line above: `(MIT), Ada Lovelace`. */
 const OF_ABOVE = /^\s*[(（][^()（）]*[)）]\s*[,;，；]/u
-/** Closes a bracket that may be too far above: `Trento), Ada Lovelace`, but not the mark in `Ion Stoica 1), Ada Lovelace`. */
+/** The end of a bracket that may open too far above: `Trento), Ada Lovelace`, but not the mark of `Ion Stoica 1), Alan`. */
 const REST = /^[^()（）[［{<【]*(?:\p{L}{2}|\p{L}\.|\d{3})[)）]\s*[,;，；、]/u
-/** The most lines from an opening bracket to its closing one. */
+/** The most line breaks between an opening bracket and its closing one. */
 const MAX_BROKEN = 3
 /** `3)`, `P12)`, `b)` and `iv)`, but not the end of a bracket: `USA)`, `2)` before a comma. */
 const LIST_MARK = /^\s*(?:[A-Za-z]{0,2}\d{1,4}[a-z]?|[A-Za-z]|[ivx]{1,4}|[IVX]{1,4})[)）](?!\s*[,;，；、])/u

@@ -59,7 +59,6 @@ const isPeopleWord = (word: string): boolean =>
     .split('-')
     .some((part) => PEOPLE_WORDS.has(part))
 
-/** Whether a text has a word for people: `Chair Ion Stoica`. */
 export const speaksOfPeople = (text: string): boolean => text.split(' ').some(isPeopleWord)
 
 /** Words for fields of research and parts of a programme. None is a frequent family name. */

@@ -40,9 +40,12 @@ const EMPHASIS =
 export function withoutMarkup(line: string): string {
   const plain = line.includes('\\') ? withTexLetters(line) : line
   if (!/[[*_`]/u.test(plain)) return plain
-  return plain
-    .replace(IMAGE, ' ')
-    .replace(LINK, (_whole, text: string) => text.replace(/\s+/gu, ' '))
-    .replace(EMPHASIS, '$2')
-    .replace(EMPHASIS, '$2')
+  return (
+    plain
+      .replace(IMAGE, ' ')
+      .replace(LINK, (_whole, text: string) => text.replace(/\s+/gu, ' '))
+      .replace(EMPHASIS, '$2')
+      // The emphasis around an emphasis.
+      .replace(EMPHASIS, '$2')
+  )
 }

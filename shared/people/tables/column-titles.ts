@@ -10,7 +10,6 @@ import TITLES from './titles.json' with { type: 'json' }
  */
 export type TitleKind = keyof typeof TITLES
 
-/** The kinds of the parts of a name, in their order. */
 export const PARTS = ['given', 'middle', 'family', 'behind'] as const
 /** A cell of these kinds has several people. */
 export const SEVERAL: readonly (TitleKind | null)[] = ['authors', 'reviewers', 'people']

@@ -2,8 +2,8 @@ import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './column-titles.ts'
 
 /**
- * The columns of one person, or of the people of a cell. -1: the table has no such column. `whole`: whole names. `kind`: the kind
- * of the title of `whole`.
+ * The columns of one person, or of the people of a cell. -1: the table has no such column. `whole`: the column of whole names.
+ * `kind`: the kind of its title.
  */
 export type PeopleColumns = {
   whole: number

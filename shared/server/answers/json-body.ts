@@ -54,7 +54,7 @@ function readBytes(
 /** Returns the body of a route with `as: 'bytes'`. Empty for a request without a body. */
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/** Throws a 422 for anything but JSON in UTF-8. `__proto__` is an ordinary key, because the servers merge no objects. */
+/** Throws a 422 for anything but JSON in UTF-8. `__proto__` stays a key, which is safe because the servers merge no objects. */
 export function parseJson(body: Uint8Array): unknown {
   if (!isUtf8(body)) throw malformedBody()
   try {
@@ -64,7 +64,7 @@ export function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** Serializes a value. Throws a 422 if it is too deep for JSON.stringify. */
+/** Throws a 422 if the value is too deep for JSON.stringify. */
 export function jsonText(value: unknown, field: string): string {
   try {
     return JSON.stringify(value)

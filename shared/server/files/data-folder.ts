@@ -7,7 +7,6 @@ import { otherThanFile } from './regular-file.ts'
 const OWNER_ONLY = 0o700
 const STICKY = 0o1000
 
-/** Returns `COAUTHORS_DATA_DIR`, or the user's data folder on this platform. */
 export function userDataFolder(env: NodeJS.ProcessEnv): string {
   const chosen = env.COAUTHORS_DATA_DIR?.trim()
   return chosen ? resolve(chosen) : envPaths('coauthors', { suffix: '' }).data

@@ -40,7 +40,6 @@ export function acquireProcessLock(path: string): ProcessLock | null {
   }
 }
 
-/** Reads the holder's record. Null if there is no readable one. */
 export function lockHolderOf(path: string): Holder | null {
   try {
     return z.parse(holder, JSON.parse(readFileSync(`${path}.pid`, 'utf8')))

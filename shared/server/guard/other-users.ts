@@ -12,7 +12,7 @@ import { lookUpListener, lookUpPeers, openSocketTables, type PeerLookup } from '
 import { nameOfUid } from './user-ids.ts'
 
 /**
- * Lets in all other users of this machine, or only those with these ids. Only Linux tells who opened a connection
+ * `true` lets in all users of this machine. Ids let in these users, too. Only Linux tells who opened a connection
  * (docs/dev/security.md).
  */
 export type OtherUsers = { allowOtherUsers: boolean | readonly number[] }
@@ -126,7 +126,7 @@ export function strangerAt(base: string, { allowOtherUsers }: OtherUsers): strin
   return null
 }
 
-/** Makes a fetch that sends nothing to another user's program on this machine. It rejects with `AnotherUser`. */
+/** Makes a fetch that rejects with `AnotherUser` before it sends anything to another user's program on this machine. */
 export const localFetch =
   (settings: OtherUsers): Fetch =>
   async (input, init) => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** The users of `/etc/passwd`. Empty without that file. */
 function localUsers(): { name: string; uid: string }[] {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -15,6 +14,5 @@ export function uidOf(user: string): number | null {
   return found ? Number(found.uid) : null
 }
 
-/** The name of a user, or the id if there is no such user. */
 export const nameOfUid = (uid: number): string =>
   localUsers().find((user) => user.uid === String(uid))?.name || String(uid)

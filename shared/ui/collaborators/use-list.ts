@@ -18,7 +18,6 @@ import { isSameJson, type SavedDocument } from '../state/saved-document.ts'
 import type { SavedDocuments } from '../state/saved-documents.ts'
 import { forgetChanges, type Undoable, undoable } from '../state/undoable.ts'
 
-/** The user's list. The daemon saves each change once the list has a name. */
 export type Draft = CollaboratorList
 
 export const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: [], lines: [] }

@@ -79,13 +79,11 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(id)
 }
 
-/** Resolves when the current state is painted and the browser is idle. */
 export async function untilIdle(): Promise<void> {
   await afterPaint()
   await new Promise<void>((resolve) => whenIdle(resolve))
 }
 
-/** Calls `act` when the browser is idle, or before the user leaves the page. */
 export function whenIdleOrLeft(act: () => void): void {
   const once = (): void => {
     cancel()
@@ -138,7 +136,6 @@ export function useIsLong(running: object | number | null): boolean {
   return running !== null && long === running
 }
 
-/** The value of `read`, updated every `everyMs` milliseconds. */
 export function useClock<T extends number | string>(read: () => T, everyMs: number): T {
   const [value, setValue] = useState(read)
   useEffect(() => {
@@ -148,7 +145,7 @@ export function useClock<T extends number | string>(read: () => T, everyMs: numb
   return value
 }
 
-/** A box narrower than `NARROWEST` scrolls. A drawing wider than `WIDEST` would only move its points apart. */
+/** Widths in pixels. A box narrower than `NARROWEST` scrolls. Wider than `WIDEST`, a drawing would only spread its points. */
 const NARROWEST = 320
 const WIDEST = 1100
 

@@ -49,7 +49,7 @@ export function firstReply<Answer>(
 
 type Listeners<Report> = { report: (report: Report) => void; failure: (error: Error) => void }
 
-/** Returns a function that starts a worker that sends many reports. `address`: as for `ownWorker`. */
+/** Returns a function that starts a worker, which may send many reports. `address`: as for `ownWorker`. */
 export function reportingWorker<Request, Report>(address: string) {
   const start = ownWorker(address)
   return ({ report, failure }: Listeners<Report>) => {

@@ -17,7 +17,6 @@ export const optionProblem = (option: NumberOption, t: Locale['t']): string =>
 
 type NumberFieldProps = { option: NumberOption; form: Form; onType: (text: string) => void }
 
-/** An optional number, validated on each keystroke. */
 function NumberField({ option, form, onType }: NumberFieldProps) {
   const { t } = useT()
   const id = useId()

@@ -84,7 +84,7 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** The text links to the page about data of this daemon: '' on the daemon's own page. Absent: no link. */
+  /** The address of the daemon to whose page about data the text links: '' on that daemon's page. Absent: no link. */
   dataBase?: string
 }
 
@@ -138,7 +138,7 @@ type SampleBannerProps = LackingProps & {
 }
 
 /**
- * Says over every place that only the sample is loaded. Reserves its room until the backend answers, unless the last answer was
+ * Says above each place that only the sample is loaded. Reserves its room until the backend answers, unless the last answer was
  * from all of dblp.
  */
 export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {

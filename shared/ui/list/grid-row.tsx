@@ -4,7 +4,6 @@ import { Button } from '../parts/button.tsx'
 export type Column<Row> = {
   key: string
   head: string
-  /** Drawn beside the head. */
   beside?: ComponentChildren
   /** The column sorts by this value. A column of buttons has none, and a hidden head. */
   value?: (row: Row) => string | number
@@ -23,12 +22,12 @@ export const placeAttributes = ({ at, top }: RowPlace) => ({
 
 type GridRowProps<Row> = RowPlace & { row: Row; columns: readonly Column<Row>[]; isChosen: boolean }
 
-/** Drawn again only if its properties change, so scrolling draws only the rows that come into view. */
+/** Drawn again only if its properties or a cell's signal change, so scrolling draws only the rows that come into view. */
 export class GridRow<Row> extends Component<GridRowProps<Row>> {
   override shouldComponentUpdate(now: GridRowProps<Row>, state: object): boolean {
     const { row, columns, isChosen, at, top, isTabStop } = this.props
     const isSame = now.row === row && now.columns === columns && now.isChosen === isChosen
-    // A signal that a cell reads changes the state.
+    // A cell's signal changes the state.
     return !isSame || now.at !== at || now.top !== top || now.isTabStop !== isTabStop || state !== this.state
   }
 

@@ -211,7 +211,6 @@ function pastHeads(at: number, step: 1 | -1, isRow: (at: number) => boolean): nu
   return null
 }
 
-/** Measures the head and a row, or estimates them before the first drawing. */
 const sizesOf = (box: HTMLElement | null) => ({
   head: box?.querySelector<HTMLElement>('.result-head')?.offsetHeight ?? 0,
   item: box?.querySelector<HTMLElement>('.result-row')?.offsetHeight ?? 36,

@@ -8,7 +8,6 @@ const NONE_MARK = '·'
 /** Means no joint papers in data that do not cover the window of the policy. */
 const NOT_COVERED_MARK = '○'
 
-/** Means that the user has to decide again. */
 const REOPENED_MARK = '↻'
 
 /** The mark of the status, and ↻ if the user must decide again. CSS adds the ✓ of a decided cell. */
@@ -62,7 +61,7 @@ export function cellClass(pair: Pair, isOther = false): string {
     .join(' ')
 }
 
-/** Steps of the logarithmic colours: 2 papers differ from 1 as much as 20 from 10. */
+/** The number of colours. Each begins at twice as many papers as the one before: 1, 2, 4, 8, 16. */
 export const HEAT_STEPS = 5
 
 export function heatOf(count: number): number {

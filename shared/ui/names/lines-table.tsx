@@ -5,7 +5,7 @@ import { LINE_BREAK, normalizeEntry } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 
-/** More rows make the page slow. */
+/** The most rows of the table: more make the page slow. */
 const MAX_ROWS = 500
 
 type LinesTableProps = {

@@ -14,10 +14,10 @@ export type Profiles = {
   again: () => void
 }
 
-/** With more clear people, the page asks for no profiles. */
+/** For more people, the page asks for no profiles. */
 const MOST_PROFILES = 200
 
-/** Asks for the profiles of clear people once the list shows them. A profile counts the coauthors in common with A. */
+/** Asks for the profiles of people without a finding once the list shows them. A profile counts coauthors in common with A. */
 export function useProfiles(table: PairTable, isInView: boolean): Profiles {
   const { flow } = useView()
   const names = useMemo(() => {

@@ -9,7 +9,7 @@ import { type Undoable, watchUndone } from '../state/undoable.ts'
 
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'decision'>
 
-/** The pairs in order. A conference passes its million pairs as numbers. */
+/** The pairs in order. A conference may have a million pairs, and passes each as a number. */
 export type Order<P> = { readonly length: number; readonly [at: number]: P }
 
 type PairKeysProps<P> = {
@@ -36,8 +36,8 @@ const SELECTED =
 export const placeOfPair = (pair: PairPlace): PairPlace => pair
 
 /**
- * Handles the keys of an answer, and moves the focus between views and pane. J and K choose the next or previous pair to decide.
- * Another letter presses the button with that letter in `aria-keyshortcuts`. Views call `choose`; the pane gets `pane` as props.
+ * Handles the keys of an answer, and moves the focus between views and pane. J chooses the next pair to decide, K the previous.
+ * Another character presses the button that has it in `aria-keyshortcuts`. Views call `choose`; the pane gets `pane` as props.
  */
 export function usePairKeys<P>(props: PairKeysProps<P>) {
   const { order, placeOf, chosen, onChoose, pairAbout, view } = props
@@ -92,7 +92,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     const { target, key } = event
     if (!(target instanceof Element) || isTyping(target) || !isInView(within)) return
     if (isTakeKey(event) && target.closest(PLACES)) {
-      // The view may choose the pair only in the click event that follows.
+      // Some views choose the pair only in the click event that follows.
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`${within} .pair-pane h3`)?.focus())
     } else if (keys === 'on' && !event.defaultPrevented && !event.isComposing && !hasModifier(event)) {
       if (key.length === 1 && act(key.toLowerCase(), event.repeat)) event.preventDefault()
@@ -110,8 +110,8 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
 }
 
 /**
- * The steps visit the pairs to decide, or all pairs once all are decided. `at`: the chosen pair's index, or -1. `open`: the next
- * pair to decide; after the last of them, the first.
+ * The steps visit the pairs to decide, or all pairs once all are decided. `at`: the chosen pair's index among the visited ones,
+ * or -1. `open`: the next pair to decide; after the last of them, the first.
  */
 export type Steps<P> = {
   at: number
@@ -121,7 +121,7 @@ export type Steps<P> = {
   open: P | undefined
 }
 
-/** If the order lacks the pair, the steps begin at the start. */
+/** If the order lacks the pair, the first step goes to the first pair. */
 export function stepsFrom<P>(
   pair: P | undefined,
   order: Order<P>,

@@ -7,7 +7,7 @@ import { Bars } from '../drawing/bars.tsx'
 import { Button } from '../parts/button.tsx'
 import { exportFileName, saveSvg } from '../parts/file-buttons.tsx'
 
-/** Draws nothing if all works are of one year. */
+/** Draws nothing if fewer than two years have works. */
 export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair: Pair }) {
   const years = useMemo(
     () =>
@@ -72,7 +72,6 @@ export function YearBars({ years, from }: { years: readonly YearFigures[]; from:
   )
 }
 
-/** The plot as a text for screen readers. */
 export function plotText(
   years: readonly YearFigures[],
   from: number | undefined,

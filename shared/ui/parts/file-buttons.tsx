@@ -14,7 +14,7 @@ export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type:
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
 }
 
-/** Example: `coauthors-2026-11-21.csv`. It names no people, because users pass files on. */
+/** Example: `coauthors-2026-11-21.csv`. It names no people, because users send their files to others. */
 export function exportFileName(at: Date, extension: string): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`

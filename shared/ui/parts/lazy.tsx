@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
 import { AlertBox } from './notes.tsx'
 
-/** Loaded modules, by their `load` functions. */
 const modules = new WeakMap<object, unknown>()
 
 type LazyProps<Module> = {

@@ -57,7 +57,7 @@ export function useEscape(
   }, [isOpen, element, leavesFields])
 }
 
-/** Makes a listener that closes on Escape, and lets no later listener see the key. */
+/** Makes a listener that closes on Escape, and hides the key from outer elements. */
 export const onCancelKey =
   (close: () => void) =>
   (event: KeyboardEvent): void => {

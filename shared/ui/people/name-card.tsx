@@ -21,12 +21,11 @@ import { NamesProvider, ReplaceEntry, useNamesView } from './replace-entry.tsx'
 type NameCardProps = {
   table: PairTable
   controls: SessionControls
-  /** The name for which the most pairs wait comes first. */
   deciding: readonly DecidingName[]
   onSettle: (side: Side, entry: string) => void
 }
 
-/** Offers to settle the name for which the most pairs wait. */
+/** Offers to settle the name for which the most pairs wait: the first of `deciding` that the lists still have. */
 export function NameCard({ table, controls, deciding, onSettle }: NameCardProps) {
   const { t, list } = useT()
   const { form } = controls.session

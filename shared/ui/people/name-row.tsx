@@ -70,7 +70,6 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
 }
 
 type CandidatesProps = ResolvedName & {
-  /** The likeliest person comes first (`likeliestFirst`). */
   candidates: readonly Person[]
   ties: ReadonlyMap<string, readonly Tie[]>
   about: AboutEntry | undefined
@@ -195,7 +194,7 @@ function notFoundHint({ entry, suggestions, hint }: EntryResolution, t: Locale['
   return suggestions ? t('noSuggestions') : null
 }
 
-/** Counts also people whom the answer does not list. */
+/** Also counts people whom the answer does not list. */
 export const peopleCount = ({ persons, person_count = persons.length, near = [] }: EntryResolution): number =>
   person_count + near.length
 

@@ -75,7 +75,7 @@ export function focusName(side: Side, entry: string): void {
   target?.focus()
 }
 
-/** More open names make the list too long. */
+/** This many names are unfolded at first. More would make the list too long. */
 const OPEN_NAMES = 5
 /** The page draws the candidates of this many folded names at a time. */
 const NAMES_AT_A_TIME = 10

@@ -17,7 +17,6 @@ type SureNamesProps = {
 /** A single name has a button in its own row. */
 const LEAST_NAMES = 2
 
-/** One button settles all ticked names. */
 export function SureNames({ names, rule, onAccept }: SureNamesProps) {
   const { t } = useT()
   const [without, leaveOut] = useState<readonly string[]>([])

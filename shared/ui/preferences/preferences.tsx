@@ -75,7 +75,6 @@ const KEYS: readonly [keys: readonly string[], says: MessageKey][] = [
   [['Ctrl + Enter', '⌘ + Enter'], 'keysNote'],
 ]
 
-/** Lists the keys. A check box turns single keys off. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useT()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,4 +1,3 @@
-/** `system` follows the system's setting. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 

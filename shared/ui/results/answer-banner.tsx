@@ -15,7 +15,7 @@ import type { ShownAnswer } from './answer-frame.tsx'
 
 type AnswerBannerProps = {
   shown: ShownAnswer
-  /** Absent if the view shows the state of the servers elsewhere. */
+  /** Whether the view can read the daemon's cache. Absent if the view shows the state of the servers elsewhere. */
   hasCache?: boolean
   /** Absent if the user cannot choose a pair. */
   onChoose?: (pair: Pair) => void

@@ -20,7 +20,7 @@ import { QueryErrorAlert } from './query-error-alert.tsx'
 
 type AnswerTopProps = Pick<Shown, 'shown'> & {
   controls: SessionControls
-  /** The view shows counts. Then only screen readers get the sentence. */
+  /** The view shows counts, so only screen readers get the summary. */
   hasFigures?: boolean
 }
 

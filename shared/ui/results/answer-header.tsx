@@ -54,7 +54,7 @@ export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
   )
 }
 
-/** Null except on the daemon's own page: other views name no queries. */
+/** Null except on the own page of a daemon that saves work: other views name no queries. */
 function useSavedQueries() {
   const { flow, own } = useView()
   const isOwnPage = flow.daemonBase === '' && !flow.workspace?.off
@@ -75,7 +75,7 @@ function useSavedQueries() {
 
 type FiguresProps = Pick<ShownAnswer, 'groups' | 'filter' | 'onFilter'> & {
   search: NonNullable<ComponentProps<typeof FigureBar>['search']>
-  /** People of B who are clear with everybody of A. */
+  /** The number of people of B who are clear with everybody of A. */
   clear: number
   names: { count: number; isOn: boolean; onPress: () => void }
   children: ComponentChildren
@@ -97,7 +97,7 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
   })
   const ofGroup = (key: Standing, tone?: Figure['tone']) =>
     figure(key, standingWord(key, t, { count: groups[key].length, saysWho }), tone)
-  // Without resolved names no pair can be decided. The line then shows the conflicts, which are otherwise in the menu.
+  // The line shows the conflicts if there is nothing to decide. Otherwise they are in the menu.
   const conflicts = ofGroup('conflict', 'danger')
   const hasOpen = groups.open.length > 0 || groups.decided.length > 0
   return (

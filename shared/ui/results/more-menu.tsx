@@ -111,7 +111,7 @@ const GET_MS = 30_000
 
 const clientOf = ({ daemonBase, fetch }: FlowSettings) => runtimeClient({ base: daemonBase, fetch })
 
-/** Returns an empty list after a failure, and for a query in batches. */
+/** Returns an empty list for a query in batches, after a failure, and if the daemon saves nothing for the view. */
 const savedAnswers = async (flow: FlowSettings, { key, batches }: Answered): Promise<EarlierAnswerFacts[]> =>
   batches || flow.workspace?.off
     ? []

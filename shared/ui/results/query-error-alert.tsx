@@ -43,7 +43,7 @@ export function QueryErrorAlert({ controls }: QueryErrorAlertProps) {
   )
 }
 
-/** Says why CoAuthors did not ask. If the lists are too long, Enter asks in batches. */
+/** Says why CoAuthors did not ask. If batches would help, focuses the button that asks in batches. */
 function Refused({ why, controls }: QueryErrorAlertProps & { why: QueryRefusal }) {
   const { t, sentences } = useT()
   const { form } = controls.session

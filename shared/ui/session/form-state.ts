@@ -39,7 +39,7 @@ export const EMPTY_LISTS: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_
 
 const storedDay = z.object({ day: z.string() })
 
-/** Returns null for an invalid form, and for one that was stored on another day if there is no answer. */
+/** Returns null for an invalid form. Without an answer, also returns null for a form of another day. */
 export function readForm(storage: ViewStorage, hasAnswer: boolean): Form | null {
   const stored = jsonIn(storage.read('form') ?? '')
   const { data: form } = z.safeParse(storedForm, stored)
@@ -97,7 +97,7 @@ export function queryOf(form: Form): Query | null {
   return options && { left: parseEntries(form.left), right: parseEntries(form.right), options }
 }
 
-/** Counts the batches for lists that are too long for one query. Null if they have another problem. */
+/** Counts the batches for lists that are too long for one query. Null for another problem, and for lists beyond all batches. */
 export function batchesInstead({ left, right }: Form, { kind }: SidesProblem): number | null {
   const [lefts, rights] = [parseEntries(left).length, parseEntries(right).length]
   return kind === 'too-many' && Math.max(lefts, rights) <= ENTRIES_IN_BATCHES
@@ -105,7 +105,7 @@ export function batchesInstead({ left, right }: Form, { kind }: SidesProblem): n
     : null
 }
 
-/** Null for an invalid form. Another key means that the form has changed since an answer. */
+/** Null for an invalid form. If an answer has another key, the form has changed since that answer. */
 export function keyOf(form: Form): string | null {
   const query = queryOf(form)
   return query && cacheKey(pairsPayload(query.left, query.right, query.options))

@@ -8,7 +8,7 @@ import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entri
 export type AlsoUndo = () => void
 
 /**
- * The name may have several lines; an empty one removes the entry's line. `isChosen`: the user has chosen a person of the
+ * The name may have several lines. An empty name removes the entry's line. `isChosen`: the user has chosen a person of the
  * bibliography.
  */
 export type Replacement = { side: Side; entry: string; name: string; isChosen?: boolean }
@@ -41,7 +41,6 @@ export class QueryLists {
     return this.#form.value
   }
 
-  /** Typing the present values changes nothing. */
   readonly type = (typed: Partial<Form>): void => {
     const before = this.#form.peek()
     if (isSameForm(typed, before)) return

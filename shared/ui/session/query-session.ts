@@ -88,7 +88,6 @@ export class QuerySession {
     await recording
   }
 
-  /** Asks again if the backend has newer data than the cached answer. */
   #renew(backend: BackendState | null): void {
     const { answered } = this.peek()
     if (!this.#isRenewalDue.peek()) return

@@ -54,6 +54,5 @@ export function earlierOf(
   return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt }
 }
 
-/** Whether there is an answer, a running query or a problem to show. */
 export const isAsked = ({ answered, run, queryError }: Session): boolean =>
   answered !== null || run !== null || (queryError !== null && queryError.kind !== 'cancelled')

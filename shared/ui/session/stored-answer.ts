@@ -29,7 +29,6 @@ const storedAnswer = z.object({
 /** `displayed`: null if the answer was too long or has other verdict rules. The daemon's cache may have it. */
 export type StoredAnswer = { at: number; form: Form; displayed: DisplayedAnswer | null }
 
-/** Omits the field `answer` if the text exceeds `LONGEST_ANSWER` characters. */
 export function answerText({ at, form, result }: DisplayedAnswer): string {
   const { durationMs, source, answer, batches } = result
   const withoutAnswer = { at, form, durationMs, source }

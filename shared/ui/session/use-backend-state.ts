@@ -85,7 +85,6 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
   return { ...check, look, flow }
 }
 
-/** Calls `onAnswer` with the address of each successful request. */
 const reportingFetch =
   (fetch: FlowSettings['fetch'], onAnswer: (address: string) => void): FlowSettings['fetch'] =>
   async (input, init) => {

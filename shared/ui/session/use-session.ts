@@ -40,7 +40,6 @@ export function useSession(settings: SessionSettings) {
   useLayoutEffect(
     useChanged(form, (form) => {
       writeForm(storage, form)
-      // Empty lists also drop the stored answer.
       if (keepsAnswer && form.left === '' && form.right === '') dropAnswer(storage)
     }),
   )

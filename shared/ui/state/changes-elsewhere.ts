@@ -6,7 +6,7 @@ type Listener = (kind: DocumentKind | null) => void
 const ownerOfListener = new Map<Listener, unknown>()
 let channel: BroadcastChannel | undefined
 
-/** Opened late, because a process with an open channel does not end. */
+/** Called for the first listener, because a Node process with an open channel does not end. */
 const openChannel = (): BroadcastChannel => {
   const opened = new BroadcastChannel(CHANNEL)
   // The type is right, because windows of this version send only a kind.
@@ -30,8 +30,9 @@ export function announceChange(kind: DocumentKind, exceptOwner?: unknown): void 
 }
 
 /**
- * Calls `listener` after changes elsewhere in this window or in others of its origin. Calls it with null when the window comes to
- * the front, because other browsers and the extension announce nothing. The returned function ends the watch.
+ * Calls `listener` after changes in other windows of this origin, and after changes in this window that `owner` did not announce.
+ * Calls it with null when the window comes to the front, because other browsers and the extension announce nothing. The returned
+ * function ends the watch.
  */
 export function watchChanges(listener: Listener, owner?: unknown): () => void {
   if (ownerOfListener.size === 0) {

@@ -103,7 +103,6 @@ function clientFor(client: DocumentsClient, workspace: WorkspaceFacts | undefine
   }
 }
 
-/** Returns an empty list for an invalid body. */
 export const bodyOf =
   <S extends z.ZodMiniType>(schema: S) =>
   (content: unknown): z.output<S>[] => {

@@ -53,7 +53,7 @@ export class Refused extends Error {
   }
 }
 
-/** Null: the previous answer stays. */
+/** Resolves to null if the previous answer should stay. */
 type Ask<Key, Answer, Progress> = (key: Key, asking: Asking<Progress>) => Promise<Answer | null>
 
 /** Reading `state` subscribes a component. A new query aborts the running one. The previous answer stays until the next one. */

@@ -90,8 +90,8 @@ export class SavedDocument<Body> {
   }
 
   /**
-   * Replaces the body; null removes the document. A change during a save is sent later. `replaces`: the changed revision, if not
-   * `saved`. `updatedAt`: the restored revision's time.
+   * Replaces the body; null removes the document. A change during a save is sent later. `replaces`: the revision that the user
+   * saw, if not that of `saved`. `updatedAt`: the restored revision's time.
    */
   change(
     body: Body | null,

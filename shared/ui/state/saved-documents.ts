@@ -15,7 +15,7 @@ import { batch, signal } from './signals.ts'
 
 export type AskDocuments = (options: RequestOptions) => Promise<readonly StoredDocument[]>
 
-/** `after` or `before` is null if there is no document then. */
+/** Gets a document's revisions after and before a save. Null: there was no document. */
 export type OnSaved<Body> = (
   id: string,
   after: SavedRevision<Body> | null,
@@ -185,7 +185,7 @@ export class SavedDocuments<Body> {
     try {
       const { id, ...sent } = await sendChange(this.#parts, idBefore, change, isLast)
       this.#noteSaved(idBefore, id, sent.current, document)
-      // This view may not know the document with the new name.
+      // Another window has saved, so this view may lack other changes, too.
       if (sent.kind === 'stale') void this.load()
       return sent
     } finally {

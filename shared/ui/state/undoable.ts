@@ -88,7 +88,7 @@ export async function undo(): Promise<boolean> {
   return true
 }
 
-/** Removes the changes of an owner; without an owner, all changes. */
+/** Removes the changes that `owner`, a part of the page, has made. Without an owner, removes all changes. */
 export const forgetChanges = (owner?: object): void =>
   forget((one) => owner === undefined || one.owner === owner)
 
@@ -110,5 +110,5 @@ export function resumeToast(): void {
   }, TOAST_MS)
 }
 
-/** Keeps the toast in view until `resumeToast`. */
+/** Leaves the toast in view until `resumeToast`. */
 export const pauseToast = (): void => clearTimeout(timer)

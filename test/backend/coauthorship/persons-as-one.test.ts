@@ -57,7 +57,7 @@ test.each(['Arun Kumar 0001', 'k/ArunKumar', 'B = Arun Kumar 0001 + 12/346'])(
   },
 )
 
-test('finds a human’s works with a namesake, but not among his own persons', async () => {
+test('finds a human’s works with a namesake, but none between the human’s own persons', async () => {
   const { verdict, reason, keys, pair } = await asked(AS_ONE, 'Arun Kumar')
   expect({ verdict, reason, keys }).toEqual({ verdict: 'possible', reason: 'same_person', keys: ['x/6'] })
   expect(pair?.items[0]).toMatchObject({ left_name: 'Arun Kumar', right_name: 'Arun Kumar 0002' })

@@ -22,7 +22,7 @@ async function advisorOf(papers: PaperFixture[], left = 'Ann Lee', right = 'Bo X
 
 const STUDENT = [2010, 2011, 2012].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
 
-test('finds an advisor on either side who is on almost all first papers', async () => {
+test('finds an advisor on either side who is on all first papers', async () => {
   const papers = [...STUDENT, paper(2000, 'Bo Xu', 'Cy Orr'), paper(2020, 'Ann Lee'), paper(2021, 'Ann Lee')]
   expect(await advisorOf(papers)).toBe('right')
   expect(await advisorOf(papers, 'Bo Xu', 'Ann Lee')).toBe('left')
@@ -31,7 +31,7 @@ test('finds an advisor on either side who is on almost all first papers', async 
 test.each([
   ['have begun only four years apart', [paper(2006, 'Bo Xu', 'Cy Orr')]],
   [
-    'have written the first papers mostly with others',
+    "have written only three of the junior's five first papers together",
     [paper(2000, 'Bo Xu', 'Cy Orr'), paper(2010, 'Ann Lee', 'Dee Poe'), paper(2011, 'Ann Lee', 'Dee Poe')],
   ],
 ])('finds no advisor in a pair of people who %s', async (_, papers) => {
@@ -55,7 +55,7 @@ test.each([
   [2004, 2014, 'right'],
   [2004, 2015, undefined],
 ])(
-  'needs a start six years earlier and three early joint papers: start %i, third paper %i, advisor %s',
+  'needs six years between the starts, and three joint papers in five years: start %i, third paper %i, advisor %s',
   async (begun, last, advisor) => {
     const joint = [2010, 2011, last].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
     expect(await advisorOf([...joint, paper(begun, 'Bo Xu', 'Cy Orr')])).toBe(advisor)
@@ -68,7 +68,7 @@ test('counts papers of the fifth year among the first papers', async () => {
   expect(await advisorOf([...joint, ...others, paper(2000, 'Bo Xu', 'Cy Orr')])).toBeUndefined()
 })
 
-test('requires seven joint papers among the first ten', async () => {
+test('requires that seven of ten first papers are joint papers', async () => {
   const titled = (count: number, ...authors: string[]) =>
     Array.from({ length: count }, (_, number) => ({
       ...paper(2010, ...authors),

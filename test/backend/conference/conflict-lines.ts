@@ -15,7 +15,7 @@ import { z } from '../../../shared/contract/zod.ts'
 export type ConflictsRead = {
   head: ConflictsHead
   end: ConflictsEnd
-  /** All described entries, by index. With `withPersons`, certain ones are among them. */
+  /** All described entries, by index. With `withPersons`, the certain entries of the found pairs are among them. */
   uncertain: Record<'left' | 'right', Map<number, EntryResolution>>
   pairs: ConflictPair[]
 }

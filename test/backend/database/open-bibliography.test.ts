@@ -24,7 +24,7 @@ test('answers 503 if a table is missing', () => {
 test.each([
   ['the error of a lock', errorOf('SQLITE_BUSY_SNAPSHOT'), true],
   ['the error of a wrong statement', errorOf('SQLITE_ERROR', 'near "SELCT"'), false],
-  ['the error of wrong code', new TypeError('a mistake'), false],
+  ['an error of the program itself', new TypeError('a mistake'), false],
 ])('returns %s unchanged', (_what, error, busy) => {
   expect(explained(error)).toBe(error)
   expect(isBusy(error)).toBe(busy)

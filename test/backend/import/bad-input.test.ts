@@ -165,7 +165,7 @@ describe('a disk that runs full', () => {
     expect(contentOf(dbPath).records.map(({ key }) => key)).toEqual(['old'])
   })
 
-  test('says that the disk is full if a download fills it, and removes the part', async (context) => {
+  test('says that the disk is full if a download fills it, and removes the partial file', async (context) => {
     const disk = smallDisk()
     if (disk === null) return context.skip('only root can make a small disk')
     const server = await dumpServer(gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(3_000_000)])))

@@ -139,7 +139,7 @@ describe('an unusable DB_PATH', () => {
   })
 })
 
-describe('a stopped import', () => {
+describe('a running or stopped import', () => {
   it.each(['read', 'build', 'check', 'replace'])(
     'leaves the old data when an import is stopped in the step %s',
     async (step) => {

@@ -85,7 +85,7 @@ describe('publications', () => {
     expect(result).toMatchObject({ publications: 3, records: 1, persons: 1, names: 1, dataDate: 'unknown' })
   })
 
-  it('saves no venue for a record without a venue, by the scanner or by saxes', async () => {
+  it('saves no venue for a record without one, whether the scanner or saxes reads it', async () => {
     const { records } = await imported(
       dump(
         '<book key="a">\n<author>A</author>\n<title>T</title>\n</book>',
@@ -189,7 +189,7 @@ describe('the database file', () => {
     expect(pragma('journal_mode')).toBe('delete')
   })
 
-  it('creates missing folders for the owner only', async () => {
+  it('creates missing folders, which are private', async () => {
     const place = folder()
     const dbPath = join(place.path, 'new/deep/x.sqlite')
     await importFile({ file: place.file('dblp.xml', dump(article('a', ['Ann']))), dbPath })

@@ -213,7 +213,7 @@ describe('a stop of the pipeline', () => {
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
   })
 
-  test('changes no state if no run can be stopped', async () => {
+  test('changes no state by a stop while no run is under way', async () => {
     const { pipeline } = await stage()
     pipeline.stop()
     expect(pipeline.state.status).toBe('idle')
@@ -301,7 +301,7 @@ describe('a failed run', () => {
     })
   })
 
-  test('hides the stack of an unexpected failure from the state', async () => {
+  test('reports an unexpected error, but hides it from the state', async () => {
     const report = vi.fn()
     const importDump = async () => {
       throw new TypeError('secret')

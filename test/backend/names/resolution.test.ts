@@ -226,7 +226,7 @@ test('resolves an identifier of several people as ambiguous', async () => {
   })
 })
 
-test('lists as near the homonyms without a name in another script', async () => {
+test('lists homonyms without a name in another script as near namesakes', async () => {
   const world = {
     persons: [
       { names: ['Wei Wang 0001'], unicodeNames: ['王伟'] },

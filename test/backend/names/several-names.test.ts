@@ -17,7 +17,7 @@ test.each([
   ['names in small letters', 'qwer tzui, jennifer widom', ['qwer tzui', 'jennifer widom']],
   ['one name not in the data', 'Qwer Tzui, Xuqi Foo', ['Qwer Tzui', 'Xuqi Foo']],
   ['unknown people with common given names', 'Peter Xuqi, Anna Zork', ['Peter Xuqi', 'Anna Zork']],
-  ['an affiliation after the first name', 'Qwer Tzui (NYU), Xuqi Foo', ['Qwer Tzui', 'Xuqi Foo']],
+  ['an affiliation after the first of two names', 'Qwer Tzui (NYU), Xuqi Foo', ['Qwer Tzui', 'Xuqi Foo']],
   [
     'three names between commas',
     'Qwer Tzui, Xuqi Foo, Ada Lovelace',
@@ -38,6 +38,7 @@ test.each([
 test.each([
   ['between a family name of two words and two given names', 'Garcia Molina, Hector Manuel'],
   ['before an affiliation', 'Jennifer Widom, Stanford University'],
+  ['before a single word', 'Jennifer Widom, Xuqi'],
   ['before a degree', 'Jennifer Widom, PhD'],
   ['after a family name', 'Widom, Jennifer X.'],
 ])('does not split a name with a comma %s', async (_what, entry) => {

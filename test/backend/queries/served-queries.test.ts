@@ -42,7 +42,7 @@ test('answers health, statistics and search while all workers are busy', async (
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
 })
 
-test('answers 500 without a stack when a worker ends', async () => {
+test('answers 500 without a stack when a worker ends or throws', async () => {
   const { post, ask } = await served(ONE)
   const failed = await post(RESOLVE, { names: ['exit:'] })
   expect(failed).toMatchObject({ status: 500, body: { detail: expect.stringContaining('ask again') } })

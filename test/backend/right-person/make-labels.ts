@@ -13,7 +13,7 @@ import { formsOf } from './variants.ts'
 
 /** The drawn people have at least this many publications: others sit on few committees. */
 const PUBLICATIONS = 4
-const EACH = 80
+const LABELS_OF_A_FORM = 80
 
 const plain = (name: string): string =>
   name
@@ -40,7 +40,7 @@ const random = seededRandom(2026)
 const labels: Label[] = []
 for (const [form, written] of Object.entries(formsOf(random, bearersOf))) {
   const entries = new Set<string>()
-  for (let tries = 0; tries < known.length * 4 && entries.size < EACH; tries++) {
+  for (let tries = 0; tries < known.length * 4 && entries.size < LABELS_OF_A_FORM; tries++) {
     const person = random.pick(known)
     const entry = written(person)
     if (entry === null || entries.has(entry)) continue

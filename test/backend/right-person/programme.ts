@@ -2,7 +2,7 @@ import { type Said, saidOf } from './alarms.ts'
 import type { Asked } from './asking.ts'
 import type { personRecords } from './records.ts'
 
-/** The members of the committee had at least this many papers at the venue in the years before. */
+/** The members of the committee had at least this many papers at the venue in the `YEARS_BEFORE` years before. */
 const PAPERS_BEFORE = 3
 const YEARS_BEFORE = 5
 const COMMITTEE = 100

@@ -164,7 +164,7 @@ test('counts the works on a disambiguation page, but lists no coauthors of them'
   ])
 })
 
-test('refuses an empty list and too many names with the reason', async () => {
+test('refuses a list with no name, too many names or too long ones', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const answers = await Promise.all(
     [[' '], Array.from({ length: 51 }, (_, at) => `Name ${at}`), ['x'.repeat(501)], 'Ann'].map((authors) =>

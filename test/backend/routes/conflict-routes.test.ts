@@ -136,7 +136,7 @@ test('starts nothing for a client that has left, and moves the next one up', asy
   await job.end()
 })
 
-test('refuses a conference if the waiting conferences together would have more than 128 MB', async () => {
+test('refuses a conference if all conferences in the queue would have more than 128 MB', async () => {
   const job = await conflictsJob()
   const first = asking(['Ann Lee'])
   await job.run(first, signal)

@@ -73,7 +73,7 @@ test('refuses start and reset during an import, and stops it at once', async () 
   expect(await post('/api/reset', {})).toMatchObject({ status: 200, body: { status: 'idle', logs: [] } })
 })
 
-test('starts an import by a request without a body', async () => {
+test('accepts a start, a stop and a reset without a body', async () => {
   const { server, ended } = await stage()
   for (const url of ['/api/start', '/api/stop']) {
     expect((await server.inject({ method: 'POST', url })).statusCode).toBe(200)
@@ -83,7 +83,7 @@ test('starts an import by a request without a body', async () => {
 })
 
 describe('POST /api/start', () => {
-  test('ignores unset and null options', async () => {
+  test('ignores options that are null', async () => {
     const { post, ended } = await stage()
     const body = { xml_gz_url: null, dtd_url: null, batch_size: null, progress_every: null, rebuild: null }
     expect((await post('/api/start', body)).status).toBe(200)
@@ -133,7 +133,7 @@ describe('POST /api/start', () => {
   })
 })
 
-test('ends the import when the server closes', async () => {
+test('lets the server close during an import', async () => {
   const { server, post, dumps } = await stage()
   dumps.instead.push((_, response) => void response.writeHead(200).write('x'))
   await post('/api/start', {})

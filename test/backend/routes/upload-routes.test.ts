@@ -148,7 +148,7 @@ describe('an uploaded dump', () => {
   })
 })
 
-describe('an upload whose bytes arrive slowly', () => {
+describe('an upload under way', () => {
   test('leaves the old data if an upload is stopped', async () => {
     const { url, client, keys, leftovers, post } = await stage()
     const { answer } = slowUpload(url, LARGE.subarray(0, 1_000_000))

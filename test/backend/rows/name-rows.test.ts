@@ -44,7 +44,7 @@ test('marks names if several persons have their folded base', () => {
   expect([1, 2, 3, 4].map((id) => names.isShared(id))).toEqual([1, 0, 1, 0])
 })
 
-test('makes the rows of any number of names', () => {
+test('makes rows for any number of names', () => {
   const { bases } = cellsOf(rowsOf(Array.from({ length: 5000 }, (_, id) => `Ann ${id % 10} Lee${id}`)))
   expect(bases.filter((_cell, index) => index % 3 === 1).toSorted()).toEqual(
     Array.from({ length: 5000 }, (_, index) => index + 1).toSorted(),

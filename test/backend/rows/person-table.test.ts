@@ -140,7 +140,7 @@ describe('an ORCID', () => {
     ],
     ['papers that agree', '', [ORCID, ORCID], ORCID],
     ['no paper if papers differ', '', [ORCID, OTHER, ORCID], null],
-    ['no paper if its attribute is another text', '', ['x'], null],
+    ['no paper whose attribute is not an ORCID', '', ['x'], null],
   ])('takes the ORCID from %s', async (_source, rest, printed, expected) => {
     const papers = printed.map((orcid, index) => withOrcid('Ann', orcid).replace('key="', `key="${index}`))
     const { persons } = await imported(dump(...papers, article('z', ['Ann']), person('1', ['Ann'], rest)))

@@ -17,7 +17,7 @@ test('refuses a file without publications', async () => {
   await expect(readAll(person('a', 'Ann'))).rejects.toThrow('holds no publications')
 })
 
-test('does not take a year in the future for the newest year', async () => {
+test('ignores future years when it finds the newest year', async () => {
   const summary = await readAll(
     article('a', ['Ann'], { year: '2205' }),
     article('b', ['Ann'], { year: '2026' }),

@@ -49,7 +49,7 @@ export async function conferenceSeconds(
   return (performance.now() - startedAt) / 1000
 }
 
-/** Estimates the time of the same pairs in queries of 50 × 50. Sends about 100 of these queries. */
+/** Estimates the time of a conference's pairs in queries of 50 × 50. Sends about 100 of these queries. */
 export async function batchesSeconds(url: string, { left, right }: ConferenceNames): Promise<number> {
   const parts = (names: readonly string[]): string[][] =>
     Array.from({ length: Math.ceil(names.length / ENTRIES_PER_SIDE) }, (_, part) =>

@@ -1,7 +1,6 @@
 import Database from 'better-sqlite3'
 import { baseInIndex } from '../../../backend/database/name-index.ts'
 
-/** Returns the most frequent base names. */
 export function mostShared(databasePath: string, howMany: number): string[] {
   const database = new Database(databasePath, { readonly: true })
   try {

@@ -11,7 +11,6 @@ const PER_SIDE = 50
 
 export type PairsQuestion = { left: string[]; right: string[]; exact_base_match: boolean }
 
-/** Pairs the first half of the names with the second half. */
 export function halves(names: readonly string[], exactBaseMatch = true): PairsQuestion {
   const half = Math.floor(names.length / 2)
   return { left: names.slice(0, half), right: names.slice(half), exact_base_match: exactBaseMatch }
@@ -27,7 +26,7 @@ export const coauthorsOf = (
   until: 'began' | 'milliseconds',
 ): Promise<Samples> => askedAgain(`${url}/api/coauthors/of`, { authors }, until)
 
-/** Repeats one query, against a bare route that sends the same bytes. */
+/** Measures one query several times, against a bare route that sends the same bytes. */
 async function askedAgain(url: string, question: object, until: 'began' | 'milliseconds'): Promise<Samples> {
   const body = JSON.stringify(question)
   const bare = await startBareServer((await timedRequest(url, body)).text)

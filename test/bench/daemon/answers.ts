@@ -1,4 +1,3 @@
-/** Makes an answer of about `bytes` bytes. */
 export function answerOf(bytes: number): object {
   const item = { title: 'A paper about joint papers', year: 2020, venue: 'A venue', pub_type: 'article' }
   return { items: Array.from({ length: Math.round(bytes / (JSON.stringify(item).length + 1)) }, () => item) }

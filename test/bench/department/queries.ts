@@ -20,7 +20,7 @@ const SIZES = [
   [20, 50],
   [50, 50],
 ] as const
-/** The names are drawn from the most prolific persons. */
+/** Draws the names from this many of the most prolific persons. */
 const AMONG = 20_000
 const CONFERENCE = { left: 4000, right: 200 }
 const CONFERENCES = 6
@@ -86,7 +86,7 @@ async function arriving(rate: number, ask: () => Promise<number>) {
   const asked: Promise<number>[] = []
   for (let number = 0; number < rate * SECONDS; number++) {
     await pause(Math.max(0, since + (number * 1000) / rate - performance.now()))
-    // A backend refuses queries while too many answers are unread. A refused query counts as infinitely slow.
+    // A backend refuses queries while too many answers are unread. An infinite time marks a refused query.
     asked.push(ask().catch(() => Number.POSITIVE_INFINITY))
   }
   const all = (await Promise.all(asked)).toSorted((one, other) => one - other)

@@ -36,7 +36,7 @@ export async function pageQuery(
         ['Authors B', right],
       ] as const)
         await page.getByRole('textbox', { name }).fill(lines.join('\n'))
-      // The page checks the lists while the user types.
+      // Waits until the page has checked the lists, which it does after each change.
       await page.waitForTimeout(1000)
       await longestTask(page)
       painted.ours.push(await paintedAfter(page))

@@ -80,7 +80,7 @@ test('reads the store of a stopped daemon, even if it was killed', async () => {
   expect(await sizes()).toEqual({ entries: 1, bytes: 2 })
 })
 
-test('asks the daemon of the store, or names its process id before it listens', async () => {
+test('asks the daemon of the store, or names the process of a daemon that does not listen yet', async () => {
   const store = openStore(path)
   await expect(sizes()).rejects.toThrow(/is in use by the daemon \(process id \d+\)/)
   const daemon = await scriptedServer()

@@ -50,7 +50,7 @@ describe('with the daemon and the backend', () => {
     expect(csv.stdout.split('\r\n')[1]).toMatch(/,UC Berkeley,ICSI,,,,$/)
   })
 
-  test('prints each pair, and its papers with --papers', async () => {
+  test('prints the pairs with joint papers, and the papers with --papers', async () => {
     const [a, b] = [file('A.txt', `${A.join('\n')}\n`), file('B.txt', B.join('\n'))]
     const before = await stats()
     const first = await check([a, b])
@@ -171,7 +171,7 @@ describe('with the daemon and the backend', () => {
     expect(rows[0]).toMatchObject({ left: 'Ion Stoica', verdict: 'conflict', joint_papers: '7' })
   })
 
-  test("writes the page's other formats with --format", async () => {
+  test('writes BibTeX and a bulk assignment with --format', async () => {
     const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
     const bibtex = await check([a, b, '--format', 'bibtex'])
     expect(bibtex).toMatchObject({

@@ -27,13 +27,13 @@ async function hotcrp(): Promise<[HotcrpStandIn, (...args: string[]) => ReturnTy
   return [site, (...args) => conference([...asked, ...args], { HOTCRP_TOKEN: site.token })]
 }
 
-test.each([['--format', 'hotcrp'], ['--format', 'openreview'], ['--apply']])(
-  "writes nothing for another system (%s %s) without the daemon's decisions",
-  async (...options) => {
+test.each(['--format hotcrp', '--format openreview', '--apply'])(
+  "writes nothing for HotCRP or OpenReview (%s) without the daemon's decisions",
+  async (options) => {
     const site = await startHotcrp(SITE)
     onTestFinished(site.close)
     const before = site.conflicts()
-    const asked = ['--hotcrp', site.base, ...options.filter((one) => one !== undefined)]
+    const asked = ['--hotcrp', site.base, ...options.split(' ')]
     const { code, stdout, stderr } = await conference(asked, { HOTCRP_TOKEN: site.token })
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^CoAuthors does not run at [^\n]* To leave them out, add --no-decisions\.\n$/)

@@ -76,7 +76,7 @@ it('asks for a column of numbers if --columns names only authors', async () => {
   )
 })
 
-it('names the column that it takes for the numbers of submissions', async () => {
+it('names the column from which it takes the numbers of submissions', async () => {
   const rows = [17, 4, 108].map((key) => `${key},T${key},Ada Lovelace`)
   await authorsOf(`Key,Title,Authors\n${rows.join('\n')}\n`)
   expect(said()).toContain('s.csv: The numbers of submissions come from the column “Key”')

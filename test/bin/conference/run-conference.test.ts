@@ -65,7 +65,7 @@ test("judges a paper outside the policy's window as no conflict", async () => {
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('It has to be a date')])
 })
 
-test('exits with 4 if somebody is unknown, and otherwise with 0', async () => {
+test('exits with 4 for an unknown reviewer, and with 0 if everybody is known and clear', async () => {
   const clear = { 'authors.csv': 'paper,title,name,email\n1,T,Jim Gray,jim@x.org\n', 'pcconflicts.csv': '' }
   const unknown = { ...clear, 'pcinfo.csv': 'name,email\nNobody Whatsoever,nobody@x.org\n' }
   const { code, stdout } = await conference(ofFolder(lists(unknown)))
@@ -117,7 +117,7 @@ test('saves nothing if a run fails or is stopped', async () => {
   expect(savedFiles()).toEqual([])
 })
 
-/** Makes too many entries for one request. The extra ones are unknown dblp keys: unknown names take a backend longer. */
+/** Makes too many entries for one request. The extra ones are unknown dblp keys, because unknown names would take longer. */
 const inTwo = (): string =>
   lists({
     'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${Array.from({ length: 10_001 }, (_, index) => `${9 + (index % 10)},Many,homepages/q/${index}\n`).join('')}`,

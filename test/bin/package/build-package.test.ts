@@ -140,7 +140,7 @@ inPackage('contains only compiled files, runs no install scripts, and takes less
 
 inPackage('contains a compiled file for each thread and each process of the programs', () => {
   const threads = '{backend,daemon,bin/conference}/**/!(*-in)-{worker,thread,process}.ts'
-  // The worker of the page is in the built page.
+  // The workers of the page are in the built page.
   const sources = globSync(threads, { cwd: ROOT, exclude: ['daemon/page/**', '**/read-in-*'] })
   expect(sources.length).toBeGreaterThan(4)
   const missing = sources.filter(

@@ -6,7 +6,7 @@ import { useFolder } from '../../daemon/daemon.ts'
 import { runHere } from '../../run-here.ts'
 import { useServiceHome } from './service-home.ts'
 
-/** Tests each platform's manager with fake tools. The first test of a platform starts real processes. */
+/** Tests each platform's manager with fake tools. With `areReal`, these tools start real processes. */
 
 async function isOurs(port: number): Promise<boolean> {
   try {

@@ -195,7 +195,7 @@ test('says in status that Node or the program is gone', async () => {
   expect(await verb('status')).toMatchObject({ code: 0, stdout: expect.not.stringContaining('gone') })
 })
 
-test('says in status that another version runs than the installed one', async () => {
+test('says in status that the running version is not the installed one', async () => {
   const { installDaemon, service, ports } = home()
   await installDaemon()
   await service(CRASHED)

@@ -35,7 +35,7 @@ test.each([
   [null, true],
   ['EPIPE', false],
   ['ERR_STREAM_DESTROYED', false],
-])('tells after the write error %s whether a reader is left (%s)', async (code, isRead) => {
+])('says after the write error %s whether the output is still read (%s)', async (code, isRead) => {
   failWrites(code)
   expect(await print('answer')).toBe(isRead)
 })

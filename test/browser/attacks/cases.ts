@@ -15,7 +15,7 @@ export type Attack = {
   script: (target: Target, onward: string) => string
   /** Runs last: Firefox stops loading ahead when a frame begins to load. */
   isMadeLast?: boolean
-  /** The page's gain, and the requests that arrive, at a server without a guard. */
+  /** At a server without a guard: the page's gain, and the requests that arrive. */
   unguarded: { gets: string; arrives: readonly string[] }
 }
 

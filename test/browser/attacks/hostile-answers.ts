@@ -5,7 +5,7 @@ const SCRIPT_ADDRESS = 'javascript:globalThis.owned=1'
 export const HOSTILE_NAME = `Mallory ${MARKUP}`
 export const FORMULA_NAMES = ['=1+1', '@SUM', '+2', '-3'] as const
 
-/** Spreadsheets take these for formulas. */
+/** Spreadsheets read these as formulas. */
 export const FORMULA_TITLES = [
   '=HYPERLINK("http://evil.test","x")',
   '+1',

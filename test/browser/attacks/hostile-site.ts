@@ -13,7 +13,7 @@ const pageWith = (content: string): string =>
   `<!doctype html><meta charset="utf-8"><title>A page</title><body>${content}</body>`
 
 /**
- * Opens the attacker's server. Tests evaluate attacks on its one page. `/frame?of=…` shows an address in a frame.
+ * Opens the attacker's server. Tests run attacks in its one page. `/frame?of=…` shows an address in a frame.
  * `/onward?to=…` redirects every request with its method and body.
  */
 export async function openHostileSite(port?: number): Promise<HostileSite> {

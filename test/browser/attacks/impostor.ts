@@ -70,7 +70,7 @@ export function describeImpostor(scene: () => Scene): void {
     expect(await kept()).not.toContain(String(evil.port))
   })
 
-  test("asks a daemon's backend at another spelling of this machine's address", async () => {
+  test('asks the backend that a daemon names by another spelling of 127.0.0.1', async () => {
     const { browser, world } = scene()
     const { servers } = await impostorNaming(() => `http://2130706433:${world.backend.port}/`)
     await openView(scene(), 'popup', servers)

@@ -1,6 +1,6 @@
 /**
  * The attacks of the attacker's page. Tests send these functions to the browser as text, so they may use only their arguments.
- * Each resolves to what the attacker's page learns, or to `nothing`.
+ * Each attack resolves to what the attacker's page learns, or to `nothing`.
  */
 
 export type Target = {

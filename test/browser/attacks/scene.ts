@@ -48,7 +48,7 @@ export async function daemonStats({ world }: Scene): Promise<unknown> {
   return answer.json()
 }
 
-/** The target has a false answer for the daemon's cache. */
+/** The daemon as the target of an attack. `body` is a false answer, which the attack tries to put into the cache. */
 export const daemonAt = (url: string): Target => ({
   url,
   read: '/api/runtime/stats',

@@ -45,7 +45,7 @@ export const figureOf = (page: Page, words: string | RegExp): Locator =>
 
 const allFigures = (page: Page): Locator => page.getByRole('button', { name: 'All ▾' })
 
-/** Opens the menu *All* if it has the figure. */
+/** Opens the menu *All* if the line does not show the figure. */
 async function showFigure(page: Page, figure: Locator): Promise<void> {
   const all = allFigures(page)
   await expect
@@ -74,7 +74,6 @@ export async function pressFigure(page: Page, words: string | RegExp): Promise<v
 export const untilAnswered = (page: Page, pairs: number): Promise<void> =>
   page.locator(`.conference[data-asked="${pairs}"]`).waitFor()
 
-/** Waits until the daemon has saved the project. */
 export const untilSaved = (page: Page): Promise<void> =>
   page.locator('.conference[data-saving=saved]').waitFor()
 

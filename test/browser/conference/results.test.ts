@@ -96,7 +96,7 @@ test('filters by figures, decides by keys and finds people by a search', async (
   await page.keyboard.press('c')
   await toastOf(page).getByText(': Conflict').waitFor()
   await page.locator('.result-row .is-decided', { hasText: 'Ion Stoica' }).waitFor()
-  // J steps through the rows in the same frame in which Escape shows them.
+  // Escape shows all rows. J steps through them in the same frame.
   await pressAtOnce(page, 'Escape', 'j')
   await chip(page, /1 proved/).waitFor()
   await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')

@@ -36,7 +36,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     return installed.beginWith(atDaemon(world.url))
   })
 
-  // One daemon answers all tests, so each query has a made-up name.
+  // Popup and side panel share one daemon. The made-up name keeps their cached answers apart.
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker', `Asked Only In ${browser} By ${page}`]
 

@@ -9,7 +9,6 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const WXT = join(ROOT, 'node_modules/wxt/bin/wxt.mjs')
 const TARGETS = { chromium: 'chrome', firefox: 'firefox' }
 
-/** The sources of the builds. */
 const SOURCES = [
   ...['extension', 'shared', 'wxt.config.ts', 'vite.config.ts'],
   ...['package.json', 'package-lock.json'],

@@ -14,7 +14,6 @@ export type ExtendedChromium = {
   openExtensionPage: (name: ExtensionPage, viewport?: Viewport) => Promise<OpenedPage>
   /** A blank tab, new or given back. */
   openTab: () => Promise<Page>
-  /** Takes a tab back for the next page. */
   giveBack: (tab: Page) => Promise<void>
   /** Sets the daemon's address before the extension's pages are opened. */
   useDaemon: (url: string) => Promise<void>

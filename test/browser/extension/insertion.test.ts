@@ -6,7 +6,7 @@ import { LINES } from '../../../extension/insertion/insertion.ts'
 import { sharedChromium } from '../chromium.ts'
 import { BUILT } from './built.ts'
 
-/** The shipped script. in-window.ts runs it in Firefox. */
+/** The shipped script. pages-in-window.ts runs it in Firefox. */
 const SCRIPT = readFileSync(join(BUILT.chromium, 'insert.js'), 'utf8')
 
 const LINE_A = 'Jennifer Widom (Stanford University)'

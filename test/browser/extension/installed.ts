@@ -23,7 +23,7 @@ export type OpenedView = View & {
   close: () => Promise<void>
 }
 
-/** Firefox resolves this name to this machine, but the extension takes the name for another machine. */
+/** Firefox resolves this name to this machine. The extension treats it as another machine. */
 export const ELSEWHERE = 'elsewhere.test'
 /** A second name, because a browser does not ask twice about a host. */
 export const FAR_BACKEND = 'backend.test'

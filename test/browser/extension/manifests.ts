@@ -26,8 +26,8 @@ export function permissionsOf(
 }
 
 /**
- * The limit in bytes. The browser loads the background often, so code for views must stay out. The background contains
- * the reader of lists and the query flow.
+ * The limit in bytes. The browser loads the background often, so code for views must stay out. The background parses lists
+ * and asks queries.
  */
 const LARGEST_BACKGROUND = 166_000
 

@@ -26,7 +26,7 @@ export async function drawComponent(component: ComponentChild) {
     ...events,
   }))
     vi.stubGlobal(name, value)
-  // The list asks for a frame to scroll to its chosen row.
+  // A grid of rows asks for a frame to scroll to its chosen row.
   Object.assign(document.defaultView ?? {}, {
     requestAnimationFrame: () => 0,
     cancelAnimationFrame: () => undefined,
@@ -57,7 +57,6 @@ export async function drawComponent(component: ComponentChild) {
       // linkedom's own `click` calls a handler twice if an ancestor has a handler, too.
       button.dispatchEvent(new Event('click'))
     })
-  /** Sends an event to the first element that a selector matches. */
   const send = (selector: string, type: string, values: object = {}) =>
     act(async () => {
       const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), values)

@@ -15,7 +15,7 @@ test("reads the daemon's facts from the page", () => {
   expect([restored('2026-11-20 08:00:00'), restored('empty')]).toEqual(['2026-11-20 08:00:00', ''])
 })
 
-test('takes the default address of a backend if no daemon has filled in the page', () => {
+test('uses the default address of the backend if no daemon has filled in the page', () => {
   expect(pageFacts({})).toEqual({
     appVersion: '',
     dataFolder: '',

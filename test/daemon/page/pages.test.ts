@@ -19,7 +19,7 @@ async function noteOf(restoredAt: string | null, movedAside: readonly MovedFile[
   return { ...(await drawComponent(note(movedAside))), note, requests }
 }
 
-test('says the time of the backup until the user closes the note', async () => {
+test('says the time of the restored backup until the user closes the note', async () => {
   const { all, press, main, requests } = await noteOf('2026-11-20 08:00:00')
   expect(all('strong')).toEqual([expect.stringContaining('2026')])
   const [name = ''] = all('button')
@@ -28,7 +28,7 @@ test('says the time of the backup until the user closes the note', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('says that there was no backup', async () => {
+test('says that there was no backup of a damaged workspace', async () => {
   const { all } = await noteOf('')
   expect(all('strong')).toHaveLength(1)
   expect(all('strong')[0]).not.toContain('2026')

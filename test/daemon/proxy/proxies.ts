@@ -73,7 +73,7 @@ function writeNginx(folder: string, ports: Ports): string[] {
   return ['-c', file, '-p', folder, '-e', join(folder, 'error.log')]
 }
 
-export type RunningProxy = { url: string; stop: () => Promise<void> }
+export type RunningProxy = { stop: () => Promise<void> }
 
 /** Starts a proxy and waits until it answers. */
 export async function startProxy(name: ProxyName, ports: Ports): Promise<RunningProxy> {
@@ -101,7 +101,7 @@ export async function startProxy(name: ProxyName, ports: Ports): Promise<Running
     await stopProgram(child)
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, stop }
+  return { stop }
 }
 
 const AS_USER = ['setpriv', `--reuid=${PROXY_USER}`, `--regid=${PROXY_USER}`, '--clear-groups']

@@ -106,7 +106,7 @@ describe('a change', () => {
     expect(late).toMatchObject({ status: 409, body: { document: null } })
   })
 
-  test('makes the other changes of a request if one is refused', async () => {
+  test('makes the other changes of a request if one is outdated, but makes no change if one is invalid', async () => {
     const first = await put('committee', PC, { replaces: null })
     const named = (name: string) => ({ ...PC, name })
     const changes = [
@@ -144,7 +144,7 @@ describe('a change', () => {
     expect(await remove({ id: 'PC' })).toMatchObject({ status: 404 })
   })
 
-  test('makes a change once if many windows send it together', async () => {
+  test('accepts only one of the changes that many windows send together', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, at) => put('committee', { ...PC, list: `${at}` }, { replaces: null })),
     )
@@ -262,7 +262,7 @@ test('refuses an invalid document with 422, and names the place', async () => {
   }
 })
 
-test('refuses a body that is not JSON, or larger than 16 MB', async () => {
+test('refuses a body that is not JSON or is too large', async () => {
   expect((await post('committee/change', '{"body":')).status).toBe(422)
   expect((await post('committee/change', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1'))).status).toBe(
     422,
@@ -287,7 +287,7 @@ test("refuses a document beyond an owner's 1 GB", async () => {
   expect((await put('committee', { ...PC, name: 'Another' })).status).toBe(200)
 })
 
-test('finds decisions among many persons', async () => {
+test('accepts a search for 20,000 persons, and names the place of an invalid one', async () => {
   const keys = Array.from({ length: 20_000 }, (_, at) => `homepages/${at}`)
   expect((await ask('decision/find', { keys })).body).toEqual({ list: [], truncated: false })
   const refused = await ask('decision/find', { keys, names: [7] })

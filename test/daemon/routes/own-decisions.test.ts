@@ -34,7 +34,7 @@ const kept = async () => {
   return list.map(({ body }) => (body as Decision).note) // the list has only decisions
 }
 
-test('shows the second view the decisions of both views', async () => {
+test('shows both decisions to the view that saves second', async () => {
   const [one, other] = [viewOf(), viewOf()]
   await Promise.all([one.ask(tableOf()), other.ask(tableOf())])
   expect([one.state, other.state]).toEqual(['ready', 'ready'])
@@ -185,7 +185,7 @@ test('leaves the table as it is if the daemon is down or saves no decisions', as
   expect(offline.decided(tableOf())).toEqual(tableOf())
 })
 
-test('fails if the daemon counts more decisions than it returns', async () => {
+test('fails if the daemon returns only some of the decisions', async () => {
   const view = viewOf(async (input, init) => {
     const answer = await (await fetch(input, init)).text()
     return new Response(answer.replace('"truncated":false', '"truncated":true'))

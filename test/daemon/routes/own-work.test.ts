@@ -112,7 +112,7 @@ test('refuses a name that another view has taken', async () => {
   expect(outcome).toMatchObject({ problem: { key: 'refusedBy' } })
 })
 
-test('says that the daemon has no room for a committee', async () => {
+test('says that too many committees are saved already', async () => {
   const { committees } = view()
   for (let at = 0; at < MOST_OWN.committee; at++)
     await daemon.post('/api/runtime/documents/committee/change', {
@@ -124,7 +124,7 @@ test('says that the daemon has no room for a committee', async () => {
   expect(await addNamed(committees, PC)).toMatchObject(full)
 })
 
-test('says what to do if the daemon is offline, of an older version or refuses a change', async () => {
+test('says what to do if the daemon is offline, lacks the endpoint, refuses a change or saves nothing', async () => {
   const answering = (status: number) =>
     view(async () => Response.json({ detail: 'The disk is full.' }, { status }))
   const away = view(() => Promise.reject(new TypeError('gone'))).committees

@@ -201,9 +201,13 @@ describe('behind a proxy that names the users', () => {
       ['Remote-User: bob', `Remote-Groups: ${latin1('chairs\u00a0')}`, 'X-CoAuthors-Workspace: group:chairs'],
     ],
     ['an underscore in the name of the header', 403, ['Remote_User: alice']],
-    ['a group of other users', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: group:chairs']],
-    ['another user', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: user:alice']],
-    ['the personal workspace', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace:']],
+    [
+      'the workspace of a group without the user',
+      403,
+      ['Remote-User: bob', 'X-CoAuthors-Workspace: group:chairs'],
+    ],
+    ["another user's workspace", 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: user:alice']],
+    ['an empty name of the workspace', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace:']],
     ['a workspace that cannot be decoded', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: group:%zz']],
     [
       'two workspaces',
@@ -286,7 +290,7 @@ describe.each(OFF)('without a workspace (%s)', (off, says, settings, headers) =>
     expect(refused.toSorted()).toEqual(all.filter((path) => OWN.test(path)).toSorted())
   })
 
-  test('stores answers and events, but shows no history', async () => {
+  test('stores answers and events, and names the reason in the config', async () => {
     expect((await send('cache/put', { key: 'k', data: { a: 1 } }, headers)).status).toBe(200)
     expect(await (await send('cache/get', { key: 'k' }, headers)).json()).toMatchObject({ data: { a: 1 } })
     expect((await send('query/event', {}, headers)).status).toBe(200)

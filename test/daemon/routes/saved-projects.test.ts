@@ -39,7 +39,7 @@ const versionOf = (version: number, submissions = 300): Project => ({
 })
 const blocksOf = (version: number): Block[] => [blockOf(`Version ${version}`), blockOf('Zuse', 1500)]
 
-/** Opens the project in another window. */
+/** Opens a window with the saved project that has this id, or with a new project. */
 const windowOf = (id?: string, asking: Fetch = fetch) =>
   new SavedProject(documentsClient({ base: daemon.url, fetch: asking }), new ProjectTexts(startInline), id)
 

@@ -53,7 +53,7 @@ testOnSqlite('refuses an invalid number of days, or more than a year, with 422',
   }
 })
 
-test('returns thirty days by default', async () => {
+test('returns a history of thirty days by default', async () => {
   expect((await (await daemon.get('/api/runtime/history')).json()).days).toHaveLength(30)
 })
 

@@ -85,7 +85,7 @@ test('replaces a damaged store after a full disk has room again', async (context
   await again.close()
 })
 
-test('commits the other writes of a transaction too large for the disk', async (context) => {
+test('commits the other writes if one write of a transaction is too large for the disk', async (context) => {
   const path = storeOnDisk(context, 4000)
   const said: string[] = []
   const store = openStore(path, {

@@ -49,7 +49,7 @@ test('saves no earlier answer if the data are the same, or the query has no name
   expect(await dates()).toEqual([])
 })
 
-test('treats starter data, and data without a date, as different from other data', async () => {
+test('treats the sample, and data without a date, as different from other data', async () => {
   const { store, dates } = await open()
   await nameQuery(store, 'k', 'VLDB')
   await put(store, 'k', { data_date: '2026-10-01', sample: true })

@@ -38,7 +38,7 @@ const ANSWER = JSON.stringify({ text: 'x'.repeat(989) })
 const BYTES = 1000
 const query = async (statement: string) =>
   queryIn(settingsIn(folder.path).runtimeDb, await databaseFor(folder.path))(statement)
-const keysOf = async (_store: Store) =>
+const storedKeys = async () =>
   (await query('SELECT cache_key FROM query_cache ORDER BY cache_key')).map(({ cache_key }) => cache_key)
 
 async function figuresAgree(store: Store): Promise<void> {
@@ -84,12 +84,12 @@ describe('the limit of the cache', () => {
     later()
     await putText(store, 'b', ANSWER)
     later()
-    expect(await keysOf(store)).toEqual(['a', 'b', 'c', 'd'])
+    expect(await storedKeys()).toEqual(['a', 'b', 'c', 'd'])
     await putText(store, 'e', ANSWER)
-    await soon(async () => expect(await keysOf(store)).toEqual(['a', 'b', 'd', 'e']))
+    await soon(async () => expect(await storedKeys()).toEqual(['a', 'b', 'd', 'e']))
     later()
     await putText(store, 'f', ANSWER)
-    await soon(async () => expect(await keysOf(store)).toEqual(['a', 'b', 'e', 'f']))
+    await soon(async () => expect(await storedKeys()).toEqual(['a', 'b', 'e', 'f']))
     await figuresAgree(store)
     // The writes of the removed answers count, too.
     expect((await store.stats()).counters.cache_write_count).toBe(7)
@@ -105,7 +105,7 @@ describe('the limit of the cache', () => {
     for (const key of ['a', 'b', 'c']) await putText(store, key, ANSWER)
     await store.hit('', 'a')
     await putText(store, 'd', ANSWER)
-    await soon(async () => expect(await keysOf(store)).toEqual(['a', 'c', 'd']))
+    await soon(async () => expect(await storedKeys()).toEqual(['a', 'c', 'd']))
   })
 
   test('enforces the limit of the cache after an import', async () => {
@@ -137,7 +137,7 @@ describe('the limit of the cache', () => {
   test('enforces the limit of the cache after several puts in quick succession', async () => {
     const store = await open({ cacheMaxBytes: BYTES })
     for (const key of ['a', 'b', 'c']) await putText(store, key, ANSWER)
-    await soon(async () => expect(await keysOf(store)).toHaveLength(1))
+    await soon(async () => expect(await storedKeys()).toHaveLength(1))
   })
 
   test('removes no other answer if one answer exceeds the limit', async () => {
@@ -159,16 +159,16 @@ describe('the limit of the cache', () => {
   testOnSqlite('enforces the cache limit at the start, and removes nothing without a limit', async () => {
     const unlimited = await open()
     for (let number = 0; number < 200; number++) await putText(unlimited, `k${number}`, ANSWER)
-    expect(await keysOf(unlimited)).toHaveLength(200)
+    expect(await storedKeys()).toHaveLength(200)
     await close(unlimited)
 
     const limited = openFile({ cacheMaxBytes: 20 * BYTES })
-    await soon(async () => expect(await keysOf(limited)).toHaveLength(20))
+    await soon(async () => expect(await storedKeys()).toHaveLength(20))
     await close(limited)
 
     const again = openFile()
     await putText(again, 'one more', ANSWER)
-    expect(await keysOf(again)).toHaveLength(21)
+    expect(await storedKeys()).toHaveLength(21)
   })
 
   testOnSqlite('leaves an intact store with right figures after kill -9 during a removal', async () => {
@@ -197,7 +197,7 @@ describe('the limit of telemetry', () => {
   let now = START
   const clock = () => new Date(now)
   const visit = { route: '/', clientIp: '127.0.0.1', userAgent: null }
-  const rows = async (_store: Store) => {
+  const rowCounts = async () => {
     const counts: number[] = []
     for (const table of ['query_events', 'page_visits', 'event_logs'])
       counts.push(Number((await query(`SELECT count(*) AS count FROM ${table}`))[0]?.count))
@@ -223,11 +223,10 @@ describe('the limit of telemetry', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await leaveRows()
-    await close(opened[0] ?? (await open()))
     const store = await open({ clock, telemetryDays: 10 })
     await putText(store, 'k', ANSWER)
     // These rows stay: those of ten days, the one at the exact second of the limit, and those without a time.
-    await soon(async () => expect(await rows(store)).toEqual([12, 12, 11]))
+    await soon(async () => expect(await rowCounts()).toEqual([12, 12, 11]))
     const stats = await store.stats()
     expect(stats).toMatchObject({ query_events: 12, page_visits: 12, cache_entries: 1 })
     expect(stats.counters).toMatchObject({ query_event_count: 40, visit_count: 40, cache_write_count: 1 })
@@ -237,7 +236,7 @@ describe('the limit of telemetry', () => {
     expect(await shown()).toBe(11)
     now = START + 2 * DAY_MS
     vi.advanceTimersByTime(DAY_MS)
-    await soon(async () => expect(await rows(store)).toEqual([10, 10, 9]))
+    await soon(async () => expect(await rowCounts()).toEqual([10, 10, 9]))
     expect(await shown()).toBe(9)
   })
 
@@ -245,7 +244,7 @@ describe('the limit of telemetry', () => {
     await leaveRows()
     const store = await open({ clock })
     await store.recordEvent(bytesOf(EVENT))
-    expect(await rows(store)).toEqual([42, 41, 40])
+    expect(await rowCounts()).toEqual([42, 41, 40])
   })
 
   test('answers requests during the removal of many rows', async () => {
@@ -257,7 +256,7 @@ describe('the limit of telemetry', () => {
     const store = await open({ telemetryDays: 1 })
     await putText(store, 'k', '{}')
     // The put did not wait for the removal of all rows.
-    expect((await rows(store))[0]).toBeGreaterThan(0)
-    await soon(async () => expect((await rows(store))[0]).toBe(0))
+    expect((await rowCounts())[0]).toBeGreaterThan(0)
+    await soon(async () => expect((await rowCounts())[0]).toBe(0))
   })
 })

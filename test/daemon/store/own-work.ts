@@ -49,7 +49,6 @@ export async function savedDocuments(
   return JSON.parse(Buffer.from(await store.listDocuments(owner, kind, request)).toString()).list
 }
 
-/** Saves a decision, a choice and a named query. */
 export async function keepOneOfEach(store: Store): Promise<void> {
   await save(store, 'decision', decision('a', 'b', 'brother'))
   await save(store, 'choice', choice)

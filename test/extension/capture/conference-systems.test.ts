@@ -62,7 +62,7 @@ test('leaves a comment of the markup out of a name', () => {
   expect(collectedBy(hotcrp, page)).toEqual([{ kind: 'authors', names: ['Ion Stoica'] }])
 })
 
-test('does not take a link to HotCRP for a page of HotCRP', () => {
+test('does not recognise a page that only links to HotCRP as a page of HotCRP', () => {
   const page = inView('<footer><a href="https://hotcrp.com/">HotCRP</a></footer>', 'https://blog.example/')
   expect(hotcrp.isHere(page)).toBe(false)
 })

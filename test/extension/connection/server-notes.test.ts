@@ -49,7 +49,7 @@ test.each([
   [{ daemon: { ...READY, apiBase: undefined } }, 'does not say where its backend is'],
   [{ backend: { kind: 'elsewhere', base: 'http://evil.test' } }, 'not on this machine: http://evil.test.'],
   [{ backend: { kind: 'unusable', told: 'nonsense' } }, 'names a backend with an invalid address: nonsense'],
-] as const)('shows only the most important problem of %j', async (servers, said) => {
+] as const)('shows the most important problem of %j', async (servers, said) => {
   // `apiBase: undefined` is the state of a daemon that names no backend.
   const { text } = await notesOf(servers as Servers)
   expect(text()).toContain(said)

@@ -20,7 +20,7 @@ describe('addressOf', () => {
   })
 
   test.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['spaces', '  '],
     ['a path', 'http://localhost:8090/api'],
     ['a query', 'http://localhost:8090?x=1'],
@@ -32,7 +32,7 @@ describe('addressOf', () => {
     ['a script', 'javascript:alert(1)'],
     ['a script that looks like an address', 'javascript://localhost/%0aalert(1)'],
     ['a file', 'file:///etc/hosts'],
-    ['data', 'data:text/html,x'],
+    ['a data: address', 'data:text/html,x'],
     ['words', 'not an address'],
     ['a host with an exclamation mark', 'http://papers!example'],
     ['a port above 65,535', 'localhost:99999'],
@@ -81,7 +81,7 @@ test.each([
     { kind: 'beyond', base: 'https://papers.example', isOpen: false },
   ],
   ['a text that is no address', 'http://127.0.0.1:8090/api', { kind: 'invalid' }],
-  ['nothing', '', { kind: 'invalid' }],
+  ['an empty text', '', { kind: 'invalid' }],
 ])('assesses %s', (_, text, assessment) => {
   expect(assessAddress(text, IN_FORCE)).toEqual(assessment)
 })

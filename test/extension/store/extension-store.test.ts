@@ -66,7 +66,7 @@ describe('settings', () => {
     expect(stored().settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
   })
 
-  test('takes over a change during the opening of the store', async () => {
+  test('applies a change that is saved while the store opens', async () => {
     const { storage } = storageWith()
     const opening = openStore(storage, [])
     await storage.setItem('local:settings', { version: 1, theme: 'dark' })
@@ -74,7 +74,7 @@ describe('settings', () => {
     await expect.poll(() => store.settings().theme).toBe('dark')
   })
 
-  test('reports settings of other views until the watch is stopped', async () => {
+  test('reports changes by other views until the watch is stopped', async () => {
     const { storage } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     const told = vi.fn<(settings: Settings) => void>()
@@ -102,7 +102,7 @@ describe('settings', () => {
     await expect.poll(() => stored().settings).toMatchObject({ policies: '120' })
   })
 
-  test('saves different settings of two views', async () => {
+  test('saves the changes of two views to different settings', async () => {
     const { storage, stored } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     await options.change({ daemon: DAEMON })
@@ -173,7 +173,7 @@ describe('viewStorageOf', () => {
     expect(store.text('panel.form')).toBe('of the panel')
   })
 
-  test('shares language and theme in the settings of all views', async () => {
+  test('shares language and theme with all views', async () => {
     const store = await openStore(storageWith().storage, [])
     expect(viewStorageOf(store, 'panel').read('language')).toBeNull()
     viewStorageOf(store, 'panel').write('language', 'zh-CN')

@@ -46,14 +46,14 @@ describe('a redirect', () => {
     await expect(requestJson(client(), PATH, z.unknown())).rejects.toMatchObject({ target: null })
   })
 
-  it('takes a redirecting server for another program', async () => {
+  it('reports a redirecting server as another program', async () => {
     const headers = { location: elsewhere.base, 'X-CoAuthors-Version': '1.0.0' }
     server.on('/api/runtime/config', () => ({ status: 302, headers }))
     expect(await lookAtDaemon(client())).toEqual({ kind: 'another', pointsTo: elsewhere.base })
   })
 })
 
-/** Makes an answer without end. `seen` tells its bytes so far, and whether the reader has cancelled it. */
+/** Makes an answer without end. `seen` tells its bytes so far, and whether the client has cancelled it. */
 function endless(status = 200) {
   const seen = { bytes: 0, isCancelled: false }
   const piece = new Uint8Array(1024 ** 2).fill(48)

@@ -42,7 +42,7 @@ test.each(['9.0.0', '9.1.2-beta.1', '10.0.0'])('calls the version %s incompatibl
   expect(await look()).toEqual({ kind: 'incompatible', version })
 })
 
-test('calls another version of the same major ready', async () => {
+test('calls another minor version ready', async () => {
   const version = APP_VERSION.replace(/\.\d+\.\d+.*$/, '.99.7')
   server.on(CONFIG, () => ({ body, headers: { [VERSION_HEADER]: version } }))
   expect(await look()).toMatchObject({ kind: 'ready', version })

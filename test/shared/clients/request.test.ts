@@ -133,7 +133,7 @@ describe('a request that gets no answer', () => {
     expect(await rejection(requestJson(client(), PATH, thing))).toBeInstanceOf(Unreachable)
   })
 
-  it('states the time of the wait', async () => {
+  it('states how long it waited', async () => {
     server.on(PATH, never)
     const error = await rejection(requestJson(client(), PATH, thing, { timeoutMs: 15 }))
     expect(error).toBeInstanceOf(TimedOut)

@@ -41,12 +41,12 @@ test('reads a column of a spreadsheet, with its empty cells', () => {
   ])
 })
 
-test('refuses several columns, and too long a line', () => {
+test('refuses several columns, and a cell that is too long', () => {
   expect(columnCells('Ada Lovelace\tMIT\nAlan Turing\tCMU')).toBe('several-columns')
   expect(columnCells(`MIT\n${'x'.repeat(301)}`)).toBe('too-long')
 })
 
-test('uses dblp’s affiliation if the owner deletes the text', () => {
+test('uses dblp’s affiliation again after the owner removes another one', () => {
   const [ada, maria] = [rowOf('Ada Lovelace'), rowOf('Maria Garcia Molina')]
   const written = [[ada, 'MIT'] as const, [maria, 'New Lab'] as const]
   const lines = withAffiliations([], written)

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { earlierLines, withLines } from '../../../shared/collaborators/collaborator-lines.ts'
 import { collaboratorTable } from '../../../shared/collaborators/collaborator-list.ts'
 import { coaRows, hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
-import { doubtsIn, unlistedIn, unsureEntries } from '../../../shared/collaborators/doubts.ts'
-import type { CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 import { coauthorsAnswer as answer, coauthor } from './coauthors-answer.ts'
 
 const since = (from: number, least = 1) => ({ window: { from, hasEdge: false }, least })
@@ -39,14 +37,6 @@ test('counts only works in the window and works without a year', () => {
   expect(namesIn(since(2018, 2))).toEqual(['Both 2'])
   const ofTwo = answer({ Ann: [coauthor('Both', 1, [2020, 2020])], Bo: [coauthor('Both', 1, [2001, 2001])] })
   expect(collaboratorTable(ofTwo, undefined, since(2018)).rows.map(({ of }) => of)).toEqual([['Ann']])
-})
-
-test('counts coauthors whom the answer leaves out, unless its last coauthor is before the window', () => {
-  const found = answer({ Ann: [coauthor('Both', 3, [2001, 2020]), coauthor('Old', 2, [2001, 2002])] })
-  const cut = { ...found, authors: found.authors.map((one) => ({ ...one, coauthor_count: 9 })) }
-  expect(
-    [2002, 2003, null].map((from) => unlistedIn(cut, from === null ? null : { from, hasEdge: false })),
-  ).toEqual([7, 0, 7])
 })
 
 test('takes affiliations and people from an earlier list, but not comments and None', () => {
@@ -183,27 +173,6 @@ test('keeps the owner’s reasons and lines, even for works outside the window',
     ['My Advisor', 'advisor', 'Uni', null],
   ])
   expect(takenOut.map(({ id }) => id)).toEqual(['homepages/Wei Wang 0002'])
-})
-
-test('calls a list incomplete if the data are too old or only the starter data', () => {
-  const at = { year: 2026, month: 11, day: 28 }
-  const keysOf = (part: Partial<CoauthorsAnswer>) =>
-    doubtsIn({ ...answer({ Ann: [] }), ...part }, null, at).map(({ key }) => key)
-  expect(keysOf({ data_date: '2026-06-01' })).toEqual([])
-  expect(keysOf({ data_date: '2025-10-01', newest_year: 2025 })).toEqual(['dataEnd'])
-  expect(keysOf({ data_date: 'unknown', newest_year: null })).toEqual(['coverageUnknown'])
-  expect(keysOf({ sample: true })).toEqual(['onlyStarter'])
-})
-
-test('suggests no similar names from the starter data', () => {
-  const [ann] = answer({ Ann: [] }).authors
-  if (!ann) throw new Error('The answer has no author.')
-  const suggestions = [{ key: null, name: 'Anne' }]
-  const resolution = { entry: 'Ann', status: 'not_found' as const, persons: [], suggestions }
-  const of = (sample: boolean) =>
-    unsureEntries({ ...answer({}), sample, authors: [{ ...ann, coauthor_count: null, resolution }] })
-  expect(of(false)[0]?.resolution.suggestions).toEqual(suggestions)
-  expect(of(true)[0]?.resolution.suggestions).toBeUndefined()
 })
 
 test('lists the five newest papers of the window, and papers without a year last', () => {

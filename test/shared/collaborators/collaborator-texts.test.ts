@@ -23,7 +23,7 @@ const ada: Collaborator = {
   inList: null,
 }
 
-test('writes rows for the NSF as its form asks', () => {
+test('writes rows for the NSF, cuts long affiliations, and leaves out advisors', () => {
   const one = {
     ...ada,
     name: 'Maarten van Steen',
@@ -51,7 +51,7 @@ test('neutralizes formulas in the rows for the NSF', () => {
   expect(cells.slice(1, 3)).toEqual(["'=HYPERLINK(1)", "'-1+cmd|x"])
 })
 
-test('puts the words before a comma first, as the family name', () => {
+test('reads the words before a comma as the family name', () => {
   const corrected = { ...ada, name: 'Hector Garcia Molina', familyFirst: 'Garcia Molina,  Hector' }
   expect(nsfRows([corrected], TODAY).split('\t')[1]).toBe('Garcia Molina, Hector')
 })

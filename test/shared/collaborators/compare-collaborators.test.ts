@@ -128,7 +128,7 @@ test('lists lines that differ or that only one list has', () => {
   })
 })
 
-test('takes plain differences without removing a line of our list', () => {
+test('takes differences that only add to a line, and removes no line of our list', () => {
   const { rows } = comparedList(LIST)
   const facts = rows.map(({ affiliation, affiliationFrom, ...one }) => [
     ...[one.name, affiliation, affiliationFrom, one.inList, one.isNew],
@@ -188,7 +188,7 @@ test('keeps affiliation and reason if the ticked line says less', () => {
   expect(after('All (MIT)', { ...all, reason: 'institution' })).toEqual([[all.affiliation, 'institution']])
 })
 
-test('takes a name for forms only from lines with the family name first', () => {
+test('copies a name for forms only from lines with the family name first', () => {
   const namesAfter = (text: string) =>
     comparedList(text, EMPTY, () => true).taken.lines.map((line) => line.form_name)
   expect(namesAfter('Shenker, Scott (ICSI)')).toEqual(['Shenker, Scott'])

@@ -1,7 +1,6 @@
 import type { PairTable, Ruling } from '../../../shared/conflicts/pair-table.ts'
 import type { PairItem } from '../../../shared/contract/backend.ts'
 
-/** Adds a decision on the pair of `left` and `right` to the table. */
 export const decided = (
   table: PairTable,
   left: string,

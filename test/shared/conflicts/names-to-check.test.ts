@@ -91,7 +91,7 @@ test('writes several persons as one by their entries', () => {
   expect(entryAsOne('Arun Kumar', Array(6).fill(person('A')))).toBeNull()
 })
 
-test('makes a choice only of persons with records', () => {
+test('makes a choice only if all chosen persons have records', () => {
   const [first, second] = ARUN as [Person, Person] // `ARUN` has two persons
   const chosen = (...persons: Person[]) => choiceOf('Arun Kumar', persons)
   const named = { key: first.key, name: first.name }

@@ -115,7 +115,7 @@ test('sorts the reasons of a person gravest first', () => {
   ])
 })
 
-test('shows only once that a name was not found', () => {
+test('shows only once that a name of B was not found', () => {
   const left = ['Ada', 'Bob', 'Cy']
   const table = resolvedTable(
     left.map((name) =>

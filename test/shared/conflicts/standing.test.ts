@@ -234,7 +234,7 @@ test('moves a decided pair into the group of the decision', () => {
   expect(tallyOf(dismissed).groups).toMatchObject({ conflict: 2, clear: 1, dismissed: 1 })
 })
 
-test('includes works that the policy leaves out in the recency of a pair', () => {
+test('includes works in the recency of a pair even if the policy leaves them out', () => {
   const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
   const judged = judgedTable(table, policy, { year: 2020, month: 6, day: 1 })
   const recency = (name: string) =>

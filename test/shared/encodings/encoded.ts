@@ -1,4 +1,4 @@
-/** No API encodes into old encodings. So each table lists what `TextDecoder` makes of all possible bytes. */
+/** No API encodes into old encodings. So each table lists the bytes from which `TextDecoder` reads each character. */
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 
 function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {

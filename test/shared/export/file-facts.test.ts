@@ -84,11 +84,12 @@ test('counts dismissed pairs separately', () => {
   expect(JSON.parse(textAs('json', taken)).summary.standings).toMatchObject({ clear: 1, dismissed: 1 })
 })
 
-test('gives the newest year of data with an unknown date', () => {
+test('states the newest year of data whose date is unknown', () => {
   const undated = answerOf(FREE, { data_date: 'unknown', newest_year: 2023, resolution })
   const text = textAs('bibtex', takenOf(undated, { policy: PVLDB }))
   expect(text).toContain('The data end on Dec 31, 2023')
   expect(text).toContain('Data: date unknown, newest papers of 2023')
+  expect(JSON.parse(textAs('json', takenOf(undated))).data.date).toBeNull()
   expect(textAs('bibtex', takenOf(undated, { policy: PVLDB }), ZH)).toContain(
     '日期未知，最新的论文为 2023 年',
   )

@@ -18,12 +18,12 @@ import { decided } from '../conflicts/decided.ts'
 import { first, tableOf } from '../conflicts/decisions/decided.ts'
 import { EN, takenOf } from './taken.ts'
 
-test("gives the date of a decision in the reader's time zone", () => {
+test("gives the date of a decision in the user's time zone, and the note", () => {
   const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(5 * 60)
   onTestFinished(() => offset.mockRestore())
   const pair = first(decided(tableOf(), 'Ann Lee', 'Bo Sun', 'confirmed'))
   expect(decisionText(pair, localeOf('en'))).toMatch(/^decided Nov 21, 2026: /)
-  Object.assign(pair.decision ?? {}, { note: '同事' })
+  Object.assign(pair.decision ?? {}, { note: ' 同事 ' })
   expect(decisionText(pair, localeOf('zh-CN'))).toMatch(/，“同事”$/)
 })
 
@@ -58,7 +58,7 @@ test('gives the reason “joint papers that may count” if papers are unlisted'
 test.each([
   ['2026-11-20', ['No pair has anything to look at.'], '1 further pair is clear and not listed.'],
   ['2023-06-30', [OLD_DATA], '1 further pair is not covered by the data and not listed.'],
-])('says how far data of %s reach, and how many pairs are left out', (data_date, scope, leftOut) => {
+])('says what data of %s lack, and how many pairs are left out', (data_date, scope, leftOut) => {
   const answer = answerOf([pair('A', 'X', { verdict: 'none' })], { ...DATA, data_date })
   const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
   const taken = takenOf(answer, { policy })
@@ -66,7 +66,7 @@ test.each([
   const conflict = pair('A', 'Y', { verdict: 'conflict', items: [paper('Two', { year: 2026 })] })
   const withConflict = takenOf(answerOf([...answer.pair_pubs, conflict], { data_date }), { policy })
   expect(scopeTexts(withConflict, EN)).not.toContain('No pair has anything to look at.')
-  // The file lists a pair if its decision no longer applies.
+  // The file also lists a clear pair that has a decision.
   const listing = takenOf(answer, { policy, decisions: { 'A–X': { newItems: [ONE] } } })
   expect(leftOutTexts(listing.table, EN)).toEqual([])
   expect(scopeTexts(listing, EN)).toEqual(scope.filter((text) => text === OLD_DATA))

@@ -96,7 +96,7 @@ test('does not call a pair clear if the server sends no verdicts', () => {
   ])
 })
 
-test('says in each row how many papers are not listed', () => {
+test('says how many papers of a pair are not listed', () => {
   const policy: Policy = { ...ANY_WORK, name: 'Ours', months: 60, without: ['preprint'] }
   const items = [paper('Draft', { year: 2026, publtype: 'informal' })]
   const answer = answerOf([pair('A', 'X', { items, count: 30, verdict: 'conflict' }), pair('A', 'Y')])
@@ -153,7 +153,7 @@ test('names the policy in each row, and marks uncounted papers', () => {
   })
 })
 
-test('names data, date of judgement and decision in each row', () => {
+test('writes the dates of data and judgement, and the decision, into each row', () => {
   const items = [paper('Old', { key: 'a/1' }), paper('New', { key: 'a/2' })]
   const answer = answerOf(
     [pair('A', 'X', { items, verdict: 'conflict' }), pair('A', 'Y', { verdict: 'none' })],
@@ -163,7 +163,7 @@ test('names data, date of judgement and decision in each row', () => {
   )
   const decisions = { 'A–X': { note: '=not "us"', newItems: items.slice(1) } }
   const rows = rowsOf(answer, { decisions })
-  const said = { judged_at: '2026-11-22', data_date: '2026-11-20' }
+  const said = { judged_at: '2026-11-22', data_date: '2026-11-20', starter_data: 'no' }
   expect(rows).toMatchObject([
     { ...said, decision: 'dismissed', decision_note: `'=not "us"`, new_since_decision: 'no' },
     { ...said, decided_at: '2026-11-20T09:00:00Z', new_since_decision: 'yes', decision_stands: 'no' },

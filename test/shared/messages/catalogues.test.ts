@@ -69,7 +69,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ['context menu', { en: menuEn, 'zh-CN': menuZh }, ['extension/background'], []],
 ]
 
-/** Capitals inside a word look like identifiers. */
+/** Names that look like identifiers: they have a capital inside. */
 const NAMES = new Set(['CoAuthors', 'HotCRP', 'EasyChair', 'OpenReview', 'BibTeX', 'PhD'])
 
 describe.each(SETS)('catalogue %s', (_, catalogues, folders, mayBeTheSame) => {
@@ -143,7 +143,7 @@ test('uses each key in only one topic of the shared catalogue', () => {
 })
 
 test('uses each key in only one catalogue', () => {
-  // Each of these catalogues is read by its own `textsOf`. Its keys are kinds of problems.
+  // Each of these has its own `textsOf`, and its keys are kinds of problems, so its keys may repeat.
   const apart = [filesEn, hotcrpEn, coaEn]
   const places = SETS.map(([, { en }]) => en).filter((en) => !apart.includes(en as never))
   const keys = places.flatMap((en) => Object.keys(en))

@@ -27,7 +27,7 @@ describe('visibleLiterals', () => {
     expect(visibleLiterals('one.tsx', `const one = ${jsx}`)).toEqual(['Hello'])
   })
 
-  test('ignores texts from the catalogues and literals without words', () => {
+  test('ignores texts from the catalogues, attributes that nobody reads, signs and commands', () => {
     expect(
       visibleLiterals(
         'one.tsx',

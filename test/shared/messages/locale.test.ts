@@ -26,7 +26,7 @@ test('writes a day in the language, and returns any other text unchanged', () =>
   expect(english.day('2026-99-99')).toBe('2026-99-99')
 })
 
-test('writes a duration in its unit and language', () => {
+test('writes a duration with its unit in the language', () => {
   expect([0, 99, 1234, 59_600].map(english.duration)).toEqual(['0 ms', '99 ms', '1.2 sec', '1 min'])
   expect([99, 59_600].map(chinese.duration)).toEqual(['99毫秒', '1分钟'])
 })

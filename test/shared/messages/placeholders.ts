@@ -1,4 +1,3 @@
-/** Returns the names of all placeholders of a template, from each of its plural forms, sorted. */
 export function placeholdersOf(template: string): string[] {
   const names = Array.from(template.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
   return [...new Set(names)].sort()

@@ -6,12 +6,16 @@ import { placeholdersOf } from './placeholders.ts'
 const template = '{count} [paper is|papers are] new'
 
 test('chooses the plural form by the number', () => {
-  const { t, parts } = translatorOf('en', { template })
+  const { t } = translatorOf('en', { template })
   expect([0, 1, 2].map((count) => t('template', { count }))).toEqual([
     '0 papers are new',
     '1 paper is new',
     '2 papers are new',
   ])
+})
+
+test('splits the last plural form, whatever the number', () => {
+  const { parts } = translatorOf('en', { template })
   expect(parts('template', { count: 1 })).toEqual([1, ' papers are new'])
 })
 

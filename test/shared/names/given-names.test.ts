@@ -10,7 +10,7 @@ test.each([
   ['dmitri', 'dmitry', true],
   ['jan', 'jin', false],
   ['anna', 'inga', false],
-])('says whether %s and %s may be one given name', (one, other, isSame) => {
+])('says whether %s and %s may be one given name: %s', (one, other, isSame) => {
   expect([mayBeSameGivenName(one, other), mayBeSameGivenName(other, one)]).toEqual([isSame, isSame])
 })
 

@@ -12,12 +12,12 @@ test.each([
   ['Jennifr Rivers', 'Jennifer Rivers', 'a letter less'],
   ['Jennifeer Rivers', 'Jennifer Rivers', 'a letter more'],
   ['Jenniver Rivers', 'Jennifer Rivers', 'another letter'],
-  ['Jefferey Rivers', 'Jeffrey Rivers', 'a letter within'],
+  ['Jefferey Rivers', 'Jeffrey Rivers', 'a letter more that repeats none beside it'],
   ['Jefrfey Rivers', 'Jeffrey Rivers', 'two letters swapped'],
-  ['Guy L. Rivers Jr.', 'Guy Rivers Jr.', 'an initial more, and the same generational suffix'],
-  ['Jason Smith', 'Jaxon Smith', 'a letter within a word of five'],
+  ['Guy L. Rivers Jr.', 'Guy Rivers Jr.', 'an initial more before the same generational suffix'],
+  ['Jason Smith', 'Jaxon Smith', 'another letter inside a word of five'],
   ['Hellen Rivers', 'Helen Rivers', 'a letter less in a word that is not Pinyin'],
-])('takes %s and %s for one person by rule: %s', (one, other) => {
+])('counts %s and %s as one person, despite %s', (one, other) => {
   expect(isSamePersonByName(one, other)).toBe(true)
   expect(isSamePersonByName(other, one)).toBe(true)
 })
@@ -36,7 +36,7 @@ test.each([
   ['Maria Rivers', 'Mario Rivers', 'the last letter'],
   ['Martin Rivers', 'Martina Rivers', 'a letter at the end'],
   ['Marcel Rivers', 'Darcel Rivers', 'the first letter'],
-  ['Jack Rivers', 'Jock Rivers', 'a letter within a word of four'],
+  ['Jack Rivers', 'Jock Rivers', 'another letter inside a word of four'],
   ['Kris Rivers', 'Kriss Rivers', 'a letter more than in a word of four'],
   ['Jenniver A. Rivers', 'Jennifer Rivers', 'a letter and an initial'],
   ['Jeniver Rivers', 'Jennifer Rivers', 'two letters'],
@@ -46,7 +46,7 @@ test.each([
   ['Wei Wang 0002', 'Wei Q. Wang', 'a homonym number in the list'],
   ['Rivers', 'Jane Rivers', 'one word'],
   ['रामा देवी', 'रीमा देवी', 'another vowel mark'],
-])('does not take %s and %s for one person: %s', (one, other) => {
+])('does not count %s and %s as one person: %s', (one, other) => {
   expect(isSamePersonByName(one, other)).toBe(false)
   expect(isSamePersonByName(other, one)).toBe(false)
 })

@@ -6,7 +6,7 @@ test.each([
   ['Joerg Mueller', 'jorg muller'],
   ['Søren Åberg', 'soeren aaberg'],
   ['Aaberg', 'aberg'],
-])('writes %s as %s', (name, other) => {
+])('returns another spelling of %s: %s', (name, other) => {
   expect(transliterations(name)).toContain(other)
 })
 

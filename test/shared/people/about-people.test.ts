@@ -45,7 +45,7 @@ describe('cleanList', () => {
     expect(aboutIn(rows)).toEqual([stoica, { entry: 'Scott Shenker', affiliation: 'ICSI' }])
   })
 
-  test('takes an unknown text in brackets for an affiliation if other lines have affiliations there', () => {
+  test('reads an unknown text in brackets as an affiliation if other lines have affiliations there', () => {
     const lines = 'Ion Stoica (UC Berkeley)\nScott Shenker (ICSI)\nAlan Turing (Databricks)'
     expect(aboutIn(lines).at(-1)).toEqual({ entry: 'Alan Turing', affiliation: 'Databricks' })
   })
@@ -84,7 +84,7 @@ test.each([
   expect(aboutIn(text)).toEqual([])
 })
 
-test('does not take a name in another script for an affiliation', () => {
+test('reads an organization in another script as an affiliation, but not a name', () => {
   const lines = 'Guoliang Li (李国良)\nWei Wang (MIT)\nBo Sun (UC Berkeley)\nXin Jin (北京大学)'
   expect(aboutIn(lines).map(({ entry }) => entry)).toEqual(['Wei Wang', 'Bo Sun', 'Xin Jin'])
 })

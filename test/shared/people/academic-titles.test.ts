@@ -35,7 +35,7 @@ test.each([
   ['A', 'Senior Member', true],
   ['Lovelace', 'MA', false],
   ['Ada Lovelace', 'MA London', false],
-])('says, after the name %j and a comma, whether %j is a degree: %s', (name, text, is) => {
+])('says, after the name %j and a comma, whether %j is a degree or grade: %s', (name, text, is) => {
   expect(isDegreeAfter(name, text)).toBe(is)
 })
 

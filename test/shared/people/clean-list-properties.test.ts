@@ -58,7 +58,7 @@ describe('cleanList', () => {
     )
   })
 
-  it('returns only names that occur in the text', () => {
+  it('returns only names whose words occur in their line', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const { before, after } of cleaned(text).lines) {

@@ -140,7 +140,7 @@ describe('a line with several texts', () => {
     ['in a column with the title *Name*', 'Name,Family,Given\nistoica,Stoica,Ion\nsshenker,Shenker,Scott'],
     ['without a header', 'istoica\tStoica\tIon\nsshenker\tShenker\tScott'],
     ['user names like given names', 'ion\tStoica\tIon\nscott\tShenker\tScott'],
-  ])('does not take a user name for a given name: %s', (_what, table) => {
+  ])('reads no user name as a given name: %s', (_what, table) => {
     expect(cleanList(table).names).toEqual(['Ion Stoica', 'Scott Shenker'])
   })
 })
@@ -181,7 +181,7 @@ describe('a line of one entry', () => {
   })
 })
 
-describe('an ambiguous line', () => {
+describe('a line that has no name, or several meanings', () => {
   it.each([
     ['a sentence', 'We thank the reviewers for their help.'],
     [
@@ -259,7 +259,7 @@ describe('an ambiguous line', () => {
 describe('a list whose lines are read together', () => {
   const namesIn = (...lines: string[]) => cleanList(lines.join('\n')).names
 
-  it('takes texts after a name for places in a list of `Name, University, Country`', () => {
+  it('reads texts after a name as places in a list of `Name, University, Country`', () => {
     const list = namesIn(
       'Ada Lovelace, Some University, United States',
       'Alan Turing, New York, United States',
@@ -296,7 +296,7 @@ describe('a list whose lines are read together', () => {
     })
   })
 
-  it('takes two words before a comma for a family name in a list of `Last, First`', () => {
+  it('reads two words before a comma as the family name in a list of `Last, First`', () => {
     expect(namesIn('Shenker, Scott', 'Garcia Molina, Hector', 'Turing, Alan')).toContain(
       'Hector Garcia Molina',
     )
@@ -313,7 +313,7 @@ describe('a list whose lines are read together', () => {
       expect(cleanList([line, ...others].join('\n')).lines[0]).toEqual(unread(line))
   })
 
-  it('takes the third text for a place after `Last, First`', () => {
+  it('reads the third text as a place after `Last, First`', () => {
     const above = ['Ada Lovelace, MIT', 'Grace Hopper, Stanford University', 'Ion Stoica, UC Berkeley']
     expect(namesIn(...above, 'Xuqi, Ytar, Quux', '이영희, Quux')).toEqual(
       expect.arrayContaining(['Ytar Xuqi', '이영희']),
@@ -322,7 +322,7 @@ describe('a list whose lines are read together', () => {
       expect(cleanList([...above, line].join('\n')).lines[3]).toEqual(unread(line))
   })
 
-  it('takes the text after a full name for a place even if other lines are `Last, First`', () => {
+  it('reads the text after a full name as a place even if other lines are `Last, First`', () => {
     const list = ['Stoica, Ion', 'Turing, Alan', 'van den Berg, Carel A.', 'Wirth, Niklaus', 'Knuth, Donald']
     const placed = ['Ada Lovelace, MIT', 'Grace Hopper, MIT', 'Paul Erdős, MIT', 'San-Yih Hwang, Quux']
     expect(namesIn(...list)).toContain('Carel A. van den Berg')
@@ -332,7 +332,7 @@ describe('a list whose lines are read together', () => {
     expect(namesIn('Ion Stoica - L3S', 'Alan Turing - L3S')).toEqual(['Ion Stoica', 'Alan Turing'])
   })
 
-  it('does not take a place for a person in a row with an e-mail address', () => {
+  it('reads no place as a person in a row with an e-mail address', () => {
     const lines = ['Ada Lovelace,Stony Brook,a@example.org', 'Ion Stoica,UC Berkeley,i@example.org']
     expect(namesIn(...lines)).not.toContain('Stony Brook')
   })

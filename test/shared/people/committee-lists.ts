@@ -5,7 +5,7 @@ export type Listed = { given: string; family: string; affiliation: string; count
 export type Layout = {
   what: string
   write: (people: readonly Listed[]) => string
-  /** A table may only be at the end of a text, because the reader takes all lines below a header for the table. */
+  /** A table may only be at the end of a text, because the reader counts all lines below a header as its rows. */
   isTable?: boolean
 }
 

@@ -38,7 +38,7 @@ it.each([
   expect(namesInText(text).join(' | ')).toBe(names)
 })
 
-it('does not take a column of countries for given names', () => {
+it('reads no column of countries as given names', () => {
   const texts = ['Ada Lovelace, U.K.', 'Grace Hopper, U.S.A.', 'Radia Perlman, U.S.']
   expect(namesBeforeCommas(texts)).toEqual(['Ada Lovelace', 'Grace Hopper', 'Radia Perlman'])
 })
@@ -46,7 +46,7 @@ it('does not take a column of countries for given names', () => {
 it.each([
   ['Yunlong Gao, Carnegie Mellon', 'Stoica, Ion\nShenker, Scott\nWidom, Jennifer'],
   ['San-Yih Hwang, Weizmann', 'Stoica, Ion, MIT\nShenker, Scott, ICSI\nWidom, Jennifer, Stanford University'],
-])('does not take %s for `Last, First` in a list of `Last, First`', (line, others) => {
+])('does not read %s as `Last, First` in a list of `Last, First`', (line, others) => {
   const names = namesInText(`${others}\n${line}`)
   expect(names).toContain('Scott Shenker')
   expect(names.filter((name) => /^(?:Carnegie|Weizmann)/u.test(name))).toEqual([])
@@ -72,7 +72,7 @@ it('leaves `Two Words, Two Words` unread if a tenth of the list is `First Last`'
   expect(namesWith()).toContain('Luz Estela Alvar Iturria')
 })
 
-it('takes a list for `Last, First` if nine of ten names have that form', () => {
+it('reads a list as `Last, First` if nine of ten names have that form', () => {
   const turned = Array.from({ length: 9 }, () => ['Stoica', 'Ion'])
   expect(areMostlyTurned([...turned, ['Scott Shenker']])).toBe(true)
   expect(areMostlyTurned([...turned.slice(1), ['Scott Shenker']])).toBe(false)

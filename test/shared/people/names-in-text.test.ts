@@ -46,7 +46,7 @@ describe('namesInText', () => {
   })
 })
 
-test.each(['0000-0002-1825-0097', '64/5141'])('does not take the identifier %s for a name', (identifier) => {
+test.each(['0000-0002-1825-0097', '64/5141'])('reads no name from the identifier %s', (identifier) => {
   expect(namesInText(`Ion Stoica\n${identifier}`)).toEqual(['Ion Stoica'])
 })
 
@@ -69,7 +69,7 @@ describe('namesInEach', () => {
 })
 
 describe('namesBeforeCommas', () => {
-  it('takes any text after a comma for an affiliation', () => {
+  it('leaves out any text after a comma, even if it may be a name', () => {
     expect(namesBeforeCommas(['Ion Stoica, Carnegie Mellon', 'Scott Shenker, Johnson and Johnson'])).toEqual([
       'Ion Stoica',
       'Scott Shenker',

@@ -58,7 +58,7 @@ describe('cleanList', () => {
 })
 
 describe('cleanList with texts that are not names', () => {
-  it.each(LAYOUTS)('does not take an organization, country, role or topic for a name: $what', ({ write }) => {
+  it.each(LAYOUTS)('reads no organization, country, role or topic as a name: $what', ({ write }) => {
     fc.assert(
       fc.property(committee, (people) => {
         const { lines } = cleaned(write(people))

@@ -14,7 +14,7 @@ describe('areNoNames', () => {
       '¹ Department of Computer Science, Princeton University~None~# reviewers~17~' +
       'Pittsburgh, Pennsylvania, USA~MIT, 7~| --- | :---: |'
     ).split('~'),
-  )('takes %s for a heading or an organization', (line) => {
+  )('marks %s as a heading, an organization or a comment', (line) => {
     expect(othersIn(['Scott Shenker', line, 'Alan Turing'])).toEqual([line])
   })
 
@@ -24,12 +24,12 @@ describe('areNoNames', () => {
       'Santiago~May Wong~Ion Stoica, Xuqi Foo~Chairs: Xuqi Foo~Xuqi Foo (Zork Blap)~' +
       '#12,A Paper,Xuqi Foo~Xuqi   Foo   Zork Labs~Qiyang van den Berg $^1$, Zsófia Lovelace $^1$'
     ).split('~'),
-  )('does not take %s for a heading or an organization', (line) => {
+  )('does not mark %s as a heading, an organization or a comment', (line) => {
     expect(othersIn(['Scott Shenker', line, 'Alan Turing'])).toEqual([])
   })
 })
 
-it('does not take a line with a name and an organization for an organization', () => {
+it('does not mark lines with a name and an organization', () => {
   const lines = ['Scott Agrawal at Stanford University', 'Michael Smith at TU München', 'Xuqi Blap at INRIA']
   expect(othersIn(lines)).toEqual([])
 })
@@ -72,6 +72,6 @@ describe('cards of a conference site', () => {
   })
 })
 
-it('does not take small words, numbers and marks for an organization', () => {
+it('does not mark a line of small words, numbers and punctuation', () => {
   expect(othersIn(['Ada Lovelace', '??? someone 77 x', 'Alan Turing'])).toEqual([])
 })

@@ -32,13 +32,13 @@ describe('titles around a name', () => {
 
   it.each(
     'Ing Chen|Doc Rivers|DR Stinson|Ir Kov|Lic Brenk|TS Eliot|GS Brar|Rev Stone|Er Ping|Shri Kant'.split('|'),
-  )('does not take the first word of %s for a title', (name) => {
+  )('keeps the first word of %s, which is no title', (name) => {
     expect(cleanList(name).names).toEqual([name])
   })
 })
 
 test.each(['IBM Research - Almaden', 'Univ. Grenoble Alpes'])(
-  'takes %s after a name and a comma for an affiliation',
+  'reads %s after a name and a comma as an affiliation',
   (affiliation) => {
     const text = `Ada Lovelace, ${affiliation}\nJennifer Widom, Stanford University\nMoni Naor, Weizmann Institute`
     expect(cleanList(text).names).toEqual(['Ada Lovelace', 'Jennifer Widom', 'Moni Naor'])
@@ -72,7 +72,7 @@ it('removes the space within a Chinese name of two characters', () => {
   expect(cleanList('陈　林\n王　伟\n李小明').names).toEqual(['陈林', '王伟', '李小明'])
 })
 
-it('takes *PC Chairs* for a heading', () => {
+it('reads *PC Chairs* as a heading', () => {
   expect(cleanList('PC Chairs\nIon Stoica').lines.map(({ state }) => state)).toEqual(['other', 'same'])
 })
 
@@ -102,14 +102,14 @@ describe('family names of two words', () => {
     },
   )
 
-  test('does not take two people on a line for one person', () => {
+  test('reads two people on a line as two people', () => {
     const lines = ['Ana Brena, Luis Vela', 'Maria Olmos, Laura Rivas', 'Rosa Alvar, Ana Sotano']
     expect(cleanList(lines.join('\n'), { people: true }).names).toEqual(lines.join(', ').split(', '))
   })
 })
 
 describe('wide gaps', () => {
-  test('takes a wide gap within a name for a space', () => {
+  test('reads a wide gap within a name as a space', () => {
     const lines = ['- Ada      Lovelace (University of London)', '- Alp      Brenkulu (Columbia University)']
     expect(cleanList(lines.join('\n')).names).toEqual(['Ada Lovelace', 'Alp Brenkulu'])
   })

@@ -129,6 +129,13 @@ test('accepts a unique entry that has several persons as one, or too many near n
   expect(contradictionIn({ ...answer, pair_pubs: clear })).not.toBeNull()
 })
 
+test('calls no pair clear if one of several persons is on both sides', () => {
+  const left = { ...ambiguous('A'), persons: [person('One'), person('Two')] }
+  const right = { ...unique('X'), persons: [person('Two')] }
+  expect(verdictFits(pair('A', 'X', { verdict: 'none' }), left, right)).toBe(false)
+  expect(verdictFits(pair('X', 'A', { verdict: 'none' }), right, left)).toBe(false)
+})
+
 test.each([
   [true, 'one person', {}],
   [false, 'two persons', { persons: [person('A 0001'), person('A 0002')] }],
@@ -180,6 +187,11 @@ test('refuses a matrix with invalid rows or cells', () => {
       row,
       'contradicts itself about a pair',
     ])
+  const clear = answerOf([pair('A', 'X')])
+  for (const row of [null, 1, 'X'])
+    expect(
+      contradictionIn({ ...clear, matrix: { A: row as unknown as Record<string, number> } }),
+    ).not.toBeNull()
 })
 
 test.each([
@@ -199,6 +211,7 @@ test.each([
   [false, 'an earlier year', 2019, [2020, 2010]],
   [false, 'missing', null, [2020]],
   [true, 'missing, like the year of its paper', null, [null]],
+  [true, 'later than that of a paper without a year', 2020, [2020, null]],
 ])('returns %s for a pair of a conference if the newest year is %s', (fits, _, last_year, years) => {
   const items = years.map((year) => paper(`Of ${year}`, { year }))
   const line = pair('A', 'X', { verdict: 'conflict', count: 3, items })

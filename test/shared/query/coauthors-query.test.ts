@@ -65,7 +65,7 @@ test.each<[string, string, object, CoauthorsOptions]>([
 const two = ambiguous('Ada One')
 const none = { coauthor_count: null, coauthors: [] }
 const OWN = { ...FACTS, coauthor_count: 1, coauthors: COAUTHORS, person: person('Ada One 0001') }
-const bothWith = (more: { coauthor_count: number | null }) => ({
+const bothWith = (more: Partial<typeof OWN | typeof none>) => ({
   resolution: two,
   ...none,
   candidates: [OWN, { ...OWN, ...more }],
@@ -83,7 +83,7 @@ test.each<[string, string, Partial<CoauthorsOfEntry>]>([
   ['hit', 'has not found the person', { resolution: notFound('Ada One'), ...none }],
   ['hit', 'lists nobody for two persons', { resolution: two, ...none }],
   ['hit', 'lists coauthors of each candidate', { resolution: two, ...none, candidates: [OWN] }],
-  ['unreadable', 'does not count the coauthors of a candidate', bothWith({ coauthor_count: null })],
+  ['unreadable', 'does not count the coauthors of a candidate', bothWith(none)],
   ['unreadable', 'lists more coauthors of a candidate than it counts', bothWith({ coauthor_count: 0 })],
 ])('reports the cache outcome “%s” if the stored answer %s', async (cache, _what, said) => {
   expect(await storedAs({ authors: [{ ...ANSWER.authors[0], ...said }, ANSWER.authors[1]] })).toBe(cache)

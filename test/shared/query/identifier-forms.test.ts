@@ -11,6 +11,6 @@ test.each([
   expect(splitHomonym(name)).toEqual(parts)
 })
 
-test('does not take a text of more than 300 characters for an identifier', () => {
+test('reads no text of more than 300 characters as an identifier', () => {
   expect([300, 301].map((length) => mayBeIdentifier('1'.repeat(length)))).toEqual([true, false])
 })

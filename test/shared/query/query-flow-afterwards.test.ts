@@ -31,7 +31,7 @@ const EVENT_OF_A_MISS = {
   extra_json: { outcome: 'answered', cache: 'miss' },
 }
 
-/** All sent requests arrive before this one ends. */
+/** All requests that were sent earlier arrive before this one ends. */
 const oneRoundTrip = () => fetch(`${servers.daemon.base}${GET}`, { method: 'POST', body: '{}' })
 
 async function eventOf(ask = askPairs(QUERY, servers.settings)): Promise<unknown> {

@@ -188,6 +188,13 @@ describe('askPairs', () => {
     expect([...servers.daemon.arrived, ...servers.backend.arrived]).toEqual([])
   })
 
+  it('rejects with an error that is no failure of a request', async () => {
+    const onStage = () => {
+      throw new RangeError('wrong')
+    }
+    await expect(askPairs(QUERY, servers.settings, { onStage })).rejects.toThrow('wrong')
+  })
+
   it('accepts 50 entries on each side', async () => {
     const left = many.slice(0, 50)
     servers.backend.on(PAIRS, () => ({ body: plainAnswer({ left, right: left }) }))

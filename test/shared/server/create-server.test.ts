@@ -97,7 +97,7 @@ test('names a problem and its place in a 422', async () => {
 test.each([
   ['empty', ''],
   ['cut in half', '{"list":[1'],
-  ['other than UTF-8', `{"list":["${'\\ud800'}\u0000"]}`],
+  ['with a control character in a text', '{"list":["\u0000"]}'],
   ['nested too deeply', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
 ])('refuses a body with 422: %s', async (_name, body) => {
   expect((await post(body)).status).toBe(422)

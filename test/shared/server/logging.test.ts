@@ -129,7 +129,7 @@ test('writes readable lines on a terminal', async () => {
 })
 
 test('describes any thrown value by its type', () => {
-  expect(plainError(`${NAME}`)).toEqual({ type: 'string', message: expect.any(String), stack: '' })
+  expect(plainError(NAME)).toEqual({ type: 'string', message: expect.any(String), stack: '' })
   expect(plainError(undefined)).toMatchObject({ type: 'undefined' })
   expect(plainError(Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' }))).toMatchObject({
     type: 'Error',

@@ -22,7 +22,7 @@ test.each([
   ['::1', true],
   ['127.0.0.1.evil.test', false],
   ['::ffff:10.0.0.1', false],
-])('takes %s for loopback: %s', (address, expected) => {
+])('tells whether %s is a loopback address: %s', (address, expected) => {
   expect(isLoopbackAddress(address)).toBe(expected)
 })
 

@@ -59,7 +59,7 @@ test('names a package as the user gave it to npx', () => {
   expect(npxPackage(installed)).toBe('./coauthors-1.0.0.tgz')
 })
 
-/** On npm, the name without a scope is another project. */
+/** On npm, `coauthors` without a scope is the package of another project. */
 test('advises no command of another project', () => {
   const files = globSync('{bin,shared,daemon,backend,extension}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
   const advice = /^(?!\s*(?:\*|\/)).*(?:npx coauthors|\b(?:run|see) `?coauthors (?!--))/m

@@ -18,7 +18,7 @@ const found = (pattern: RegExp, allowed: (value: string) => boolean): string[] =
     [...text.matchAll(pattern)].flatMap(([, value = '']) => (allowed(value) ? [] : `${path}: ${value}`)),
   )
 
-test('uses only five spaces and five sizes of letters', () => {
+test('uses only five widths of space and five sizes of letters', () => {
   expect(STYLES.length).toBeGreaterThan(30)
   const isSpace = (value: string): boolean => !/\d(rem|em)\b|\b\d*[1-9]\d{1,}px/.test(value)
   expect(found(/(?<![\w-])(?:padding|margin|(?:row-|column-)?gap)[a-z-]*:\s*([^;{}]+);/g, isSpace)).toEqual(
@@ -29,7 +29,7 @@ test('uses only five spaces and five sizes of letters', () => {
   expect(found(/(?<!-)\bfont(?:-size)?:\s*([^;{}]+);/g, isSize)).toEqual([])
 })
 
-test('begins each media and container query of a width with one of four widths', () => {
+test('takes the first width of each media or container query from a set of four', () => {
   const widths = found(/@(?:container|media)[^{]*?([\d.]+(?:rem|px))/g, () => false)
   expect(new Set(widths.map((width) => width.replace(/.*: /, '')))).toEqual(
     new Set(['30rem', '40rem', '50rem', '62.5rem']),

@@ -97,7 +97,7 @@ export const readInput = (
   read: FilesReader,
 ): Promise<Reading> => read(files, chosen, { before, candidatesIn, asNames, encodings, ...watching })
 
-/** The sources after a reading. Each one replaces the earlier source of the same name. */
+/** The sources after a reading. Each one replaces the user's own earlier source of the same name. */
 export function sourcesOf(
   reading: Reading,
   { site, asNames }: Pick<FilesInput, 'site' | 'asNames'>,

@@ -122,7 +122,6 @@ export class ConferenceProjects {
     return true
   }
 
-  /** Turns *Leave no trace* on or off. */
   leaveNoTrace(isTraceless: boolean): void {
     this.#store.setPart({ isTraceless: isTraceless || this.#isOff })
   }

@@ -2,7 +2,6 @@ import { type Conference, personId, type Someone } from '../../../../shared/conf
 import { searchText } from '../../../../shared/search-text.ts'
 import { finish, type Steps } from '../../../../shared/slices.ts'
 
-/** The name of a person in the files, or else the email address or the profile. */
 export const nameOf = (someone: Someone | undefined): string =>
   someone?.name || someone?.email || someone?.profile || '–'
 

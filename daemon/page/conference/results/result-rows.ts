@@ -14,7 +14,7 @@ import type { WhatIsNew } from '../use-conference.ts'
 import { namesSteps } from './person-naming.ts'
 import { isFound, type Search } from './results-search.ts'
 
-/** `open`: undeclared conflicts without a decision. `ask`: possible conflicts, and declarations without evidence. */
+/** `open`: undeclared conflicts still to decide. `ask`: possible conflicts, and declarations without evidence. */
 export const CELL_FILTERS = [
   ...(['open', 'ask', 'undeclared', 'proved', 'no_evidence', 'possible', 'outside'] as const),
   ...(['decided', 'dismissed'] as const),
@@ -121,7 +121,7 @@ export function shownAt(row: PlaceRow, shown: Shown, most = Infinity): number[] 
   return found
 }
 
-/** Whether a submission has too few free reviewers, even if all unknown reviewers were free. */
+/** Whether a submission would have too few free reviewers even if all unknown reviewers were free. */
 export const hasTooFew = ({ left }: Pick<PlaceRow, 'left'>, enough: number): boolean =>
   left !== null && left.free + left.unknown < enough
 
@@ -139,7 +139,7 @@ export function shownRows(index: ResultIndex, shown: Shown, within: PlaceRow['wi
 /** A hit of a search: a cell (its row, and its index in this row), or a row without a finding. */
 export type Hit = { row: PlaceRow; at: number } | PlaceRow
 
-/** A list of more cells stays in the order of the submissions: nobody reads the cells one by one. */
+/** The most cells that are sorted. A longer list stays in the order of submissions: nobody reads it cell by cell. */
 const MOST_SORTED = 100_000
 
 /** The shown cells, gravest first. A search without a filter also finds submissions and reviewers without a cell. */
@@ -165,7 +165,7 @@ export const shownPlaces = (index: ResultIndex, shown: Shown): CellPlace[] =>
 /** More reviewers than any conference has. */
 const MOST_REVIEWERS = 2 ** 21
 
-/** A cell as a number above 0, since keys may step over a million cells. The last bit marks an open cell. */
+/** A cell as one number above 0: keys may step over a million cells. The last bit marks an open cell. */
 export type CellStep = number
 const stepOf = (submission: number, reviewer: number, isOpen: boolean): CellStep =>
   ((submission + 1) * MOST_REVIEWERS + reviewer) * 2 + Number(isOpen)
@@ -180,7 +180,6 @@ export const placeOf = (step: CellStep): PairPlace => ({
 
 const OPEN = bitsOf(['open'])
 
-/** Returns the shown cells of some rows as one array of steps. */
 export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number[] }[]): Float64Array {
   const steps = new Float64Array(rows.reduce((sum, { shown }) => sum + shown.length, 0))
   let to = 0
@@ -195,6 +194,6 @@ export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number
   return steps
 }
 
-/** How many papers of the gravest pair count, or else how many it has in all: a user may confirm a pair for old papers. */
+/** The number of the gravest pair's papers that count. If it is 0, the number of all: a user may confirm old papers. */
 export const worksOf = ({ pairs: [gravest] }: Cell): number =>
   gravest ? gravest.pair.count || recencyOf(gravest.pair).total : 0

@@ -13,7 +13,6 @@ import { useConference } from '../use-conference.ts'
 
 type ConferenceHeaderProps = { judged: JudgedConference; areFilesShown: boolean; onFiles: () => void }
 
-/** Shows the header of an open conference: its name, size and files, its policy, and the menu of acts. */
 export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceHeaderProps) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()

@@ -66,7 +66,6 @@ export function openFile(
   return { database, replaced: { aside: moved && { file: which, ...moved }, backup } }
 }
 
-/** The events to log after a file was replaced. */
 export function replacedEvents({ aside, backup }: Replaced): Parameters<LogEvent>[] {
   const events: Parameters<LogEvent>[] = []
   if (aside !== null) {
@@ -120,11 +119,9 @@ export const openFilePaths = (paths: Paths): string[] =>
     COMPANIONS.map((end) => path + end).filter((file) => existsSync(file) && !file.endsWith('-shm')),
   )
 
-/** The size of the answers' file with its log and the log's index. */
 export const bytesOf = ({ runtime }: Paths): number =>
   COMPANIONS.reduce((sum, suffix) => sum + fileSize(runtime + suffix), 0)
 
-/** The sizes of the answers' file and of its log, and the free bytes in the file. */
 export const room = ({ runtime }: Paths, files: Pick<Files, 'runtime'>) => ({
   file_bytes: fileSize(runtime),
   log_bytes: fileSize(`${runtime}-wal`),

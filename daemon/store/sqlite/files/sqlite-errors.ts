@@ -15,7 +15,6 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)
 }
 
-/** Returns a 507 for a full disk, and other errors unchanged. */
 export const writeFailure = (error: unknown): unknown =>
   isDiskFull(error)
     ? new ExpectedError(DISK_FULL, 'The disk is full: nothing was stored. Try again once there is room.')

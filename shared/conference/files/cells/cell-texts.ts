@@ -39,7 +39,7 @@ const nameOfProfile = (profile: string): string =>
 
 type TextOfSomeone = Exclude<keyof Someone, 'sharesAddress' | 'twin' | 'isUnread'>
 
-/** Makes a person of the texts of its fields. Leaves out fields without a text. */
+/** Returns a person with these texts in its fields. Leaves out fields without a text. */
 export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined }): Someone {
   const email = emailIn(texts.email ?? '')
   const affiliation = textIn(texts.affiliation ?? '', MAX_NAME)
@@ -58,7 +58,7 @@ export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined
   }
 }
 
-/** Leaves out HotCRP's comments (`#`). Returns undefined without a line. */
+/** Leaves out HotCRP's comments (`#`). Returns undefined if no line remains. */
 export function collaboratorsIn(texts: string | readonly string[] = ''): string[] | undefined {
   const lines = typeof texts === 'string' ? texts.split(/[\r\n]+/u) : texts
   const filled = lines

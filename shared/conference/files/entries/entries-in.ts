@@ -18,7 +18,7 @@ const YAML_START = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*\s*(?:- +)?[a-z_ ]+ *:(?:\s
 const YAML_FIELD =
   /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:(?:first|last)_name|institution|affiliation) *:)|^- +name *:[^\n]*\n {2,}[a-z_]+ *:/mu
 
-/** `isJson`: false for YAML. Such a text may also be a list of names with colons. */
+/** `isJson`: false for YAML. A text that looks like YAML may also be a list of names with colons. */
 export type Entries = { lists: readonly ListOfEntries[]; isJson: boolean }
 type ListOfEntries = { name: string; entries: readonly unknown[] }
 
@@ -76,7 +76,7 @@ const OF_ENTRY = wordSet('authors members entries')
 const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
 
 /**
- * Reads a list that `OF_SEVERAL` does not name. The role is made of keys and groups above, such as `chairs / general`.
+ * Reads lists that `OF_SEVERAL` does not name. The role has the keys and groups above the list: `chairs / general`.
  * `isOther`: no key says that these people review.
  */
 function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {

@@ -85,7 +85,7 @@ export function personIn(value: unknown): Cells {
   if (!isEntry(value)) {
     const text = textIn(cellOf(value), MAX_NAME)
     const [email, profile] = [emailIn(text), profileIn(text)]
-    // The reader of cells would drop a number as a footnote mark.
+    // `cellReader` would drop a number as a footnote mark.
     if (/^\d+$/u.test(text)) return { unread: text }
     return text === '' ? {} : { name: profile || email === text ? '' : text, email, profile }
   }

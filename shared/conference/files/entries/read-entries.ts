@@ -26,11 +26,11 @@ type EntryRows = {
   withdrawn?: string
   /** The name of a role or list if nothing says that its people review. */
   leftOut?: string | false
-  /** The text of a submission that the reader did not understand. */
+  /** The text of a submission that was not understood. */
   unread?: string
 }
 
-// Format, role of the file, and a reader that returns null for an entry of another form.
+// Format, role of the file, and a function that reads an entry. It returns null for an entry of another form.
 type EntryForm = [FormatKey, TableColumns['role'], (entry: Entry) => EntryRows | null]
 
 const FORMS: readonly EntryForm[] = [

@@ -25,7 +25,7 @@ export function peopleReader(
     return { people, read: cellReader(names, people) }
   })
 
-  /** Adds the facts in the columns `of`. The first person also gets the facts of the row. */
+  /** Adds the facts in the columns `of`. For the first columns, also adds the facts of the row. */
   function withFacts(one: PersonInCell, cells: readonly string[], of = first): Someone {
     const at = (field: TitleKind): string => (of === first ? cellAt(columns, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string => cells[of?.[field] ?? -1] || at(field)

@@ -60,7 +60,7 @@ function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): bo
   return true
 }
 
-/** A workbook has a part for each sheet and each picture. */
+/** `entries`: parts of the archive, one for each sheet and picture. `unpacked`: bytes. */
 const MOST = { entries: 10_000, unpacked: MAX_UNPACKED }
 const PIECE = 65_536
 
@@ -127,7 +127,6 @@ class SheetReader {
   #isText = false
   #isAside = false
 
-  /** Leaves out sheets beyond `MAX_SHEETS`. */
   startSheet(name: string): void {
     this.#sheet = { name: textIn(name, LONGEST_NAME), rows: [], problems: [] }
     this.#row = 0
@@ -189,7 +188,7 @@ class SheetReader {
   }
 }
 
-/** Cuts a longer name of a sheet to so many UTF-16 code units. Excel allows 31. */
+/** The most UTF-16 code units of a sheet's name: a longer name is cut. Excel allows 31. */
 const LONGEST_NAME = 100
 /** Each cell with a shared text reads the whole text. So this many characters count as one more cell. */
 const CHARACTERS_OF_CELL = 100

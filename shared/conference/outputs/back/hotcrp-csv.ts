@@ -8,7 +8,7 @@ import { type PlacedCell, placedCells } from '../findings.ts'
 export type GivingBack = {
   /** `proved`: all conflicts that nobody declared. `confirmed`: those that the user confirmed or an account proves. */
   which: 'confirmed' | 'proved'
-  /** Whether to add a row for each dismissed pair. Only HotCRP reads such rows. */
+  /** Whether to add a row for each dismissed cell. Only HotCRP reads such rows. */
   dismissals: boolean
 }
 

@@ -103,7 +103,6 @@ function refusal(entries: readonly string[]): ListMessage | null {
       }
 }
 
-/** Whether a reply is for these people and this policy. */
 export function isOfList({ payload }: CoauthorsReply, { people, policy }: Key): boolean {
   const { mostAuthors, without } = backendOptions(policy)
   return (

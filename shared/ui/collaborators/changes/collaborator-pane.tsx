@@ -29,7 +29,7 @@ type CollaboratorPaneProps = {
   keys: ReturnType<typeof usePairKeys<PersonPlace>>['pane']
   window: Window | null
   thisYear: number
-  /** Makes the list choose the next row. */
+  /** Chooses the next row of the list. */
   onTakenOut: () => void
 }
 

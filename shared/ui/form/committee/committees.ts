@@ -10,7 +10,6 @@ export const committeeName = (typed: string): string => typed.normalize('NFC').r
 
 export const sizeOf = ({ list }: Pick<Committee, 'list'>): number => parseEntries(list).length
 
-/** Why a committee cannot be saved, or null. */
 function refusalOf({ name, list }: Committee): Message | null {
   if (name === '' || !hasAtMost(name, OWN_NAME_LENGTH))
     return { key: 'nameNeeded', values: { most: OWN_NAME_LENGTH } }

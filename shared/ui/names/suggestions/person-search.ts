@@ -18,13 +18,12 @@ const ANSWER_MS = 2000
 /** The pause after a failure, in milliseconds. Without it, every key would cause a failing request. */
 const QUIET_MS = 60_000
 
-/** Undefined for an offline backend: every key would cause a failing request. */
+/** Undefined for a backend that is not ready: every key would cause a failing request. */
 export function usePersonSearch(settings: FlowSettings, isReady: boolean): PersonSearch | undefined {
   const search = useMemo(() => personSearch(settings), [settings])
   return isReady ? search : undefined
 }
 
-/** Pauses for `QUIET_MS` after a failure: the backend may lack the endpoint. */
 export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'backendBase'>): PersonSearch {
   let quiet = { base: '', until: 0 }
   return async (entry, signal) => {

@@ -55,12 +55,12 @@ const papers = (count: number) =>
   )
 
 describe('rowsFromThread', () => {
-  it('yields the same rows as a reader in this thread', async () => {
+  it('yields the same rows as reading in this thread', async () => {
     const file = folder().file('dblp.xml.gz', gzipSync(papers(3000)))
     expect(await all(reading('thread', file))).toEqual(await all(reading('here', file)))
   })
 
-  it('ends with the same errors as a reader in this thread', async () => {
+  it('ends with the same errors as reading in this thread', async () => {
     const place = folder()
     const faults = [
       place.file('cut.xml', papers(10).slice(0, 900)),
@@ -76,7 +76,7 @@ describe('rowsFromThread', () => {
     }
   })
 
-  it('ends the thread after the last row, a stopped reader or an error', async () => {
+  it('ends the thread after the last row, after a break and after an error', async () => {
     const place = folder()
     const file = place.file('dblp.xml', papers(3000))
     const threads = startedThreads()

@@ -301,7 +301,7 @@ describe('a cut download', () => {
     expect(isComplete(other.folder)).toBe(true)
   })
 
-  test('returns a download although its record was removed', async () => {
+  test('returns a download although the file of its identity was removed', async () => {
     const { download, folder, server } = await stage()
     const onEvent: Run['onEvent'] = ({ progress }) =>
       progress?.bytes_done === DUMP.length && rmSync(folder.record, { force: true })
@@ -439,7 +439,7 @@ describe('the disk', () => {
     expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 4 } })).not.toBeNull()
   })
 
-  test('names the record if the full disk cannot hold the record', async ({ skip }) => {
+  test('names the file of the dump’s identity if the full disk cannot hold it', async ({ skip }) => {
     const { server, folder, run } = await stage()
     const disk = makeSmallDisk(join(folder.path, 'disk'), 64)
     if (disk === null) return skip('only root can make a small disk')
@@ -474,7 +474,7 @@ describe('the disk', () => {
     expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 3 } })).not.toBeNull()
   })
 
-  test('counts a part without a record as free room', async () => {
+  test('counts a part without an identity as free room', async () => {
     const { download, folder } = await stage()
     writeFileSync(folder.part, Buffer.alloc(DUMP.length))
     expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 3 } })).not.toBeNull()

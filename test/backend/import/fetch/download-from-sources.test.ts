@@ -69,7 +69,7 @@ describe('a web page instead of the dump', () => {
   })
 })
 
-test('does not take a bot guard’s page for an old dump', async () => {
+test('asks the next source after a bot guard’s page with an older date than the loaded dump', async () => {
   const { servers, sources, download } = await stage()
   const [first, second] = servers
   first.always = (_, response) =>
@@ -209,7 +209,7 @@ describe('a monthly release', () => {
   })
 })
 
-/** The tests below look up names that never exist (RFC 6761), or use a resolver that never answers. */
+/** The tests below look up names that never exist (RFC 6761), or replace the resolver. */
 
 const OFFLINE = [
   'https://dblp.invalid/xml/dblp.xml.gz',

@@ -12,6 +12,14 @@ test('lists names within a few edits, fewest edits first', async () => {
   expect(matches('widom')).toEqual([])
 })
 
+test('finds a person by the nearest of several names', async () => {
+  const bibliography = await bibliographyOf({
+    persons: [{ names: ['Jennifer Anne Ullmann', 'Jennifer Widom'] }],
+    papers: [{ authors: ['Jennifer Widom'] }],
+  })
+  expect(fuzzyMatches(bibliography, ['jenifer', 'widom'])).toHaveLength(1)
+})
+
 test('lists the person with the most papers first among names with equally many edits', async () => {
   const names = ['Jennifer Widom', 'Jenifer Wodom', 'Jenifer Wodom']
   const bibliography = await bibliographyOf({ papers: names.map((name) => ({ authors: [name] })) })

@@ -35,7 +35,7 @@ test('tells a run without newer data from a successful load', async () => {
   expect(loaded.main.querySelector('.dot-ready')).not.toBeNull()
 })
 
-test('shows the problem of a failed try and how often it was tried', async () => {
+test('shows the problem of the last try, and how many tries have failed', async () => {
   const retry = { problem: 'dblp.org does not answer.', failures: 2, failures_at_most: 5, next_try_at: null }
   const { all, main } = await drawn({ step: 'download', retry: retry as never })
   expect(all('.field-error')).toEqual([retry.problem])

@@ -65,7 +65,7 @@ test('reports a failed run rather than a lost connection', () => {
   expect(failureOf({ state, refusal, sending: null }, 'notDump', false)).toMatchObject({ what: 'notDump' })
 })
 
-test('drops the refusal during another load when that load has ended', () => {
+test('says that another load is running only until that load ends', () => {
   const refusal = { status: 409, detail: '' }
   expect(failureOf({ state: IDLE, refusal, sending: null }, 'alreadyRunning', false)).toBeNull()
   const state: PipelineState = { ...IDLE, status: 'running' }

@@ -76,13 +76,10 @@ describe('connectStore', () => {
   })
 
   test.each([
-    ['that does not exist', (url: URL) => url.pathname, 'database "nowhere" does not exist'],
-    ['on a port without a server', (url: URL) => url.port, 'ECONNREFUSED'],
-  ])('shows no password when it refuses a database %s', async (what, _, reason) => {
-    const url = new URL(cluster.database())
-    url.password = 'secret'
-    if (what === 'that does not exist') url.pathname = '/nowhere'
-    else url.port = '1'
+    ['that does not exist', { pathname: '/nowhere' }, 'database "nowhere" does not exist'],
+    ['on a port without a server', { port: '1' }, 'ECONNREFUSED'],
+  ])('shows no password when it refuses a database %s', async (_, wrong, reason) => {
+    const url = Object.assign(new URL(cluster.database()), { password: 'secret', ...wrong })
     const failure = await start(url.href).catch((error: Error) => error.message)
     expect(failure).toContain(reason)
     expect(failure).toMatch(/^The database 127\.0\.0\.1:\d+\/\w+ cannot be used: .*\.$/)
@@ -101,7 +98,7 @@ describe('connectStore', () => {
       ['a large put', () => putText(store, 'a\0b', JSON.stringify({ a: 'x'.repeat(1e5) })), 'body.key'],
       ['a get', async () => store.hit('', 'a\0b'), 'body.key'],
       ['an event', () => store.recordEvent(bytesOf({ ...EVENT, error_message: '\0' })), 'body.error_message'],
-      ['decisions to find', () => store.findDocuments('', 'decision', bytesOf(sought)), 'body.keys.1'],
+      ['a search for decisions', () => store.findDocuments('', 'decision', bytesOf(sought)), 'body.keys.1'],
     ])('names the field when it refuses a NUL character in %s', async (_, ask, place) => {
       await expect(ask()).rejects.toMatchObject({ statusCode: 422, detail: [{ loc: place.split('.') }] })
     })

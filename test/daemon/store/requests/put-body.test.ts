@@ -28,7 +28,7 @@ test.each([
   ['a field whose name has an escape', '{"key":"k","d\\u0061ta":{"a":1}}', 'k', '{"a":1}'],
   ['a field before the key', '{"data":{},"key":"k"}', 'k', '{}'],
   [
-    'the field of this name, not the value of another field',
+    'the field `data`, not a value "data" or a field `data2`',
     '{"x":"data","data2":{"y":1},"key":"k","data":{"z":1}}',
     'k',
     '{"z":1}',
@@ -64,7 +64,7 @@ test('trims a key, and refuses a blank one', () => {
 const malformed = { statusCode: 422, detail: [{ loc: ['body'], type: 'json_invalid' }] }
 
 test.each(['', '{"key":', '{"key":"k","data":{}}x', '\ufeff{}', "{'a':1}", '{"a":"\u0001"}'])(
-  'refuses the malformed %j',
+  'refuses the malformed body %j',
   (body) => {
     expect(problemOf(body)).toMatchObject(malformed)
   },

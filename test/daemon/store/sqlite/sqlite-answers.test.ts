@@ -243,7 +243,7 @@ describe('an import', () => {
     expect(await kept()).toEqual(['2026-03-01'])
   })
 
-  test('stores all answers or none when SQLite refuses one', async () => {
+  test('stores no answer when SQLite refuses one of several', async () => {
     database.exec(
       "CREATE TRIGGER no BEFORE INSERT ON query_cache WHEN new.cache_key = 'bad' BEGIN SELECT RAISE(ABORT, 'no'); END",
     )

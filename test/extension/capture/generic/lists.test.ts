@@ -89,7 +89,7 @@ describe('listedPeople in a list', () => {
   it.each([
     ['texts that look like names', 'Vodafone', 'Made Up'],
     ['a university and a text that looks like a name', 'Vodafone', 'Example University'],
-  ])('does not take the second elements of items for people: %s', (_what, ...places) => {
+  ])('reads only the first element of each item if the second ones are %s', (_what, ...places) => {
     const items = [`<b>Ada Lovelace</b> <i>${places[0]}</i>`, `<b>Alan Turing</b> <i>${places[1]}</i>`]
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual(BOTH)
   })

@@ -8,6 +8,7 @@ import { coaTemplate, partsOf } from './coa-template.ts'
 test.each([
   ['whole columns', 'A:E', 'A:E'],
   ['one cell above the last row of the table', 'A16', 'A16:A19'],
+  ['the last row of the table', 'A17', 'A19'],
   ['two ranges, of which only the lower one grows', 'A15:A15 A16:A17', 'A15:A15 A16:A19'],
   ['a range that begins above the table', 'A10:A16 B15:B16', 'A10:A16 B15:B19'],
 ])('corrects the reference of choices for %s: %s becomes %s', (_, before, after) => {

@@ -68,7 +68,7 @@ test.each<[string, string[], boolean | undefined, string[]]>([
     ],
   ],
 ])(
-  'reports conflicts of unknown submissions if %s of the conflicts are of known submissions',
+  'reports each unknown submission once if %s of the conflicts are of known submissions',
   async (_, ids, hasDeclarations, expected) => {
     const { conference, problems } = await readFiles([SUBMISSIONS, COMMITTEE, conflicts(...ids)])
     expect(problemTexts(problems)).toEqual(expected)

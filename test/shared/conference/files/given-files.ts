@@ -12,7 +12,7 @@ export const givenFile = (name: string, text: string): GivenFile => ({
 export const problemTexts = ({ listed }: Problems): string[] =>
   listed.map(({ kind, values, row }) => (row ? `${row}: ` : '') + fileTexts('en').t(kind, values))
 
-/** Reads one file. `said`: all its problems. */
+/** `said`: all problems of the file. */
 export async function readOneFile(
   text: string,
   name = 'file.csv',

@@ -42,7 +42,7 @@ describe('a paper of HotCRP', () => {
   })
 
   it.each([['[null]'], ['[{}]'], ['[{"pid":-1}]'], ['[{"pid":"1 OR 1"}]'], ['[[{"pid":1}]]']])(
-    'does not take %s for papers of HotCRP',
+    'does not read %s as papers of HotCRP',
     async (text) => {
       expect(await readOneFile(text)).toMatchObject({ role: 'unknown', submissions: [] })
     },

@@ -254,7 +254,7 @@ describe('readFiles with reviewers', () => {
     ['95/4442-25', '95/4442-25'],
     ['https://dblp.uni-trier.de/pers/hd/l/Lovelace:Ada', undefined],
     ['https://example.org/227/2109', undefined],
-  ])('reads the dblp id in the CMT profile %s', async (address, pid) => {
+  ])('reads the dblp id in the CMT profile %s: %s', async (address, pid) => {
     const { reviewers } = await readOneFile(`name,email,dblp url\nAda Lovelace,ada@example.org,${address}`)
     expect(reviewers[0]?.pid).toBe(pid)
   })

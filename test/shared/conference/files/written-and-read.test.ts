@@ -10,7 +10,7 @@ import { asFiles, type Format, noteOf, profilesOf, shownKind } from '../../../co
 import { committee, nameOf } from '../../people/committee-lists.ts'
 
 const AFFILIATIONS = ['', 'TU Wien', 'Department of Computing, University of Ibadan', 'A; B', 'The "Lab"']
-/** Spreadsheets take some of these titles for formulas. Other titles need quotes in a file. */
+/** Spreadsheets read some of these titles as formulas. Other titles need quotes in a file. */
 const TITLES = [
   'On engines',
   '=SUM(A1): A Study',

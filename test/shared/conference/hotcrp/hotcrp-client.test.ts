@@ -154,7 +154,7 @@ test.each<[Mode, string]>([
   ['redirect', 'Redirected: This address leads to http://127.0.0.1:1, and CoAuthors sent nothing there.'],
   ['broken', 'HttpFailure: HotCRP failed with status 502. Try again in a few minutes.'],
   ['cut', 'No HotCRP could be reached at http://127.0.0.1'],
-])('reports a site that does not answer like HotCRP: %s', async (mode, words) => {
+])('reports a site without a usable answer: %s', async (mode, words) => {
   const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
   hotcrp.setMode(mode)
   const { conference, dryRun, apply } = client()
@@ -316,7 +316,7 @@ test('reads an answer of 8 MiB to an assignment', async () => {
   expect(await failure(asked.dryRun(HEADER))).not.toMatch(/^TooLong/)
 })
 
-test('gives the user’s cancel signal to the reader of the answers', async () => {
+test('gives the user’s cancel signal to the function that reads the answers', async () => {
   const cancel = new AbortController()
   const read: typeof readFiles = (...given) => {
     expect(given[2]).toEqual({ signal: cancel.signal })

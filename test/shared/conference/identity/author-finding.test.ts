@@ -23,7 +23,7 @@ function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInpu
     ...new Set(of.filter((one) => !one.isUnread && one.name !== '').map(({ name }) => name)),
   ]
   const [left, right] = [names(authors), names(reviewers)]
-  // The backend takes equal names for one person.
+  // The backend treats equal names as one person.
   const pairs = left.flatMap((name, row) =>
     right.includes(name)
       ? [{ left: row, right: right.indexOf(name), verdict: 'same_person' as const, count: 0, items: [] }]

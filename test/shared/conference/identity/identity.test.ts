@@ -74,7 +74,7 @@ test('doubts an entry without a name if several people share its address', () =>
   }
 })
 
-test.each(ROWS)('joins two reviewers with %s if they are one person', async (_, one, other, __, count) => {
+test.each(ROWS)('counts two reviewers with %s as one or as two', async (_, one, other, __, count) => {
   const before = { submissions: [], reviewers: [one, other] }
   const { conference } = await readFiles([], {}, { before })
   expect(conference.reviewers).toHaveLength(count)

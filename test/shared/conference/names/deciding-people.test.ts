@@ -50,7 +50,7 @@ async function withWorks(world: World, of: Conference) {
 }
 const COMMITTEE = [person('Bo Xu'), person('Cy Orr')]
 
-test('sorts names by the number of open pairs', async () => {
+test('lists each name with the number of its open pairs', async () => {
   const { ask } = await asking(WORLD)
   const of = conference(
     [

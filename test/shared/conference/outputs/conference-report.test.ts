@@ -6,14 +6,14 @@ import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
-/** A conference whose names are markup and formulas. */
+/** Its titles are markup, and its affiliations are formulas. */
 const HOSTILE: Conference = {
   ...CONFERENCE,
   submissions: CONFERENCE.submissions.map((one) => ({ ...one, title: '<script>alert(1)</script> & "=1+1"' })),
   reviewers: CONFERENCE.reviewers.map((one) => ({ ...one, affiliation: '=HYPERLINK("x")' })),
 }
 
-test('writes names as text in a report without scripts', async () => {
+test('writes markup and formulas as text in a report without scripts', async () => {
   const html = conferenceReport(await outgoing({ conference: HOSTILE }), EN)
   expect(html).toMatch(/^<!doctype html>/)
   expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)

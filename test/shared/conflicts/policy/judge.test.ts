@@ -70,7 +70,7 @@ describe('judgedTable under a window of two years', () => {
     expect(reasonOf(unique('A'))).toEqual(['none', null])
   })
 
-  test('takes unlisted works with a year to be older than the listed works', () => {
+  test('assumes that unlisted works with a year are older than the listed works', () => {
     expect(judged(TWO_YEARS, { items: [of(2023)], count: 9 })).toMatchObject({
       status: 'none',
       judgement: { leftOut: 9, unlisted: 0 },

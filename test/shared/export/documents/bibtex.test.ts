@@ -82,7 +82,7 @@ test.each([
   ['On Chord.', '{On Chord}'],
   ['Where next...', '{Where next...}'],
   ['Why?', '{Why?}'],
-])('removes a single full stop at the end of the title %s', (title, written) => {
+])('removes only a single full stop at the end of the title %s', (title, written) => {
   const answer = answerOf([pair('A', 'X', { items: [paper(title)] })])
   expect(entriesOf(answer)[0]?.fields.title).toBe(written)
 })
@@ -99,7 +99,7 @@ test.each([
   expect(entriesOf(answer)).toMatchObject([{ type: entry, fields: { [venue]: 'V' } }])
 })
 
-test('adds “others” to the two authors of the pair if the paper has more', () => {
+test('adds “others” to the two authors of the pair unless the paper has just two', () => {
   const names = { left_name: 'Ann Lee 0002', right_name: 'Bo' }
   const items = [
     paper('One', { ...names, key: 'a/1' }),

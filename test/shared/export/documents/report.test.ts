@@ -36,7 +36,7 @@ test('has the query’s name as title, or its size if it has no name', () => {
 const widths = (html: string): string[] =>
   [...html.matchAll(/col style="width:(\d+)%/g)].map(([, width]) => width ?? '')
 
-test('lists pairs with a finding and then their papers. Without a finding, lists neither', () => {
+test('lists the pairs with a finding, then their papers, or neither if no pair has a finding', () => {
   const open = pair('A', 'Z', { verdict: 'possible' })
   const html = reportOf(takenOf({ ...answer, ...answerOf([...answer.pair_pubs, open]) }), EN)
   expect(html).not.toContain('null')

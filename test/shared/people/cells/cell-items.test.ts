@@ -9,7 +9,7 @@ test.each([
   ['Ada Lovelace, Ana Silva e Costa, Alan Turing', 'Ada Lovelace | Ana Silva e Costa | Alan Turing'],
   ['Ana Silva e Costa', 'Ana Silva e Costa'],
   ['Alan Turing, Division 2. Robotics', 'Alan Turing'],
-])('splits %j into people', (line, names) => {
+])('reads the people of %j', (line, names) => {
   expect(cleanList(line).names.join(' | ')).toBe(names)
 })
 

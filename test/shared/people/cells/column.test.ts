@@ -16,7 +16,7 @@ const statesOf = (lines: readonly string[]): string[] =>
 describe('a column where names and affiliations alternate between commas', () => {
   const nextTo = (first: string): string | undefined => namesIn([first, 'Xuqi Foo, Quux'])[1]
 
-  it('takes an unknown word after a name for an affiliation', () => {
+  it('reads an unknown word after a name as an affiliation', () => {
     expect(nextTo('Ada Lovelace, London, Alan Turing, UC Berkeley')).toBe('Xuqi Foo')
     const fourPeople = 'Alan Turing, ICSI, John Smith, MIT, Maria Rossi, IBM, Peter Kim, Google'
     expect(nextTo(`Ada Lovelace, MIT, USA, ${fourPeople}`)).toBe('Xuqi Foo')
@@ -38,7 +38,7 @@ test.each([
   expect(namesIn([cell])).toEqual([names])
 })
 
-test('takes an unknown text between dashes for an affiliation, but leaves it unread after an affiliation', () => {
+test('reads an unknown text between dashes as an affiliation, but leaves one after an affiliation unread', () => {
   const others = ['Ion Stoica, MIT', 'Scott Shenker, ICSI']
   expect(
     namesIn([...others, 'Ada Lovelace - Xuqi Foo - Ming Bar', 'Ada Lovelace, MIT, Xuqi Foo, Quux'], {
@@ -55,7 +55,7 @@ describe('rows of a list', () => {
     ],
     ['an unknown text in a column of places', ['Mary Ann\tQuux', 'Ada Lovelace\tMIT', 'Alan Turing\tIBM']],
     ['the end of the row', ['Juan de la Cruz', 'Ion Stoica\tScott Shenker']],
-  ])('takes two given names for a whole name before %s', (_what, rows) => {
+  ])('reads two given names as a whole name before %s', (_what, rows) => {
     expect(statesOf(rows)[0]).toBe(rows[0]?.split('\t')[0])
   })
 

@@ -7,7 +7,7 @@ const lastOf = (lines: readonly string[]): string => {
   return state === 'unread' ? 'unread' : after.join(' | ')
 }
 
-test('takes a family name and initials after an affiliation for the next person', () => {
+test('reads a family name with initials after an affiliation as the next person', () => {
   expect(peopleInCells(['Stoica I, MIT, Shenker S, ICSI'])[0]?.people.map(({ name }) => name)).toEqual([
     'Stoica I',
     'Shenker S',
@@ -28,7 +28,7 @@ describe('an affiliation with "and"', () => {
     ['Ada Lovelace, Alan Turing and the team around them', 'unread'],
     ['Ion Stoica, MIT and Blap', 'unread'],
     ['Ion Stoica, Institute for Zork and Blap (Xuqi Foo)', 'unread'],
-  ])('ends before "and" in %j', (line, names) => {
+  ])('does not continue after "and" in %j', (line, names) => {
     expect(lastOf([line])).toBe(names)
   })
 })
@@ -40,7 +40,7 @@ test.each([
   ['Center for Robotics and Learning - TU Wien', 'Center for Robotics and Learning - TU Wien'],
   ['University of Trento and MIT', 'University of Trento, MIT'],
   ['Institute of Arts and Faculty of Engineering', 'Institute of Arts, Faculty of Engineering'],
-])('stores the "and" of one affiliation, and a comma between two: %s', (text, affiliation) => {
+])('joins two affiliations with a comma, but keeps the "and" of one: %s', (text, affiliation) => {
   const line = `Ion Stoica, ${text}`
   expect(cleanList(line).about).toEqual([{ entry: 'Ion Stoica', affiliation }])
   expect(peopleInCells([line])[0]?.people).toEqual([{ name: 'Ion Stoica', affiliation }])
@@ -54,7 +54,7 @@ describe('a column of names and affiliations', () => {
     ['one person and four affiliations', [...two, 'Ion Stoica, ICSI', 'Moni Naor, TU Wien'], 'Xuqi Foo'],
     ['one person and two affiliations', two, 'unread'],
   ])(
-    'takes an unknown word for an affiliation only if enough affiliations follow commas: %s',
+    'reads an unknown word as an affiliation only if enough affiliations follow commas: %s',
     (_what, others, name) => {
       expect(lastOf([...others, 'Anna Kerner, Alan Turing', 'Xuqi Foo, Quux'])).toBe(name)
     },
@@ -70,7 +70,7 @@ describe('a column of names and affiliations', () => {
     ['in a line of four texts', [...two, 'Xuqi, Ytar, Quux, Zork'], 'Ytar Xuqi | Zork Quux'],
     ['in a list without affiliations', ['Xuqi, Ytar, Quux'], 'unread'],
     ['after two words and a rare word', [...turned, 'Jong Hwan, Xuqi, Quux'], 'unread'],
-  ])('takes the third text for an affiliation only after `Last, First`: %s', (_what, lines, name) => {
+  ])('reads the third text as an affiliation only after `Last, First`: %s', (_what, lines, name) => {
     expect(lastOf(lines)).toBe(name)
   })
 })

@@ -7,9 +7,6 @@ test.each([
   ['Mary Ann (Polly) Smith', ['Mary Ann (Polly) Smith']],
   ['Mary A. (Polly) van Dam', ['Mary A. (Polly) van Dam']],
   ['Ada Lovelace (Analytics) Alan Turing', ['Ada Lovelace', 'Alan Turing']],
-])(
-  'takes brackets for a part of a name only beside a single word, or after an initial: %s',
-  (text, names) => {
-    expect(strippedText(text).names).toEqual(names)
-  },
-)
+])('reads brackets as a part of a name only beside a single word, or after an initial: %s', (text, names) => {
+  expect(strippedText(text).names).toEqual(names)
+})

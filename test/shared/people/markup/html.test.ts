@@ -18,7 +18,7 @@ test.each([
   [`Ann Lee<sup>1</sup> Bo Li<sup>2</sup> (${'x'.repeat(40)})`, `Ann Lee, Bo Li (${'x'.repeat(40)})`],
   ['Ann Mac<sup>K</sup>enzie', 'Ann MacKenzie'],
   ['Ann <!-- Bo -->Lee', 'Ann Lee'],
-])('removes marks of affiliations and comments from %s', (html, text) => {
+])('removes marks of affiliations and comments, but no letter of a name, from %s', (html, text) => {
   expect(linesIn(html)).toBe(text)
 })
 

@@ -6,6 +6,6 @@ test.each([
   ['Numer zgłoszenia', 'submission', null],
   ['Reviewer 2', 'reviewer', 2],
   ['Hobby', null, null],
-])('reads the title %s', (title, kind, person) => {
+])('reads the title %s: kind %s, person %s', (title, kind, person) => {
   expect(titleOf(title)).toMatchObject({ kind, person })
 })

@@ -108,7 +108,7 @@ test('reads no name from a row that is too short', () => {
   expect(columns && nameInRow(['Ada', 'Lovelace'], columns)).toBe('Ada Lovelace')
 })
 
-test('returns no columns of facts beside a given column of names', () => {
+test("returns no columns of facts beside the caller's column of names", () => {
   const none = { name: -1, affiliation: -1, email: -1, orcid: -1 }
   expect(columnOfPeople(1)).toMatchObject({ whole: 1, ...none })
 })

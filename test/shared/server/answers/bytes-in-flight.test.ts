@@ -18,7 +18,6 @@ const SIX = 6 * LARGE.length
 
 let server: Server
 let port: number
-/** The route `/late` waits for this promise. */
 let late: PromiseWithResolvers<void>
 let sockets: Socket[] = []
 
@@ -193,7 +192,7 @@ const begin = (says: string): Promise<Socket> =>
 test.each([
   ['with a declared length', `Content-Length: ${4 * MEGABYTE}`],
   ['in pieces', 'Transfer-Encoding: chunked'],
-])('refuses a large body with 503 while bodies %s fill the limit', async (_which, says) => {
+])('refuses a large body with 503 while another one, %s, takes most of the limit', async (_which, says) => {
   await start()
   const socket = await begin(says)
   await soon(async () => expect((await post(3 * MEGABYTE)).status).toBe(503))
@@ -246,13 +245,13 @@ test('makes our client give up after four tries, or when stopped', async () => {
   await begin(`Content-Length: ${4 * MEGABYTE}`)
   let tries = 0
   const controller = new AbortController()
-  const soon: typeof fetch = async (input, init) => {
+  const withoutWait: typeof fetch = async (input, init) => {
     tries += 1
     const { status, body } = await fetch(input, init)
     return new Response(body, { status, headers: { 'retry-after': '0' } })
   }
   const body = { text: 'x'.repeat(3 * MEGABYTE) }
-  await expect(requestJson({ base, fetch: soon }, '/bytes', ok, { body })).rejects.toMatchObject({
+  await expect(requestJson({ base, fetch: withoutWait }, '/bytes', ok, { body })).rejects.toMatchObject({
     status: 503,
   })
   expect(tries).toBe(4)

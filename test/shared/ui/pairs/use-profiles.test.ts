@@ -3,7 +3,7 @@ import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { coauthorsInCommon } from '../../../../shared/ui/pairs/use-profiles.ts'
 import { ambiguous, answerOf, pair, unique } from '../../conflicts/answers.ts'
 
-test('counts no common coauthors of a shared name or a name without profile', () => {
+test('counts common coauthors only for a name that is one person and has a profile', () => {
   const answer = answerOf(
     ['One', 'Shared', 'Unasked'].map((name) => pair('Ada', name, { verdict: 'none' })),
     { resolution: { left: [unique('Ada')], right: [unique('One'), ambiguous('Shared'), unique('Unasked')] } },

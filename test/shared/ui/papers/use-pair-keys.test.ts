@@ -26,7 +26,7 @@ test('steps from a decided pair to the next pair to decide, or to the first', ()
   expect(among('Z', 'WX')).toEqual(['X', '0 of 2', undefined, 'W'])
 })
 
-test('stays at the last pair to decide', () => {
+test('offers no step if only the chosen pair is left to decide', () => {
   expect(among('X', 'X')).toEqual([undefined, '1 of 1', undefined, undefined])
 })
 

@@ -5,11 +5,11 @@ import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 const draw = ({ text }: { text: string }) => h('p', {}, text)
 
-test('draws at once with a loaded module', async () => {
+test('draws at once if the module is already loaded', async () => {
   const load = async () => ({ text: 'Loaded' })
   const { all } = await drawComponent(h(Lazy<{ text: string }>, { load, draw }))
   await expect.poll(() => all('p')).toEqual(['Loaded'])
-  const again = await drawComponent(h(Lazy<{ text: string }>, { load: load, draw }))
+  const again = await drawComponent(h(Lazy<{ text: string }>, { load, draw }))
   expect(again.all('p')).toEqual(['Loaded'])
 })
 

@@ -71,7 +71,7 @@ test('saves mine over theirs with Keep mine', async () => {
   press('Keep mine')
   await expect.poll(lines).toEqual([])
   expect(saved.body).toBe('mine')
-  expect(sent.map(({ replaces: on }) => on)).toEqual([1, 2])
+  expect(sent.map(({ replaces }) => replaces)).toEqual([1, 2])
 })
 
 test('says that the other window has deleted the document', async () => {

@@ -32,7 +32,7 @@ test.each([
   ['Shift-Enter begins a line', { shiftKey: true }, false],
   ['Alt-Enter does nothing', { altKey: true }, false],
   ['the Enter that ends a composition does not ask', { isComposing: true }, false],
-  ['other keys ask nothing', { key: 'a', ctrlKey: true }, false],
+  ['another key does not ask', { key: 'a', ctrlKey: true }, false],
 ])('reads keys in the popup: %s', (_, held, asks) => {
   expect(isSubmitKey({ ...pressed, key: 'Enter', ...held })).toBe(asks)
 })

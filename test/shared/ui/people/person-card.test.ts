@@ -13,7 +13,7 @@ test('names four people of the other side, and counts the others', () => {
   expect(say(6)).toBe('Papers with A (2), B (2), C (2), D (2), 2 more')
 })
 
-test('shows a differing entry before the name, unless it is an identifier', async () => {
+test('shows the entry before a different name, unless the entry is an identifier', async () => {
   const ada = person('Ada Lovelace')
   const nameFor = async (entry: string) => {
     const { all } = await drawComponent(h(PersonCard, { person: ada, foundFor: { side: 'left', entry } }))

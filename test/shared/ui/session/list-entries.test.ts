@@ -58,7 +58,7 @@ test('drops facts with their list, until Undo', () => {
   expect(after(clear, undone).about).toEqual(form.about)
 })
 
-test('keeps an affiliation while the entry is typed, then for the chosen person', () => {
+test('leaves an affiliation while the entry is typed, and moves it to the chosen person', () => {
   expect(after(typed('Wei Wan')).about).toEqual(form.about)
   const named: Change = (lists) =>
     lists.name([{ side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }], { key: 'didName' })

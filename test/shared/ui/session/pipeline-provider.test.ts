@@ -32,14 +32,14 @@ test('computes a share that grows with each step', () => {
   expect([shares[0], shares.at(-1)]).toEqual([0, 1])
 })
 
-test('returns no share for an unknown size, nor before the first step', () => {
+test('returns no share for a download of unknown size, and outside the steps of a load', () => {
   expect(shareOfRun(running('download', null))).toBeNull()
   expect(shareOfRun(running(null, null))).toBeNull()
   expect(shareOfRun(null)).toBeNull()
   expect(shareOfRun({ ...running('read', 0.5), status: 'completed' })).toBeNull()
 })
 
-test('counts an unmeasured step as just begun', () => {
+test('counts any other unmeasured step as just begun', () => {
   expect(shareOfRun(running('check', null))).toBe(shareOfRun(running('check', 0)))
 })
 

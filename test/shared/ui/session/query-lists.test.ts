@@ -126,7 +126,7 @@ test('counts the new names, and undoes the addition', () => {
   expect(made.form).toEqual(form)
 })
 
-test('keeps the facts about people with their lists', () => {
+test('moves the facts about a person to the new name, until Undo', () => {
   const about = { left: [{ entry: 'A', affiliation: 'MIT' }], right: [] }
   const { made } = lists({ ...form, about })
   made.name(...NAMED)

@@ -204,7 +204,7 @@ describe('a cached answer', () => {
     expect(asked()).toBe(0)
   })
 
-  test('keeps a hit after a failed or cancelled renewal', async () => {
+  test('still shows a hit after a failed or cancelled renewal', async () => {
     backend = ready('2026-02-02')
     servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'broken' } }))
     actions.ask()
@@ -320,7 +320,7 @@ test('drops an error about the form after a change, but not the error of a faile
   expect(now().queryError?.kind).toBe('failed')
 })
 
-test('keeps an error about the form if typing changes nothing', async () => {
+test('still shows an error about the form if typing changes nothing', async () => {
   actions.lists.fill({ left: '' }, { key: 'didClear' })
   actions.ask()
   await until(() => now().queryError?.kind === 'refused')

@@ -41,7 +41,7 @@ test('restores an answer under the key of its form', () => {
   expect(readAnswer(storage)?.displayed).toEqual(displayed)
 })
 
-test('restores an answer in batches with the source of each part', () => {
+test('restores an answer in batches with the source of each batch', () => {
   const storage = viewStorage()
   const batches = [
     { key: 'pairs:v1:00000001', source: { from: 'backend' } as const },
@@ -63,7 +63,7 @@ test('stores only the query of a long answer', () => {
   expect(texts.answer?.length).toBeLessThan(LONGEST_ANSWER)
 })
 
-test('restores only the query of an answer by other verdict rules', () => {
+test('restores only the query of an answer with outdated verdict rules', () => {
   const resolution = { left: [unique('A')], right: [unique('X')] }
   const readWith = (more: Partial<PairsAnswer>) => {
     const storage = viewStorage()
@@ -82,8 +82,8 @@ test('restores only the query of an answer by other verdict rules', () => {
 
 test.each([
   ['nothing', null],
-  ['no JSON', '{'],
-  ['something else', '{"at":1}'],
+  ['a text that is not JSON', '{'],
+  ['JSON of another shape', '{"at":1}'],
   ['an answer of other lists', { ...displayed, form: { ...form, left: 'B' } }],
   ['a form that cannot be asked', { ...displayed, form: { ...form, yearMin: '20' } }],
 ])('reads %s as no answer', (_, stored) => {

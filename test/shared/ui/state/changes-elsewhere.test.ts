@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { announceChange, watchChanges } from '../../../../shared/ui/state/changes-elsewhere.ts'
 
-test('tells all listeners but those of the change’s owner', () => {
+test('tells all listeners except those of the object that made the change', () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))

@@ -79,7 +79,7 @@ test('loses no change while two windows change, fail, leave and return', async (
     fc.asyncProperty(steps, async (all) => {
       const daemon: Daemon = { stored: null, history: [], state: 'up' }
       const windows = [openWindow(daemon), openWindow(daemon)]
-      /** Null: the user dropped the text. */
+      /** Each window's last text. Null: the user wrote none, or dropped it. */
       const wanted: (string | null)[] = [null, null]
       const documentOf = (at: number): SavedDocument<Text> | undefined => windows[at]?.savedDocument(ID)
       const checkNothingLost = (): void => {

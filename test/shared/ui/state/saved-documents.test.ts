@@ -29,7 +29,7 @@ test('updates `known` once for 300 changes', async () => {
   expect(drawn).toEqual([0, 300])
 })
 
-test('keeps a document that was saved during a load', async () => {
+test('still has a document that was saved during a load', async () => {
   const documents = documentsOf()
   await documents.loadWith(async () => [])
   const one = documents.savedDocument('one')

@@ -42,7 +42,7 @@ function changing() {
   return { change, of: values, now: () => values.at(-1) }
 }
 
-test('takes back the last change of any owner first', async () => {
+test('takes back the last change first, whichever part of the page made it', async () => {
   const [lists, decisions] = [changing(), changing()]
   lists.change('a')
   decisions.change('b')
@@ -89,7 +89,7 @@ test('removes a forgotten change from the stack and the toast', () => {
   expect([last(), toast()]).toEqual(['a', null])
 })
 
-test('removes only the changes of one owner', () => {
+test('removes only the changes of one part of the page', () => {
   const [conference, lists] = [changing(), changing()]
   conference.change('a')
   lists.change('b')
@@ -97,7 +97,7 @@ test('removes only the changes of one owner', () => {
   expect(last()).toBe('a')
 })
 
-test('holds a change after a failed undo, and says so', async () => {
+test('says that an undo failed or came too late, and holds the change only after a failure', async () => {
   const silent = undoable(
     () => Promise.reject(new Unreachable(null)),
     () => 'a',

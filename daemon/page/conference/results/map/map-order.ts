@@ -41,7 +41,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: { along: 'y', by: -1 },
 }
 
-/** The next cell in the same row or column, or else the first cell of the next row or column, or else `cell` itself. */
+/** The cell after or before `cell` in its row or column, or else in the row or column beside it, or else `cell` itself. */
 export function nextTo(
   cell: Cell,
   { along, by }: Step,

@@ -153,7 +153,6 @@ type FoldedProps = { title: string; why?: string; isOpen?: boolean; children: re
 
 const MOST_FOLDED = 500
 
-/** Draws nothing for an empty list. */
 function Folded({ title, why, isOpen = false, children }: FoldedProps) {
   if (children.length === 0) return null
   return (
@@ -167,7 +166,7 @@ function Folded({ title, why, isOpen = false, children }: FoldedProps) {
 
 type FellowWorksState = ReturnType<typeof useFellowWorks>
 
-/** Asks for the candidates' papers with fellow authors, and again when the authors change. */
+/** Asks the backend which fellow authors the candidates have papers with. Asks again when the authors change. */
 export function useFellowWorks(judged: JudgedConference, isWanted: boolean) {
   const { flow } = useView()
   const { roster, table, isWhole } = judged

@@ -17,7 +17,7 @@ import { nameOf } from '../person-naming.ts'
 
 type RowProps = { judged: JudgedConference; person: DecidingPerson }
 
-/** Returns a function that chooses an entry for a person. '' means that dblp does not have the person. */
+/** The entry '' means that dblp does not have the person. */
 export function useChoosing() {
   const conference = useConference()
   const decisions = useContext(DecidingContext)
@@ -29,7 +29,6 @@ export function useChoosing() {
   }
 }
 
-/** Says why a name is not settled, and how many pairs wait for it. */
 export function statusOf({ resolution, isUnknown, decides }: DecidingPerson, { t }: ResultTexts): string {
   const status = resolution ? statusText(resolution, t) : t('nameMissing')
   return `${status} · ${t(isUnknown ? 'leavesOpen' : 'waitForIt', { count: decides })}`

@@ -39,10 +39,9 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 
   onSettle: () => void
 }
 
-/** Shows a cell: the author, the reason of the conflict, the decision and the papers. */
 export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
-  // Draw the pane before counting: with 1,000 submissions, the count takes a fifth as long as the drawing.
+  // Count after the drawing: with 1,000 submissions, the count takes a fifth as long as the drawing.
   const proving = useMemo(() => () => provedSteps(index, shown), [index, shown])
   const count = useQuery(proving, ({ signal }) => inSlices(proving(), signal)).answer?.value.length ?? 0
   const place = `${cell.submission} ${cell.reviewer}`
@@ -52,7 +51,7 @@ export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPane
       place={place}
       acts={<ConfirmAll count={count} findings={() => findingsOn(judged, finish(proving()))} />}
     >
-      {/* A new key makes another cell start with its gravest author. */}
+      {/* With a new key, each cell starts with its gravest author. */}
       <Authors key={place} judged={judged} cell={cell} onSettle={onSettle} onDecided={controls.onDecided} />
     </PaneFrame>
   )
@@ -62,7 +61,6 @@ type AuthorsProps = Pick<CellPaneProps, 'cell' | 'onSettle' | 'onDecided'> & {
   judged: JudgedConference
 }
 
-/** Shows one author with a finding, and a choice between several such authors. */
 function Authors({ judged, cell, onSettle, onDecided }: AuthorsProps) {
   const { t } = useT(resultTexts)
   const [author, choose] = useState<number | null>(null)
@@ -127,7 +125,7 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
           <Button class="link" onClick={again ?? cancel} text={t(again ? 'tryAgain' : 'cancel')} />
         </p>
       )}
-      {/* A new key makes another author start at the first papers. */}
+      {/* With a new key, each author starts at the first papers. */}
       <PairPapers key={of.author} table={table} pair={pair} />
       <CellSigns judged={judged} cell={cell} />
     </>
@@ -199,7 +197,6 @@ function Head({ judged, cell, of, shown }: HeadProps) {
   )
 }
 
-/** Shows the weaker signs about a submission and a reviewer in one line. */
 function CellSigns({ judged, cell }: Pick<AuthorsProps, 'judged' | 'cell'>) {
   const locale = useT(resultTexts)
   const { t, list } = locale

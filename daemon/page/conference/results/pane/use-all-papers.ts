@@ -10,7 +10,7 @@ import { useView } from '../../../../../shared/ui/context/use-view.ts'
 import { pause } from '../../../../../shared/ui/state/running-query.ts'
 import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 
-/** A pair in a table of its own. Components draw a pair with its table. */
+/** A pair alone in a table: the components that draw a pair need a table. */
 export type SinglePair = { table: PairTable; pair: Pair }
 
 export function singlePair({ table }: Pick<JudgedConference, 'table'>, one: Pair): SinglePair {
@@ -67,7 +67,6 @@ export function useAllPapers(listed: SinglePair, judging: JudgedConference['judg
   }
 }
 
-/** Judges the answer about a single pair in the same way as the conference. */
 function judgedSingle(
   { table }: SinglePair,
   judging: JudgedConference['judging'],

@@ -68,7 +68,7 @@ export function CellsTable({ within, before, after, ...props }: CellsTableProps)
       }
     )
   }
-  /** Makes one chip for the declared cells of a kind. A press opens the first of these cells. */
+  /** Makes one chip for the declared cells of a kind. */
   const sumUp = (row: PlaceRow, kind: ReturnType<typeof declaredKind>, same: readonly number[]): ChipOf => {
     const cells = same.flatMap((at) => cellAt(index, placeAt(row, at)) ?? [])
     return {

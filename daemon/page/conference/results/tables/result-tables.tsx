@@ -15,7 +15,6 @@ import { CellsTable, type TableProps } from './cells-table.tsx'
 /** `beside`: the switch to the other list, in the head of the column of submissions or reviewers. */
 type Beside = { beside: ComponentChildren }
 
-/** Lists the submissions with their conflicts and the number of free reviewers. */
 export function SubmissionsTable(props: TableProps & Beside) {
   const { t, number } = useT(resultTexts)
   const { submissions } = props.index.judged.conference
@@ -65,7 +64,6 @@ export function SubmissionsTable(props: TableProps & Beside) {
   )
 }
 
-/** Lists the reviewers with their conflicts, and with their window if the policy has one. */
 export function ReviewersTable(props: TableProps & Beside) {
   const { t } = useT(resultTexts)
   const { conference, unknown, judging } = props.index.judged

@@ -21,7 +21,7 @@ test('skips system files and locks of open workbooks in a folder', () => {
   ])
 })
 
-/** The browser returns the entries of a dropped folder in two parts. */
+/** A dropped folder. It returns its entries in two parts, as browsers do with many entries. */
 const folder = (name: string, ...entries: object[]): object => ({
   name,
   isFile: false,
@@ -51,7 +51,7 @@ test('reads the files of dropped folders and their subfolders', async () => {
   expect((await droppedFiles([], transfer)).map(({ name }) => name)).toEqual(['a.csv', 'b.csv'])
 })
 
-test("takes the event's list of files if no folder was dropped", async () => {
+test('returns the files of the event if no folder was dropped', async () => {
   const given = [new File([], 'a.csv')]
   expect(await droppedFiles(given, transferOf(entry('a.csv')))).toBe(given)
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { entriesIn, rowsOf } from '../../../../../shared/conference/files/entries/entries-in.ts'
 import { readOneFile } from '../given-files.ts'
 
-test('makes columns of the first 2,000 fields of entries', () => {
+test('makes a column for each of the first 2,000 fields of entries', () => {
   const entries = Array.from({ length: 100 }, (_, entry) =>
     Object.fromEntries(Array.from({ length: 30 }, (_field, field) => [`${entry}_${field}`, 'x'])),
   )
   expect(rowsOf(entries)?.map(({ cells }) => cells.length)).toEqual(Array.from({ length: 101 }, () => 2_000))
 })
 
-test('makes a column of a field that only the last of many entries has', () => {
+test('makes a column for a field that only the last of many entries has', () => {
   const entries = Array.from({ length: 200 }, () => ({ name: 'Ann Lee' }))
   const [header, ...rows] = rowsOf([...entries, { name: 'Bo Xu', email: 'bo@x.org' }]) ?? []
   expect(header?.cells).toHaveLength(2)

@@ -145,7 +145,7 @@ reviewers:
     ])
   })
 
-  it('does not take a list of names with colons for YAML', async () => {
+  it('does not read a list of names with colons as YAML', async () => {
     const { files } = await readFiles([givenFile('pc.txt', 'name: Ada Lovelace\nname: Alan Turing\n')])
     expect(files[0]?.format).not.toBe('aclpubCommittee')
   })

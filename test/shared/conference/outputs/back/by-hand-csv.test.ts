@@ -23,7 +23,7 @@ test('sorts conflicts by submission number, and states the evidence', async () =
   )
 })
 
-test('names authors as in the files, not as the chosen people', async () => {
+test('names authors as the files do, even if the user chose other names', async () => {
   const conference = conferenceOf({ '1': { authors: ['A. Ash'] } }, ['Bo Birch'])
   const choices = { 'a..ash@x.org': { entry: 'Ann Ash', at: '2026-11-20T10:00:00.000Z' } }
   const { judged } = await outgoing({ conference, choices })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layoutRound, type Tie } from '../../../../../shared/ui/collaborators/network/round-layout.ts'
 
-/** Five groups of ten people, in mixed order. All members of a group have written with each other. */
+/** Five interleaved groups of ten people. All members of a group have written with each other. */
 const ids = Array.from({ length: 50 }, (_, at) => `p${at}`)
 const ties = ids.flatMap((source, at) =>
   ids

@@ -147,7 +147,7 @@ test('replaces a name without changing other lines', () => {
       const index = before.slice(0, caret).split('\n').length - 1
       const [was, is] = [before.split('\n'), after.split('\n')]
       expect(is.toSpliced(index, 1)).toEqual(was.toSpliced(index, 1))
-      // Rarer line breaks split a line into several entries (query-routes.ts).
+      // Rarer line breaks also end an entry (`query/entries.ts`).
       const changed = is[index]?.split(/[\v\f\u0085\u2028\u2029]/).map(normalizeEntry)
       expect(changed).toContain('Ada Lovelace 0002')
     }),

@@ -21,7 +21,7 @@ const WORLD = {
   ],
 }
 
-test('offers to confirm each open conflict with proof once', async () => {
+test('offers each open conflict with proof once, and nothing if there are too many cells', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf(
     {
