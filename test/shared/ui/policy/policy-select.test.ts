@@ -26,7 +26,7 @@ async function selectOf(chosen: Chosen, ...saved: Policy[]) {
   const page = await drawComponent(inView(viewOf(servers.settings), h(PolicySelect, { chosen, choose })))
   await vi.waitFor(() => expect(page.all('optgroup option').length).toBeGreaterThanOrEqual(saved.length))
   const pick = (value: string) => {
-    Object.defineProperty(page.main.querySelector('select'), 'value', { value })
+    Object.defineProperty(page.main.querySelector('select'), 'value', { value, configurable: true })
     return page.send('select', 'change')
   }
   return { ...page, choose, pick }
@@ -38,11 +38,13 @@ test('lists the own policies by name after the presets', async () => {
   await pick('own Zeta')
   expect(choose).toHaveBeenLastCalledWith({ own: own('Zeta') })
   await pick('preset acl')
+  expect(choose).toHaveBeenLastCalledWith({ preset: 'acl' })
 })
 
 test('lists a chosen policy that is no longer saved', async () => {
   const { all } = await selectOf({ own: own('Gone') }, own('Alpha'))
-  expect(all('optgroup option').map((text) => text.split(' ')[0])).toEqual(['Gone', 'Alpha'])
+  const names = () => all('optgroup option').map((text) => text.split(' ')[0])
+  await vi.waitFor(() => expect(names()).toEqual(['Gone', 'Alpha']))
 })
 
 test('takes over a change of the chosen policy in another view', async () => {

@@ -66,7 +66,7 @@ test('names a file, its format and its rows', async () => {
     '1,200',
     '',
   ])
-  expect((await rowOf({ name: TOGETHER })).cells()).toEqual(['?'])
+  expect((await rowOf({ name: TOGETHER })).cells()).toEqual(['All files together', '', '', ''])
 })
 
 test('opens problems that need an answer, and shows a problem of a later version by its key', async () => {

@@ -87,7 +87,7 @@ test('saves a decision that it takes over, and keeps the proposal if that fails'
     )
     expect(conference.state.project.proposals).toHaveLength(1)
     expect(save).toHaveBeenCalled()
-    await press('Take over all 1 new one')
+    await press('Take over 1 new one')
     await vi.waitFor(() => expect(conference.state.project.proposals).toEqual([]))
     expect((await deciding.client.list('decision')).total).toBe(1)
   }))

@@ -66,7 +66,10 @@ test('moves unknown people to the front if settling names would leave some unkno
   ]
   const submissions = lost.submissions.map((one) => ({ ...one, authors: gaps }))
   const { first, rest } = await figuresOf({ ...lost, submissions })
-  expect([first, rest]).toEqual(['?', '?'])
+  expect([first, rest]).toEqual([
+    ['2 unknown people', '1 with too few reviewers', 'All ▾'],
+    ['1 note about the files'],
+  ])
 })
 
 test('removes the filter at the second press, and leads from problems to the files', async () => {
