@@ -114,7 +114,7 @@ test.each([
 
 test.each([
   ['by a command', {}, /Run coauthors import where the backend runs\.$/],
-  ['on another machine', { isOwn: false }, /./],
+  ['on another machine', { isOwn: false }, /^The data are loaded where the backend runs/],
   ['of the sample on another machine', { isOwn: false, stats: { sample: true } }, null],
 ])('says who loads the data %s', async (_, wishes, says) => {
   const lines = (await pageOf(wishes)).all('.data-page > p')

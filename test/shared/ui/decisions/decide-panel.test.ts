@@ -133,5 +133,7 @@ test('shows the unsaved decision on another pair', async () => {
 })
 
 test('says why no decision can be saved without a log-in', async () => {
-  expect((await panelOf(tableOf(), null, 'no-login')).all('.decide')).toEqual([expect.stringMatching(/./)])
+  expect((await panelOf(tableOf(), null, 'no-login')).all('.decide')).toEqual([
+    expect.stringMatching(/^CoAuthors saves no decisions/),
+  ])
 })
