@@ -85,7 +85,7 @@ test('draws two hundred check boxes of a long group, and the others at a press',
 })
 
 test('says where the people are from, and who is left out', async () => {
-  const { collect, shown } = await collectFrom({
+  const { collect, shown, send, onAdd } = await collectFrom({
     site: 'DBLP',
     groups: [group(['Ada'])],
     left: 7,
@@ -95,6 +95,8 @@ test('says where the people are from, and who is left out', async () => {
   expect(shown()).toMatch(
     /^People on this page \(DBLP\)7 more people .* not collected.*A part of this page comes from b\.org/,
   )
+  await send('li button', 'click')
+  expect(onAdd).toHaveBeenCalledWith('left', ['Ada'])
 })
 
 test('says that a page has nobody, and what to do unless a frame may have them', async () => {
@@ -110,6 +112,7 @@ test('forgets the people when the tab shows another page or another tab comes to
   const { collect, all } = await collectFrom({ groups: [group(['Ada'])] })
   await collect()
   await act(async () => listeners[0]?.(2, { status: 'loading' }))
+  await act(async () => listeners[0]?.(1, { status: 'complete' }))
   expect(all('.collected-outcome [role=status] strong')).toHaveLength(1)
   await act(async () => listeners[0]?.(1, { status: 'loading' }))
   expect(all('.collected-outcome [role=status] strong')).toEqual([])

@@ -41,7 +41,7 @@ test('gives a reviewer another window, or the policy’s', async () => {
 })
 
 test('replaces a decision on an author and a reviewer, and withdraws it', async () => {
-  const { conference, project } = await opened()
+  const { conference, said, project } = await opened()
   const about = { submission: 0, reviewer: 0 }
   const decide = (author: string, isSame: boolean | null) =>
     conference.decideAuthor({ author, reviewer: 'bo@x.org', isSame }, { about, said: {} })
@@ -53,6 +53,7 @@ test('replaces a decision on an author and a reviewer, and withdraws it', async 
     ['ann@x.org', false],
   ])
   expect(lastChange()?.about).toEqual(about)
+  expect(said()).toMatch(/another person/)
   decide('cy@x.org', null)
   expect(project().rulings).toHaveLength(1)
 })

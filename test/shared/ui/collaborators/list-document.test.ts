@@ -48,11 +48,13 @@ async function documentOf(
 }
 
 test('counts people and collaborators, and names the list after its first person', async () => {
-  const { size, all, press, main } = await documentOf()
+  const { size, all, press, main, send, list } = await documentOf()
   expect(size()).toMatch(/^1 person · 2 collaborators · /)
   expect(all('h2')).toEqual(['Ann'])
   await press('Ann')
   expect(main.querySelector('input')?.value).toBe('Ann')
+  await send('.give-name', 'submit')
+  expect(list.save).toHaveBeenCalledWith('Ann')
 })
 
 test('says that the shown answer is for other people, but not while it asks for them', async () => {

@@ -90,12 +90,15 @@ test('shows people, the matrix or the names, and stores the view except for the 
   expect(stored).toEqual(['matrix'])
 })
 
-test('chooses a pair that the filter shows, and all pairs again without a filter', async () => {
+test('keeps the chosen pair under a filter, and chooses another one if the filter hides it', async () => {
   const { chosen, send, search, all } = await sectionOf(answer())
   await search('ada di')
   expect(all('.people-rows .column-person strong')).toEqual(['Di'])
+  await send('.chips button', 'click')
   await search('')
   await send('.figure-open', 'click')
+  expect(chosen()).toEqual(['Ada × Di'])
+  await search('cy bob')
   expect(chosen()).toEqual(['Cy × Bob'])
 })
 

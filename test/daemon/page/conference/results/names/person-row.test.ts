@@ -76,7 +76,10 @@ test('shows the evidence for a candidate', async () => {
   })
   expect(all('.listed-fit')).toEqual(['Sure · e-mail domain fits · papers with fellow authors: Ann Lee'])
   expect(all('button.primary')).toEqual(['This person'])
-  expect((await rowOf({ candidates: [candidate({ fellows: [] })] })).all('.listed-fit')).toEqual([])
+  const only = async (more: Partial<Candidate>) =>
+    (await rowOf({ candidates: [candidate(more)] })).all('.listed-fit')
+  expect(await only({ mailFits: true })).toEqual(['e-mail domain fits'])
+  expect(await only({ fellows: [] })).toEqual([])
 })
 
 test('names the nearest person only if nobody has the name', async () => {
