@@ -35,8 +35,8 @@ export async function drawComponent(component: ComponentChild) {
   HTMLElement.prototype.focus = function () {
     Object.defineProperty(document, 'activeElement', { value: this, configurable: true })
   }
-  // linkedom's fields have no selection.
-  Object.assign(HTMLElement.prototype, { select: () => undefined })
+  // linkedom neither selects nor scrolls.
+  Object.assign(HTMLElement.prototype, { select: () => undefined, scrollIntoView: () => undefined })
   const main = document.querySelector('main')
   if (!main) throw new Error('The document has no main.')
   const draw = (next: ComponentChild) => act(() => render(next, main))
