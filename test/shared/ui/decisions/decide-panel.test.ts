@@ -125,11 +125,13 @@ test('shows the unsaved decision on another pair', async () => {
   )
   const finding = findingOf(other, first(other))
   if (typeof finding === 'string') return expect.unreachable()
-  await deciding.saveAll([{ decision: decisionOf(finding, 'confirmed', 'mine') }]).saved
+  const [document] = await deciding.saveAll([{ decision: decisionOf(finding, 'confirmed', 'mine') }]).saved
   const { all } = await panelOf(tableOf(), deciding)
   expect(all('.decide [role=alert]')).toEqual([
     expect.stringMatching(/^Nothing was saved: CoAuthors does not answer/),
   ])
+  await act(() => document?.keepTheirs())
+  expect(all('.decide [role=alert]')).toEqual([])
 })
 
 test('says why no decision can be saved without a log-in', async () => {
