@@ -89,7 +89,7 @@ async function announcement(pageUrl: string, apiBase: string): Promise<string> {
 const clientOf = (base: string) => backendClient({ base: withoutLocalhost(base), fetch: boundedFetch })
 
 function describeData({ publications, authors, data_date, sample }: BackendStats): string {
-  const size = `${publications.toLocaleString('en')} publications, ${authors.toLocaleString('en')} persons`
+  const size = `${publications.toLocaleString('en')} papers, ${authors.toLocaleString('en')} people`
   if (sample)
     return `starter data only (${size}); for all of dblp: ${ownCommand('import')} (downloads about 1 GB)`
   return `${size}, dblp of ${!data_date || data_date === 'unknown' ? 'an unknown date' : data_date}`

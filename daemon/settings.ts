@@ -144,7 +144,7 @@ export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
   }
 }
 
-/** Refuses incomplete settings, with which a client could send the header itself and take any name. */
+/** Refuses incomplete settings: with them, a client could send the header itself, and so be any user. */
 function logInOf(set: z.output<typeof daemonEnvironment>): LogIn | undefined {
   const { USER_HEADER: userHeader, GROUPS_HEADER: groupsHeader, TRUSTED_PROXIES: proxies } = set
   if (userHeader === undefined) {
@@ -157,7 +157,7 @@ function logInOf(set: z.output<typeof daemonEnvironment>): LogIn | undefined {
     )
   if (set.ALLOW_OTHER_USERS === true)
     throw new StartError(
-      "With USER_HEADER, ALLOW_OTHER_USERS=1 would let every user of this machine take any name: name the proxy's user, such as ALLOW_OTHER_USERS=caddy.",
+      "With USER_HEADER, ALLOW_OTHER_USERS=1 would let every user of this machine take any name: set it to the proxy's user, such as ALLOW_OTHER_USERS=caddy.",
     )
   return { userHeader, groupsHeader, proxies }
 }

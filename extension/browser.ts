@@ -21,7 +21,7 @@ export const openPanel = (windowId: number): Promise<void> =>
 /**
  * Opens this window's side panel, and prepares its content by `ready`. Call this first in the handler of a click.
  * In Chrome `ready` runs first, because the popup closes when the panel opens.
- * In Firefox the panel opens first, because it does not open after an `await`.
+ * In Firefox the panel opens first, because Firefox does not open the panel after an `await`.
  */
 export async function openPanelWith(ready: (windowId: number) => Promise<void>): Promise<void> {
   const opening = sidePanel ? null : browser.sidebarAction.open()
@@ -80,7 +80,7 @@ export async function ownWindowId(): Promise<number> {
   return id ?? browser.windows.WINDOW_ID_NONE
 }
 
-/** Also true if the browser does not tell. */
+/** Whether this window is private. Also true if the browser does not tell. */
 export async function isInPrivateWindow(): Promise<boolean> {
   try {
     return browser.extension.inIncognitoContext || (await browser.windows.getCurrent()).incognito

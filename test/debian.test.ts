@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { untilPrinted } from './programs.ts'
 
-/** Installs into a folder in place of a machine. The fake apt-get does what the installation of a service does. */
+/** Installs into a temporary folder instead of the machine. The fake apt-get does what the installation of a service does. */
 
 const POLICY = 'usr/sbin/policy-rc.d'
 const CLUSTERS = 'etc/postgresql-common/createcluster.conf'
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('installPackages', () => {
     return text(child.stdout)
   }
 
-  test('starts no service, and makes no cluster', async () => {
+  test('starts no service, and makes no PostgreSQL cluster', async () => {
     expect(await install()).toBe('Downloading 20 % 40 %\nInstalling 20 % 40 % 60 % 80 % 100 %\nnull\n')
     expect(read('log')).toMatch(
       / update\n.* --no-install-recommends known\npolicy: 101\ncreate_main_cluster = false\n/,

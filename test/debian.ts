@@ -55,7 +55,7 @@ export async function installPackages(packages: Packages, root = '/'): Promise<s
   }
 }
 
-/** Chooses the first known package of each list. If apt knows none, takes each first one, which apt then names in its error. */
+/** Chooses the first known package of each list. If apt knows none, takes the first of each list: apt's error names it. */
 export function knownPackages(packages: Packages): readonly string[] {
   const { stdout } = spawnSync('apt-cache', ['show', ...packages.flat()], { encoding: 'utf8' })
   const names = new Set(Array.from((stdout ?? '').matchAll(/^Package: (.+)$/gm), ([, name]) => name))

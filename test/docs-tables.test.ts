@@ -85,10 +85,10 @@ const benchFigures = new Map(
   ),
 )
 
-/** A measurement may differ by this share from the number in the document. */
+/** The number in the document may differ from the measurement by this share of the measurement. */
 const TOLERANCE = 0.2
 
-test('repeats measurements of the bench in docs/dev/capacity.md', () => {
+test('quotes the measurements of the bench correctly in docs/dev/capacity.md', () => {
   const quoted = [
     ...read('docs/dev/capacity.md').matchAll(/\| ([^|:]+): ([\d.,]+|not measured)[^|]* \|/g),
   ].map(([, row = '', figure = '']) => ({ row, figure: Number(figure.replaceAll(',', '')) }))

@@ -37,7 +37,7 @@ test.each(PROSE)('links only to existing documents and headings in %s', (documen
   expect(broken.map(([link]) => link)).toEqual([])
 })
 
-/** The cited sections of our documents. `rest` is the text from the section's name on. */
+/** Finds citations of our documents' sections. `rest` begins with the section's name. */
 function citationsIn(text: string): { document: string; rest: string }[] {
   // A citation may continue on the next line of a comment.
   const line = text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')

@@ -108,15 +108,15 @@ function pairOf(
 /** Reads each pair's newest works, ordered as in answers (`Bibliography.records`). */
 function newestOf(bibliography: Bibliography, pairs: readonly Judged[], limit: number) {
   // Includes all works of the oldest listed year: their titles decide which are listed.
-  const candidates = pairs.map(({ works }) => {
+  const newest = pairs.map(({ works }) => {
     if (works.length <= limit) return works
     const byYear = works.toSorted((a, b) => (b.year ?? -1) - (a.year ?? -1))
     const last = byYear[limit - 1]?.year ?? -1
     return byYear.filter(({ year }) => (year ?? -1) >= last)
   })
-  const rows = bibliography.records([...new Set(candidates.flat().map(({ id }) => id))])
+  const rows = bibliography.records([...new Set(newest.flat().map(({ id }) => id))])
   const placeOf = new Map(rows.map(({ id }, place) => [id, place]))
-  return candidates.map((works) =>
+  return newest.map((works) =>
     works
       .flatMap(({ id }) => placeOf.get(id) ?? [])
       .toSorted((a, b) => a - b)

@@ -79,7 +79,7 @@ function requireHalfOf(replaced: number, found: number, file: string): void {
   if (found * 2 >= replaced) return
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]
   throw new ImportError(
-    `${file}: holds ${few} ${found === 1 ? 'publication' : 'publications'}, less than half of the ${many} that are loaded (--force, or "rebuild" over HTTP, loads it all the same)`,
+    `${file}: holds ${few} ${found === 1 ? 'paper' : 'papers'}, less than half of the ${many} that are loaded (--force, or "rebuild" over HTTP, loads it all the same)`,
   )
 }
 

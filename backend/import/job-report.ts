@@ -12,7 +12,7 @@ export function completedLines(loaded: Loaded): string[] {
     loaded
   const date = dataDate === 'unknown' ? 'an unknown date' : dataDate
   const lines = [
-    `Loaded ${number(publications)} publications and ${number(persons)} persons, data of ${date}.`,
+    `Loaded ${number(publications)} papers and ${number(persons)} people, data of ${date}.`,
     skipped.count > 0 && `${number(skipped.count)} records were skipped: ${skipped.first[0] ?? ''}`,
     unknownElements.count > 0 &&
       `Skipped elements of an unknown kind: ${number(unknownElements.count)}, such as ${tags(unknownElements.first)}`,

@@ -173,7 +173,7 @@ export class Pipeline {
     })
     const counts = [before, progress].map((one) => Math.floor((one?.publications ?? 0) / countEvery))
     if (progress && counts[0] !== counts[1])
-      this.#log(`${progress.publications.toLocaleString('en')} publications read`)
+      this.#log(`${progress.publications.toLocaleString('en')} papers read`)
   }
 
   async #perform(load: (run: Run) => Promise<Loaded>, run: Run): Promise<unknown> {

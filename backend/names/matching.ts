@@ -28,18 +28,18 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
 }
 
 /**
- * Finds the persons who have all words of the entry in one name. Examines those with the exact base name, and the `candidates`
+ * Finds the persons who have all words of the entry in one name. Examines those with the exact base name, and the `limit`
  * most prolific others. Sorts by exact base name, fewest extra words, most publications and name. If the entry is the numbered
  * name of a person, finds only that person.
  */
-export function matchLoosely(bibliography: Bibliography, entry: Entry, candidates = 2000): Matches {
+export function matchLoosely(bibliography: Bibliography, entry: Entry, limit = 2000): Matches {
   // The search by words may miss persons with the exact name: it is bounded, and a name may have no words.
   const exact = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
   if (entry.number !== null && exact.some(({ name }) => name === entry.name))
     return { persons: factsOf(exact), complete: true }
   const words = wordsOf(entry.base)
   const expression = wordsExpression(words)
-  const found = expression === null ? [] : bibliography.index.personsWithWords(expression, candidates)
+  const found = expression === null ? [] : bibliography.index.personsWithWords(expression, limit)
   const loose = found.flatMap(({ names, ...person }) => names.map((name) => ({ ...person, name })))
   const best = new Map<number, Match>()
   for (const person of [...exact, ...withHomonymNumber(entry, loose)]) {
@@ -57,7 +57,7 @@ export function matchLoosely(bibliography: Bibliography, entry: Entry, candidate
       b.person.publications - a.person.publications ||
       (a.person.name < b.person.name ? -1 : 1),
   )
-  return { persons: factsOf(inOrder.map(({ person }) => person)), complete: found.length < candidates }
+  return { persons: factsOf(inOrder.map(({ person }) => person)), complete: found.length < limit }
 }
 
 function closeness(a: Match, b: Match): number {

@@ -8,10 +8,10 @@ export function extraWords(entryWords: readonly string[], nameWords: readonly st
   const left = [...nameWords]
   // Takes full words first, because an initial could take the only word that equals a full word.
   for (const word of entryWords) {
-    if (!isInitial(word) && !take(left, (candidate) => candidate === word)) return -1
+    if (!isInitial(word) && !take(left, (other) => other === word)) return -1
   }
   for (const word of entryWords) {
-    if (isInitial(word) && !take(left, (candidate) => candidate.startsWith(word))) return -1
+    if (isInitial(word) && !take(left, (other) => other.startsWith(word))) return -1
   }
   return left.length
 }
@@ -21,7 +21,7 @@ export function beginsWords(beginnings: readonly string[], nameWords: readonly s
   const left = [...nameWords]
   // Takes the longest first, because a short beginning could take the only word of a longer one.
   const longestFirst = beginnings.toSorted((a, b) => b.length - a.length)
-  return longestFirst.every((beginning) => take(left, (candidate) => candidate.startsWith(beginning)))
+  return longestFirst.every((beginning) => take(left, (other) => other.startsWith(beginning)))
 }
 
 function take(words: string[], fits: (word: string) => boolean): boolean {

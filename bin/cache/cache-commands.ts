@@ -30,7 +30,7 @@ export function addWorkspaceCommands(program: Command): void {
   const workspace = program
     .command('workspace')
     .description(
-      'your own work: decisions, choices, named queries, committees, policies, collaborators, projects, sites',
+      'your own work: decisions, choices, named queries, committees, policies, collaborators, conferences, sites',
     )
   addExport(workspace, 'WORKSPACE', 'write all of your work as JSON Lines')
   workspace

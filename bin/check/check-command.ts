@@ -29,7 +29,7 @@ export function addCheckCommand(program: Command): void {
     )
     .option(
       '--persons <number>',
-      'candidates for one name with --loose (up to 800)',
+      'the most people that one name may mean, with --loose (up to 800)',
       wholeNumber(NUMBER_BOUNDS.authorLimit),
     )
     .option('--loose', 'match the words of a name in any order, and initials')

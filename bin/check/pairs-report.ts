@@ -177,7 +177,7 @@ function people(persons: readonly Person[], t: Locale['t']): string {
 function personText({ name, publications, affiliations, disambiguation }: Person, t: Locale['t']): string {
   const facts = [
     affiliations?.[0],
-    publications !== undefined && t('publications', { count: publications }),
+    publications !== undefined && t('papersOfPerson', { count: publications }),
     disambiguation && t('statusDisambiguation'),
   ].filter((fact) => typeof fact === 'string')
   return facts.length > 0 ? `${name} (${facts.join(t('clauseSeparator'))})` : name

@@ -63,7 +63,7 @@ async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers:
     // A backend of ours on this machine gets its data by an import here, whatever its port.
     const fix = version !== null && isLoopback(base) ? load : 'import dblp there'
     const { publications, authors, data_date, newest_year: newestYear = null, sample = false } = stats
-    const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`
+    const what = `${amount(publications)} papers, ${amount(authors)} people at ${base}`
     return ageOf(what, { dataDate: data_date ?? 'unknown', newestYear, sample }, fix)
   }
   if (!isOwnAddress(base)) return warn(`not known: ${base} does not describe its data`, 'check that server')
@@ -77,7 +77,7 @@ async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers:
     const { bibliography, close } = openBibliography(dbPath)
     const facts = bibliography.facts()
     close()
-    const what = `${amount(facts.publications)} publications, ${amount(facts.persons)} persons at ${dbPath}`
+    const what = `${amount(facts.publications)} papers, ${amount(facts.persons)} people at ${dbPath}`
     return ageOf(what, { ...facts, dataDate: dataDate ?? facts.dataDate }, load)
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error), load)

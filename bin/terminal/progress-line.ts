@@ -45,7 +45,7 @@ function textOf(progress: PipelineProgress): string {
   const facts = [
     WORDS[step],
     OF_BYTES.has(step) && amount(bytes_done, bytes_total),
-    publications > 0 && `${publications.toLocaleString('en')} publications`,
+    publications > 0 && `${publications.toLocaleString('en')} papers`,
     bytes_per_second !== null && `${formatBytes(bytes_per_second)}/s`,
     seconds_left !== null && `${formatDuration(seconds_left * 1000, 'en', 'up')} left`,
   ].filter((fact) => fact !== false)

@@ -106,7 +106,7 @@ export function DocumentForm<Body extends { name: string }>(props: DocumentFormP
     const outcome = read()
     if ('problem' in outcome) return setProblem(outcome.problem)
     const { body } = outcome
-    const saved = await saveNamed(own, body, before, { say: ({ t }) => t('didKeep', { name: body.name }) })
+    const saved = await saveNamed(own, body, before, { say: ({ t }) => t('didSave', { name: body.name }) })
     setProblem('problem' in saved ? saved.problem : null)
     if ('document' in saved && saved.document.saving.kind === 'saved') onLeave()
   }

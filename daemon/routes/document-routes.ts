@@ -57,7 +57,7 @@ const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
   answer: [],
 }
 
-/** The user's own work (docs/dev/protocol.md, Documents). A hook grants access by the kind in the path. */
+/** The user's own work (docs/dev/protocol.md, Documents). Each kind and verb has a route, so a hook can refuse by the path. */
 export const documentRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
   // the keys are the kinds
@@ -143,7 +143,7 @@ function read<S extends z.ZodMiniType>({ request }: Call, schema: S): z.output<S
 
 const listedSites = z.object({ list: z.array(z.object({ id: z.string() })) })
 
-/** Checks each site: sites go into a header, and another program may have changed the file. */
+/** Leaves out invalid sites: sites go into a header, and another program may have changed the file. */
 export async function sitesOf(store: Store, owner: string): Promise<readonly string[]> {
   const request = z.parse(documentsRequest, { order: 'newest', bodies: false })
   const { list } = z.parse(listedSites, parseJson(await store.listDocuments(owner, 'site', request)))
@@ -170,7 +170,7 @@ async function requireRoom(store: Store, owner: string, body: Buffer): Promise<v
 
 const listedQueries = z.object({ total: z.int(), list: z.array(z.looseObject({ id: z.string() })) })
 
-/** Adds to each named query of a list the figures of its stored answer, or null if no answer is stored. */
+/** Adds an `answer` to each named query: the figures of its stored answer, or null if no answer is stored. */
 async function withAnswers(store: Store, owner: string, json: Uint8Array) {
   const { total, list } = z.parse(listedQueries, parseJson(json))
   const facts = await store.factsOf(

@@ -17,7 +17,7 @@ const NDJSON = 'application/x-ndjson'
 
 type Options = { store: Store; clock: Clock }
 
-/** See docs/dev/protocol.md, Cache export and Workspace export. Imports are read as bytes, which needs a plugin of its own. */
+/** See docs/dev/protocol.md, Cache export and Workspace export. A separate plugin, because it reads imports as bytes. */
 export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
   acceptOnlyJson(server, 'bytes')
   const onRequest = [ownPageOnly, operatorOnly]
@@ -39,7 +39,7 @@ export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { s
     ({ body }) => store.importLines(bytesOf(body)),
   )
 
-  // The owner in `?owner=` gets the items without an owner. Stored items are not replaced.
+  // Items that name no owner go to the owner in `?owner=`. An import does not replace stored items.
   server.post(
     '/api/runtime/workspace/import',
     {
@@ -64,7 +64,7 @@ export const answerLines = (store: Pick<Store, 'answersAfter'>): AsyncGenerator<
       )
   })
 
-/** Writes the own work of all owners as lines. */
+/** Writes the saved work of all owners as lines. */
 export const workspaceLines = (store: Store, head: FileHead): AsyncGenerator<Uint8Array> =>
   linesOf(async function* () {
     yield [{ line: [json({ coauthors: 'workspace', version: VERSION, ...head })] }]
@@ -94,7 +94,7 @@ async function* pieces<Row, Place>(
   }
 }
 
-/** Writes an unreadable row as `{ "left_out": … }`. The last line, `{ "exported": <count> }`, does not count the `heads`. */
+/** Writes an unreadable row as `{ "left_out": … }`. The count in the last line omits these rows and the first `heads` rows. */
 async function* linesOf(read: () => AsyncGenerator<Row[]>, heads = 0): AsyncGenerator<Uint8Array> {
   let exported = -heads
   for await (const rows of read()) {
@@ -115,7 +115,7 @@ function objectWith(before: object, field: string, stored: Uint8Array, after: ob
   return [Buffer.from(`{${start},"${field}":`), onOneLine(stored), Buffer.from(`${end ? ',' : ''}${end}}`)]
 }
 
-/** Replaces line breaks, which JSON has only between values. PostgreSQL returns JSON as received. */
+/** PostgreSQL returns JSON with its line breaks. They are only between values, so a space replaces each. */
 const onOneLine = (json: Uint8Array): Uint8Array =>
   [0x0a, 0x0d].some((sign) => json.includes(sign))
     ? json.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte))

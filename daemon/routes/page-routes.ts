@@ -60,7 +60,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
       app_version: APP_VERSION,
       visit_count: visitCount,
       api_base: apiBase,
-      // Users who log in do not run our commands, so no program is named.
+      // The page names no program to users who log in: they do not run our commands.
       ...(facts
         ? { workspace: JSON.stringify(facts), program: '' }
         : dataFolder && { data_folder: dataFolder }),
@@ -92,7 +92,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     }),
   )
 
-  // See docs/dev/protocol.md, Runtime config. Only a POST has the extension's Origin, which the guard checks.
+  // See docs/dev/protocol.md, Runtime config. Extensions send a POST: a GET would lack the Origin that the guard checks.
   const schema = { response: { 200: runtimeConfig } }
   const config = async ({ workspace }: FastifyRequest) => ({
     app_version: APP_VERSION,

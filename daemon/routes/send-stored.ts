@@ -7,7 +7,7 @@ const SLICE_BYTES = 1024 * 1024
 /** The system's buffers take this many bytes at once. */
 const AT_ONCE_BYTES = 256 * 1024
 
-/** Sends a stored answer without parsing it, then further fields. Throws a 503 if clients leave too many bytes unread. */
+/** Sends a stored answer without parsing it, and adds `fields`. Throws a 503 if clients leave too many bytes unread. */
 export function sendStored(
   reply: FastifyReply,
   before: string,
@@ -23,7 +23,7 @@ export const sendOk = (reply: FastifyReply): FastifyReply => reply.type(JSON_TYP
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Sends JSON in pieces, with the length, so that clients notice a cut response. Throws a 503 as `sendStored` does. */
+/** Sends JSON in pieces. Its Content-Length lets clients notice a cut response. Throws a 503 as `sendStored` does. */
 export function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): FastifyReply {
   reply.type(JSON_TYPE)
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)

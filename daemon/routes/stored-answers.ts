@@ -17,7 +17,7 @@ type Options = { store: Store; clock: Clock }
 
 /** The endpoints that list, count and clear stored answers (docs/dev/protocol.md, Cache list). */
 export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
-  // Lists the `?limit=` answers that were stored or hit last, without their text.
+  // Lists at most `?limit=` answers without their text, those with the latest put or hit first.
   server.get(
     '/api/runtime/cache/list',
     { onRequest: [ownPageOnly, ownersOnly], schema: { querystring: cacheListRequest } },

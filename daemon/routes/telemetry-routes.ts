@@ -23,7 +23,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     return sendOk(reply)
   })
 
-  // Answers with the figures of each of the last `?days=` days in UTC, at most 366.
+  // Returns the figures of each UTC day, for the last `?days=` days (at most 366).
   server.get(
     '/api/runtime/history',
     { onRequest: ownPageOnly, schema: { querystring: historyRequest } },

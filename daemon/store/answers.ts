@@ -54,7 +54,7 @@ export async function putAnswer(
   await engine.count('cache_write_count')
 }
 
-/** Stores an answer with the earlier creation, the higher hit count and the later hit of the old and the new row. */
+/** Stores an answer. If its key exists, the row gets the earlier creation, the higher hit count and the later hit of both. */
 const storeAnswer = (
   { answers, json: stored }: Engine,
   { key, json, created_at, updated_at, hit_count, last_hit_at }: NewAnswer,
@@ -88,7 +88,7 @@ export async function importAnswers(
   return { ...imported, bad }
 }
 
-/** The condition that selects an owner's answers, or all answers without an owner. Stored keys begin with the owner. */
+/** The condition for an owner's answers, or for all answers if there is no owner. Stored keys begin with the owner. */
 export const isOwnedBy = (owner: string | null): Sql =>
   owner ? sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}` : sql`true`
 

@@ -1,6 +1,6 @@
 import { utcText } from '../../shared/measures.ts'
 
-/** Tests pass their own. */
+/** Returns the current time. Tests pass another clock. */
 export type Clock = () => Date
 
 export const DAY_MS = 86_400_000

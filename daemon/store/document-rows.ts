@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
 import type { DocumentFacts } from '../../shared/contract/document-shapes.ts'
 
-/** `keys`: the persons of a decision with their sides, each as `k` and a dblp key, or `n` and a name. */
+/** `keys`: the persons on both sides of a decision. A key is `k` and a dblp key, or `n` and a name. */
 export type NewDocument = {
   kind: DocumentKind
   id: string
@@ -25,7 +25,7 @@ export type DocumentChange = {
   replaces: Replaces
 }
 
-/** Documents of these kinds are large: a save does not parse the body, and a refusal leaves it out. */
+/** Documents of these kinds are large: a save does not parse the body, and a refusal leaves the body out. */
 export const SAVED_AS_RECEIVED: readonly DocumentKind[] = ['project', 'answer']
 /** In these kinds, two documents of one owner cannot have the same name. */
 export const HAVE_UNIQUE_NAMES: readonly DocumentKind[] = ['query', 'project']

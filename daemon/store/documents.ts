@@ -24,7 +24,7 @@ import { type DocumentOutcome, PIECE_BYTES, PIECE_ROWS } from './store.ts'
 
 /** Reads and changes the table of documents (docs/dev/protocol.md, Documents). */
 
-/** A search ignores the words after this many. */
+/** A search uses at most this many words. */
 const MOST_WORDS = 8
 const FACTS = sql`id, revision, name, updated_at, bytes`
 const withBody = ({ storedJson }: Engine) => sql`${FACTS}, ${storedJson('body')} AS body`
@@ -126,7 +126,7 @@ async function insertDocument(
 const deleteDocument = ({ work }: Engine, { revision }: DocumentRow) =>
   work`DELETE FROM documents WHERE revision = ${revision}`
 
-/** Removes a document, and with it a project's answer or a query's earlier answers. The store in files fills `left`. */
+/** Removes a document, and with it a project's answer or a query's earlier answers. `sqlite-store.ts` fills `left` later. */
 async function removeDocument(
   engine: Engine,
   owner: string,
@@ -204,7 +204,7 @@ export async function findDocuments(
   return listJson('{"list":[', list, `],"truncated":${found.length < rows.length}}`)
 }
 
-/** Reads the next documents of an export, of all owners, after a revision. */
+/** For an export: reads the next documents after a revision, of all owners. */
 export const documentsAfter = async (engine: Engine, revision: number) =>
   engine.work<ExportedDocument>`
     SELECT ${withBody(engine)}, owner, kind FROM documents WHERE revision IN (

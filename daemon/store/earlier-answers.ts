@@ -55,7 +55,7 @@ const insertEarlier = (
   INSERT INTO earlier_answers (owner, cache_key, answered_at, data_date, sample, bytes, response_json)
   VALUES (${owner}, ${key}, ${answered_at}, ${data_date}, ${sample}, ${json.length}, ${stored(json)})`
 
-/** Adds an earlier answer if its query has a name and no earlier answer from the same data. Returns whether it did. */
+/** Adds an earlier answer if its query has a name and no earlier answer from the same data. Returns whether it was added. */
 export async function addEarlier(engine: Engine, answer: EarlierAnswer): Promise<boolean> {
   const { owner, key, data_date, sample } = answer
   const [existing] = await engine.work`
@@ -88,7 +88,7 @@ export async function earlier({ work, storedJson }: Engine, owner: string, key: 
   return found?.response ? { ...found, response: found.response } : null
 }
 
-/** Reads the next earlier answer of an export, of any owner, after an id. */
+/** For an export: reads the next earlier answer after an id, of any owner. */
 export async function earlierAfter({ work, storedJson }: Engine, id: number): Promise<StoredEarlier | null> {
   const [found] = await work<StoredEarlier>`
     SELECT * FROM (

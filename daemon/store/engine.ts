@@ -1,7 +1,7 @@
-/** The parts of statements that both engines run (such as those of answers.ts), and how the engines differ. */
+/** Makes the SQL statements of the store, such as those of answers.ts, for SQLite and PostgreSQL. */
 
 export type Value = string | number | null | undefined | Uint8Array | readonly (string | number)[]
-/** A piece of a statement, as a function. `add` returns the text for a value, such as `?`. */
+/** A piece of a statement. It calls `add` with each value, and writes the placeholder that `add` returns, such as `?`. */
 export type Sql = (add: (value: Value) => string) => string
 
 /** Makes a piece of a statement. Values become parameters, other pieces become part of the text. */

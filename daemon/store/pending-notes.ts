@@ -22,7 +22,7 @@ export type Notes = { batch: number } & ReturnType<typeof emptyNotes>
 
 /**
  * Collects hits, visits and log rows for commits in batches. `send` resolves when a batch is in the tables or was given up.
- * A reader passes the last batch in the tables as `committed`, and adds the hits and visits of later batches.
+ * A reader passes the number of the last batch in the tables (`committed`). It adds the hits and visits of later batches.
  */
 export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<unknown>) {
   let batch = lastBatch
@@ -80,7 +80,7 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<
   }
 }
 
-/** Logs events for the operator and in `event_logs` (`note`), the same message at most once a minute. */
+/** Logs events for the operator, and through `note` in `event_logs`. Logs the same message at most once a minute. */
 export function eventLog(logEvent: LogEvent, now: () => string, note: (row: LogRow) => void): LogEvent {
   const logged = new Map<string, { at: number; leftOut: number }>()
   return (level, message, detail = {}) => {

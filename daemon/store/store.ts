@@ -56,7 +56,7 @@ export type DocumentOutcome =
   | { document: null; removed: string | null; left: string[] }
   | { because: 'stale' | 'taken'; conflict: Uint8Array | null }
 
-/** The most rows that an export reads at once, by bytes (about) and by number. */
+/** An export reads at most `PIECE_ROWS` rows at once, and about `PIECE_BYTES` of them. */
 export const [PIECE_BYTES, PIECE_ROWS] = [4 * 1024 * 1024, 1000]
 /** An answer in an export, under its stored key. `response` is null if the stored text is not a JSON object. */
 export type ExportedAnswer = AnswerTimes & { key: string; response: Uint8Array | null }
@@ -92,7 +92,7 @@ export interface Store {
     id: number,
   ): Promise<{ answered_at: string; response: Uint8Array } | null>
 
-  /** Returns the number of visits, including this one. Never fails: the commit is later. */
+  /** Returns the number of visits, with this one. Never fails, because the commit comes later. */
   recordVisit(visit: PageVisit): Soon<number>
   visitCount(): Soon<number>
   /** `body` is the body of a request. */
@@ -139,7 +139,7 @@ export interface Store {
   announce(url: string): void
   /** Tells the store about a request's error: a file may be damaged. */
   reportError(error: unknown): void
-  /** Makes later writes wait for another process's lock for two seconds at most. */
+  /** After this call, writes wait at most two seconds for another process's lock. */
   beginShutdown(): void
   /** Commits pending changes first. */
   close(): Promise<void>
@@ -153,11 +153,11 @@ export const DEFAULTS = {
   report: (_error: unknown) => {},
   /** Receives events for the operator. `event_logs` has them, too. */
   logEvent: (..._event: Parameters<LogEvent>) => {},
-  /** Called once if the store can no longer work, after its last report. The process has to end. */
+  /** The store calls this once if it can no longer work, after its last report. The process has to end. */
   ended: () => {},
   /** Milliseconds between two checks that the opened files are in place. A check takes about 20 µs. */
   lookEveryMs: 1000,
-  /** Milliseconds from a change of the workspace to its backup, which is complete within a minute. */
+  /** The daemon begins a backup this many milliseconds after a change of the workspace. */
   backupAfterMs: 20_000,
 }
 

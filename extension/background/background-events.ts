@@ -47,7 +47,7 @@ export function showMenu(settings: Pick<Settings, 'language'>): void {
 
 /**
  * Opens the panel or the popup first, because browsers allow that only during the click.
- * The popup inserts the user's collaborators, because it can also show who may be missing.
+ * The popup inserts the user's collaborators, because the popup can also show who may be missing.
  */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {
   if (id === INSERT_ITEM) {

@@ -1,7 +1,7 @@
 import { count, z } from '../../shared/contract/zod.ts'
 import { MAX_GROUPS, MAX_NAMES } from '../../shared/limits.ts'
 
-/** The result of our script in a page. The bounds matter because a page can forge it. */
+/** The result of our script in a page. The bounds matter because a page can forge a result. */
 export const found = z.object({
   /** Absent on an unknown site. */
   site: z.optional(z.string().check(z.maxLength(100))),

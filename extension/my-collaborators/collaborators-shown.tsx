@@ -37,11 +37,11 @@ type ShownProps = {
   /** The frame in which the user chose *Insert* in the context menu; null if they did not. */
   wishedFrame: number | null
   onWishDone: () => void
-  onRemember: (mine: Mine | null) => void
+  onSave: (mine: Mine | null) => void
 }
 
 function CollaboratorsShown(props: ShownProps) {
-  const { list, backend, onRemember } = props
+  const { list, backend, onSave } = props
   const { people, policy } = list
   const { t } = useT(extensionTexts)
   const locale = useT(listTexts)
@@ -61,14 +61,14 @@ function CollaboratorsShown(props: ShownProps) {
         onClick={after(() => ask({}, isRefresh ? 'refresh' : 'ask'))}
         text={text}
       />
-      <Button class="link" onClick={() => onRemember(null)} text={t('mineForget')} />
+      <Button class="link" onClick={() => onSave(null)} text={t('mineOther')} />
     </>
   )
   return (
     <div ref={section} class="stack" tabIndex={-1}>
       <Progress run={run} problem={problem} onCancel={after(cancel)} />
       <AskingProblem problem={problem} backend={backend} />
-      {problem && <p class="row">{actions(false, locale.t('retry'))}</p>}
+      {problem && <p class="row">{actions(false, locale.t('tryAgain'))}</p>}
       {!run && !problem && reply && isOfList(reply, list) && (
         <Answered {...props} answer={reply.answer}>
           {actions(true, locale.t('refresh'))}
@@ -84,7 +84,7 @@ type AnsweredProps = ShownProps & {
 }
 
 function Answered(props: AnsweredProps) {
-  const { list, wishedFrame, onWishDone, onRemember, answer, children } = props
+  const { list, wishedFrame, onWishDone, onSave, answer, children } = props
   const locale = useT(listTexts)
   const { t } = useT(extensionTexts)
   const { daemonBase } = useView().flow
@@ -126,7 +126,7 @@ function Answered(props: AnsweredProps) {
           <UnsureName
             key={one.entry}
             of={one}
-            onUse={(person) => onRemember({ people: entryOf(person), name: person.name })}
+            onUse={(person) => onSave({ people: entryOf(person), name: person.name })}
           />
         ),
       )}
@@ -192,9 +192,7 @@ function ListShown({ name, ...shown }: MineProps & { name: string }) {
   return (
     <p class="row" role="status">
       {said ? t(said.key, said.values) : known && t('mineListGone', { name })}
-      {(said || known) && (
-        <Button class="link" onClick={() => shown.onRemember(null)} text={t('mineForget')} />
-      )}
+      {(said || known) && <Button class="link" onClick={() => shown.onSave(null)} text={t('mineOther')} />}
     </p>
   )
 }

@@ -42,7 +42,7 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
     section.current?.focus({ preventScroll: true })
     void store.change({ mine })
   }
-  const shown = { backend, wishedFrame, onWishDone: () => wishFor(null), onRemember: saveMine }
+  const shown = { backend, wishedFrame, onWishDone: () => wishFor(null), onSave: saveMine }
   return (
     <details
       ref={section}
@@ -56,7 +56,7 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
       </summary>
       {isOpen && (
         <div class="mine-body stack">
-          {mine === null && <MineForm onRemember={saveMine} />}
+          {mine === null && <MineForm onSave={saveMine} />}
           {mine && <Lazy load={loadShown} draw={({ MineShown }) => <MineShown mine={mine} {...shown} />} />}
         </div>
       )}
@@ -64,14 +64,14 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
   )
 }
 
-function MineForm({ onRemember }: { onRemember: (mine: Mine) => void }) {
+function MineForm({ onSave }: { onSave: (mine: Mine) => void }) {
   const { t } = useT(extensionTexts)
   const id = useId()
   const [text, setText] = useState('')
   const lists = useOwnDocuments('collaborators').bodies ?? []
   const submit = (): void => {
     const name = normalizeEntry(text)
-    if (name !== '') onRemember({ people: name, name })
+    if (name !== '') onSave({ people: name, name })
   }
   return (
     <Form class="stack" onSubmit={submit}>
@@ -85,14 +85,14 @@ function MineForm({ onRemember }: { onRemember: (mine: Mine) => void }) {
           autocomplete="name"
           onText={setText}
         />
-        <SubmitButton class={undefined} text={t('mineRemember')} />
+        <SubmitButton class={undefined} text={t('mineSave')} />
       </div>
       <p class="hint">{t('mineHint')}</p>
       {lists.length > 0 && (
         <p class="row">
           <span class="small">{t('mineLists')}</span>
           {lists.map(({ name }) => (
-            <Button key={name} class="quiet" onClick={() => onRemember({ list: name })} text={name} />
+            <Button key={name} class="quiet" onClick={() => onSave({ list: name })} text={name} />
           ))}
         </p>
       )}

@@ -12,10 +12,10 @@ import {
 } from './name-likelihood.ts'
 
 /** `costs`: the bits of each character, absent for Latin. `prior`: additional bits of a rare encoding. */
-type Candidate = { encoding: string; costs?: Costs; prior: number }
+type KnownEncoding = { encoding: string; costs?: Costs; prior: number }
 
 /** Encodings that contain ASCII. Windows-1252 and -1254 include ISO 8859-1 and -9. KOI8-U has the letters of KOI8-R. */
-const CANDIDATES: readonly Candidate[] = [
+const ENCODINGS: readonly KnownEncoding[] = [
   { encoding: 'windows-1252', prior: 0 },
   { encoding: 'windows-1250', prior: 1 },
   { encoding: 'windows-1254', prior: 2 },
@@ -34,7 +34,7 @@ const CANDIDATES: readonly Candidate[] = [
   { encoding: 'euc-jp', costs: JAPANESE, prior: 2 },
   { encoding: 'euc-kr', costs: KOREAN, prior: 0 },
 ]
-const UTF_16: readonly Candidate[] = [
+const UTF_16: readonly KnownEncoding[] = [
   { encoding: 'utf-16le', costs: ANY, prior: 6 },
   { encoding: 'utf-16be', costs: ANY, prior: 6 },
 ]
@@ -60,7 +60,7 @@ export function guessEncoding(bytes: Uint8Array): Guess {
   const isShort = bytes.length < SHORT && bytes.length % 2 === 0
   const words = distinctWords(bytes)
   const ranked = [
-    ...(hasControl ? [] : readings(words, CANDIDATES)),
+    ...(hasControl ? [] : readings(words, ENCODINGS)),
     ...(hasControl || isShort ? readings(bytes.subarray(0, MOST_BYTES), UTF_16) : []),
   ].sort((one, other) => one.bits - other.bits)
   const different = [...new Map(ranked.toReversed().map((reading) => [reading.text, reading])).values()]
@@ -74,8 +74,8 @@ export function guessEncoding(bytes: Uint8Array): Guess {
 type Reading = { encoding: string; text: string; bits: number; isPlausible: boolean }
 
 /** Skips encodings in which a byte is invalid. */
-function readings(sample: Uint8Array, candidates: readonly Candidate[]): Reading[] {
-  return candidates.flatMap(({ encoding, costs, prior }) => {
+function readings(sample: Uint8Array, encodings: readonly KnownEncoding[]): Reading[] {
+  return encodings.flatMap(({ encoding, costs, prior }) => {
     const text = strictlyDecoded(sample, encoding)
     if (text === null || CONTROL.test(text)) return []
     const { bits, beyondAscii } = surpriseOf(text, costs)

@@ -34,7 +34,7 @@ export function hasMiddleOf(longer: readonly string[], shorter: readonly string[
   const between = longer.slice(1, -1)
   let place = 0
   return shorter.slice(1, -1).every((word) => {
-    const at = between.findIndex((candidate, index) => index >= place && mayBeSame(word, candidate))
+    const at = between.findIndex((other, index) => index >= place && mayBeSame(word, other))
     place = at + 1
     return at !== -1
   })

@@ -32,7 +32,7 @@ export function normalizeEntry(line: string): string {
 export const oneSpaced = (text: string): string => text.replace(WHITE_SPACE_RUN, ' ').trim()
 
 function withoutOrganization(line: string): string {
-  const mark = ORGANIZATION_MARKS.find((candidate) => line.includes(candidate))
+  const mark = ORGANIZATION_MARKS.find((one) => line.includes(one))
   return mark === undefined ? line : line.slice(0, line.indexOf(mark))
 }
 

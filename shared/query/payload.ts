@@ -35,7 +35,7 @@ export function sidesProblem(
   const long = sides.find(({ entries }) => entries.length > limit)
   if (long) return { kind: 'too-many', side: long.side, count: long.entries.length, limit }
   for (const { side, entries } of sides) {
-    const entry = entries.find((candidate) => nameLength(candidate) > NAME_LENGTH)
+    const entry = entries.find((one) => nameLength(one) > NAME_LENGTH)
     if (entry !== undefined)
       return { kind: 'long-name', side, entry, length: nameLength(entry), limit: NAME_LENGTH }
   }

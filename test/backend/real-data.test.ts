@@ -67,9 +67,7 @@ describe.skipIf(!hasRealDump)('the real bibliography', () => {
       right: known.map(([, right]) => right),
     })
     for (const [left, right] of known) {
-      const pair = pair_pubs.find(
-        (candidate: PairPubs) => candidate.left === left && candidate.right === right,
-      )
+      const pair = pair_pubs.find((one: PairPubs) => one.left === left && one.right === right)
       expect(pair?.verdict, `${left} × ${right}`).toBe('conflict')
       expect(pair?.items.length).toBe(pair?.count)
       expect(pair?.items[0]).toMatchObject({ left_name: left, right_name: right })

@@ -23,7 +23,7 @@ test('downloads dblp if no file is named and dblp is newer', async () => {
   const { place, server, run } = await stage()
   const first = await run()
   expect(first).toMatchObject({ code: 0, stderr: '' })
-  expect(first.stdout).toMatch(/Loaded 1 publications and 1 persons/)
+  expect(first.stdout).toMatch(/Loaded 1 papers and 1 people/)
   expect(contentOf(place.dbPath).records).toHaveLength(1)
 
   server.asked.length = 0
@@ -59,7 +59,7 @@ test('requires --force for a file with less than half of the loaded publications
   const { code, stderr } = await run(one)
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^[^\n]*one\.xml: holds 1 publication, less than half of the 3 that are loaded \(--force,[^\n]*\n$/,
+    /^[^\n]*one\.xml: holds 1 paper, less than half of the 3 that are loaded \(--force,[^\n]*\n$/,
   )
   expect([place.databaseBytes(), place.entries()]).toEqual(before)
   expect(await run(one, '--force')).toMatchObject({ code: 0 })
@@ -74,7 +74,7 @@ test('reports unknown elements and future dates', async () => {
   const unknown = article('b', ['Bob']).replace('<year>', '<later>x</later><year>')
   const { code, stdout, stderr } = await run(place.file('dblp.xml', dump(...dated, unknown, '<x/>', '<x/>')))
   expect(code).toBe(0)
-  expect(stdout).toMatch(/3 publications and 2 persons, data of 2024-03-01\./)
+  expect(stdout).toMatch(/3 papers and 2 people, data of 2024-03-01\./)
   expect(stdout).toContain(
     '\nSkipped elements of an unknown kind: 3, such as <later>, <x>.\n1 record has a date in the future (up to 2099-01-01), which does not count as the date of the data.\n',
   )

@@ -16,13 +16,13 @@ test('shows the distance of clear people from list A, and copies the people', as
   expect(await axeViolations(page, '#answer')).toEqual([])
 
   await useClipboard(page)
-  await page.getByRole('button', { name: 'Copy all 2' }).click()
+  await page.getByRole('button', { name: 'Copy all 2 names' }).click()
   await page.getByText('2 names copied, one a line.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'Michael Stonebraker\nHector Garcia-Molina',
   )
-  await page.getByRole('checkbox', { name: 'Select Hector Garcia-Molina' }).check()
-  await page.getByRole('button', { name: 'Copy the 1 that is ticked' }).click()
+  await page.getByRole('checkbox', { name: 'Tick Hector Garcia-Molina' }).check()
+  await page.getByRole('button', { name: 'Copy the 1 ticked name' }).click()
   await page.getByText('1 name copied, one a line.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Hector Garcia-Molina')
   expect(consoleErrors).toEqual([])

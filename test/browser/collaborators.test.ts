@@ -125,7 +125,7 @@ test('shows a saved list after a reload without the backend', async () => {
   await page.keyboard.press('p')
   await page.getByText('Jian Pei is another person, and not in the list.').waitFor()
   await figure(page, '1 taken out').click()
-  await page.getByRole('button', { name: 'Keep: Jian Pei' }).click()
+  await page.getByRole('button', { name: 'Put back: Jian Pei' }).click()
   await page.keyboard.press('Escape')
 
   await nameIt(page, 'Mine')
@@ -161,7 +161,7 @@ test('lists nobody until uncertain names are settled', async () => {
   await list(page, 'Wei Wang\nNobody Atall')
   const card = page.locator('.document-card')
   await card.getByText('Wei Wang: several people may have this name').waitFor()
-  await card.getByRole('button', { name: /others …$/ }).click()
+  await card.getByRole('button', { name: /other people …$/ }).click()
   await page.getByRole('button', { name: 'This person: Wei Wang 0003' }).click()
   await rowOf(page, 'Jian Pei').waitFor()
   await card.getByText('Nobody Atall').waitFor()
@@ -190,7 +190,7 @@ test('moves between the people of a network by keys, and saves it as a picture',
   expect(await focused()).toMatch(/^(?!Ion Stoica).*: \d+ joint paper/)
   await stoica.click()
   await page.locator('.pair-pane h3').getByText('Ion Stoica').waitFor()
-  await page.getByText(/^Of these, Ion Stoica has written with .*\(\d+\)/).waitFor()
+  await page.getByText(/^Of these people, Ion Stoica has written with .*\(\d+\)/).waitFor()
   expect(await stoica.getAttribute('aria-pressed')).toBe('true')
   expect(await axeViolations(page)).toEqual([])
   const picture = await downloadedText(page, () =>

@@ -31,7 +31,7 @@ test('loads committees again after a failure, and restores list B by Undo', asyn
   await buttonOf(page).click()
   await menuOf(page).getByText('did not give its committee list', { exact: false }).waitFor()
   answers['/api/pc-members'] = { members: [], count: 0 }
-  await menuOf(page).getByRole('button', { name: 'Retry' }).click()
+  await menuOf(page).getByRole('button', { name: 'Try again' }).click()
   await menuOf(page).getByText('PC_MEMBERS_CSV').waitFor()
   answers['/api/pc-members'] = MEMBERS
   await page.reload()
@@ -87,7 +87,7 @@ test('creates committees from a pasted list, edits, uses and deletes them', asyn
 
   await page.getByRole('button', { name: 'Delete: PC 2027' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Taken back: Deleted “PC 2027”.').waitFor()
+  await page.getByText('Undone: Deleted “PC 2027”.').waitFor()
   await page.evaluate(() => location.assign('#/'))
   await buttonOf(page).click()
   await menuOf(page)

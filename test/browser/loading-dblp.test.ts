@@ -65,7 +65,7 @@ const AN_IMPORT = { timeout: 45_000 }
 test('loads dblp with one press, and answers from the new data', async () => {
   const { page, consoleErrors, dumps } = await stage()
   expect(await section(page).innerText()).toMatch(
-    /about 1 GB .* about five minutes.*Needs [\d.]+ GB of disk; [\d.]+ [GT]B are free/s,
+    /about 1 GB .* about five minutes.*The load needs [\d.]+ GB on the disk; [\d.]+ [GT]B are free/s,
   )
   expect(dumps.asked).toEqual([])
   // After the load, the page must replace this answer from the sample.
@@ -101,7 +101,7 @@ test('loads dblp with one press, and answers from the new data', async () => {
   dumps.etag = '"two"'
   await load(page).click()
   await section(page).getByText('The new data are loaded.').waitFor(AN_IMPORT)
-  await expect.poll(() => page.locator('.facts').innerText()).toMatch(/^Publications\s+3\s/)
+  await expect.poll(() => page.locator('.facts').innerText()).toMatch(/^Papers\s+3\s/)
   expect(await banner(page).count()).toBe(0)
   await page.getByText('Log, the newest line first (UTC)').click()
   expect(await page.getByRole('textbox', { name: /lines/ }).inputValue()).toContain('Reading the dump.')
@@ -134,7 +134,7 @@ test('loads a dropped dump, and refuses a web page or several files', async () =
   expect(requestsTo(requests, '/api/dump')).toHaveLength(1)
   await dropFiles(page, middle, [right])
   await section(page).getByText('The new data are loaded.').waitFor(AN_IMPORT)
-  await expect.poll(() => page.locator('.facts').innerText()).toMatch(/^Publications\s+3\s/)
+  await expect.poll(() => page.locator('.facts').innerText()).toMatch(/^Papers\s+3\s/)
   expect(dumps.asked).toEqual([])
   expect(await banner(page).count()).toBe(0)
 

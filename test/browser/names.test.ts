@@ -64,10 +64,10 @@ test('accepts all sure suggestions with one press, and takes them back with Undo
   }
   await showNames(page)
   await lastChoices
-  const sure = page.getByRole('region', { name: 'Are these the 2 people?' })
+  const sure = page.getByRole('region', { name: 'Are these the 2 people you mean?' })
   const ticks = sure.getByRole('checkbox')
   expect(await ticks.count()).toBe(2)
-  await sure.getByRole('checkbox', { name: /Jenniffer Widom → Jennifer Widom \d+ publications/ }).uncheck()
+  await sure.getByRole('checkbox', { name: /Jenniffer Widom → Jennifer Widom \d+ papers/ }).uncheck()
   await sure.getByRole('button', { name: 'This person', exact: true }).waitFor()
   await ticks.first().check()
   expect(await axeViolations(page, '#names')).toEqual([])
@@ -91,7 +91,7 @@ test('uses two records as one person, and offers them again the next time', asyn
   const useAsOne = async (): Promise<void> => {
     await page.getByRole('checkbox', { name: 'Same person: Adam Marcus 0001' }).press('Space')
     await page.getByRole('checkbox', { name: 'Same person: Adam Marcus 0002' }).press('Space')
-    await page.getByRole('button', { name: /^Use these 2 as one person: / }).press('Enter')
+    await page.getByRole('button', { name: /^Use these 2 records as one person: / }).press('Enter')
   }
   const asOne = 'Adam Marcus = Adam Marcus 0001 + Adam Marcus 0002'
   await useAsOne()
@@ -113,7 +113,7 @@ test('uses two records as one person, and offers them again the next time', asyn
   const { page: later } = await openPage(stage.browser, stage.world.url)
   await ask(later, ['Adam Marcus'], ['Samuel Madden'])
   await showNames(later)
-  await later.getByText('Last time: Adam Marcus 0001 + Adam Marcus 0002').waitFor()
+  await later.getByText('Last time, you chose Adam Marcus 0001 + Adam Marcus 0002.').waitFor()
   await later.getByRole('button', { name: 'This person: Adam Marcus 0001 + Adam Marcus 0002' }).click()
   await openMatrix(later)
   await matrixOf(later)

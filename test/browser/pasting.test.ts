@@ -9,7 +9,7 @@ const fieldA = (page: Page) => page.getByRole('textbox', { name: 'Authors A' })
 const fieldB = (page: Page) => page.getByRole('textbox', { name: 'Authors B' })
 const textOf = (page: Page) => fieldA(page).inputValue()
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
-const linesView = (page: Page) => page.locator('summary', { hasText: 'Names as asked, list A' })
+const linesView = (page: Page) => page.locator('summary', { hasText: 'How CoAuthors reads list A' })
 
 const LIST = [
   '1. Prof. Dr. Ion Stoica, UC Berkeley',

@@ -126,7 +126,7 @@ test('shows the places as a menu in a narrow window', async () => {
   expect(await focusedText(page)).toBe('Data')
   await button.press('Enter')
   await page.getByRole('button', { name: '? keys' }).click()
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await page.keyboard.press('Escape')
   expect(await page.getByRole('dialog').count()).toBe(0)
 })

@@ -79,7 +79,7 @@ test('shows every pair and its papers, and restores them after a reload', async 
   expect(requestsTo(requests, '/cache/get')).toHaveLength(2)
 
   await openForm(page)
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear both lists' }).click()
   await expect.poll(storedAnswer).toBe('')
   await page.reload()
   await untilBackendReady(page)

@@ -66,7 +66,7 @@ test('shows a card for the name that most pairs wait for', async () => {
   await openPeople(page)
   const card = page.locator('.document-card')
   await card
-    .getByText(/Jenifer Widom is not found\. 2 authors wait for this name\. Nearest: Jennifer Widom/)
+    .getByText(/Jenifer Widom is not found\. 2 authors wait for this name\. Nearest in dblp: Jennifer Widom/)
     .waitFor()
   expect(await axeViolations(page, '.document-card')).toEqual([])
   await peopleOf(page).getByRole('button', { name: 'not found' }).click()
@@ -97,9 +97,9 @@ test('filters people and matrix by figures and search', async () => {
   expect(await figure(page, /to decide/).getAttribute('aria-pressed')).toBe('true')
   await page.keyboard.press('Escape')
   await expect.poll(() => rows.count()).toBe(3)
-  await figure(page, /^All/).click()
+  await figure(page, /^Figures/).click()
   await page
-    .getByRole('dialog', { name: 'All' })
+    .getByRole('dialog', { name: 'Figures' })
     .getByRole('button', { name: /unknown/ })
     .click()
   await expect.poll(() => figure(page, /unknown/).getAttribute('aria-pressed')).toBe('true')

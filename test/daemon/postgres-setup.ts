@@ -14,7 +14,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => voi
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Set in the project whose tests run on PostgreSQL. */
+    /** Set only in the vitest project `postgres`. */
     postgresPort?: number
   }
 }

@@ -94,7 +94,7 @@ function LoadedData({ stats }: { stats: BackendStats }) {
   const ofDay = Number.isNaN(age) || date === null ? t('dataDateUnknown') : day(date)
   // The sample is as old as the program, so its age is not shown.
   const facts: readonly (readonly [string, string] | false)[] = [
-    [t('publicationsLabel'), number(publications)],
+    [t('papersLabel'), number(publications)],
     [t('personsLabel'), number(authors)],
     names !== undefined && [t('namesHeading'), number(names)],
     isSample ? [t('placeData'), t('sampleData')] : [t('dateLabel'), ofDay],

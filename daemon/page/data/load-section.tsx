@@ -61,7 +61,7 @@ export function LoadSection(props: LoadSectionProps) {
             onClick={() => state?.status !== 'stopping' && stop()}
             text={t('stop')}
           />
-          {sending === null && <span class="hint">{t('stopKeeps')}</span>}
+          {sending === null && <span class="hint">{t('stopMeans')}</span>}
         </div>
       ) : (
         <StartLoad

@@ -18,7 +18,7 @@ import { postgresEngine } from './postgres-engine.ts'
 import { refuseNul } from './postgres-errors.ts'
 import { ALL_BYTES, type StoreParts } from './postgres-telemetry.ts'
 
-/** Reads and changes answers in PostgreSQL. Rows need no checks as in SQLite: only our own programs write them. */
+/** Reads and changes answers in PostgreSQL. Unlike rows in SQLite, these need no checks: only our own programs write them. */
 
 const HEAD_BYTES = 64 * 1024
 const REMOVED_AT_ONCE = 100
@@ -55,7 +55,7 @@ export function postgresAnswers(parts: StoreParts) {
       refuseNul({ key })
       const stored = storedKey(owner, key)
       const at = now()
-      // Read text, since the driver receives bytes in hexadecimal, twice as long.
+      // Selects text: the driver would receive bytes in hexadecimal, which is twice as long.
       const [row] = await read<Omit<Hit, 'last_hit_at'> & { response: string; committed: number }>`
         SELECT convert_from(response_json, 'UTF8') AS response, created_at, updated_at, hit_count,
           ${notes.committed} AS committed

@@ -5,7 +5,7 @@ import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/serv
 
 /** The transaction conflicts with another one. A second run may succeed. */
 const CONFLICTS = /^(40001|40P01|23505)$/
-/** The server is away or cannot write: among others a standby (25006), or an ended idle transaction (25P03). */
+/** The server is away or cannot write. Examples: it is a standby (25006), or it ended an idle transaction (25P03). */
 const AWAY = /^(08...|57P0[1235]|25P03|53300|25006|55P03)$/
 const CONNECTION_LOST =
   /ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool/i

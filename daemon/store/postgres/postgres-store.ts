@@ -25,7 +25,7 @@ import { transactions } from './transactions.ts'
 const HINTS: Readonly<Record<string, string>> = {
   '42P07': ': create a database for CoAuthors alone',
   '42501': ': make its user the owner of the database',
-  '25006': ': it may be a standby; name the primary server',
+  '25006': ': it may be a standby; set the address of the primary server',
 }
 
 /** Connects to the database and makes the tables. Throws a StartError of one line if the database cannot be used. */

@@ -8,7 +8,7 @@ const LOCK = 0x436f4175
 
 /**
  * The tables of the store and of the workspace in PostgreSQL: docs/dev/protocol.md, Store tables.
- * Long JSON is BYTEA, because PostgreSQL returns it byte for byte.
+ * Long JSON is BYTEA, because PostgreSQL returns BYTEA byte for byte.
  * An index of long texts holds their MD5, because PostgreSQL indexes no row above 2.7 KB.
  */
 const TABLES = `

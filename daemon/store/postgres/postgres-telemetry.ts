@@ -46,7 +46,7 @@ export function postgresNotes(write: Write, now: () => string) {
     }
     // Commits the batches one after the other: `committed` is the number of the last one only.
     last = last.then(() => write(commit, true)).catch(() => {})
-    // A read that began before the commit needs the batch here: it does not see the new rows.
+    // Holds the batch for `READ_MS`: a read that began before the commit does not see the new rows.
     return last.then(() => pause(READ_MS, undefined, { ref: false }))
   })
   return { ...notes, committed: counter(name), forgetAll, whenSent: () => last }

@@ -84,7 +84,7 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
   }
 
   return {
-    /** Resolves after the commit. Rejects with 500 after 30 s without the server. Repeats a note until the store closes. */
+    /** Resolves after the commit. Rejects with 500 after 30 s without the server. With `isNote`, tries until the store closes. */
     write: <T>(run: Run<T>, isNote = false): Promise<T> => {
       const outcome = retryUntilCommitted(run, isNote)
       const forget = () => void underWay.delete(outcome)

@@ -51,7 +51,7 @@ export function readPutDocuments(
 
 const idIn = (id: unknown): string => checked(documentRequest, { id }).id
 
-/** Parses only the name of a project: the rest is tens of megabytes. */
+/** Parses only the name in a project's body: the rest may have tens of megabytes. */
 function readAsReceived(kind: DocumentKind, bytes: Uint8Array, shape: 'one' | 'list'): DocumentChange {
   const fields = ['id', 'replaces', 'updated_at', 'body', 'body.name'] as const
   const place = shape === 'one' ? '' : 'documents[0].'
@@ -122,7 +122,7 @@ export function newDocument(
 }
 
 type Facts = {
-  /** Undefined if the request contains the id. */
+  /** Set if the body determines the id. Otherwise the request contains the id. */
   id?: string
   name: string
   words: readonly string[]

@@ -72,4 +72,4 @@ export function membersOf<Name extends string>(
   return Object.fromEntries(entries) as Partial<Record<Name, Uint8Array>> // the keys come from `names`
 }
 
-const MALFORMED = 'is not valid JSON, or is nested too deeply: it may have 1,000 levels'
+const MALFORMED = 'is not valid JSON, or is nested too deeply: at most 1,000 levels are allowed'

@@ -80,7 +80,7 @@ export function cacheSize(database: Database.Database, owner: string | null): Si
 const HEAD_BYTES = 64 * 1024
 const ANSWERS_AT_ONCE = 20
 
-/** Lists the answers used last, in steps: SQLite reads the head of a 64 MB answer in 40 ms. */
+/** Lists the most recently used answers, in steps: SQLite takes 40 ms for the head of a 64 MB answer. */
 export function list(
   { runtime }: Files,
   { owner, limit }: ListRequest,

@@ -32,7 +32,7 @@ import { storeThread, threadMethods } from './thread-client.ts'
 const [RECENT_ANSWERS, RECENT_BYTES] = [100, 256 * 1024]
 const COMMITTED = counter('noted_batch')
 const THREAD_ENDED = 'The thread of the store has ended: the daemon ends.'
-/** Tests read `paths`. */
+/** Only tests need `paths`. */
 export type SqliteStore = Store & { readonly paths: Paths }
 
 /**

@@ -15,7 +15,7 @@ export function recordEvent(context: Context, body: Uint8Array | string): void {
 const RECORD = `INSERT INTO query_events (${EVENT_COLUMNS}, created_at) VALUES (${'?, '.repeat(EVENT_COLUMNS.length)} ?)`
 
 const LOG_ROWS_KEPT = 10_000
-// Our own rows begin like this. Rows of other writers, such as the earlier Python service, stay.
+// The `detail_json` of our own rows begins like this. Rows of other writers, such as the earlier Python service, stay.
 const IS_OURS = `substr(detail_json, 1, 7) = '{"pid":'`
 
 /** Writes a batch of hits, visits and log rows. Their requests were answered earlier. */
@@ -73,10 +73,10 @@ function readPeriod(
   step: Step,
   { first, last }: { first: string; last: string },
 ): DayFigures {
-  // The index has each day's durations in order. SQLite sorts those of a week.
+  // The index has the durations of a day in order. For a week, SQLite has to sort them.
   const isWithin = step === 'day' ? `${DAY} = @first` : `${DAY} BETWEEN @first AND @last`
   const timed = `FROM query_events WHERE ${isWithin} AND success = 1 AND duration_ms IS NOT NULL`
-  // The nearest rank: the result is the duration of a query.
+  // The nearest rank: a percentile is the duration of one query.
   const percentile = (share: number) => `(SELECT duration_ms ${timed} ORDER BY duration_ms
     LIMIT 1 OFFSET max(0, cast(ceil((SELECT count(*) ${timed}) * ${share}) AS INTEGER) - 1))`
   const row = prepared<unknown[], DayFigures>(

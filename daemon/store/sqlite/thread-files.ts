@@ -22,7 +22,7 @@ export type ThreadData = {
   paths: Paths
   /** The store's files and lock files, as the serving thread opened them. */
   opened: FileIds
-  /** The serving thread sets this to a replacement's number when it has closed its connection. */
+  /** The number of the last replacement for which the serving thread has closed its connection. */
   released: Int32Array<SharedArrayBuffer>
   lockWaitMs: number
   lookEveryMs: number
@@ -36,7 +36,7 @@ export type Outcome = { id: number } & (
   | { refused: ConstructorParameters<typeof ExpectedError> }
   | { error: string }
 )
-/** `release` makes the serving thread close its connection to a file, `reopen` makes a new connection. */
+/** `release`: the serving thread closes its connection to a file. `reopen`: the serving thread connects again. */
 export type ThreadMessages = {
   outcomes: readonly Outcome[]
   log: ['info' | 'warn' | 'error', string, Record<string, string | number | null>?]
@@ -112,7 +112,7 @@ export const FILE_OPERATIONS = {
   },
 }
 
-// A disk may damage everything that is written to it. Moves without a pause would fill it.
+// A bad disk may damage every new file, too. Moves without a pause would fill the disk.
 const BETWEEN_MOVES_MS = 60_000
 const NOT_REPLACED = 'The store was damaged, and no fresh one can be opened: the daemon ends. Start it again.'
 let replacedAt = Number.NEGATIVE_INFINITY

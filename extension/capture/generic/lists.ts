@@ -7,9 +7,9 @@ import { cellsByColumn, tableBelowHeader } from '../reading/table-rows.ts'
 import { areNearlyAllPeople, distinctTexts, type ItemLines, personTexts } from './person-texts.ts'
 import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } from './sections.ts'
 
-/** Finds names in lists, tables, cards and paragraphs, if they are certainly people. */
+/** Finds names in lists, tables, cards and paragraphs that certainly consist of people. */
 export function listedPeople(document: Document): FoundGroup[] {
-  /** The number of successive groups of cards without people, by heading. */
+  /** By heading: the number of groups of cards without people since the last group with people. */
   const inVain = new Map<string, number>()
   return sectionsOf(document).flatMap((section) => {
     const { element, headings, cards } = section
@@ -30,7 +30,7 @@ export function listedPeople(document: Document): FoundGroup[] {
   })
 }
 
-/** Gives up below a heading after this many groups of cards without people: a page may have thousands, 0.1 ms each. */
+/** Gives up below a heading after this many groups of cards without people: a page may have thousands. */
 const MOST_IN_VAIN = 500
 const LONG_LIST = 500
 

@@ -6,10 +6,10 @@ export type Section = { element: Element; headings: string[]; cards?: readonly E
 
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const CONTENT = 'ul, ol, dl, table'
-/** A heading in such an element does not begin a section. */
+/** A heading in one of these elements does not begin a section. */
 const ITEM = 'li, dd, td, th'
 const ASIDE = 'nav, footer, aside, [role="navigation"], [role="menu"], [role="contentinfo"], [hidden]'
-/** A heading directly before a list may be such an element: `<p><b>Programme Committee</b></p>`. */
+/** One of these elements directly before a list may be its heading: `<p><b>Programme Committee</b></p>`. */
 const IN_A_HEADINGS_PLACE = 'p, div, span, strong, b, summary, header, figcaption, legend'
 
 /** Lists, tables, cards and paragraphs of a page's content, in the order of the page. */
@@ -55,7 +55,7 @@ function cardsOf(document: Document): Map<Element, readonly Element[]> {
 
 const formOf = (element: Element): string => `${element.tagName} ${element.getAttribute('class') ?? ''}`
 
-/** Whether a heading is the name on a card. */
+/** Whether a heading is the name of a person on a card. */
 function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
   if (kindOfHeading(textOf(heading)) !== null || speaksOfPapers(textOf(heading))) return false
   for (let ancestor = heading.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {

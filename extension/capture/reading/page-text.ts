@@ -24,7 +24,7 @@ const nameTextOf = (element: Element | null | undefined): string =>
 export const isAtHost = (url: URL, ...hosts: string[]): boolean =>
   hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 
-/** In a page that is still loading, the last element may have half a name. */
+/** Whether a node follows the element. In a page that is still loading, the last element may have half a name. */
 function isFollowed(element: Element): boolean {
   for (let node: Node | null = element; node !== null; node = node.parentNode) {
     if (node.nextSibling !== null) return true

@@ -28,7 +28,7 @@ export class ConferenceBuilder {
   readonly #deleted = new Map<string, 'deleted' | 'withdrawn'>()
   readonly #committee = new People<Reviewer>()
   readonly #otherTitles = new Set<string>()
-  readonly #candidatesIn: ReadonlySet<string>
+  readonly #prospectiveIn: ReadonlySet<string>
   #heldBefore = false
   readonly conflicts = new DeclaredConflicts(this.problems, {
     numberOf: (id) => this.#ids.get(id) ?? id,
@@ -36,9 +36,9 @@ export class ConferenceBuilder {
     isLeftOut: (id) => this.#deleted.has(id) || this.#drafts.size === 0,
   })
 
-  /** `candidatesIn`: the files with people who are not invited yet. */
-  constructor(candidatesIn: readonly string[] = []) {
-    this.#candidatesIn = new Set(candidatesIn)
+  /** `prospectiveIn`: the files with prospective reviewers. */
+  constructor(prospectiveIn: readonly string[] = []) {
+    this.#prospectiveIn = new Set(prospectiveIn)
   }
 
   /**
@@ -110,20 +110,20 @@ export class ConferenceBuilder {
 
   /**
    * Adds facts about a reviewer. Returns false if the same file named the reviewer before.
-   * A reviewer counts as not invited yet only if no file names the same person as invited.
+   * A reviewer counts as prospective only if no file names the same person as a member of the committee.
    */
   addReviewer(reviewer: Reviewer, file: string, domains: readonly string[] = []): boolean {
     const known = this.#committee.find(reviewer, file)
     const isTwice = known !== undefined && this.#committee.isNamedBy(known, file)
-    const isCandidate = this.#candidatesIn.has(file) || reviewer.isCandidate === true
-    const staysCandidate = known ? known.isCandidate === true && (isCandidate || file === '') : isCandidate
+    const isCandidate = this.#prospectiveIn.has(file) || reviewer.isCandidate === true
+    const staysProspective = known ? known.isCandidate === true && (isCandidate || file === '') : isCandidate
     if (known === undefined && this.#committee.all.length >= MAX_REVIEWERS) {
       this.problems.addOnce('tooManyReviewers', { most: MAX_REVIEWERS })
       return true
     }
     const one = this.#committee.add(told(reviewer), file, known)
     delete one.isCandidate
-    if (staysCandidate) one.isCandidate = true
+    if (staysProspective) one.isCandidate = true
     this.conflicts.addDomains(one, domains)
     return !isTwice
   }

@@ -46,7 +46,9 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
   const at: Partial<Record<TitleKind, number[]>> = {}
   for (const [column, { kind }] of [...titles.entries()].sort(([, one], [, other]) => one.rank - other.rank))
     if (kind !== null) at[kind] = [...(at[kind] ?? []), column]
-  if (at.title?.every((column) => holdsTitlesOfPeople(column, below))) delete at.title
+  const ofPapers = at.title?.filter((column) => !holdsTitlesOfPeople(column, below)) ?? []
+  if (ofPapers.length > 0) at.title = ofPapers
+  else delete at.title
   if (at.number) at.number = at.number.filter((column) => mayBeNumbers(column, at.title?.[0], below))
   const named = allPeopleColumns(header)
   const all = [...named, ...unnamedAuthors(header, named, below)]
@@ -146,7 +148,7 @@ function roleOf(
     const words = header.map((title) => titleOf(title).words)
     if (isConflict ? isSomebody : words.includes('head') && words.includes('tail')) return 'conflicts'
     const areReviewers = all.length > 0 && all.every(({ kind }) => REVIEWERS.includes(kind))
-    if (areReviewers || (all.length === 0 && at.reviewerEmail !== undefined)) return null
+    if (areReviewers || at.reviewerEmail !== undefined) return null
   }
   if (isOfSubmission) return isSomebody || (isNumbered && at.title !== undefined) ? 'submissions' : null
   if (hasAuthors && !all.some(({ kind }) => REVIEWERS.includes(kind))) return 'submissions'

@@ -95,7 +95,7 @@ export class DeclaredConflicts {
       if (found === undefined && committee.all.length > 0) this.#problems.add('unknownReviewer', { id, name })
       declare(id, found ? someoneIn(found) : reviewer, kind)
     }
-    // Domains of the address (`cs.example.org`, `example.org`), and declared domains.
+    // Domains of the address (`cs.example.org`, `example.org`, `org`), and declared domains.
     const ofReviewers = committee.all.flatMap((reviewer) =>
       [...domainsIn(reviewer.email ?? ''), ...(this.#domains.get(reviewer) ?? [])].map((domain) => ({
         domain,
@@ -118,5 +118,5 @@ function someoneIn(reviewer: Reviewer): Someone {
 
 function domainsIn(email: string): string[] {
   const labels = email.toLowerCase().replace(/^.*@/u, '').split('.')
-  return labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'))
+  return labels.map((_, start) => labels.slice(start).join('.'))
 }

@@ -19,8 +19,8 @@ import { asChosen, chosenColumns } from './table/chosen-columns.ts'
 export type ReadingOptions = {
   /** The earlier conference. Its facts stay unless these files change them. */
   before?: Conference
-  /** Names of `ReadFile`s with reviewers who are not invited yet. */
-  candidatesIn?: readonly string[]
+  /** Names of `ReadFile`s with prospective reviewers. */
+  prospectiveIn?: readonly string[]
   /** Texts to read as names, although they look like organizations or headings. By name of a `ReadFile`. */
   asNames?: Readonly<Record<string, readonly string[]>>
   /** Encodings by file name. Without one, the text is UTF-8, or the encoding is guessed. */
@@ -38,9 +38,9 @@ export type ReadConference = { conference: Conference; files: ReadFile[]; proble
 export async function readFiles(
   files: readonly GivenFile[],
   chosen: Readonly<Record<string, ChosenColumns>> = {},
-  { before = EMPTY_CONFERENCE, candidatesIn, asNames = {}, encodings = {}, onProgress }: ReadingOptions = {},
+  { before = EMPTY_CONFERENCE, prospectiveIn, asNames = {}, encodings = {}, onProgress }: ReadingOptions = {},
 ): Promise<ReadConference> {
-  const builder = new ConferenceBuilder(candidatesIn)
+  const builder = new ConferenceBuilder(prospectiveIn)
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   let done = 0
   const read: ReadFile[] = []

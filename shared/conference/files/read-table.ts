@@ -140,7 +140,7 @@ function member(row: Row, table: TableReading): boolean {
   const said = {
     ...(roles && { roles }),
     ...(collaborators && { collaborators }),
-    ...(CANDIDATE.test(roles) && { isCandidate: true }),
+    ...(IS_PROSPECTIVE.test(roles) && { isCandidate: true }),
   }
   for (const one of people) {
     if (!builder.addReviewer({ ...one, ...said }, file, domainsIn(row.cell('domains'))))
@@ -173,7 +173,7 @@ function conflict(row: Row, { builder, columns: { at }, people: peopleOf, proble
   return people.length > 0
 }
 
-const CANDIDATE = /^candidates?$|^候选/iu
+const IS_PROSPECTIVE = /^(?:prospective|candidates?)$|^(?:拟邀|候选)/iu
 
 const IS_YES = /^(?:yes|y|true|1|deleted|✔|是)$/iu
 

@@ -72,7 +72,7 @@ export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): stri
       column(t('reviewer'), 22, ({ one }) => one.name),
       column(t('email'), 22, ({ one }) => one.email),
       column(t('affiliation'), 26, ({ one }) => one.affiliation),
-      column(t('role'), 9, ({ one }) => (one.isCandidate ? t('candidate') : one.roles)),
+      column(t('role'), 9, ({ one }) => (one.isCandidate ? t('prospectiveReviewer') : one.roles)),
       ...countColumns(locale, 7),
     ]),
     section(t('namesHeading'), unknownPlaces(judged), unknownColumns(locale)),

@@ -30,7 +30,7 @@ export function reportOf(taken: TakenAnswer, locale: Locale): string {
   const columns = [
     column(t('columnA'), 20, ({ leftName }) => leftName),
     column(t('columnB'), 20, ({ rightName }) => rightName),
-    column(t('columnResult'), 24, (pair) => resultText(pair, locale)),
+    column(t('columnVerdict'), 24, (pair) => resultText(pair, locale)),
     column(t('jointPapers'), 9, countCell),
     column(t('columnLast'), 7, lastYear),
     column(t('columnDecision'), 20, (pair) => decisionText(pair, locale)),

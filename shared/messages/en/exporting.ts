@@ -18,7 +18,7 @@ export const exporting = {
   assignmentLeft:
     'Left out: {names}. HotCRP may take a name of one word for a group. Add the conflict in HotCRP by hand.',
   reviewersOf: 'The reviewers in conflict',
-  ofSide: 'of {side}',
+  ofSide: 'from list {side}',
   nameBibtex: 'BibTeX',
   hintBibtex: 'The papers that count, each once.',
   nameCsv: 'CSV',
@@ -38,15 +38,15 @@ export const exporting = {
   collaboratorsOnlyOpen:
     'No file was made: nobody has a conflict, but {count} [pair is|pairs are] possible, unknown or not covered.',
 
-  useIt: 'Use it',
-  discardLink: 'Discard',
+  useIt: 'Use this list',
+  discardLink: 'Discard this list',
 
   docTitle: 'Conflicts of interest: {left} × {right} names',
 
   docDecidedOn: 'decided {date}: {ruling}',
 
-  docMore: 'and {count} more',
-  docNotCounting: '{count} more [does|do] not count under the policy',
+  docMore: 'and {count} more [paper|papers]',
+  docNotCounting: '{count} more [paper does|papers do] not count under the policy',
   docAsPrinted: 'as printed: {names}',
   docClearLeftOut: '{count} further [pair is|pairs are] clear and not listed.',
   docNotCoveredLeftOut: '{count} further [pair is|pairs are] not covered by the data and not listed.',
@@ -54,10 +54,9 @@ export const exporting = {
   papers: 'Papers',
   docAbout: 'About this file',
 
-  columnA: 'A',
-  columnB: 'B',
-  columnResult: 'Result',
-  columnLast: 'Last',
+  columnA: 'List A',
+  columnB: 'List B',
+  columnLast: 'Last paper',
   columnDecision: 'Decision',
   note: 'Note',
 
@@ -72,7 +71,7 @@ export const exporting = {
   optionLoose: 'the words of a name in any order',
   optionSince: 'papers since {year}',
   optionLimit: 'at most {count} [paper|papers] of each pair listed',
-  optionPersons: 'up to {count} [person|persons] a name',
+  optionPersons: 'up to {count} [person|people] for a name',
   aboutNames: 'Names of {side}',
   aboutChosen: 'Name chosen by you',
   aboutNoDecisions: 'none',

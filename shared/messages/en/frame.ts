@@ -26,7 +26,7 @@ export const frame = {
   newQuery: 'New query',
   newConference: 'New conference',
   newCollaborators: 'New list',
-  allDocuments: 'All …',
+  allDocuments: 'Show all …',
   questionKeys: '? keys',
   dataOfDay: 'Data of {day}',
   dataUndated: 'Data, date unknown',
@@ -34,11 +34,11 @@ export const frame = {
   workspace: 'Workspace',
   myWorkspace: 'My workspace',
   offNoLogin:
-    'CoAuthors saves no decisions, choices, committees or projects here: other machines reach this server, and it has no log-in. Ask its operator to set one up (docs/department.md).',
+    'CoAuthors saves no decisions, choices, committees or conferences here: other machines reach this server, and it has no log-in. Ask its operator to set one up (docs/department.md).',
   offNotProxied:
-    'CoAuthors saves no decisions, choices, committees or projects here: this page did not come through the log-in of the server. Open it at the public address.',
+    'CoAuthors saves no decisions, choices, committees or conferences here: this page did not come through the log-in of the server. Open it at the public address.',
   offNoUser:
-    'CoAuthors saves no decisions, choices, committees or projects here: the log-in does not say who you are, or sends a name that CoAuthors refuses. Log in at the public address, then load this page again.',
+    'CoAuthors saves no decisions, choices, committees or conferences here: the log-in does not say who you are, or sends a name that CoAuthors refuses. Log in at the public address, then load this page again.',
   pageFailed:
     'CoAuthors could not load this page. Check that CoAuthors is running, then load the page again.',
 }

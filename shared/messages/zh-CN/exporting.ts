@@ -34,15 +34,15 @@ export const exporting = {
   collaboratorsOpen: '有 {count} 对属于“可能”“未知”或“数据未覆盖”，未包含在文件中：请先查看。',
   collaboratorsOnlyOpen: '未生成文件：没有人有冲突，但有 {count} 对属于“可能”“未知”或“数据未覆盖”。',
 
-  useIt: '使用',
-  discardLink: '放弃',
+  useIt: '使用此列表',
+  discardLink: '放弃此列表',
 
   docTitle: '利益冲突：{left} × {right} 个姓名',
 
   docDecidedOn: '{date}判定：{ruling}',
 
-  docMore: '另有 {count} 篇',
-  docNotCounting: '依据规则，另有 {count} 篇不计入',
+  docMore: '另有 {count} 篇论文',
+  docNotCounting: '依据规则，另有 {count} 篇论文不计入',
   docAsPrinted: '署名：{names}',
   docClearLeftOut: '另有 {count} 对无冲突，未列出。',
   docNotCoveredLeftOut: '另有 {count} 对数据未覆盖，未列出。',
@@ -52,8 +52,7 @@ export const exporting = {
 
   columnA: '列表 A',
   columnB: '列表 B',
-  columnResult: '结果',
-  columnLast: '最近',
+  columnLast: '最近一篇',
   columnDecision: '判定',
   note: '备注',
 

@@ -25,7 +25,7 @@ export const frame = {
   newQuery: '新查询',
   newConference: '新会议',
   newCollaborators: '新列表',
-  allDocuments: '全部……',
+  allDocuments: '显示全部……',
   questionKeys: '? 快捷键',
   dataOfDay: '{day}的数据',
   dataUndated: '数据日期未知',
@@ -33,9 +33,9 @@ export const frame = {
   workspace: '工作区',
   myWorkspace: '我的工作区',
   offNoLogin:
-    '此处不保存判定、姓名选择、委员会和项目：其他机器可以访问此服务器，而此服务器没有设置登录。请让管理员设置登录（docs/department.md）。',
-  offNotProxied: '此处不保存判定、姓名选择、委员会和项目：本页没有经过服务器的登录。请通过公开地址打开本页。',
+    '此处不保存判定、姓名选择、委员会和会议：其他机器可以访问此服务器，而此服务器没有设置登录。请让管理员设置登录（docs/department.md）。',
+  offNotProxied: '此处不保存判定、姓名选择、委员会和会议：本页没有经过服务器的登录。请通过公开地址打开本页。',
   offNoUser:
-    '此处不保存判定、姓名选择、委员会和项目：登录信息没有说明您是谁，或其中的用户名不被 CoAuthors 接受。请通过公开地址登录，然后重新加载本页。',
+    '此处不保存判定、姓名选择、委员会和会议：登录信息没有说明您是谁，或其中的用户名不被 CoAuthors 接受。请通过公开地址登录，然后重新加载本页。',
   pageFailed: 'CoAuthors 无法加载本页。请确认 CoAuthors 正在运行，然后重新加载本页。',
 }

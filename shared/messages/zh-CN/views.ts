@@ -1,5 +1,5 @@
 export const views = {
-  foldedSince: '{year} 年起',
+  foldedSince: '{year} 年起的论文',
   foldedInexact: '不限于精确姓名',
   formChanged: '结果得出后已有改动',
   editForm: '修改',
@@ -10,10 +10,10 @@ export const views = {
   unnamedQuery: '未命名的查询',
   nameQuery: '为此查询命名，以便在“查询记录”中找到',
   figuresFilter: '只显示某一类配对',
-  showOnlyThese: '只显示这些',
+  showOnlyThese: '只显示这一类',
   showAllPairs: '重新显示全部（Esc）',
   more: '更多',
-  allFigures: '全部',
+  moreFigures: '更多类别',
   moreFindings: '再显示 {count} 项',
   viewMatrix: '矩阵',
   viewPeople: '列表 B 的人员',
@@ -27,7 +27,7 @@ export const views = {
   reviewersWait: '影响 {count} 位评审人的判定。',
   authorsWait: '影响 {count} 位作者的判定。',
   leaveNameOut: '略去',
-  nearestIs: '最相近：{name}',
+  nearestIs: 'dblp 中最相近的是 {name}',
   columnReviewer: '评审人',
   columnPair: '配对',
   columnVerdict: '结果',
@@ -40,10 +40,10 @@ export const views = {
   noneInCommon: '没有共同的合著者',
   inCommon: '{count} 位共同的合著者',
   distanceFailed: '未能从后端获得共同的合著者。',
-  peopleWait: '另有 {count} 位须先确定姓名',
+  peopleWait: '另有 {count} 位评审人须先确定姓名',
   moreClear: '另外 {count} 位',
-  copyTicked: '复制已勾选的 {count} 位',
-  copyAll: '复制全部 {count} 位',
+  copyTicked: '复制已勾选的 {count} 个姓名',
+  copyAll: '复制全部 {count} 个姓名',
   saveSvg: '保存为 SVG',
 
   plotSays: '每年的合著论文。{figures}。',
@@ -51,16 +51,16 @@ export const views = {
   plotMost: '一年最多 {count} 篇',
   export: '导出',
 
-  matrixSize: '{of} 的 {rows} 个姓名为行，{by} 的 {columns} 个姓名为列。',
+  matrixSize: '列表 {of} 的 {rows} 个姓名为行，列表 {by} 的 {columns} 个姓名为列。',
   matrixFiltered:
     '已筛选：{count} 对，涉及 A 的 {allRows} 个姓名中的 {rows} 个、B 的 {allColumns} 个姓名中的 {columns} 个。其他单元格已淡化。',
   matrixFilteredNone: '筛选后没有任何配对，因此显示全部姓名。',
   matrixKeysAll:
     '方向键每次移动一格，Page Up 和 Page Down 每次 {count} 行。Home 和 End 移到行首和行尾，加 Ctrl 则移到矩阵的左上角和右下角。',
 
-  peopleClear: '{count} 位无冲突',
-  peopleNotCovered: '{count} 位数据未覆盖',
-  chooseName: '选择',
+  peopleClear: '{count} 位评审人无冲突',
+  peopleNotCovered: '{count} 位评审人数据未覆盖',
+  chooseName: '选择一人',
   nobodyInGroup: '没有人属于这一类。',
   namesCopied: '已复制 {count} 个姓名，每行一个。',
 }

@@ -83,7 +83,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
         />
       ))}
       <AskingProblem problem={coauthors.problem} backend={backend}>
-        <Button onClick={coauthors.retry} text={t('retry')} />
+        <Button onClick={coauthors.retry} text={t('tryAgain')} />
       </AskingProblem>
       {isFormOpen && (
         <PeopleForm

@@ -136,7 +136,7 @@ type RowActProps = { list: ListControls; table: CollaboratorTable; row: Collabor
 function RowAct({ list, table, row }: RowActProps) {
   const { t } = useT(listTexts)
   const isIn = ofFigure(table, row) === 'in'
-  const text = t(isIn ? 'takeOut' : 'keep')
+  const text = t(isIn ? 'takeOut' : 'putBack')
   return (
     <Button
       class="plain-button"

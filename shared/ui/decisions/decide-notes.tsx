@@ -90,7 +90,7 @@ export function Status({ deciding, id, stored, onNote }: StatusProps) {
   const { kind } = deciding.documentOn(id).saving
   return (
     <div class="decide-status row hint">
-      <span role="status">{kind === 'saving' ? t('keeping') : stored && decidedText(stored, locale)}</span>
+      <span role="status">{kind === 'saving' ? t('savingNow') : stored && decidedText(stored, locale)}</span>
       {stored && kind !== 'saving' && (
         <Button class="link" onClick={() => deciding.decide(id, null)} text={t('withdraw')} />
       )}

@@ -179,7 +179,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
       )}
       {canSaveNote && (
         <div class="row">
-          <Button class="quiet" title={t('findShortcut')} onClick={saveNote} text={t('keepNote')} />
+          <Button class="quiet" title={t('findShortcut')} onClick={saveNote} text={t('saveNote')} />
         </div>
       )}
       {note !== '' && !isInForce && (
@@ -204,7 +204,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
       <SavingNote
         document={deciding.documentOn(id)}
         describe={(decision) => rulingAndNote(decision, locale)}
-        failed="notKept"
+        failed="noteNotSaved"
         onChosen={() => notes.set(id, null)}
       />
       {unsaved && (
@@ -212,7 +212,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
           key={unsaved[0]}
           document={unsaved[1]}
           describe={(decision) => `${namesText(decision)}: ${rulingAndNote(decision, locale)}`}
-          failed="notKept"
+          failed="noteNotSaved"
         />
       )}
     </fieldset>

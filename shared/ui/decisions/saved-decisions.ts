@@ -191,7 +191,7 @@ export class OwnDecisions {
       },
       ({ t }) => {
         const what = decisionText(decision, t)
-        return now === null ? t('didWithdraw', { what }) : isOfNote ? t('didKeepNote', { what }) : what
+        return now === null ? t('didWithdraw', { what }) : isOfNote ? t('didSaveNote', { what }) : what
       },
       { about: pair },
     )

@@ -1,4 +1,4 @@
-/** An example for the starter data, with every kind of answer. */
+/** An example for the starter data. It has conflicts, one person on both sides, and possible, unknown and uncovered pairs. */
 export const EXAMPLE = {
   left: `Ion Stoica
 Andrea C. Arpaci-Dusseau

@@ -60,7 +60,7 @@ export function MoreOptions({ form, onChange }: OptionsProps) {
       onToggle={(event) => open(event.currentTarget.open)}
     >
       <summary class={count > 0 ? 'strong' : 'hint'}>
-        {count > 0 ? t('moreOptionsSet', { count }) : t('more')}
+        {count > 0 ? t('moreOptionsSet', { count }) : t('options')}
       </summary>
       <Options form={form} onChange={onChange} />
     </details>

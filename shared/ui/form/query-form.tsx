@@ -90,7 +90,7 @@ function ListActions({ controls }: { controls: SessionControls }) {
   const isEmpty = form.left === '' && form.right === ''
   const [key, done, filled] = isEmpty
     ? (['example', 'didExample', EXAMPLE] as const)
-    : (['clear', 'didClear', EMPTY_LISTS] as const)
+    : (['clearLists', 'didClear', EMPTY_LISTS] as const)
   return (
     <div class="list-actions row">
       <CommitteeMenu controls={controls} />

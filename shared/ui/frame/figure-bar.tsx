@@ -60,7 +60,7 @@ export function FigureBar({ first, rest = [], onClear, search, children }: Figur
       {/* A number of the menu moves to the line while it filters. */}
       {rest.filter(({ isOn }) => isOn).map((one) => draw(one))}
       {hidden.some(({ count }) => count > 0) && (
-        <MenuButton class="figure" text={`${t('allFigures')} ▾`} name={t('allFigures')} box="figure-menu">
+        <MenuButton class="figure" text={`${t('moreFigures')} ▾`} name={t('moreFigures')} box="figure-menu">
           {(close) => hidden.map((one) => draw(one, close))}
         </MenuButton>
       )}

@@ -158,9 +158,9 @@ function PairSteps<P>({
   )
   return (
     <span class="pair-steps row hint">
-      {step(previous, t('previousPair'), '‹')}
+      {step(previous, t('previousInList'), '‹')}
       <span>{at === -1 ? t('stepsOf', { count }) : t('stepOf', { at: at + 1, count })}</span>
-      {step(next, t('nextPair'), '›')}
+      {step(next, t('nextInList'), '›')}
     </span>
   )
 }

@@ -37,7 +37,7 @@ function Broken({ onAgain }: { onAgain: () => void }) {
           {t('brokenDo')}
         </Sentences>
       </p>
-      <Button onClick={onAgain} text={t('retry')} />
+      <Button onClick={onAgain} text={t('tryAgain')} />
     </AlertBox>
   )
 }

@@ -86,7 +86,7 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
             {best.ties.length > 0
               ? ` · ${tiesText(best.ties, t, list)}`
               : best.person.publications !== undefined &&
-                ` · ${t('publications', { count: best.person.publications })}`}
+                ` · ${t('papersOfPerson', { count: best.person.publications })}`}
           </>
         )}
       </Sentences>

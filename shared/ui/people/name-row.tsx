@@ -115,7 +115,7 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
 }
 
 const publicationsText = ({ publications: count }: Person, t: Locale['t']): string | false =>
-  count !== undefined && t('publications', { count })
+  count !== undefined && t('papersOfPerson', { count })
 
 function Candidates({ side, resolution, candidates, ties, about }: CandidatesProps) {
   const { t } = useT()

@@ -46,7 +46,9 @@ export function PersonCard({ person, foundFor, ties = [], tick, fit, children }:
             <ExternalLink href={personPage(person)}>{name}</ExternalLink>
           </span>
         </span>
-        {publications !== undefined && <span class="hint">{t('publications', { count: publications })}</span>}
+        {publications !== undefined && (
+          <span class="hint">{t('papersOfPerson', { count: publications })}</span>
+        )}
         {years && <span class="hint">{years}</span>}
         {orcid && (
           <ExternalLink href={`https://orcid.org/${encodeURIComponent(orcid)}`}>{t('orcid')}</ExternalLink>

@@ -42,7 +42,7 @@ export function SureNames({ names, rule, onAccept }: SureNamesProps) {
                 <bdi class="strong">{person.name}</bdi>{' '}
                 <span class="hint">
                   {[
-                    person.publications !== undefined && t('publications', { count: person.publications }),
+                    person.publications !== undefined && t('papersOfPerson', { count: person.publications }),
                     person.affiliations?.[0],
                     why,
                   ]

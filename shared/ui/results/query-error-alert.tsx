@@ -38,7 +38,7 @@ export function QueryErrorAlert({ controls }: QueryErrorAlertProps) {
       {batch && <p>{t('batchFailed', batch)}</p>}
       <ProblemWords problem={queryError} backend={controls.backend} />
       {answered && <p>{t('earlierAnswer')}</p>}
-      {hasFailed && <Button onClick={controls.retry} text={t('retry')} />}
+      {hasFailed && <Button onClick={controls.retry} text={t('tryAgain')} />}
     </AlertBox>
   )
 }

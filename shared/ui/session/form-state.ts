@@ -87,8 +87,8 @@ export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'numbe
     form.exact !== EMPTY_FORM.exact && t('foldedInexact'),
     limitPerPair !== undefined &&
       limitPerPair !== NUMBER_BOUNDS.limitPerPair.max &&
-      `${t('limitPerPair')} ${number(limitPerPair)}`,
-    authorLimit !== undefined && `${t('authorLimit')} ${number(authorLimit)}`,
+      t('labelOf', { text: t('limitPerPair'), of: number(limitPerPair) }),
+    authorLimit !== undefined && t('labelOf', { text: t('authorLimit'), of: number(authorLimit) }),
   ].filter((option) => option !== false)
 }
 

@@ -81,7 +81,7 @@ export class SavedDocuments<Body> {
   /** Says that the limit of documents is reached; null if there is room. */
   get fullMessage(): Message | null {
     const { most = Infinity } = this.#parts
-    return (this.known?.size ?? 0) < most ? null : { key: 'tooManyKept', values: { most } }
+    return (this.known?.size ?? 0) < most ? null : { key: 'tooManySaved', values: { most } }
   }
 
   /**

@@ -21,7 +21,7 @@ const loaded = {
 
 test('reports no count of zero', () => {
   expect(completedLines(loaded)).toEqual([
-    'Loaded 1,234 publications and 1 persons, data of an unknown date.',
+    'Loaded 1,234 papers and 1 people, data of an unknown date.',
     'The import took 2 sec',
   ])
 })

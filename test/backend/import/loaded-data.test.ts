@@ -8,7 +8,7 @@ import { loadedData } from '../../../backend/import/loaded-data.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 
 const holding = (...keys: string[]) => dump(...keys.map((key) => article(key, ['Ann'])))
-const REFUSED = /holds 1 publication, less than half of the 4 that are loaded/
+const REFUSED = /holds 1 paper, less than half of the 4 that are loaded/
 
 async function stage() {
   const place = testFolder()

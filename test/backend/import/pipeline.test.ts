@@ -58,7 +58,7 @@ describe('a run of the pipeline', () => {
     expect(state).toMatchObject({
       status: 'completed',
       step: 'replace',
-      message: 'Loaded 2 publications and 2 persons, data of an unknown date.',
+      message: 'Loaded 2 papers and 2 people, data of an unknown date.',
       started_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       finished_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       progress: { bytes_done: PACKED.length, bytes_total: PACKED.length, publications: 2 },
@@ -73,7 +73,7 @@ describe('a run of the pipeline', () => {
       'Building the new database.',
       'Checking the new database.',
       'Putting the new database in place.',
-      'Loaded 2 publications and 2 persons, data of an unknown date.',
+      'Loaded 2 papers and 2 people, data of an unknown date.',
       expect.stringMatching(/^The import took/),
     ])
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
@@ -134,9 +134,7 @@ describe('a run of the pipeline', () => {
     pipeline.start({})
     const { status, message } = await ended()
     expect(status).toBe('error')
-    expect(message).toMatch(
-      /holds 2 publications, less than half of the 5 that are loaded \(--force, .*"rebuild"/,
-    )
+    expect(message).toMatch(/holds 2 papers, less than half of the 5 that are loaded \(--force, .*"rebuild"/)
     expect(keysIn(place.dbPath)).toEqual(keys)
 
     server.asked.length = 0
@@ -156,9 +154,7 @@ describe('a run of the pipeline', () => {
       pipeline.start({ progress_every: 1000, rebuild: true })
       await ended()
     }
-    expect(
-      withoutTimes(pipeline.state.logs).filter((line) => line === '2,500 publications read'),
-    ).toHaveLength(3)
+    expect(withoutTimes(pipeline.state.logs).filter((line) => line === '2,500 papers read')).toHaveLength(3)
     expect(pipeline.state.logs.length).toBeLessThanOrEqual(1000)
   })
 
@@ -351,7 +347,7 @@ describe('a run in its own process', () => {
   test('reports success and failure of an import in another process', async () => {
     const { pipeline, ended, place, server } = await stage(PACKED, { importDump: importInProcess })
     pipeline.start({})
-    expect((await ended()).message).toBe('Loaded 2 publications and 2 persons, data of an unknown date.')
+    expect((await ended()).message).toBe('Loaded 2 papers and 2 people, data of an unknown date.')
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
     server.etag = '"two"'
     server.lastModified = null

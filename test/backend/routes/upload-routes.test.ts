@@ -76,10 +76,7 @@ describe('an uploaded dump', () => {
     const { client, ended, keys, leftovers } = await stage({ isEmpty: true })
     expect(await send(client, content)).toMatchObject({ status: 'running', step: 'read', source: null })
     const { status, message, logs } = await ended()
-    expect([status, message]).toEqual([
-      'completed',
-      'Loaded 2 publications and 2 persons, data of an unknown date.',
-    ])
+    expect([status, message]).toEqual(['completed', 'Loaded 2 papers and 2 people, data of an unknown date.'])
     expect(logs.map((line) => line.slice(20)).slice(0, 3)).toEqual([
       'Started',
       'Receiving the dump.',
@@ -109,7 +106,7 @@ describe('an uploaded dump', () => {
     await send(client, PACKED)
     await ended()
     await client.start({})
-    expect((await ended()).message).toMatch(/^Loaded 1 publications/)
+    expect((await ended()).message).toMatch(/^Loaded 1 papers/)
     expect(keys()).toEqual(['c'])
   })
 
@@ -120,9 +117,7 @@ describe('an uploaded dump', () => {
     await send(client, dump(article('z', ['Zoe'])))
     const { status, message } = await ended()
     expect(status).toBe('error')
-    expect(message).toMatch(
-      /^The file holds 1 publication, less than half of the 3 that are loaded \(.*"rebuild"/,
-    )
+    expect(message).toMatch(/^The file holds 1 paper, less than half of the 3 that are loaded \(.*"rebuild"/)
     expect(leftovers()).toEqual([])
     const forced = await fetch(`${url}/api/dump?rebuild=true`, {
       method: 'POST',

@@ -194,7 +194,7 @@ describe('small random bibliographies', () => {
       fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 24 }), async (records) => {
         const keyed = records.map((one, index) => ({ ...one, key: `k${String(index).padStart(2, '0')}` }))
         const expected = keyed.map((one) => {
-          const candidates = keyed.filter(
+          const articles = keyed.filter(
             (other) =>
               one.informal &&
               !other.informal &&
@@ -202,7 +202,7 @@ describe('small random bibliographies', () => {
               normalizedTitle(one.title) === normalizedTitle(other.title) &&
               personsOf(one.names) === personsOf(other.names),
           )
-          const best = candidates.sort(
+          const best = articles.sort(
             (a, b) => (a.year || '9999').localeCompare(b.year || '9999') || a.key.localeCompare(b.key),
           )[0]
           return best?.key ?? null

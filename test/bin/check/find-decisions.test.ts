@@ -36,7 +36,7 @@ describe('decisions of the page', () => {
     try {
       const { code, stdout, stderr } = await check()
       expect(code).toBe(0)
-      expect(stderr).toMatch(/^From the cache/)
+      expect(stderr).toMatch(/^Answered from the cache/)
       expect(stdout).toMatch(/^dismissed by you {2}[^\n]*; decided [^\n]*: No conflict, “an old \S+ book”\n/)
       expect(stdout).not.toContain('\u001b')
       const csv = parse((await check('--csv')).stdout, { bom: true, columns: true })
@@ -68,7 +68,7 @@ describe('decisions of the page', () => {
     await client().put('decision', { id: dismissed.id, body: null })
     expect(opened.code).toBe(3)
     expect(row).toMatchObject({ decision_stands: 'no', decision_comes_back: 'wider_rule' })
-    expect(opened.stdout).toContain('open again: decided under a narrower rule')
+    expect(opened.stdout).toContain('open again: decided under a narrower policy')
     const confirmed = await decide('confirmed', ANY_WORK)
     const counted = await check('--policy', 'pvldb')
     await client().put('decision', { id: confirmed.id, body: null })

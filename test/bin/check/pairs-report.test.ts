@@ -47,7 +47,7 @@ possible  Ada – Wei: 1 joint paper, last 2001; a name is ambiguous
 unknown   Ada – Nemo: a name was not found
 
 2 names to check
-  B  Nemo: not found. Nearest in dblp: Nemi (3 publications)?
+  B  Nemo: not found. Nearest in dblp: Nemi (3 papers)?
   B  Wei: ambiguous, 2 in all: Wei 0001; Wei 0002
 
 1 conflict · 1 possible · 1 unknown · 1 clear, 1 name not found, 1 name ambiguous.
@@ -62,7 +62,7 @@ Ada – Bob
         SIGCOMM  https://doi.org/1
   2001  Older.
         https://dblp.org/rec/a/b
-  and 1 more
+  and 1 more paper
 
 Ada – Wei
   2001  Maybe.
@@ -80,7 +80,7 @@ test('says that a name fits too many people', () => {
   const text = reported(answer)
   const why = 'a name fits too many people'
   expect(text).toContain(`unknown  Ada – Bob: ${why}`)
-  expect(text).toContain('  A  Ada: fits more people than were compared: Ada\n')
+  expect(text).toContain('  A  Ada: fits more people than CoAuthors compared: Ada\n')
 })
 
 test('mentions undated papers if only papers since a year count', () => {

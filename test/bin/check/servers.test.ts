@@ -124,7 +124,7 @@ test('does not call a server absent if it cuts the connection', async () => {
   const { code, stderr } = await checkThere('--no-decisions')
   expect(code).toBe(1)
   expect(stderr).toContain(
-    `The connection to ${backend.base} failed (ECONNRESET). Retry; if it fails again, the log of the backend says why.\n`,
+    `The connection to ${backend.base} failed (ECONNRESET). Try again. If it fails again, the log of the backend says why.\n`,
   )
   answer()
   const answered = await checkThere('--no-decisions')
@@ -205,7 +205,10 @@ test('exits with its usual code if nobody reads its output to the end', async ()
 })
 
 test.each([
-  [{ 'retry-after': '5' }, /^The backend is busy\. Retry in a few seconds\. The server said: Not now\.\n$/],
+  [
+    { 'retry-after': '5' },
+    /^The backend is busy\. Try again in a few seconds\. The server said: Not now\.\n$/,
+  ],
   [{}, /^The backend runs, but has no data that it can search\. [^\n]*\.\/coauthors import[^\n]*\n$/],
 ])('explains a 503 with %j', async (headers, line) => {
   backend.on(PAIRS, () => ({ status: 503, body: { detail: 'Not now.' }, headers }))

@@ -61,7 +61,7 @@ describe('a backend elsewhere', () => {
     const base = await elsewhere({ publications: 7_000_000, authors: 3_500_000, data_date: today })
     const { of } = await doctorBeside(base)
     expect(of('bibliography')).toMatchObject([
-      { level: 'ok', what: expect.stringContaining(`7,000,000 publications, 3,500,000 persons at ${base}`) },
+      { level: 'ok', what: expect.stringContaining(`7,000,000 papers, 3,500,000 people at ${base}`) },
     ])
   })
 
@@ -94,7 +94,7 @@ describe('a backend elsewhere', () => {
     const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: base })
     onTestFinished(daemon.stop)
     const { of } = await runDoctor(folder.path, { PORT: String(daemon.port), API_BASE_URL: '' })
-    const what = expect.stringContaining(`5 publications, 3 persons at ${base}`)
+    const what = expect.stringContaining(`5 papers, 3 people at ${base}`)
     expect(of('bibliography')).toMatchObject([{ level: 'ok', what }])
   })
 })

@@ -24,7 +24,7 @@ test('exits with 0 if version, servers and data are ok', async () => {
     { level: 'ok', what: expect.stringMatching(/0 answers in the cache.*sound$/) },
   ])
   expect(of('bibliography')).toMatchObject([
-    { level: 'ok', what: expect.stringMatching(/153 publications.*days old/) },
+    { level: 'ok', what: expect.stringMatching(/153 papers.*days old/) },
   ])
   for (const check of ['pages', 'other users']) expect(of(check)).toMatchObject([{ level: 'ok' }])
   expect(code).toBe(0)

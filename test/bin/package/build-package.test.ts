@@ -166,7 +166,7 @@ inPackage('starts both servers, serves the page, and runs the commands under the
   await requirePage(port)
   await run('check', 'a.txt', 'b.txt')
   const check = await run('check', 'a.txt', 'b.txt')
-  expect(check).toMatchObject({ code: 3, stderr: expect.stringContaining('From the cache') })
+  expect(check).toMatchObject({ code: 3, stderr: expect.stringContaining('Answered from the cache') })
 
   writeFileSync(
     join(folder, 'authors.csv'),
@@ -205,7 +205,7 @@ inPackage('imports in separate processes and threads', async () => {
   env.COAUTHORS_DATA_DIR = join(folder, 'imported')
   expect(await run('import', dump)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('153 publications'),
+    stdout: expect.stringContaining('153 papers'),
   })
 })
 

@@ -71,8 +71,8 @@ test("writes a step's line at most every five seconds if there is no terminal", 
   const reading: PipelineProgress = { ...PROGRESS, step: 'read', publications: 1000, seconds_left: null }
   expect(lines(PROGRESS, PROGRESS, reading, ...Array(6).fill(reading))).toEqual([
     ' 25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left\n',
-    ' 25 % Reading, 250 MB of 1 GB, 1,000 publications, 12.3 MB/s\n',
-    ' 25 % Reading, 250 MB of 1 GB, 1,000 publications, 12.3 MB/s\n',
+    ' 25 % Reading, 250 MB of 1 GB, 1,000 papers, 12.3 MB/s\n',
+    ' 25 % Reading, 250 MB of 1 GB, 1,000 papers, 12.3 MB/s\n',
   ])
 })
 
@@ -83,9 +83,9 @@ test('shows share and time left only for measured steps', () => {
     publications: 1000,
     bytes_per_second: null,
   }
-  expect(lines(building)).toEqual([' 25 % Building, 1,000 publications, 2 min left\n'])
+  expect(lines(building)).toEqual([' 25 % Building, 1,000 papers, 2 min left\n'])
   expect(onTerminal({ ...building, step: 'check', share: null, seconds_left: null })).toBe(
-    'Checking, 1,000 publications',
+    'Checking, 1,000 papers',
   )
 })
 

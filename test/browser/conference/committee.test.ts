@@ -13,7 +13,7 @@ import {
 
 const stage = shareStage()
 
-test('does not count candidates as reviewers', async () => {
+test('counts prospective reviewers apart from the committee', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const wishes = fileOf('wishes.csv', 'name,email', 'Jeffrey D. Ullman,jeff@example.org')
   await addFiles(page, AUTHORS, COMMITTEE, wishes)
@@ -22,10 +22,10 @@ test('does not count candidates as reviewers', async () => {
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await page
     .getByRole('combobox', { name: 'This file holds: wishes.csv' })
-    .selectOption('candidates, not invited yet')
-  await page.getByText('2 submissions × 2 reviewers · 1 candidate').waitFor()
+    .selectOption('prospective reviewers')
+  await page.getByText('2 submissions × 2 reviewers · 1 prospective reviewer').waitFor()
   await page.getByRole('button', { name: 'by reviewer' }).click()
-  await page.getByRole('row', { name: /Jeffrey D. Ullman candidate/ }).waitFor()
+  await page.getByRole('row', { name: /Jeffrey D. Ullman prospective reviewer/ }).waitFor()
   // The focused button has vanished, so the list has the focus.
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('conference-results')
   expect(consoleErrors).toEqual([])
@@ -43,11 +43,11 @@ test("gives a reviewer a longer window than the policy's", async () => {
   const own = page.getByRole('combobox', { name: 'Years that count: Scott Shenker' })
   await own.selectOption('all years')
   await untilFigure(page, '1 conflict, with proof')
-  await page.getByText('Scott Shenker: all years.').waitFor()
+  await page.getByText('Scott Shenker has this window now: all years.').waitFor()
   // Arrow keys choose other years.
   await own.focus()
   await page.keyboard.press('ArrowUp')
-  await page.getByText('Scott Shenker: 10 years.').waitFor()
+  await page.getByText('Scott Shenker has this window now: 10 years.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await own.inputValue()).toBe('1200')
   await own.selectOption('2 years')

@@ -43,25 +43,25 @@ export const headingOf = (page: Page, name: string): Locator =>
 export const figureOf = (page: Page, words: string | RegExp): Locator =>
   page.locator('.figure').filter({ hasText: words })
 
-const allFigures = (page: Page): Locator => page.getByRole('button', { name: 'All ▾' })
+const moreFigures = (page: Page): Locator => page.getByRole('button', { name: 'Figures ▾' })
 
-/** Opens the menu *All* if the line does not show the figure. */
+/** Opens the menu *Figures* if the line does not show the figure. */
 async function showFigure(page: Page, figure: Locator): Promise<void> {
-  const all = allFigures(page)
+  const more = moreFigures(page)
   await expect
     .poll(async () => {
       if (await figure.isVisible()) return true
-      const isFolded = (await all.isVisible()) && (await all.getAttribute('aria-expanded')) === 'false'
-      if (isFolded) await all.click()
+      const isFolded = (await more.isVisible()) && (await more.getAttribute('aria-expanded')) === 'false'
+      if (isFolded) await more.click()
       return figure.isVisible()
     })
     .toBe(true)
 }
 
-/** Waits for a figure in the line or in the menu *All*. */
+/** Waits for a figure in the line or in the menu *Figures*. */
 export async function untilFigure(page: Page, words: string | RegExp): Promise<void> {
   await showFigure(page, figureOf(page, words))
-  if ((await page.locator('.figure-menu').count()) > 0) await allFigures(page).click()
+  if ((await page.locator('.figure-menu').count()) > 0) await moreFigures(page).click()
 }
 
 export async function pressFigure(page: Page, words: string | RegExp): Promise<void> {

@@ -104,7 +104,7 @@ test('reads an unrecognised file by the columns that the user chooses', async ()
   await chooser.getByRole('combobox', { name: 'Column 1 holds' }).selectOption('submission number')
   await chooser.getByText('Choose a column with names or e-mail addresses.').waitFor()
   await chooser.getByRole('combobox', { name: 'Column 2 holds' }).selectOption('name')
-  await chooser.getByRole('button', { name: 'Read it so' }).click()
+  await chooser.getByRole('button', { name: 'Read the file this way' }).click()
   await page.getByText('There are submissions, but no reviewers yet.').waitFor()
   await addFiles(page, COMMITTEE)
   await untilAnswered(page, 4)
@@ -132,7 +132,7 @@ test('answers the example without saving it', async () => {
   const again = page.getByRole('button', { name: 'Check again' })
   // The page also checks the backend when its window comes to the front.
   await again.click()
-  await page.getByRole('status').getByText('last asked at').waitFor()
+  await page.getByRole('status').getByText('last checked at').waitFor()
   await page.unroute('**/api/stats')
   consoleErrors.length = 0
   await page.getByRole('button', { name: 'Open an example' }).click()

@@ -36,7 +36,7 @@ test('applies exactly the previewed changes in HotCRP', async () => {
 
   await page.getByRole('button', { name: 'Send to HotCRP' }).click()
   const menu = page.getByRole('dialog', { name: 'Export conflicts' })
-  await menu.getByRole('radio', { name: 'all with proof: 2' }).check()
+  await menu.getByRole('radio', { name: 'all 2 conflicts with proof' }).check()
   await menu.getByRole('button', { name: 'Preview', exact: true }).click()
   const changes = menu.getByRole('list', { name: 'What HotCRP will change' }).getByRole('listitem')
   await expect
@@ -68,7 +68,7 @@ test('applies exactly the previewed changes in HotCRP', async () => {
   await menu.getByRole('button', { name: 'Close' }).click()
   await untilFigure(page, '2 declared and proved')
   await figureOf(page, /to decide/).waitFor({ state: 'detached' })
-  expect(await page.getByText('Since you last looked').count()).toBe(0)
+  expect(await page.getByText('New since you last looked').count()).toBe(0)
   await page
     .getByRole('row', { name: /Joins of one day/ })
     .getByRole('button', { name: '1 proved' })

@@ -84,7 +84,7 @@ test('filters by figures, decides by keys and finds people by a search', async (
   await chip(page, /Scott Shenker ← Ion Stoica/).waitFor()
   await expect.poll(() => page.locator('.result-row').count()).toBe(1)
   await expect.poll(() => paneHeading(page).textContent()).toBe('Ion Stoica × Scott Shenker')
-  await pane(page).getByText('Nobody declared it.').waitFor()
+  await pane(page).getByText('Nobody has declared a conflict for this pair.').waitFor()
 
   await page.keyboard.press('n')
   await pane(page).getByText('No conflict, decided on').waitFor()
@@ -116,7 +116,7 @@ test('exports conflicts and letters, draws a map, and passes the accessibility c
   await untilAnswered(page, 12)
   const menu = page.getByRole('dialog', { name: 'Export conflicts' })
   await page.keyboard.press('e')
-  await menu.getByRole('radio', { name: 'all with proof: 1' }).check()
+  await menu.getByRole('radio', { name: 'all 1 conflict with proof' }).check()
   expect(await axeViolations(page, '[role=dialog]')).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -190,7 +190,7 @@ test('saves a decision on an author in the project and nowhere else', async () =
   await addFiles(page, AUTHORS, committee, CONFLICTS)
   await untilFigure(page, '2 undeclared, with proof')
   await chip(page, /Ion Stoica.* is an author/).click()
-  await pane(page).getByText('only to these two entries of this project').waitFor()
+  await pane(page).getByText('only to this author and this reviewer, in this conference').waitFor()
   await pane(page).getByRole('button', { name: 'Another person' }).click()
   await untilFigure(page, '1 dismissed by you')
   await untilFigure(page, '1 undeclared, with proof')

@@ -6,8 +6,8 @@ import { atDaemon, type Scene } from './scene.ts'
 import { countersOf, startDaemon, untilWritten } from './servers.ts'
 import { ask, BACKEND_READY, PATIENCE, type View } from './view.ts'
 
-const FROM_BACKEND = /From the backend/
-const FROM_CACHE = /From the cache/
+const FROM_BACKEND = /by the backend/
+const FROM_CACHE = /from the cache/
 
 /** Waits until a view names the source of its answer. Side panel and page name the source in a menu. */
 const seesSource = (view: View, source: RegExp): Promise<void> =>
@@ -83,7 +83,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await ask(view, LEFT, RIGHT)
     await view.sees(/The query was not sent/)
     await view.sees(/Backend: not allowed/)
-    await view.focus('Allow it')
+    await view.focus('Allow this address')
     expect(view.requests().filter((url) => url.includes(ELSEWHERE))).toEqual([])
   })
 }

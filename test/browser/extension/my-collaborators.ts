@@ -7,7 +7,7 @@ export function describeMyCollaborators(browser: () => ExtendedChromium): void {
     const part = page.locator('.mine')
     await part.locator('summary').click()
     await part.getByLabel('Your name').fill(' Wei   Wang ')
-    await part.getByRole('button', { name: 'Remember' }).click()
+    await part.getByRole('button', { name: 'Save my name' }).click()
     await part.getByText('several people may have this name').waitFor()
     // Stores what the menu stores for an insertion that waits for the choice.
     await (await browser().worker()).evaluate(
@@ -40,7 +40,7 @@ export function describeMyCollaborators(browser: () => ExtendedChromium): void {
     await opened.getByRole('row').filter({ hasText: 'Jian Pei' }).waitFor()
     expect(opened.url()).toMatch(/#\/collaborators$/)
     await opened.close()
-    await part.getByRole('button', { name: 'Forget' }).click()
+    await part.getByRole('button', { name: 'Use another name' }).click()
     await part.getByLabel('Your name').waitFor()
     await page.close()
   })

@@ -101,7 +101,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     const options = await installed.open('options')
     await options.press('Test connection')
     await options.sees(/names a backend that is not on this machine/)
-    await options.focus('Allow it')
+    await options.focus('Allow this address')
     await options.pressEnter()
     await allowHost(FAR_BACKEND, async () => {
       expect(options.requests().filter((url) => url.includes(FAR_BACKEND))).toEqual([])

@@ -83,7 +83,7 @@ export function describeStoredValues(scene: () => Scene): void {
     const before = popup.requests().filter(isQuestion).length
     await choosePolicy(popup, 'preset pvldb')
     await popup.sees(/0 conflicts · 2 clear, under PVLDB/)
-    await popup.sees(/clear, 7 from 2013 and before do not count/)
+    await popup.sees(/clear, 7 papers from 2013 and before do not count/)
     expect(popup.requests().filter(isQuestion)).toHaveLength(before)
     expect(popup.consoleErrors()).toEqual([])
     await expect.poll(installed.stored, PATIENCE).toMatchObject({

@@ -12,7 +12,7 @@ export function describeTyping(browser: () => ExtendedChromium): void {
     expect(await listOf(page, 'A').inputValue()).toBe(
       ['Ion Stoica', 'Program Committee', 'Jennifer Widom'].join('\n'),
     )
-    await page.locator('summary', { hasText: 'Names as asked, list A' }).click()
+    await page.locator('summary', { hasText: 'How CoAuthors reads list A' }).click()
     await page.getByRole('button', { name: 'Leave out the 1 line that is not a name' }).waitFor()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)

@@ -71,7 +71,7 @@ export async function ask(view: View, left: readonly string[], right: readonly s
 function writeInto(document: Document, label: string, text: string): string {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   const labelOf = (field: (typeof fields)[number]): string => field.labels?.[0]?.textContent ?? ''
-  const field = fields.find((candidate) => labelOf(candidate).startsWith(label))
+  const field = fields.find((one) => labelOf(one).startsWith(label))
   const window = document.defaultView
   if (!field || !window) return `there are ${fields.map(labelOf).join(', ')}`
   field.focus()
@@ -91,7 +91,7 @@ function useButton(document: Document, name: string, use: 'click' | 'focus'): st
   const buttons = [...document.querySelectorAll<HTMLElement>('button, summary')]
   const nameOf = (button: Element): string =>
     (button.getAttribute('aria-label') ?? button.textContent ?? '').replace(/\s+/g, ' ').trim()
-  const button = buttons.find((candidate) => nameOf(candidate).startsWith(name))
+  const button = buttons.find((one) => nameOf(one).startsWith(name))
   if (!button) return `there are ${buttons.map(nameOf).join(', ')}`
   if (button.matches(':disabled, [aria-disabled=true]')) return 'the button is disabled'
   button[use]()

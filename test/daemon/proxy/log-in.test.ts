@@ -53,7 +53,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
     expect(await workspace(as('bob'))).toEqual({ owner: { user: 'bob', groups: [] } })
   })
 
-  test("ignores the proxy's headers in a browser's request", async () => {
+  test("ignores the proxy's headers if the browser sends them", async () => {
     for (const [user, group] of [
       ['Remote-User', 'Remote-Groups'],
       ['remote-user', 'REMOTE-GROUPS'],
@@ -80,9 +80,9 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
     expect(exported.status).toBe(403)
   })
 
-  test("serves the backend below the page's address, but not its import", async () => {
+  test("serves the backend below the page's address, but refuses start, stop and reset", async () => {
     const health = await fetch(`${url}/backend/api/health`, { headers: as('alice', { origin: url }) })
-    // The backend has no database and answers 503, but it lets this page in.
+    // The backend has no database and answers 503, but it allows the page's origin.
     expect(health.headers.get('access-control-allow-origin')).toBe(url)
     for (const origin of [url, ''])
       for (const path of ['start', 'stop', 'reset']) {
@@ -102,7 +102,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
 })
 
 test.runIf(canBeOthers && isInstalled('Caddy'))(
-  'refuses a proxy that runs as another user than ALLOW_OTHER_USERS names',
+  'refuses a proxy if ALLOW_OTHER_USERS does not name its system user',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'coauthors-department-'))
     const ports = await freePorts()

@@ -29,7 +29,7 @@ export const logInEnv = (url: string): NodeJS.ProcessEnv => ({
 
 /** The password of each of the `USERS`. */
 export const PASSWORD = 'secret'
-/** bcrypt with the fewest rounds, since the proxy checks the password of each request. */
+/** The bcrypt hash of `PASSWORD`, with the fewest rounds: the proxy checks the password at each request. */
 const HASH = '$2b$04$KwdQ/fdbbwr5pz48qqqPZuELMU9of/5PWbIol8reSmlGAbzpzZnoi'
 const USERS = ['alice', 'bob', 'carol']
 
@@ -82,7 +82,7 @@ export async function startProxy(name: ProxyName, ports: Ports): Promise<Running
   chmodSync(folder, 0o777)
   const args = name === 'Caddy' ? writeCaddy(folder, ports) : writeNginx(folder, ports)
   const asUser = name === 'Caddy' && canBeOthers
-  // nginx itself starts its workers as this user.
+  // nginx needs no `AS_USER`: its configuration names the user of its workers.
   const [program = '', ...rest] = [...(asUser ? AS_USER : []), PROGRAMS[name], ...args]
   const child = spawn(program, rest, {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },

@@ -36,7 +36,7 @@ async function accessOf(daemon: TestDaemon, origin: string): Promise<unknown> {
   return answer.json()
 }
 
-test("says that our backend allows every spelling of the page's address", async () => {
+test("says that our backend allows every spelling of the page's address, and CORS_ORIGINS", async () => {
   const daemon = await daemonOf(backend.url)
   for (const origin of [...pageOrigins(port), 'http://other:1']) {
     expect(await accessOf(daemon, origin)).toEqual({ access: 'lets-in' })
@@ -68,7 +68,7 @@ test.each(['', 'localhost', 'http://a/b', 'http://a\r\nx: y', `http://${'a'.repe
   },
 )
 
-test('answers only its own page', async () => {
+test('refuses the requests of extensions and other sites', async () => {
   const daemon = await daemonOf(backend.url)
   const path = '/api/runtime/backend-access?origin=http%3A%2F%2Flocalhost%3A1'
   for (const origin of ['moz-extension://12345678-1234-1234-1234-123456789012', 'http://evil.test']) {

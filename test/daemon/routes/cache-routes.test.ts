@@ -11,7 +11,7 @@ const daemon = useDaemon({ clock: () => now }, 'all')
 const put = (key: unknown, data: unknown) => daemon.post(PUT, { key, data })
 const get = async (key: string) => (await daemon.post(GET, { key })).json()
 
-test('answers a miss for a key without an answer', async () => {
+test('answers a get of an unknown key with a miss', async () => {
   const answer = await daemon.post(GET, { key: 'never put' })
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ hit: false, data: null })
@@ -32,7 +32,7 @@ test('answers a get after a put with a hit', async () => {
   expect(await get('first')).toMatchObject({ hit_count: 2 })
 })
 
-test('replaces an answer by a second put, but not its creation time and hits', async () => {
+test('replaces an answer by a second put, but not its creation time or hit count', async () => {
   await put('second', { version: 1 })
   await get('second')
   const before = now
@@ -61,7 +61,7 @@ test('counts hits and writes, but no misses', async () => {
   })
 })
 
-test('commits a put before the response, and a hit within a second', async () => {
+test('commits a put before it responds, and the count of a hit within a second', async () => {
   const hits = async () =>
     Number(
       (await daemon.query("SELECT hit_count FROM query_cache WHERE cache_key = 'committed'"))[0]?.hit_count,
@@ -117,7 +117,7 @@ test('does not end a key at a NUL', async () => {
   expect(await get('nul')).toMatchObject({ hit: false })
 })
 
-test('answers a miss to a get with a blank key, and refuses such a put with 400', async () => {
+test('answers a get of a blank key with a miss, and a put of a blank key with 400', async () => {
   expect(await get(' \n ')).toEqual({ hit: false, data: null })
   const refused = await put('  ', {})
   expect(refused.status).toBe(400)
@@ -145,7 +145,7 @@ describe('an invalid put or get', () => {
     expect(await daemon.stats()).toEqual(before)
   })
 
-  test('bounds the key of a get like the key of a put', async () => {
+  test('refuses a get with an invalid key or without a body', async () => {
     expect((await daemon.post(GET, { key: '' })).status).toBe(422)
     expect((await daemon.post(GET, { key: null })).status).toBe(422)
     expect((await daemon.get(GET, { method: 'POST' })).status).toBe(422)
@@ -161,14 +161,14 @@ describe('an invalid put or get', () => {
   })
 })
 
-testOnSqlite('accepts 64 MiB and refuses one byte more with 413', async () => {
+testOnSqlite('accepts a put of 64 MiB, and refuses one byte more with 413', async () => {
   const frame = '{"key":"big","data":{"text":""}}'
   const limit = 64 * 1024 * 1024
   const largest = frame.replace('""', `"${'x'.repeat(limit - frame.length)}"`)
   expect((await daemon.post(PUT, largest)).status).toBe(200)
   const hit = await (await daemon.post(GET, { key: 'big' })).text()
   expect(hit.length).toBeGreaterThan(limit - frame.length)
-  // The server refuses by the Content-Length, before a body arrives.
+  // The server reads Content-Length, and refuses before the body arrives.
   const refused = await rawRequest(
     daemon.port,
     request(`POST ${PUT} HTTP/1.1`, [

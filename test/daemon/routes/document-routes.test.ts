@@ -86,7 +86,7 @@ test('saves a project and its answer as received', async () => {
   expect((await list('answer')).total).toBe(0)
 })
 
-describe('a change', () => {
+describe('changing documents', () => {
   test('does not overwrite a change of another window', async () => {
     const first = await put('committee', PC, { replaces: null })
     const theirs = { ...PC, list: 'Alan Turing' }
@@ -106,7 +106,7 @@ describe('a change', () => {
     expect(late).toMatchObject({ status: 409, body: { document: null } })
   })
 
-  test('makes the other changes of a request if one is outdated, but makes no change if one is invalid', async () => {
+  test('skips only the outdated changes of a request, but makes no change if one is invalid', async () => {
     const first = await put('committee', PC, { replaces: null })
     const named = (name: string) => ({ ...PC, name })
     const changes = [
@@ -144,7 +144,7 @@ describe('a change', () => {
     expect(await remove({ id: 'PC' })).toMatchObject({ status: 404 })
   })
 
-  test('accepts only one of the changes that many windows send together', async () => {
+  test('accepts only one of the changes that many windows send at the same time', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, at) => put('committee', { ...PC, list: `${at}` }, { replaces: null })),
     )
@@ -166,7 +166,7 @@ describe('a change', () => {
     expect(again.body.document.revision).toBeGreaterThan(renamed.body.document.revision)
   })
 
-  test('refuses the name of another query', async () => {
+  test('refuses a query with the name of another query', async () => {
     const named = (id: string) => put('query', { name: 'VLDB', question: NAMED_QUERY }, { id })
     expect((await named('a')).status).toBe(200)
     expect(await named('b')).toMatchObject({ status: 409, body: { document: { id: 'a' } } })
@@ -179,7 +179,7 @@ describe('a change', () => {
   })
 })
 
-describe('a decision', () => {
+describe('decisions', () => {
   test('finds a decision only by both persons', async () => {
     const { body } = await put('decision', decision('Ann', 'Bo', 'brother'))
     const found = [{ ...body.document, body: { note: 'brother' } }]
@@ -189,7 +189,7 @@ describe('a decision', () => {
     expect(await find({ keys: ['homepages/Ann'], names: ['Ann'] })).toEqual([])
   })
 
-  test('saves one decision for a pair with its sides swapped', async () => {
+  test('saves only one decision for a pair, even if its sides are swapped', async () => {
     await put('decision', decision('Ann', 'Bo'), { replaces: null })
     expect((await put('decision', decision('Bo', 'Ann', 'other'), { replaces: null })).status).toBe(409)
   })
@@ -275,7 +275,7 @@ test('refuses a body that is not JSON or is too large', async () => {
     expect((await post(path, { body: { origin: 'x'.repeat(70_000) } })).status).toBe(413)
 })
 
-test("refuses a document beyond an owner's 1 GB", async () => {
+test("refuses a document that would make its owner's documents exceed 1 GB", async () => {
   await put('committee', PC)
   await daemon.query(`UPDATE documents SET bytes = ${MOST_OWNED_BYTES - 10}`)
   expect(await put('committee', { ...PC, name: 'Another' })).toMatchObject({
@@ -287,7 +287,7 @@ test("refuses a document beyond an owner's 1 GB", async () => {
   expect((await put('committee', { ...PC, name: 'Another' })).status).toBe(200)
 })
 
-test('accepts a search for 20,000 persons, and names the place of an invalid one', async () => {
+test('accepts a search for 20,000 persons, and names the place of an invalid name', async () => {
   const keys = Array.from({ length: 20_000 }, (_, at) => `homepages/${at}`)
   expect((await ask('decision/find', { keys })).body).toEqual({ list: [], truncated: false })
   const refused = await ask('decision/find', { keys, names: [7] })

@@ -54,7 +54,7 @@ test('lists earlier answers by the key of their query', async () => {
   expect((await get({ key: KEY, id: 1 })).status).toBe(404)
 })
 
-test('answers extensions, but no page of another site', async () => {
+test('answers extensions, but not the pages of other sites', async () => {
   await keepOne()
   const from = (origin: string, path: string, body: object) =>
     daemon.get(`/api/runtime/queries/${path}`, {

@@ -85,7 +85,7 @@ test('undoes a press during its save', async () => {
   expect(await kept()).toEqual(['first'])
 })
 
-test('undoes a withdrawal', async () => {
+test('undoes the withdrawal of a decision', async () => {
   const [view, other] = [viewOf(), viewOf()]
   await view.ask(tableOf())
   await press(view, decision({ note: 'mine' }))
@@ -148,7 +148,7 @@ test('saves a decision again after a failure', async () => {
   expect(await kept()).toEqual(['mine'])
 })
 
-test('does not report a conflict with its own save whose response was lost', async () => {
+test('reports no conflict with its own earlier save if the response was lost', async () => {
   let isLost = true
   const view = viewOf(async (...args) => {
     const answer = await fetch(...args)
@@ -161,7 +161,7 @@ test('does not report a conflict with its own save whose response was lost', asy
   expect(view.documentOn(PAIR).saving.kind).toBe('saved')
 })
 
-test('does not lose a new decision to an older response', async () => {
+test('does not replace a new decision by an older response', async () => {
   const held = Promise.withResolvers<void>()
   let finds = 0
   const view = viewOf(async (...args) => {
@@ -211,7 +211,7 @@ test('saves choices together, and restores the earlier choices at Undo', async (
   await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
 })
 
-test('holds a typed note over a reload', async () => {
+test('restores a typed note after a reload', async () => {
   const texts = new Map<string, string>()
   const stored = () =>
     viewStorageIn(() => ({

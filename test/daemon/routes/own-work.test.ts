@@ -26,7 +26,7 @@ const kept = async () => {
   return committees.bodies
 }
 
-test('does not lose its own change to an older look-up', async () => {
+test('does not lose a change when an earlier look-up ends after it', async () => {
   const put = Promise.withResolvers<void>()
   let looks = 0
   const { committees } = view(async (...request) => {
@@ -43,7 +43,7 @@ test('does not lose its own change to an older look-up', async () => {
   expect(committees.bodies).toEqual([PC])
 })
 
-test('shows a renamed committee in the other view after that view loads again', async () => {
+test('shows a renamed committee in another view when that view loads again', async () => {
   const [one, other] = [view().committees, view().committees]
   await saveNamed(one, PC, null)
   await other.load()
@@ -56,7 +56,7 @@ test('shows a renamed committee in the other view after that view loads again', 
   expect(one.bodies).toEqual([{ ...PC, name: 'SC' }])
 })
 
-test('sees a change of another window immediately', async () => {
+test('sees the changes of another view, of the extension and of another tab', async () => {
   const [one, other] = [view().committees, view().committees]
   const leave = [one.watch(), other.watch()]
   await expect.poll(() => other.bodies).toEqual([])
@@ -85,7 +85,7 @@ test('loads documents again after a view has left and returned', async () => {
   leave()
 })
 
-test('shows both changes of one committee to the later view', async () => {
+test('shows both changes of one committee to the view that saves second', async () => {
   const [one, other] = [view().committees, view().committees]
   await saveNamed(one, PC, null)
   await other.load()
@@ -119,7 +119,7 @@ test('says that too many committees are saved already', async () => {
       documents: [{ body: { ...PC, name: `${at}` } }],
     })
   await committees.load()
-  const full = { problem: { key: 'tooManyKept' } }
+  const full = { problem: { key: 'tooManySaved' } }
   expect(await saveNamed(committees, PC, null)).toMatchObject(full)
   expect(await addNamed(committees, PC)).toMatchObject(full)
 })
@@ -152,7 +152,7 @@ test('restores a deleted committee under a free name', async () => {
   expect(second).toEqual({ name: `${'委'.repeat(95)} (2)`, list: 'B' })
 })
 
-test('sends a changed list just before the page is left', async () => {
+test('sends a changed list when the user leaves the page', async () => {
   const { collaborators } = view()
   const list = { name: 'Mine', people: 'Ada', policy: ANY_WORK, out: [], lines: [] }
   const document = collaborators.savedDocument('Mine')
@@ -195,7 +195,7 @@ test('does not offer to undo an unsaved change', async () => {
   forgetChanges()
 })
 
-test('names the documents with unsaved changes', async () => {
+test('lists the documents with unsaved changes', async () => {
   let isAway = true
   const { committees } = view((...request) =>
     isAway ? Promise.reject(new TypeError('away')) : fetch(...request),

@@ -100,7 +100,7 @@ describe('behind a proxy that names the users', () => {
     })
   })
 
-  test('connects sites for the user in any workspace', async () => {
+  test("connects a site for the user only, even in a group's workspace", async () => {
     const { alice, carol, asChairs } = people()
     await send(
       'documents/site/change',
@@ -180,14 +180,14 @@ describe('behind a proxy that names the users', () => {
   })
 
   const ATTACKS: [name: string, status: number, lines: string[]][] = [
-    ['no header', 403, []],
-    ['an empty name', 403, ['Remote-User:  ']],
-    ['two names', 400, ['Remote-User: alice', 'remote-user: bob']],
-    ['the same name twice', 400, ['Remote-User: alice', 'Remote-User: alice']],
+    ['no user header', 403, []],
+    ['an empty user name', 403, ['Remote-User:  ']],
+    ['two user names', 400, ['Remote-User: alice', 'remote-user: bob']],
+    ['the same user name twice', 400, ['Remote-User: alice', 'Remote-User: alice']],
     ['two lists of groups', 400, ['Remote-User: bob', 'Remote-Groups: staff', 'Remote-Groups: chairs']],
     ['a name of 201 characters', 403, [`Remote-User: ${'a'.repeat(201)}`]],
     ['a name of 10 KB', 403, [`Remote-User: ${'a'.repeat(10 * 1024)}`]],
-    ['a control character of Unicode', 403, [`Remote-User: ${latin1('al\u0085ice')}`]],
+    ['a Unicode control character', 403, [`Remote-User: ${latin1('al\u0085ice')}`]],
     ['a no-break space in the name', 403, [`Remote-User: ${latin1('al\u00a0ice')}`]],
     ['a wide space at the end of the name', 403, [`Remote-User: ${latin1('alice\u3000')}`]],
     ['an invisible character', 403, [`Remote-User: ${latin1('al\u200bice')}`]],
@@ -202,12 +202,12 @@ describe('behind a proxy that names the users', () => {
     ],
     ['an underscore in the name of the header', 403, ['Remote_User: alice']],
     [
-      'the workspace of a group without the user',
+      'the workspace of a group that does not contain the user',
       403,
       ['Remote-User: bob', 'X-CoAuthors-Workspace: group:chairs'],
     ],
     ["another user's workspace", 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: user:alice']],
-    ['an empty name of the workspace', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace:']],
+    ['an empty workspace header', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace:']],
     ['a workspace that cannot be decoded', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: group:%zz']],
     [
       'two workspaces',

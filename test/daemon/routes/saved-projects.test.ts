@@ -165,7 +165,7 @@ test('saves a project without its answer if the answer exceeds the quota', async
   expect(await load(opened.id)).toMatchObject({ project: versionOf(1), blocks: [], lost: 0 })
 })
 
-test('says that the daemon could not save the answer', async () => {
+test('rejects a save if the daemon fails to save the answer', async () => {
   const asking: Fetch = async (input, init) =>
     String(input).endsWith('answer/change') ? new Response('{}', { status: 500 }) : fetch(input, init)
   await expect(windowOf(undefined, asking).save(versionOf(1), blocksOf(1))).rejects.toMatchObject({
@@ -219,7 +219,7 @@ test.each<[string, (body: Body) => Record<string, unknown>, unknown]>([
   expect(await documents.get('project', id)).toEqual(before)
 })
 
-test('reads all blocks except unreadable ones', async () => {
+test('loads a project without its unreadable blocks', async () => {
   const { id } = await saved(versionOf(1), [blockOf('a'), blockOf('b'), blockOf('c')])
   const pair = { left: 7, right: 0, verdict: 'conflict', count: 1, last_year: 1, items: [] }
   await change('answer', id, (body) => ({

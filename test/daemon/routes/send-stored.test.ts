@@ -74,7 +74,7 @@ test('saves a replaced large answer as an earlier answer', async () => {
 })
 
 testOnSqlite(
-  'returns a large answer while another process holds the lock, but fails a large put',
+  'returns a large answer while another process holds the lock, but answers a large put with 500',
   async () => {
     await put('d', large())
     const lock = await holdLock(daemon.settings.runtimeDb)

@@ -23,7 +23,7 @@ const answer = (left: string[], right: string[]) => ({
 const CLEAR = '/api/runtime/cache/clear'
 const FIREFOX_EXTENSION_ORIGIN = 'moz-extension://6f1c2b6e-0f3a-4f51-9d4e-2a7b8c9d0e1f'
 
-test('ends the history with today', async () => {
+test('returns today as the last day of the history', async () => {
   await client().recordEvent({ cache_hit: true, duration_ms: 7 })
   await client().recordEvent({ success: false, duration_ms: 9000 })
   await daemon.get('/')
@@ -142,7 +142,7 @@ testOnSqlite('clears nothing without a valid selection', async () => {
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-testOnSqlite('refuses a list or a clear by another site', async () => {
+testOnSqlite('refuses to list or clear answers for another site', async () => {
   await client().cachePut('a', {})
   const origin = { origin: 'http://evil.test' }
   expect((await daemon.get('/api/runtime/cache/list', { headers: origin })).status).toBe(403)
@@ -171,7 +171,7 @@ testOnSqlite.each([
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-testOnSqlite('lets the page list and clear, in each spelling of its address', async () => {
+testOnSqlite('lets the page list and clear answers at each spelling of its address', async () => {
   const { port } = daemon
   for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
     const headers = { origin, 'content-type': 'application/json' }

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useDaemon } from '../daemon.ts'
 
-/** More bytes than the buffers at both ends of a connection take on any system. */
+/** On every system, this is more than the buffers at both ends of a connection hold. */
 const LARGE = { text: 'x'.repeat(24_000_000) }
 const BOUND = 50_000_000
-/** The most answers with `LARGE` whose bytes are within `BOUND`. */
+/** `BOUND` has room for this many answers with `LARGE`. */
 const FIT = 2
 
 const daemon = useDaemon({ answerLimits: { bytes: BOUND } })

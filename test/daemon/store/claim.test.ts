@@ -41,14 +41,14 @@ test('treats a link to a missing store as that store', () => {
   expect(() => open('runtime.sqlite')).toThrow(/in use/)
 })
 
-test('refuses to start with links in a circle', () => {
+test('refuses to start if symbolic links form a circle', () => {
   symlinkSync('b.sqlite', folder.file('a.sqlite'))
   symlinkSync('a.sqlite', folder.file('b.sqlite'))
   expect(() => open('a.sqlite')).toThrow(/^The store [^\n]* cannot be opened \(ELOOP\)\.$/)
 })
 
 test.each(['', 'no JSON', '{"pid":"\\n1"}', '{"pid":1,"url":"http://a\\nb"}'])(
-  'refuses a second daemon if the record of the first is %j',
+  "refuses a second daemon even if the first one's pid file is %j",
   (text) => {
     open('runtime.sqlite')
     writeFileSync(folder.file('runtime.sqlite.pid'), text)

@@ -5,10 +5,10 @@ import { afterEach, expect, type TestContext, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { makeSmallDisk, type SmallDisk } from '../../faults/small-disk.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
-import { expectOneOfEach, keepOneOfEach } from './own-work.ts'
+import { expectOneOfEach, saveOneOfEach } from './own-work.ts'
 import { bytesOf, EVENT, putText } from './test-store.ts'
 
-/** Stores on real disks that are full or read-only, which only root can make. */
+/** Stores on real disks that are full or read-only. Only root can make these disks. */
 
 const folder = useFolder()
 let disk: SmallDisk | null = null
@@ -141,7 +141,7 @@ test('refuses to start on a full disk', async (context) => {
 test('loses no acknowledged document when a backup finds a full disk', async (context) => {
   const path = storeOnDisk(context, 3000)
   const made = openStore(path)
-  await keepOneOfEach(made)
+  await saveOneOfEach(made)
   await made.close()
   rmSync(join(dirname(path), 'workspace-backups'), { recursive: true })
   const logEvent = vi.fn()
@@ -171,7 +171,7 @@ test('refuses to start in a folder on a read-only disk', (context) => {
   )
 })
 
-test('refuses to start on a disk turned read-only', async (context) => {
+test('refuses to start with an existing store on a read-only disk', async (context) => {
   const path = storeOnDisk(context, 1000)
   await openStore(path).close()
   const before = statSync(path).mtimeMs

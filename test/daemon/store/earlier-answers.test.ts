@@ -22,7 +22,7 @@ async function open(cacheMaxBytes?: number) {
   return { store, dates }
 }
 
-test('saves an answer of a named query before an answer from other data replaces it', async () => {
+test('saves the old answer of a named query when an answer from other data replaces it', async () => {
   const { store } = await open()
   const first = of('2026-10-01', { n: 'Ü' })
   await put(store, 'k', first)
@@ -49,7 +49,7 @@ test('saves no earlier answer if the data are the same, or the query has no name
   expect(await dates()).toEqual([])
 })
 
-test('treats the sample, and data without a date, as different from other data', async () => {
+test('distinguishes the sample, and data without a date, from other data', async () => {
   const { store, dates } = await open()
   await nameQuery(store, 'k', 'VLDB')
   await put(store, 'k', { data_date: '2026-10-01', sample: true })
@@ -98,7 +98,7 @@ async function changedElsewhere(change: string) {
 }
 
 testOnSqlite.each(['{"data_date":', '[1]', '7', 'null'])(
-  'does not save a replaced row without a JSON object: %s',
+  'does not save a replaced answer that is not a JSON object: %s',
   async (json) => {
     const store = await changedElsewhere(`response_json = '${json}'`)
     await put(store, 'k', of('2026-12-01'))
@@ -114,7 +114,7 @@ testOnSqlite('does not save a replaced answer with invalid UTF-8', async () => {
   expect(textOf((await store.hit('', 'k'))?.response)).toBe(JSON.stringify(of('2026-12-01')))
 })
 
-testOnSqlite('saves an answer without a valid time and data date', async () => {
+testOnSqlite('saves a replaced answer even if its time and data date are invalid', async () => {
   const store = await changedElsewhere(
     `created_at = 'soon', updated_at = '2026-13-45', response_json = '{"data_date":""}'`,
   )

@@ -19,10 +19,10 @@ afterAll(async () => {
 
 const RUNS = isOnPostgres() ? 300 : 1000
 const OWNERS = ['', 'user:ann', 'group:chairs']
-/** Selects all answers by a condition. A clear without one makes a fresh file, and takes five times as long. */
+/** Selects all answers by a condition. A clear without a condition makes a fresh file, and takes five times as long. */
 const EVERYTHING = { owner: null, olderThan: '9999' }
 
-/** These are few keys, so that they repeat. */
+/** Few keys, so that the steps use some keys several times. */
 const key = fc.constantFrom(
   ...fc.sample(
     fc

@@ -149,7 +149,7 @@ describe('the limit of the cache', () => {
     await put('large', 900)
     const answer = await put('large', 4 * BYTES)
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
-    // The stored answer is gone, too, since it is out of date.
+    // The put also removed the older answer of its key, which was out of date.
     expect(await get('large')).toMatchObject({ hit: false })
     expect(await get('small')).toMatchObject({ hit: true })
     expect((await daemon.stats()).counters.cache_write_count).toBe(3)
@@ -171,7 +171,7 @@ describe('the limit of the cache', () => {
     expect(await storedKeys()).toHaveLength(21)
   })
 
-  testOnSqlite('leaves an intact store with right figures after kill -9 during a removal', async () => {
+  testOnSqlite('leaves an intact store with correct figures after kill -9 during a removal', async () => {
     const path = folder.file('runtime.sqlite')
     const data = { text: 'x'.repeat(20_000) }
     for (let round = 0; round < 2; round++) {
@@ -219,13 +219,13 @@ describe('the limit of telemetry', () => {
     now = START
   }
 
-  test('removes older rows at the start and once a day', async () => {
+  test('removes rows beyond the limit at the start and once a day', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await leaveRows()
     const store = await open({ clock, telemetryDays: 10 })
     await putText(store, 'k', ANSWER)
-    // These rows stay: those of ten days, the one at the exact second of the limit, and those without a time.
+    // These rows stay: those of ten days, the row at the exact second of the limit, and the row without a time.
     await soon(async () => expect(await rowCounts()).toEqual([12, 12, 11]))
     const stats = await store.stats()
     expect(stats).toMatchObject({ query_events: 12, page_visits: 12, cache_entries: 1 })

@@ -6,7 +6,7 @@ import { databaseFor } from '../test-database.ts'
 
 type Held = { release: () => Promise<void> }
 
-/** Starts a process that takes the store's write lock, and waits for the lock. `release` ends the process. */
+/** Starts a process that takes the store's write lock. Returns when the process holds it. `release` ends the process. */
 export async function holdLock(path: string): Promise<Held> {
   const child = fork(join(import.meta.dirname, 'lock-holder-process.ts'), [path])
   await once(child, 'message')

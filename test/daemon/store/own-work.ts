@@ -49,7 +49,7 @@ export async function savedDocuments(
   return JSON.parse(Buffer.from(await store.listDocuments(owner, kind, request)).toString()).list
 }
 
-export async function keepOneOfEach(store: Store): Promise<void> {
+export async function saveOneOfEach(store: Store): Promise<void> {
   await save(store, 'decision', decision('a', 'b', 'brother'))
   await save(store, 'choice', choice)
   await nameQuery(store, 'k', 'VLDB')

@@ -73,7 +73,7 @@ test('records a repeated message once a minute', async () => {
   ])
 })
 
-test("leaves the newest ten thousand of its own log rows, and all of another program's", async () => {
+test("leaves the newest 10,000 of the daemon's log rows, and all rows of another program", async () => {
   const path = folder.file('runtime.sqlite')
   await openStore(path).close()
   const database = new Database(path)
@@ -92,7 +92,7 @@ test("leaves the newest ten thousand of its own log rows, and all of another pro
   expect([ours[0], ours.at(-1)]).toEqual(['ours 102', 'The newest.'])
 })
 
-test('records a write given up after waiting for the lock', async () => {
+test('records that the daemon gave up a write after waiting for the lock', async () => {
   const daemon = await startTestDaemon(folder.path, { lockWaitMs: 100 })
   const { release } = await holdLock(daemon.settings.runtimeDb)
   expect((await daemon.post('/api/runtime/query/event', {})).status).toBe(500)

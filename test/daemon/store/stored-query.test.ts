@@ -37,7 +37,7 @@ test('reads no query from incomplete lists', () => {
   expect(parseStoredQuery('')).toBeNull()
 })
 
-test('reads the lists among any names and titles', () => {
+test('reads both lists, whatever names and titles the answer has', () => {
   const names = fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { maxLength: 4 })
   fc.assert(
     fc.property(names, names, fc.string(), (left, right, title) => {
@@ -49,7 +49,7 @@ test('reads the lists among any names and titles', () => {
 })
 
 test('reads hostile text in linear time', () => {
-  // Quadratic time would be minutes here.
+  // In quadratic time, this test would take minutes.
   const spaces = ' '.repeat(1_000_000)
   parseStoredQuery(`"left_authors":["a"${spaces}x`)
   parseStoredQuery(`"left_authors":[${'"a",'.repeat(200_000)}`)

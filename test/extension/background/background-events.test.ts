@@ -45,7 +45,7 @@ test("adds the browser's text if our script may not run", async () => {
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })
 
-test('delivers 2,000 lines with the number of lines left out', async () => {
+test('delivers 2,000 lines, and the number of lines that are left out', async () => {
   const lines = Array.from(
     { length: 2_000 },
     (_, index) => `${index < 1_000 ? 'Ion' : 'Ada'} Stoica ${String(index % 1_000).padStart(4, '0')}`,

@@ -33,7 +33,7 @@ test.each(['', 'no JSON', '{"left":"","right":""}'])('asks nothing for the store
   expect(servers.arrivedAt(PAIRS)).toEqual([])
 })
 
-test('leaves a failed or aborted query to the next popup', async () => {
+test('leaves a failed or aborted query in the storage for the next popup', async () => {
   const controller = new AbortController()
   servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'Broken.' } }))
   await continueQuery(ASKING, controller.signal)

@@ -227,7 +227,7 @@ test('reads frames of the same site, also nested ones', () => {
   expect(frames).toEqual([])
 })
 
-test('names each host of large foreign frames once', () => {
+test('lists each host of large frames of other sites once', () => {
   const { pages, frames } = framesIn(
     documentWith([
       frame('https://forms.example/a'),

@@ -54,7 +54,7 @@ test('finds no contacts if HotCRP hides the authors', () => {
   expect(collectedBy(hotcrp, page)).toEqual([])
 })
 
-test('leaves a comment of the markup out of a name', () => {
+test('leaves an HTML comment out of a name', () => {
   const page = inView(
     `<div class="pavt js-aufoldup"></div><div class="pavb"><p class="odname">Ion <!-- given --> Stoica</p></div>${FRAME}`,
     'https://made.up.example/paper/3',

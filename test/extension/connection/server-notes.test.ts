@@ -73,5 +73,7 @@ test('offers to allow a blocked address', async () => {
   })
   const { text, main } = await notesOf({ daemon: { kind: 'offline' } })
   await expect.poll(text).toContain(`The browser has not yet let CoAuthors reach ${DAEMON}.`)
-  expect([...main.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Allow it'])
+  expect([...main.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    'Allow this address',
+  ])
 })

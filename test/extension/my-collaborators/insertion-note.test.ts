@@ -13,7 +13,7 @@ test.each([
   ],
   [
     { kind: 'inserted', inserted: 3, there: 2, field: 'Conflicts' },
-    /into the field “Conflicts”\. .* 2 were there already\.$/,
+    /into the field “Conflicts”\. .* 2 lines were there already\.$/,
   ],
   [
     { kind: 'inserted', inserted: 0, there: 2, field: '' },

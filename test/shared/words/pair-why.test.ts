@@ -35,12 +35,12 @@ test('says that papers before the first year are left out', () => {
   const table = noneOf()
   expect(nobodyText(since(table, 2010), EN.t).why).toEqual([
     'All names were found.',
-    'Papers from before 2010 are left out, undated ones too.',
+    'This query leaves out papers from before 2010, and papers without a year.',
   ])
   expect(nobodyText(table, EN.t).why).toEqual(['All names were found.'])
   expect(whyOf(since(table, 2010))).toEqual([
     'Both names were found, and no paper since 2010 carries both.',
-    'Papers from before 2010 are left out, undated ones too.',
+    'This query leaves out papers from before 2010, and papers without a year.',
   ])
 })
 

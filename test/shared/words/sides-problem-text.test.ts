@@ -11,9 +11,9 @@ test('names the line of an overlong name, even after normalizing', () => {
   expect(sidesProblemText(problem, 'Ada\nBo Sun', t)).toMatch(/^Authors B, line 2: the name has 6 characters/)
 })
 
-test('advises to take out names only if they are too many even for batches', () => {
+test('advises to leave out names only if they are too many even for batches', () => {
   const tooMany = (limit: number) =>
     sidesProblemText({ kind: 'too-many', side: 'left', count: limit + 2, limit }, '', t)
   expect(tooMany(50)).toBe('Authors A holds 52 names; 50 is the most.')
-  expect(tooMany(ENTRIES_IN_BATCHES)).toMatch(/even in batches\. Take out 2 and ask again\.$/)
+  expect(tooMany(ENTRIES_IN_BATCHES)).toMatch(/even in batches\. Leave out 2 of them and ask again\.$/)
 })

@@ -18,6 +18,13 @@ const ENGLISH: readonly [word: RegExp, instead: string][] = [
   [/\bnot known\b/i, 'unknown'],
   [/“none”|\bnone found\b|\bwithout a conflict\b/i, 'clear'],
   [/^(Confirm|Dismiss)(ed)?$/, 'Conflict, No conflict'],
+  [/\bretr(y|ies|ying)\b/i, 'try again'],
+  [/\bpublications?\b/i, 'papers'],
+  // The option --persons contains the word.
+  [/(?<!--)\bpersons\b/, 'people'],
+  [/\bprojects?\b/i, 'conference'],
+  [/\b(remember|keep)s?\b(?! (theirs|mine|it running))/i, 'save, or stay'],
+  [/\b(un)?select(ed)? (\{\}|the \{\}|all|none)/i, 'tick'],
 ]
 
 const CHINESE: readonly [word: RegExp, instead: string][] = [
@@ -35,6 +42,8 @@ const CHINESE: readonly [word: RegExp, instead: string][] = [
   [/不明/, '未知'],
   [/作者对/, '配对'],
   [/(?<!保)存为文件/, '保存为文件'],
+  [/账号/, '账户'],
+  [/项目/, '会议'],
   [/守护进程|本机的 CoAuthors/, 'CoAuthors'],
   [/(?<!…)…(?!…)| …|\.\.\./, '……'],
 ]

@@ -16,7 +16,7 @@ import { Select } from '../../../../shared/ui/parts/form-fields.tsx'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
 import { useConference } from '../use-conference.ts'
-import { type FilesInput, isOf, TOGETHER, withCandidates, withNames, withoutFile } from './files-input.ts'
+import { type FilesInput, isOf, TOGETHER, withNames, withoutFile, withProspective } from './files-input.ts'
 
 type FileRowProps = {
   source: Source
@@ -88,13 +88,13 @@ export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRo
           {file?.role === 'committee' ? (
             <Select
               aria-label={labelled(t('fileHolds'))}
-              value={given.candidatesIn.includes(name) ? 'candidates' : 'committee'}
-              choices={(['committee', 'candidates'] as const).map((value) => ({
+              value={given.prospectiveIn.includes(name) ? 'prospective' : 'committee'}
+              choices={(['committee', 'prospective'] as const).map((value) => ({
                 value,
                 label: t(`role_${value}`),
               }))}
               onChoose={(role) =>
-                void sources.read((now) => withCandidates(now, name, role === 'candidates'))
+                void sources.read((now) => withProspective(now, name, role === 'prospective'))
               }
             />
           ) : (

@@ -14,8 +14,8 @@ export type FilesInput = {
   before: Conference
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>
-  /** The names of the files (`ReadFile`) whose people are not invited to the committee yet. */
-  candidatesIn: readonly string[]
+  /** The names of the files (`ReadFile`) with prospective reviewers. */
+  prospectiveIn: readonly string[]
   /** The lines to read as names, by the name of their file (`ReadFile`). */
   asNames: Readonly<Record<string, readonly string[]>>
   /** The chosen encodings, by the name of the file. */
@@ -28,7 +28,7 @@ export const NO_INPUT: FilesInput = {
   before: EMPTY_CONFERENCE,
   files: [],
   chosen: {},
-  candidatesIn: [],
+  prospectiveIn: [],
   asNames: {},
   encodings: {},
 }
@@ -72,9 +72,9 @@ export const withoutFile = (given: FilesInput, name: string): FilesInput => ({
   files: given.files.filter((file) => !isOf(file, name)),
 })
 
-export function withCandidates(given: FilesInput, name: string, areCandidates: boolean): FilesInput {
-  const others = given.candidatesIn.filter((one) => one !== name)
-  return { ...given, candidatesIn: areCandidates ? [...others, name] : others }
+export function withProspective(given: FilesInput, name: string, areProspective: boolean): FilesInput {
+  const others = given.prospectiveIn.filter((one) => one !== name)
+  return { ...given, prospectiveIn: areProspective ? [...others, name] : others }
 }
 
 /** Adds lines of the file `name` to the lines to read as names. */
@@ -92,10 +92,10 @@ export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)
 
 export const readInput = (
-  { files, chosen, before, candidatesIn, asNames, encodings }: FilesInput,
+  { files, chosen, before, prospectiveIn, asNames, encodings }: FilesInput,
   watching: Watching,
   read: FilesReader,
-): Promise<Reading> => read(files, chosen, { before, candidatesIn, asNames, encodings, ...watching })
+): Promise<Reading> => read(files, chosen, { before, prospectiveIn, asNames, encodings, ...watching })
 
 /** The sources after a reading. Each one replaces the user's own earlier source of the same name. */
 export function sourcesOf(

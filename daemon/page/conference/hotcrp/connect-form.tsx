@@ -89,7 +89,7 @@ export function ConnectConference({ onLeave }: { onLeave: () => void }) {
       <p id={`${id}-hint`} class="hint">
         {t('hotcrpTokenHow')}
       </p>
-      {!isTraceless && <Check checked={isKept} onCheck={keep} text={t('keepToken')} />}
+      {!isTraceless && <Check checked={isKept} onCheck={keep} text={t('saveToken')} />}
       <div class="row">
         <SubmitButton text={t('connect')} />
         <Button onClick={leave} text={t('cancel')} />

@@ -101,7 +101,7 @@ export function ProposalsNote({ isWaiting, otherwise }: ProposalsProps) {
           )}
         </p>
         <details class="small">
-          <summary>{t('showThem')}</summary>
+          <summary>{t('showProposals')}</summary>
           <ul class="divided">
             {open.slice(0, MOST_LISTED).map((one) => (
               <Row key={JSON.stringify(one.proposal)} one={one} onTake={() => void take([one])} />

@@ -15,7 +15,7 @@ import {
   type ResultIndex,
 } from './result-rows.ts'
 
-/** The figures of the work to do. The menu *All* has the other figures. */
+/** The figures of the work to do. The menu *Figures* has the others. */
 const FIRST: readonly ResultFilter[] = ['open', 'ask', 'few']
 const TONES: Partial<Record<ResultFilter, Figure['tone']>> = {
   open: 'danger',

@@ -17,7 +17,7 @@ export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceH
   const { t } = useT(conferenceTexts)
   const conference = useConference()
   const { submissions, reviewers } = judged.conference
-  const candidates = reviewers.filter(({ isCandidate }) => isCandidate).length
+  const prospective = reviewers.filter(({ isCandidate }) => isCandidate).length
   const { name, policy: chosen, site: base } = conference.state.project
   const token = base === undefined ? null : tokenOf(base)
   return (
@@ -40,12 +40,12 @@ export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceH
         <>
           <span>{t('countSubmissions', { count: submissions.length })} ×</span>{' '}
           <span>
-            {t('countReviewers', { count: reviewers.length - candidates })} ·{' '}
-            {candidates > 0 && `${t('countCandidates', { count: candidates })} · `}
+            {t('countReviewers', { count: reviewers.length - prospective })} ·{' '}
+            {prospective > 0 && `${t('countProspective', { count: prospective })} · `}
           </span>{' '}
           <span>
             <Button class="link" aria-expanded={areFilesShown} onClick={onFiles} text={t('files')} />
-            {conference.state.isTraceless && ` · ${t('notKeptShort')}`}
+            {conference.state.isTraceless && ` · ${t('tracelessShort')}`}
           </span>
         </>
       }

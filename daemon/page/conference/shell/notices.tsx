@@ -57,15 +57,15 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
       {saving.kind === 'elsewhere' && (
         <AlertBox text={t('staleProject')}>
           <Button onClick={() => void projects.loadAgain()} text={t('loadTheirs')} />
-          <Button onClick={() => projects.saveAsCopy()} text={t('keepMineAsCopy')} />
+          <Button onClick={() => projects.saveAsCopy()} text={t('saveMineAsCopy')} />
         </AlertBox>
       )}
       {saving.kind === 'failed' && (
         <AlertBox
           text={
             saving.problem instanceof HttpFailure
-              ? t('notKeptSince', { reason: saving.problem.detail })
-              : t('changesNotKept')
+              ? t('notSavedSince', { reason: saving.problem.detail })
+              : t('changesNotSaved')
           }
         >
           <Button onClick={() => void projects.saveNow()} text={t('tryAgain')} />
@@ -119,7 +119,7 @@ function WhatIsNewLine({ news, isNewShown, onShowNew }: Showing) {
           class="link"
           aria-pressed={isNewShown}
           onClick={onShowNew}
-          text={t(isNewShown ? 'showAllAgain' : 'showThem')}
+          text={t(isNewShown ? 'showAllAgain' : 'showNew')}
         />
       )}
       <Button class="link" onClick={() => conference.closeNews()} text={t('close')} />

@@ -79,11 +79,11 @@ export function Running({ judged, backend, onConnect }: RunningProps) {
           {problem.kind === 'refused' && problem.why instanceof SiteProblem ? (
             <>
               {/* The page has removed a refused token, so the user needs the form. */}
-              {tokenOf(problem.why.base) !== null && <Button onClick={goOn} text={t('retry')} />}
+              {tokenOf(problem.why.base) !== null && <Button onClick={goOn} text={t('tryAgain')} />}
               {onConnect && <Button onClick={onConnect} text={t('connectHotcrp')} />}
             </>
           ) : problem.kind !== 'refused' ? (
-            <Button onClick={goOn} text={t('retry')} />
+            <Button onClick={goOn} text={t('tryAgain')} />
           ) : (
             // Reading a refused file has ended the running query.
             lacksPairs(conference.state) && (

@@ -36,7 +36,7 @@ const ALL_PAGES = 2 ** 31 - 1
 
 export const backupFolderOf = (path: string): string => join(dirname(path), 'workspace-backups')
 
-/** Lists a workspace's backups, newest first. Ignores links, and whatever others own or can write. */
+/** Lists a workspace's backups, newest first. Ignores links, others' files, and a folder that others can write to. */
 function backupsOf(path: string): { path: string; at: string }[] {
   const folder = backupFolderOf(path)
   const found = lstatSync(folder, { throwIfNoEntry: false })
@@ -62,7 +62,7 @@ function unfinishedOf(path: string): string {
   return unfinished
 }
 
-/** Names a finished backup. Removes the others, except the last one of each of three earlier days. */
+/** Gives a finished backup its name. Removes the others, except the last one of each of three earlier days. */
 function finish(path: string, unfinished: string): void {
   const newest = backupsOf(path)[0]?.at ?? ''
   const now = utcText(new Date())
@@ -136,7 +136,7 @@ export const noteRestoredRead = ({ workspace }: { workspace: Database.Database }
 
 const modifiedAt = (path: string): number => lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Whether the newest backup is younger than the last change. An empty workspace needs no backup. */
+/** Whether the newest backup was made after the last change. An empty workspace needs no backup. */
 export function isBackedUp(workspace: Database.Database): boolean {
   const { name } = workspace
   const [newest] = backupsOf(name)

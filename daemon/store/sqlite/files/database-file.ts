@@ -89,7 +89,7 @@ export const tablesOf = (database: Database.Database): unknown[] =>
     .pluck()
     .all()
 
-/** Whether a database has a kind's application id, or has no id but one of the kind's tables. */
+/** Whether a database has the kind's application id. A database without any id needs a table that the kind `adopts`. */
 export function isOfKind(database: Database.Database, kind: FileKind): boolean {
   const application = pragmaNumber(database, 'application_id')
   if (application !== 0) return application === kind.applicationId
@@ -135,7 +135,7 @@ export const makeTables = (database: Database.Database, kind: FileKind): void =>
 
 /**
  * Opens another connection to an open file. A statement waits for a lock for at most `busyMs`.
- * Opens a damaged file, too: the store's thread has to replace it. Each statement then fails.
+ * Opens a damaged file, too: the store's thread has to replace it. Each statement on a damaged file fails.
  */
 export function connect(path: string, busyMs: number): Database.Database {
   const database = new Database(path, { fileMustExist: true, timeout: busyMs })

@@ -16,7 +16,7 @@ export const fileIdsAt = (paths: readonly string[]): FileIds =>
   })
 
 /**
- * Checks that each path still leads to the opened file. If not, SQLite would go on writing, and the changes would be lost.
+ * Checks that each path still leads to the opened file. SQLite would write on to a moved file, and lose the changes.
  * Checks at most once in `everyMs`. A file that was missing at the start counts as replaced.
  */
 export function fileGuard(opened: FileIds, everyMs: number) {
@@ -37,7 +37,7 @@ export function fileGuard(opened: FileIds, everyMs: number) {
       known = fileIdsAt(paths)
     },
 
-    /** Returns the error for changes once a file was replaced, else null. `now` checks even within `everyMs`. */
+    /** Returns the error for changes once a file was replaced, else null. With `now`, checks even within `everyMs`. */
     refusal: (now = false): ExpectedError | null => {
       const time = performance.now()
       if (refused !== null || !CAN_BE_MOVED || (!now && time - checkedAt < everyMs)) return refused

@@ -42,11 +42,11 @@ export const pathsOf = (runtime: string): Paths => ({
   workspace: join(dirname(runtime), 'workspace.sqlite'),
 })
 
-/** `aside` is the old file if there was one, `backup` the time of the restored backup. */
+/** `aside`: the old file, if the store moved it aside. `backup`: the time of the backup, if the store restored one. */
 export type Replaced = { aside: MovedFile | null; backup: string | null }
 
 /**
- * Opens or creates a locked file. Moves it aside if it is damaged, foreign or of an earlier version.
+ * Opens or creates a file that this process has locked. Moves it aside if it is damaged, foreign or of an earlier version.
  * Restores a damaged or missing workspace from its newest sound backup.
  * Throws a StartError, or the errors of SQLite or the system.
  */
@@ -61,7 +61,7 @@ export function openFile(
   const isMissing = which === 'workspace' && !existsSync(path) && moved?.because !== 'earlier'
   const backup = isMissing ? restoreNewest(path) : null
   const database = openDatabase(path, kind)
-  // The page tells the user that the workspace is empty.
+  // Lets the page tell the user that the workspace is empty.
   if (isMissing && moved !== null && backup === null) noteRestored(database, '')
   return { database, replaced: { aside: moved && { file: which, ...moved }, backup } }
 }

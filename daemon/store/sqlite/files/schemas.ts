@@ -5,7 +5,7 @@ export const LAST_USE = "max(coalesce(last_hit_at, ''), coalesce(updated_at, '')
 
 /**
  * `runtime.sqlite` ("CoAR"): answers and telemetry, in the tables of the earlier Python service. `cache_growth` is new.
- * Triggers fill it, because other programs write to the file, too. Times are in UTC.
+ * Triggers fill `cache_growth`, because other programs write to the file, too. Times are in UTC.
  */
 export const RUNTIME: FileKind = {
   name: 'store',

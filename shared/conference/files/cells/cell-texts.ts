@@ -14,7 +14,7 @@ export const nameIn = (cell: string): string =>
 
 /** Returns `0000-0002-1825-0097` without `https://orcid.org/`, or ''. */
 function orcidIn(cell: string): string {
-  const [, ...groups] = ORCID.exec(cell.trim().slice(0, 300)) ?? []
+  const [, ...groups] = ORCID.exec(cell.trim()) ?? []
   return groups.join('-').toUpperCase()
 }
 

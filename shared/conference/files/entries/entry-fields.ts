@@ -98,7 +98,13 @@ export function personIn(value: unknown): Cells {
     // The keys of `Cells` are fields, or `unread`.
     for (const [key, text] of Object.entries(said) as [Field, string][]) cells[key] ||= text
   }
-  if (cells.given || cells.family) cells.name = ''
+  const { name = '', given, family } = cells
+  // Beside a single part of a name, `name` is the other part or the whole name, as in a table.
+  if (!`${name} `.startsWith(`${given || name} `) || !` ${name}`.endsWith(` ${family || name}`)) {
+    cells.given ||= name
+    cells.family ||= name
+  }
+  if (cells.given && cells.family) cells.name = ''
   if (cells.name || cells.given || cells.family || cells.email || cells.profile) return cells
   const unread = textOf(value)
   return unread === '' ? {} : { ...cells, unread }

@@ -14,7 +14,7 @@ export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): Tab
   const people = [
     ...authors.map((column) => ({ ...columnOfPeople(column), isSeveral: true })),
     ...name.map((column) => columnOfPeople(column)),
-    ...(given.length > family.length ? given : family).map((_, index) =>
+    ...Array.from({ length: Math.max(given.length, family.length) }, (_, index) =>
       columnOfPeople(
         -1,
         PARTS.map((part) => at(part, index)),

@@ -84,8 +84,8 @@ function attempt(
         at = message.file
         onProgress?.(message.share)
         clearTimeout(timer)
-        const most = fileMs + (files[at]?.bytes.length ?? 0) * BYTE_MS
-        if (at < files.length) timer = setTimeout(() => end(() => resolve(at)), most)
+        const file = files[at]
+        if (file) timer = setTimeout(() => end(() => resolve(at)), fileMs + file.bytes.length * BYTE_MS)
       }
     }
     const worker = start({ report, failure })

@@ -12,7 +12,7 @@ export type GivingBack = {
   dismissals: boolean
 }
 
-/** Leaves out candidates for the committee, because no conference system knows them yet. */
+/** Leaves out prospective reviewers, because no conference system knows them yet. */
 export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): PlacedCell[] =>
   placedCells(judged).filter(
     (cell) => isToDeclare(cell) && !cell.member.isCandidate && (which === 'proved' || isDecided(cell)),

@@ -19,8 +19,8 @@ export const en = {
   noListYet: 'Everybody you have written papers with, from dblp.',
   noListHow:
     'Write your name, or up to 50 names of a paper’s authors. The list can be copied into HotCRP, filled into the NSF’s form, or saved.',
-  tooManyPeople: 'There are {count} names; a list takes at most {most}.',
-  longPersonName: '“{name}…” has {count} characters; the most are {most}.',
+  tooManyPeople: 'There are {count} names; a list takes at most {most}. Delete some.',
+  longPersonName: '“{name}…” has {count} characters; the most are {most}. Shorten it.',
   noName: 'Write at least one name.',
 
   listName: 'Name of the list',
@@ -56,7 +56,8 @@ export const en = {
     'The column has more lines than the list has people from here on: {count} [line was|lines were] not used.',
   columnsPasted:
     'This is more than one column. Paste the affiliations alone, or use “Compare with a list …”.',
-  columnTooLong: 'A line has more than {most} characters. Nothing was filled in.',
+  columnTooLong:
+    'A line has more than {most} characters. Nothing was filled in. Shorten the line, then paste again.',
   fromDblp: 'dblp',
   affiliationUnknown: 'No affiliation is known.',
   affiliationDblp: '{affiliation}, as dblp has it.',
@@ -69,6 +70,7 @@ export const en = {
   didTakeOut: 'Took out {name}.',
   didTakeOutOther: '{name} is another person, and not in the list.',
   takenOutCount: '{count} taken out',
+  isInList: 'In the list',
   didPutBack: '{name} is back.',
   reasonOf: 'Reason',
   noPapersListed: 'Added by hand or from an earlier list.',
@@ -78,13 +80,13 @@ export const en = {
   addLineHow: 'Name (Affiliation), or All (Institution)',
   add: 'Add',
   didAddLine: 'Added {name}.',
-  listFull: 'A list has room for {most} lines.',
+  listFull: 'A list has room for {most} lines. Take some out first.',
 
   pastOnes: '{count} [person|people] of the earlier list [has|have] no papers that count any more',
   isPast: 'no papers that count any more',
-  keep: 'Keep',
+  putBack: 'Put back',
 
-  columnHere: 'Here',
+  columnHere: 'This list',
   comparedSame: 'Both lists have the same people.',
   compareList: 'Compare with a list …',
   otherList: 'The other list',
@@ -96,25 +98,26 @@ export const en = {
   pastedList: 'the list of {date}',
   noLines: 'This list has no lines.',
   noListFile: '{file} is neither a text nor the NSF’s form.',
-  differs: '{count} [differs|differ]',
-  onlyThere: '{count} only there',
-  onlyHere: '{count} only here',
-  takeThis: 'Take this',
-  takeTicked: 'Take the {count} that [is|are] ticked',
+  differs: '{count} [line differs|lines differ]',
+  onlyThere: '{count} [line|lines] only in the other list',
+  onlyHere: '{count} [line|lines] only in this list',
+  takeThis: 'Take this line',
+  takeTicked: 'Take the {count} ticked [line|lines]',
   didTake: 'Took {count} [line|lines] from {list}.',
 
-  likeliest: 'The likeliest: {name}, {count} [paper|papers].',
-  otherPeople: '{count} [other|others] …',
+  likeliest: 'The likeliest person is {name}, with {count} [paper|papers].',
+  otherPeople: '{count} other [person|people] …',
   didLeaveNameOut: 'Left out {name}.',
   moreUnsure: '{count} more [name is|names are] not certain.',
-  mayLack: 'may lack people ({count})',
+  mayLack: 'May lack people: {count} [reason|reasons]',
   unsureNotFound: 'dblp knows nobody of this name: check its spelling',
   unsureAmbiguous: 'several people may have this name: choose one',
   didUse: '{entry} is {name} now.',
-  nearHead: '[Another person has a similar name|{count} others have similar names]. The same person?',
+  nearHead:
+    '[Another person has a similar name|{count} others have similar names]. Is [it|one of them] the same person?',
   onPages:
     '{entry}: {count} more [paper carries|papers carry] this name, but dblp does not say which person of the name wrote [it|them]. [It|Some] may be by the person in your list.',
-  addToo: 'Add this one too',
+  addToo: 'Add this person, too',
   coauthorsOf: '{count} [coauthor|coauthors]',
 
   formatHotcrp: 'HotCRP',
@@ -122,25 +125,27 @@ export const en = {
   formatNsfForm: 'NSF form',
   hintNsfForm: 'Fills table 4 of the form that you choose (.xlsx) and leaves the rest as it is.',
   formatNsf: 'NSF rows',
-  hintNsf: 'Rows to paste into table 4. dblp knows only years, so each date is the last day of the year.',
+  hintNsf:
+    'Rows to paste into table 4 of the form. dblp knows only years, so each date is the last day of the year.',
   hintListCsv: 'A row for each person, with ORCID and dblp’s page.',
   hintListJson: 'The list, and the answer that it was made from.',
   chooseForm: 'Choose the form',
   didFill: 'Filled in {count} [person|people]: {file}.',
-  didUpdateRows: 'Updated {count} [row that was|rows that were] there.',
+  didUpdateRows: 'Updated {count} [row|rows] that the form had before.',
   inOtherTables:
     '{count} [person is in another table|people are in other tables] of the [form:|form, such as] {names}.',
-  outsideTable4: '{count} [line does|lines do] not belong in table 4: type [it|them] into table 1, 3 or 5.',
+  outsideTable4:
+    '{count} [line does|lines do] not belong in table 4 of the form: type [it|them] into table 1, 3 or 5.',
   windowRounded: 'dblp knows years, not days: all papers since {year} count.',
   notWhole: 'The list may lack people: see the reasons above it.',
 
   listNetwork: 'Network',
   egoKey: 'A thicker line means more papers, a dashed line possible joint papers.',
-  egoHint: 'The {count} with the most papers. A line joins two who have written together.',
-  egoAsking: 'Asking which of them have written together …',
-  egoFailed: 'CoAuthors could not find out which of them have written together.',
+  egoHint: 'The {count} people with the most papers. A line joins two who have written together.',
+  egoAsking: 'Asking which of these people have written together …',
+  egoFailed: 'CoAuthors could not find out which of these people have written together.',
   egoWith: '{name}: {works}',
-  egoTied: 'Of these, {name} has written with {names}.',
+  egoTied: 'Of these people, {name} has written with {names}.',
 } as const satisfies Record<string, string>
 
 export type ListKey = keyof typeof en

@@ -2,11 +2,11 @@
 export const en = {
   askingBackend: 'Asking the backend …',
   noData: 'There are no data yet, or an earlier version loaded them. Load dblp to ask queries.',
-  publicationsLabel: 'Publications',
+  papersLabel: 'Papers',
   personsLabel: 'People',
-  dateLabel: 'Data of',
-  ageLabel: 'Age',
-  newestLabel: 'Newest year',
+  dateLabel: 'Date of the data',
+  ageLabel: 'Age of the data',
+  newestLabel: 'Year of the newest papers',
   dateUnknownMeans:
     'The date of the data is unknown, so newer papers may be missing unnoticed. Loading dblp sets the date.',
   dataFrom: 'From the backend at {base}.',
@@ -14,7 +14,7 @@ export const en = {
   loadHeading: 'All of dblp',
   loadMeans:
     'If dblp has newer data, CoAuthors downloads about {size} and makes a new database, in about five minutes. Meanwhile it answers queries.',
-  roomNeeded: 'Needs {needed} of disk; {free} are free.',
+  roomNeeded: 'The load needs {needed} on the disk; {free} are free.',
   roomLacking:
     'The disk has too little room: the load needs {needed}, {free} are free. Free {missing}. This page then goes on by itself.',
   partIsHere:
@@ -24,9 +24,9 @@ export const en = {
   loadAnyway: 'Load the data even if they are much smaller, or not newer than the present data',
   chooseDump: 'Choose a dump …',
   dumpFile: 'Dump of dblp',
-  dropDump: 'or drop dblp.xml.gz here. CoAuthors then downloads nothing.',
+  dropDump: 'Or drop dblp.xml.gz here. CoAuthors then downloads nothing.',
   stop: 'Stop',
-  stopKeeps: 'The downloaded part stays for the next time. The data do not change.',
+  stopMeans: 'The downloaded part stays for the next time. The data do not change.',
   dataByOperator: 'The operator of this server loads the data.',
   dataByCommand: 'The backend does not let this page load data. Run {command} where the backend runs.',
   dataElsewhere: 'The data are loaded where the backend runs.',
@@ -53,11 +53,11 @@ export const en = {
   stepBuild: 'Building the database',
   stepCheck: 'Checking the database',
   stepReplace: 'Putting it in place',
-  ofAll: '{share} of all',
+  ofAll: '{share} of the load',
   ofBytes: '{done} of {total}',
   rate: '{bytes} a second',
   left: '{time} left in this step',
-  readSoFar: '{count} [publication|publications] read',
+  readSoFar: '{count} [paper|papers] read',
 
   notDump: 'This file is not a dump of dblp.',
   dumpTooLarge: 'This file is larger than 8 GB, which no dump of dblp is.',

@@ -18,8 +18,8 @@ export const en = {
   collectForbidden: 'The browser lets CoAuthors read this page only when you ask on the page itself.',
   collectForbiddenDo:
     'Right-click on the page: “Collect authors from this page”. CoAuthors cannot read the browser’s own pages.',
-  allowOnSite: 'Allow on {site}',
-  allowOnThisSite: 'Allow on this site',
+  allowOnSite: 'Let CoAuthors read {site}',
+  allowOnThisSite: 'Let CoAuthors read this site',
   allowBesideAddress: 'The browser asks beside the address. Press “Allow” there.',
   collectLeft: '{count} more [person|people] on this page [was|were] not collected: the page has too many.',
   collectFrames:
@@ -34,7 +34,7 @@ export const en = {
   addGroupA: 'Add {group} ({count} [name|names]) to list A',
   addGroupB: 'Add {group} ({count} [name|names]) to list B',
   groupAuthors: 'Authors',
-  groupCoauthors: 'Co-authors',
+  groupCoauthors: 'Coauthors',
   groupReviewers: 'Reviewers',
   groupUsers: 'Users',
   groupContributors: 'Contributors',
@@ -63,7 +63,7 @@ export const en = {
   backendUnusable: 'CoAuthors at {daemon} names a backend with an invalid address: {told}',
   backendUnusableDo: 'CoAuthors sends nothing. Start it with API_BASE_URL set to a host and a port.',
   addressClosed: 'The browser has not yet let CoAuthors reach {base}.',
-  allowAddress: 'Allow it',
+  allowAddress: 'Allow this address',
   privateWindow: 'Private window: the lists and the answer are lost when you close CoAuthors.',
   openOptions: 'Settings',
 
@@ -102,7 +102,7 @@ export const en = {
     'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed. CoAuthors saves nothing of a private window.',
 
   // The popup
-  askKeys: 'Enter asks, Shift\u00a0+\u00a0Enter: new line',
+  askKeys: 'Enter asks, Shift + Enter starts a new line',
   popupBefore: 'A few names a side, one a line. The answer appears here.',
   openInPanel: 'Open in side panel',
   listsTooLong: 'The lists are too long for the side panel to take over. Paste them there.',
@@ -115,12 +115,12 @@ export const en = {
   // The user's own collaborators
   mine: 'My collaborators',
   mineName: 'Your name, as dblp writes it',
-  mineRemember: 'Remember',
+  mineSave: 'Save my name',
   mineHint:
-    'This browser remembers your name. CoAuthors inserts the list into the focused field of a page only when you ask for it.',
+    'This browser saves your name. CoAuthors inserts the list into the focused field of a page only when you ask for it.',
   mineLists: 'Or one of your saved lists:',
   mineListGone: 'The list “{name}” is no longer saved.',
-  mineForget: 'Forget',
+  mineOther: 'Use another name',
   mineNear:
     '{count} [other person has a similar name|others have similar names]: open the list if [that|one] may be you, too.',
   mineCount: '{count} [collaborator|collaborators]',
@@ -132,7 +132,7 @@ export const en = {
   inserted: '{count} [line was|lines were] inserted into {field}. Undo on the page takes [it|them] out.',
   theField: 'the field with the focus',
   fieldNamed: 'the field “{field}”',
-  insertedOthers: '{count} [was|were] there already.',
+  insertedOthers: '{count} [line was|lines were] there already.',
   insertedNone: 'The field has [the one line|all {count} lines] already: nothing was inserted.',
   insertNoField: 'No text field of the page has the focus. Click into the field, then insert again.',
   insertFrame:

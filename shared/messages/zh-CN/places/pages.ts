@@ -7,7 +7,7 @@ export const zhCN: Record<PageKey, string> = {
   workspaceRestoredWhy:
     '原文件已损坏，现位于 workspace.sqlite 旁边名称以 corrupt- 开头的文件夹中，其中的内容没有丢失。',
   workspaceEarlier: '您的判定、姓名选择和已命名的查询目前为空：原文件属于较早的版本。',
-  importOld: '运行 {command} 可将其恢复。',
+  importOld: '运行 {command} 可恢复您的工作。',
   cacheDamaged: '缓存和统计数据目前为空：原文件已损坏。',
   cacheEarlier: '缓存和统计数据目前为空：原文件属于较早的版本。',
   movedTo: '原文件在 {folder} 中。',
@@ -18,7 +18,7 @@ export const zhCN: Record<PageKey, string> = {
   toQuery: '返回查询',
 
   newCommittee: '新建委员会',
-  ownCount: '{count} 个，最多 {most} 个',
+  ownCount: '已保存 {count} 个，最多 {most} 个',
   noCommittees: '您尚未保存委员会。以某个名称保存列表后，即可选作列表 B。',
   editOf: '编辑“{name}”',
   committeesCaption: '委员会及其人数',
@@ -37,7 +37,7 @@ export const zhCN: Record<PageKey, string> = {
   version: '版本 {version}',
   privacyHeading: '隐私',
   namesGo:
-    '姓名从本页发送到后端 {base} 和 CoAuthors 本身。不需要账号，我们也不设服务器。点击论文会打开论文所在的网站。',
+    '姓名从本页发送到后端 {base} 和 CoAuthors 本身。不需要账户，我们也不设服务器。点击论文会打开论文所在的网站。',
   workStays:
     '您的工作会一直保存，直到您删除：{decisions}、委员会、规则、列表和会议。{queries}可连同其结果一起删除。',
   tracelessStays: '对于“不留痕迹”的会议，CoAuthors 不保存任何内容。',
@@ -53,23 +53,23 @@ export const zhCN: Record<PageKey, string> = {
 
   visitsName: '访问',
   queriesName: '查询',
-  errorRatioName: '失败比例',
-  medianName: '中位数',
-  p95Name: '第 95 百分位',
+  errorRatioName: '失败的查询',
+  medianName: '用时中位数',
+  p95Name: '用时第 95 百分位',
   entriesName: '已存结果',
   sizeName: '缓存大小',
-  backendName: '来自后端',
+  backendName: '结果来自后端',
 
   durationsPlot: '查询用时',
   plotOfDays: '{title}，{first} 至 {last}。表格中列有同样的数字。',
   figuresCaption: '统计数据，最近的在前',
 
-  savedCount: '已保存 {count} 个',
-  savedHeading: '已保存',
+  savedCount: '已保存 {count} 个查询',
+  savedHeading: '已保存的查询',
   storedColumn: '查询时间',
-  noAnswer: '打开时查询',
+  noAnswer: '没有已存的结果',
   didUnsave: '“{name}”已删除。其结果仍在最近的查询中。',
-  recentHeading: '最近',
+  recentHeading: '最近的查询',
   queriesCaption: '已保存和最近的查询',
   noQueries: '还没有查询。已命名的查询会一直保留，直到您删除它。',
   listsColumn: '列表',
@@ -81,7 +81,7 @@ export const zhCN: Record<PageKey, string> = {
   clearName: '清空缓存',
   clearMeans: '缓存中有 {count} 条结果（{size}）。清空后再作同样的查询，就会重新查询后端。此操作无法撤销。',
   clearAll: '全部 {count} 条结果',
-  cleared: '已清除 {count} 条结果（{size}）。',
+  cleared: '已从缓存中删除 {count} 条结果（{size}）。',
 
   newestListed: '列出最近的 {count} 条。其余的可通过搜索找到。',
   daemonSilent: 'CoAuthors 没有响应。请确认它正在运行，然后重试。',

@@ -90,7 +90,7 @@ export function CollaboratorPane({
         <p>{sourceText()}</p>
       </div>
       <div class="rulings">
-        {choice(t('keep'), is === 'in', undefined, () => putBack(list, of))}
+        {choice(t('isInList'), is === 'in', undefined, () => putBack(list, of))}
         {choice(t('takeOut'), is === 'out' && !isOther, 'X', leave(false))}
         {works !== null && choice(t('rulingAnother'), isOther, 'P', leave(true))}
       </div>

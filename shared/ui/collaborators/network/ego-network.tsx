@@ -101,7 +101,7 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
       </p>
       {state === 'failed' && (
         <AlertBox text={t('egoFailed')}>
-          <Button onClick={retry} text={t('retry')} />
+          <Button onClick={retry} text={t('tryAgain')} />
         </AlertBox>
       )}
       <section class="network-box scroll-box" ref={box} aria-label={t('listNetwork')}>

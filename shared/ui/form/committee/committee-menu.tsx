@@ -66,7 +66,7 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
       {backend.answer?.length === 0 && <p class="hint">{t('committeeEmpty')}</p>}
       {backend.hasFailed && (
         <p class="hint">
-          {t('committeeFailed')} <Button class="link" onClick={backend.ask} text={t('retry')} />
+          {t('committeeFailed')} <Button class="link" onClick={backend.ask} text={t('tryAgain')} />
         </p>
       )}
       <Problem text={message && t(message.key, message.values)} />

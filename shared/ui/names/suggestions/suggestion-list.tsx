@@ -100,7 +100,7 @@ function SuggestedPerson({ id, suggestion, isActive, onTake }: SuggestedPersonPr
         {base}
         {number && <span class="hint">{` ${number}`}</span>}
       </bdi>{' '}
-      {publications !== null && <span class="hint">{t('publications', { count: publications })}</span>}
+      {publications !== null && <span class="hint">{t('papersOfPerson', { count: publications })}</span>}
       {facts !== '' && (
         <bdi class="suggestion-facts hint one-line" title={facts}>
           {facts}

@@ -63,6 +63,6 @@ test('shows a dash, not 0, as the median of a day without queries', () => {
     PLOTS.filter(({ title }) => title === 'durationsPlot').map((plot) =>
       dayText(plot, { ...DAY, median_ms }, pageTexts('en')),
     )
-  expect(saysOf(9)).toEqual(['Median: 9 ms'])
-  expect(saysOf(null)).toEqual(['Median: –'])
+  expect(saysOf(9)).toEqual(['Median time: 9 ms'])
+  expect(saysOf(null)).toEqual(['Median time: –'])
 })

@@ -22,6 +22,6 @@ test('leaves the memory of a large stored answer to the caller', async () => {
   expect(answer.byteLength).toBeGreaterThan(LONG.length)
 })
 
-test('rejects an invalid large body with the 422 of its reader', async () => {
+test('rejects an invalid large body with 422', async () => {
   await expect(bodies().read('find', bytesOf(LONG))).rejects.toMatchObject({ statusCode: 422 })
 })

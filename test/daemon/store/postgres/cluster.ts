@@ -62,7 +62,7 @@ export async function startCluster(settings = ''): Promise<Cluster> {
 async function clusterIn(folder: string, settings: string): Promise<Cluster> {
   const port = await freePort()
   const data = join(folder, 'data')
-  // By default a server is durable, as the bench needs it.
+  // Without further `settings`, a commit reaches the disk: the bench measures that.
   writeFileSync(
     join(data, 'postgresql.auto.conf'),
     `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\nlog_min_messages = panic\n${settings}\n`,

@@ -63,7 +63,7 @@ describe('daemons on one database', () => {
           ]),
         ),
       )
-    // A closed connection updates the statistics at once.
+    // PostgreSQL updates its statistics when a connection closes.
     for (const daemon of daemons) await daemon.close()
     const name = new URL(url).pathname.slice(1)
     expect(cluster.psql('postgres', `SELECT deadlocks FROM pg_stat_database WHERE datname = '${name}'`)).toBe(

@@ -62,7 +62,7 @@ describe('connectStore', () => {
     const url = cluster.database()
     cluster.psql('postgres', `ALTER DATABASE ${nameOf(url)} SET default_transaction_read_only = on`)
     await expect(start(url)).rejects.toThrow(
-      'read-only transaction: it may be a standby; name the primary server.',
+      'read-only transaction: it may be a standby; set the address of the primary server.',
     )
   })
 

@@ -59,7 +59,7 @@ describe('a failing database', () => {
     expect((await daemon.get('/').finally(() => cluster.start())).status).toBe(200)
   })
 
-  test('does not store a refused write later', async () => {
+  test('does not store a write later after it has refused the write', async () => {
     await open(cluster.database(), { lockWaitMs: 400 })
     cluster.stop('immediate')
     await expect(store.recordEvent(bytesOf(EVENT))).rejects.toMatchObject({

@@ -7,7 +7,7 @@ const read = (value: unknown) => {
 }
 const valuesOf = (text: string) => valuesIn(Buffer.from(text), read)
 
-test('reads lines between blank lines, and a last line without a line break', () => {
+test('skips blank lines, and reads a last line without a line break', () => {
   expect(valuesOf('{"a":1}\n \t\r\n\n{"b":2}')).toEqual({ values: [{ a: 1 }, { b: 2 }], bad: null })
 })
 

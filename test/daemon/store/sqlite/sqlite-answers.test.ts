@@ -90,7 +90,7 @@ test('returns the newest of several puts', async () => {
   expect(await store.hit('', 'k')).toMatchObject({ hit_count: 7 })
 })
 
-test('lists the answers used last, with sizes, times and queries', async () => {
+test('lists the most recently used answers, with sizes, times and queries', async () => {
   const json = '{"left_authors":["Ada"],"right_authors":["Bob"],"year_min":2020}'
   fill([
     entry('new', { updated_at: '2026-03-01 00:00:00', hit_count: 1, last_hit_at: '2026-03-02 00:00:00' }),

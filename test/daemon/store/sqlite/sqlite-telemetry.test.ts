@@ -41,7 +41,7 @@ const grow = (day: string, entries: number, bytes: number) =>
 
 const nothing = { visits: 0, queries: 0, hits: 0, errors: 0, median_ms: null, p95_ms: null }
 
-test('returns empty days of an empty store', async () => {
+test('returns days without visits and queries for an empty store', async () => {
   const day = { ...nothing, cache_entries: 0, cache_bytes: 0 }
   expect(await read(2)).toEqual([
     { day: '2026-11-20', ...day },

@@ -74,7 +74,7 @@ test('does not store a refused write later', async () => {
   })
 })
 
-test('closes in spite of a held lock, and refuses waiting writes', async () => {
+test('closes while another process holds the lock, and refuses waiting writes', async () => {
   const { daemon, release } = await lockedDaemon()
   const write = daemon.post('/api/runtime/cache/put', { key: 'waiting', data: {} })
   await daemon.post('/api/runtime/cache/get', { key: 'known' })

@@ -96,7 +96,7 @@ test('replaces a damaged store after one failed write', async () => {
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-test('serves the page even if its visit meets a damaged table', async () => {
+test('serves the page even if the table of visits is damaged', async () => {
   const store = new Database(path, { readonly: true })
   const root = Number(
     store.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'page_visits'").pluck().get(),
@@ -107,7 +107,7 @@ test('serves the page even if its visit meets a damaged table', async () => {
   await soon(async () => expect(await asideFolder()).not.toBe(''))
 })
 
-test('replaces a damaged workspace, but no answers', async () => {
+test('replaces a damaged workspace, but not the stored answers', async () => {
   await startOn((bytes) => bytes)
   const workspace = join(dirname(path), 'workspace.sqlite')
   const file = new Database(workspace, { readonly: true })

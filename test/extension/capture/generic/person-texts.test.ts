@@ -13,12 +13,12 @@ const textsOf = (...items: string[]): string[] => {
   return personTexts([...document.querySelectorAll('li')].map(stretchedLines))
 }
 
-test('needs four in five names to look like people', () => {
+test('needs four of five names to look like people', () => {
   expect(areNearlyAllPeople([...PEOPLE, 'Call for Papers'], 1)).toBe(true)
   expect(areNearlyAllPeople([...PEOPLE.slice(0, 3), 'Call for Papers'], 1)).toBe(false)
 })
 
-test('needs four in five of the expected names', () => {
+test('needs at least four fifths of the expected number of names', () => {
   expect(areNearlyAllPeople(PEOPLE, 5)).toBe(true)
   expect(areNearlyAllPeople(PEOPLE, 6)).toBe(false)
   expect(areNearlyAllPeople([], 0)).toBe(false)
@@ -39,7 +39,7 @@ test('returns an empty text for an empty item', () => {
   expect(textsOf('', 'Ada Lovelace')).toEqual(['', 'Ada Lovelace'])
 })
 
-test('joins a second element to the name unless most items have one', () => {
+test('joins a second element to the name, unless more than half of the items have a second element', () => {
   const item = '<span>Hector Garcia</span> <b>Molina</b>'
   expect(textsOf(item, 'Ada Lovelace', 'Alan Turing')[0]).toBe('Hector Garcia Molina')
   const other = '<span>Ana Costa</span> <b>Silva</b>'

@@ -43,7 +43,7 @@ test('returns the headings above a list, nearest first', () => {
   ])
 })
 
-test('leaves out subheadings of an earlier heading', () => {
+test('leaves out the subheadings of the previous heading', () => {
   expect(sections('<h2>People</h2><h3>Chairs</h3><h2>News</h2><ul></ul>')[0]?.headings).toEqual(['News'])
 })
 

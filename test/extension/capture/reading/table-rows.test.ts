@@ -72,7 +72,7 @@ describe('cellsByColumn', () => {
   })
 })
 
-it('removes a header cell that spans a row below the header', () => {
+it('removes a header cell from the row below the header that it spans', () => {
   const table = tableOf(
     '<tr><th rowspan="2">a</th><th>b</th></tr><tr><th>c</th></tr><tr><td>d</td><td>e</td></tr>',
   )

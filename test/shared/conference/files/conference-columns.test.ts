@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { columnsOf } from '../../../../shared/conference/files/conference-columns.ts'
-import { readOneFile, shown } from './given-files.ts'
+import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import { givenFile, readOneFile, shown } from './given-files.ts'
 
 describe('readFiles with numbers of submissions', () => {
   it('reports that distinct numbers count as numbers of submissions', async () => {
@@ -24,6 +25,10 @@ describe('readFiles with numbers of submissions', () => {
     ['no column of numbers', 'Title,Authors\nA,Ada Lovelace\nB,Alan Turing\nC,Irma Brenk\n'],
     ['fewer than three rows', 'Key,Title,Authors\n1,A,Ada Lovelace\n2,B,Alan Turing\n'],
     ['a number in two rows', 'Key,Title,Authors\n1,A,Ada Lovelace\n1,B,Alan Turing\n2,C,Irma Brenk\n'],
+    [
+      'several numbers for one title',
+      'No.,Title,Authors\n12,A,Ada Lovelace\n10,A,Alan Turing\n9,B,Irma Brenk\n',
+    ],
     ['years', 'Year,Title,Authors\n2024,A,Ada Lovelace\n2025,B,Alan Turing\n2026,C,Irma Brenk\n'],
     ['pages', 'Pages,Title,Authors\n12,A,Ada Lovelace\n10,B,Alan Turing\n9,C,Irma Brenk\n'],
     [
@@ -78,6 +83,59 @@ test('does not read an *Author liaison* as an author', async () => {
 test('reads authors below a blank title next to a column of authors', () => {
   const rows = [['5', 'T', 'Ada Lovelace', 'Alan Turing']]
   expect(columnsOf(['Paper ID', 'Title', 'Author', ' '], rows)?.people).toHaveLength(2)
+})
+
+test.each([
+  'paper,title,reviewer\n1,T,Grace Hopper\n',
+  'paper,reviewer email\n1,grace@example.org\n',
+  'paper,title,name,reviewer email\n1,T,Ada Lovelace,grace@example.org\n',
+  'paper,track\n1,Theory\n',
+  'No.,Title,Track\n1,T,Theory\n',
+])('asks for the columns of a table that may name no authors: %j', async (text) => {
+  expect(await readOneFile(text)).toMatchObject({ role: 'unknown', submissions: [], reviewers: [] })
+})
+
+test.each<[string, string, string[]]>([
+  ['paper,title,name,reviewer', '1,T,Ada Lovelace,Grace Hopper', ['Ada Lovelace']],
+  [
+    'paper,title,corresponding author,first name 1,last name 1',
+    '1,T,Ada Lovelace,Alan,Turing',
+    ['Ada Lovelace', 'Alan Turing'],
+  ],
+  ['name,reviewer,email', 'Ada Lovelace,Grace Hopper,ada@example.org', ['Ada Lovelace', 'Grace Hopper']],
+  ['name,supervisor,email', 'Ada Lovelace,Grace Hopper,ada@example.org', ['Ada Lovelace']],
+  ['supervisor,email', 'Grace Hopper,grace@example.org', ['Grace Hopper']],
+  ['paper,name,reviewer,conflict', '1,Ada Lovelace,Grace Hopper,advisor', ['Grace Hopper']],
+])('reads the people of a table with the titles %s', async (header, row, expected) => {
+  const submission = 'paper,title,name\n1,T,\n'
+  const { conference } = await readFiles([
+    givenFile('a.csv', `${header}\n${row}\n`),
+    givenFile('b.csv', submission),
+  ])
+  const { submissions, reviewers } = conference
+  const people = [
+    ...reviewers,
+    ...submissions.flatMap(({ authors, declared }) => [
+      ...authors,
+      ...declared.map(({ reviewer }) => reviewer),
+    ]),
+  ]
+  expect(people.map(({ name }) => name)).toEqual(expected)
+})
+
+test('reads the titles of papers beside a column *Title* with titles of people', async () => {
+  const { submissions } = await readOneFile(
+    'Paper ID,Title,Name,Paper Title\n1,Dr.,Ada Lovelace,On Engines\n2,Prof.,Alan Turing,On Numbers\n',
+  )
+  expect(submissions.map(({ title }) => title)).toEqual(['On Engines', 'On Numbers'])
+})
+
+test('reads addresses and names in changing order as a list', async () => {
+  const { reviewers } = await readOneFile('ada@example.org,Ada Lovelace\nAlan Turing,alan@example.org\n')
+  expect(reviewers).toEqual([
+    { name: 'Ada Lovelace', email: 'ada@example.org' },
+    { name: 'Alan Turing', email: 'alan@example.org' },
+  ])
 })
 
 test('tells submissions with *id* and *name* from OpenReview’s committee', async () => {

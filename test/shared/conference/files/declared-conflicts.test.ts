@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reviewer } from '../../../../shared/conference/conference-model.ts'
+import type { Conference, Reviewer } from '../../../../shared/conference/conference-model.ts'
 import { DeclaredConflicts } from '../../../../shared/conference/files/declared-conflicts.ts'
 import { People } from '../../../../shared/conference/files/people.ts'
 import { ProblemList } from '../../../../shared/conference/files/read-file.ts'
@@ -39,11 +39,14 @@ test.each([
     ],
     true,
   ],
-])('knows after reading %s whether conflicts are declared', async (_, files, expected) => {
+])('knows after reading %s whether conflicts are declared, also later', async (_, files, expected) => {
   const { conference } = await readFiles(files)
   expect(conference.hasDeclarations).toBe(expected)
   const later = await readFiles([COMMITTEE], {}, { before: conference })
   expect(later.conference.hasDeclarations).toBe(expected)
+  const kindsIn = ({ submissions }: Conference) =>
+    submissions.map(({ declared }) => declared.map(({ kind }) => kind))
+  expect(kindsIn(later.conference)).toEqual(kindsIn(conference))
 })
 
 test.each<[string, string[], boolean | undefined, string[]]>([

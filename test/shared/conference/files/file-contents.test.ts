@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
-import { problemTexts, readOneFile } from './given-files.ts'
+import { givenFile, problemTexts, readOneFile } from './given-files.ts'
 
 test('finds the separator of a table in its first line with text', async () => {
   const { preview } = await readOneFile('\nAda Lovelace\tLondon\nAlan Turing\tCambridge\n')
@@ -27,5 +27,24 @@ test('reads names with colons that look like entries of YAML as a list', async (
   expect(reviewers.slice(1)).toEqual([
     { name: 'Ada Lovelace', affiliation: 'Lyon 1 University' },
     { name: 'Alan Turing', affiliation: 'ICSI' },
+  ])
+})
+
+test('returns the likely encodings of a file that is not in UTF-8', async () => {
+  const text = 'name,email\nJörg Brenk,joerg@example.org\n'
+  const { files } = await readFiles([
+    { name: 'latin.csv', bytes: Buffer.from(text, 'latin1') },
+    givenFile('utf-8.csv', text),
+  ])
+  expect(files[0]?.decoded?.likely[0]?.lines).toContain('Jörg Brenk,joerg@example.org')
+  expect(files[1]).not.toHaveProperty('decoded')
+})
+
+test('asks for the encoding of a file if names in several encodings are likely', async () => {
+  const bytes = Buffer.from('Ada Lovelace\n\xe9\xe8 x\n', 'latin1')
+  const { conference, files } = await readFiles([{ name: 'a.txt', bytes }])
+  expect(conference.reviewers).toEqual([])
+  expect(files.flatMap(({ problems }) => problemTexts(problems))).toEqual([
+    'This file does not name its encoding. Choose the one in which its names are right.',
   ])
 })

@@ -85,10 +85,10 @@ describe('a folder of files', () => {
     ])
     expect(conference.reviewers).toEqual([{ ...GRACE, personNumber: '9', roles: 'chair' }])
     expect(conference.hasDeclarations).toBeUndefined()
-    expect(files.map(({ format }) => format)).toEqual([
-      'easychairAuthors',
-      'easychairSubmissions',
-      'easychairCommittee',
+    expect(files.map(({ format, rows, used }) => [format, rows, used])).toEqual([
+      ['easychairAuthors', 2, 2],
+      ['easychairSubmissions', 2, 1],
+      ['easychairCommittee', 1, 1],
     ])
     expect(problemTexts(problems)).toEqual(['Submission 8 was deleted and is left out.'])
   })
@@ -143,6 +143,16 @@ describe('a folder of files', () => {
       'A reviewer has an e-mail address, but no name: kurt@example.org',
     ])
   })
+})
+
+it('reads the first 100 files, and reports that there are more', async () => {
+  const given = Array.from({ length: 101 }, (_, at) => givenFile(`${at}.txt`, 'Ada Lovelace'))
+  const [all, first] = [await readFiles(given.slice(1)), await readFiles(given)]
+  expect([all, first].map(({ files }) => files.length)).toEqual([100, 100])
+  expect([all, first].map(({ problems }) => problemTexts(problems))).toEqual([
+    [],
+    ['Only the first 100 files were read.'],
+  ])
 })
 
 describe('readFiles with submissions', () => {
@@ -259,19 +269,22 @@ describe('readFiles with reviewers', () => {
     expect(reviewers[0]?.pid).toBe(pid)
   })
 
-  it('reads the role *candidate*, but not for members of the committee', async () => {
-    const { conference } = await readFiles([
-      givenFile('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),
-      givenFile(
-        'ideas.csv',
-        'name,email,role\nGrace Hopper,grace@example.org,candidate\nAlan Turing,a@x.org,Candidate',
-      ),
-    ])
-    expect(conference.reviewers.map(({ name, isCandidate = false }) => [name, isCandidate])).toEqual([
-      ['Grace Hopper', false],
-      ['Alan Turing', true],
-    ])
-  })
+  it.each(['prospective', 'Candidate', '拟邀', '候选人'])(
+    'reads the role %s, but not for members of the committee',
+    async (role) => {
+      const { conference } = await readFiles([
+        givenFile('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),
+        givenFile(
+          'ideas.csv',
+          `name,email,role\nGrace Hopper,grace@example.org,${role}\nAlan Turing,a@x.org,${role}`,
+        ),
+      ])
+      expect(conference.reviewers.map(({ name, isCandidate = false }) => [name, isCandidate])).toEqual([
+        ['Grace Hopper', false],
+        ['Alan Turing', true],
+      ])
+    },
+  )
 
   it('reads OpenReview’s committee of addresses and names without a header', async () => {
     const { reviewers, rows, used } = await readOneFile(
@@ -336,7 +349,7 @@ describe('readFiles with declared conflicts', () => {
 })
 
 describe('readFiles with chosen columns', () => {
-  const text = 'Nummer,Wer,Wo,Post,x,y\n5,Ada Lovelace,UC Berkeley,ada@example.org,1,2\n'
+  const text = 'Nummer,Wer,Wo,Post,x,y\n5,Ada Lovelace,UC Berkeley,ada@example.org,1,2\n,,,,,\n'
 
   it('asks for the columns if the header is unclear', async () => {
     const read = await readOneFile(text)
@@ -376,14 +389,14 @@ describe('readFiles with chosen columns', () => {
   })
 })
 
-it('marks people of a file of candidates as candidates unless the committee has them', async () => {
+it('marks people of a file as prospective reviewers unless the committee has them', async () => {
   const committee = givenFile('pc.csv', 'name,email\nAda Lovelace,ada@example.org')
   const wish = givenFile(
     'wish.csv',
     'name,email\nAda Lovelace,ada@example.org\nGrace Hopper,grace@example.org',
   )
   const read = async (...files: GivenFile[]) => {
-    const { conference } = await readFiles(files, {}, { candidatesIn: ['wish.csv'] })
+    const { conference } = await readFiles(files, {}, { prospectiveIn: ['wish.csv'] })
     return conference
   }
   const ada = { name: 'Ada Lovelace', email: 'ada@example.org' }
@@ -392,12 +405,12 @@ it('marks people of a file of candidates as candidates unless the committee has 
   expect((await read(committee, wish)).reviewers).toEqual(both)
   expect((await read(wish, committee)).reviewers).toEqual(both)
 
-  // An earlier candidate stays one unless the committee’s file names the person.
+  // An earlier prospective reviewer stays one unless the committee’s file names the person.
   const before = await read(wish)
   expect((await readFiles([committee], {}, { before })).conference.reviewers).toEqual(both)
-  // The user may notice only later that a committee is a list of candidates.
+  // The user may notice only later that a list has prospective reviewers instead of the committee.
   const wrong = (await readFiles([wish])).conference
-  const right = await readFiles([wish], {}, { before: wrong, candidatesIn: ['wish.csv'] })
+  const right = await readFiles([wish], {}, { before: wrong, prospectiveIn: ['wish.csv'] })
   expect(right.conference.reviewers.map(({ isCandidate }) => isCandidate)).toEqual([true, true])
 })
 
@@ -425,16 +438,6 @@ it('calls the role of a file a guess if nothing shows that its people review', a
     'changed.csv',
     'names.txt',
   ])
-})
-
-it('returns the likely encodings of a file that is not in UTF-8', async () => {
-  const text = 'name,email\nJörg Brenk,joerg@example.org\n'
-  const { files } = await readFiles([
-    { name: 'latin.csv', bytes: Buffer.from(text, 'latin1') },
-    givenFile('utf-8.csv', text),
-  ])
-  expect(files[0]?.decoded?.likely[0]?.lines).toContain('Jörg Brenk,joerg@example.org')
-  expect(files[1]).not.toHaveProperty('decoded')
 })
 
 it('shows the first 50 columns of a table', async () => {

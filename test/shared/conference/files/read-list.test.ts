@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { ConferenceBuilder } from '../../../../shared/conference/files/conference-builder.ts'
+import { ProblemList } from '../../../../shared/conference/files/read-file.ts'
+import { readList } from '../../../../shared/conference/files/read-list.ts'
 import { readOneFile } from './given-files.ts'
 
 test('does not read empty entries as a list of names', async () => {
@@ -22,4 +25,38 @@ test('reads an identifier alone as a reviewer', async () => {
   ])
   expect([rows, used]).toEqual([6, 6])
   expect(said).toEqual(['6: Ada Lovelace is listed twice. The rows count as one reviewer.'])
+})
+
+test('reads an ambiguous line of a list as several people', async () => {
+  const { reviewers } = await readOneFile('Ada Lovelace\nXuqi Foo, Zork Blap\n', 'pc.txt')
+  expect(reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Xuqi Foo', 'Zork Blap'])
+})
+
+describe('readList with a long list', () => {
+  const used = (lines: readonly string[]): number | undefined =>
+    readList(lines, false, {
+      builder: new ConferenceBuilder(),
+      file: 'pc.txt',
+      problems: new ProblemList(),
+      leftOut: [],
+      asNames: new Set(),
+    })?.used
+  const people = Array.from({ length: 24_999 }, () => 'Ada Lovelace')
+
+  it('reads 25,000 people', () => {
+    expect(used([...people, 'Alan Turing'])).toBe(25_000)
+    expect(used([...people, 'Alan Turing', 'Grace Hopper'])).toBeUndefined()
+  })
+
+  it('reads 100,000 lines, of which some are empty', () => {
+    const empty = Array.from({ length: 99_999 }, () => '')
+    expect(used(['Ada Lovelace', ...empty])).toBe(1)
+    expect(used(['Ada Lovelace', ...empty, ''])).toBeUndefined()
+  })
+
+  it('reads lines of 20,000 characters', () => {
+    const some = ['Ada Lovelace', 'Grace Hopper']
+    expect(used([...some, 'x'.repeat(20_000)])).toBe(2)
+    expect(used([...some, 'x'.repeat(20_001)])).toBeUndefined()
+  })
 })

@@ -3,7 +3,7 @@ import { ConferenceBuilder } from '../../../../shared/conference/files/conferenc
 import { columnsOf } from '../../../../shared/conference/files/conference-columns.ts'
 import { ProblemList } from '../../../../shared/conference/files/read-file.ts'
 import { readTable } from '../../../../shared/conference/files/read-table.ts'
-import { problemTexts, readOneFile } from './given-files.ts'
+import { problemTexts, readOneFile, shown } from './given-files.ts'
 
 describe('readFiles with rows that name nobody', () => {
   it('reads a row that names nobody as an unread reviewer', async () => {
@@ -42,24 +42,54 @@ describe('readFiles with rows that name nobody', () => {
   })
 })
 
+test('adds a row without a number unless it is empty', async () => {
+  const { submissions, said, rows, used } = await readOneFile(
+    'paper,title,authors,abstract\n,,Ada Lovelace,\n1,T,Alan Turing,\n,,Grace Hopper,\n,U,,\n2,,,\n,,,lost\n',
+  )
+  expect(submissions.map((one) => `${one.id} ${one.title}: ${shown(one)}`)).toEqual([
+    '(row 2) : Ada Lovelace',
+    '1 T: Alan Turing | Grace Hopper',
+    '(row 5) U: ',
+    '2 : ',
+  ])
+  expect([rows, used]).toEqual([6, 5])
+  expect(said).toEqual([
+    '2: The number of the submission is missing. CoAuthors calls it “(row 2)”.',
+    '4: The number of the submission is missing. The row belongs to the submission above: 1.',
+    '5: The number of the submission is missing. CoAuthors calls it “(row 5)”.',
+    '7: The number of the submission is missing.',
+    'Submission (row 5) has no authors: U',
+    'Submission 2 has no authors: ',
+  ])
+})
+
+/** Reads rows of the columns *paper*, *title* and *author* with these positions and numbers of submissions. */
+function readRows(rows: readonly [row: number, id: string][], builder: ConferenceBuilder, header = 0) {
+  const columns = columnsOf(['paper', 'title', 'author'])
+  if (columns === null) throw new Error('no columns')
+  const problems = new ProblemList()
+  const reading = { builder, file: 'b.csv', problems, leftOut: [], asNames: new Set<string>() }
+  const lines = rows.map(([row, id]) => ({ row, cells: [id, 'T', 'Ada Lovelace'] }))
+  const counts = readTable(lines, { columns, header, sample: lines }, reading)
+  return { ...counts, said: [problems, builder.problems].flatMap(({ all }) => problemTexts(all)) }
+}
+
+test('reads a million rows below the header', () => {
+  const rows: [number, string][] = [1_000_000, 1_000_001, 1_000_002, 1_000_003].map((row) => [row, `${row}`])
+  expect(readRows(rows, new ConferenceBuilder(), 1)).toEqual({
+    rows: 2,
+    used: 2,
+    said: ['Only the first 1,000,000 rows were read.'],
+  })
+})
+
 test('reports submissions beyond 100,000 once, and leaves them out', () => {
   const builder = new ConferenceBuilder()
   for (let id = 1; id <= 100_000; id++) builder.addSubmission({ id: `${id}`, file: 'a.csv' })
-  const columns = columnsOf(['paper', 'title', 'author'])
-  if (columns === null) throw new Error('no columns')
-  const rows = ['100000', '100001', '100002'].map((id, at) => ({
-    row: at + 1,
-    cells: [id, 'T', 'Ada Lovelace'],
-  }))
-  const reading = {
-    builder,
-    file: 'b.csv',
-    problems: new ProblemList(),
-    leftOut: [],
-    asNames: new Set<string>(),
-  }
-  expect(readTable(rows, { columns, header: 0, sample: rows }, reading)).toEqual({ rows: 3, used: 1 })
-  expect(problemTexts(builder.problems.all)).toEqual([
-    'There are more than 100,000 submissions. The others are left out.',
-  ])
+  const rows: [number, string][] = ['100000', '100001', '100002'].map((id, at) => [at + 1, id])
+  expect(readRows(rows, builder)).toEqual({
+    rows: 3,
+    used: 1,
+    said: ['There are more than 100,000 submissions. The others are left out.'],
+  })
 })

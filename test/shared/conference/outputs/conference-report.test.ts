@@ -87,7 +87,7 @@ test('lists findings, submissions, reviewers and people who were not found', asy
       '22 22 26 9 7 7 7',
       'Bo Birch | bo.birch@x.org |  | chair | 2 | 0 | 0',
       'Cy Cedar | cy.cedar@x.org |  | chair | 1 | 0 | 1',
-      'Ed Elm | ed.elm@x.org |  | candidate | 1 | 0 | 1',
+      'Ed Elm | ed.elm@x.org |  | prospective reviewer | 1 | 0 | 1',
     ],
     ['20 30 30 20', 'Submission 1 | Zed Nobody | z@x.org | not found'],
   ])

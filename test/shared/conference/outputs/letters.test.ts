@@ -42,7 +42,7 @@ Joint papers of Cy Cedar and Bo Birch, Ann Ash in dblp:
 `)
 })
 
-test('names no candidate for the committee, and replaces line breaks in titles', async () => {
+test('names no prospective reviewer, and replaces line breaks in titles', async () => {
   const reviewers = CONFERENCE.reviewers.map((one) => ({ ...one, isCandidate: true }))
   expect(lettersOf((await outgoing({ conference: { ...CONFERENCE, reviewers } })).judged, EN)).toEqual([])
   const [one] = CONFERENCE.submissions

@@ -121,7 +121,7 @@ function expected(world: RandomWorld): Record<string, unknown> {
     (cell: SlowCell) =>
       standings.includes(cell.standing)
   const isConflict = is('same_person', 'conflict')
-  const isInvited = ({ reviewer }: SlowCell): boolean => !reviewers[reviewer]?.isCandidate
+  const isMember = ({ reviewer }: SlowCell): boolean => !reviewers[reviewer]?.isCandidate
   const ids = (some: readonly SlowCell[]): string[] => some.map((cell) => placeIn(world, cell)).toSorted()
   const isDecidedCell = (cell: SlowCell): boolean =>
     cell.standing === 'dismissed' ||
@@ -132,10 +132,10 @@ function expected(world: RandomWorld): Record<string, unknown> {
   const undeclared = cells.filter((cell) => isConflict(cell) && cell.declared === null)
   const give = (some: readonly SlowCell[]): string[] =>
     some
-      .filter(isInvited)
+      .filter(isMember)
       .map((cell) => `${submissions[cell.submission]?.id},conflict,${mail(cell)},none:pinned collaborator`)
   const freed = cells
-    .filter((cell) => isInvited(cell) && cell.standing === 'dismissed' && cell.declared === null)
+    .filter((cell) => isMember(cell) && cell.standing === 'dismissed' && cell.declared === null)
     .map((cell) => `${submissions[cell.submission]?.id},conflict,${mail(cell)},none:pinned unconflicted`)
   const hasAddress = (line: string): boolean => line.includes('@')
   const nameOf = ({ reviewer }: SlowCell): string => reviewers[reviewer]?.name || mailOf(reviewers[reviewer])
@@ -157,7 +157,7 @@ function expected(world: RandomWorld): Record<string, unknown> {
   const unknown = unknownPeople(world)
   const one = (test: (cell: SlowCell) => boolean) => (submission: number) =>
     cells.filter(
-      (cell) => cell.submission === submission && isInvited(cell) && cell.declared === null && test(cell),
+      (cell) => cell.submission === submission && isMember(cell) && cell.declared === null && test(cell),
     ).length
   const [free, toCheck, nobody] = [
     one(is('clear', 'dismissed')),
@@ -165,7 +165,7 @@ function expected(world: RandomWorld): Record<string, unknown> {
     one(is('unknown', 'not_covered')),
   ]
   const asked = submissions.flatMap(({ id }, submission) => {
-    const own = cells.filter((cell) => cell.submission === submission && isInvited(cell))
+    const own = cells.filter((cell) => cell.submission === submission && isMember(cell))
     const found = own.filter((cell) => isConflict(cell) && cell.declared === null).length
     const doubted = own.filter(
       ({ standing, declared, pairs }) =>
@@ -203,7 +203,7 @@ function expected(world: RandomWorld): Record<string, unknown> {
       [...give(undeclared), ...freed].filter(hasAddress).toSorted(),
     ],
     openreview: undeclared
-      .filter((cell) => isInvited(cell) && reviewers[cell.reviewer]?.profile)
+      .filter((cell) => isMember(cell) && reviewers[cell.reviewer]?.profile)
       .map((cell) => `note${submissions[cell.submission]?.id} ${reviewers[cell.reviewer]?.profile}`)
       .toSorted(),
     labels: [],

@@ -95,7 +95,7 @@ test.each([
   [{ exact_base_match: true }, 'exact names'],
   [
     { exact_base_match: false, year_min: 2020, limit_per_pair: 200, author_limit: 1 },
-    'the words of a name in any order · papers since 2020 · at most 200 papers of each pair listed · up to 1 person a name',
+    'the words of a name in any order · papers since 2020 · at most 200 papers of each pair listed · up to 1 person for a name',
   ],
 ])('describes the options of the query: %j', (options, says) => {
   const { answered, ...taken } = takenOf(answerOf([pair('A', 'X')]))

@@ -58,9 +58,9 @@ test('says how many papers it does not list or count', () => {
     paper('Old', { year: 2001 }),
   ]
   const more = answerOf([pair('A', 'X', { verdict: 'conflict', count: 5, items })])
-  expect(reportOf(takenOf(more), EN)).toContain('<p>and 2 more</p>')
+  expect(reportOf(takenOf(more), EN)).toContain('<p>and 2 more papers</p>')
   const html = reportOf(takenOf(more, { policy: { ...ANY_WORK, name: 'Recent', months: 24 } }), EN)
-  expect(html).toContain('<p>3 more do not count under the policy</p>')
+  expect(html).toContain('<p>3 more papers do not count under the policy</p>')
   expect(html).toContain('At the edge SIGCOMM · 2024 · at the edge of the window · as printed: A. A., X. X.')
   expect(html).toContain('Without year no year · at the edge of the window · as printed: A<')
 })

@@ -14,7 +14,7 @@ const buttons = async (count: number, deciding: object | null = {}) => {
 
 test('offers to confirm from two to MOST_AT_ONCE conflicts', async () => {
   expect(await buttons(1)).toEqual([])
-  expect(await buttons(2)).toEqual(['Confirm all 2 with proof …'])
+  expect(await buttons(2)).toEqual(['Confirm all 2 conflicts with proof …'])
   expect(await buttons(MOST_AT_ONCE)).toHaveLength(1)
   expect(await buttons(MOST_AT_ONCE + 1)).toEqual([])
 })

@@ -13,7 +13,7 @@ test('names five new works since the decision, and counts the others', async () 
   if (!decision) return expect.unreachable()
   const { all } = await drawComponent(h(ComesBack, { stored, decision }))
   expect(all('li')).toHaveLength(6)
-  expect(all('li').at(-1)).toBe('2 more')
+  expect(all('li').at(-1)).toBe('2 more new papers')
   expect(all('p')).toEqual([
     'No conflict, decided on Nov 22, 2026. The decision no longer applies: 7 papers are new since then.',
     'a namesake',

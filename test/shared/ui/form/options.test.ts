@@ -10,9 +10,9 @@ const isOpen = ({ main }: { main: Element }) => main.querySelector('details')?.h
 
 test('counts the set options in the line of the folded options', async () => {
   const none = await optionsOf({})
-  expect([none.all('summary'), isOpen(none)]).toEqual([['More'], false])
+  expect([none.all('summary'), isOpen(none)]).toEqual([['Options'], false])
   const one = await optionsOf({ limitPerPair: '5' })
-  expect([one.all('summary'), isOpen(one)]).toEqual([['More (1 set)'], false])
+  expect([one.all('summary'), isOpen(one)]).toEqual([['Options (1 set)'], false])
 })
 
 test('unfolds the options if a number is invalid', async () => {

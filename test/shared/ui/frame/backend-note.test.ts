@@ -52,10 +52,10 @@ test('says the backend’s state and what to do', async () => {
 
 test('says that a check is running, and when the last one ended', async () => {
   const { all, press, draw } = await drawComponent(noteOf({ isLooking: true }))
-  expect(all('[role=status]')).toEqual(['asking …'])
+  expect(all('[role=status]')).toEqual(['checking …'])
   const lookedAt = new Date(2026, 10, 20, 8, 5).getTime()
   await draw(noteOf({ isLooking: false, lookedAt }))
-  expect(all('[role=status]')).toEqual([expect.stringMatching(/^last asked at .*8:05/)])
+  expect(all('[role=status]')).toEqual([expect.stringMatching(/^last checked at .*8:05/)])
   await press('Check again')
   expect(look).toHaveBeenCalledOnce()
 })

@@ -111,7 +111,7 @@ test('shows each line of a pasted list before and after the reading', async () =
   Object.assign(main.querySelector('details') ?? {}, { open: true })
   await send('details', 'toggle')
   expect(all('tr').map((row) => row.replace(/\s+/g, ' '))).toEqual([
-    'LineBeforeAfter',
+    'LineYou wroteCoAuthors reads',
     '11. Prof. Dr. Ion Stoica, UC BerkeleyIon Stoica',
     '22. Scott Shenker <scott@example.org>Scott Shenker',
     '3Program Committee not a name',

@@ -89,7 +89,7 @@ test('counts joint papers since the window’s first year, and papers that do no
   expect(reasons(since(answered, 2020)).at(-1)).toBe('Ada: 0 joint papers since 2020')
   const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
   expect(reasons(judgedTable(answered, policy, { year: 2020, month: 1, day: 1 }))[0]).toBe(
-    'Ada: 1 does not count',
+    'Ada: 1 paper does not count',
   )
 })
 

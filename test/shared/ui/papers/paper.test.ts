@@ -29,6 +29,6 @@ test('lists the names as printed and the other versions', async () => {
   expect(await facts(paper('One', { also }), { names: ['A. King', 'C. B.'] })).toEqual([
     '2001 · SIGCOMM',
     'As printed: A. King · C. B.',
-    'Also: CoRR 2000',
+    'Other versions: CoRR 2000',
   ])
 })

@@ -22,7 +22,7 @@ test('says that one part failed, and draws that part again on request', async ()
   expect([all('[role=alert] strong'), all('i')]).toEqual([['The page itself failed.'], ['beside']])
   expect(report).toHaveBeenCalledExactlyOnceWith(error)
   error = null
-  await press('Retry')
+  await press('Try again')
   expect([all('[role=alert]'), all('p')]).toEqual([[], ['drawn']])
 })
 

@@ -56,8 +56,8 @@ test('shows both bodies after another window saved first, until Keep theirs', as
     .poll(lines)
     .toEqual([
       'Another window has changed this meanwhile.',
-      expect.stringMatching(/^There: theirs .*2026/),
-      'Here: mine',
+      expect.stringMatching(/^In the other window: theirs .*2026/),
+      'In this window: mine',
     ])
   press('Keep theirs')
   await expect.poll(lines).toEqual([])
@@ -77,7 +77,9 @@ test('saves mine over theirs with Keep mine', async () => {
 test('says that the other window has deleted the document', async () => {
   const { saved, lines } = noteOf(() => ({ kind: 'stale', current: null }))
   saved.change('mine')
-  await expect.poll(lines).toEqual([expect.any(String), 'There: deleted', 'Here: mine'])
+  await expect
+    .poll(lines)
+    .toEqual([expect.any(String), 'In the other window: deleted', 'In this window: mine'])
 })
 
 test('shows a failed change, and sends it again', async () => {

@@ -41,7 +41,7 @@ test('describes a conflict by its newest year, papers at the edge, and uncounted
   expect(cell(judged(TWO_YEARS, { items: [of(2025), of(2024), of(2020), of(2019)] }))).toEqual({
     mark: '2',
     label:
-      'A and X: 2 joint papers, conflict, last 2025, 1 at the edge of the window, 2 from 2020 and before do not count',
+      'A and X: 2 joint papers, conflict, last 2025, 1 paper at the edge of the window, 2 papers from 2020 and before do not count',
     legend: ['2 conflict'],
   })
 })
@@ -50,7 +50,7 @@ test('calls a pair clear if no paper counts, but says that it has papers', () =>
   const table = judged(TWO_YEARS, { items: [of(2020)] })
   expect(cell(table)).toEqual({
     mark: '·',
-    label: 'A and X: 0 joint papers that count, clear, 1 from 2020 does not count',
+    label: 'A and X: 0 joint papers that count, clear, 1 paper from 2020 does not count',
     legend: ['· clear'],
   })
   expect(cell(since(table, 2010)).label).toContain('since 2010')
@@ -73,14 +73,14 @@ test('counts the papers of a pair with too few for a conflict', () => {
 test('never counts unlisted papers as zero', () => {
   expect(cell(judged(TWO_YEARS, { count: 3, items: [] }))).toEqual({
     mark: '+?',
-    label: 'A and X: joint papers that may count, 3 that are not listed may count',
+    label: 'A and X: joint papers that may count, 3 papers that are not listed may count',
     legend: ['+? possible'],
   })
   const near = { reason: 'near_namesake', count: 3, last_year: 2025 } as const
   expect(cell(judged(TWO_YEARS, { items: [of(2001)], doubtful: near }))).toMatchObject({
     mark: '+?',
     label:
-      'A and X: joint papers that may count, under a longer or shorter form of a name, 1 from 2001 does not count',
+      'A and X: joint papers that may count, under a longer or shorter form of a name, 1 paper from 2001 does not count',
   })
   expect(cell(judged(TWO_YEARS, { count: 9, items: [of(2026), of(2025)] }))).toMatchObject({
     mark: '2+',

@@ -31,8 +31,8 @@ const conflict = (key?: string) =>
     resolution: { left: [unique('A')], right: [unique('X')] },
   })
 
-test('begins with the count of pairs to decide, and leaves conflicts to the menu All', async () => {
-  expect((await figuresOf(pairTable(conflict('a/1')))).figures).toEqual(['1 to decide', 'All ▾'])
+test('begins with the count of pairs to decide, and leaves conflicts to the menu of more figures', async () => {
+  expect((await figuresOf(pairTable(conflict('a/1')))).figures).toEqual(['1 to decide', 'Figures ▾'])
 })
 
 test('begins with the count of pairs with joint papers if no pair can be decided', async () => {

@@ -39,7 +39,7 @@ test.each([
 test('describes options that differ from the defaults, unless one is invalid', () => {
   const en = localeOf('en')
   const options = optionTexts({ ...form, exact: false, yearMin: '2021', limitPerPair: '5' }, en)
-  expect(options).toEqual(['since 2021', 'not only exact names', 'Papers per pair 5'])
+  expect(options).toEqual(['papers since 2021', 'not only exact names', 'Papers listed per pair: 5'])
   expect(optionTexts({ ...form, yearMin: '20' }, en)).toEqual([])
 })
 

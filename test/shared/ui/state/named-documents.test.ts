@@ -40,7 +40,7 @@ test('adds a number to a name from a file if a different document has the name',
 test('adds no document beyond the limit', async () => {
   const documents = committees(['PC'], { most: 1 })
   await documents.load()
-  const problem = { key: 'tooManyKept', values: { most: 1 } }
+  const problem = { key: 'tooManySaved', values: { most: 1 } }
   expect(await saveNamed(documents, { name: 'New', list: 'Ada' }, null)).toEqual({ problem })
 })
 

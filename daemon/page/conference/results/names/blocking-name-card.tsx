@@ -60,7 +60,7 @@ export function NameCard({ people: [person], onNames }: NameCardProps) {
           {locale.sentences(
             t('nearest', { name: nearest.person.name }),
             nearest.person.publications !== undefined &&
-              t('publications', { count: nearest.person.publications }),
+              t('papersOfPerson', { count: nearest.person.publications }),
           )}
         </>
       )}

@@ -31,7 +31,7 @@ export function useChoosing() {
 
 export function statusOf({ resolution, isUnknown, decides }: DecidingPerson, { t }: ResultTexts): string {
   const status = resolution ? statusText(resolution, t) : t('nameMissing')
-  return `${status} · ${t(isUnknown ? 'leavesOpen' : 'waitForIt', { count: decides })}`
+  return `${status} · ${t(isUnknown ? 'leavesOpen' : 'decidesPairs', { count: decides })}`
 }
 
 /** Shows a name for which findings wait, with ways to settle it. */

@@ -181,7 +181,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
       </h3>
       <p class="hint">
         {[someone && t('authorOf', { id }), left].filter(Boolean).join(' · ')} <span class="times">×</span>{' '}
-        {[t(reviewer?.isCandidate ? 'candidate' : 'aReviewer'), right].filter(Boolean).join(' · ')}
+        {[t(reviewer?.isCandidate ? 'prospectiveReviewer' : 'aReviewer'), right].filter(Boolean).join(' · ')}
       </p>
       <p>
         <strong class={markClass(cellMark(cell), isDecided(cell))}>{kindWord(cell.kind, locale)}</strong>{' '}

@@ -97,7 +97,7 @@ export function ReviewersTable(props: TableProps & Beside) {
           draw: (row) => (
             <>
               <bdi>{nameOf(of(row))}</bdi>
-              {of(row)?.isCandidate && <span class="hint"> {t('candidate')}</span>}
+              {of(row)?.isCandidate && <span class="hint"> {t('prospectiveReviewer')}</span>}
               {isUnknown.has(row.place) && (
                 <span class="warn small"> {t(of(row)?.isUnread ? 'notUnderstood' : 'statusNotFound')}</span>
               )}

@@ -8,7 +8,7 @@ test('adds earlier facts to the newest state of a site', () => {
       { name: 'Alan', email: 'alan@example.org', collaborators: ['Ada Lovelace'] },
       { name: 'Gone' },
       { name: 'Invited', email: 'invited@example.org', isCandidate: true },
-      { name: 'Candidate', isCandidate: true },
+      { name: 'Prospective', isCandidate: true },
     ],
   }
   const now = {
@@ -23,7 +23,7 @@ test('adds earlier facts to the newest state of a site', () => {
     reviewers: [
       { ...now.reviewers[0], collaborators: ['Ada Lovelace'] },
       now.reviewers[1],
-      { name: 'Candidate', isCandidate: true },
+      { name: 'Prospective', isCandidate: true },
     ],
   })
 })

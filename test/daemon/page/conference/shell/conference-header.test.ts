@@ -25,16 +25,16 @@ const headerOf = (isTraceless: boolean) => {
   )
 }
 
-test('counts candidates apart from reviewers', async () => {
+test('counts prospective reviewers apart from the committee', async () => {
   const { all } = await headerOf(false)
   const [size] = all('.document-size')
   expect(size).toContain(t('countReviewers', { count: 1 }))
-  expect(size).toContain(t('countCandidates', { count: 1 }))
-  expect(size).not.toContain(t('notKeptShort'))
+  expect(size).toContain(t('countProspective', { count: 1 }))
+  expect(size).not.toContain(t('tracelessShort'))
 })
 
 test('says beside the size that the conference leaves no trace', async () => {
-  expect((await headerOf(true)).all('.document-size')[0]).toContain(t('notKeptShort'))
+  expect((await headerOf(true)).all('.document-size')[0]).toContain(t('tracelessShort'))
 })
 
 test('offers no export before the backend has answered about all pairs', async () => {

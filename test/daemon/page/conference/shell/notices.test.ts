@@ -34,7 +34,7 @@ test('counts the news, with a button to show only the news', async () => {
   const { all } = await noticesOf({ ...NOTHING, submissions: new Set([0]) })
   const text = t('sentence', { text: t('countSubmissions', { count: 1 }) })
   expect(all('.document-line p')).toEqual([`${t('sinceLast')} ${text}`])
-  expect(all('button')).toEqual([t('showThem'), t('close')])
+  expect(all('button')).toEqual([t('showNew'), t('close')])
 })
 
 test('says that nothing is new until the user closes the line', async () => {
@@ -50,7 +50,7 @@ test('says that the project could not be saved, and saves it with Try again', as
   await change({ project: { ...NEW_PROJECT, conference, name: 'VLDB' } })
   await opened.projects.saveNow()
   await expect.poll(() => all('button')).toContain(t('tryAgain'))
-  expect(all('p')).toContain(t('changesNotKept'))
+  expect(all('p')).toContain(t('changesNotSaved'))
   const save = vi.spyOn(opened.projects, 'saveNow')
   await press(t('tryAgain'))
   expect(save).toHaveBeenCalledOnce()

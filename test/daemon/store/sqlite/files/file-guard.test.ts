@@ -15,7 +15,7 @@ import { openStore } from '../../../../../daemon/store/sqlite/files/open-store.t
 import type { SqliteStore } from '../../../../../daemon/store/sqlite/sqlite-store.ts'
 import { soon } from '../../../../soon.ts'
 import { startTestDaemon, useFolder } from '../../../daemon.ts'
-import { decision, expectOneOfEach, keepOneOfEach, save } from '../../own-work.ts'
+import { decision, expectOneOfEach, save, saveOneOfEach } from '../../own-work.ts'
 import { folderAside, putText } from '../../test-store.ts'
 
 const folder = useFolder()
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     ['the log of the workspace was deleted', () => rmSync(`${workspacePath}-wal`)],
     ['the workspace was replaced by a copy of itself', () => replaceByCopy(workspacePath)],
   ])('logs one line and ends the daemon after %s', async (_name, takeAway) => {
-    await keepOneOfEach(store)
+    await saveOneOfEach(store)
     await putText(store, 'before', '{}')
     takeAway()
     const inPlace = existsSync(dirname(path)) ? readdirSync(dirname(path)) : []
@@ -92,7 +92,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
   })
 
   test('restores a deleted workspace at the next start', async () => {
-    await keepOneOfEach(store)
+    await saveOneOfEach(store)
     await store.close()
     store = openStore(path, { lookEveryMs: 0, ended })
     rmSync(workspacePath)

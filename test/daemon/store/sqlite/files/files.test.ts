@@ -11,11 +11,11 @@ import { holdLock } from '../../lock-holder.ts'
 import {
   decision,
   expectOneOfEach,
-  keepOneOfEach,
   leaveDamaged,
   nameQuery,
   save,
   savedDocuments,
+  saveOneOfEach,
 } from '../../own-work.ts'
 import { folderAside, putText } from '../../test-store.ts'
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 test('leaves the workspace in place when the store of answers is damaged', async () => {
   store = openStore(path)
-  await keepOneOfEach(store)
+  await saveOneOfEach(store)
   const bytes = await leaveDamaged(store)
   store = openStore(path)
   expect(store.movedAside).not.toEqual([])
@@ -48,7 +48,7 @@ test('leaves the workspace in place when the store of answers is damaged', async
 
 test('opens the workspace unchanged after another file of the store was removed', async () => {
   store = openStore(path)
-  await keepOneOfEach(store)
+  await saveOneOfEach(store)
   await store.close()
   for (const name of ['runtime.sqlite', 'runtime.sqlite.lock', 'workspace.sqlite.lock']) {
     rmSync(join(dirname(path), name))
@@ -74,7 +74,7 @@ function makeIndexStale(): void {
 
 test('restores a workspace with a damaged index', async () => {
   store = openStore(path)
-  await keepOneOfEach(store)
+  await saveOneOfEach(store)
   await store.close()
   makeIndexStale()
   store = openStore(path)
@@ -88,7 +88,7 @@ test('logs the time of the backup when it restores the workspace', async () => {
   const workspace = join(dirname(path), 'workspace.sqlite')
   const events: Parameters<LogEvent>[] = []
   store = openStore(path)
-  await keepOneOfEach(store)
+  await saveOneOfEach(store)
   await store.close()
   for (const damage of [() => rmSync(workspace), () => writeFileSync(workspace, 'no database')]) {
     damage()
@@ -102,7 +102,7 @@ test('logs the time of the backup when it restores the workspace', async () => {
 
 test('leaves the workspace in place after another program has deleted rows', async () => {
   store = openStore(path)
-  await keepOneOfEach(store)
+  await saveOneOfEach(store)
   await save(store, 'committee', { name: 'PC', list: 'Ann Lee' })
   const other = new Database(join(dirname(path), 'workspace.sqlite'))
   other.exec("DELETE FROM documents WHERE kind = 'committee'")
@@ -136,12 +136,12 @@ test('moves a workspace of an earlier version aside', async () => {
     expect.stringMatching(/^The workspace was of an earlier version: it was moved aside/),
   ])
   expect(store.restored()).toBeNull()
-  await keepOneOfEach(store)
+  await saveOneOfEach(store)
 })
 
 test('reads decisions while another process holds the lock, but saves none', async () => {
   store = openStore(path, { lockWaitMs: 300 })
-  await keepOneOfEach(store)
+  await saveOneOfEach(store)
   const { release } = await holdLock(store.paths.workspace)
   const made = save(store, 'decision', decision('c', 'd'))
   made.catch(() => {})

@@ -45,7 +45,7 @@ describe('the files of a store', () => {
     await store.close()
   })
 
-  test('makes readable files private', async ({ skip }) => {
+  test('makes existing files unreadable for other users', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows has no such modes')
     writePythonStore(path)
     expect(modeOf(path)).toBe('644')
@@ -89,7 +89,7 @@ describe('the files of a store', () => {
 })
 
 describe('a store of the earlier Python service', () => {
-  test('continues the rows and counters of a store of the Python service', async () => {
+  test('serves the rows of the Python service, and counts on from its counters', async () => {
     writePythonStore(path)
     const store = openStore(path)
     expect(await store.stats()).toEqual({
@@ -262,7 +262,7 @@ test('moves an empty file aside, but reports nothing about a missing one', async
 })
 
 describe('the store of a killed daemon', () => {
-  /** In the returned store, `old` is in the file, and `new` only in its `-wal`. */
+  /** Returns a store whose file has the key `old`. Only its `-wal` has the key `new`. */
   async function killedStore(): Promise<string> {
     const store = openStore(path)
     await putText(store, 'old', '{}')
@@ -283,7 +283,7 @@ describe('the store of a killed daemon', () => {
     ['cut short', (wal) => wal.subarray(0, wal.length - 100), ['old']],
     ['overwritten in the middle', (wal) => wal.fill(0x5a, wal.length / 2, wal.length / 2 + 64), ['old']],
   ])(
-    'reads the file, and only an unchanged log, after the write-ahead log was %s',
+    'reads the file, and its write-ahead log only if it is intact, after the log was %s',
     async (_name, damage, keys) => {
       const killed = await killedStore()
       writeFileSync(`${killed}-wal`, damage(readFileSync(`${killed}-wal`)))

@@ -31,7 +31,7 @@ test('turns only the errors of a full disk into 507', () => {
   expect(writeFailure(other)).toBe(other)
 })
 
-test("makes a StartError of the system's errors, but not of our own", () => {
+test("turns the system's errors into a StartError, but not our own errors", () => {
   expect(openFailure(sqlite('SQLITE_CANTOPEN'), '/a')).toBeInstanceOf(StartError)
   expect(openFailure(system('EROFS'), '/a')).toBeInstanceOf(StartError)
   const bug = new TypeError('x is not a function')

@@ -16,6 +16,16 @@ test('makes a column for a field that only the last of many entries has', () => 
   expect(rows.at(-1)?.cells).toEqual(['Bo Xu', 'bo@x.org'])
 })
 
+test.each(['[]', '{"papers":[]}'])('reports that the list %s is empty', async (text) => {
+  expect((await readOneFile(text)).said).toEqual(['This file is empty.'])
+})
+
+test('reads the people of a role, but not the lists that they have', async () => {
+  const chairs = ['', 'Ada Lovelace', { name: 'Kurt Gödel', topics: ['Logic'] }]
+  const { reviewers } = await readOneFile(JSON.stringify({ chairs }))
+  expect(reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Kurt Gödel'])
+})
+
 test('lets the user choose the columns of unknown JSON Lines', async () => {
   const { preview } = await readOneFile('{"topic":1,"b":"x"}\n{"topic":2,"b":"y"}\n')
   expect(preview.rows).toEqual([

@@ -57,4 +57,18 @@ describe('readFiles with chosen columns', () => {
     expect(submissions.map(({ id }) => id)).toEqual(['1', '2'])
     expect(recognised).toEqual(chosen)
   })
+
+  it.each([
+    [{ given: [1, 2], family: [0] }, 'Lovelace,Ada,Alan', ['Ada Lovelace', 'Alan']],
+    [{ given: [0], family: [1, 2] }, 'Ada,Lovelace,Turing', ['Ada Lovelace', 'Turing']],
+    [{ family: [0] }, 'Lovelace,London', ['Lovelace']],
+  ])('reads a person from each column of given or family names: %j', async (columns, row, names) => {
+    const { reviewers } = await readOneFile(`${row}\n`, 'f.csv', {
+      role: 'committee',
+      hasHeader: false,
+      titles: [],
+      columns,
+    })
+    expect(reviewers.map(({ name }) => name)).toEqual(names)
+  })
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readOneFile, shown } from '../given-files.ts'
+import { ProblemList } from '../../../../../shared/conference/files/read-file.ts'
+import { unreadIn } from '../../../../../shared/conference/files/table/people-of-rows.ts'
+import { problemTexts, readOneFile, shown } from '../given-files.ts'
 
 test('reads a name without letters, or of more than 500 characters, as an unread person', async () => {
   const { reviewers, said } = await readOneFile(
@@ -29,15 +31,33 @@ test('reads a doubtful name with a profile, and a full name with an address', as
   ])
 })
 
-test('gives a row’s only address to its first author, but to nobody in a list of authors', async () => {
+test('gives a row’s only address or affiliation to its first author, but to nobody in a list of authors', async () => {
   const authorsIn = async (text: string) => (await readOneFile(text)).submissions[0]?.authors
   const [ada, alan] = [{ name: 'Ada Lovelace' }, { name: 'Alan Turing' }]
   expect(
     await authorsIn('Paper ID,Title,Author 1,Author 2,Email\n5,T,Ada Lovelace,Alan Turing,ada@example.org\n'),
   ).toEqual([{ ...ada, email: 'ada@example.org' }, alan])
-  expect(
-    await authorsIn('Paper ID,Title,Authors,Emails\n5,T,Ada Lovelace; Alan Turing,alan@example.org\n'),
-  ).toEqual([ada, alan])
+  for (const title of ['Emails', 'Email', 'Affiliation'])
+    expect(
+      await authorsIn(`Paper ID,Title,Authors,${title}\n5,T,Ada Lovelace; Alan Turing,alan@example.org\n`),
+    ).toEqual([ada, alan])
+})
+
+test('reads addresses that end with commas on a line each', async () => {
+  const { submissions } = await readOneFile(
+    'Paper ID,Title,Authors,Emails\n5,T,Ada Lovelace; Alan Turing,"ada@example.org, \nalan@example.org,"\n',
+  )
+  expect(submissions[0]?.authors.map(({ email }) => email)).toEqual(['ada@example.org', 'alan@example.org'])
+})
+
+test('cuts an unread text after 500 characters, and reports 60', () => {
+  const problems = new ProblemList()
+  const unread = [500, 501].map((length) => unreadIn(2, 'x'.repeat(length), problems))
+  expect(unread).toEqual([500, 500].map((length) => ({ name: 'x'.repeat(length), isUnread: true })))
+  expect(problemTexts(problems.all)).toEqual([
+    `2: CoAuthors does not understand this and counts it as an unknown person: ${'x'.repeat(60)}`,
+    `2: The name has more than 500 characters: ${'x'.repeat(60)}`,
+  ])
 })
 
 test('reads a lone affiliation as an unread author, but not beside a list of authors', async () => {

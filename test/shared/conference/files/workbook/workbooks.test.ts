@@ -126,11 +126,31 @@ test('reads at most 20 sheets, and cuts the names of sheets', async () => {
   expect(files.map(({ name }) => name.length)).toEqual(Array.from({ length: 20 }, () => 108))
 })
 
+test('reads the first 20 sheets of a workbook, even if later ones are missing', async () => {
+  const sheets = Array.from({ length: 21 }, (_, at) => ({ name: `Sheet ${at + 1}`, part: `${at + 1}.xml` }))
+  const listed = sheets.map(({ name, part }) => `<sheet name="${name}" r:id="${part}"/>`).join('')
+  const links = sheets
+    .map(({ part }) => `<Relationship Id="${part}" Type="x/worksheet" Target="${part}"/>`)
+    .join('')
+  const content = sheetXml('<row><c t="str"><v>Ada Lovelace</v></c></row>')
+  const { files } = await read(
+    zipArchive([
+      { path: 'workbook.xml', content: `<workbook><sheets>${listed}</sheets></workbook>` },
+      { path: '_rels/workbook.xml.rels', content: `<Relationships>${links}</Relationships>` },
+      ...sheets.slice(0, 20).map(({ part }) => ({ path: part, content })),
+    ]),
+  )
+  expect(files.map(({ name }) => name)).toEqual(
+    sheets.slice(0, 20).map(({ name }) => `Papers.xlsx · ${name}`),
+  )
+})
+
 describe('readFiles with a damaged or too large workbook', () => {
   const BROKEN = 'This workbook is damaged or has a password. Save it again as .xlsx or .csv.'
   const TOO_LARGE = 'This workbook is too large once unpacked. Save its sheet as .csv, and add that.'
   const WIDE = '<row><c r="BXX1" t="str"><v>x</v></c></row>'
   const whole = workbookOf(sheetXml('<row><c t="str"><v>Name</v></c></row>'))
+  const nested = (depth: number) => workbookOf('<a>'.repeat(depth) + '</a>'.repeat(depth))
 
   it.each<[string, Uint8Array, string]>([
     ['that is cut off', whole.subarray(0, whole.length - 30), BROKEN],
@@ -140,7 +160,8 @@ describe('readFiles with a damaged or too large workbook', () => {
       BROKEN,
     ],
     ['with XML that is cut off', workbookOf('<worksheet><sheetData><row>'), BROKEN],
-    ['with elements nested 200 deep', workbookOf('<a>'.repeat(200) + '</a>'.repeat(200)), BROKEN],
+    ['with elements nested 101 deep', nested(101), BROKEN],
+    ['with empty elements nested 100 deep', nested(100), 'This file is empty.'],
     ['with a missing part', zipArchive([{ path: 'xl/workbook.xml', content: '<workbook/>' }]), BROKEN],
     [
       'that is another archive',

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readInThread } from '../../../../../bin/conference/read-in-thread.ts'
 import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
 import {
@@ -7,6 +7,8 @@ import {
   type StartWorker,
 } from '../../../../../shared/conference/files/worker/read-in-worker.ts'
 import { givenFile, problemTexts } from '../given-files.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const PAPERS = `paper,title,given_name,family_name\n${Array.from({ length: 1_200 }, (_, at) => `${at + 1},T${at},Ada,Lovelace`).join('\n')}`
 const FILES = [
@@ -29,8 +31,8 @@ const startOdd: StartWorker = ({ report, failure }) => {
 test('reads the same conference in a thread as without one', async () => {
   const shares: number[] = []
   const onProgress = (share: number): void => void shares.push(share)
-  const inThread = await readInThread(FILES, {}, { candidatesIn: ['pc.csv'], onProgress })
-  expect(inThread).toEqual(await readFiles(FILES, {}, { candidatesIn: ['pc.csv'] }))
+  const inThread = await readInThread(FILES, {}, { prospectiveIn: ['pc.csv'], onProgress })
+  expect(inThread).toEqual(await readFiles(FILES, {}, { prospectiveIn: ['pc.csv'] }))
   expect(inThread.conference.submissions).toHaveLength(1_200)
   expect(inThread.conference.hasDeclarations).toBe(true)
   expect(shares.at(-1)).toBe(1)
@@ -80,6 +82,38 @@ test('reads the other files after a file takes too long or all memory', async ()
       ['CoAuthors stopped reading this file: it takes too long. Save it as .csv, and add that.'],
     ],
   ])
+})
+
+test('stops a file after the given time and a millisecond for each 1,000 bytes', async () => {
+  vi.useFakeTimers()
+  const stopped: (string | undefined)[] = []
+  const start: StartWorker = ({ report }) => ({
+    ask: ({ files: [file] }) => {
+      stopped.push(file?.problem)
+      report({ kind: 'reading', file: 0, share: 0 })
+    },
+    end: () => undefined,
+  })
+  void readFilesInWorker(start, [{ name: 'a.csv', bytes: new Uint8Array(3_000_000) }], {}, {}, 2_000)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(stopped).toEqual([undefined])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(stopped).toEqual([undefined, 'fileStopped'])
+})
+
+test('waits for the conference after all files are read', async () => {
+  vi.useFakeTimers()
+  const read = await readFiles(FILES)
+  const start: StartWorker = ({ report }) => ({
+    ask: () => {
+      report({ kind: 'reading', file: FILES.length, share: 1 })
+      setTimeout(() => report({ kind: 'end', read: JSON.stringify(read) }), 3_600_000)
+    },
+    end: () => undefined,
+  })
+  const reading = readFilesInWorker(start, FILES)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(await reading).toEqual(read)
 })
 
 test('rejects at once with the signal’s reason while the worker is busy', async () => {

@@ -48,5 +48,5 @@ test('draws the homonym number and the mark of uncertainty beside the name', asy
   const { all } = await drawComponent(h(HeadRow, { content, chosenColumn: undefined }))
   expect(all('.head-base')).toEqual(['V', 'W', 'X', 'Y', 'Wei Wang'])
   expect(all('.head-number')).toEqual(['0011'])
-  expect(all('.uncertain .visually-hidden')).toEqual(['not certainly one person'])
+  expect(all('.uncertain .visually-hidden')).toEqual(['CoAuthors does not know which person this name means'])
 })
