@@ -34,7 +34,12 @@ const UNIT = [
   'test/extension/**/*.test.ts',
 ]
 const COMPONENTS = ['test/daemon/page/{data,usage}/*.test.ts']
-const SERVERS = ['test/shared/server/**/*.test.ts']
+/** Tests of servers and threads beside the tests of pure parts. */
+const SERVERS = [
+  'test/shared/server/**/*.test.ts',
+  'test/shared/conference/project/saved-project.test.ts',
+  'test/backend/conference/conflicts-job.test.ts',
+]
 const PROGRAMS = [
   'test/bin/**/*.test.ts',
   'test/daemon/**/*.test.ts',
@@ -48,8 +53,8 @@ const OF_POSTGRES = 'test/daemon/store/postgres/*.test.ts'
 const ON_POSTGRES = [
   OF_POSTGRES,
   'test/bin/cache/workspace.test.ts',
-  'test/daemon/routes/!(assets|backend-access|methods|own-decisions|saved-projects|unread-answers)*.test.ts',
-  'test/daemon/store/{earlier-answers,engine,import-own-work,limits}.test.ts',
+  'test/daemon/routes/!(assets|backend-access|methods|own-decisions|unread-answers)*.test.ts',
+  'test/daemon/store/{documents,earlier-answers,engine,import-own-work,limits}.test.ts',
 ]
 
 const FIREFOX = ['test/browser/**/*firefox.test.ts']

@@ -5,8 +5,8 @@ const REGISTRY = resolve(import.meta.dirname, 'settings/catalogues.ts')
 const CATALOGUE = /\/shared\/messages\/(?!en\/)[\w-]+\/(?:index|places\/[\w-]+)\.ts$/
 
 /**
- * Puts the catalogues of languages other than English into files of their own. They are 22 of a view's 110 KB.
- * A view loads the catalogue of its user's language: `settings/catalogues.ts`. A script of one file stays whole.
+ * Puts the catalogues of languages other than English into files of their own. They take 22 KB of a view's 110 KB.
+ * A view loads the catalogue of its user's language: `settings/catalogues.ts`. A script of one file contains all languages.
  */
 export const cataloguesApart = (): Plugin => {
   let isApart = false

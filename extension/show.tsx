@@ -8,7 +8,7 @@ import { isInPrivateWindow, uiLanguages } from './browser.ts'
 import { hasMessages, loadCatalogues } from './settings/catalogues.ts'
 import { openStore, type Store } from './store/extension-store.ts'
 
-/** Reads the stored texts `names`, then draws a page of the extension. */
+/** Reads the stored texts with these names, then draws a page of the extension. */
 export async function show(names: readonly string[], view: (store: Store) => ComponentChild): Promise<void> {
   const root = document.getElementById('app')
   const store = await openStore(storage, names, {

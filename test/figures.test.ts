@@ -53,6 +53,6 @@ test.each([
   else expect(asked).toThrow(problem)
 })
 
-test('throws for the release if there are no measurements', () => {
+test('refuses a release without measurements', () => {
   expect(() => requireFresh(withFigures(DOCUMENT, {}, origin), new Date())).toThrow('has no figures')
 })

@@ -88,7 +88,7 @@ function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<str
   for (const [path, imported] of [...imports].flatMap(([path, named]) => named.map((one) => [path, one]))) {
     const [from, to] = [path, imported].map((file = '') => dirname(file).split('/'))
     const depth = from?.findIndex((folder, index) => folder !== to?.[index]) ?? -1
-    // One folder contains the other.
+    // Leaves out imports between a folder and a folder in it.
     if (!from || !to || depth === -1 || depth >= to.length) continue
     const folder = from.slice(0, depth + 1).join('/')
     arrows.set(folder, [...(arrows.get(folder) ?? []), to.slice(0, depth + 1).join('/')])
@@ -151,7 +151,7 @@ test('imports nothing from Node into code for browsers', () => {
   expect(wrong).toEqual([])
 })
 
-test('lets only the download send requests by other means than a plain `fetch`', () => {
+test('sends requests only with a plain `fetch`, except for the download', () => {
   const ASKS =
     /\b(?:globalThis|window|self|global)\.fetch\(|sendBeacon|\brequest\b.* from 'node:https?'|node:http2/
   const asking = SOURCES.filter((path) => !path.startsWith('test/')).filter((path) =>

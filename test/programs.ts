@@ -38,7 +38,7 @@ export async function startProgram(
   }
 }
 
-/** Runs a command in its own process. Prefer `runHere`, which costs a tenth. */
+/** Runs a command in its own process. Prefer `runHere`, which takes a tenth of the time. */
 export async function runProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -55,7 +55,7 @@ export async function runProgram(
   return { code, stdout, stderr }
 }
 
-/** Waits for a text. Rejects with the output if the program ends without it. */
+/** Waits until the program has printed the text. Rejects with the output if the program ends earlier. */
 export async function untilPrinted(child: ChildProcess, text: string): Promise<string> {
   let printed = ''
   child.stdout?.setEncoding('utf8')

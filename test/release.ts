@@ -24,7 +24,7 @@ const run = (command: string, cwd: string): void => {
 }
 const quiet = (command: string): string => execSync(command, { cwd: ROOT, encoding: 'utf8' }).trim()
 
-/** Dates this version's section of the changelog. Returns the text of the section. */
+/** Writes today's date into this version's heading in the changelog. Returns the text below this heading. */
 function dateSection(path: string): string {
   const text = readFileSync(path, 'utf8')
   const heading = `## ${version} – unreleased\n`
@@ -45,7 +45,7 @@ function release(clone: string): void {
   const notes = join(clone, '.git', 'notes-of-release')
   writeFileSync(notes, dateSection(join(clone, 'CHANGELOG.md')))
   run(`git commit --quiet --all --message "Version ${version}"`, clone)
-  // Otherwise Git would drop the changelog's headings as comments.
+  // Without `verbatim`, Git would drop the changelog's headings as comments.
   run(`git tag --annotate --cleanup=verbatim --file "${notes}" ${tag}`, clone)
   run('npm ci', clone)
   for (const script of ['check', 'package', 'zip', 'test:container']) run(`npm run ${script}`, clone)

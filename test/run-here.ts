@@ -64,7 +64,7 @@ function gatheringStream(): { stream: Writable; text: () => string; close: () =>
   }
 }
 
-/** Replaces a property. Returns the undo. */
+/** Replaces a property. Returns a function that restores it. */
 function takeOver(owner: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(owner, name)
   if (before === undefined) throw new Error(`There is no ${name} to take over.`)
@@ -72,7 +72,7 @@ function takeOver(owner: object, name: string, value: unknown): () => void {
   return () => void Object.defineProperty(owner, name, before)
 }
 
-/** Sets the process's own variables, because `os.homedir()` and native code read them. Returns the undo. */
+/** Sets the process's own variables, because `os.homedir()` and native code read them. */
 function takeOverEnvironment(env: NodeJS.ProcessEnv): () => void {
   const before = { ...process.env }
   for (const [name, value] of Object.entries(env)) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** These tests run as on a machine without a browser, on which tests may install nothing. */
+/** Runs test/run.ts as on a machine without a browser, on which tests may install nothing. */
 
 function run(steps: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'run.ts'), ...steps], {

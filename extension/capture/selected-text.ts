@@ -25,14 +25,14 @@ export function focusedElement(document: Pick<Document, 'activeElement'>): Eleme
   return focused
 }
 
-/** `autocomplete` marks a password even while the page shows it in a text field. */
+/** A page may show the password in a text field. The field's `autocomplete` still says that it is a password. */
 export const isPasswordField = (element: Element): boolean =>
   element.matches('input[type="password" i], input[autocomplete$="password" i]')
 
 export const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element.matches('input, textarea')
 
-/** A field without text, such as a check box, has no positions of a selection. */
+/** Both positions are null for a field without text, such as a check box. */
 function selectedIn({ value, selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement): string {
   return selectionStart === null || selectionEnd === null ? '' : value.slice(selectionStart, selectionEnd)
 }
@@ -47,7 +47,7 @@ function selectedOnPage(document: Document): string {
   return texts.join('\n') || (selection?.toString() ?? '')
 }
 
-/** Reads more than MAX_TEXT, to count the lines after it. */
+/** The most characters to read. `bounded` cuts them to MAX_TEXT, and counts the lines that it cuts off. */
 const MOST_COUNTED = 10 * MAX_TEXT
 
 /** The visible text of a range. Each block and each row of a table is a line, with tabs between cells. */
@@ -80,10 +80,10 @@ function placeOf(element: Element): Place {
   if (element.matches('br')) return 'line'
   const { display, verticalAlign } = getComputedStyle(element)
   if (display === 'none') return 'unseen'
-  // For example, the content of a closed `details` is hidden. `checkVisibility` is wrong for `contents`.
+  // A closed `details` hides its content, for example. `checkVisibility` always returns false for `contents`.
   if (display !== 'contents' && !element.checkVisibility()) return 'unseen'
   if (display === 'table-cell') return 'cell'
-  // Many style sheets do not use `vertical-align` for a `sup`.
+  // Many style sheets raise a `sup` without `vertical-align`.
   if (verticalAlign === 'super' || element.matches('sup')) return 'raised'
   return display.startsWith('inline') || display === 'contents' ? 'inline' : 'line'
 }

@@ -1,7 +1,7 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from './found.ts'
 import { givenNameFirst, isAtHost, namesIn, textOf } from './reading/page-text.ts'
 
-/** HotCRP's footer, a submission's number, or the table of users. */
+/** A page of HotCRP has one of these: the footer, a submission's number, or the table of users. */
 const HOTCRP_MARKS = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'
 /** The authors' heading. The headings of contacts and conflicts have only some of these classes. */
 const HOTCRP_AUTHORS = '.pavt.js-aufoldup'
@@ -50,7 +50,7 @@ const FORUM_AUTHORS = '.forum-note .forum-authors h3 > span > *'
 const FORUM_MARKS = '.show-all, .glyphicon, .private-author-label'
 const MEMBERS = '.members .member-row:not(.deleted) .member-id, .members ul.list-unstyled > li'
 
-/** OpenReview shows such a group as the author of an anonymous paper: *VLDB 2026 Conference Submission7 Authors*. */
+/** OpenReview names a group as the author of an anonymous paper: *VLDB 2026 Conference Submission7 Authors*. */
 const GROUP_NAME = /\b(?:submission|paper)\s*\d+\b|\b(?:authors|reviewers|chairs)$/i
 
 function forumAuthor(author: Element): string {

@@ -56,7 +56,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
       init?.signal?.throwIfAborted()
     }
     if (backend.kind !== 'asked') throw new NotAllowed('told' in backend ? backend.told : backend.base)
-    if (!isFor(backend.base)) throw new TypeError('The daemon names another backend by now.')
+    if (!isFor(backend.base)) throw new TypeError('The daemon now names another backend.')
     return gate.fetch(input, init)
   }
   return { fetch: ask, look: gate.look, backend: () => backend }

@@ -89,7 +89,7 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
     const useDefault = <Button onClick={() => connection.setAddress(DEFAULT_DAEMON)} text={text} />
     return warning(t('daemonIsBackend', { base: daemonBase }), null, useDefault)
   }
-  // A daemon of our version names a backend. If none is named, the daemon or a proxy in front of it fails.
+  // A daemon of our version names a backend. If this daemon names none, it has a fault, or a proxy in front of it has.
   if (daemon?.kind === 'ready' && daemon.apiBase === undefined)
     return warning(t('backendUntold', { base: daemonBase }), null, again)
   if (!daemon || daemon.kind === 'ready' || (daemon.kind === 'offline' && !isDaemonOffline)) return null
@@ -158,7 +158,7 @@ function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
   return <Button onClick={allow} text={t('allowAddress')} />
 }
 
-/** The first of the silent addresses that the browser blocks. */
+/** Returns the first of these addresses that the browser blocks. None of them has answered. */
 function useClosedAddress(silent: readonly (string | false)[]): string | undefined {
   const [closed, setClosed] = useState<string>()
   const wanted = silent.filter((base) => base !== false).join(' ')

@@ -27,10 +27,10 @@ export function useConnection(store: Store) {
     }
     return connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen })
   }, [daemonBase])
-  // The changed flow makes the view check the new backend.
+  // Makes a new flow for a new backend: the view then checks this backend.
   const flow = useMemo(() => flowOver(link, daemonBase, now), [link, daemonBase, backend])
 
-  // An ordinary effect would miss a change before it runs.
+  // `useEffect` runs later, and would miss a change in between.
   useLayoutEffect(() => store.watch(({ daemon }) => setDaemonBase(withoutLocalhost(daemon))), [store])
   const lookIfVisible = (): void => {
     if (document.visibilityState === 'visible') void link.look()

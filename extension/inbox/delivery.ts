@@ -21,7 +21,7 @@ export const delivery = z.union([
     /** The number of selected lines that are left out. */
     left: count,
   }),
-  /** The popup's lists. `answer` is a text of `answerText`. */
+  /** The popup's lists. `answer` is the text that `answerText` makes of the answer. */
   z.object({
     windowId,
     kind: z.literal('lists'),

@@ -4,7 +4,7 @@ import { isWindowOpen, setBadge } from '../browser.ts'
 import { type Delivery, delivery } from './delivery.ts'
 
 /**
- * Deliveries that wait for side panels. Only a panel changes its lists: users can undo an addition, and lose no typed text.
+ * Deliveries that wait for side panels. Each panel adds them itself: users can undo an addition, and lose no typed text.
  * Deliveries are only in memory, because a delivery's window may be private.
  */
 const INBOX = 'session:inbox'
@@ -18,12 +18,12 @@ async function showWaiting(): Promise<void> {
   await setBadge(wish !== null || waitingIn(deliveries).length > 0 ? '+' : '')
 }
 
-/** The oldest deliveries beyond this number are dropped. Users add fewer before a panel opens. */
+/** `deliver` drops the oldest deliveries beyond this number. Users add fewer before a panel opens. */
 const MOST_WAITING = 20
 
 /** Stores a delivery, unless its window is closed. Rejects with a RangeError if it is too long. */
 export async function deliver(item: Delivery): Promise<void> {
-  // Otherwise the panel would drop the delivery in silence.
+  // Without this error, the panel would drop the delivery, and the user would not know.
   if (!z.safeParse(delivery, item).success) throw new RangeError('The delivery is too long.')
   await change(async (waiting) =>
     (await isWindowOpen(item.windowId)) ? [...waiting, item].slice(-MOST_WAITING) : waiting,
@@ -49,7 +49,7 @@ async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delive
     const before = waitingIn(stored)
     const after = await next(before)
     const isSame = after.length === before.length && after.every((item, index) => item === before[index])
-    // Also removes unreadable items, which may be from a private window.
+    // Goes on if `stored` has unreadable items, and removes them: they may be from a private window.
     if (isSame && (!Array.isArray(stored) || stored.length === before.length)) return
     await storage.setItem(INBOX, after)
     await showWaiting()

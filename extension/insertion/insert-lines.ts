@@ -3,7 +3,7 @@ import { focusedElement, isPasswordField, isTextField } from '../capture/selecte
 import { type Insertion, MAX_FIELD_NAME } from './insertion.ts'
 
 /**
- * Adds lines to the end of the focused field, but no name that it already has. Inserts nothing if not all lines fit.
+ * Adds lines at the end of the focused field. Leaves out names that the field already has. If not all fit, adds none.
  * The browser inserts the lines like typed text: the page gets the events of typing, and one Undo removes all lines.
  */
 export function insertLines(document: Document, lines: readonly string[]): Insertion {
@@ -31,7 +31,7 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   return { kind: textIn(field) === before ? 'refused' : 'altered' }
 }
 
-/** From this number on, lines are inserted as markup. As text, Chromium would take a thousand times as long: seconds. */
+/** From this number on, lines are inserted as markup. Chromium takes a thousand times as long for text: seconds. */
 const MANY_LINES = 50
 
 /** Inserts a text at the caret as if it were typed. Inserts many lines as text only if the field refuses markup. */
@@ -91,7 +91,7 @@ function isSeen(field: HTMLElement): boolean {
   return isFrameSeen && isOnTop && opacity >= LEAST.opacity && width >= LEAST.width && height >= LEAST.height
 }
 
-/** Shares of width and height: the middle, and near the corners. A page may draw a button over one of them. */
+/** Five places in a field, as shares of its width and height. A page may draw a button over one of them. */
 const PLACES = [
   [0.5, 0.5],
   [0.1, 0.2],
@@ -100,7 +100,7 @@ const PLACES = [
   [0.9, 0.8],
 ] as const
 
-/** Searches the field's own shadow root. */
+/** Asks the field's root: the document, or the shadow root with the field. */
 const topmostAt = (field: Element, x: number, y: number): Element | null =>
   (field.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y) // the root of a connected element
 

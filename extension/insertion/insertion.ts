@@ -3,7 +3,7 @@ import { count, z } from '../../shared/contract/zod.ts'
 /** The most UTF-16 code units of a field's name. A longer name is cut. */
 export const MAX_FIELD_NAME = 80
 
-/** The outcome of an insertion. The bounds matter because a page can forge it. */
+/** The outcome of an insertion. Its values have bounds, because a page can forge an outcome. */
 export const insertion = z.union([
   /** `there` counts the lines that the field already had. `field` is the field's name on the page, or ''. */
   z.object({

@@ -15,7 +15,7 @@ export const listOfName = (people: string, policy: Policy): CollaboratorList => 
 })
 
 /**
- * The contents of the popup. `lines` are in HotCRP's form, without the line `None`. `isWhole`: nobody can be missing.
+ * The contents of the popup. `lines` are in HotCRP's form, without the line `None`. `isWhole`: nobody can be missing in them.
  * `isSettled`: each name is certain, too. The popup may then insert the lines without a click.
  */
 export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList, at: CalendarDate) {

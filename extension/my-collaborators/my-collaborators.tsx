@@ -16,14 +16,14 @@ import type { Store } from '../store/extension-store.ts'
 /** Loaded on demand: it has more code than the rest of the popup, and few users need it. */
 const loadShown = () => import('./collaborators-shown.tsx')
 
-/** Folded to one line, until the user opens it or chooses *Insert my collaborators* in the context menu. */
+/** Shows one line until the user opens it or chooses *Insert my collaborators* in the context menu. */
 export function MyCollaborators({ store, backend }: { store: Store; backend: BackendCheck }) {
   const { t } = useT(extensionTexts)
   const [mine, setMine] = useState(() => store.settings().mine)
   const [isOpen, setOpen] = useState(false)
   const [wishedFrame, wishFor] = useState<number | null>(null)
   const section = useRef<HTMLDetailsElement>(null)
-  // An ordinary effect would miss a change before it runs.
+  // `useEffect` runs later, and would miss a change in between.
   useLayoutEffect(() => store.watch((settings) => setMine(settings.mine)), [store])
   useEffect(() => {
     const look = async (): Promise<void> => {

@@ -12,7 +12,7 @@ export type SettingsControls = ReturnType<typeof useSettings>
 export function useSettings(store: Store) {
   const [settings, setSettings] = useState(() => store.settings())
   const [isSaved, setSaved] = useState<boolean | null>(null)
-  // An ordinary effect would miss a change before it runs.
+  // `useEffect` runs later, and would miss a change in between.
   useLayoutEffect(() => store.watch(setSettings), [store])
   /** Call this when the user types something that is not saved yet. */
   const unsaved = useCallback(() => setSaved(null), [])

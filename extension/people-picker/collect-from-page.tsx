@@ -144,7 +144,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   }
   const isReading = collected?.kind === 'reading'
   const { found, tabId, site } = collected?.kind === 'read' ? collected : {}
-  /** The last known site of a tab: the browser may hide the next address. */
+  /** The last known site of a tab. The browser may not tell the site of the tab's next page. */
   const seen = useRef<{ tabId?: number | undefined; site?: string }>({})
   if (site) seen.current = { tabId, site }
   useEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, leave)), [tabId])
@@ -177,7 +177,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
         {found && found.groups.length > 0 && (
           <ul class="card divided">
             {found.groups.map((group, index) => (
-              // Only its position identifies a group.
+              // Groups have no ids, so their positions are the keys.
               <CollectedGroup key={index} group={group} onAdd={onAdd} />
             ))}
           </ul>

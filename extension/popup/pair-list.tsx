@@ -49,7 +49,7 @@ function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; st
   const id = useId()
   return (
     <li>
-      {/* The headings of the years are below this one. */}
+      {/* Level 3, because the years in the papers are headings of level 4. */}
       <h3>
         <button
           type="button"

@@ -53,6 +53,6 @@ async function leaveLists({ form, answered }: Session, windowId: number): Promis
   if (left.trim() === '' && right.trim() === '') return
   const lists = { windowId, kind: 'lists', left, right, about } as const
   const delivery = answered ? { ...lists, answer: answerText(answered) } : lists
-  // The storage may have room only for the lists.
+  // Without the answer, the lists may still fit into the storage.
   await deliver(delivery).catch(() => deliver(lists))
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/messages/language.ts'
 
-/** Functions that load the catalogues other than English. The keys are the build's empty catalogues: catalogues-apart.ts. */
+/** Functions that load the catalogues other than English. The keys are empty catalogues: catalogues-apart.ts makes them. */
 const waiting = new Map<object, () => Promise<object>>()
 let isWanted = false
 

@@ -24,7 +24,7 @@ export async function openStore(
 ): Promise<Store> {
   const keys = [SETTINGS, ...names.map(keyOf)] satisfies StorageItemKey[]
   const opening = storage.getItems(keys).catch(() => [])
-  // Watches before the read ends: otherwise a change could be missed.
+  // Starts to watch before the read ends, so that it misses no change.
   storage.watch(SETTINGS, () => void opening.then(catchUp).catch(() => undefined))
   const isPrivate = await belongsToPrivate
   const items = (await opening).filter(({ key }) => !isPrivate || key === SETTINGS)
@@ -93,7 +93,7 @@ export function viewStorageOf(store: Store, view: string): ViewStorage {
     },
     write: (name, text) => {
       const choice = sharedChoice(name)
-      // `settings` replaces an invalid language or theme by the default.
+      // `settingsOf` replaces an invalid language or theme by the default.
       if (choice) return store.change({ [choice]: text } as Partial<Settings>)
       return store.setText(textOf(name), text)
     },

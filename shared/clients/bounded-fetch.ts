@@ -9,7 +9,7 @@ export const SMALL_ANSWER_AT_MOST = 1024 ** 2
 
 /**
  * The only call of the platform's `fetch` in the shipped code: biome.json refuses others.
- * Rejects a redirect with `Redirected`: names could reach an address that the user has not allowed.
+ * Rejects a redirect with `Redirected`: a redirected request could send names to an address that the user has not allowed.
  */
 export const boundedFetch: Fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' })

@@ -73,7 +73,7 @@ type GateSettings = {
   fetch: Fetch
   /** A monotonic clock in milliseconds. */
   now: () => number
-  /** Called after each look. The waiting requests wait for this call, too. */
+  /** Called after each look. Waiting requests are sent only after this call has ended. */
   onSeen?: (state: DaemonState) => void | Promise<void>
 }
 
@@ -81,7 +81,7 @@ export type DaemonGate = ReturnType<typeof daemonGate>
 
 /**
  * Protects names from other programs on this machine. `fetch` sends to the daemon only after a look has identified it.
- * If another user has the backend's port, `fetch` rejects requests to it with `AnotherUser`
+ * If another user has the backend's port, `fetch` rejects requests to the backend with `AnotherUser`
  * (docs/dev/protocol.md, Runtime config). Concurrent requests share one look.
  */
 export function daemonGate({ daemonBase, fetch, now, onSeen, look: lookAt = lookAtDaemon }: GateSettings) {

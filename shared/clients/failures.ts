@@ -118,7 +118,7 @@ export class LoggedOut extends Failure {
 export class DataChanged extends Failure {
   readonly code = 'data changed'
   constructor() {
-    super('The data changed while the batches were asked.')
+    super('The data changed between two batches of the query.')
   }
 }
 

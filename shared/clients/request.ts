@@ -21,7 +21,7 @@ export type { Fetch } from './bounded-fetch.ts'
 export type ClientSettings = { base: string; fetch: Fetch }
 
 export type RequestOptions = {
-  /** If it aborts, the promise rejects with the signal's reason. */
+  /** If the signal aborts, the promise rejects with its reason. */
   signal?: AbortSignal | undefined
   /** Milliseconds until `TimedOut`. */
   timeoutMs?: number | undefined
@@ -54,7 +54,7 @@ export async function requestJson<S extends core.$ZodType>(
   )
 }
 
-/** Returns a `requestJson` for one server that resolves to the body alone. */
+/** Returns a function for one server. It works like `requestJson`, but resolves to the body alone. */
 export const bodiesFrom =
   (settings: ClientSettings) =>
   async <S extends core.$ZodType>(path: string, answer: S, asking?: Asking): Promise<core.output<S>> =>

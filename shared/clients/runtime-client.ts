@@ -42,7 +42,7 @@ export function runtimeClient(settings: ClientSettings) {
       ask('/api/runtime/cache/clear', cacheCleared, { body, ...options }),
     /** Call this when the user has read that a backup replaced the workspace. Only for the daemon's own page. */
     noteRestoredRead: () => ask('/api/runtime/workspace/restored-read', ok, { body: {} }),
-    /** The newest first: docs/dev/protocol.md, Earlier answers. Empty for a query that has no name. */
+    /** The newest first: docs/dev/protocol.md, Earlier answers. Empty for a query that the user has not named. */
     earlierAnswers: async (key: string, options?: RequestOptions) =>
       (await ask('/api/runtime/queries/earlier', earlierAnswers, { body: { key }, ...options })).list,
     earlierAnswer: (key: string, id: number, options?: RequestOptions) =>

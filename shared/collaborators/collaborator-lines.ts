@@ -184,5 +184,5 @@ export const isStronger = (reason: string): boolean => reason === 'advisor' || r
 /** Whether the line stays on the list even if its person has no works in the window. */
 export const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
   isStronger(reason) || (reason === 'collaborator' && !earlier)
-/** Whether the line of an earlier list leaves the list if its person has no works in the window. */
+/** Whether a line of an earlier list is dropped if its person has no works in the window. */
 export const isPast = (line: CollaboratorLine): boolean => line.earlier && !isStaying(line)

@@ -66,7 +66,7 @@ export type CollaboratorTable = {
 
 /**
  * Lists each coauthor once. Leaves out coauthors of `unsureEntries`.
- * A line adds its affiliation, and a stronger reason, to the person of its name. Without such a person, the line is a row.
+ * A line adds its affiliation, and a stronger reason, to the coauthor with its name. Without this coauthor, the line is a row.
  */
 export const collaboratorTable = (
   answer: CoauthorsAnswer,
@@ -145,7 +145,7 @@ function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
 const inList = (line: CollaboratorLine | undefined): string | null =>
   line?.earlier ? (line.from ?? '') : null
 
-/** The keys are names without homonym numbers. A numbered name or an alias is a key, too, unless it already is one. */
+/** The keys are names without homonym numbers. A numbered name or an alias becomes a key, too, if the key is free. */
 function peopleByName(
   everybody: readonly { person: Person; row: Collaborator }[],
 ): ReadonlyMap<string, readonly Person[]> {

@@ -13,7 +13,7 @@ type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>
 /**
  * Pairs the names that mean one person. The names must fit (`namesFit`).
  * They must also have the same words in any order, or the same family name and first initial.
- * A name that several people of the other list fit is not paired: it is missing or extra, like a name that nobody fits.
+ * A name is not paired if several people of the other list fit it. Then the name counts as missing or extra.
  */
 export function compareCollaborators<Ours extends Listed, Theirs extends Listed>(
   ours: readonly Ours[],
@@ -44,7 +44,7 @@ export function compareCollaborators<Ours extends Listed, Theirs extends Listed>
     extra: further.filter((one) => !paired.has(one)),
     /** People on both lists whose names differ in more than case, accents and punctuation. */
     spelledOtherwise: pairs,
-    /** People on both lists with one name. Nobody else on our list has this name. */
+    /** People on both lists with the same name. Nobody else on our list has this name. */
     same: theirs.flatMap((their) => {
       const [our, ...others] = ourKeys.get(keyOf(their)) ?? []
       return our && others.length === 0 ? [[their, our] as const] : []
@@ -57,7 +57,7 @@ const isInstitution = ({ reason }: Listed): boolean => reason === 'institution'
 const keyOf = (one: Listed): string =>
   isInstitution(one) ? `institution ${nameKey(one.affiliation ?? '')}` : nameKey(one.name)
 
-/** Bounds the comparisons if thousands of people have one family name and initial. */
+/** Bounds the comparisons if thousands of people have the same family name and initial. */
 const MOST_IN_BLOCK = 30
 
 /** Returns the keys of a line's blocks. Names are compared only within a block. */

@@ -4,7 +4,7 @@ import { coverageOf } from '../conflicts/policy/coverage.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../contract/coauthors.ts'
 import type { ListLocale, ListMessage } from '../messages/list-texts.ts'
 
-/** Without a window, the data have to cover a window of this many months. */
+/** If no window is set, the data have to cover this many months. */
 const MONTHS_WITHOUT_WINDOW = 24
 
 /** Returns why a list may lack people. `unsureEntries` tells of uncertain names. */
@@ -44,7 +44,7 @@ export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
 
 /**
  * Counts coauthors whom the answer leaves out, but who may be in the window. A list has the newest coauthors first.
- * If its last coauthor is before the window, all coauthors who are left out are before it.
+ * If its last coauthor is before the window, so are all coauthors who are left out.
  */
 export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null): number =>
   authors

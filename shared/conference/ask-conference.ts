@@ -15,7 +15,7 @@ const PAIRS_WITH_ALL_ITEMS = 20_000_000
 
 export type AskOptions = {
   exact: boolean
-  /** Blocks of earlier answers. Drops them if the server now has other data or rules. */
+  /** Blocks of earlier answers. `askConference` drops them if the server now has other data or rules. */
   blocks: readonly Block[]
   /** Receives each complete block. `isFresh`: the earlier blocks had other data or rules, and have been dropped. */
   onBlock: (block: Block, isFresh: boolean) => void | Promise<void>

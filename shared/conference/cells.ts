@@ -23,9 +23,9 @@ import type { UnknownPeople } from './unknown-people.ts'
 
 /**
  * The kinds of cells. For kinds that are also standings, see *Standing* in docs/dev/protocol.md.
- * `proved`: a declared conflict. `undeclared`: one that nobody declared.
+ * `proved`: a declared conflict. `undeclared`: a conflict that nobody declared.
  * `with_proof`: a conflict, if no file has declarations. `no_evidence`: a declaration without joint works.
- * `outside`: a declaration, if the policy leaves the joint works out.
+ * `outside`: a declaration whose joint works the policy leaves out.
  */
 export const CELL_KINDS = [
   'same_person',

@@ -49,7 +49,7 @@ export function changesSince(before: JudgedConference, now: JudgedConference): C
   }
 }
 
-/** Returns kind and counted joint works of each cell, by the reviewer's present index (`placeOf`). */
+/** Returns kind and counted joint works of each cell. The keys are the reviewers' present indexes (`placeOf`). */
 function kindsIn(cells: CellNumbers | undefined, placeOf: (reviewer: number) => number | undefined) {
   const kinds = new Map<number, { kind: CellKind; count: number }>()
   for (let at = 0; cells && at < cells.length; at++) {

@@ -7,7 +7,7 @@ export type { Declaration, Reviewer, Someone, Submission }
 export type Conference = {
   submissions: readonly Submission[]
   reviewers: readonly Reviewer[]
-  /** Set if a file or site has declarations, or states that there are none. Else no conflict is `undeclared`. */
+  /** Set if a file or site has declarations, or states that there are none. If it is not set, no conflict is `undeclared`. */
   hasDeclarations?: true
 }
 

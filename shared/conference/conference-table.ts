@@ -17,7 +17,7 @@ export type ConferenceTable = AnswerFacts & {
   ends: Uint32Array
 }
 
-/** Entries or lines of one step. */
+/** A step ends after this many entries or lines. */
 const AT_ONCE = 5000
 
 /** Joins blocks of the same data and rules (`isSameBasis`). Pairs without a line are clear if both entries are known. */

@@ -7,7 +7,7 @@ import { accountMarks } from './identity/identity.ts'
 export type Declared = readonly ReadonlyMap<number, Declaration>[]
 
 /**
- * Finds the reviewer of each declaration by the first of `identifiersOf` that only one reviewer has.
+ * Finds the reviewer of each declaration by the first identifier (`identifiersOf`) that only one reviewer has.
  * `unknown`: the declarations without such a reviewer, by submission.
  */
 export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{

@@ -15,7 +15,7 @@ import { openSubmissions, type UnknownPeople } from './unknown-people.ts'
  * Names of the counts of cells, gravest first.
  * `same_person`, `undeclared`, `with_proof`: conflicts that nobody declared.
  * `no_evidence`: declarations without joint works. `outside`: declarations whose joint works do not count.
- * `dismissed`: cells with a dismissed pair. A cell with any standing may count in the last three.
+ * `dismissed`: cells with a dismissed pair. The last three count cells of any standing.
  */
 export const FIGURES = [
   ...(['same_person', 'undeclared', 'with_proof', 'proved', 'possible'] as const),
@@ -79,13 +79,13 @@ export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unkn
     standingWithoutFinding(!isWhole || open.has(submission) || reviewers.has(reviewer), isCovered)
 }
 
-/** Counts the invited reviewers that are left for a submission. */
+/** Counts the invited reviewers without a conflict or a declaration for a submission. */
 export type Left = {
   /** Reviewers without a declaration who are clear, or dismissed by the user. */
   free: number
   /** Reviewers with a possible conflict. `free` does not count them. */
   toCheck: number
-  /** Reviewers for whom a name is unknown, or who are not covered by the data. */
+  /** Reviewers whose standing is unknown or not covered by the data. */
   unknown: number
   /** How many of `free` depend on the user's choice of a person for a name. Absent if 0. */
   byChoice?: number

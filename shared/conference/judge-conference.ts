@@ -45,7 +45,7 @@ export const judgeConference = (input: ConferenceInput): JudgedConference =>
 
 /**
  * Judges a conference after each change. Reads the answer again only if blocks or people have changed.
- * After a decision, judges only the submissions of the authors that the decision is about.
+ * After a decision, judges again only the submissions of the authors whom it concerns.
  */
 export class ConferenceJudge {
   #answered: { of: readonly unknown[]; is: Answered } | null = null
@@ -98,7 +98,7 @@ function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
   }
 }
 
-/** Cells are numbers here. `cellsOf` makes a cell when a view shows it. */
+/** Stores cells as numbers. `cellsOf` makes a cell when a view shows it. */
 type OfSubmission = SubmissionCounts & {
   cells: CellNumbers
   tallies: Tallies

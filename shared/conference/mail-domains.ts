@@ -3,7 +3,7 @@ import DOMAINS from './mail-domains.json' with { type: 'json' }
 
 /** Hosts that give addresses to anybody: `yahoo` for `yahoo.com` and `yahoo.co.uk`. */
 const PUBLIC_NAMES = wordSet(DOMAINS.publicNames.join(' '))
-/** Public hosts and associations by full domain, because organizations elsewhere have the same names. */
+/** Public hosts and associations by full domain: `orange.fr` is public, but `orange.com` is an organization. */
 const PUBLIC_DOMAINS = wordSet(DOMAINS.publicDomains.join(' '))
 /** Second levels under which organizations register: `ac` in `ox.ac.uk`. */
 const SHARED_LEVELS = wordSet(DOMAINS.sharedLevels.join(' '))

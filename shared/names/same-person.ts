@@ -43,12 +43,12 @@ const PINYIN =
 
 /** Whether only one given name differs, by a letter or a swap inside the word. `Vijaya` is not `Vijay`. */
 function differByLetter(one: readonly string[], other: readonly string[]): boolean {
-  const differing = one.flatMap((word, index) => {
+  const [only, ...more] = one.flatMap((word, index) => {
     const another = other[index] ?? ''
     return word === another ? [] : [{ word, another, isFamily: index === one.length - 1 }]
   })
-  const [{ word, another, isFamily } = { word: '', another: '', isFamily: true }, ...more] = differing
-  if (one.length !== other.length || more.length > 0 || isFamily) return false
+  if (one.length !== other.length || only === undefined || more.length > 0 || only.isFamily) return false
+  const { word, another } = only
   // Two words of Pinyin are different names: `Xiaoming`, `Xiaoling`.
   if (PINYIN.test(word) && PINYIN.test(another)) return false
   const hasSameEnds = word[0] === another[0] && word.at(-1) === another.at(-1)

@@ -41,10 +41,12 @@ export function turnedAround(item: Item): string[] {
   return item.length < 2 ? [...item] : pairsOf(item).map(([last, first]) => givenFirst(last, first))
 }
 
-/** Whether an item may be `Last, First`. True also for `Ada Lovelace, London`, which has the same form. */
+/**
+ * Whether an item may be `Last, First`. True also for `Ada Lovelace, London`, which has the same form. False for an odd number
+ * of parts, because the last part has no given name.
+ */
 export function mayBeLastFirst(item: Item): boolean {
   const pairs = pairsOf(item)
-  if (item.length < 2 || item.length % 2 === 1) return false
   const fits = pairs.every(([last, first]) => mayBeSurname(last) && isGiven(first, last))
   // A longer item may also be full names: `Ada Lovelace, Alan Turing, …` fits. So at least half of its pairs must be clear.
   const clear = pairs.filter((pair) => isUnmistakable(pair) || areInitials(pair[1]))
@@ -166,7 +168,7 @@ export const isTwice = (names: readonly string[]): boolean =>
 
 /** Whether a run is certainly `Last, First`, whatever the other cells are. */
 export function isSurelyTurned(names: readonly string[]): boolean {
-  if (names.length % 2 === 1 || !isLastFirst(names) || isTwice(names) || isInOrder(names)) return false
+  if (!isLastFirst(names) || isTwice(names) || isInOrder(names)) return false
   return names.every(
     (given, index) =>
       index % 2 === 0 ||

@@ -51,6 +51,6 @@ test('scrolls a phone to the answer unless the user is typing', async () => {
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.setViewportSize({ width: 1000, height: 500 })
   await refresh(page)
-  await waitForSource(page, /^Answered by the backend/)
+  await waitForSource(page, /^From the backend/)
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })

@@ -28,7 +28,7 @@ async function holdPairs(page: Page): Promise<() => void> {
   return resolve
 }
 
-const renewing = (page: Page) => page.getByText('The backend has newer data: CoAuthors asks it again …')
+const renewing = (page: Page) => page.getByText('The backend has newer data: asking it …')
 const news = (page: Page) => page.getByRole('region', { name: 'What is new' })
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note' })
 
@@ -37,7 +37,7 @@ test("shows a stored answer, and says what is new in the backend's answer", asyn
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const release = await holdPairs(page)
   await ask(page, [WIDOM, 'Ion Stoica'], [GARCIA, 'Scott Shenker'])
-  await waitForSource(page, /^Answered from the cache/)
+  await waitForSource(page, /^From the cache/)
   await renewing(page).waitFor()
   const stoica = matrixOf(page).getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
   await stoica.click()
@@ -53,7 +53,7 @@ test("shows a stored answer, and says what is new in the backend's answer", asyn
   expect(await stoica.getAttribute('aria-selected')).toBe('true')
   expect(await note(page).inputValue()).toBe('the same grant')
   expect(await isFocused(note(page))).toBe(true)
-  await waitForSource(page, /^Answered by the backend/)
+  await waitForSource(page, /^From the backend/)
   expect(await axeViolations(page, '#answer')).toEqual([])
   await news(page).getByText('2 pairs have changed').click()
   const all = news(page)
@@ -70,7 +70,7 @@ test("shows a stored answer, and says what is new in the backend's answer", asyn
   const lookedAgain = page.waitForResponse('**/api/stats')
   await openForm(page)
   await findButton(page).click()
-  await waitForSource(page, /^Answered from the cache/)
+  await waitForSource(page, /^From the cache/)
   await lookedAgain
   await expect.poll(() => requestsTo(requests, '/query/event').length).toBe(3)
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)

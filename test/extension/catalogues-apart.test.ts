@@ -3,7 +3,7 @@ import { cataloguesApart } from '../../extension/catalogues-apart.ts'
 
 type Load = (id: string) => string | null
 
-/** The `load` hook in a build of pages (`false`), or of one script (an object). */
+/** The plugin's `load` hook. `lib` is false in a build of pages, and an object in a build of one script. */
 function loaderOf(lib: false | object): Load {
   const plugin = cataloguesApart()
   // Both hooks are plain functions, and `configResolved` reads only `build.lib`.

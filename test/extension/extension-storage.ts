@@ -3,7 +3,7 @@ import type { WxtStorage } from 'wxt/utils/storage'
 type Items = Record<string, unknown>
 type Change = Record<string, { oldValue?: unknown; newValue?: unknown }>
 
-/** Replaces a storage area of the browser. Copies values, is asynchronous, and reports a change to its writer, too. */
+/** Replaces a storage area. Like the browser, copies values, answers later, and reports a change even to its writer. */
 class Area {
   items: Items = {}
   #listeners = new Set<(changes: Change) => void>()
@@ -64,7 +64,7 @@ class Area {
 const local = new Area()
 const session = new Area()
 
-/** All tests of a process share this object, because `extension/browser.ts` keeps it from its first import. */
+/** All tests of a process share this object, because `extension/browser.ts` reads it only at the first import. */
 const sidePanel = { open: async (_where: { windowId: number }): Promise<void> => undefined }
 export const permissions = {
   addHostAccessRequest: async (_where: { tabId: number }): Promise<void> => undefined,
@@ -80,7 +80,7 @@ export const extensionApi = {
   sidePanel,
   permissions,
 }
-// The library looks for the API only when it loads.
+// WXT looks for the API only while its module loads.
 Object.assign(globalThis, { browser: extensionApi, chrome: extensionApi })
 const library = await import('wxt/utils/storage')
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { startChildDaemon } from './child-daemon.ts'
 
-/** Runs client processes in parallel. Each sends `each` puts, events and gets. Throws if the daemon counts wrongly. */
+/** Runs parallel client processes. Each sends `each` puts, `each` events and `each` gets. Throws if the daemon counts wrongly. */
 export async function crowd(runtimeDb: string, clientCount: number, each: number): Promise<void> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
   try {
@@ -28,7 +28,7 @@ export async function crowd(runtimeDb: string, clientCount: number, each: number
     })
     assert.equal(counts.cache_entries, all + 1)
     assert.equal(counts.query_events, all)
-    // The orderly end commits the last hits.
+    // The daemon commits the last hits before SIGTERM ends it.
     await daemon.end('SIGTERM')
     assert.equal(hitsOfEntries(runtimeDb), all)
   } finally {

@@ -22,7 +22,7 @@ const MOST_ON_A_PAGE = 12
 const PAGE = 4096
 const DECISIONS = 60
 
-/** Throws if the damaged store does not open, or has lost more decisions than the damage explains. */
+/** Throws if the damaged store does not open, or has lost more decisions than this damage can destroy. */
 export async function damageStore(
   path: string,
   file: 'runtime.sqlite' | 'workspace.sqlite',

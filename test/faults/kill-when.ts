@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 
 /**
- * Kills the process (kill -9) when a file in the folder appears or changes, if `isIt` accepts its name.
- * Resolves at the end of the process, whatever its cause.
+ * Watches the folder. Kills the process (kill -9) when a file appears or changes, if `isIt` accepts the file's name.
+ * Resolves when the process has ended, with or without the kill.
  */
 export async function killWhen(
   child: ChildProcess,

@@ -8,7 +8,7 @@ import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 import { disturb } from './disturbed-files.ts'
 import { foldersAside, requireSaved, saveWork } from './own-work.ts'
 
-/** The latest kill comes after this many durations of a start. About one kill in three comes before the daemon listens. */
+/** A kill comes at a random moment within the time of this many starts. About one in three comes before the daemon listens. */
 const LATEST_KILL_IN_STARTS = 3
 const ENDS_MS = 60
 const CLEARED = [{ all: true }, { older_than_ms: 0 }]

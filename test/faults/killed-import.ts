@@ -10,7 +10,7 @@ type Import = (typeof IMPORTS)[number]
 
 const ITEMS = 800
 const TEXT = 'x'.repeat(10_000)
-/** A log of this size shows a running import: SQLite writes large changes before the commit. */
+/** A log of this size shows a running import: SQLite writes large changes to the log before the commit. */
 const BEGUN_BYTES = 1024 * 1024
 
 const item = { created_at: null, updated_at: '2026-01-01 00:00:00', hit_count: 0, last_hit_at: null }
@@ -25,7 +25,7 @@ const FILES: Readonly<Record<Import, string>> = { cache: 'runtime.sqlite', works
 
 /**
  * Kills a daemon (kill -9) in the middle of an import, and repeats the import with the next daemon.
- * Throws if the next daemon has only some of the items, or sets a file aside. Resolves to the items that the first import saved.
+ * Throws if the next daemon has only some of the items, or sets a file aside. Resolves to how many items the first import saved.
  */
 export async function killInImport(runtimeDb: string, what: Import): Promise<'all' | 'none'> {
   const folder = dirname(runtimeDb)

@@ -23,8 +23,8 @@ const versionOf = (version: number): Project => ({
 const MOST_MS = 400
 
 /**
- * Kills daemons (kill -9) during saves of a project. The next daemon must have one version, complete:
- * the last acknowledged one or the one in flight. Resolves to the number of acknowledged versions.
+ * Kills daemons (kill -9) during saves of a project. The next daemon must have one complete version:
+ * the last acknowledged one, or the one whose save the kill interrupted. Resolves to the number of acknowledged versions.
  */
 export async function killInSave(runtimeDb: string, rounds: number, random: Random): Promise<number> {
   let version = 0
@@ -39,7 +39,7 @@ export async function killInSave(runtimeDb: string, rounds: number, random: Rand
     })
     assert.ok(loaded === null || 'saved' in loaded, JSON.stringify(loaded))
     const there = loaded?.project.settings.leastReviewers ?? 0
-    assert.ok(there >= acknowledged && there <= version, `${there} is not in ${acknowledged} to ${version}`)
+    assert.ok(there >= acknowledged && there <= version, `version ${there}, not ${acknowledged}–${version}`)
     if (loaded) {
       assert.deepEqual(loaded.project, versionOf(there))
       // A kill between the save of the project and the save of its answer leaves an earlier answer.

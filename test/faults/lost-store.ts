@@ -17,7 +17,7 @@ const WRITERS = 4
 const LONGEST_MS = 30_000
 
 /**
- * Takes the store from daemons during puts. Throws unless each daemon ends with code 75 and the next one starts.
+ * Takes the store from daemons during puts. Throws if a daemon does not end with code 75, or the next one does not start.
  * Resolves to the milliseconds from each loss to the daemon's end.
  */
 export async function loseStore(
@@ -64,7 +64,7 @@ async function putUntilItEnds(daemon: ChildDaemon, name: string): Promise<void> 
 export const lossText = (endedAfterMs: readonly number[]): string =>
   `ended with ${ENDED} after ${median(endedAfterMs).toFixed(0)} ms (median), ${Math.max(...endedAfterMs).toFixed(0)} ms (slowest)`
 
-/** Gives a store a second name (a hard link) during puts. Throws if another daemon starts under this name. */
+/** Gives a store a second name (a hard link) during puts. Throws if a daemon starts under this name, or if puts are lost. */
 export async function linkStore(runtimeDb: string, puts: number): Promise<void> {
   const other = join(dirname(runtimeDb), 'other.sqlite')
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })

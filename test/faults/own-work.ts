@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { documentsClient } from '../../shared/clients/documents-client.ts'
 import type { ChildDaemon } from './child-daemon.ts'
 
-/** The user's own work in the trials is committees. */
+/** In the trials, the documents of the user are committees. */
 
 const clientOf = (daemon: ChildDaemon) => documentsClient({ base: daemon.url, fetch })
 

@@ -19,7 +19,7 @@ import { killInSave } from './killed-save.ts'
 import { LOSSES, linkStore, loseStore, lossText } from './lost-store.ts'
 
 /**
- * `npm run torture` runs the tests' trials with more rounds: half an hour. `-- WORD …` selects trials by words in their names.
+ * `npm run torture` runs the tests' trials with more rounds, in half an hour. `-- WORD …` selects trials by words in their names.
  * `--seed SEED` repeats the random choices of an earlier run. Expected outcomes: docs/dev/security.md, The store.
  */
 

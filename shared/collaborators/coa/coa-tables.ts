@@ -69,7 +69,7 @@ function tableAt(
   const end = Math.min(next, header + MOST_ROWS)
   for (let row = header + 1; row < end && FORM_KIND.test(text(row, kind)); row++)
     rows.push({ row, kind: text(row, kind), name: text(row, kind + 1), affiliation: text(row, affiliation) })
-  // The choices end with the template's own rows. Users often fill in more rows.
+  // Only the template's own rows offer choices. Users often fill in more rows.
   const choices = allChoices.filter(
     ({ column, from }) => column === kind && from > header && from <= header + rows.length,
   )

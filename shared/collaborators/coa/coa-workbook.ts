@@ -96,7 +96,7 @@ export class CoaWorkbook {
     return (cell.attributes.t === 's' ? (this.#sharedTexts[Number(text)] ?? '') : text).trim()
   }
 
-  /** Whether the cell's format has days or years, outside quoted texts and brackets. */
+  /** Whether the cell's format shows days or years. Letters in quotes or brackets do not count. */
   showsDates({ attributes: { s = '0' } }: Element): boolean {
     return /[dy]/iu.test(
       (this.#formats[Number(s)] ?? '').slice(0, LONGEST_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./gu, ''),

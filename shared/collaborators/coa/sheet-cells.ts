@@ -24,7 +24,7 @@ export function setCell(sheet: Sheet, row: number, column: number, value: string
   if (typeof value === 'number') cell.children = [within('v', String(value))]
   else if (value === '') cell.children = []
   else {
-    // Other cells may share the old text, so the new text is only in this cell.
+    // Cells may share one text of the workbook. So this cell gets a text that no other cell uses.
     cell.attributes.t = 'inlineStr'
     cell.children = [within('is', within('t', value))]
   }

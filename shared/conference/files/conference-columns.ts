@@ -101,7 +101,7 @@ const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
 const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
 
-/** Whether each row has its own whole number, or its own code with a digit. */
+/** Whether each row has a different whole number, or a different code with a digit. */
 function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   if (cells.length < MIN_ROWS || cells.length < rows || new Set(cells).size < cells.length) return false
   const [first = ''] = cells
@@ -110,7 +110,7 @@ function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   return !areRows && cells.every((cell) => NUMBER.test(cell)) && !cells.every((cell) => NO_NUMBER.test(cell))
 }
 
-/** Whether a column *title* has `Dr.` or `Associate Professor`, and not titles of papers. */
+/** Whether a column *title* has titles of people, such as `Dr.`, and not titles of papers. */
 function holdsTitlesOfPeople(column: number, rows: readonly Row[]): boolean {
   const cells = cellsOf(column, rows)
   const people = cells.filter((cell) => withoutTitles(cell) === '')

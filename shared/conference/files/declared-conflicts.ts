@@ -95,7 +95,7 @@ export class DeclaredConflicts {
       if (found === undefined && committee.all.length > 0) this.#problems.add('unknownReviewer', { id, name })
       declare(id, found ? someoneIn(found) : reviewer, kind)
     }
-    // Domains of the address (`cs.example.org`, `example.org`, `org`), and declared domains.
+    // A reviewer has the domains of the address (`cs.example.org`, `example.org`, `org`), and the declared domains.
     const ofReviewers = committee.all.flatMap((reviewer) =>
       [...domainsIn(reviewer.email ?? ''), ...(this.#domains.get(reviewer) ?? [])].map((domain) => ({
         domain,

@@ -81,7 +81,7 @@ async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[
 
 /** The beginning of a text, in UTF-16 code units. HotCRP's header is long: it names all topics. */
 const HEAD = 50_000
-/** The rows that may be the header. CMT writes a name above the header. */
+/** The header is among this many first rows. CMT writes a name above the header. */
 export const HEAD_ROWS = 10
 
 function tableOf(text: string): Table {

@@ -8,8 +8,8 @@ const MAX_OF_NAME = 100
 
 /**
  * The committee, or the authors of a submission. See *Who is the same person* in docs/dev/protocol.md.
- * Rows with one profile are one person, and rows with one address or EasyChair number if the names fit.
- * So are rows with one name, if no field differs. `keepsTwins`: a name that one file lists twice is two people.
+ * Rows with the same profile are one person. So are rows with the same address or EasyChair number if the names fit,
+ * and rows with the same name if no field differs. `keepsTwins`: a name that one file lists twice is two people.
  */
 export class People<Person extends Someone> {
   readonly all: Person[] = []
@@ -90,7 +90,7 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-/** The committee has the `id` null. */
+/** `id`: the number of the submission. Null for the committee. */
 type List = { people: readonly Someone[]; id: string | null }
 
 /** Completes missing names from rows with the same address. Reports people who stay without a name. */

@@ -63,7 +63,7 @@ export type ReadFile = {
   /** Rows that add something to the conference. */
   used: number
   problems: Problems
-  /** Lines that look like organizations or headings, and groups that may not review. The user can have them read as names. */
+  /** Lines that look like organizations or headings, and groups that perhaps do not review. Users can count them as names. */
   leftOut: readonly LeftOut[]
   /** The guessed or chosen encoding, whether it is certain, and the likeliest encodings. */
   decoded?: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>
@@ -82,7 +82,7 @@ export type ColumnKind =
 export type ChosenColumns = {
   role: Exclude<FileRole, 'unknown'>
   hasHeader: boolean
-  /** The header that the user saw, or empty. Another header makes the choice void. */
+  /** The header that the user saw, or empty. If the file has another header, the choice is ignored. */
   titles: string[]
   /** Several columns may have one kind. The columns of the first person come first. */
   columns: Partial<Record<ColumnKind, number[]>>

@@ -21,7 +21,7 @@ export type ReadingOptions = {
   before?: Conference
   /** Names of `ReadFile`s with prospective reviewers. */
   prospectiveIn?: readonly string[]
-  /** Texts to read as names, although they look like organizations or headings. By name of a `ReadFile`. */
+  /** Texts to read as names, although they look like organizations or headings. The keys are names of `ReadFile`s. */
   asNames?: Readonly<Record<string, readonly string[]>>
   /** Encodings by file name. Without one, the text is UTF-8, or the encoding is guessed. */
   encodings?: Readonly<Record<string, string>>

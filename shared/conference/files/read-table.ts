@@ -149,7 +149,7 @@ function member(row: Row, table: TableReading): boolean {
   return true
 }
 
-/** Returns the heading of a row with nothing else, or ''. */
+/** Returns the heading if the row has nothing else, or ''. */
 function headingIn(cells: readonly string[], { people }: TableColumns): string {
   const [only = '', ...others] = cells.filter((cell) => cell !== '')
   if (others.length > 0 || people.some(({ parts }) => parts.length > 0)) return ''
@@ -162,7 +162,7 @@ function headingIn(cells: readonly string[], { people }: TableColumns): string {
 function conflict(row: Row, { builder, columns: { at }, people: peopleOf, problems }: TableReading): boolean {
   if (at.action !== undefined && row.text('action').toLowerCase() !== 'conflict') return false
   const said = row.text('conflict') || row.text('label')
-  // HotCRP's conditional form has the new kind after the colon: `none:pinned collaborator`.
+  // In HotCRP's `none:pinned collaborator`, the kind after the colon replaces the kind `none`.
   const kind = at.action === undefined ? said : (said.split(':').at(-1) ?? '')
   const isMeant = at.conflict === undefined || at.action !== undefined
   if (!isConflict(kind || (isMeant ? 'conflict' : ''))) return false

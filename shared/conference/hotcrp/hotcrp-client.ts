@@ -44,7 +44,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
   const conference = async (readFiles: FilesReader, { signal }: Options = {}): Promise<HotcrpConference> => {
     const asking = { signal, timeoutMs: LONG_MS, mostBytes: ANSWER_AT_MOST }
     const { pc } = await askHotcrp(settings, 'pc', members, asking)
-    // The file of conflicts needs addresses. HotCRP shows them only to accounts that may manage submissions.
+    // Conflicts name people by address. HotCRP shows addresses only to accounts that may manage submissions.
     if (pc.length > 0 && !pc.some(hasAddress)) throw new SiteFailure('lacksCommittee')
     const answer = await askHotcrp(settings, 'papers?q=&t=all', papers, asking)
     const submissions = new Map<string, object>()

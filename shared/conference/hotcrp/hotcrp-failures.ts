@@ -5,7 +5,7 @@ import { Failure } from '../../clients/failures.ts'
 /**
  * `notHotcrp`: the address has no HotCRP. `tokenRefused`: the token is wrong, expired or withdrawn.
  * `lacksAuthors`: the account may not see authors. `lacksCommittee`: it may not see the committee's addresses.
- * `unknown`: the answer is lost, but HotCRP has made all changes or none.
+ * `unknown`: the answer is lost. HotCRP has made either all changes or none.
  */
 type SiteCode = 'notHotcrp' | 'tokenRefused' | 'lacksAuthors' | 'lacksCommittee' | 'unknown'
 

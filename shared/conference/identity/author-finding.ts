@@ -17,7 +17,7 @@ export type AuthorFinding = {
 /** The user's decision whether a reviewer is an author. Applies to two `personId`s of one conference. */
 export type AuthorDecision = { author: string; reviewer: string; isSame: boolean; at: string }
 
-/** Changes the answer's pair according to `identity`. Returns null without a finding. */
+/** Changes the answer's pair according to `identity`. Returns null if there is no finding. */
 export function authorFinding(
   pair: Pair | undefined,
   identity: Identity,

@@ -17,7 +17,7 @@ const wordsOf = (name: string): string[] => searchText(name).match(/[\p{L}\p{M}]
 
 const isLatin = (words: readonly string[]): boolean => words.some((word) => /\p{Script=Latin}/u.test(word))
 
-/** Whether each word finds its own word in `others`, or two neighbours: `Xiaoming` finds `Xiao Ming`. */
+/** Whether each word finds a word of `others` for itself, or two neighbours: `Xiaoming` finds `Xiao Ming`. */
 function standIn(words: readonly string[], others: readonly string[]): boolean {
   const free = [...others]
   const take = (count: number, isIt: (other: string) => boolean): boolean => {
@@ -33,7 +33,7 @@ function standIn(words: readonly string[], others: readonly string[]): boolean {
     .every((word) => take(1, (other) => isInitialOf(word, other)))
 }
 
-/** `Mueller` becomes `Muller`. `Michael` loses its `e`, but in both names. */
+/** `Mueller` becomes `Muller`. `Michael` also loses its `e`, but it does so in both names. */
 const plain = (word: string): string => word.replace(/([aou])e/g, '$1')
 
 const isSpelledOut = (word: string, other: string): boolean =>

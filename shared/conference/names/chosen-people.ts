@@ -24,7 +24,7 @@ export function chosenPeople({ conference, table, choices }: Chosen): ChosenPers
   })
 }
 
-/** Returns a function that gives the chosen name in dblp. Null without a chosen name. */
+/** Returns a function that gives a person's chosen name in dblp, or null if the user chose none. */
 export function chosenNameOf(judged: Chosen): (one: Someone | null) => string | null {
   const names = new Map(chosenPeople(judged).map(({ id, name }) => [id, name]))
   return (one) => (one && names.get(personId(one))) || null

@@ -43,7 +43,7 @@ export type DecidingPerson = {
   id: string
   someone: Someone
   entry: string
-  /** Null without a usable name. */
+  /** Null if the person has no usable name. */
   resolution: EntryResolution | null
   places: readonly RosterPlace[]
   /** The number of pairs of a submission and a reviewer that are open because of this name. */

@@ -174,9 +174,11 @@ export function signedCells(judged: JudgedConference, signs = signsByCell(judged
   const standingOf = standingOfOthers(judged)
   const withCell = new Set(cells.map(cellPlace))
   return [...signs].flatMap(([place, same]): SignedCell[] => {
-    const [{ submission, reviewer } = { submission: -1, reviewer: -1 }] = same
+    const [first] = same
+    if (!first || withCell.has(place)) return []
+    const { submission, reviewer } = first
     const [paper, member] = [conference.submissions[submission], conference.reviewers[reviewer]]
-    if (withCell.has(place) || !paper || !member) return []
+    if (!paper || !member) return []
     return [{ paper, author: null, member, standing: standingOf(submission, reviewer), signs: same }]
   })
 }

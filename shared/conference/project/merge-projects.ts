@@ -74,7 +74,10 @@ const timeOf = (one: Proposal): string =>
         : ''
 
 const lastReading = ({ sources }: Project): string =>
-  sources.reduce((last, { at }) => (at > last ? at : last), '')
+  sources
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1) ?? ''
 
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

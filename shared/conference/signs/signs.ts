@@ -138,8 +138,7 @@ function* coauthorsHere({ conference }: JudgedConference): Steps<PeopleIndexes['
     for (const author of authors) {
       const id = personId(author)
       const others = reviewers.filter((reviewer) => reviewer !== reviewerOf(author))
-      if (others.length > 0)
-        together.set(id, [...(together.get(id) ?? []), { submission, reviewers: others }])
+      together.set(id, [...(together.get(id) ?? []), { submission, reviewers: others }])
     }
   }
   return together

@@ -105,11 +105,8 @@ export const presetNamed = (wanted: string): Preset | null =>
     ({ id, name, venues }) => [id, name].includes(wanted) || venues.some(([venue]) => venue === wanted),
   ) ?? null
 
-export function isOfKinds(work: PairItem, kinds: readonly WorkKind[]): boolean {
-  // A conference has a million works, and most policies leave nothing out.
-  const kind = kinds.length === 0 ? null : kindOf(work)
-  return kind !== null && kinds.includes(kind)
-}
+export const isOfKinds = (work: PairItem, kinds: readonly WorkKind[]): boolean =>
+  kinds.some((kind) => kind === kindOf(work))
 
 /** `publtype` may be several words: `informal withdrawn`. */
 export const isInformal = (publtype: string | null | undefined): boolean =>

@@ -51,8 +51,7 @@ export function policyJudge(
     right: rightResolution.get(right),
   })
   const judged = (pair: Pair): Pair => {
-    const longest =
-      windows.size === 0 ? 0 : Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
+    const longest = Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
     const longer = months !== null && longest > months ? { ...policy, months: longest } : null
     const found = judgedPair(pair, resolved, longer ?? policy, longer ? windowOf(longer, at) : window)
     return found.status === 'none' && !coverage.isCovered ? { ...found, status: 'not_covered' } : found
@@ -132,8 +131,7 @@ function statusOf(
   if (doubtful && (window === null || doubtfulYear === null || doubtfulYear >= window.from))
     return { status: 'possible', uncertainReason: doubtful.reason }
   if (works.length + unlisted >= least) return { status: 'possible', uncertainReason: 'unsaid' }
-  const undated = pubs?.undated ?? 0
-  if (undated > 0 && works.length + unlisted + undated >= least)
+  if (works.length + unlisted + (pubs?.undated ?? 0) >= least)
     return { status: 'possible', uncertainReason: 'undated' }
   const unresolvedReason = openReasonOf(resolved(pair))
   if (unresolvedReason) return { status: 'unresolved', uncertainReason: null, unresolvedReason }

@@ -1,7 +1,7 @@
 export const asking = {
   authors: '作者 {side}',
   namePlaceholder: '每行一个姓名，例如“Ion Stoica”',
-  entryCount: '{count} 个姓名，最多 {limit} 个',
+  entryCount: '{count} / {limit}',
   entryCountInBatches: '{count} 个姓名，每批查询 {limit} 个',
   lineTooLong: '第 {line} 行：姓名过长（{count} 个字符，最多 {limit} 个）。',
   entryTooLong: '姓名过长',

@@ -61,7 +61,7 @@ function peopleIn(written: string, isList: boolean): Part[] {
   const [start = '', ...organizations] = text.split(/\|+|::/u)
   const spaced = oneSpaced(start)
   const { names, groups } = isIdentifier(spaced) ? { names: [''], groups: [] } : strippedText(spaced)
-  const [name = '', ...others] = (names ?? [groupsOf(spaced).outside.join(' ').trim()]).map(cleanedPart)
+  const [name = '', ...others] = (names ?? [groupsOf(spaced).outside.join(' ')]).map(cleanedPart)
   if (isList && groups.length === 1 && (name === '' ? /^[(（[［]/u.test(spaced) : isHeading(name)))
     return runsIn(groups[0] ?? '').runs.flatMap((run) => partsOf(run))
   const latin = latinNameIn(groups[0] ?? '', name)

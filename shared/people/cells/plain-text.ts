@@ -43,8 +43,8 @@ const PLAIN = /^(?:[\w(][\w@.,:;()/&-]*(?: (?=\S)|$))*$/
  */
 export function plainLines(cell: string, most: number): string {
   if (cell.length <= most && PLAIN.test(cell)) return withoutReferences(cell)
-  const shown = HYPERLINK.exec(cell.slice(0, 10_000).trim())?.[1] ?? cell.slice(0, 2 * most)
-  const plain = withoutReferences(shown)
+  const shown = HYPERLINK.exec(cell.trim())?.[1] ?? cell
+  const plain = withoutReferences(shown.slice(0, 2 * most))
     .replace(NEXT_LINK, '\n')
     .replace(TAG, (_tag, name: string) => (BREAKS.test(name) ? '\n' : ' '))
     .replace(/\r\n?|(?:\\r)?\\n(?=\p{Lu})|[\v\f\u0085\u2028\u2029]/gu, '\n')

@@ -23,7 +23,7 @@ function stretchesOf(text: string): string[] {
 
 /** Returns the texts outside and inside of brackets. A closing bracket without an opening one becomes a gap. */
 export function groupsOf(line: string): { outside: string[]; groups: string[] } {
-  const stretches = line.search(BRACKETS) === -1 ? [line] : stretchesOf(line)
+  const stretches = stretchesOf(line)
   return {
     outside: stretches.filter((_, index) => index % 2 === 0).map((text) => text.replace(CLOSERS, GAP)),
     groups: stretches

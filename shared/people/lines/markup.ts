@@ -32,9 +32,11 @@ function withTexLetters(text: string): string {
 /** `![portrait](…)`, `[Ada Lovelace](https://…)` and `[Ada Lovelace][1]`. In an address, spaces may only precede a title. */
 const IMAGE = /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)/gu
 const LINK = /\[([^[\]]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\[[^[\]]*\])/gu
-/** Matches `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_` and `` `Ada` ``, but no marks within a word or beside an inner space. */
-const EMPHASIS =
-  /(?<![\p{L}\p{N}*_`\\])(\*\*\*|\*\*|__|\*|_|`)(?=\S)([^*_`\n]+)(?<=\S)\1(?![\p{L}\p{N}*_`])/gu
+/** Matches `**Ada**`, `_**Ada**_`, `*Ada*`, `_Ada_` and `` `Ada` ``, but no marks within a word or beside an inner space. */
+const EMPHASIS = /(?<![\p{L}\p{N}*_`\\])([*_`]{1,3})(?=\S)([^*_`\n]+)(?<=\S)([*_`]{1,3})(?![\p{L}\p{N}*_`])/gu
+
+const withoutEmphasis = (whole: string, opening: string, text: string, closing: string): string =>
+  closing === [...opening].reverse().join('') ? text : whole
 
 /** Replaces TeX's letters by Unicode's, and Markdown's links and emphasis by their texts. Removes images. */
 export function withoutMarkup(line: string): string {
@@ -44,8 +46,8 @@ export function withoutMarkup(line: string): string {
     plain
       .replace(IMAGE, ' ')
       .replace(LINK, (_whole, text: string) => text.replace(/\s+/gu, ' '))
-      .replace(EMPHASIS, '$2')
+      .replace(EMPHASIS, withoutEmphasis)
       // The emphasis around an emphasis.
-      .replace(EMPHASIS, '$2')
+      .replace(EMPHASIS, withoutEmphasis)
   )
 }

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
-import { describedEntry } from '../../../backend/names/description.ts'
-import { parseEntry } from '../../../backend/names/query-name.ts'
-import { resolveEntry } from '../../../backend/names/resolution.ts'
-import { bibliographyOf } from '../fixture.ts'
+import { resolved as resolvedIn } from './resolved.ts'
 
 const NAMES = ['Qwer Tzui', 'Ada Lovelace', 'Jennifer Widom', 'Jennifer Foo', 'Maria Garcia Molina']
 
-async function resolved(entry: string) {
-  const bibliography = await bibliographyOf({ papers: NAMES.map((name) => ({ authors: [name] })) })
-  const rules = { exactBaseMatch: true, authorLimit: 800 }
-  return describedEntry(bibliography, resolveEntry(bibliography, parseEntry(entry), rules)).resolution
-}
+const resolved = (entry: string) => resolvedIn({ papers: NAMES.map((name) => ({ authors: [name] })) }, entry)
 
 test.each([
   ['names between commas', 'Qwer Tzui, Jennifer Widom', ['Qwer Tzui', 'Jennifer Widom']],

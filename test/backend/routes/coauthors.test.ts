@@ -1,86 +1,19 @@
 import { expect, test } from 'vitest'
-import { type CoauthorsAnswer, coauthorsAnswer } from '../../../shared/contract/coauthors.ts'
+import { coauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 import { z } from '../../../shared/contract/zod.ts'
-import { backendOf, type PaperFixture, type World } from '../fixture.ts'
+import { backendOf } from '../fixture.ts'
 
-const paper = (year: number | undefined, ...authors: string[]): PaperFixture => ({
-  authors,
-  year,
-  title: `Of ${year} by ${authors.length}`,
-})
+const WORLD = { papers: [{ authors: ['Ann', 'Bo'], year: 2001 }] }
 
-async function of(world: World, body: object): Promise<CoauthorsAnswer> {
-  const answer = await (await backendOf(world)).post('/api/coauthors/of', body)
-  expect(answer.status).toBe(200)
-  expect(z.safeParse(coauthorsAnswer, answer.body).error).toBeUndefined()
-  return answer.body
-}
-const namesOf = ({ coauthors }: { coauthors: CoauthorsAnswer['authors'][number]['coauthors'] }) =>
-  coauthors.map(({ person, works, first_year, last_year }) => [person.name, works, first_year, last_year])
-
-test('lists each coauthor once, latest first, with the newest papers', async () => {
-  const { authors } = await of(
-    {
-      persons: [
-        { names: ['Bea Long', 'Beatrice Long'], affiliations: ['Lab'] },
-        { names: ['Ann Au', 'Anna Au'] },
-      ],
-      papers: [
-        ...[2001, 2002, 2003, 2004, 2005, 2006].map((year) => paper(year, 'Ann Au', 'Cy')),
-        paper(2006, 'Anna Au', 'Bea Long'),
-        paper(2009, 'Beatrice Long', 'Ann Au', 'Di'),
-        paper(2010, 'Bea Long', 'Cy'),
-        paper(undefined, 'Ann Au', 'Ed'),
-      ],
-    },
-    { authors: ['Ann Au'] },
-  )
-  expect(authors).toMatchObject([
-    {
-      entry: 'Ann Au',
-      resolution: { status: 'unique' },
-      coauthor_count: 4,
-      works: 9,
-      undated: 0,
-      left_out: 0,
-    },
-  ])
-  const [ann] = authors
-  if (ann === undefined) throw new Error('The answer lacks Ann Au.')
-  expect(namesOf(ann)).toEqual([
-    ['Bea Long', 2, 2006, 2009],
-    ['Di', 1, 2009, 2009],
-    ['Cy', 6, 2001, 2006],
-    ['Ed', 1, null, null],
-  ])
-  expect(ann.coauthors[0]?.years).toEqual([
-    [2006, 1],
-    [2009, 1],
-  ])
-  expect(ann.coauthors[3]?.years).toEqual([])
-  expect(ann.coauthors[0]?.person).toMatchObject({ affiliations: ['Lab'], aliases: ['Beatrice Long'] })
-  expect(ann.coauthors[2]?.papers.map(({ year }) => year)).toEqual([2006, 2005, 2004, 2003, 2002])
-})
-
-test('counts works within year_min and most_authors, and the works left out', async () => {
-  const world = {
-    papers: [
-      paper(2001, 'Ann', 'Old'),
-      paper(2020, 'Ann', 'New'),
-      paper(2021, 'Ann', 'New', 'P', 'Q', 'R'),
-      paper(undefined, 'Ann', 'When'),
-    ],
-  }
-  const all = await of(world, { authors: ['Ann'], year_min: 2020, most_authors: 3 })
-  expect(all).toMatchObject({ year_min: 2020, most_authors: 3, limit: 500 })
-  expect(all.authors.map(namesOf)).toEqual([[['New', 1, 2020, 2020]]])
-  expect(all.authors[0]).toMatchObject({ coauthor_count: 1, works: 1, undated: 1, left_out: 1 })
-  const later = await of(world, { authors: ['Ann'], year_min: 2022, most_authors: 3 })
-  expect(later.authors[0]).toMatchObject({ works: 0, undated: 1, left_out: 0 })
+test('answers with the options that it has used', async () => {
+  const { post } = await backendOf(WORLD)
+  const of = async (options: object) =>
+    z.parse(coauthorsAnswer, (await post('/api/coauthors/of', { authors: ['Ann'], ...options })).body)
+  expect(await of({})).toMatchObject({ year_min: null, most_authors: null, without: [], limit: 500 })
   // A work with a coauthor has two authors, so the lowest bound is 2.
-  expect(await of(world, { authors: ['Ann'], most_authors: 0 })).toMatchObject({ most_authors: 2 })
-  const first = await of(world, { authors: ['Ann'], limit: 1 })
-  expect(first.authors[0]).toMatchObject({ coauthor_count: 6, coauthors: [{ person: { name: 'New' } }] })
+  const asked = { year_min: 2000, most_authors: 0, without: ['thesis', 'preprint', 'thesis'], limit: 1 }
+  const used = { ...asked, most_authors: 2, without: ['preprint', 'thesis'] }
+  expect(await of(asked)).toMatchObject({ ...used, authors: [{ coauthor_count: 1 }] })
 })
 
 test.each([
@@ -88,84 +21,13 @@ test.each([
   ['refuses', 'most_authors', 422],
   ['clamps', 'limit', 200],
 ])('%s a %s of 1e308', async (_, name, expected) => {
-  const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
+  const { post } = await backendOf(WORLD)
   const { status } = await post('/api/coauthors/of', { authors: ['Ann'], [name]: 1e308 })
   expect(status).toBe(expected)
 })
 
-test('leaves out works of the kinds that the request names', async () => {
-  const kinds = [
-    { type: 'phdthesis' },
-    { type: 'mastersthesis' },
-    { type: 'book' },
-    { type: 'data' },
-    { publtype: 'informal withdrawn' },
-    {},
-  ]
-  const world = { papers: kinds.map((kind, at) => ({ ...paper(2001 + at, 'Ann', `Of ${at}`), ...kind })) }
-  const without = ['thesis', 'preprint', 'thesis']
-  const some = await of(world, { authors: ['Ann'], without })
-  expect(some).toMatchObject({ without: ['preprint', 'thesis'], authors: [{ works: 3, left_out: 3 }] })
-  expect(some.authors[0]?.coauthors.map(({ person }) => person.name)).toEqual(['Of 5', 'Of 3', 'Of 2'])
-  expect(await of(world, { authors: ['Ann'] })).toMatchObject({ without: [], authors: [{ works: 6 }] })
-})
-
-test('lists the coauthors of each person of an ambiguous entry separately', async () => {
-  const { authors } = await of(
-    {
-      persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }, { names: ['Wei Wang 0003'] }],
-      papers: [
-        paper(2001, 'Wei Wang 0001', 'Mid', 'Left'),
-        paper(2002, 'Wei Wang 0002', 'Mid'),
-        paper(2003, 'Wei Wang 0002', 'Wei Wang 0001'),
-      ],
-    },
-    { authors: ['Wei Wang', 'Nobody Known', 'x = Wei Wang 0001 + Wei Wang 0002'] },
-  )
-  const unsure = { coauthor_count: null, coauthors: [], works: 0 }
-  expect(authors[0]).toMatchObject({ resolution: { status: 'ambiguous' }, ...unsure })
-  const candidates = authors[0]?.candidates ?? []
-  expect(
-    candidates.map((one) => [one.person.name, one.coauthor_count, namesOf(one).map(([name]) => name)]),
-  ).toEqual([
-    ['Wei Wang 0001', 3, ['Wei Wang 0002', 'Mid', 'Left']],
-    ['Wei Wang 0002', 2, ['Wei Wang 0001', 'Mid']],
-    ['Wei Wang 0003', 0, []],
-  ])
-  expect(authors[1]).toMatchObject({ resolution: { status: 'not_found' }, ...unsure })
-  expect(authors[1]).not.toHaveProperty('candidates')
-  // The two persons of one human are not coauthors of each other.
-  expect(authors[2]?.coauthors.map(({ person, works }) => [person.name, works])).toEqual([
-    ['Mid', 2],
-    ['Left', 1],
-  ])
-})
-
-test('counts the works on a disambiguation page, but lists no coauthors of them', async () => {
-  const world = {
-    persons: [{ names: ['Wei Wang 0001', 'Will Wang'] }, { names: ['Wei Wang'], isDisambiguation: true }],
-    papers: [
-      paper(2001, 'Wei Wang 0001', 'Mid'),
-      paper(2002, 'Wei Wang', 'Left'),
-      paper(2010, 'Wei Wang', 'Left'),
-      { ...paper(2011, 'Wei Wang', 'Right'), publtype: 'informal' },
-    ],
-  }
-  const asked = { authors: ['Will Wang', 'Mid'], year_min: 2005, without: ['preprint'] }
-  const { authors } = await of(world, asked)
-  expect(authors.map(({ disambiguation_works }) => disambiguation_works)).toEqual([1, 0])
-  expect(authors[0]?.coauthors).toEqual([])
-  expect((await of(world, { authors: ['Wei Wang 0001'] })).authors[0]?.disambiguation_works).toBe(3)
-  const [unsure] = (await of(world, { authors: ['Wei Wang'] })).authors
-  expect(unsure?.disambiguation_works).toBe(0)
-  expect(unsure?.candidates?.map(({ person, disambiguation_works: works }) => [person.name, works])).toEqual([
-    ['Wei Wang 0001', 3],
-    ['Wei Wang', 0],
-  ])
-})
-
 test('refuses a list with no name, too many names or too long ones', async () => {
-  const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
+  const { post } = await backendOf(WORLD)
   const answers = await Promise.all(
     [[' '], Array.from({ length: 51 }, (_, at) => `Name ${at}`), ['x'.repeat(501)], 'Ann'].map((authors) =>
       post('/api/coauthors/of', { authors, without: null }),
@@ -175,26 +37,4 @@ test('refuses a list with no name, too many names or too long ones', async () =>
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 422, 422])
   expect(answers[0]?.body.detail).toBe('The list holds no name.')
   expect(answers[1]?.body.detail).toBe('The list holds 51 names; the limit is 50.')
-})
-
-test('counts left-out works of each candidate only since year_min', async () => {
-  const persons = [
-    { names: ['Wei Wang 0001'] },
-    { names: ['Wei Wang 0002'] },
-    { names: ['Wei Wang'], isDisambiguation: true },
-  ]
-  const many = ['P', 'Q', 'R']
-  const papers = [
-    ...[2001, 2010].map((year) => paper(year, 'Wei Wang 0001', ...many)),
-    paper(2002, 'Wei Wang', 'Left'),
-    paper(2011, 'Wei Wang', 'Left'),
-  ]
-  const body = { authors: ['Wei Wang'], year_min: 2005, most_authors: 3 }
-  const [unsure] = (await of({ persons, papers }, body)).authors
-  const facts = unsure?.candidates?.map((one) => [one.person.name, one.left_out, one.disambiguation_works])
-  expect(facts?.toSorted()).toEqual([
-    ['Wei Wang 0001', 1, 1],
-    ['Wei Wang 0002', 0, 1],
-    ['Wei Wang', 0, 0],
-  ])
 })

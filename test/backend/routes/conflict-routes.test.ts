@@ -1,8 +1,6 @@
-import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { ConflictsJob } from '../../../backend/conference/conflicts-job.ts'
 import { conflictsIn } from '../conference/conflict-lines.ts'
-import { backendAt, backendOf, importWorld, type PaperFixture } from '../fixture.ts'
+import { backendAt, backendOf, type PaperFixture } from '../fixture.ts'
 
 const PATH = '/api/coauthors/conflicts'
 const WORLD = {
@@ -13,7 +11,7 @@ const WORLD = {
 }
 
 async function listening(papers: PaperFixture[] = WORLD.papers) {
-  const { server, dbPath } = await backendOf({ papers })
+  const { server } = await backendOf({ papers })
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const ask = (body: unknown, signal?: AbortSignal) =>
     fetch(url + PATH, {
@@ -22,7 +20,7 @@ async function listening(papers: PaperFixture[] = WORLD.papers) {
       body: typeof body === 'string' ? body : JSON.stringify(body),
       ...(signal && { signal }),
     })
-  return { server, dbPath, url, ask }
+  return { server, url, ask }
 }
 
 test('answers in lines: counts, uncertain entries, pairs with a finding, the end', async () => {
@@ -111,51 +109,6 @@ test('tells waiting clients their places, and runs one conference at a time', as
   expect([refused[0], refused.at(-1)]).toEqual([{ waiting: 2 }, { error: expect.stringContaining('right') }])
 })
 
-const { signal } = new AbortController()
-const asking = (left: string[]) => Buffer.from(JSON.stringify({ left, right: left }))
-
-async function conflictsJob(stillMs?: number): Promise<ConflictsJob> {
-  const { dbPath } = await backendOf({ papers: WORLD.papers })
-  const settings = { dbPath, busyTimeoutMs: 1000, maxAuthorResolve: 800, dataDate: null }
-  return new ConflictsJob(settings, stillMs)
-}
-
-test('starts nothing for a client that has left, and moves the next one up', async () => {
-  const job = await conflictsJob()
-  await expect(job.run(asking(['Ann Lee']), AbortSignal.abort())).rejects.toThrow()
-  const running = await job.run(asking(['Ann Lee']), signal)
-  const leaving = new AbortController()
-  await job.run(asking(['Ann Lee']), leaving.signal)
-  const waiting = await job.run(asking(['Ann Lee', 'Bo Xu']), signal)
-  const lines = waiting[Symbol.asyncIterator]()
-  expect(String((await lines.next()).value)).toBe('{"waiting":2}\n')
-  leaving.abort()
-  expect(String((await lines.next()).value)).toBe('{"waiting":1}\n')
-  expect(await text(running)).toContain('"end":true')
-  expect(String((await lines.next()).value)).toMatch(/^\{"rules"/)
-  await job.end()
-})
-
-test('refuses a conference if all conferences in the queue would have more than 128 MB', async () => {
-  const job = await conflictsJob()
-  const first = asking(['Ann Lee'])
-  await job.run(first, signal)
-  await job.run(Buffer.alloc(128 * 1024 * 1024 - first.length - 10), signal)
-  await expect(job.run(Buffer.alloc(11), signal)).rejects.toMatchObject({ statusCode: 503 })
-  await job.run(Buffer.alloc(10), signal)
-  await job.end()
-})
-
-test('ends the answer to a client that reads nothing while another waits', async () => {
-  const job = await conflictsJob(50)
-  const unread = await job.run(asking(CROWD), signal)
-  // Begins to read, as the buffers of a connection would.
-  unread.read(0)
-  const next = await job.run(asking(['Ann Lee', 'Bo Xu']), signal)
-  expect(await text(next)).toMatch(/^\{"waiting":1\}\n.*"end":true/s)
-  expect(await text(unread)).toMatch(/\{"error":"The answer is incomplete: ask again."\}\n$/)
-})
-
 test('refuses a conference while the queue is full', async () => {
   const { ask } = await listening()
   const leave = new AbortController()
@@ -173,23 +126,6 @@ const linesOf = async (response: Response): Promise<unknown[]> =>
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-
-test('starts the next conference before the thread of the last one has ended', async () => {
-  const { ask } = await listening()
-  for (let times = 0; times < 4; times++) {
-    const response = await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })
-    expect(response.status).toBe(200)
-    await response.text()
-  }
-})
-
-test('ends the answer with a reason if the data are replaced', async () => {
-  const { ask, dbPath } = await listening()
-  const response = await ask({ left: CROWD, right: CROWD })
-  await importWorld(dbPath, WORLD)
-  const lines = (await response.text()).trimEnd().split('\n')
-  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ error: expect.stringContaining('replaced the data') })
-})
 
 test('ends the answer when the server closes', async () => {
   const { ask, server } = await listening()

@@ -39,7 +39,7 @@ test('names the other user of the port', () => {
 test('says that an answer is cached or from the starter data', () => {
   const source = { from: 'cache', storedAt: '2026-11-20 08:00:00\u001b' } as const
   const notes = sourceNotes({ answer: { sample: true }, source })
-  expect(notes[0]).toMatch(/^Answered from the cache, stored 2026-11-20 08:00:00.* UTC; --refresh asks/)
+  expect(notes[0]).toMatch(/^From the cache, stored 2026-11-20 08:00:00.* UTC; --refresh asks/)
   expect(notes[0]).not.toContain('\u001b')
   expect(notes[1]).toMatch(/^Only the sample of \d+ papers was searched\./)
   expect(sourceNotes({ answer: {}, source: { from: 'backend' } })).toEqual([])

@@ -71,7 +71,7 @@ describe('with the daemon and the backend', () => {
 
     const second = await check([a, b, '--papers'])
     expect(second.stdout).toMatch(/\n\nIon Stoica – Scott Shenker\n {2}2013 {2}/)
-    expect(second.stderr).toMatch(/^Answered from the cache, stored [^\n]* UTC;[^\n]*\n$/)
+    expect(second.stderr).toMatch(/^From the cache, stored [^\n]* UTC;[^\n]*\n$/)
     const after = await stats()
     expect(after.query_events - before.query_events).toBe(2)
     expect(after.counters.cache_hit_count - before.counters.cache_hit_count).toBe(2)
@@ -105,7 +105,7 @@ describe('with the daemon and the backend', () => {
     const after = await stats()
     expect(after.query_events - before.query_events).toBe(2)
     expect(after.counters.cache_write_count - before.counters.cache_write_count).toBe(1)
-    expect((await check([a, b])).stderr).toMatch(/^Answered from the cache, stored/)
+    expect((await check([a, b])).stderr).toMatch(/^From the cache, stored/)
 
     // If the backend fails, the command falls back to the older answer.
     await store()
@@ -252,7 +252,7 @@ test('joins the answers to more than 50 names with --batches', async () => {
     batches: [{ source: { from: 'cache' } }, { source: { from: 'cache' } }],
     answer: { pair_count: 120 },
   })
-  expect(json.stderr).toMatch(/^Answered from the cache, stored /)
+  expect(json.stderr).toMatch(/^From the cache, stored /)
 
   const refused = await check([a, b])
   expect(refused.code).toBe(1)

@@ -36,7 +36,7 @@ describe('decisions of the page', () => {
     try {
       const { code, stdout, stderr } = await check()
       expect(code).toBe(0)
-      expect(stderr).toMatch(/^Answered from the cache/)
+      expect(stderr).toMatch(/^From the cache/)
       expect(stdout).toMatch(/^dismissed by you {2}[^\n]*; decided [^\n]*: No conflict, “an old \S+ book”\n/)
       expect(stdout).not.toContain('\u001b')
       const csv = parse((await check('--csv')).stdout, { bom: true, columns: true })

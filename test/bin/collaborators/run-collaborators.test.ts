@@ -51,7 +51,7 @@ test('lists every collaborator with papers and years', async () => {
   const first = await run('Ann Au')
   expect(first).toMatchObject({ code: 0, stderr: '' })
   expect(first.stdout).toBe(`Bea Long (Lab, Paris)  1 paper  ${THIS_YEAR}\nCy bad  1 paper  2001\n`)
-  expect((await run('Ann Au')).stderr).toMatch(/^Answered from the cache/)
+  expect((await run('Ann Au')).stderr).toMatch(/^From the cache/)
   expect((await run('Ann Au', '--since', '2020')).stdout).not.toContain('Cy')
 })
 

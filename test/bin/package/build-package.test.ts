@@ -166,7 +166,7 @@ inPackage('starts both servers, serves the page, and runs the commands under the
   await requirePage(port)
   await run('check', 'a.txt', 'b.txt')
   const check = await run('check', 'a.txt', 'b.txt')
-  expect(check).toMatchObject({ code: 3, stderr: expect.stringContaining('Answered from the cache') })
+  expect(check).toMatchObject({ code: 3, stderr: expect.stringContaining('From the cache') })
 
   writeFileSync(
     join(folder, 'authors.csv'),

@@ -160,7 +160,7 @@ export const PAGES_WITH_TABLES: readonly Omit<SavedPage, 'site'>[] = [
 /** A page on which a browser test collects people, and then selects an element. */
 export type PageInUse = {
   file: string
-  /** Absent if any site may have such a page. */
+  /** Absent if the page may be at any address. */
   at?: { host: string; path: string }
   kind: 'Authors' | 'Committee'
   collected: readonly string[]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { selectedText } from '../../../extension/capture/selected-text.ts'
 import { MAX_TEXT } from '../../../shared/limits.ts'
 
-/** linkedom has neither focus nor selection. test/browser/extension/selection.test.ts uses a browser. */
+/** linkedom lacks focus and selection, so these tests replace both. test/browser/extension/selection.test.ts has both. */
 type Field = {
   value: string
   selectionStart: number | null

@@ -59,7 +59,7 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
     expect(collected(saved, html)).toEqual(saved.groups)
   })
 
-  test('recognises the page as one of its own site, and of no other', () => {
+  test('recognises the site of the page, and no other site', () => {
     expect(sitesHere(saved, html)).toEqual([saved.site])
   })
 
@@ -67,7 +67,7 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
     expect(collected(saved, redesigned(html))).toEqual([])
   })
 
-  test('finds no half names if the page breaks off', () => {
+  test('finds only whole names if the page breaks off', () => {
     const whole = namesOf(saved.groups)
     const breakingOffAt = (end: number) => {
       expect(whole).toEqual(expect.arrayContaining(namesOf(collected(saved, html.slice(0, end)))))
@@ -122,7 +122,7 @@ test.each(['https://www.openreview.net/', 'https://dblp.dagstuhl.de/'])('knows t
   expect(SITES.filter((site) => site.isHere(inView('', url))).length).toBe(1)
 })
 
-test('finds nobody on an empty page with any collector', () => {
+test('lets no collector find people on an empty page', () => {
   for (const site of SITES) expect(collectedBy(site, inView('', 'https://example.org/'))).toEqual([])
 })
 

@@ -50,7 +50,7 @@ test.each([
   [{ backend: { kind: 'elsewhere', base: 'http://evil.test' } }, 'not on this machine: http://evil.test.'],
   [{ backend: { kind: 'unusable', told: 'nonsense' } }, 'names a backend with an invalid address: nonsense'],
 ] as const)('shows the most important problem of %j', async (servers, said) => {
-  // `apiBase: undefined` is the state of a daemon that names no backend.
+  // A daemon that names no backend has `apiBase: undefined`.
   const { text } = await notesOf(servers as Servers)
   expect(text()).toContain(said)
 })
@@ -60,7 +60,7 @@ test('shows nothing if an alert reports the same problem', async () => {
   expect(text()).toBe('')
 })
 
-test("offers the default address if the daemon's address is a backend's", async () => {
+test("offers the default address if a backend answers at the daemon's address", async () => {
   const { press, setAddress } = await notesOf({ daemon: { ...READY, isBackend: true } })
   await press(`Use ${DAEMON}`)
   expect(setAddress).toHaveBeenCalledWith(DAEMON)

@@ -91,7 +91,7 @@ test('drops deliveries and badge when their window closes', async () => {
   expect(await takeDeliveries(WINDOW)).toEqual([])
 })
 
-test('leaves the deliveries of another window when a window closes', async () => {
+test('drops no deliveries for another window when a window closes', async () => {
   addSelection(WINDOW, 'Ion Stoica')
   await soon(() => expect(waiting()).toHaveLength(1))
   addSelection(OTHER, 'Jennifer Widom')
@@ -107,7 +107,7 @@ test('drops a selection if its window closes during the reading', async () => {
   addSelection(WINDOW, 'Ion Stoica')
   closeWindow(WINDOW)
   reading.reject(new Error('The tab was closed.'))
-  // Waits until this delivery has the lock.
+  // Lets the first delivery take the lock before the second.
   await new Promise((resolve) => setTimeout(resolve))
   readSelection = () => Promise.reject(new Error('No script may run here.'))
   addSelection(OTHER, 'Jennifer Widom')
@@ -165,7 +165,7 @@ test('drops a wish for an insertion if the popup opens in another tab', async ()
   expect([badge, await takeWish(3)]).toEqual(['', null])
 })
 
-test('holds only the last wish for an insertion, in memory', async () => {
+test('stores only the latest wish for an insertion, and only in memory', async () => {
   await wishInsertion(WISH)
   await wishInsertion({ tabId: 5, frameId: 0 })
   expect(extension.stored()).toEqual({})

@@ -30,7 +30,7 @@ const verdict = fc.constantFrom<Verdict | null>(
 )
 
 describe('the order of pairs', () => {
-  test('puts one person on both sides first, then conflicts, pairs to check and clear pairs', () => {
+  test('puts pairs of the same person first, then conflicts, pairs to check and clear pairs', () => {
     const groups = groupsOf(['none', null, 'unresolved', 'same_person', 'possible', 'conflict'])
     expect(groups.map(({ group, count }) => [group, count])).toEqual([
       ['same_person', 1],
@@ -41,7 +41,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('puts confirmed pairs among conflicts, and dismissed pairs into their own group', () => {
+  test('puts confirmed pairs among conflicts, and dismissed pairs into a separate group', () => {
     const table = pairTable(
       answerOf([
         pair('A', 'Free', { verdict: 'none' }),
@@ -58,7 +58,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('shows a dismissed pair among conflicts if it has newer papers', () => {
+  test('shows a dismissed pair among conflicts if it has papers newer than the decision', () => {
     const table = pairTable(
       answerOf(['X', 'Y', 'Z'].map((right) => pair('A', right, { count: 1, verdict: 'conflict' }))),
     )
@@ -80,7 +80,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('shows a group in the order of the lists', () => {
+  test('shows the pairs of a group in the order of the lists', () => {
     const groups = groupsOf(['possible', 'conflict', 'possible', 'conflict'])
     expect(groups.map(({ shown }) => shown.map(({ right }) => right))).toEqual([
       ['X1', 'X3'],

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 const MODULE = '../../../extension/settings/catalogues.ts'
 let copies = 0
 
-/** Imports the module again, because it has a state. */
+/** Imports a new copy of the module, because the module has state. */
 const freshCatalogues = (): Promise<typeof import('../../../extension/settings/catalogues.ts')> =>
   import(`${MODULE}?copy=${++copies}`)
 
@@ -18,7 +18,7 @@ test('loads a catalogue once, and only for a view not in English', async () => {
   expect([hasMessages('zh-CN'), load.mock.calls.length]).toEqual([true, 1])
 })
 
-test('loads a catalogue at once if the others are loaded', async () => {
+test('loads a catalogue at once if a view already needs it', async () => {
   const { whenWanted, loadCatalogues } = await freshCatalogues()
   await loadCatalogues()
   const catalogue = {}

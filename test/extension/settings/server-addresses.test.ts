@@ -41,7 +41,7 @@ describe('addressOf', () => {
     expect(addressOf(text)).toBeNull()
   })
 
-  test('returns its own result unchanged', () => {
+  test('changes no address that it has returned', () => {
     const written = fc
       .tuple(
         fc.constantFrom('', 'http://', 'HTTPS://', 'ftp://', '//', ' '),
@@ -86,7 +86,7 @@ test.each([
   expect(assessAddress(text, IN_FORCE)).toEqual(assessment)
 })
 
-test('asks no second confirmation for the address in force', () => {
+test('asks for no second confirmation for the address in force', () => {
   const base = 'http://papers.example:8090'
   expect(assessAddress(base, base)).toEqual({ kind: 'in-force', base })
 })

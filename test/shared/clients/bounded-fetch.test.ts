@@ -22,7 +22,7 @@ afterEach(() => Promise.all([server.close(), elsewhere.close()]))
 const client = () => ({ base: server.base, fetch: boundedFetch })
 
 describe('a redirect', () => {
-  it.each([301, 302, 303, 307, 308])('tells the target of a %i, and sends nothing there', async (status) => {
+  it.each([301, 302, 303, 307, 308])('names the target of a %i, and sends nothing there', async (status) => {
     const location = `${elsewhere.base}/names?left=Ann`
     server.on(PATH, () => ({ status, headers: { location } }))
     await expect(requestJson(client(), PATH, z.unknown(), { body: { left: ['Ann'] } })).rejects.toMatchObject(
@@ -34,14 +34,14 @@ describe('a redirect', () => {
   })
 
   it.each(['http://[', 'javascript:alert(1)', 'data:text/plain,Ann'])(
-    'tells no origin of a redirect to %s',
+    'names no origin of a redirect to %s',
     async (location) => {
       server.on(PATH, () => ({ status: 302, headers: { location } }))
       await expect(requestJson(client(), PATH, z.unknown())).rejects.toMatchObject({ target: null })
     },
   )
 
-  it('tells no origin of a redirect without a location', async () => {
+  it('names no origin of a redirect without a location', async () => {
     server.on(PATH, () => ({ status: 302 }))
     await expect(requestJson(client(), PATH, z.unknown())).rejects.toMatchObject({ target: null })
   })
@@ -82,7 +82,7 @@ describe('an answer without end', () => {
       1,
       (settings: Parameters<typeof requestFile>[0]) => requestJson(settings, PATH, z.unknown(), small()),
     ],
-  ])('gives up %s after %i MiB', async (_what, most, ask) => {
+  ])('stops reading %s after %i MiB', async (_what, most, ask) => {
     const { seen, settings } = endless()
     const message = `The server's answer is longer than ${most} MiB.`
     await expect(ask(settings)).rejects.toMatchObject({ message, code: 'unreadable answer' })
@@ -90,7 +90,7 @@ describe('an answer without end', () => {
     expect(seen.bytes).toBeLessThan((most + 4) * 1024 ** 2)
   })
 
-  it('gives up an endless error after 1 MiB', async () => {
+  it('stops reading an endless error after 1 MiB', async () => {
     const { seen, settings } = endless(500)
     await expect(requestJson(settings, PATH, z.unknown())).rejects.toMatchObject({ most: '1 MiB' })
     expect(seen.isCancelled).toBe(true)

@@ -21,7 +21,7 @@ function daemonWith(answer: (at: number) => { list: StoredDocument[]; truncated:
   return { asked, find }
 }
 
-test('asks about any two persons together in at least one request', async () => {
+test('sends any two persons together in at least one request', async () => {
   const { asked, find } = daemonWith(() => ({ list: [], truncated: false }))
   const keys = Array.from({ length: 2 * SOUGHT }, (_, at) => String(at))
   await findDecisions({ find }, { keys, names: [] })

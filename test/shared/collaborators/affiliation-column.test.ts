@@ -46,7 +46,7 @@ test('refuses several columns, and a cell that is too long', () => {
   expect(columnCells(`MIT\n${'x'.repeat(301)}`)).toBe('too-long')
 })
 
-test('uses dblp’s affiliation again after the owner removes another one', () => {
+test('uses dblp’s affiliation again after the owner removes a written one', () => {
   const [ada, maria] = [rowOf('Ada Lovelace'), rowOf('Maria Garcia Molina')]
   const written = [[ada, 'MIT'] as const, [maria, 'New Lab'] as const]
   const lines = withAffiliations([], written)

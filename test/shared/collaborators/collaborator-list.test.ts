@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earlierLines, withLines } from '../../../shared/collaborators/collaborator-lines.ts'
+import { earlierLines } from '../../../shared/collaborators/collaborator-lines.ts'
 import { collaboratorTable } from '../../../shared/collaborators/collaborator-list.ts'
 import { coaRows, hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
 import { coauthorsAnswer as answer, coauthor } from './coauthors-answer.ts'
@@ -62,64 +62,6 @@ test('takes affiliations and people from an earlier list, but not comments and N
   expect(past.map(({ name }) => name)).toEqual(['Long Ago'])
 })
 
-test.each([
-  ['Jane Doe (MIT) - advisor', 'Jane Doe', 'MIT'],
-  ['Jane Doe (MIT), 2019.', 'Jane Doe', 'MIT'],
-  ['Jane Doe (MIT).', 'Jane Doe', 'MIT'],
-  ['Jane Doe (MIT', 'Jane Doe', 'MIT'],
-  ['Jane Doe (MIT):', 'Jane Doe', 'MIT'],
-  ['Jane (Janie) Doe (U (Lab) of X): phd', 'Jane (Janie) Doe', 'U (Lab) of X'],
-  ['Jane Doe - MIT (retired)', 'Jane Doe', 'MIT (retired)'],
-])('reads the line %s as HotCRP does', (line, name, affiliation) => {
-  expect(earlierLines(line)).toMatchObject([{ name, affiliation }])
-})
-
-test.each([
-  [
-    'Ada Lovelace (UC Berkeley); Alan Turing (MIT); Irma Brenk (CMU)',
-    ['Ada Lovelace UC Berkeley', 'Alan Turing MIT', 'Irma Brenk CMU'],
-  ],
-  ['Ada Lovelace (UC Berkeley), Alan Turing (MIT)', ['Ada Lovelace UC Berkeley', 'Alan Turing MIT']],
-  ['Ada Lovelace (UC Berkeley; Alan Turing', ['Ada Lovelace UC Berkeley', 'Alan Turing null']],
-  ['Lovelace, Ada; Turing, Alan; All (Uni)\nNone', ['Ada Lovelace null', 'Alan Turing null', 'All Uni']],
-  ['All (Uni); Ada Lovelace (MIT)', ['Ada Lovelace MIT', 'All Uni']],
-  ['(MIT)\nAda Lovelace', ['Ada Lovelace null']],
-  ['Ada Lovelace (MIT) Alan Turing (CMU)', ['Ada Lovelace MIT', 'Alan Turing CMU']],
-  ['Ada Lovelace - MIT; Alan Turing - CMU', ['Ada Lovelace MIT', 'Alan Turing CMU']],
-  ['Ada Lovelace<br>J&#246;rg Brenk', ['Ada Lovelace null', 'Jörg Brenk null']],
-  ['J&#246;rg Brenk (TU Wien)', ['Jörg Brenk TU Wien']],
-  ['1. Ada Lovelace (MIT)\n2. Dr. Alan Turing (CMU)', ['Ada Lovelace MIT', 'Alan Turing CMU']],
-  ['Collaborators:\n- Ada Lovelace\n- Alan Turing', ['Ada Lovelace null', 'Alan Turing null']],
-  ['Name,Affiliation\nAda Lovelace,MIT\nAlan Turing,CMU\n', ['Ada Lovelace MIT', 'Alan Turing CMU']],
-  ['name\taffiliation\r\nAda Lovelace\tMIT\r\n', ['Ada Lovelace MIT']],
-  ['First Name;Last Name;Organization\nAda;Lovelace;MIT\n', ['Ada Lovelace MIT']],
-  ['Ada Lovelace, MIT\nAlan Turing, ETH Zürich', ['Ada Lovelace MIT', 'Alan Turing ETH Zürich']],
-  ['"Lovelace, Ada","MIT"\n"Alan Turing","CMU"', ['Lovelace, Ada MIT', 'Alan Turing CMU']],
-])('reads everybody of an earlier list: %s', (text, people) => {
-  expect(earlierLines(text).map(({ name, affiliation }) => `${name} ${affiliation}`)).toEqual(people)
-})
-
-test.each([',', ';', '\t'])('reads an NSF form saved as text with the separator %j', (mark) => {
-  const quoted = (cell: string): string => `"${cell}"`
-  const rows = [
-    ['COA template', '', '', ''],
-    ['3', 'Advisor Name:', 'Organizational Affiliation', 'Optional'],
-    ['G:', 'Hopper, Grace', 'Yale, USA', ''],
-    ['4', 'Name:', 'Organizational Affiliation', 'Optional  (email, Department)', 'Last Active'],
-    ['A:', 'Lovelace, Ada, M.', 'UC Berkeley', '', '12/31/2025'],
-    ['C:', 'Brenk, Irma', '', '', ''],
-    ['', '', '', '', ''],
-    ['Table 5 lists editorial boards', '', '', ''],
-    ['B:', 'Nobody, Of, This', '', ''],
-  ]
-  const text = rows.map((row) => row.map(quoted).join(mark)).join('\r\n')
-  expect(earlierLines(text).map(({ name, affiliation, reason }) => [name, affiliation, reason])).toEqual([
-    ['Grace Hopper', 'Yale, USA', 'advisor'],
-    ['Ada M. Lovelace', 'UC Berkeley', 'coauthor'],
-    ['Irma Brenk', null, 'collaborator'],
-  ])
-})
-
 test('finds the person if a line puts the family name first', () => {
   const now = answer({
     Ann: [coauthor('Jürgen Groß', 1, [2020, 2020]), coauthor('Guy Steele Jr.', 1, [2020, 2020])],
@@ -132,7 +74,7 @@ test('finds the person if a line puts the family name first', () => {
   ])
 })
 
-test('keeps the owner’s corrections of family names in an earlier form', () => {
+test('keeps the family names that the owner wrote in an earlier form', () => {
   const now = answer({ Ann: [coauthor('Hector Garcia Molina', 1, [2020, 2020])] })
   const form =
     '4,Name:,Organizational Affiliation\nA:,"Garcia Molina, Hector",Stanford\nA:,"Roy Chowdhury, Amit",Riverside'
@@ -205,13 +147,4 @@ test.each([
 ])('gives the person %j the entry %s', (known, entry) => {
   const bo = { ...coauthor('Bo 0001', 1, null), person: { name: 'Bo 0001', ...known } }
   expect(collaboratorTable(answer({ Ann: [bo] })).rows).toMatchObject([{ entry }])
-})
-
-test('keeps the mark of an earlier line on the line that replaces it', () => {
-  const [old] = earlierLines('Bo Birch (MIT)')
-  const line = { name: 'Bo Birch', affiliation: 'CMU', reason: 'advisor' as const, earlier: false }
-  expect(withLines(old ? [old] : [], [line, { ...line, name: 'Cy' }])).toEqual([
-    { ...line, earlier: true },
-    { ...line, name: 'Cy' },
-  ])
 })

@@ -37,7 +37,7 @@ test('writes rows for the NSF, cuts long affiliations, and leaves out advisors',
   expect(others).toEqual(['C:\tAda\t\t\t', ''])
 })
 
-test('never writes a day after today, and none for works without a year', () => {
+test('never writes a day after today, and no day for works without a year', () => {
   const lastOf = (lastYear: number | null) =>
     nsfRows([{ ...ada, reason: 'coauthor', lastYear }], TODAY).split('\t')[4]
   expect([2025, 2026, 2027, null].map(lastOf)).toEqual([

@@ -56,7 +56,7 @@ test.each([
   expect(compared(ours, theirs)).toEqual({ missing: [ours], extra: [theirs], spelledOtherwise: [] })
 })
 
-test('counts a name as missing and extra if several people fit', () => {
+test('counts a name as missing or extra if several people fit it', () => {
   expect(compared('Jin Wang\nJie Wang', 'J. Wang')).toEqual({
     missing: ['Jin Wang', 'Jie Wang'],
     extra: ['J. Wang'],

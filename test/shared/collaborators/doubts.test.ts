@@ -14,7 +14,7 @@ test('warns of papers under a similar name or on a disambiguation page', () => {
   expect(lacks({ resolution: { ...resolution, near: [{ key: null, name: 'A. Ann' }] } })).toBe(true)
 })
 
-test('counts coauthors whom the answer leaves out, unless it already lists one from before the window', () => {
+test('counts coauthors whom the answer leaves out, unless it lists a coauthor from before the window', () => {
   const found = coauthorsAnswer({
     Ann: [coauthor('Both', 3, [2001, 2020]), coauthor('Old', 2, [2001, 2002])],
   })

@@ -13,7 +13,7 @@ const WORLD = {
   ],
 }
 
-test('asks only about late submissions and reviewers', async () => {
+test('asks only about added submissions and reviewers', async () => {
   const { ask, asked } = await asking(WORLD)
   const first = conferenceOf({ 1: { authors: ['Ann Lee', 'Eve Ray'] } }, ['Bo Xu'])
   const late = conferenceOf(
@@ -55,20 +55,24 @@ test('asks the backend about the chosen entry instead of the name', async () => 
   expect(cellTexts(conference, judged(conference, blocks, { choices }))).toEqual(['1 Bo Xu: undeclared 1'])
 })
 
-test('reports progress from 0 to 1, and no dropped block in a first answer', async () => {
-  const { client } = await asking(WORLD)
+test('reports progress over all queries, and no dropped block if the data are the same', async () => {
+  const { ask, client } = await asking(WORLD)
+  const blocks = await ask(conferenceOf({ 1: { authors: ['Ann Lee', 'Eve Ray'] } }, ['Bo Xu']))
+  const late = conferenceOf({ 1: { authors: ['Ann Lee', 'Eve Ray', 'Dee Poe'] } }, ['Bo Xu', 'Cy Orr'])
   const shares: number[] = []
   const fresh: boolean[] = []
-  await askConference(client, rosterOf(conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu']), {}), {
+  await askConference(client, rosterOf(late, {}), {
     exact: true,
-    blocks: [],
+    blocks,
     onBlock: (_, isFresh) => void fresh.push(isFresh),
     onProgress: (share) => void shares.push(share),
     signal: AbortSignal.timeout(20_000),
   })
   expect([shares.at(0), shares.at(-1)]).toEqual([0, 1])
-  expect(fresh).toEqual([false])
+  // Each of the two queries is about two pairs.
+  expect(shares).toContain(0.5)
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  expect(fresh).toEqual([false, false])
 })
 
 test('refuses a conflict of a name that the same answer calls ambiguous', async () => {
@@ -94,6 +98,7 @@ describe('whenFree', () => {
 
   const BUSY = new HttpFailure(503, 'busy', null, true)
   const NO_DATA = new HttpFailure(503, 'no data', null, false)
+  const TOO_MANY = new HttpFailure(429, 'too many requests', null, true)
 
   test('asks a busy server again until it is free', async () => {
     const ask = vi.fn().mockRejectedValueOnce(BUSY).mockRejectedValueOnce(BUSY).mockResolvedValue('answer')
@@ -103,9 +108,14 @@ describe('whenFree', () => {
     expect([await answer, ask.mock.calls.length, onBusy.mock.calls.length]).toEqual(['answer', 3, 2])
   })
 
-  test('stops asking if the server has no data or the user cancels', async () => {
+  test('stops asking if the server has no data or another failure, or if the user cancels', async () => {
     const stop = new AbortController()
-    await expect(whenFree(() => Promise.reject(NO_DATA), vi.fn(), stop.signal)).rejects.toBe(NO_DATA)
+    for (const failure of [NO_DATA, TOO_MANY]) {
+      const ask = vi.fn().mockRejectedValueOnce(failure).mockResolvedValue('answer')
+      const failed = expect(whenFree(ask, vi.fn(), stop.signal)).rejects.toBe(failure)
+      await vi.advanceTimersByTimeAsync(10_000)
+      await failed
+    }
     const waiting = whenFree(() => Promise.reject(BUSY), vi.fn(), stop.signal)
     const ended = expect(waiting).rejects.toThrow('enough')
     await vi.advanceTimersByTimeAsync(100)

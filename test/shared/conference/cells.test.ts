@@ -29,6 +29,7 @@ test('derives the kind of a cell from finding, declaration and policy', async ()
       2: { authors: ['Dee Poe', 'Ann Lee'], declared: ['Bo Xu'] },
       3: { authors: ['Eve Ray'] },
       4: { authors: ['Eve Ray', 'Dee Poe'], declared: ['Eve Ray'] },
+      5: { authors: ['Eve Ray'], declared: ['Bo Xu', 'Nobody Known'] },
     },
     COMMITTEE,
   )
@@ -42,12 +43,27 @@ test('derives the kind of a cell from finding, declaration and policy', async ()
     '2 Eve Ray: undeclared 1',
     '3 Eve Ray: same_person 0',
     '4 Eve Ray: same_person 0',
+    '5 Bo Xu: no_evidence 0',
+    '5 Eve Ray: same_person 0',
+    '5 Nobody Known: unknown 0',
   ])
+  const one = judgement.cellsOf(4, COMMITTEE.indexOf('Nobody Known'))
+  expect(cellTexts(conference, { cells: one })).toEqual(['5 Nobody Known: unknown 0'])
   expect(
     cellTexts(conference, { ...judgement, cells: judgement.cells.filter(({ isOpen }) => isOpen) }),
   ).toEqual(['1 Bo Xu: undeclared 2', '2 Eve Ray: undeclared 1'])
   expect(cellTexts(conference, judged(conference, blocks))).toContain('1 Cy Orr: proved 1')
   expect(cellTexts(conference, judged(conference, blocks))).toContain('2 Cy Orr: undeclared 1')
+})
+
+test('finds no conflict of a reviewer without a name', async () => {
+  const { ask } = await asking(WORLD)
+  const { reviewers, ...rest } = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu', 'Cy Orr'])
+  const conference = { ...rest, reviewers: [...reviewers, { name: '', email: 'office@x.org' }] }
+  expect(cellTexts(conference, judged(conference, await ask(conference)))).toEqual([
+    '1 Bo Xu: undeclared 2',
+    '1 Cy Orr: undeclared 1',
+  ])
 })
 
 test('uses the longer of two windows for a person with two accounts', async () => {

@@ -92,6 +92,23 @@ test('leaves out pairs of people who are no longer in the conference', () => {
   expect(rowsOf(rosterOf(['A', 'B'], ['X']), blocks)).toEqual([['A × X: 1'], []])
 })
 
+test('finds one wanted pair of a row', () => {
+  const block = blockOf(
+    ['A'],
+    ['X', 'Y'],
+    [
+      [0, 0],
+      [0, 1],
+    ],
+  )
+  const table = finish(conferenceTable(rosterOf(['A'], ['X', 'Y']), [block], true))
+  expect([0, 1, 2].map((only) => pairsIn(table, 0, only).map(({ right }) => right))).toEqual([
+    ['X'],
+    ['Y'],
+    [],
+  ])
+})
+
 test('names people by dblp’s name for a person id', () => {
   const block = blockOf(['64/5141'], ['95/4442'], [[0, 0]])
   const entries = (['left', 'right'] as const).map((side) => {
@@ -115,6 +132,6 @@ test('pauses after each 5,000 lines, so that the page stays usable', () => {
     const block = blockOf(['A'], ['X'], Array(lines).fill([0, 0]))
     return [...conferenceTable(rosterOf(['A'], ['X']), [block], true)].length
   }
-  // Two passes have two more pauses each: the first counts the lines, the second places them.
+  // For 15,000 lines, each of two passes has two more pauses: the first pass counts the lines, the second places them.
   expect(stepsFor(15_000) - stepsFor(5000)).toBe(4)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { personId } from '../../../shared/conference/conference-model.ts'
 import {
   type ConferenceInput,
   ConferenceJudge,
@@ -37,7 +38,7 @@ const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
 /** Leaves out the functions that make cells and pairs. */
 const told = ({ cellsOf: _, pairsOf: __, ...said }: JudgedConference) => said
 
-test('judges the same after each change as a new judge', () => {
+test('judges after each change as a new judge does', () => {
   const seed = Math.floor(Math.random() * 1e9)
   const random = seededRandom(seed)
   for (let world = 0; world < 50; world++) {
@@ -68,6 +69,23 @@ test('judges again only submissions with changed decisions', () => {
     }
     const same = finish(judge.steps({ ...input, decisions: [decision] }))
     expect(same.bySubmission.every((of, submission) => of === after.bySubmission[submission])).toBe(true)
+  }
+})
+
+test('judges again only submissions of an author with a changed ruling', () => {
+  const random = seededRandom(9)
+  for (let world = 0; world < 200; world++) {
+    const input: ConferenceInput = { ...randomWorld(random), exact: true }
+    const [ruling] = input.rulings ?? []
+    if (!ruling) continue
+    const judge = new ConferenceJudge()
+    const before = finish(judge.steps({ ...input, rulings: [] }))
+    const after = finish(judge.steps({ ...input, rulings: [ruling] }))
+    const isSame = after.bySubmission.map((of, submission) => of === before.bySubmission[submission])
+    const isOfOthers = input.conference.submissions.map(
+      ({ authors }) => !authors.some((author) => personId(author) === ruling.author),
+    )
+    expect(isSame).toEqual(isOfOthers)
   }
 })
 

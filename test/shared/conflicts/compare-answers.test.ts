@@ -30,17 +30,24 @@ test('lists new and gone works of changed pairs', () => {
 const between = (before: Partial<PairPubs>, now: Partial<PairPubs>) =>
   compareTables(tableOf(pair('A', 'X', before)), tableOf(pair('A', 'X', now)))
 
+const CUT = { count: 3, items: [work('a', 2022), work('b', 2020)] }
+
 test('lists the old verdict of a pair with a changed verdict', () => {
   const { pairs } = between({ verdict: 'none' }, { verdict: 'conflict', items: [work('a')] })
   expect(pairs).toMatchObject([{ was: { status: 'none', count: 0 }, pair: { status: 'conflict' } }])
+})
+
+test.each<[string, Partial<PairPubs>]>([
+  ['another verdict', { ...CUT, verdict: 'possible' }],
+  ['another number of works', { ...CUT, verdict: 'conflict', count: 4 }],
+])('calls a pair with the same listed works and %s changed', (_, now) => {
+  expect(between({ ...CUT, verdict: 'conflict' }, now).pairs).toMatchObject([{ came: [], went: [] }])
 })
 
 test('does not call the publication of a known preprint new', () => {
   const published = work('conf/x/p', 2020, { also: [{ key: 'journals/corr/p' }] })
   expect(isUnchanged(between({ items: [work('journals/corr/p', 2019)] }, { items: [published] }))).toBe(true)
 })
-
-const CUT = { count: 3, items: [work('a', 2022), work('b', 2020)] }
 
 test('calls works beyond the end of a list neither new nor gone', () => {
   const now = { count: 4, items: [work('new', 2023), ...CUT.items, work('old', 2001)] }

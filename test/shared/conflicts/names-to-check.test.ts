@@ -61,12 +61,14 @@ test('suggests the candidate who has papers with the other side', () => {
     const works = candidate && { candidates: [{ side: 'left' as const, ...candidate, count: 1 }] }
     return resolvedTable([pair('B', 'X', works)], left, [unique('X')])
   }
-  const best = (table: PairTable, entry: string, status: EntryResolution = notFound(entry)) =>
-    bestSuggestion(table, { side: 'left', resolution: { ...status, entry, near: candidates } })?.person.name
-  expect(best(tableOf(), 'B')).toBe('B 0001')
-  expect(best(tableOf(candidates[1]), 'B')).toBe('B 0002')
-  expect(best(tableOf(), 'B', ambiguous('B'))).toBeUndefined()
-  expect(best(tableOf(), 'B = B 0001 + B 0002')).toBeUndefined()
+  const best = (table: PairTable, entry: string, status: EntryResolution = notFound(entry)) => {
+    const found = bestSuggestion(table, { side: 'left', resolution: { ...status, entry, near: candidates } })
+    return found && [found.person.name, ...found.ties.map(({ name, count }) => `${name}: ${count}`)]
+  }
+  expect(best(tableOf(), 'B')).toEqual(['B 0001'])
+  expect(best(tableOf(candidates[1]), 'B')).toEqual(['B 0002', 'X: 1'])
+  expect(best(tableOf(), 'B', ambiguous('B'))).toBeNull()
+  expect(best(tableOf(), 'B = B 0001 + B 0002')).toBeNull()
 })
 
 test('finds no name to check if the answer resolves no names', () => {
@@ -136,6 +138,15 @@ test('puts the name with most open pairs first, on either side', () => {
   const table = resolvedTable(pairs, left, right)
   // Y has no papers with anybody, so only a choice for C settles the pairs of C.
   expect(deciding(table)).toEqual(['C: 4', 'X: 3', 'B: 2', 'W: 2'])
+})
+
+test('lists a truncated name only if a similar name makes a pair possible', () => {
+  const right = [{ ...unique('X'), truncated: true }]
+  const named = (reason: 'near_namesake' | 'ambiguous_name') =>
+    deciding(
+      resolvedTable([pair('B', 'X', { verdict: 'possible', reason, count: 1 })], [ambiguous('B')], right),
+    )
+  expect([named('near_namesake'), named('ambiguous_name')]).toEqual([['X: 1', 'B: 1'], ['B: 1']])
 })
 
 test('lists each candidate’s coauthors of the other side, most works first', () => {

@@ -51,9 +51,14 @@ test('does not call two names without person records the same person', () => {
 
 test('calls a pair possible if its ambiguous name may mean the person on the other side', () => {
   const either = ambiguous('Wei Wang')
-  const resolved = { left: either, right: { ...unique('Wei Wang 0002'), persons: either.persons.slice(1) } }
-  expect(pairStatusOf(undefined, 0, resolved)).toBe('possible')
-  expect(uncertainReasonOf(undefined, resolved)).toBe('same_person')
+  const one = { ...unique('Wei Wang 0002'), persons: either.persons.slice(1) }
+  for (const resolved of [
+    { left: either, right: one },
+    { left: one, right: either },
+  ]) {
+    expect(pairStatusOf(undefined, 0, resolved)).toBe('possible')
+    expect(uncertainReasonOf(undefined, resolved)).toBe('same_person')
+  }
 })
 
 test('counts neither unknown pairs nor pairs without papers as results', () => {

@@ -71,7 +71,8 @@ test('does not say that a person waits for a name of A if all pairs are uncovere
     resolution: { left: [unique('Ada')], right: [unique('Free')] },
   })
   const table = judgedTable(pairTable(answer), ANY_WORK, { year: 2026, month: 7, day: 1 })
-  expect(peopleOfB(table).not_covered.map((person) => waitsForA(person, table))).toEqual([false])
+  const [free] = peopleOfB(table).not_covered
+  expect(free && [waitsForA(free, table), shownOf(free, table, null)]).toEqual([false, ['Ada']])
 })
 
 test('calls nobody of B clear while a name of A is not found', () => {

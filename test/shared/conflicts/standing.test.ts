@@ -242,6 +242,8 @@ test('includes works in the recency of a pair even if the policy leaves them out
   expect(recency('Recent')).toEqual({ last: 2020, total: 2, counted: 2 })
   expect(recency('Often')).toEqual({ last: 1990, total: 3, counted: 0 })
   expect(recency('Free')).toEqual({ last: null, total: 0, counted: 0 })
+  const judgement = { works: [], others: [], atEdge: 0, leftOut: 2, unlisted: 3 }
+  expect(recencyOf({ count: 1, pubs: undefined, judgement }).total).toBe(6)
   // Of pairs without a conflict, the one with the newest joint work comes first.
   expect(named(judged, 'clear')).toEqual(['Perhaps', 'Old', 'Often', 'Free'])
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pairsAnswer } from '../../../shared/contract/backend.ts'
-import { coauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 import { anyText, count, fitsOf, list, looseObject, parseFast, z } from '../../../shared/contract/zod.ts'
 import { answerOf, pair, paper, unique } from '../conflicts/answers.ts'
 
@@ -17,30 +16,6 @@ test('does not copy an answer that fits the contract', () => {
   expect(fitsOf(pairsAnswer)(ANSWER)).toBe(true)
   expect(parseFast(pairsAnswer, ANSWER)).toMatchObject({ success: true })
   expect(parseFast(pairsAnswer, ANSWER).data).toBe(ANSWER)
-})
-
-test('reads malformed years of coauthors as absent', () => {
-  const answerWith = (years: unknown) => {
-    const coauthor = { person: { key: null, name: 'X' }, works: 1, first_year: 2020, last_year: 2020, years }
-    const all = { coauthor_count: 1, coauthors: [{ ...coauthor, papers: [] }], works: 1 }
-    const author = { entry: 'A', resolution: unique('A'), ...all, undated: 0, left_out: 0 }
-    return {
-      authors: [author],
-      limit: 1,
-      exact_base_match: true,
-      author_limit: null,
-      year_min: null,
-      data_date: '2026-11-21',
-      newest_year: 2026,
-      sample: false,
-      rules: 5,
-    }
-  }
-  expect(fitsOf(coauthorsAnswer)(answerWith([[2020, 1]]))).toBe(true)
-  for (const odd of [[[2020]], [[2020, -1]], [[2020, 1, 1]], [2020]]) {
-    const { data } = parseFast(coauthorsAnswer, answerWith(odd))
-    expect(data?.authors[0]?.coauthors[0]?.years).toBeUndefined()
-  }
 })
 
 test('reads a malformed additive field as absent, but refuses a malformed required field', () => {

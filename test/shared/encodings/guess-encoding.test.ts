@@ -85,3 +85,7 @@ it('ignores words of more than 200 bytes', () => {
   expect(guessed(200)).toContain('windows-1251')
   expect(guessed(201)).not.toContain('windows-1251')
 })
+
+it('is no surer of an encoding if a list repeats a word', () => {
+  expect(guessEncoding(encoded('Zoë\n'.repeat(20), 'windows-1252')).isSure).toBe(false)
+})

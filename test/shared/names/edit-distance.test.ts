@@ -9,6 +9,7 @@ test.each([
   ['stoica', 'stoicca', 1],
   ['stoica', 'sotica', 1],
   ['widom', 'widmoe', 2],
+  ['widom', 'wadmo', 2],
 ])('measures the distance from %s to %s as %i edits', (one, other, edits) => {
   expect(editDistance(one, other, 3)).toBe(edits)
 })

@@ -12,6 +12,7 @@ test.each([
   ['O’Brien', "o'brien"],
   ['Laks V.S. Lakshmanan', 'laks v s lakshmanan'],
   ['Jörg-R. Sack', 'jorg r sack'],
+  ['Guy L. Steele Jr.', 'guy l steele jr'],
   ['ÀÉÎ', 'aei'],
   ['Əliyev Məmməd', 'aliyev mammad'],
   ['Áŋŋel Ŧorvald', 'annel torvald'],

@@ -8,9 +8,10 @@ test('tells an initial from a Chinese, Japanese or Korean name of one character'
 
 test('compares middle names in their order, but not with the first or last word', () => {
   const longer = ['wei', 'ming', 'li', 'chen']
-  const middles = [['ming'], ['m', 'li'], ['li', 'ming'], ['wei'], ['chen']]
+  const middles = [['ming'], ['min'], ['m', 'li'], ['li', 'ming'], ['wei'], ['chen']]
   expect(middles.map((middle) => hasMiddleOf(longer, ['x', ...middle, 'y']))).toEqual([
     true,
+    false,
     true,
     false,
     false,

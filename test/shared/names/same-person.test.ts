@@ -25,6 +25,7 @@ test.each([
 test.each([
   ['Jack Rivers', 'Jane Rivers', 'another given name'],
   ['Jeffrey Rivera', 'Jeffrey Rivers', 'another family name'],
+  ['Jeffrey Rovers', 'Jeffrey Rivers', 'a letter inside the family name'],
   ['J. Rivers', 'Jane Rivers', 'an initial in place of the given name'],
   ['J. Rivers', 'J. A. Rivers', 'initials alone'],
   ['Jane A. Rivers', 'Jane B. Rivers', 'other initials'],
@@ -44,6 +45,11 @@ test.each([
   ['Guy Rivers III', 'Guy Rivers Jr.', 'another generational suffix'],
   ['Wei Q. Wang', 'Wei Wang 0001', 'a homonym number in dblp'],
   ['Wei Wang 0002', 'Wei Q. Wang', 'a homonym number in the list'],
+  ['Wei Q. Wang 0001', 'Wei Wang 0001', 'one homonym number'],
+  ['Jenniver Rivers', 'Jennifer Rivers Brenk', 'a letter and a second family name'],
+  ['Jenniver Anna Rivers', 'Jennifer Berta Rivers', 'a letter and another middle name'],
+  ['Jeffrey Rivers', 'Jeffrey Б. Rivers', 'an initial in another script'],
+  ['Сергей Брянский', 'Сергеи Брянский', 'a Cyrillic letter'],
   ['Rivers', 'Jane Rivers', 'one word'],
   ['रामा देवी', 'रीमा देवी', 'another vowel mark'],
 ])('does not count %s and %s as one person: %s', (one, other) => {

@@ -21,11 +21,18 @@ describe('cleanList', () => {
     ['after a dash', 'Ion Stoica - UC Berkeley\nScott Shenker'],
     ['after a bar', 'Ion Stoica | UC Berkeley'],
     ['after a tab', 'Ion Stoica\tUC Berkeley'],
+    ['with quotes after a space', 'Name, Affiliation\nIon Stoica, "UC Berkeley"'],
     ['in a column', 'Name,Affiliation,Email\nIon Stoica,UC Berkeley,ion@example.edu'],
     ['in a column beside the parts of a name', 'Last\tFirst\tAffiliation\nStoica\tIon\tUC Berkeley'],
     ['after a Markdown link', '[Ion Stoica](https://example.edu/~ion), UC Berkeley'],
   ])('reads the affiliation of a name: %s', (_, text) => {
     expect(aboutIn(text)).toEqual([stoica])
+  })
+
+  test('reads a comma in brackets without a space after it as a part of the affiliation', () => {
+    expect(aboutIn('Ion Stoica (ICSI,USA),London')).toEqual([
+      { entry: 'Ion Stoica', affiliation: 'ICSI,USA, London' },
+    ])
   })
 
   test('reads affiliations from the brackets after each name of a line', () => {
@@ -49,6 +56,11 @@ describe('cleanList', () => {
     const lines = 'Ion Stoica (UC Berkeley)\nScott Shenker (ICSI)\nAlan Turing (Databricks)'
     expect(aboutIn(lines).at(-1)).toEqual({ entry: 'Alan Turing', affiliation: 'Databricks' })
   })
+})
+
+test('reads an affiliation of 255 characters', () => {
+  const affiliation = `University of ${'A'.repeat(241)}`
+  expect(aboutIn(`Ion Stoica | ${affiliation}`)).toEqual([{ entry: 'Ion Stoica', affiliation }])
 })
 
 test('reads an ORCID beside the name', () => {

@@ -15,6 +15,7 @@ describe('delimitedRows', () => {
         ['d', '', 'e'],
       ],
     ],
+    ['reads quotes after a space', 'Ann, "Lee, Bo"', [['Ann', 'Lee, Bo']]],
     [
       'does not split a quoted cell at a delimiter',
       '"Lee, Ann","a ""b"" c"\n""," d "',

@@ -69,6 +69,11 @@ describe('namesInEach', () => {
 })
 
 describe('namesBeforeCommas', () => {
+  it('reads only the first 20,000 texts', () => {
+    const texts = Array.from({ length: MAX_NAMES }, () => '-')
+    expect(namesBeforeCommas([...texts, 'Ada Lovelace'])).toEqual([])
+  })
+
   it('leaves out any text after a comma, even if it may be a name', () => {
     expect(namesBeforeCommas(['Ion Stoica, Carnegie Mellon', 'Scott Shenker, Johnson and Johnson'])).toEqual([
       'Ion Stoica',

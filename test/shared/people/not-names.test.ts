@@ -12,7 +12,7 @@ describe('areNoNames', () => {
       'Program Committee~Industry Track~Organizing Committee 2026~Area Chairs:~Machine Learning~実行委員会~' +
       '程序委员会~프로그램 위원회~University of Trento, Italy~清华大学~IBM Research~' +
       '¹ Department of Computer Science, Princeton University~None~# reviewers~17~' +
-      'Pittsburgh, Pennsylvania, USA~MIT, 7~| --- | :---: |'
+      'Pittsburgh, Pennsylvania, USA~Simon Fraser University~MIT, 7~| --- | :---: |'
     ).split('~'),
   )('marks %s as a heading, an organization or a comment', (line) => {
     expect(othersIn(['Scott Shenker', line, 'Alan Turing'])).toEqual([line])
@@ -29,9 +29,10 @@ describe('areNoNames', () => {
   })
 })
 
-it('does not mark lines with a name and an organization', () => {
+it('does not mark lines of several words among lines with a name and an organization', () => {
   const lines = ['Scott Agrawal at Stanford University', 'Michael Smith at TU München', 'Xuqi Blap at INRIA']
-  expect(othersIn(lines)).toEqual([])
+  expect(othersIn([...lines, 'ETH Zürich'])).toEqual(['ETH Zürich'])
+  expect(othersIn(['Scott Agrawal Stanford', 'Michael Smith TU Wien', 'Xuqi Blap at INRIA'])).toEqual([])
 })
 
 describe('cards of a conference site', () => {

@@ -151,11 +151,12 @@ test('reads a family name and initials before a dash and a title', () => {
   ])
 })
 
-test('reads a long line of people even if one name is a single word', () => {
+test('reads a line of people even if up to a quarter of the names are single words', () => {
   const given = ['Scott', 'Anna', 'Peter', 'Maria', 'Thomas', 'Laura', 'Daniel', 'Julia']
   const names = given.flatMap((name) =>
     ['Brenk', 'Turing', 'Vela', 'Olmos'].map((family) => `${name} ${family}`),
   )
   names[7] = 'Zorkblap'
-  expect(cleanList(names.join(', '), { people: true }).names).toEqual(names)
+  for (const some of [names, names.slice(4, 8)])
+    expect(cleanList(some.join(', '), { people: true }).names).toEqual(some)
 })

@@ -10,6 +10,7 @@ it.each([
   ['김철수(서울대), 이영희(KAIST)', { one: ['김철수'], commas: ['김철수', '이영희'] }],
   ['Chen:', { one: ['Chen'] }],
   ['Stoica, Ion   王伟', { one: ['Stoica'] }],
+  ['Foo, 王伟, Blap', { commas: ['Foo', '王伟', 'Blap'] }],
   ['to be confirmed by 3 May', {}],
 ])('offers the names of %j in each possible form', (line, readings) => {
   expect(withReadings(cleanList(line).lines)).toEqual([

@@ -36,7 +36,7 @@ export async function entriesIn(text: string): Promise<Entries | { problem: Prob
   if (text.length > MAX_YAML) return { problem: 'yamlTooLarge' }
   const { parse } = await import('yaml')
   try {
-    // `failsafe` reads all scalars as texts: `No` is a name, `007` a number. Checking unique keys would take quadratic time.
+    // `failsafe` reads all values as texts: the name `No`, the number `007`. Checking unique keys would take quadratic time.
     const values = { schema: 'failsafe', uniqueKeys: false, maxAliasCount: MAX_ALIASES } as const
     return filled(listsIn(parse(text, { ...values, logLevel: 'error', prettyErrors: false })), false)
   } catch {
@@ -76,7 +76,7 @@ const OF_ENTRY = wordSet('authors members entries')
 const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
 
 /**
- * Reads lists that `OF_SEVERAL` does not name. The role has the keys and groups above the list: `chairs / general`.
+ * Reads lists that `OF_SEVERAL` does not name. The role is the path of keys and groups above the list: `chairs / general`.
  * `isOther`: no key says that these people review.
  */
 function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {

@@ -69,7 +69,7 @@ function paper({ title, authors, speakers, author, ...others }: Entry): EntryRow
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value].filter(textOf))
 
-/** Reads a note of OpenReview. Joins names and profiles if there are as many of each. Else reads the longer list. */
+/** Reads a note of OpenReview. Joins names and profiles if both lists are equally long. Else reads the longer list. */
 function note({ id, number, content }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !isEntry(content)) return null
   const [title, names, ids] = [content.title, content.authors, content.authorids].map(unwrapped)
@@ -158,7 +158,7 @@ export function readEntries(
 ): Pick<ReadFile, 'format' | 'role' | 'rows' | 'used'> | null {
   const first = entries.slice(0, FIRST).filter(isEntry)
   const form = FORMS.find(([format, , read]) =>
-    // An entry with a number but no authors may not be a submission.
+    // An entry with a number but without authors may be something else than a submission.
     first.some((one) => (format !== 'submissionEntries' || hasAuthors(one)) && read(one) !== null),
   )
   if (form === undefined) return null

@@ -60,7 +60,7 @@ function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): bo
   return true
 }
 
-/** `entries`: parts of the archive, one for each sheet and picture. `unpacked`: bytes. */
+/** `entries`: the number of parts in the archive, such as sheets and pictures. `unpacked`: bytes. */
 const MOST = { entries: 10_000, unpacked: MAX_UNPACKED }
 const PIECE = 65_536
 
@@ -116,7 +116,7 @@ class SheetReader {
   readonly sheets: Sheet[] = []
   #sheet: Sheet = { name: '', rows: [], problems: [] }
   readonly #shared: string[] = []
-  /** Cells that are still allowed. A shared text (`si`) counts as ten. */
+  /** How many more cells are allowed. A shared text (`si`) counts as ten. */
   #left = MAX_CELLS
   #row = 0
   #cells: string[] = []

@@ -37,7 +37,7 @@ const BYTE_MS = 0.001
 
 /**
  * Runs `readFiles` in a worker, because a large or hostile file would block the page.
- * If a file takes too long or all memory, ends the worker and reads the other files in a new one.
+ * If a file takes too long or fills the memory, ends the worker and reads the other files in a new one.
  * Rejects if a worker fails for another reason, or the signal is aborted.
  */
 export async function readFilesInWorker(

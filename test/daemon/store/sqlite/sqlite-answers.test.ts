@@ -6,7 +6,6 @@ import { answerLines } from '../../../../daemon/routes/line-files.ts'
 import { openStore } from '../../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../../daemon/store/sqlite/sqlite-store.ts'
 import type { Selection } from '../../../../daemon/store/store.ts'
-import { soon } from '../../../soon.ts'
 import { makeFolder } from '../../daemon.ts'
 import { holdLock } from '../lock-holder.ts'
 import { nameQuery } from '../own-work.ts'
@@ -74,21 +73,6 @@ async function clear(selection: Omit<Selection, 'owner'> = {}): Promise<{ entrie
 }
 const keys = async () => (await exported()).map(({ key }) => key)
 const list = (limit: number) => store.list({ owner: null, limit })
-
-test('finds no answer after another program has removed it', async () => {
-  await putText(store, 'k', '{}')
-  expect(await store.hit('', 'k')).toMatchObject({ response: '{}', hit_count: 1 })
-  database.exec('DELETE FROM query_cache')
-  await soon(async () => expect(await store.hit('', 'k')).toBeNull())
-})
-
-test('returns the newest of several puts', async () => {
-  for (const json of ['{"a":1}', '{"a":2}', '{"a":3}']) {
-    await putText(store, 'k', json)
-    for (const _twice of [1, 2]) expect(await store.hit('', 'k')).toMatchObject({ response: json })
-  }
-  expect(await store.hit('', 'k')).toMatchObject({ hit_count: 7 })
-})
 
 test('lists the most recently used answers, with sizes, times and queries', async () => {
   const json = '{"left_authors":["Ada"],"right_authors":["Bob"],"year_min":2020}'

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { zipArchive } from '../../conference/files/workbook/zip-archive.ts'
 
-/** Cells from column A on. Numbers are days. */
+/** The cells of a row, from column A on. A number is a day. */
 type Cells = readonly (string | number)[]
 
 export type TemplateWishes = {

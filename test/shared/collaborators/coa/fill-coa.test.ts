@@ -1,9 +1,9 @@
-import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { coaTexts } from '../../../../shared/collaborators/coa/coa-texts.ts'
 import { answerForm } from '../../../../shared/collaborators/coa/fill-coa.ts'
 import type { CoaRow } from '../../../../shared/collaborators/collaborator-texts.ts'
-import { withDirectory64, zipArchive } from '../../conference/files/workbook/zip-archive.ts'
+import { zipArchive } from '../../conference/files/workbook/zip-archive.ts'
 import { coaTemplate, HEADER_ROW, partsOf, type TemplateWishes } from './coa-template.ts'
 
 const row = (name: string, more: Partial<CoaRow> = {}): CoaRow => ({
@@ -116,7 +116,7 @@ describe('answerForm, when it inserts rows', () => {
     expect(rowOf(26)).toMatch(/^ ht="28.5" customHeight="1"><c r="A26"/)
   })
 
-  test('inserts rows into a short table, below the choices, and with an XML prefix', async () => {
+  test('inserts rows into a table with one row, an XML prefix, or more rows than choices', async () => {
     const names = async (wishes: TemplateWishes, count: number) =>
       (await filledTable(wishes, people(3), count))?.map(([, name]) => name)
     const expected = ['Person0, Test', 'Person1, Test', 'Person2, Test']
@@ -191,84 +191,12 @@ describe('answerForm on a filled-in form', () => {
   })
 })
 
-test('tells why a file is not the NSF form', async () => {
-  const part = (content: string | Uint8Array, size?: number) =>
-    zipArchive([{ path: 'xl/workbook.xml', content, ...(size !== undefined && { size }) }])
+test('tells why a file is not the NSF form', () => {
   const header = ['4', 'Name:', 'Country', 'Optional', 'Last Active']
-  const forms: [problem: string, bytes: Uint8Array][] = [
-    ['notWorkbook', new Uint8Array()],
-    ['notWorkbook', Buffer.from('P.')],
-    ['notWorkbook', Buffer.from('.K')],
-    ['notWorkbook', zipArchive([{ path: 'word/document.xml', content: '<w/>' }])],
-    ['oldOrLocked', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-    ['broken', coaTemplate().subarray(0, 500)],
-    ['broken', Buffer.alloc(1_000_000, 'PK')],
-    ['tooLarge', Buffer.alloc(1_000_001, 'PK')],
-    ['broken', part('<a>')],
-    ['tooLarge', part(new Uint8Array(1000), 4_000_000_000)],
-    ['broken', part('x'.repeat(5_000_000), 100)],
-    ['tooLarge', part('<a>'.repeat(101))],
-    ['notForm', part('<a>'.repeat(100) + '</a>'.repeat(100))],
-    ['tooLarge', part(`<a>${'<b/>'.repeat(200_000)}</a>`)],
-    ['notForm', await writeXlsx({ sheets: [{ name: 'Papers', rows: [['4', 'papers']] }] })],
-    ['notForm', coaTemplate({ settings: 'date1904="1"' })],
-    ['noTable', coaTemplate({ header: ['IV', 'Name:'] })],
-    ['noAffiliation', coaTemplate({ header })],
-    ['none', coaTemplate({ header: header.with(0, 'Table 4.').with(2, 'Affiliation') })],
-  ]
-  expect(forms.map(([, bytes]) => problemOf(bytes))).toEqual(forms.map(([problem]) => problem))
+  expect(problemOf(Buffer.from('P.'))).toBe('notWorkbook')
+  expect(problemOf(coaTemplate({ header: ['IV', 'Name:'] }))).toBe('noTable')
+  expect(problemOf(coaTemplate({ header }))).toBe('noAffiliation')
   expect(coaTexts('en').t('noAffiliation')).toMatch(/^Table 4 of this form has no column “Organizational/)
-})
-
-test('fills a form with a part that is not XML, such as macros', () => {
-  const relation = '<Relationship Id="m" Type="http://x/vbaProject" Target="vbaProject.bin"/></Relationships>'
-  const parts = Object.entries(partsOf(coaTemplate())).map(([path, content]) => ({
-    path,
-    content: path.endsWith('workbook.xml.rels') ? content.replace('</Relationships>', relation) : content,
-  }))
-  expect(problemOf(zipArchive([...parts, { path: 'xl/vbaProject.bin', content: 'macros' }]))).toBe('none')
-})
-
-describe('answerForm on a hostile form', () => {
-  const template = partsOf(coaTemplate())
-  const sheetOf = (rows: string) =>
-    zipArchive(
-      Object.entries(template).map(([path, content]) => ({
-        path,
-        content: path.endsWith('sheet1.xml')
-          ? `<worksheet><sheetData>${rows}</sheetData></worksheet>`
-          : content,
-      })),
-    )
-  const cell = (name: string, text: string) => `<c r="${name}" t="str"><v>${text}</v></c>`
-
-  test('refuses a directory of four billion files', () => {
-    const small = withDirectory64(zipArchive([]), 4_000_000_000n)
-    expect(small.length).toBeLessThan(162)
-    expect(problemOf(Buffer.concat([Buffer.from('PK'), small]))).toBe('broken')
-    expect(problemOf(withDirectory64(coaTemplate(), 4_000_000_000n))).toBe('tooLarge')
-  })
-
-  test('refuses a form with too many headers', () => {
-    const header = (row: number) => `<row r="${row}">${cell(`A${row}`, '4')}${cell(`B${row}`, 'Name:')}</row>`
-    const headers = (length: number) =>
-      problemOf(sheetOf(Array.from({ length }, (_, at) => header(at + 1)).join('')))
-    expect([50, 51, 28_000].map(headers)).toEqual(['noTable', 'notForm', 'notForm'])
-    const columns = Array.from({ length: 17_576 }, (_, at) =>
-      [676, 26, 1].map((of) => String.fromCharCode(65 + (Math.floor(at / of) % 26))).join(''),
-    )
-    const cells = columns.map((column, at) => cell(`${column}1`, at % 2 === 0 ? '4' : 'Name:'))
-    expect(problemOf(sheetOf(`<row r="1">${cells.join('')}</row>`))).toBe('notForm')
-  })
-
-  test('reads a sheet once if the workbook names it a thousand times', () => {
-    const sheets = Array.from({ length: 1_000 }, (_, at) => `<sheet name="${at}" r:id="rId1"/>`).join('')
-    const parts = Object.entries(template).map(([path, content]) => ({
-      path,
-      content: path === 'xl/workbook.xml' ? `<workbook><sheets>${sheets}</sheets></workbook>` : content,
-    }))
-    expect(problemOf(zipArchive(parts))).toBe('none')
-  })
 })
 
 test('reads the people of a form, with reasons', () => {

@@ -289,7 +289,7 @@ test.each([
   expect(await authorsIn(Object.keys(cells))).toEqual(Object.values(cells))
 })
 
-it('reports a text read as two people that may be one', async () => {
+it('reports a text that counts as two people, but may be one person', async () => {
   const { said } = await readOneFile('id,title,authors\n7,T,Ada Lovelace y Ottilie Brenk')
   expect(said).toEqual(['2: “Ada Lovelace y Ottilie Brenk” is read as two people.'])
 })
@@ -333,7 +333,7 @@ describe('readFiles with 和 between Chinese characters', () => {
     ])
   })
 
-  it('reports a cell split at 和 if either text may not be a name', async () => {
+  it('reports a cell split at 和 if it is doubtful that both texts are names', async () => {
     const { problems } = await readOneFile('Paper ID,Title,Authors\n11,One,王伟和太郎\n')
     expect(problems.listed.map(({ kind }) => kind)).toContain('readAsTwo')
   })

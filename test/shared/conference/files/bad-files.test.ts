@@ -154,18 +154,13 @@ describe('readFiles with unusable rows', () => {
     expect(committee.reviewers).toHaveLength(25_000)
     expect(committee.said).toEqual(['There are more than 25,000 reviewers. The others are left out.'])
   })
-
-  it('lists at most fifty problems of a kind, and counts all', async () => {
-    const { problems } = await readOneFile(`paper,title,author\n${'1,T,?\n'.repeat(1000)}`)
-    expect([problems.listed.length, problems.count]).toEqual([50, 1000])
-  })
 })
 
 describe('hostile cells', () => {
   it.each([
     ['a formula', '=HYPERLINK("https://evil.example","Ada Lovelace")', 'Ada Lovelace'],
     ['a formula with a semicolon', '=HYPERLINK("https://evil.example";"Ada Lovelace")', 'Ada Lovelace'],
-    ['a cell that a spreadsheet must not compute', "'=Ada Lovelace", 'Ada Lovelace'],
+    ['an equals sign after an apostrophe', "'=Ada Lovelace", 'Ada Lovelace'],
     ['markup', '<b onclick="x">Ada</b> <script>Lovelace</script>', 'Ada Lovelace'],
     ['control characters and marks of direction', 'Ada\u0007 \u202eLove\u200blace', 'Ada Lovelace'],
     ['the mark of a contact author', 'Ada Lovelace*', 'Ada Lovelace'],
@@ -201,7 +196,7 @@ describe('hostile cells', () => {
     }
   })
 
-  it('joins rows with one address only if the names fit', async () => {
+  it('joins rows with the same address only if the names fit', async () => {
     const { submissions, said: problems } = await readOneFile(
       'paper,title,author,email\n1,T,Ada Lovelace,ada@example.org\n1,T,"LOVELACE, A.",ada@example.org\n1,T,Alan Turing,ada@example.org',
     )

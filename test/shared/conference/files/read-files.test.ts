@@ -237,7 +237,7 @@ describe('readFiles with reviewers', () => {
     ])
   })
 
-  it('joins the conflict domains of CMT’s reviewers and submissions', async () => {
+  it('finds conflicts by the domains of CMT’s reviewers and submissions', async () => {
     const { conference } = await readFiles([
       givenFile(
         'reviewers.txt',
@@ -257,16 +257,6 @@ describe('readFiles with reviewers', () => {
       ['Grace Hopper', 'domain example.org'],
       ['Kurt Gödel', 'domain example.org'],
     ])
-  })
-
-  it.each([
-    ['https://dblp.org/pid/l/AdaLovelace.html', 'l/AdaLovelace'],
-    ['95/4442-25', '95/4442-25'],
-    ['https://dblp.uni-trier.de/pers/hd/l/Lovelace:Ada', undefined],
-    ['https://example.org/227/2109', undefined],
-  ])('reads the dblp id in the CMT profile %s: %s', async (address, pid) => {
-    const { reviewers } = await readOneFile(`name,email,dblp url\nAda Lovelace,ada@example.org,${address}`)
-    expect(reviewers[0]?.pid).toBe(pid)
   })
 
   it.each(['prospective', 'Candidate', '拟邀', '候选人'])(

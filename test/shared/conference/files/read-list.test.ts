@@ -10,7 +10,7 @@ test('does not read empty entries as a list of names', async () => {
   expect(said).toEqual(['No column says what this table holds. Choose its columns.'])
 })
 
-test('reads an identifier alone as a reviewer', async () => {
+test('reads an identifier without a name as a reviewer', async () => {
   const { reviewers, rows, used, said } = await readOneFile(
     'Ada Lovelace\nGrace Hopper, homepages/h/Hopper\n0000-0002-1825-0097\nhomepages/t/Turing, alan@example.org\nJennifer Widom, Scott Shenker <s@example.org>\nAda Lovelace',
     'pc.txt',

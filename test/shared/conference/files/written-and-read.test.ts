@@ -72,7 +72,7 @@ const conference: fc.Arbitrary<Conference> = committee
     }
   })
 
-/** How people, kinds and notes are read back from the files of a format. */
+/** Files of a format may lack facts. Each function returns the facts that CoAuthors reads back. */
 type Said = {
   author?: (author: Someone) => Someone
   reviewer?: (reviewer: Reviewer) => Reviewer

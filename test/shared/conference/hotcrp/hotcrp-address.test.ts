@@ -49,7 +49,7 @@ test.each([
   expect(readHotcrpAddress(typed)).toBe('not-an-address')
 })
 
-test('refuses a text that is not a token, such as one that ends a header', () => {
+test('refuses a text that is not a token, such as one with a line break', () => {
   expect(isHotcrpToken('hct_NAdMLNRYUVXpamPMgfLiBhroiQctdSnmRnHahBPqjfsE')).toBe(true)
   for (const text of [
     '',

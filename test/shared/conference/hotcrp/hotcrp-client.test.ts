@@ -84,6 +84,15 @@ test('names the right that an account lacks', async () => {
   )
 })
 
+test('reads a conference without submissions', async () => {
+  const other = await startHotcrp({ submissions: [], reviewers: [ADA] })
+  onTestFinished(other.close)
+  const { conference, ...left } = await client(other.token, other.base).conference(readFiles)
+  expect(conference.submissions).toEqual([])
+  expect(conference.reviewers).toContainEqual(ADA)
+  expect(left).toEqual({ withdrawn: 0, hidden: 0, unreadable: 0 })
+})
+
 test('changes nothing in a dry run', async () => {
   const csv = `${HEADER}12,conflict,ada@example.org,none:pinned collaborator\n1,conflict,ada@example.org,none:pinned collaborator\n2,conflict,GRACE@example.org,none:pinned collaborator\n`
   const before = hotcrp.conflicts()

@@ -72,7 +72,7 @@ test('follows the user’s decision that a reviewer is an author, despite differ
   expect(said([author], [reviewer], rulingOn('~Bo_Birch2', 'bo@x.org', true))).toMatchObject(IS)
 })
 
-test('compares an author who has only an address with each reviewer who has it', () => {
+test('compares an author who has only an address with each reviewer of that address', () => {
   const two = [
     { name: 'Bo Birch', email: 'pc@x.org', sharesAddress: true as const },
     { name: 'Cy Cedar', email: 'pc@x.org', sharesAddress: true as const },

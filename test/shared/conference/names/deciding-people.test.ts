@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Conference } from '../../../../shared/conference/conference-model.ts'
-import { type DecidingPerson, decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
+import {
+  type DecidingPerson,
+  decidingPeople,
+  possiblePairs,
+} from '../../../../shared/conference/names/deciding-people.ts'
 import { askFellowWorks } from '../../../../shared/conference/names/fellow-works.ts'
 import type { World } from '../../../backend/fixture.ts'
 import { asking, judged } from '../world.ts'
@@ -55,7 +59,11 @@ test('lists each name with the number of its open pairs', async () => {
   const of = conference(
     [
       submission('1', person('Wei Wang', { email: 'w@a.org' }), person('Ann Lee')),
-      submission('2', person('Nobody Known'), person('', { email: 'x@y.org' })),
+      // The user cannot choose one person for a text that may name several.
+      submission(
+        '2',
+        ...[person('Nobody Known'), person('', { email: 'x@y.org' }), person('T.B.A.', { isUnread: true })],
+      ),
     ],
     [person('Bo Xu'), person('Cy Orr'), person('Unknown Reviewer')],
   )
@@ -91,6 +99,29 @@ test('counts the open pairs of each person, wherever the person is among the aut
   // An earlier answer may know a reviewer whom the bound of a query leaves out.
   const cut = { ...found, unknown: { ...found.unknown, reviewers: [0] } }
   expect(decidingPeople(cut).map(({ entry }) => entry)).not.toContain('Bo Xu')
+})
+
+test('lists a reviewer with an ambiguous name', async () => {
+  const { ask } = await asking(WORLD)
+  const of = conference([submission('1', person('Ann Lee'))], [person('Wei Wang')])
+  const found = judged(of, await ask(of))
+  expect(decidingPeople(found).map(({ side, entry, decides }) => [side, entry, decides])).toEqual([
+    ['right', 'Wei Wang', 1],
+  ])
+  expect([...possiblePairs(found)], 'the pairs are counted once').toEqual([])
+})
+
+test('counts only possible conflicts of a name with similar names', async () => {
+  const { ask } = await asking({
+    papers: [
+      { authors: ['Jane Rivers', 'Bo Xu'], title: 'One' },
+      { authors: ['Jane Q. Rivers', 'Cy Orr'], title: 'Two' },
+    ],
+  })
+  const of = conference([submission('1', person('Jane Rivers'))], COMMITTEE)
+  const found = judged(of, await ask(of))
+  expect(found.cells.map(({ kind }) => kind)).toEqual(['undeclared', 'possible'])
+  expect(decidingPeople(found).map(({ entry, decides }) => [entry, decides])).toEqual([['Jane Rivers', 1]])
 })
 
 test('lists two people of one name separately', async () => {
@@ -166,21 +197,25 @@ test('puts papers with fellow authors before a fitting affiliation', async () =>
   ])
 })
 
-test('is not sure of a candidate with a different name', async () => {
+test('is sure of a candidate with a different name only if the ORCID is equal', async () => {
   const world = {
-    persons: [page('r/1', 'Jane Rivers')],
+    persons: [page('r/1', 'Jane Rivers', { orcid: '0000-0002-1694-233X' })],
     papers: [
       { authors: ['Jane Rivers', 'Ann Lee'], title: 'One' },
       { authors: ['Bo Xu'], title: 'Two' },
     ],
   }
-  const of = conference([submission('1', person('Joan Rivers'), person('Ann Lee'))], [person('Bo Xu')])
-  const { found, works } = await withWorks(world, of)
-  const rivers = decidingPeople(found, works).find(({ entry }) => entry === 'Joan Rivers')
-  expect(candidatesOf(rivers)).toEqual([['Jane Rivers', ['Ann Lee'], false]])
+  const found = async (more: object) => {
+    const authors = [person('Joan Rivers', more), person('Ann Lee')]
+    const of = conference([submission('1', ...authors)], [person('Bo Xu')])
+    const { found, works } = await withWorks(world, of)
+    return candidatesOf(decidingPeople(found, works).find(({ entry }) => entry === 'Joan Rivers'))
+  }
+  expect(await found({})).toEqual([['Jane Rivers', ['Ann Lee'], false]])
+  expect(await found({ orcid: '0000-0002-1694-233x' })).toEqual([['Jane Rivers', ['Ann Lee'], true]])
 })
 
-test('is sure of a person whom dblp finds by the name, not of one with a longer name', async () => {
+test('is sure of a person whom dblp finds by the name, but not of a namesake', async () => {
   const of = conference([submission('1', person('Wei Wang'), person('Ann Lee'))], COMMITTEE)
   const { blocks, found } = await withWorks(WORLD, of)
   const [renamed, near] = ['Wei Rivers', 'Wei Li Stone'].map((name) => ({ key: `homepages/${name}`, name }))
@@ -200,7 +235,7 @@ test('is sure of a person whom dblp finds by the name, not of one with a longer 
   expect(sureWith(near.name)).toEqual([])
 })
 
-test('is sure of a name without its middle initial, unless the ORCIDs differ', async () => {
+test('is sure of a candidate without the middle initial, unless the ORCIDs differ', async () => {
   const { ask } = await asking({
     persons: [page('r/1', 'Jane Rivers', { orcid: '0000-0002-1825-0097' })],
     papers: [{ authors: ['Jane Rivers', 'Ann Lee'], title: 'One' }],

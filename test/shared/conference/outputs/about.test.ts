@@ -20,6 +20,19 @@ test('says that the data do not cover the window', async () => {
   ).not.toContain('not covered')
 })
 
+test('says that the answer lacks pairs', async () => {
+  const { judged, at } = await outgoing()
+  const textsOf = (blocks: 'whole' | 'lacking') =>
+    aboutLines({ judged: { ...judged, isWhole: blocks === 'whole' }, at }, EN).map(({ text }) => text)
+  expect(textsOf('lacking')).toContain(EN.t('pairsNotWhole'))
+  expect(textsOf('whole')).not.toContain(EN.t('pairsNotWhole'))
+})
+
+test('counts conflicts to declare even if there are none', async () => {
+  const conference = conferenceOf({ 1: { authors: ['Ann Ash'] } }, ['Ed Elm'])
+  expect(figuresText(await outgoing({ conference }), EN)).toBe('0 undeclared, with proof')
+})
+
 test('names chosen people by the name in the files, or by the address', async () => {
   const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Ash'] } }, ['Bo B.', 'Cy Cedar'])
   const nameless = submissions.map((one) => ({ ...one, authors: [{ name: '', email: 'ann@x.org' }] }))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Conference } from '../../../../shared/conference/conference-model.ts'
 import { conferenceReport } from '../../../../shared/conference/outputs/conference-report.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
+import { asking, conferenceOf, judged } from '../world.ts'
 import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
@@ -92,4 +93,13 @@ test('lists findings, submissions, reviewers and people who were not found', asy
     ['20 30 30 20', 'Submission 1 | Zed Nobody | z@x.org | not found'],
   ])
   expect(html).not.toContain('<dt>Decisions')
+})
+
+test('names a paper without a year by its title', async () => {
+  const { ask } = await asking({
+    papers: [{ authors: ['Ann Ash', 'Bo Birch'], title: 'Undated' }],
+  })
+  const conference = conferenceOf({ 1: { authors: ['Ann Ash'] } }, ['Bo Birch'])
+  const html = conferenceReport({ judged: judged(conference, await ask(conference)), at: new Date(0) }, EN)
+  expect(html).toMatch(/>Undated<\/a>/)
 })

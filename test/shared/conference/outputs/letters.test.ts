@@ -52,6 +52,11 @@ test('names no prospective reviewer, and replaces line breaks in titles', async 
   expect(letter?.body).toContain('submission 1, “A Subject: B”,')
 })
 
+test('writes no letter if no file has declarations', async () => {
+  const { submissions, reviewers } = CONFERENCE
+  expect(lettersOf((await outgoing({ conference: { submissions, reviewers } })).judged, EN)).toEqual([])
+})
+
 test('does not ask about conflicts that HotCRP itself declares', async () => {
   const [one] = conferenceOf({ '1': { authors: ['Di Dogwood'], declared: ['Bo Birch'] } }, [
     'Bo Birch',

@@ -78,18 +78,18 @@ test('takes the later of one sender’s two proposals, and the proposals of both
 test('takes the later reading of a submission', () => {
   const reviewers = [{ name: 'Grace Hopper', email: 'g@x' }]
   const earlier = {
-    conference: { submissions: [submissionOf('1', 'Draft'), submissionOf('3')], reviewers },
-    sources: [sourceOf(1)],
+    conference: { submissions: [submissionOf('1', 'Submitted'), submissionOf('3')], reviewers },
+    sources: [sourceOf(2)],
   }
   const later = {
     conference: { submissions: [submissionOf('1', 'Final'), submissionOf('2')], reviewers: [] },
-    sources: [sourceOf(2)],
+    sources: [sourceOf(3), sourceOf(1)],
   }
   for (const { project } of [merged(earlier, later), merged(later, earlier)]) {
     const titles = project.conference.submissions.map(({ title }) => title).toSorted()
     expect(titles).toEqual(['Final', 'Paper 2', 'Paper 3'])
     expect(project.conference.reviewers).toEqual(reviewers)
-    expect(project.sources).toEqual([sourceOf(1), sourceOf(2)])
+    expect(project.sources).toEqual([1, 2, 3].map((minute) => sourceOf(minute)))
   }
 })
 

@@ -19,6 +19,19 @@ test('refuses a worker’s message that does not answer the reading', async () =
   await expect(texts.read('project', new Blob([]))).rejects.toThrow('The worker has sent another message.')
 })
 
+test('rejects with the worker’s failure', async () => {
+  const texts = new ProjectTexts(({ report }) => ({
+    ask: () => report({ failed: 'RangeError: too long' }),
+    end: () => undefined,
+  }))
+  await expect(texts.read('project', new Blob([]))).rejects.toThrow('RangeError: too long')
+})
+
+test('calls a document that is not JSON unreadable', async () => {
+  const read = new ProjectTexts(startInline).read('project', new Blob(['<html>']))
+  expect(await read).toEqual({ kind: 'unreadable' })
+})
+
 test('sends the worker no list that the worker has just read', async () => {
   const asked: ProjectRequest[] = []
   const texts = new ProjectTexts((listeners) => {
@@ -34,6 +47,7 @@ test('sends the worker no list that the worker has just read', async () => {
   const body = await texts.textOf('project', head, { windows: [['ada', 12]] })
   const read = await texts.read('project', new Blob(['{"revision":1,"name":"VLDB","body":', body, '}']))
   if ('kind' in read) throw new Error(read.kind)
+  expect(read.lists).toEqual({ windows: [['ada', 12]] })
   asked.length = 0
   await texts.textOf('project', head, read.lists)
   expect(asked).toEqual([{ write: 'project', head, lists: ['windows'] }])

@@ -114,6 +114,27 @@ test('lists a sign once even if the reviewer has two accounts', () => {
   }
 })
 
+test('does not call an author a coauthor of themselves', () => {
+  const ann = someone('Ann Lee', 'x.org')
+  const orcid = '0000-0002-1825-0097'
+  const conference: Conference = {
+    submissions: [submission('1', ann), submission('2', { ...ann, orcid }, someone('Bo Xu', 'y.org'))],
+    reviewers: [{ ...someone('Ann Lee', 'z.org'), orcid }],
+  }
+  expect(inShort(conference, signsOf(judged(conference, [])))).toEqual([])
+})
+
+test('lists no signs of a submission after more than 200,000 signs', () => {
+  const many = (count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => ({ name: '', email: `${name}${at}@x.org` }))
+  const conference: Conference = {
+    submissions: [submission('1', ...many(501, 'a')), submission('2', ...many(1, 'b'))],
+    reviewers: many(400, 'r'),
+  }
+  const found = signsOf(judged(conference, []))
+  expect([found.length, found.at(-1)?.submission]).toEqual([200_400, 0])
+})
+
 test('lists no equal domain beside an equal institution', () => {
   const authors = [someone('Ann Lee', 'ox.ac.uk', 'Oxford University'), someone('Bo Xu', 'ox.ac.uk', 'The')]
   const conference: Conference = {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { decidedTable, personsIn, placesAbout } from '../../../../shared/conflicts/decisions/decided-table.ts'
+import {
+  decidedRow,
+  decidedTable,
+  personsIn,
+  placesAbout,
+} from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { findingOf } from '../../../../shared/conflicts/decisions/finding.ts'
 import { type PairTable, pairTable, stands } from '../../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
@@ -212,6 +217,24 @@ test('applies a decision despite left-out papers and more similar names', () => 
   expect(first(judged).status).toBe('unresolved')
   const decided = decidedTable(judged, [decidedOn(table, { ruling: 'confirmed' })])
   expect(standingOf(first(decided))).toBe('conflict')
+})
+
+test('lists each decided pair of a row once, those without a line after the others, by column', () => {
+  const right = ['Bo Sun', 'Cy', 'Di', 'Ed'].map(unique)
+  const pairs = right.map(({ entry }) => pair('Ann Lee', entry, { verdict: 'none' }))
+  const {
+    pairs: [row = []],
+    ...facts
+  } = resolvedTable(pairs, [unique('Ann Lee')], right)
+  const decision = decidedOn(tableOf())
+  const decisions = new Map([3, 1, 0].map((column) => [column, decision]))
+  const found = decidedRow(facts, 0, row.slice(1, 3), decisions)
+  expect(found.map(({ column, decision }) => [column, decision?.id])).toEqual([
+    [1, 7],
+    [2, undefined],
+    [0, 7],
+    [3, 7],
+  ])
 })
 
 test('ignores a decision about a person and themselves', () => {

@@ -72,7 +72,7 @@ test('knows the names of presets', () => {
 
 test('refreshes the chosen policy after a change in another browser window', () => {
   const changed = { ...OURS, months: 12 }
-  expect(refreshed(CHOSEN, [changed])).toEqual({ own: changed })
+  expect(refreshed(CHOSEN, [{ ...OURS, name: 'Theirs' }, changed])).toEqual({ own: changed })
   expect(refreshed(CHOSEN, [OURS])).toBeNull()
   expect(refreshed(CHOSEN, [])).toBeNull()
   expect(refreshed(ANY, [changed])).toBeNull()

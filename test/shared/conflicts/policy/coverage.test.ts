@@ -8,6 +8,7 @@ import {
   type DataReach,
   isBefore,
   isOld,
+  policyInForce,
 } from '../../../../shared/conflicts/policy/coverage.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import type { PairsAnswer } from '../../../../shared/contract/backend.ts'
@@ -91,6 +92,13 @@ test('calls the end of the data unknown without a valid date and year', () => {
 test('calls data old after sixty days', () => {
   const old = (date: string): boolean => isOld(coverageOf({ ...NO_DATA, date }, ALL, AT), AT)
   expect([old('2026-09-24'), old('2026-09-23'), old('unknown')]).toEqual([false, true, false])
+})
+
+test('knows the policy in force only if a policy leaves works out', () => {
+  const { judging } = judgedTable(pairTable(answerOf([])), { ...ANY_WORK, months: 24 }, AT)
+  expect(policyInForce({ judging })).toBe(judging)
+  expect(policyInForce(judgedTable(pairTable(answerOf([])), ANY_WORK, AT))).toBeNull()
+  expect(policyInForce({})).toBeNull()
 })
 
 test('calls a work older than the window only if its year is known and before the window’s first year', () => {

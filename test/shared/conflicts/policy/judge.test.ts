@@ -54,6 +54,9 @@ describe('judgedTable under a window of two years', () => {
     }
     const old = { items: [of(2023), of(2020)], count: 9 }
     expect(judgedLine(old)).toMatchObject({ count: 0, judgement: { works: [], leftOut: 9, unlisted: 0 } })
+    // The answer may list no work of the pair.
+    const unlisted = { count: 0, judgement: { works: [], leftOut: 9, unlisted: 0 } }
+    expect(judgedLine({ items: [], count: 9 })).toMatchObject(unlisted)
     expect(judgedLine({ items: [of(2023), of(null)], without_year: 1 })).toMatchObject({ count: 1 })
   })
 
@@ -121,6 +124,8 @@ test.each([
   const items = [of(2026, work)]
   expect(judged({ ...ANY_WORK, without: [kind] }, { items }).status).toBe('none')
   expect(judged({ ...ANY_WORK, without: [kind] }, { items: [of(2026)] }).status).toBe('conflict')
+  const others = (['preprint', 'book', 'thesis', 'data'] as const).filter((one) => one !== kind)
+  expect(judged({ ...ANY_WORK, without: others }, { items }).status).toBe('conflict')
 })
 
 test('leaves out only works that are known to have too many authors', () => {
@@ -134,6 +139,28 @@ test('finds no conflict in fewer works than the policy asks for', () => {
   const three = { ...ANY_WORK, least: 3 }
   expect(judged(three, { items: [of(2026), of(2025)] })).toMatchObject({ status: 'none', count: 2 })
   expect(judged(three, { items: [of(2026), of(2025), of(1990)] }).status).toBe('conflict')
+})
+
+describe('judgedTable with longer windows for single people', () => {
+  const countOf = (months: number | null, windows: Record<string, number>) => {
+    const table = pairTable(answerOf([pair('A', 'X', { verdict: 'conflict', items: [of(2022), of(2020)] })]))
+    const by = new Map(Object.entries(windows))
+    const [only] = judgedTable(table, { ...ANY_WORK, months, least: 2 }, AT, by).pairs.flat()
+    return only?.count
+  }
+
+  test('counts works in the longest of the windows of policy, author and reviewer', () => {
+    expect(countOf(24, {})).toBe(0)
+    expect(countOf(24, { A: 60 })).toBe(1)
+    expect(countOf(24, { X: 60 })).toBe(1)
+    expect(countOf(24, { A: 60, X: 84 })).toBe(2)
+    expect(countOf(24, { A: 84, X: 60 })).toBe(2)
+    expect(countOf(84, { A: 60 })).toBe(2)
+  })
+
+  test('counts works of all years despite a person’s window if the policy has no window', () => {
+    expect(countOf(null, { A: 12 })).toBe(2)
+  })
 })
 
 test('never calls a pair clear if the server does not resolve names', () => {
@@ -166,6 +193,8 @@ describe('judgedTable for joint papers without a year, in a query with a first y
     const two: Policy = { ...ANY_WORK, least: 2 }
     expect(asked(two, one)).toEqual(['possible', 'undated', 1])
     expect(asked({ ...two, least: 3 }, one)).toEqual(['none', null, 1])
+    // The answer does not list the second paper with a year.
+    expect(asked({ ...two, least: 3 }, { ...one, count: 2 })).toEqual(['possible', 'undated', 1])
     expect(asked(ANY_WORK, one)).toEqual(['conflict', null, 1])
   })
 })

@@ -38,6 +38,22 @@ test.each([
   expect(namesIn([cell])).toEqual([names])
 })
 
+test('leaves the whole cell unread, as one text, if a place may be a family name', () => {
+  const cell = 'Stoica, Ion, Berlin, Isaiah'
+  expect(peopleInCells([cell, 'Shenker, Scott'])[0]?.people).toEqual([{ name: cell, isUnread: true }])
+})
+
+test.each([
+  ['a full name after a name as its affiliation', 'Ada Lovelace, Xuqi Foo', 'Ada Lovelace'],
+  [
+    'two full names after a name as people',
+    'Ada Lovelace, Xuqi Foo, Quux Bar',
+    'Ada Lovelace | Xuqi Foo | Quux Bar',
+  ],
+])('reads %s if affiliations follow commas in other cells', (_what, cell, names) => {
+  expect(namesIn(['Ion Stoica, MIT', 'Scott Shenker, ICSI', cell], { isSeveral: true })[2]).toBe(names)
+})
+
 test('reads an unknown text between dashes as an affiliation, but leaves one after an affiliation unread', () => {
   const others = ['Ion Stoica, MIT', 'Scott Shenker, ICSI']
   expect(
@@ -66,6 +82,14 @@ describe('rows of a list', () => {
     expect(statesOf([row, ...people])[0]).toBe('unread')
     expect(statesOf([row, ...people, 'Anna Kerner\tMIT'])[0]).toBe('María José | Pérez García')
   })
+})
+
+test.each([
+  ['before an affiliation', 'Ada Lovelace\tXuqi Foo\tUC Berkeley', 'Ion Stoica\tMIT'],
+  ['after an affiliation', 'Ada Lovelace\tMIT\tXuqi Foo', 'Ion Stoica\tMIT'],
+  ['between affiliations and commas', 'Ada Lovelace, MIT, Xuqi Foo, USA', 'Ion Stoica, MIT'],
+])('reads a text that may be a name as a part of the affiliation %s', (_what, line, other) => {
+  expect(statesOf([line, other])[0]).toBe('Ada Lovelace')
 })
 
 test.each([

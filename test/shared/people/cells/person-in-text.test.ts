@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { peopleInCells } from '../../../../shared/people/cells/people-in-cells.ts'
-import type { PersonInCell } from '../../../../shared/people/cells/person-in-text.ts'
+import { type PersonInCell, partsOf } from '../../../../shared/people/cells/person-in-text.ts'
 
 const peopleIn = (cell: string): PersonInCell[] => peopleInCells([cell])[0]?.people ?? []
 
@@ -17,4 +17,11 @@ test.each([
 
 it('leaves a letter in brackets unread instead of dropping it', () => {
   expect(peopleIn('Alan Turing; (X)')).toEqual([{ name: 'Alan Turing' }, { name: '(X)', isUnread: true }])
+})
+
+it('leaves out a role after a name only in a list', () => {
+  const run = ['Ada Lovelace', 'Program Chair']
+  const textsOf = (isList?: boolean): string[] => partsOf(run, isList).map(({ text }) => text)
+  expect(textsOf(true)).toEqual(['Ada Lovelace'])
+  expect(textsOf()).toEqual(run)
 })

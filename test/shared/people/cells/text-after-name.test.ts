@@ -46,6 +46,18 @@ test.each([
   expect(peopleInCells([line])[0]?.people).toEqual([{ name: 'Ion Stoica', affiliation }])
 })
 
+test('leaves an unknown name in brackets unread if other brackets name people as often as affiliations', () => {
+  const affiliations = ['Ion Stoica (MIT)', 'Scott Shenker (ICSI)']
+  const people = ['Jennifer Widom (Peter Chen, Zork)', 'Peter Kim (Maria Smith, Zork)']
+  expect(lastOf([...affiliations, 'Anna Kerner (Zork Blap)'])).toBe('Anna Kerner')
+  expect(lastOf([...affiliations, ...people, 'Anna Kerner (Zork Blap)'])).toBe('unread')
+})
+
+test('reads brackets with a known affiliation and an unknown word as an affiliation', () => {
+  const about = [{ entry: 'Ion Stoica', affiliation: 'MIT, Zork' }]
+  expect(cleanList('Ion Stoica (MIT, Zork)').about).toEqual(about)
+})
+
 describe('a column of names and affiliations', () => {
   const two = ['Ada Lovelace, MIT', 'Grace Hopper, Stanford University']
   const turned = ['Stoica, Ion, MIT', 'Shenker, Scott, ICSI', 'Widom, Jennifer, Stanford University']

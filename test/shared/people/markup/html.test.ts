@@ -17,9 +17,23 @@ test.each([
   ['Ann Lee<sup>1</sup> Bo Li<sup>2</sup>', 'Ann Lee, Bo Li'],
   [`Ann Lee<sup>1</sup> Bo Li<sup>2</sup> (${'x'.repeat(40)})`, `Ann Lee, Bo Li (${'x'.repeat(40)})`],
   ['Ann Mac<sup>K</sup>enzie', 'Ann MacKenzie'],
+  ['Ann M<sup>c</sup> Gregor', 'Ann Mc Gregor'],
   ['Ann <!-- Bo -->Lee', 'Ann Lee'],
 ])('removes marks of affiliations and comments, but no letter of a name, from %s', (html, text) => {
   expect(linesIn(html)).toBe(text)
+})
+
+test.each([
+  ['Ann Lee <sup>Bo Li</sup>', 'Ann Lee, Bo Li'],
+  ['<sup> Bo Li </sup>Ann Lee', 'Bo Li, Ann Lee'],
+  ['<sup>Bo Li</sup> Ann Lee', 'Bo Li, Ann Lee'],
+])('reads a name in a superscript as one more person: %s', (html, text) => {
+  expect(linesIn(html)).toBe(text)
+})
+
+test('puts blocks on lines of their own, and tabs between the cells of a row', () => {
+  expect(linesIn('Ann<p>Bo</p>Li')).toBe('Ann\nBo\nLi')
+  expect(linesIn('<table><tr><th>Ann</th><td>Bo</td><td>Li</td></tr></table>').trim()).toBe('Ann\tBo\tLi')
 })
 
 test('stops reading an element at the limit', () => {

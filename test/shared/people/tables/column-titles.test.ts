@@ -5,6 +5,8 @@ test.each([
   ['ID de la soumission', 'submission', null],
   ['Numer zgłoszenia', 'submission', null],
   ['Reviewer 2', 'reviewer', 2],
+  ['2nd author affiliation', 'affiliation', 2],
+  ['Given name (Author 1)', 'given', 1],
   ['Hobby', null, null],
 ])('reads the title %s: kind %s, person %s', (title, kind, person) => {
   expect(titleOf(title)).toMatchObject({ kind, person })

@@ -8,3 +8,13 @@ test.each([
 ])('looks for a further person in the column %s only if its title is unknown', (title, state) => {
   expect(cleanList(`Name,${title}\nIon Stoica,Scott Shenker`).lines[1]?.state).toBe(state)
 })
+
+test('reads several people from a cell if one of the columns of people may have several', () => {
+  const { names } = cleanList('Name\tAuthors\nIon Stoica\tXuqi Foo, Zork Blap')
+  expect(names).toEqual(['Ion Stoica', 'Xuqi Foo', 'Zork Blap'])
+})
+
+test('leaves a row with an organization unread if the table also has a column of whole names', () => {
+  const table = 'First name 1,Last name 1,Reviewer 2\n,,Virginia Tech'
+  expect(cleanList(table).lines[1]).toMatchObject({ state: 'unread' })
+})

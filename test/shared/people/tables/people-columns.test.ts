@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  allPeopleColumns,
   columnOfPeople,
   columnsInFirstRow,
   nameFromParts,
@@ -106,6 +107,14 @@ test('reads no name from a row that is too short', () => {
   const columns = peopleColumns(['First name', 'Last name'])
   expect(columns && nameInRow(['Area chairs'], columns)).toBe('')
   expect(columns && nameInRow(['Ada', 'Lovelace'], columns)).toBe('Ada Lovelace')
+})
+
+test('finds the affiliation of each person by the number in its title, in any order', () => {
+  const all = allPeopleColumns(['Author 1', 'Affiliation 2', 'Affiliation 1', 'Author 2'])
+  expect(all.map(({ whole, affiliation }) => [whole, affiliation])).toEqual([
+    [0, 2],
+    [3, 1],
+  ])
 })
 
 test("returns no columns of facts beside the caller's column of names", () => {

@@ -3,6 +3,7 @@ import { cleanList } from '../../../../shared/people/clean-list.ts'
 
 test.each([
   ['two people', 'Michael Stone\tMaria Foo', 'Michael Stone | Maria Foo'],
+  ['two rare given names and a rare family name', 'Scott Xuqi\tQuux', 'Scott Xuqi Quux'],
   ['given names and two family names', 'María José\tGarcía Pérez', 'María José García Pérez'],
   ['a family name that may be a given name', 'Maria Luisa\tDean Xuqi', 'Maria Luisa Dean Xuqi'],
   ['rare given names and two family names', 'Ion Luca\tGarcía Pérez', 'Ion Luca García Pérez'],
@@ -36,6 +37,11 @@ describe('a row of two full names in a list of given and family names', () => {
     const list = 'Stoica\tIon\nShenker\tScott\nIon Stoica\tMichael Chen'
     expect(cleanList(list).lines[2]).toMatchObject({ state: 'unread' })
   })
+})
+
+test('leaves a list unread if each first cell has a given name and a rare word', () => {
+  const list = 'Mary Xuqi\tQuux\nAnna Zork\tBlap'
+  expect(cleanList(list).names).toEqual([])
 })
 
 test('does not join a name and an organization', () => {

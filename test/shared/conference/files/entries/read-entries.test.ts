@@ -212,7 +212,7 @@ describe('readFiles with groups of OpenReview', () => {
     ])
   })
 
-  it('reads a group that was left out if the user asks for it', async () => {
+  it('reads a left-out group if the user asks for it', async () => {
     const { conference } = await readFiles(
       [givenFile('groups.json', JSON.stringify(groups))],
       {},
@@ -326,7 +326,7 @@ describe('readFiles with a file of several lists', () => {
     expect(read.reviewers).toEqual([{ name: 'Ada Lovelace' }])
   })
 
-  it('reads lists in the fields of a single submission', async () => {
+  it('reads a single submission that has lists in its fields', async () => {
     const one = { pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }], reviewers: ['Alan Turing'] }
     expect((await readOneFile(JSON.stringify(one))).submissions).toMatchObject([{ id: '1' }])
   })

@@ -18,7 +18,7 @@ test('reads a name without letters, or of more than 500 characters, as an unread
   ])
 })
 
-test('reads a doubtful name with a profile, and a full name with an address', async () => {
+test('accepts a doubtful name with a profile, and a full name with an address', async () => {
   const { reviewers } = await readOneFile(
     'name,email,openreview\nA B,,~A_B1\nCarla Chair,carla@example.org,\nA B,,\nCarla Chair,,\nA B,ab@example.org,\n',
   )
@@ -60,7 +60,7 @@ test('cuts an unread text after 500 characters, and reports 60', () => {
   ])
 })
 
-test('reads a lone affiliation as an unread author, but not beside a list of authors', async () => {
+test('reads a lone affiliation as an unread author, but not if cells have lists of authors', async () => {
   const authorsIn = async (title: string) =>
     (await readOneFile(`paper,title,${title},affiliation\n1,T,,MIT\n2,U,Ada Lovelace,MIT\n`)).submissions.map(
       shown,

@@ -1,4 +1,4 @@
-// A worker that never finishes `endless…`, and fills the memory for `greedy.xlsx`.
+// A worker that never finishes a file named `endless…`, and fills the memory for `greedy.xlsx`.
 import { parentPort } from 'node:worker_threads'
 import { answerReading } from '../../../../../shared/conference/files/worker/answer-reading.ts'
 import type {

@@ -65,7 +65,7 @@ test('rejects if the memory is full after the last file', async () => {
   await expect(readFilesInWorker(start, FILES)).rejects.toThrow('No memory.')
 })
 
-test('reads the other files after a file takes too long or all memory', async () => {
+test('reads the other files if a file takes too long or fills the memory', async () => {
   const odd = [givenFile('endless.xlsx', 'x'), ...FILES, givenFile('greedy.xlsx', 'x')]
   const { conference, files } = await readFilesInWorker(startOdd, odd, {}, {}, 2_000)
   expect(conference.submissions).toHaveLength(1_200)

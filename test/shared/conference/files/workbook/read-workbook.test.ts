@@ -164,7 +164,7 @@ describe('readFiles with a damaged or too large workbook', () => {
     ['with empty elements nested 100 deep', nested(100), 'This file is empty.'],
     ['with a missing part', zipArchive([{ path: 'xl/workbook.xml', content: '<workbook/>' }]), BROKEN],
     [
-      'that is another archive',
+      'whose archive has only other files',
       zipArchive([{ path: 'a.csv', content: 'Name,Email' }]),
       'This file is not a table. Save it as .csv or .xlsx, and add that.',
     ],
@@ -205,7 +205,7 @@ describe('readFiles with a damaged or too large workbook', () => {
   })
 
   it('refuses a zip bomb of one long text that many cells share', async () => {
-    // The wide rows alone are just within the limit.
+    // 9,990 wide rows without these cells would be just within the limit.
     const cells = '<row><c t="s"><v>0</v></c></row>'.repeat(100)
     const texts = `<si><t>${'x'.repeat(30_000)}</t></si>`
     expect((await read(workbookOf(sheetXml(cells), { texts }))).said).not.toContain(TOO_LARGE)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { earlierLines, withLines } from '../../../shared/collaborators/collaborator-lines.ts'
+
+test.each([
+  ['Jane Doe (MIT) - advisor', 'Jane Doe', 'MIT'],
+  ['Jane Doe (MIT), 2019.', 'Jane Doe', 'MIT'],
+  ['Jane Doe (MIT).', 'Jane Doe', 'MIT'],
+  ['Jane Doe (MIT', 'Jane Doe', 'MIT'],
+  ['Jane Doe (MIT):', 'Jane Doe', 'MIT'],
+  ['Jane (Janie) Doe (U (Lab) of X): phd', 'Jane (Janie) Doe', 'U (Lab) of X'],
+  ['Jane Doe - MIT (retired)', 'Jane Doe', 'MIT (retired)'],
+])('reads the line %s as HotCRP does', (line, name, affiliation) => {
+  expect(earlierLines(line)).toMatchObject([{ name, affiliation }])
+})
+
+test.each([
+  [
+    'Ada Lovelace (UC Berkeley); Alan Turing (MIT); Irma Brenk (CMU)',
+    ['Ada Lovelace UC Berkeley', 'Alan Turing MIT', 'Irma Brenk CMU'],
+  ],
+  ['Ada Lovelace (UC Berkeley), Alan Turing (MIT)', ['Ada Lovelace UC Berkeley', 'Alan Turing MIT']],
+  ['Ada Lovelace (UC Berkeley; Alan Turing', ['Ada Lovelace UC Berkeley', 'Alan Turing null']],
+  ['Lovelace, Ada; Turing, Alan; All (Uni)\nNone', ['Ada Lovelace null', 'Alan Turing null', 'All Uni']],
+  ['All (Uni); Ada Lovelace (MIT)', ['Ada Lovelace MIT', 'All Uni']],
+  ['(MIT)\nAda Lovelace', ['Ada Lovelace null']],
+  ['Ada Lovelace (MIT) Alan Turing (CMU)', ['Ada Lovelace MIT', 'Alan Turing CMU']],
+  ['Ada Lovelace - MIT; Alan Turing - CMU', ['Ada Lovelace MIT', 'Alan Turing CMU']],
+  ['Ada Lovelace<br>J&#246;rg Brenk', ['Ada Lovelace null', 'Jörg Brenk null']],
+  ['J&#246;rg Brenk (TU Wien)', ['Jörg Brenk TU Wien']],
+  ['1. Ada Lovelace (MIT)\n2. Dr. Alan Turing (CMU)', ['Ada Lovelace MIT', 'Alan Turing CMU']],
+  ['Collaborators:\n- Ada Lovelace\n- Alan Turing', ['Ada Lovelace null', 'Alan Turing null']],
+  ['Name,Affiliation\nAda Lovelace,MIT\nAlan Turing,CMU\n', ['Ada Lovelace MIT', 'Alan Turing CMU']],
+  ['name\taffiliation\r\nAda Lovelace\tMIT\r\n', ['Ada Lovelace MIT']],
+  ['First Name;Last Name;Organization\nAda;Lovelace;MIT\n', ['Ada Lovelace MIT']],
+  ['Ada Lovelace, MIT\nAlan Turing, ETH Zürich', ['Ada Lovelace MIT', 'Alan Turing ETH Zürich']],
+  ['"Lovelace, Ada","MIT"\n"Alan Turing","CMU"', ['Lovelace, Ada MIT', 'Alan Turing CMU']],
+])('reads everybody of an earlier list: %s', (text, people) => {
+  expect(earlierLines(text).map(({ name, affiliation }) => `${name} ${affiliation}`)).toEqual(people)
+})
+
+test.each([',', ';', '\t'])('reads an NSF form saved as text with the separator %j', (mark) => {
+  const quoted = (cell: string): string => `"${cell}"`
+  const rows = [
+    ['COA template', '', '', ''],
+    ['3', 'Advisor Name:', 'Organizational Affiliation', 'Optional'],
+    ['G:', 'Hopper, Grace', 'Yale, USA', ''],
+    ['4', 'Name:', 'Organizational Affiliation', 'Optional  (email, Department)', 'Last Active'],
+    ['A:', 'Lovelace, Ada, M.', 'UC Berkeley', '', '12/31/2025'],
+    ['C:', 'Namedy, Irma', '', '', ''],
+    ['', '', '', '', ''],
+    ['Table 5 lists editorial boards', '', '', ''],
+    ['B:', 'Nobody, Of, This', '', ''],
+  ]
+  const text = rows.map((row) => row.map(quoted).join(mark)).join('\r\n')
+  expect(earlierLines(text).map(({ name, affiliation, reason }) => [name, affiliation, reason])).toEqual([
+    ['Grace Hopper', 'Yale, USA', 'advisor'],
+    ['Ada M. Lovelace', 'UC Berkeley', 'coauthor'],
+    ['Irma Namedy', null, 'collaborator'],
+  ])
+})
+
+test('keeps the mark of an earlier line on the line that replaces it', () => {
+  const [old] = earlierLines('Bo Birch (MIT)')
+  const line = { name: 'Bo Birch', affiliation: 'CMU', reason: 'advisor' as const, earlier: false }
+  expect(withLines(old ? [old] : [], [line, { ...line, name: 'Cy' }])).toEqual([
+    { ...line, earlier: true },
+    { ...line, name: 'Cy' },
+  ])
+})
+
+test('cuts a name and an affiliation after 300 characters', () => {
+  const long = 'x'.repeat(301)
+  const form = `4,Name:,Organizational Affiliation\nA:,${long},${long}`
+  for (const text of [`${long} (${long})`, form])
+    expect(earlierLines(text)).toMatchObject([{ name: long.slice(1), affiliation: long.slice(1) }])
+})
