@@ -33,14 +33,14 @@ const ANSWER = coauthorsAnswer({ Ada: [coauthor('Ben', 1, [2025, 2025], 'MIT')] 
 
 async function shownFor(answer: CoauthorsAnswer | null, wishedFrame: number | null = null) {
   servers.backend.on(OF, () => (answer ? { body: answer } : { status: 500, body: { detail: 'Broken.' } }))
-  const [onWishDone, onRemember] = [vi.fn(), vi.fn()]
+  const [onWishDone, onSave] = [vi.fn(), vi.fn()]
   const backend = { state: { kind: 'asking' } } as BackendCheck // the view reads only the state
-  const props = { mine: { people: 'Ada', name: 'Ada' }, backend, wishedFrame, onWishDone, onRemember }
+  const props = { mine: { people: 'Ada', name: 'Ada' }, backend, wishedFrame, onWishDone, onSave }
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:1' })
   const page = await drawComponent(inView(viewOf(servers.settings), h(MineShown, props)))
   await vi.waitFor(() => expect(page.all('button').length).toBeGreaterThan(1))
   if (answer) await vi.waitFor(() => expect(servers.arrivedAt(EVENT)).toHaveLength(1))
-  return { ...page, onWishDone, onRemember }
+  return { ...page, onWishDone, onSave }
 }
 
 test('inserts the collaborators into the page at a press', async () => {
@@ -72,40 +72,40 @@ test('says that the browser denies the page if no tab is in front', async () => 
   expect(inserted).toEqual([])
 })
 
-test('remembers the person whom the user chooses for an uncertain name', async () => {
+test('saves the person whom the user chooses for an uncertain name', async () => {
   const [author] = ANSWER.authors
   if (!author) return expect.unreachable()
   const candidates = [{ ...author, person: person('Ada 0001') }]
   const resolution = { entry: 'Ada', status: 'ambiguous' as const, persons: [] }
   const unsure = { ...author, coauthors: [], coauthor_count: null, candidates, resolution }
-  const { all, press, onRemember } = await shownFor({ ...ANSWER, authors: [unsure] })
+  const { all, press, onSave } = await shownFor({ ...ANSWER, authors: [unsure] })
   expect(all('strong')).toEqual([])
   await press('This person')
-  expect(onRemember).toHaveBeenCalledWith({ people: expect.any(String), name: 'Ada 0001' })
+  expect(onSave).toHaveBeenCalledWith({ people: expect.any(String), name: 'Ada 0001' })
 })
 
-test('offers to ask again after a failure, or to forget the name', async () => {
-  const { all, press, onRemember } = await shownFor(null)
+test('offers to ask again after a failure, or to use another name', async () => {
+  const { all, press, onSave } = await shownFor(null)
   expect(all('[role=alert]').join()).toContain('Broken.')
-  await press('Forget')
-  expect(onRemember).toHaveBeenCalledWith(null)
+  await press('Use another name')
+  expect(onSave).toHaveBeenCalledWith(null)
   servers.backend.on(OF, () => ({ body: ANSWER }))
-  await press('Retry')
+  await press('Try again')
   await vi.waitFor(() => expect(all('strong')).toEqual(['1 collaborator']))
   await vi.waitFor(() => expect(servers.arrivedAt(EVENT).length).toBeGreaterThan(0))
 })
 
-test('says that a remembered list is no longer saved, or that CoAuthors does not answer', async () => {
+test('says that the chosen list is no longer saved, or that CoAuthors does not answer', async () => {
   const props = {
     mine: { list: 'Ours' },
     backend: { state: { kind: 'asking' } } as BackendCheck,
     wishedFrame: null,
     onWishDone: vi.fn(),
-    onRemember: vi.fn(),
+    onSave: vi.fn(),
   }
   const says = async () => {
     const page = await drawComponent(inView(viewOf(servers.settings), h(MineShown, props)))
-    await vi.waitFor(() => expect(page.all('button')).toEqual(['Forget']))
+    await vi.waitFor(() => expect(page.all('button')).toEqual(['Use another name']))
     return page.all('[role=status]')[0]
   }
   servers.daemon.on('/api/runtime/documents/collaborators/list', () => ({ body: { list: [], total: 0 } }))

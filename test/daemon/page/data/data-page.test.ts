@@ -80,15 +80,15 @@ test('waits for the backend, and checks it anew', async () => {
 
 test('shows the size, the date and the newest year of the data', async () => {
   expect((await pageOf()).facts()).toEqual([
-    'Publications: 43,821',
+    'Papers: 43,821',
     'People: 9,000',
     'Names: 9,500',
-    'Data of: Nov 1, 2026',
-    'Age: 24 days ago',
-    'Newest year: 2026',
+    'Date of the data: Nov 1, 2026',
+    'Age of the data: 24 days ago',
+    'Year of the newest papers: 2026',
   ])
   expect((await pageOf({ stats: { sample: true } })).facts()).toEqual([
-    'Publications: 43,821',
+    'Papers: 43,821',
     'People: 9,000',
     'Names: 9,500',
     'Data: sample',

@@ -32,7 +32,7 @@ test('shows no note on a list that lacks nobody, nor on the sample alone', async
 
 test('counts and lists the reasons why people may be missing', async () => {
   const { all } = await notesOf('Ann', { undated: 2, disambiguation_works: 1, resolution: near })
-  expect(all('.figure-notes')).toEqual(['may lack people (3) ▾'])
+  expect(all('.figure-notes')).toEqual(['May lack people: 3 reasons ▾'])
   expect(all('p')).toEqual([
     expect.stringMatching(/^2 papers have no year/),
     expect.stringMatching(/^Ann: 1 more paper carries this name/),
@@ -42,7 +42,7 @@ test('counts and lists the reasons why people may be missing', async () => {
 
 test('adds a person with a similar name to the people of the list, once', async () => {
   const { press, all, list, coauthors } = await notesOf('Ann\n', { resolution: near })
-  await press('Add this one too')
+  await press('Add this person, too')
   expect(coauthors.ask).toHaveBeenCalledWith({ people: 'Ann\nAnn B.' })
   expect([list.draft.people, all('.menu-box')]).toEqual(['Ann\nAnn B.', []])
   expect((await notesOf(list.draft.people, { resolution: near })).all('button')).toEqual([])
@@ -81,10 +81,10 @@ async function unsureOf(unsure: readonly Partial<Author>[]) {
 test('offers the likeliest person of the first uncertain name, and the others after a press', async () => {
   const { all, press, send, coauthors } = await unsureOf(UNSURE)
   expect(all('.document-card > p')).toEqual([
-    'Wei Wang: several people may have this name: choose one. The likeliest: Wei Wang 0001, 9 papers. 1 more name is not certain.',
+    'Wei Wang: several people may have this name: choose one. The likeliest person is Wei Wang 0001, with 9 papers. 1 more name is not certain.',
   ])
   expect(all('.other-people li')).toEqual([])
-  await press('1 other …')
+  await press('1 other person …')
   expect(all('.other-people .row .hint')).toEqual(['0 coauthors', '1 coauthor'])
   await send('[aria-label="This person: Wei Wang 0002"]', 'click')
   expect(coauthors.ask).toHaveBeenCalledWith({ people: 'Wei Wang 0002\nNobody Atall' })

@@ -76,7 +76,7 @@ test('takes a person out into a folded section, and puts the person back', async
   expect(all('.column-person bdi')).toEqual(['Bo Sun', 'Di Fox'])
   await press('1 taken out')
   expect(all('.column-person bdi')).toEqual(['Bo Sun', 'Di Fox', 'Cy Orr'])
-  await send('[aria-label="Keep: Cy Orr"]', 'click')
+  await send('[aria-label="Put back: Cy Orr"]', 'click')
   expect(list.draft.out).toEqual([])
   await send('[aria-label="Take out: Bo Sun"]', 'click')
   expect(list.draft.out).toEqual(['homepages/Bo Sun'])

@@ -35,7 +35,7 @@ test.each([
   [
     'more people have a name than were compared',
     tableOf({ left: { ...unique('Ann Lee'), truncated: true } }),
-    /^A name fits more people than were compared/,
+    /^A name fits more people than CoAuthors compared/,
   ],
   [
     'the backend does not resolve names',

@@ -25,8 +25,8 @@ test('puts the other numbers into a menu, which a press closes', async () => {
     [figure('open', 1)],
     [figure('unknown', 2), figure('decided', 3, true)],
   )
-  expect(all('.figure')).toEqual(['1 open', '3 decided', 'All ▾'])
-  await press('All ▾')
+  expect(all('.figure')).toEqual(['1 open', '3 decided', 'Figures ▾'])
+  await press('Figures ▾')
   expect(all('.figure-menu .figure')).toEqual(['2 unknown'])
   await send('.figure-menu .figure', 'click')
   expect([all('.figure-menu'), onPress.mock.calls.length]).toEqual([[], 1])

@@ -41,9 +41,9 @@ test('offers the next change after an undo, and says that a change cannot be tak
   await change('Deleted A.', () => false)
   await change('Deleted B.')
   await press('Undo')
-  expect(shown()).toEqual(['Taken back: Deleted B.', 'Undo one more'])
+  expect(shown()).toEqual(['Undone: Deleted B.', 'Undo one more'])
   await press('Undo one more')
-  expect(shown()).toEqual(['Could not be taken back: Deleted A.'])
+  expect(shown()).toEqual(['Could not be undone: Deleted A.'])
 })
 
 test('takes back by the key U, but not while the user types or holds it', async () => {

@@ -28,7 +28,7 @@ const lost = (suggestions: Person[]): EntryResolution => ({ ...notFound('Wei Wna
 test('offers the nearest person for a name that nobody has, or to leave the name out', async () => {
   const { all, press, name } = await cardOf(lost([person('Wei Wang', { publications: 7 })]))
   expect(all('.document-card > p')).toEqual([
-    'Wei Wnag is not found. 2 reviewers wait for this name. Nearest: Wei Wang · 7 publications',
+    'Wei Wnag is not found. 2 reviewers wait for this name. Nearest in dblp: Wei Wang · 7 papers',
   ])
   await press('This person')
   expect(name.mock.lastCall?.[0]).toMatchObject([{ side: 'left', entry: 'Wei Wnag', isChosen: true }])
@@ -37,7 +37,7 @@ test('offers the nearest person for a name that nobody has, or to leave the name
 })
 
 test('does not offer to leave out a name that only the sample lacks', async () => {
-  expect((await cardOf(lost([]), { sample: true })).all('button')).toEqual(['Choose'])
+  expect((await cardOf(lost([]), { sample: true })).all('button')).toEqual(['Choose a person'])
 })
 
 test('leads to the list of candidates of a name that several people have', async () => {

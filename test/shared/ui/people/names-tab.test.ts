@@ -39,7 +39,7 @@ test('lists the names for which pairs wait, apart from names that change no verd
     [ambiguous('Wei Wang'), ambiguous('Lei Li'), unique('Ann Lee')],
     ['Lei Li'],
   )
-  expect(all('h3')).toEqual(['Pairs wait for these names'])
+  expect(all('h3')).toEqual(['Settle these names: pairs wait for them'])
   expect(rows('#names > ul')).toEqual(['left Lei Li'])
   expect(rows('#names > details')).toEqual(['left Wei Wang'])
   await vi.waitFor(() => expect(all('.found-names li')).toHaveLength(2))

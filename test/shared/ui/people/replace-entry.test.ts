@@ -72,7 +72,9 @@ test('offers several records as one person, within the limit', async () => {
   const records = (count: number) => Array.from({ length: count }, (_, at) => person(`Wei Wang 000${at}`))
   const buttons = async (count: number) =>
     (await replacing(h(ReplaceByOnePerson, { ...entry, persons: records(count) }))).all('button, .hint')
-  expect(await buttons(2)).toEqual(['Use these 2 as one person'])
+  expect(await buttons(2)).toEqual(['Use these 2 records as one person'])
   for (const count of [1, MOST_AS_ONE + 1])
-    expect(await buttons(count)).toEqual([expect.stringMatching(/^Records of one and the same person\?/)])
+    expect(await buttons(count)).toEqual([
+      expect.stringMatching(/^Are some of these the records of one person\?/),
+    ])
 })

@@ -49,7 +49,7 @@ test('says why the backend failed, which batch, and that an earlier answer is be
     expect.stringContaining('Out of memory.'),
     'The answer below belongs to your earlier query.',
   ])
-  await press('Retry')
+  await press('Try again')
   expect(retry).toHaveBeenCalledOnce()
 })
 

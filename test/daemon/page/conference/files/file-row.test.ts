@@ -56,12 +56,12 @@ async function rowOf(part: Partial<Source>, file?: Partial<ReadFile>, site?: str
 test('names a file, its format and its rows', async () => {
   expect((await rowOf({ used: 7 }, {})).cells()).toEqual([
     'a.csvNov 20, 2026',
-    'table of reviewers committeecandidates, not invited yet',
+    'table of reviewers committeeprospective reviewers',
     '7 of 1,200',
     'Columns …Leave out',
   ])
   expect((await rowOf({ format: 'a-later-format', by: 'Kim' })).cells()).toEqual([
-    'a.csvof Kim · Nov 20, 2026',
+    'a.csvfrom Kim · Nov 20, 2026',
     'a-later-format',
     '1,200',
     '',
@@ -85,12 +85,12 @@ test('opens problems that need an answer, and shows a problem of a later version
   expect(await problemsOf('ofTheFuture')).toEqual([false, 'row 3: ofTheFuture'])
 })
 
-test('reads the people of a committee as candidates', async () => {
+test('reads the people of a committee as prospective reviewers', async () => {
   const { main, send, asked, all } = await rowOf({}, { isRoleGuessed: true })
   expect(all('td .hint')).toEqual([expect.stringMatching(/a guess/)])
-  Object.defineProperty(main.querySelector('select'), 'value', { value: 'candidates' })
+  Object.defineProperty(main.querySelector('select'), 'value', { value: 'prospective' })
   await send('select', 'change')
-  expect(asked()).toMatchObject({ candidatesIn: ['a.csv'] })
+  expect(asked()).toMatchObject({ prospectiveIn: ['a.csv'] })
 })
 
 test('leaves out the own file, but no co-chair’s file', async () => {
@@ -119,7 +119,7 @@ test('reads lines that were left out as names, one or all', async () => {
 
 test('offers the columns of a table only, first of all for an unknown file', async () => {
   const lacking = { header: [], rows: [] }
-  expect((await rowOf({}, { preview: lacking })).all('button')).not.toContain('Columns')
+  expect((await rowOf({}, { preview: lacking })).all('button')).not.toContain('Columns …')
   const { press, onColumns, all } = await rowOf({}, { role: 'unknown' })
   await press(all('.primary')[0] ?? '')
   expect(onColumns).toHaveBeenCalledOnce()

@@ -53,8 +53,8 @@ test('shows what each proposal says, from whom, and the own value beside it', ()
         'HotCRP site: https://b.hotcrp.com, by lee.json. Yours: https://a.hotcrp.com.',
       ]),
     )
-    expect(all('.note [role=status]')[0]).toMatch(/^4 proposals of others .* 1 differs from yours\./)
-    expect(all('button')).toContain('Take over all 3 new ones')
+    expect(all('.note [role=status]')[0]).toMatch(/^4 proposals of others .* 1 of them differs from yours\./)
+    expect(all('button')).toContain('Take over all 3 new proposals')
   }))
 
 test('takes over one proposal, and leaves the others out at a press', () =>
@@ -71,7 +71,7 @@ test('takes over one proposal, and leaves the others out at a press', () =>
       expect(conference.state.project.choices).toMatchObject({ 'ann@x.org': { entry: 'Ann 0001' } }),
     )
     await vi.waitFor(() => expect(rows()).toHaveLength(2))
-    await press('Leave all out')
+    await press('Leave out all proposals')
     expect(conference.state.project.proposals).toEqual([])
     expect(Object.keys(conference.state.project.choices)).toEqual(['ann@x.org'])
   }))
@@ -87,7 +87,7 @@ test('saves a decision that it takes over, and keeps the proposal if that fails'
     )
     expect(conference.state.project.proposals).toHaveLength(1)
     expect(save).toHaveBeenCalled()
-    await press('Take over 1 new one')
+    await press('Take over the new proposal')
     await vi.waitFor(() => expect(conference.state.project.proposals).toEqual([]))
     expect((await deciding.client.list('decision')).total).toBe(1)
   }))
@@ -97,7 +97,7 @@ test('lists a hundred proposals at most', () =>
     const proposals = Array.from({ length: 102 }, (_, one) => choice(`p${one}@x.org`, 'Ann'))
     const { rows, all } = await noteOf({ proposals }, url)
     await vi.waitFor(() => expect(rows()).toHaveLength(100))
-    expect(all('details > .hint')).toEqual(['2 more follow once these are settled.'])
+    expect(all('details > .hint')).toEqual(['2 more proposals follow once these are settled.'])
   }))
 
 test('gives way to another note, and says that the decisions could not be read', async () => {

@@ -36,7 +36,7 @@ async function figuresOf(conference: Conference, filter: 'open' | 'few' | null =
     project: { ...NEW_PROJECT, conference, sources: [sourceOf(1)] },
   })
   const first = page.all('.figure-bar > .figure')
-  await page.press('All ▾')
+  await page.press('Figures ▾')
   return { ...page, onFilter, onNames, onFiles, first, rest: page.all('.figure-menu .figure') }
 }
 
@@ -47,7 +47,7 @@ test('counts the work to do first, and the rest in the menu', async () => {
   ])
   const { first, rest } = await figuresOf(conference)
   expect([first, rest]).toEqual([
-    ['2 to decide', '2 with too few reviewers', 'All ▾'],
+    ['2 to decide', '2 submissions with too few reviewers', 'Figures ▾'],
     ['2 undeclared, with proof', '1 note about the files'],
   ])
 })
@@ -67,7 +67,7 @@ test('moves unknown people to the front if settling names would leave some unkno
   const submissions = lost.submissions.map((one) => ({ ...one, authors: gaps }))
   const { first, rest } = await figuresOf({ ...lost, submissions })
   expect([first, rest]).toEqual([
-    ['2 unknown people', '1 with too few reviewers', 'All ▾'],
+    ['2 unknown people', '1 submission with too few reviewers', 'Figures ▾'],
     ['1 note about the files'],
   ])
 })

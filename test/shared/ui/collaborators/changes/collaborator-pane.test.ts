@@ -34,7 +34,7 @@ test('shows the joint papers of a collaborator, with whom, and links to dblp and
     {},
     { person: { key: 'homepages/b/BoSun', name: 'Bo Sun', orcid: '0000-0001' } },
   )
-  expect(all('.pane-head .hint')[0]).toBe('7 joint papers · 2019–2024 · with Ann, Zoe · dblp · ORCID')
+  expect(all('.pane-head .hint')[0]).toBe('7 joint papers · 2019–2024 · writes with Ann, Zoe · dblp · ORCID')
   expect([...main.querySelectorAll('.pane-head a')].map((link) => link.getAttribute('href'))).toEqual([
     'https://dblp.org/pid/b/BoSun',
     'https://orcid.org/0000-0001',
@@ -56,7 +56,7 @@ test.each([
 test('takes a collaborator out, as another person on request, and shows which', async () => {
   const { pressed, press, list, onTakenOut } = await paneOf('Bo Sun')
   expect(pressed()).toEqual([
-    ['Keep', 'true'],
+    ['In the list', 'true'],
     ['Take out', 'false'],
     ['Another person', 'false'],
   ])
@@ -65,7 +65,7 @@ test('takes a collaborator out, as another person on request, and shows which', 
   expect(onTakenOut).toHaveBeenCalledOnce()
   const out = await paneOf('Bo Sun', list.draft)
   expect(out.pressed().map(([, isPressed]) => isPressed)).toEqual(['false', 'false', 'true'])
-  await out.press('Keep')
+  await out.press('In the list')
   expect(out.list.draft).toMatchObject({ out: [], others: [] })
 })
 
@@ -73,7 +73,7 @@ test('offers the reasons that fit a person with papers, and one without', async 
   expect((await paneOf('Bo Sun')).all('option')).toEqual(['coauthor', 'advisor or advisee', 'co-editor'])
   const { all, pressed } = await paneOf('Di Fox', { lines: lineOf('Di Fox') })
   expect(all('option')).toEqual(['collaborator', 'advisor or advisee', 'co-editor'])
-  expect(pressed().map(([text]) => text)).toEqual(['Keep', 'Take out'])
+  expect(pressed().map(([text]) => text)).toEqual(['In the list', 'Take out'])
 })
 
 test('shows neither a name for forms nor a reason for an institution', async () => {

@@ -40,16 +40,16 @@ const names = ({ lines }: Draft) => lines.map(({ name, affiliation }) => `${name
 test('ticks lines that only fill a gap, and takes all ticked lines at once', async () => {
   const { type, all, main, rows, press, send, list, onDone } = await comparing()
   await type('S. Shenker (ICSI)\nGrace Hopper (Navy)\nBo Sun (Duke)')
-  expect(all('.summary')).toEqual(['2 differ · 1 only there'])
+  expect(all('.summary')).toEqual(['2 lines differ · 1 line only in the other list'])
   expect(rows()).toEqual([
     ['S. Shenker (ICSI)', 'Scott Shenker'],
     ['Bo Sun (Duke)', 'Bo Sun (MIT)'],
     ['Grace Hopper (Navy)', '–'],
   ])
-  expect(all('button')).toContain('Take the 1 that is ticked')
-  Object.assign(main.querySelector('[aria-label="Take this: Grace Hopper"]') ?? {}, { checked: true })
-  await send('[aria-label="Take this: Grace Hopper"]', 'change')
-  await press('Take the 2 that are ticked')
+  expect(all('button')).toContain('Take the 1 ticked line')
+  Object.assign(main.querySelector('[aria-label="Take this line: Grace Hopper"]') ?? {}, { checked: true })
+  await send('[aria-label="Take this line: Grace Hopper"]', 'change')
+  await press('Take the 2 ticked lines')
   const taken = ['Scott Shenker (ICSI)', 'Grace Hopper (Navy)']
   expect(names(list.draft)).toEqual(expect.arrayContaining(taken))
   expect(onDone).toHaveBeenCalledOnce()
@@ -59,17 +59,17 @@ test('ticks all lines of a section at a press, and none at the next', async () =
   const { type, press, all } = await comparing()
   await type('Grace Hopper (Navy)\nAda Lovelace')
   const take = () => all('button').find((text) => text.startsWith('Take the'))
-  expect(take()).toBe('Take the 0 that are ticked')
+  expect(take()).toBe('Take the 0 ticked lines')
   await press('Tick all')
-  expect(take()).toBe('Take the 2 that are ticked')
+  expect(take()).toBe('Take the 2 ticked lines')
   await press('Tick none')
-  expect(take()).toBe('Take the 0 that are ticked')
+  expect(take()).toBe('Take the 0 ticked lines')
 })
 
 test('folds people who are only here, and finds no difference between equal lists', async () => {
   const { type, all, rows } = await comparing()
   await type('Bo Sun (MIT)')
-  expect([all('.summary'), rows()]).toEqual([['1 only here'], [[]]])
+  expect([all('.summary'), rows()]).toEqual([['1 line only in this list'], [[]]])
   await type('Bo Sun\nScott Shenker')
   expect(all('.summary')).toEqual(['Both lists have the same people.'])
 })
@@ -83,8 +83,8 @@ test('takes nothing from a list that would not fit', async () => {
   const { type, press, all, list, onDone } = await comparing({ lines })
   await type('Grace Hopper (Navy)')
   await press('Tick all')
-  await press('Take the 1 that is ticked')
-  expect(all('[role=alert]')).toEqual(['A list has room for 5,000 lines.'])
+  await press('Take the 1 ticked line')
+  expect(all('[role=alert]')).toEqual(['A list has room for 5,000 lines. Take some out first.'])
   expect([list.change, onDone].map(({ mock }) => mock.calls)).toEqual([[], []])
 })
 

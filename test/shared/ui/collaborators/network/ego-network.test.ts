@@ -46,7 +46,9 @@ test('names those with whom the chosen person has written, most papers first', a
   servers.backend.on(PAIRS, () => ({ body: answerOf(ties) }))
   const { all, main } = await networkOf(names, 'homepages/Cy Orr')
   await vi.waitFor(() =>
-    expect(all('[role=status]')).toEqual(['Of these, Cy Orr has written with Di Fox (8), Bo Sun (1).']),
+    expect(all('[role=status]')).toEqual([
+      'Of these people, Cy Orr has written with Di Fox (8), Bo Sun (1).',
+    ]),
   )
   expect(all('.network-person title')).toEqual(names)
   const lines = [...main.querySelectorAll('.network-line')].map((line) => line.getAttribute('stroke-width'))
@@ -66,7 +68,7 @@ test('asks only for joint papers of the policy’s years, of as many people as a
     left: expect.arrayContaining(['homepages/Person 0', `homepages/Person ${ENTRIES_PER_SIDE - 1}`]),
   })
   expect(all('.network-person')).toHaveLength(ENTRIES_PER_SIDE)
-  await press('Retry')
+  await press('Try again')
   await vi.waitFor(() => expect(servers.arrivedAt(PAIRS)).toHaveLength(2))
 })
 

@@ -39,9 +39,9 @@ test('makes no file for a conference system before it has read the decisions', a
 test('counts the confirmed conflicts and those with proof', async () => {
   const { all } = await menuOf(null)
   expect(all('fieldset label')).toEqual([
-    '0 confirmed',
-    'all with proof: 1',
-    expect.stringMatching(/^Write dismissals/),
+    '0 confirmed conflicts',
+    'all 1 conflict with proof',
+    expect.stringMatching(/^Also write the pairs that you dismissed/),
   ])
 })
 

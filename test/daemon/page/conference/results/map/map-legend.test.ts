@@ -32,6 +32,6 @@ test('explains only the marks on the map', async () => {
       hasUnknown: false,
     }),
   )
-  expect(all('.mark')).toEqual(['1 declared', '1 open'])
+  expect(all('.mark')).toEqual(['1 declared conflict', '1 conflict to decide'])
   expect(all('.hint')).toEqual([expect.stringMatching(/1 submission.*0 reviewers/)])
 })

@@ -41,13 +41,18 @@ test('names both people, their roles, and the missing declaration', async () => 
   expect(all('h3')).toEqual(['Ann Lee × Bo Xu'])
   expect(text()).toEqual([
     'author of 7 · 2025 × reviewer · 2024–2025',
-    'undeclared, with proof 2 joint papers, last 2025. Nobody declared it.',
+    'undeclared, with proof 2 joint papers, last 2025. Nobody has declared a conflict for this pair.',
   ])
 })
 
 test.each([
   ['no file has declarations', {}, { hasDeclarations: undefined }, /The files hold no declared conflicts\.$/],
-  ['the person is only a candidate', { isCandidate: true as const }, {}, /^(?!.*declared it).*paper/],
+  [
+    'the person is only a prospective reviewer',
+    { isCandidate: true as const },
+    {},
+    /^(?!.*has declared).*paper/,
+  ],
 ])('does not ask for a declaration if %s', async (_, reviewer, more, says) => {
   const made = conferenceOf({ 7: { authors: ['Ann Lee'] } }, [])
   const { hasDeclarations: _declared, ...bare } = { ...made, reviewers: [someone('Bo Xu', reviewer)] }
