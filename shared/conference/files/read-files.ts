@@ -1,6 +1,6 @@
 import { textIn } from '../../people/cells/plain-text.ts'
 import { type Conference, EMPTY_CONFERENCE } from '../conference-model.ts'
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
+import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS, MAX_SHEETS } from './bounds.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
 import {
   columnsOf,
@@ -81,7 +81,8 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
     const entries = chosen ? null : readEntries(content.entries, reading)
     return entries === null ? readOne(content.otherwise, chosen, reading) : read(entries)
   }
-  for (const kind of content.problems) problems.add(kind, { most: MAX_COLUMNS })
+  for (const kind of content.problems)
+    problems.add(kind, { most: kind === 'tooManySheets' ? MAX_SHEETS : MAX_COLUMNS })
   const { columns, header, head, isOther } = headOf(content, chosen)
   if (isOther) problems.add('columnsOfOtherTable')
   const preview = {

@@ -46,7 +46,10 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
       const isSame =
         isSeveral && title.kind === 'authors' && title.person === null && title.words.startsWith('author')
       const isWhole =
-        parts.length > 0 && title.person === titles[parts[0] ?? 0]?.person && ONE.includes(title.kind)
+        parts.length > 0 &&
+        title.person === titles[parts[0] ?? 0]?.person &&
+        ONE.includes(title.kind) &&
+        !isCoauthor(title)
       if (used.includes(column) || isSame || isWhole) titles[column] = { ...title, kind: null }
     }
   }
@@ -73,7 +76,8 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const both = [given === -1 ? name : given, family === -1 ? name : family] as const
   const isInParts = (given !== -1 || family !== -1) && !both.includes(-1)
   const parts = isInParts ? [both[0], middle, both[1], behind] : []
-  const [one, several] = [columnOf(...ONE), columnOf(...SEVERAL)]
+  const [author, several] = [columnOf(...ONE), columnOf(...SEVERAL)]
+  const one = isInParts && isCoauthor(titles[author]) ? -1 : author
   const whole = [name, one, several].find((column) => column !== -1 && !parts.includes(column)) ?? -1
   if (parts.length === 0 && whole === -1) return null
   const { kind = null, words = '' } = titles[whole] ?? {}
@@ -90,6 +94,10 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
     orcid,
   }
 }
+
+/** Beside the parts of a name, such a title names another person: `Co-author`, `Second author`. */
+const isCoauthor = (title: Title | undefined): boolean =>
+  title?.kind === 'author' && /^(?:co ?a|(?:second|third|fourth|fifth|sixth) )/u.test(title.words)
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]
 

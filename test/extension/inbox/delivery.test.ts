@@ -45,17 +45,28 @@ test.each([
     'of an answer of 1,000,001 characters',
     { windowId: 1, kind: 'lists', left: '', right: '', answer: 'x'.repeat(1_000_001) },
   ],
+  ['without the tab', { windowId: 1, kind: 'found', found: null }],
   [
     'of a group without names',
-    { windowId: 1, kind: 'found', found: { groups: [{ kind: 'authors', names: [], left: 12 }] } },
+    { windowId: 1, kind: 'found', found: { groups: [{ kind: 'authors', names: [] }] }, tabId: 3 },
   ],
   [
     'of 21 groups',
-    { windowId: 1, kind: 'found', found: { groups: Array(21).fill({ kind: 'names', names: ['A'] }) } },
+    {
+      windowId: 1,
+      kind: 'found',
+      found: { groups: Array(21).fill({ kind: 'names', names: ['A'] }) },
+      tabId: 3,
+    },
   ],
   [
     'of a name of 301 characters',
-    { windowId: 1, kind: 'found', found: { groups: [{ kind: 'names', names: ['x'.repeat(301)] }] } },
+    {
+      windowId: 1,
+      kind: 'found',
+      found: { groups: [{ kind: 'names', names: ['x'.repeat(301)] }] },
+      tabId: 3,
+    },
   ],
 ])('refuses a delivery %s', (_, item) => {
   expect(isRead(item)).toBe(false)

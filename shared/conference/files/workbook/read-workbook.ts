@@ -48,14 +48,14 @@ function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): bo
     open: (element, { name = '', state = 'visible', ...attributes }) => {
       const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
       const part = targets.get(id)
-      if (element === 'sheet' && state === 'visible' && part && sheets.size < MAX_SHEETS)
+      // One sheet beyond the limit lets the reader report too many sheets.
+      if (element === 'sheet' && state === 'visible' && part && sheets.size <= MAX_SHEETS)
         sheets.set(part, name)
     },
   })
   for (const part of shared) read(part, reader)
   for (const [part, name] of sheets) {
-    reader.startSheet(name)
-    read(part, reader)
+    if (reader.startSheet(name)) read(part, reader)
   }
   return true
 }
@@ -127,10 +127,15 @@ class SheetReader {
   #isText = false
   #isAside = false
 
-  startSheet(name: string): void {
+  /** Returns whether the sheet is read. Reports a sheet beyond the limit at the last sheet with rows. */
+  startSheet(name: string): boolean {
     this.#sheet = { name: textIn(name, LONGEST_NAME), rows: [], problems: [] }
     this.#row = 0
-    if (this.sheets.length < MAX_SHEETS) this.sheets.push(this.#sheet)
+    const isRead = this.sheets.length < MAX_SHEETS
+    const last = this.sheets.findLast(({ rows }) => rows.length > 0)
+    if (isRead) this.sheets.push(this.#sheet)
+    else if (!last?.problems.includes('tooManySheets')) last?.problems.push('tooManySheets')
+    return isRead
   }
 
   open(name: string, attributes: Attributes): void {

@@ -47,6 +47,7 @@ export const problems = {
   oldWorkbook: 'This is an old Excel file. Save it as .xlsx or .csv, and add that.',
   workbookTooLarge: 'This workbook is too large once unpacked. Save its sheet as .csv, and add that.',
   workbookBroken: 'This workbook is damaged or has a password. Save it again as .xlsx or .csv.',
+  tooManySheets: 'Only the first {most} sheets were read.',
   tooManyColumns: 'Only the first {most} columns were read.',
   notRecognised: 'No column says what this table holds. Choose its columns.',
   tooManyRows: 'Only the first {most} rows were read.',

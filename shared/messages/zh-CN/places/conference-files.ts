@@ -43,6 +43,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   oldWorkbook: '这是旧版 Excel 文件。请另存为 .xlsx 或 .csv 再添加。',
   workbookTooLarge: '此工作簿解压后过大。请把其中的工作表另存为 .csv 再添加。',
   workbookBroken: '此工作簿已损坏或有密码。请重新保存为 .xlsx 或 .csv。',
+  tooManySheets: '只读取了前 {most} 个工作表。',
   tooManyColumns: '只读取了前 {most} 列。',
   notRecognised: '没有列名说明此表的内容。请选择各列。',
   tooManyRows: '只读取了前 {most} 行。',

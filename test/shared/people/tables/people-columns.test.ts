@@ -117,6 +117,14 @@ test('finds the affiliation of each person by the number in its title, in any or
   ])
 })
 
+test.each([
+  ['Co-author', 2],
+  ['Second author', 2],
+  ['Author', 1],
+])('finds in a table of given name, family name and %s the columns of %i people', (title, people) => {
+  expect(allPeopleColumns(['First name', 'Last name', title])).toHaveLength(people)
+})
+
 test("returns no columns of facts beside the caller's column of names", () => {
   const none = { name: -1, affiliation: -1, email: -1, orcid: -1 }
   expect(columnOfPeople(1)).toMatchObject({ whole: 1, ...none })

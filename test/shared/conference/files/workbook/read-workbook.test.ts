@@ -115,7 +115,7 @@ describe('readFiles with a workbook', () => {
   })
 })
 
-test('reads at most 20 sheets, and cuts the names of sheets', async () => {
+test('reads 20 sheets, reports that there are more, and cuts the names of sheets', async () => {
   const sheet = `<Worksheet ss:Name="${'x'.repeat(30_000)}"><Table><Row><Cell><Data>Name</Data></Cell></Row></Table></Worksheet>`
   const { files } = await readFiles([
     givenFile(
@@ -124,6 +124,8 @@ test('reads at most 20 sheets, and cuts the names of sheets', async () => {
     ),
   ])
   expect(files.map(({ name }) => name.length)).toEqual(Array.from({ length: 20 }, () => 108))
+  const saying = files.filter(({ problems }) => problems.listed.some(({ kind }) => kind === 'tooManySheets'))
+  expect(saying).toEqual([files.at(-1)])
 })
 
 test('reads the first 20 sheets of a workbook, even if later ones are missing', async () => {
@@ -143,6 +145,7 @@ test('reads the first 20 sheets of a workbook, even if later ones are missing', 
   expect(files.map(({ name }) => name)).toEqual(
     sheets.slice(0, 20).map(({ name }) => `Papers.xlsx · ${name}`),
   )
+  expect(files.at(-1)?.problems.listed).toMatchObject([{ kind: 'tooManySheets', values: { most: 20 } }])
 })
 
 describe('readFiles with a damaged or too large workbook', () => {
