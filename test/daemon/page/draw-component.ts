@@ -7,6 +7,7 @@ import { NoteDrafts } from '../../../shared/ui/context/note-drafts.ts'
 import { type View, ViewContext } from '../../../shared/ui/context/use-view.ts'
 import { tabStorage, viewStorageIn } from '../../../shared/ui/context/view-storage.ts'
 import { ownWork } from '../../../shared/ui/state/own-work.ts'
+import { forgetChanges } from '../../../shared/ui/state/undoable.ts'
 
 /** The components that the running test has drawn. */
 let openCount = 0
@@ -44,7 +45,10 @@ export async function drawComponent(component: ComponentChild) {
     // Within `act`, effects end before the document is gone.
     await draw(null)
     openCount -= 1
-    if (openCount === 0) vi.unstubAllGlobals()
+    if (openCount > 0) return
+    vi.unstubAllGlobals()
+    // Otherwise a test of a later file could undo this test's changes.
+    forgetChanges()
   })
   openCount += 1
   await draw(component)

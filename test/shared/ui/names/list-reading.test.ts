@@ -188,7 +188,7 @@ test('leaves a paste as it is if the reader cannot be loaded', async () => {
   expect(all('[role=status]')).toEqual([''])
 })
 
-test('says that it is still reading a list, until Cancel or until the user types', async () => {
+test('says that a list is still being read, until Cancel or until the user types', async () => {
   const { all, field, enter, press } = await fieldOf()
   await enter(LIST.join('\n'), 'insertFromPaste')
   expect(all('[role=status]')).toEqual([''])
