@@ -71,9 +71,9 @@ const SERVING = { setupFiles: 'test/start-compiled-programs.ts', env }
 const COMMON = {
   // Test files in one process share modules and the open Chromium.
   isolate: false,
-  // With one more worker the tests wait for each other, and take a sixth more processor time.
+  // With one worker more than processors, the tests wait for each other, and take a sixth more processor time.
   maxWorkers: availableParallelism(),
-  // A busy machine makes tests wait far longer.
+  // On a busy machine, tests take far longer than vitest's default limits.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },

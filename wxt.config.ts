@@ -21,7 +21,7 @@ function trackedFiles(): string[] {
   process.exit(1)
 }
 
-// In another mode, Vite writes paths of this machine into the files.
+// Outside the mode `production`, Vite writes paths of this machine into the files.
 process.env.NODE_ENV = 'production'
 
 const isForStore = process.argv.includes('zip')
@@ -66,7 +66,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          // Many small files compress worse, by a tenth.
+          // Many small files would compress worse, and take a tenth more.
           codeSplitting: {
             groups: [
               { name: 'all', tags: ['$initial'], minShareCount: 3, priority: 2 },

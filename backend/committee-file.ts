@@ -35,7 +35,7 @@ function memberWithoutHeader([first = '', second = '']: readonly string[]): Comm
   return { name: nameFromParts([name]), affiliation: nameFromParts([affiliation]) }
 }
 
-/** Reads at most 16 MiB. Throws if the file is unreadable or its encoding is uncertain: the backend cannot ask a user. */
+/** Reads at most 16 MiB. Throws for an unreadable file and for an uncertain encoding, which the backend cannot ask about. */
 export async function readCommittee(path: string): Promise<CommitteeMember[]> {
   const { text, isSure } = await decodedText(readRegularFile(path, 16 * 1024 ** 2))
   if (!isSure) throw new Error('its encoding is not certain: save it as UTF-8')

@@ -28,7 +28,7 @@ async function removeImportFiles({ dbPath, dataDir }: BackendSettings): Promise<
     const folder = downloadFolder(dataDir)
     if (existsSync(folder.upload)) await inDownloadFolder(folder, async () => undefined)
   } catch {
-    // The start goes on. The next start tries again, and an import reports the problem.
+    // A failed removal does not stop the start. The next start tries again, and an import reports the problem.
   }
 }
 

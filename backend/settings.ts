@@ -68,7 +68,7 @@ export const backendEnvironment = z.object({
   DATA_DATE: z.optional(
     text.check(
       z.refine((day) => day === 'unknown' || isDate(day), 'must be a day such as 2026-11-21, or unknown'),
-      // Data with a future date would never count as old.
+      // Data with a future date never count as old.
       z.refine(
         (day) => day === 'unknown' || day <= latestDate(Date.now()),
         'is in the future by the clock of this machine: set the date of the data',

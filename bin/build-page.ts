@@ -25,7 +25,7 @@ const SOURCES = ['daemon/page', 'shared', 'vite.config.ts', 'package.json', 'pac
 
 const STAMP = 'stamp'
 
-/** Uses another process, because its end frees Vite's 200 MB. */
+/** Builds in another process, because the end of the process frees Vite's 200 MB. */
 export async function buildPageIfStale(): Promise<void> {
   if (!isPageStale()) return
   console.log('Building the page …')
@@ -117,7 +117,7 @@ export function fingerprintOf(paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Lists the files of a folder. Each start does this, and `globSync` would take twice as long. */
+/** Lists the files of a folder at each start. Does not use `globSync`, because it takes twice as long. */
 function filesAt(path: string): string[] {
   const whole = join(PROGRAM_FOLDER, path)
   if (!statSync(whole).isDirectory()) return [whole]

@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs'
 import { runCompiled } from './compiled.mjs'
 import { isNewEnough, runWithOurNode } from './our-node.mjs'
 
-// Without a listener, SIGUSR1 opens the inspector: other users could run code in this process. A flag prevents this even earlier
-// (shared/server/own-commands.ts), but npx passes no flag.
+// Without a listener, SIGUSR1 opens the inspector: other users could run code in this process. The flag
+// `--disable-sigusr1` prevents this even earlier (shared/server/own-commands.ts), but npx passes no flag.
 process.on('SIGUSR1', () => {})
 
 if (!existsSync(new URL('./command-line.ts', import.meta.url))) {

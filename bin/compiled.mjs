@@ -13,7 +13,7 @@ export const hasNodeApi = Number(process.versions.napi) >= 10
  */
 export async function runCompiled(load, remedy) {
   // From the second start on, the cache of compiled code halves the starting time and saves a fifth of the memory. It is not in
-  // the temporary folder, where other users could write to it. If it cannot be written, Node runs without it.
+  // the temporary folder, because other users can write there. Node runs without the cache if it cannot write it.
   const { enableCompileCache } = await import('node:module')
   const compiled = fileURLToPath(new URL('../.output/compiled', import.meta.url))
   enableCompileCache(compiled)

@@ -11,7 +11,7 @@ import { progressLine } from './terminal/progress-line.ts'
 export interface ImportWishes {
   /** Skips a file that is no newer than the loaded data, as a download always does. */
   ifNewer?: true
-  /** Loads even if the data are no newer, or have less than half of the loaded publications. */
+  /** Loads a dump even if it is no newer than the loaded data, or has less than half of their publications. */
   force?: true
 }
 

@@ -51,7 +51,7 @@ function startFirst([node, ...others], args) {
     process.exitCode = 1
     return
   }
-  // `#!/usr/bin/env node` then finds the same Node.
+  // Scripts with `#!/usr/bin/env node` then find the same Node.
   process.env.PATH = [dirname(node), process.env.PATH].join(delimiter)
   const child = spawn(node, args, { stdio: 'inherit' })
   child.once('error', () => startFirst(others, args))
@@ -83,7 +83,7 @@ function startFirst([node, ...others], args) {
 
 /**
  * Calls `act` when the parent ends. Use it only under npm: npm and its shell end on SIGTERM without passing it on. Under nohup, a
- * program must survive its parent. On Windows, it never calls `act`: Windows still reports the number of an ended parent.
+ * program must survive its parent. On Windows, never calls `act`: Windows reports the parent's number even after its end.
  *
  * @param {() => void} act
  */

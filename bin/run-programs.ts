@@ -16,7 +16,7 @@ export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** `coauthors backend`: runs only the backend, until a signal or the end of its parent. Without a database it answers 503. */
 export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: true }): Promise<void> {
-  // Before the server listens, the end of the parent ends this process at once. Afterwards, it closes the server in order.
+  // The end of the parent ends this process at once before the server listens. Later, it closes the server in order.
   const end = () => process.kill(process.pid, 'SIGTERM')
   if (process.send) process.once('disconnect', end)
   if (process.connected === false) end()

@@ -101,7 +101,7 @@ function strictly(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** True for a cut text, or a text joined from two encodings. */
+/** True for UTF-8 that is cut, or that has a few lines in another encoding. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes)
   const bad = text.match(/\ufffd/gu)?.length ?? 0

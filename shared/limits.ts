@@ -61,7 +61,7 @@ export const HISTORY_DAYS = 366
 export const LISTED_ENTRIES = 200
 /** The most queries that the command line lists at once: 30 MB if each query has 100 names. */
 export const MOST_LISTED = 10_000
-/** The longest wait of a query for the daemon's cache. Then it asks the backend. */
+/** The client waits this long for the daemon's cache. Then it asks the backend. */
 export const CACHE_READ_MS = 2000
 /** The recent size of dblp's compressed dump. Only a download tells the real size. */
 export const USUAL_DUMP_BYTES = 1e9

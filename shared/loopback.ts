@@ -6,7 +6,7 @@ export const isLoopback = (base: string): boolean =>
   URL.canParse(base) && LOOPBACK.test(new URL(base).hostname)
 
 /**
- * Replaces `localhost` by 127.0.0.1: browsers and Node would try ::1 first, where another program could receive the names.
+ * Replaces `localhost` by 127.0.0.1. Browsers and Node try ::1 first for `localhost`. Another program may listen there.
  * An https address does not change, because the certificate is for `localhost`.
  */
 export const withoutLocalhost = (base: string): string =>

@@ -35,7 +35,7 @@ export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise
   return signal.aborted ? null : done
 }
 
-/** When `inTurns` last let the page react. All calls share it. */
+/** The latest time at which `inTurns` let the page react. All calls share this time. */
 let turn = 0
 
 /** Does `act` with each item, and lets the page react every `SLICE_MS`. */

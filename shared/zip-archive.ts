@@ -1,6 +1,6 @@
 import { inflateSync } from 'fflate'
 
-/** `size`: the unpacked size by the directory. `unpacked` throws a ZipError for another size. */
+/** `size`: the unpacked size in the directory. `unpacked` throws a ZipError if the file has another size. */
 export type ZipEntry = { size: number; unpacked: () => Uint8Array }
 
 type ZipBounds = { entries: number; unpacked: number }
@@ -65,7 +65,7 @@ function checkedEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntr
     let extra = nameEnd
     while (extra < extraEnd && short(extra) !== 1) extra += 4 + short(extra + 2)
     extra += 4
-    // The numbers that do not fit their fields follow the name in this order.
+    // Numbers too large for these fields are in an extra field after the name, in this order.
     const [size = 0, packed = 0, from = 0] = [24, 20, 42].map((field) => {
       const value = long(at + field)
       if (value !== IS_64) return value

@@ -157,12 +157,19 @@ async function testsOf(file: string): Promise<TestSpecification[]> {
   return tests.filter(({ moduleId }) => !options.without.some((part) => moduleId.includes(part)))
 }
 
-/** Sorts tests by their distance in the tree from the file's own test. Of tests at the same distance, fast ones come first. */
+/** The number of tests that run before the compiler. The compiler is faster than all other tests together. */
+const LIKELIEST = 10
+
+/** Starts with the tests nearest to the file in the tree. The others follow by their duration without a mutation. */
 function likeliestFirst(tests: readonly TestSpecification[], file: string): TestSpecification[] {
   const own = join(copy, 'test', file).replace('.ts', '.test.ts')
   const distance = ({ moduleId }: TestSpecification): number => relative(moduleId, own).split(sep).length
   const duration = ({ testModule }: TestSpecification): number => testModule?.diagnostic().duration ?? 0
-  return tests.toSorted((one, other) => distance(one) - distance(other) || duration(one) - duration(other))
+  const shortest = tests.toSorted((one, other) => duration(one) - duration(other))
+  const nearest = new Set(
+    shortest.toSorted((one, other) => distance(one) - distance(other)).slice(0, LIKELIEST),
+  )
+  return [...shortest.filter((test) => nearest.has(test)), ...shortest.filter((test) => !nearest.has(test))]
 }
 
 async function pass(tests: TestSpecification[]): Promise<boolean> {
@@ -177,9 +184,6 @@ function compiles(): boolean {
 }
 
 type Outcome = 'caught' | 'no types' | 'survived'
-
-/** The number of tests that run before the compiler. The compiler is faster than all other tests together. */
-const LIKELIEST = 10
 
 /** `no types`: the mutation does not compile. `npm run check` would report it. */
 async function outcomeOf({ file, source, mutated }: Mutation, tests: TestSpecification[]): Promise<Outcome> {
@@ -202,11 +206,13 @@ const picked = shuffled(all).slice(0, Number(positionals[0] ?? 20))
 console.log(`${picked.length} of ${all.length} mutations, seed ${options.seed}`)
 const testsByFile = new Map<string, TestSpecification[]>()
 for (const file of new Set(picked.map(({ file }) => file))) testsByFile.set(file, await testsOf(file))
-if (!compiles() || !(await pass([...new Set([...testsByFile.values()].flat())])))
-  throw new Error('Types or tests fail without a mutation.')
+// Two files of one test have equal objects for it.
+const tests = [...new Map([...testsByFile.values()].flat().map((test) => [test.taskId, test])).values()]
+console.log(`${tests.length} test files run without a mutation first.`)
+if (!compiles() || !(await pass(tests))) throw new Error('Types or tests fail without a mutation.')
 for (const [file, tests] of testsByFile) testsByFile.set(file, likeliestFirst(tests, file))
 const table: Record<string, Record<Outcome, number>> = {}
-for (const mutation of picked) {
+for (const [index, mutation] of picked.entries()) {
   const { file, line, source, mutated } = mutation
   const folder = file.split('/').slice(0, 2).join('/')
   const row = table[folder] ?? { caught: 0, 'no types': 0, survived: 0 }
@@ -214,7 +220,9 @@ for (const mutation of picked) {
   const outcome = await outcomeOf(mutation, testsByFile.get(file) ?? [])
   row[outcome] += 1
   const [before, after] = [source, mutated].map((text) => text.split('\n')[line - 1]?.trim())
-  console.log(`${outcome} ${file}:${line}${outcome !== 'survived' ? '' : `\n  - ${before}\n  + ${after}`}`)
+  console.log(
+    `${index + 1} ${outcome} ${file}:${line}${outcome !== 'survived' ? '' : `\n  - ${before}\n  + ${after}`}`,
+  )
 }
 console.table(table)
 await vitest.close()

@@ -20,7 +20,7 @@ const stringsIn = (value: unknown): string[] =>
 /** The text as documents print it: with `…`, a number or a list's letter in place of a value. */
 function asPrinted(text: string): RegExp[] {
   const parts = text.split(/\{\w+\}/)
-  // The patterns of `{done} of {total}` would match nearly everything.
+  // The pattern of a text without a word, such as `{count} %`, would match too much.
   if (!/\p{L}{2}/u.test(parts.join(''))) return []
   const pattern = parts.map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('(?:…|[\\d,]+|[AB])')
   return [new RegExp(`^${pattern}$`)]

@@ -5,7 +5,7 @@ import threads, { Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { compiledOf } from './compiled-programs.ts'
 
-/** The test's process starts compiled threads and child processes (compiled-programs.ts), not the sources. */
+/** Makes the tests' process start compiled threads and child processes (compiled-programs.ts), not their sources. */
 function startCompiledPrograms(): void {
   threads.Worker = class CompiledWorker extends Worker {
     constructor(file: string | URL, options?: ConstructorParameters<typeof Worker>[1]) {

@@ -54,7 +54,7 @@ function candidatesOfSide(
   }
   const found = [...counts].flatMap(([pair, count]) => {
     const [candidate, other] = [candidates[Math.floor(pair / others.length)], pair % others.length]
-    // A candidate among the other entry's persons would share every work with themselves.
+    // Leaves out a candidate who is also a person of the other entry, and so would share every work.
     if (candidate === undefined || personsOf[other]?.includes(candidate.id)) return []
     const { entry, id, person } = candidate
     const place = entry * others.length + other

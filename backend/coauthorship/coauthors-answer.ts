@@ -42,7 +42,7 @@ type CoauthorList = {
 type AnsweredEntry = {
   entry: string
   resolution: EntryResolution
-  /** Null unless the entry is certainly one human. */
+  /** Null if the entry is not certainly one human. */
   own: CoauthorList | null
   candidates: readonly { person: Person; list: CoauthorList }[]
 }

@@ -74,7 +74,7 @@ export function describedPaper(record: RecordRow, also: PairItem['also'] = []): 
   }
 }
 
-/** Finds an author of the left side and another of the right side: the first who fit, in printed order. */
+/** Finds an author of the left side and another author of the right side. The first in printed order count. */
 export function printedPair(
   positions: readonly Position[],
   isLeft: Pick<ReadonlySet<number>, 'has'>,

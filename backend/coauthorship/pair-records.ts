@@ -38,7 +38,7 @@ type StageWorks<Work extends Dated> = { through: Through; works: Work[]; undated
 export const emptyStages = <Work extends Dated>(): StageWorks<Work>[] =>
   STAGES.map((through) => ({ through, works: [], undated: 0 }))
 
-/** Adds a work of `yearMin` or later to its stage, or counts it there if it has no year. */
+/** Adds a work to its stage. With `yearMin`, leaves out earlier works, and counts works without a year in `undated`. */
 export function addWork<Work extends Dated>(
   stage: StageWorks<Work>,
   work: Work,

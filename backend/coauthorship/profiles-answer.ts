@@ -16,12 +16,12 @@ export type ProfilesQuery = {
 
 type Human = OwnWorks & { entry: ResolvedEntry }
 
-/** A coauthor of two humans. `works` is the smaller of the two numbers of joint works. */
+/** A coauthor of two humans. `works`: the joint works with the human who shares fewer. */
 type CommonCoauthor = { person: number; works: number }
 
 /**
  * Describes each name that certainly means one human: its newest papers, and its common coauthors with each of `others`
- * (docs/dev/protocol.md, Profiles). Another name gets empty lists.
+ * (docs/dev/protocol.md, Profiles). Other names get empty lists.
  */
 export function answerProfiles(bibliography: Bibliography, query: ProfilesQuery): ProfilesAnswer {
   const { names, others, rules, dataDate } = query
@@ -67,7 +67,7 @@ function humansOf(bibliography: Bibliography, entries: readonly ResolvedEntry[])
   return new Map(certain.map((entry, at) => [entry, { entry, ...(found[at] as OwnWorks) }]))
 }
 
-/** Returns the persons with most joint works first, and nobody if the humans share a person. */
+/** Sorts by joint works, the most first. Returns nobody if the humans share a person. */
 function commonCoauthors(one: Human, other: Human): CommonCoauthor[] {
   const [own, theirs] = [one, other].map(({ entry }) => new Set(entry.persons.map(({ id }) => id)))
   if (own === undefined || theirs === undefined || !own.isDisjointFrom(theirs)) return []

@@ -7,7 +7,7 @@ export type JointWorks = { left: number; right: number; works: readonly DatedRec
 
 /** An advisor is on at least `LEAST_JOINT` works of a junior's first years, and on `LEAST_SHARE` of all works of these years. */
 const EARLY_YEARS = 5
-/** An advisor has published for at least this many years longer. */
+/** An advisor began to publish at least this many years before the junior. */
 const YEARS_BEFORE = 6
 const LEAST_JOINT = 3
 const LEAST_SHARE = 0.7

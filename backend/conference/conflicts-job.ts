@@ -10,7 +10,7 @@ import type { ConflictsPiece, ConflictsSettings, ConflictsWork } from './conflic
 const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
 
 const MOST_WAITING = 20
-/** The most bytes of all requests in the queue, also of the running one. One has at most 32 MB (routes/conflict-routes.ts). */
+/** The most bytes of all requests in the queue, including the running one. Each has at most 32 MB (routes/conflict-routes.ts). */
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
 /** How often a line tells a waiting client its place in the queue: proxies close an idle connection. */
 const TELL_MS = 10_000
@@ -53,7 +53,7 @@ export class ConflictsJob {
     const place: Place = { bytes: body.length, isRunning: false, ended: new AbortController() }
     this.#queue = [...this.#queue, place]
     signal.addEventListener('abort', () => place.ended.abort(), { once: true })
-    // A running request leaves the queue when its thread ends.
+    // A running request leaves the queue later: when its thread has sent everything or has ended.
     place.ended.signal.addEventListener('abort', () => place.isRunning || this.#leave(place))
     const pieces = this.#positionOf(place) > 0 ? this.#afterQueue(body, place) : this.#pieces(body, place)
     const first = await pieces.next()

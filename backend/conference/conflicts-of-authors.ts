@@ -19,14 +19,15 @@ export type ConflictOptions = {
   withPersons: boolean
 }
 
-/** A pair with another verdict than `none` and `unresolved`. Has its papers' years, but not their texts. */
+/** A pair with a verdict other than `none` and `unresolved`. Has the years of its papers, but not the texts. */
 type Judged = ReturnType<typeof pairOf> & {
   place: Pick<ConflictPair, 'left' | 'right'>
   judged: Pick<ConflictPair, 'verdict' | 'reason'>
 }
 
 /**
- * Returns these authors' pairs with all reviewers, except the verdicts `none` and `unresolved`. `left`: the place in `authors`.
+ * Returns the pairs of these authors with all reviewers, except those judged `none` or `unresolved`. `left`: the place in
+ * `authors`.
  */
 export function conflictsOf(
   bibliography: Bibliography,
@@ -107,7 +108,7 @@ function pairOf(
 
 /** Reads each pair's newest works, ordered as in answers (`Bibliography.records`). */
 function newestOf(bibliography: Bibliography, pairs: readonly Judged[], limit: number) {
-  // Includes all works of the oldest listed year: their titles decide which are listed.
+  // Includes all works of the oldest listed year, because their titles decide which of them are listed.
   const newest = pairs.map(({ works }) => {
     if (works.length <= limit) return works
     const byYear = works.toSorted((a, b) => (b.year ?? -1) - (a.year ?? -1))

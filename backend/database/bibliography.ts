@@ -146,7 +146,7 @@ export function bibliographyIn(database: Database) {
         names: count('names'),
         /** `YYYY-MM-DD`, or `unknown`. */
         dataDate: values.get('data_date') ?? 'unknown',
-        /** The newest year of a work up to the import's year, or null. */
+        /** The newest year of a work that is not after the import's year. Null without such a work. */
         newestYear: count('newest_year') || null,
         sample: values.get('sample') === '1',
       }
@@ -166,7 +166,7 @@ export function bibliographyIn(database: Database) {
     },
     /** The ORCID has hyphens. Persons whom dblp has not merged may share an ORCID. */
     personsWithOrcid: (orcid: string) => personsWithOrcid.all(orcid),
-    /** The persons whom dblp tells apart from each of `personIds`. */
+    /** The persons whom dblp tells apart from all of `personIds`. */
     toldApartFrom: (personIds: readonly number[]) =>
       new Set(personIds.length === 0 ? [] : toldApart.all(JSON.stringify(personIds), personIds.length)),
     namesOf(personIds: readonly number[]): Map<number, string[]> {
@@ -188,7 +188,7 @@ export function bibliographyIn(database: Database) {
     briefPersons: (ids: readonly number[]) => briefPersons(ids).map(decoded),
     /** Newest year first, undated last, then by title and key. */
     records: (ids: readonly number[]): RecordRow[] => [...recordsById(ids).values()].sort(newestFirst),
-    /** Like `records`, but without texts: takes half the time. */
+    /** Like `records`, but without texts. Takes half as long. */
     works: (ids: readonly number[]): WorkRow[] =>
       works(ids).map(([id, type, publtype, year, authorIds]) => ({
         id,

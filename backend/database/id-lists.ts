@@ -1,7 +1,7 @@
-/** Lists of integers from 0 below 2^31, as LEB128 varints. Ascending lists store differences, so most numbers take one byte. */
+/** Lists of integers from 0 to 2^31 - 1, as LEB128 varints. Ascending lists store differences: most take one byte. */
 
 /**
- * Reads the text of SQLite's `hex()`. Most lists are short: the driver then returns text in half the time of a buffer
+ * Reads the text of SQLite's `hex()`. Most lists are short. The driver returns a short text in half the time of a short buffer
  * (better-sqlite3 13, measured).
  */
 export const varintsOfHex = (hex: string): number[] => decode(hex, false)

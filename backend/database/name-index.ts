@@ -12,7 +12,7 @@ export function lastWordFirst(base: string): string {
   if (end === -1) return base
   const last = base.slice(end + 1)
   const before = base.lastIndexOf(' ', end - 1)
-  // The import sorts millions of these texts. V8 would build a template's text during the sort, but builds a joined one at once.
+  // The import sorts millions of these texts. V8 builds a joined text at once, but a template's text only during the sort.
   if (before === -1 || !SUFFIX.test(last)) return [last, base.slice(0, end)].join(' ')
   return `${base.slice(before + 1, end)} ${base.slice(0, before)}, ${last}`
 }
@@ -58,7 +58,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
   const personsWithShortened = database
     .prepare<[string], number>('SELECT person_id FROM shortened_names WHERE name = ?')
     .pluck()
-  // Rows come by person id, so most publications first.
+  // Rows come in the order of person ids, so persons with most publications come first.
   const personsWithWords = database.prepare<[string, number], PersonFacts & { hex: string }>(
     `SELECT p.id, p.publications, p.disambiguation, hex(p.name_ids) AS hex
      FROM (SELECT rowid FROM person_words WHERE person_words MATCH ? ORDER BY rowid LIMIT ?) w
@@ -82,7 +82,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
       namesBetween.all(JSON.stringify([text]), '\u{10ffff}', before, limit),
     /** Like `namesBeginning`, but for whole words: `lee ann` finds `lee ann m`, not `lee anna`. */
     namesBeginningWithWords: (words: readonly string[], limit: number, before = ALL_PERSONS) =>
-      // After a whole word comes a space or a comma. Both sort before the hyphen; letters and digits after it.
+      // After a whole word comes a space or a comma. Both sort before the hyphen. Letters and digits sort after it.
       namesBetween.all(JSON.stringify(words), '-', before, limit),
     /** A person may come several times. */
     personsWithBases: (bases: readonly string[]) => personsWithBases.all(indexed(bases)),

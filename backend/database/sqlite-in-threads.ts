@@ -6,7 +6,7 @@ export type LoadingThreads = Int32Array<SharedArrayBuffer>
 export const loadingThreads = (): LoadingThreads =>
   new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
-/** Afterwards this thread may be ended. */
+/** Loads the addon. Afterwards it is safe to end this thread. */
 export function loadSqlite(loading: LoadingThreads): void {
   Atomics.add(loading, 0, 1)
   try {
@@ -18,7 +18,7 @@ export function loadSqlite(loading: LoadingThreads): void {
   }
 }
 
-/** Afterwards threads may be ended. */
+/** Waits until no thread loads the addon. Then it is safe to end threads. */
 export async function untilLoaded(loading: LoadingThreads): Promise<void> {
   for (let count = Atomics.load(loading, 0); count > 0; count = Atomics.load(loading, 0))
     await Atomics.waitAsync(loading, 0, count).value

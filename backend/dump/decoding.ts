@@ -9,7 +9,7 @@ export interface Decoder {
    * @param offset the bytes of the document before `bytes`
    */
   decode(bytes: Buffer, offset: number): string
-  /** Throws an XmlError if the document ends within a character. `offset`: its length in bytes. */
+  /** Throws an XmlError if the document ends within a character. `offset`: the document's length in bytes. */
   end(offset: number): void
   /** The number of bytes of the text in this encoding. */
   byteLength(text: string): number

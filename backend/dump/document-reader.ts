@@ -11,7 +11,7 @@ import { peek } from './xml-source.ts'
 
 /**
  * Takes chunks of any size, and yields after each. Returns the length of the unpacked XML.
- * @throws XmlError with the offset of the error: no bytes, an unknown encoding, malformed or truncated XML
+ * @throws XmlError with the fault's offset, for no bytes, an unknown encoding, malformed or truncated XML
  */
 export async function* readRecords(
   bytes: AsyncIterable<Buffer>,

@@ -45,7 +45,7 @@ export const PLAIN = 0
 export const SPACE = 1
 /** `&`, line breaks, tabs and letters beyond ASCII. A text with such a byte must be decoded as a whole. */
 export const ENCODED = 2
-/** `<`, `>`, control characters, and bytes from 0x7f on outside ISO-8859-1. */
+/** `<`, `>` and control characters. In encodings other than ISO-8859-1, also bytes from 0x7f on. */
 const ENDS_TEXT = 3
 
 /** A byte above 0x7f is a letter only in ISO-8859-1. */

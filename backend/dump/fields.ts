@@ -130,7 +130,7 @@ function yearIn(record: DblpRecord, start: number, end: number): number {
   return last === undefined ? -1 : Math.max(Number(first), Number(last))
 }
 
-/** Returns -1 unless the text is one to nine digits. */
+/** Returns -1 for a text that is not one to nine digits. */
 function wholeNumberIn(bytes: Uint8Array, start: number, end: number): number {
   if (start === end || end - start > YEAR_DIGITS) return -1
   let number = 0

@@ -48,7 +48,7 @@ export class GrowableInt32 {
 }
 
 /**
- * Gives memory back to the system at once, not at the next garbage collection. `#grow` copies instead: a transfer into a larger
- * buffer would fill its unused part, and so take memory for it.
+ * Gives memory back to the system at once, not at the next garbage collection. `#grow` does not transfer memory into a larger
+ * buffer, because that would fill the unused part and so take memory for it.
  */
 export const release = (memory: ArrayBuffer): void => void memory.transfer(0)

@@ -1,6 +1,6 @@
 /**
- * The date of the data is the newest `mdate` that is not in the future. Otherwise a typing error would turn 2026 into 2099, and
- * the page would never warn of old data.
+ * The date of the data is the newest `mdate` that is not in the future. With a mistyped year such as 2099, the page would never
+ * warn of old data.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -15,11 +15,11 @@ const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) =
  * about 100 KB. Entities make a text at most eleven times as long (entities.ts): V8 can hold that.
  */
 const MAX_UNITS = 16 * 1024 * 1024
-/** dblp nests at most six elements. Each level costs saxes memory, and all levels together cost time. */
+/** dblp nests elements at most six deep. Each level costs saxes memory, and all levels together cost time. */
 const MAX_DEPTH = 100
 const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 
-// Needs no `position`: messages count bytes, as `head -c` does, and saxes would count lines.
+// `position` is off, because saxes would count lines. Messages count bytes, as `head -c` does.
 const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
 
 export interface ReadOptions {
@@ -49,7 +49,7 @@ export class RecordsParser {
   #piece = ''
   /** The document's bytes before the last piece. */
   #pieceOffset = 0
-  /** UTF-16 units up to the last of these tags: the root's own, and the end tags of its children. */
+  /** The UTF-16 units up to the last tag of the root or, if later, the last end tag of the root's children. */
   #outsideAt = 0
   readonly #record = new DblpRecord()
   readonly #fields = new RecordFields(this.#record)
@@ -197,7 +197,7 @@ export class RecordsParser {
     }
   }
 
-  /** saxes looks up entities as properties, so the prototype sees undeclared ones and throws. */
+  /** saxes reads entities as properties of this object. For an undeclared entity, the object's prototype throws. */
   #knownEntities(): Record<string, string> {
     const undeclared = new Proxy(Object.create(null), {
       get: (_target, name) => {

@@ -35,8 +35,8 @@ export interface ImportResult extends FileSummary {
 }
 
 /**
- * Imports a dblp file and replaces the old database. By default blocks this process for seconds at a time: for all but small
- * files use `importInProcess` (docs/dev/protocol.md, Import). Names and authorships of 500,000 publications need 0.3 GB.
+ * Imports a dblp file and replaces the old database. By default, blocks this process for seconds at a time. For all but small
+ * files, use `importInProcess` (docs/dev/protocol.md, Import). Names and authorships of 500,000 publications need 0.3 GB.
  * @throws ImportError, which names the file, the problem and the byte of invalid content. After an abort, throws the signal's
  * reason. The old database is then unchanged, and no new file is left.
  * @param fill builds the new database, and closes its files before its promise settles
@@ -79,7 +79,7 @@ function requireHalfOf(replaced: number, found: number, file: string): void {
   if (found * 2 >= replaced) return
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]
   throw new ImportError(
-    `${file}: holds ${few} ${found === 1 ? 'paper' : 'papers'}, less than half of the ${many} that are loaded (--force, or "rebuild" over HTTP, loads it all the same)`,
+    `${file}: holds ${few} ${found === 1 ? 'paper' : 'papers'}, less than half of the ${many} that are loaded (--force, or "rebuild" over HTTP, loads it anyway)`,
   )
 }
 

@@ -3,7 +3,7 @@ import { errorToSend } from '../import-error.ts'
 import { type FillJob, fillDatabase } from './build/fill-database.ts'
 import type { FromImport } from './import-file.ts'
 
-// Only the parent can replace the old database, so this process ends with the parent. The next import removes its file.
+// Only the parent can replace the old database, so this process ends with the parent. The next import removes the new file.
 process.once('disconnect', () => process.exit(1))
 // Ctrl-C, a closed terminal and a service manager signal the whole group. Only the parent decides whether to stop.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)

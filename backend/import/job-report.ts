@@ -1,4 +1,4 @@
-/** Describes the end of a run in sentences without authors and titles, for the log and the state's message. */
+/** Describes how a run ended, for the log and the state's message. Names no author and no title. */
 
 import { formatDuration } from '../../shared/measures.ts'
 import { StartError } from '../../shared/server/server-errors.ts'

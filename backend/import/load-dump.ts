@@ -40,7 +40,7 @@ export function loadDump(
   const { dbPath, dblpSources, dblpDtdUrl } = run.settings
   return inFolder(run, async (folder) => {
     const { dump: loaded } = await loadedData(dbPath, run)
-    // The date of a local file may be the date of its copy, so it cannot be compared with the server's date.
+    // A local file may have the date of its copying. The server's date cannot be compared with that date.
     const isComparable = !run.force && loaded !== null && /^https?:/.test(loaded.url)
     const sources = source === null ? dblpSources : [source]
     const dump = await downloadFromSources(run, sources, isComparable ? loaded : null)
@@ -69,7 +69,7 @@ async function inFolder(run: Run, work: (folder: DownloadFolder) => Promise<Load
 /** dblp's DTD has 13 KB. */
 const MAX_DTD_BYTES = 1024 * 1024
 
-/** A failure writes only a note: the DTD is optional. */
+/** Only adds a note to the log if the DTD cannot be fetched: a load needs no DTD. */
 async function fetchDtd(run: Run, url: string, path: string): Promise<void> {
   const failed = (problem: string) => run.onEvent({ note: `${problem}; dblp's entities are built in` })
   try {

@@ -19,8 +19,8 @@ interface LoadedData {
 const NOTHING: LoadedData = { publications: 0, dump: null, isOtherStarter: false }
 
 /**
- * Reads facts about the database at `dbPath`. A missing or damaged database has 0 publications. Counts publications even with
- * another schema version, because another version of the program may read them. Waits while another program holds the lock:
+ * Reads facts about the database at `dbPath`. A missing or damaged database has 0 publications. A database with another
+ * schema version counts in full: another version of the program may use it. Waits while another program holds the lock:
  * an import must not lose minutes of work because of a short lock.
  * @throws ImportError if the other program does not release the lock. CoAuthors itself never locks the file.
  */

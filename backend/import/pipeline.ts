@@ -83,7 +83,7 @@ export class Pipeline {
     const source = requestedAddress('xml_gz_url', request.xml_gz_url, first, allowed)
     const dtdUrl = requestedAddress('dtd_url', request.dtd_url, dtd, allowed)
     this.#begin(request, async (run) => {
-      // A server that never imports does not hold this module in memory.
+      // Loads this module late: a server that never imports saves the memory.
       const { loadDump } = await import('./load-dump.ts')
       return loadDump(run, source, dtdUrl)
     })

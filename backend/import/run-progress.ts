@@ -5,7 +5,7 @@ export interface RunEvent {
   progress?: PipelineProgress
   /** The host that the run asks for a dump. */
   source?: string
-  /** Set when a try has failed and another follows. The next event without `retry` means that a server has answered. */
+  /** Set when a try has failed and another try follows. The next event without `retry` means that a server has answered. */
   retry?: PipelineState['retry']
 }
 

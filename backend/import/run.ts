@@ -23,7 +23,7 @@ export interface RunParts {
 
 export interface Run extends RunParts {
   settings: Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
-  /** Whether to load a dump that is no newer, or has less than half as many publications. */
+  /** Whether to load even a dump that is no newer than the loaded data, or has less than half of their publications. */
   force: boolean
   signal: AbortSignal
   onEvent: (event: RunEvent) => void

@@ -56,7 +56,7 @@ export function describedPersons(
 /** Room for the coauthors of 100 prolific people, at 230 bytes a coauthor. */
 const BRIEF_BYTES = 8_000_000
 
-/** Describes many persons by id, as JSON without years, venues, coauthors and entry. Caches them for the next query. */
+/** Describes many persons by id, as JSON without years, venues, coauthors and entry. Caches the texts for the next query. */
 export const briefDescriptions = memoize(
   (bibliography: Bibliography) =>
     cachedLookup(briefTextsIn(bibliography), ({ length }) => length, BRIEF_BYTES),
@@ -87,7 +87,7 @@ function personEntries(
   const meansOnly = (person: Candidate): boolean => {
     const name = nameOf(person)
     if (person.disambiguation === 1 || normalizeEntry(name) !== name) return false
-    // Each name with a number belongs to one person.
+    // A name with a homonym number belongs to only one person.
     if (!isUnnumbered(person)) return true
     if (person.shared_name === 1 || isInitialsOnly(nameEntry(name))) return false
     return !isOutpublishedHere(person) && !isOutpublished(person)
@@ -132,7 +132,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
   const isName = entry.identifier === null && entry.asOne === null
   const described = describedPersons(bibliography, ids, (person) => {
-    // The entry's name means its unique person, unless near namesakes were left out.
+    // The name of a unique entry means only the person found, unless the answer leaves out near namesakes.
     if (status === 'unique') return nearTruncated || !(isName && person.id === personIds[0])
     return !isExact || isNameOutpublished(bibliography, nameOf(person), person)
   })

@@ -11,8 +11,8 @@ export type Identifier = { orcid: string } | { key: string }
 const FORMAT = /\.(?:html?|xml|rdf|nt|ttl|bib|ris|json)$/i
 
 /**
- * Returns null if the entry is a name. Reads an ORCID, bare or as a URL; a key (`homepages/s/IonStoica`, `pid/s/IonStoica`) or
- * id (`64/5141`) of a person; and a person's URL on one of dblp's hosts.
+ * Reads an ORCID, with or without its URL. Reads a person's key (`homepages/s/IonStoica`, `pid/s/IonStoica`), id (`64/5141`), or
+ * URL on one of dblp's hosts. Returns null if the entry is a name.
  */
 export function identifierOf(text: string): Identifier | null {
   if (!mayBeIdentifier(text)) return null

@@ -10,7 +10,7 @@ import type { Entry } from './query-name.ts'
 /** `complete` is false if a bounded search left out persons. */
 export type Matches = { persons: PersonFacts[]; complete: boolean }
 
-/** A person under the best fitting name. `extra` counts the words of this name that the entry lacks. */
+/** A person with the name that fits the entry best. `extra` counts the words of this name that the entry lacks. */
 type Match = { person: NamedPerson; exact: boolean; extra: number }
 
 /** Finds every person with the entry's base name. A homonym number leaves only the person with this number. */

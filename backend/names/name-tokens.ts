@@ -92,7 +92,7 @@ const beginning = (word: string): string => `"${word}" *`
 
 function expression(words: readonly string[], termOf: (word: string) => string): string | null {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
-  // After three words, an initial hardly narrows the search, and costs a pass over a long list.
+  // Leaves out initials after the third word: each hardly narrows the search, and costs a pass over a long list.
   const narrowing = longestFirst.filter((word, place) => place < 3 || word.length > 1)
   return narrowing.slice(0, 8).map(termOf).join(' AND ') || null
 }

@@ -66,8 +66,8 @@ function mayBeMeant(
 }
 
 /**
- * For an entry in another script, finds homonyms of `matched` for whom dblp lists no name in another script. They may have the
- * entry's name, because dblp lists such names for few people.
+ * For an entry not in Latin script, finds homonyms of `matched` whose names in dblp are all in Latin script. They may have
+ * the entry's name, because dblp lists names in other scripts for few people.
  */
 function homonymsInLatin(
   bibliography: Bibliography,
@@ -98,7 +98,7 @@ function listedSpellings(
 const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
- * Returns the names that an entry may mean. If the entry has a comma, adds it with the given name first. Adds each of these
+ * Returns the names that an entry may mean. If the entry has a comma, adds the name with the given name first. Adds each of these
  * names with separated initials, too (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
  */
 function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {

@@ -13,7 +13,7 @@ export type Entry = {
   base: string
   number: string | null
   identifier: Identifier | null
-  /** Set if the entry names several persons as one human: one entry for each. */
+  /** If the entry names several persons as one human: one entry for each person. Else null. */
   asOne: readonly Entry[] | null
 }
 

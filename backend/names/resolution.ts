@@ -17,7 +17,7 @@ export type MatchRules = {
   authorLimit: number
 }
 
-/** `listed` has the described persons by id. `text` is the JSON, set by its first use. */
+/** `listed` has the described persons by id. `text` is the JSON of `resolution`; its first use sets it. */
 export type DescribedEntry = {
   resolution: EntryResolution
   listed: ReadonlyMap<number, Person>
@@ -34,10 +34,10 @@ export type ResolvedEntry = {
   /** Includes matched persons beyond the limit. After a bounded search, more persons may match. */
   personCount: number
   persons: PersonFacts[]
-  /** The ids of near namesakes, most publications first. A pair whose joint works are only theirs is `possible`. */
+  /** The ids of near namesakes, most publications first. A pair is `possible` if only they have joint works. */
   near: readonly number[]
   nearTruncated: boolean
-  /** The full names in an entry of several names, if nobody has the whole as a name. Then `near` is empty. */
+  /** The full names in an entry of several names that nobody has as one name. If there are any, `near` is empty. */
   splitInto: readonly string[]
   /** Whether the entry names several persons as one human, and is `unique`. */
   asOne: boolean
@@ -60,7 +60,7 @@ const cacheOf = memoize(
 )
 
 /**
- * Resolves an entry to persons (docs/dev/protocol.md, Names). An identifier matches only its own person. If no person has the
+ * Resolves an entry to persons (docs/dev/protocol.md, Names). An identifier matches only its persons. If no person has the
  * name, reads the entry with the family name first and matches exactly.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {

@@ -6,7 +6,7 @@ import { matchIdentifier } from './matching.ts'
 import { beginningsExpression, beginsWords } from './name-tokens.ts'
 import { parseEntry } from './query-name.ts'
 
-/** The number may be incomplete: `Wei Wang 00`. */
+/** A name with a homonym number, which may be incomplete: `Wei Wang 00`. */
 const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
 
 /**
@@ -41,7 +41,7 @@ export function searchPersons(bibliography: Bibliography, typed: string, limit: 
   const expression = beginningsExpression(words)
   // A homonym number follows the whole name, so longer names cannot match.
   if (expression === null || (digits !== '' && found.size > 0)) return ended(false)
-  // Some persons have the words in different names, so reads 20 more than the limit. That usually suffices.
+  // Some persons have the words in different names, so first reads 20 persons more than the limit. That usually suffices.
   for (const bound of [limit + 20, 500]) {
     const examined = bibliography.index.personsWithWords(expression, bound)
     for (const { id, names } of examined) {

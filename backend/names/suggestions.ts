@@ -15,8 +15,8 @@ import { fuzzyMatches } from './spelling/fuzzy-match.ts'
 import { givenNameFirst, hasOtherScript, initialsFirst } from './spelling/initials.ts'
 
 /**
- * Suggests persons with a similar name, most likely first. The words may be reordered, joined, split, transliterated, misspelled
- * or fewer. The last guess is the family name with the first initial. Suggests nobody for an identifier.
+ * Suggests persons with a similar name, likeliest first. The entry may have reordered, joined, split, transliterated, misspelled
+ * or additional words. The last guess is the family name with the first initial. Suggests nobody for an identifier.
  */
 export function suggestedPersons(bibliography: Bibliography, entry: Entry): number[] {
   const suggested = new Set<number>()
@@ -78,7 +78,7 @@ const exactly = (bibliography: Bibliography, name: string): number[] =>
 const loosely = (bibliography: Bibliography, name: string): number[] =>
   matchLoosely(bibliography, { ...nameEntry(name), number: null }, 500).persons.map(({ id }) => id)
 
-/** Returns the names in an entry of several names, else none (docs/dev/protocol.md, Several names in one entry). */
+/** Returns the names in an entry of several names, else an empty list (docs/dev/protocol.md, Several names in one entry). */
 export function severalNames(bibliography: Bibliography, { text }: Entry): string[] {
   const runs = itemsIn(text).items.flatMap((item) => runsIn(item).runs.map((run) => partsOf(run)))
   const names = [...new Set(runs.flat().map(({ name }) => name))]

@@ -8,8 +8,8 @@ const LISTS = '"authors":['
 
 /**
  * Lists the coauthors of many people in two workers at once, and joins their answers. For 50 prolific people, this takes 75 % of
- * the time of one worker (docs/dev/performance.md). The heads of the answers name the data. If they differ, an import has ended
- * in between, and one worker answers for all.
+ * the time of one worker (docs/dev/performance.md). The head of an answer names the data. If the heads differ, an import has
+ * replaced the data in between. Then one worker answers for all people.
  * @param run answers a query in a worker, as the JSON of a `CoauthorsAnswer`
  */
 export async function coauthorsInParts(

@@ -14,7 +14,7 @@ export type QueryPoolOptions = QueryWorkerSettings & {
   worker?: URL | undefined
   /**
    * Limits V8's heap in a worker, for tests. Node's default is 4 GB on most machines, and the largest query takes 320 MB.
-   * A lower limit would not protect the process: V8 ends it if an allocation of more than 16 MB fails.
+   * A lower limit would not protect the process: V8 ends the process if an allocation of more than 16 MB fails.
    */
   heapMb?: number | undefined
 }
@@ -62,7 +62,7 @@ export function queryPool(options: QueryPoolOptions) {
       // When an idle worker ends, Piscina ends all workers, and the queries of the others fail with this message.
       const hasIdleWorkerEnded = error instanceof Error && error.message === 'Terminating worker thread'
       if (hasIdleWorkerEnded && !isRetry && !isClosed) return answerOf(query, signal, true)
-      // A worker returns its own errors as outcomes. So a rejection means that it has ended.
+      // A worker returns its own errors as outcomes. So a rejection means that the worker has ended.
       throw endOfWorker(error)
     }
   }
@@ -71,7 +71,7 @@ export function queryPool(options: QueryPoolOptions) {
      * Returns the answer's JSON. Rejects with the worker's error, for example that there is no database. Rejects with a 500 if
      * the worker ended.
      * @param beforeWork runs when a worker is free. If it throws, the query is dropped.
-     * @param signal ends the query and, because nothing else stops SQLite or the computation, its worker.
+     * @param signal ends the query's worker: nothing else stops SQLite or the computation.
      */
     run: async (query: Query, beforeWork: () => void, signal: AbortSignal): Promise<Buffer> => {
       await takeTurn()
@@ -110,7 +110,7 @@ const poolOf = (
     filename: fileURLToPath(worker),
     workerData: { dbPath, busyTimeoutMs, loading } satisfies QueryWorkerData,
     resourceLimits: {
-      // Node's default of 192 MB is no faster. After 700 queries of 50 × 50, the process would hold 530 MB instead of 350.
+      // Node's default of 192 MB is no faster. With it, the process holds 530 MB after 700 queries of 50 × 50, not 350 MB.
       maxYoungGenerationSizeMb: 48,
       ...(heapMb !== undefined && { maxOldGenerationSizeMb: heapMb }),
     },

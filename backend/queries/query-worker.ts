@@ -13,7 +13,7 @@ import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, resolveEntry } from '../names/resolution.ts'
 import { failureOf, type ThreadFailure } from './thread-errors.ts'
 
-/** A validated request. Its names are parsed in the worker, because a hundred of them take some milliseconds. */
+/** A validated request. The worker parses the names, because a hundred names take some milliseconds. */
 export type Query =
   | (PairsQuery & { kind: 'pairs' })
   | { kind: 'resolve'; names: readonly string[]; rules: MatchRules }
@@ -34,7 +34,7 @@ const current = new CurrentBibliography(dbPath, busyTimeoutMs)
 export default async function runQuery(query: Query): Promise<QueryOutcome> {
   try {
     const answer = await current.read((bibliography) => answerOf(bibliography, query))
-    // The cast holds: Piscina transfers the wrapped bytes, and the receiver gets the bytes alone.
+    // The cast holds: Piscina passes on the bytes without the wrapper that `move` adds.
     return move(answer) as unknown as Uint8Array
   } catch (error) {
     return failureOf(error)

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../shared/contract/error-shapes.ts'
 import { ExpectedError } from '../../shared/server/server-errors.ts'
 
-/** Only message and stack of an error cross threads, so an expected error is sent as its fields. */
+/** Of an error, only message and stack reach another thread. So an expected error is sent as its fields. */
 export type ThreadFailure =
   | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
   | { failed: unknown }

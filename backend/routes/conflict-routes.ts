@@ -12,7 +12,7 @@ export const conflictsRoutes: FastifyPluginAsync<{ job: ConflictsJob }> = async 
   acceptOnlyJson(server, 'bytes')
   server.addHook('preClose', () => job.end())
   server.post('/api/coauthors/conflicts', { bodyLimit: BODY_LIMIT }, async ({ body, raw }, reply) => {
-    // `request.signal` also aborts when the whole request has arrived, so it cannot be used.
+    // `request.signal` does not tell whether the client is gone: it also aborts when the whole request has arrived.
     const gone = new AbortController()
     if (reply.raw.closed) gone.abort()
     else reply.raw.once('close', () => gone.abort())

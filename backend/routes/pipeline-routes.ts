@@ -24,7 +24,7 @@ export type PipelineOptions = {
 
 /**
  * The pipeline's endpoints (docs/dev/protocol.md, Pipeline). Of all web pages, only the page of a personal installation may
- * send a POST. A command line may always.
+ * send a POST. A command line always may.
  */
 export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   server,

@@ -36,7 +36,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     reply: FastifyReply,
     ask: (run: (query: Query) => Promise<Buffer>) => Promise<Buffer>,
   ): Promise<FastifyReply> => {
-    // `request.signal` also aborts when the whole request has arrived, so it cannot be used.
+    // `request.signal` does not tell whether the client is gone: it also aborts when the whole request has arrived.
     const gone = new AbortController()
     const end = () => gone.abort()
     reply.raw.once('close', end)
@@ -97,7 +97,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     return current.read((bibliography): SearchAnswer => {
       const { persons, truncated } = searchPersons(bibliography, text, limit)
       const ids = persons.map(({ id }) => id)
-      // A search for each person's near namesakes would take longer than a keystroke.
+      // Looks for no near namesakes: for all persons, this takes longer than the user needs for the next letter.
       const described = describedPersons(bibliography, ids, () => false)
       const results = persons.flatMap(({ id, matched }) => {
         const person = described.get(id)

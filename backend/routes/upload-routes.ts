@@ -9,7 +9,7 @@ import { type PipelineOptions, stateFor } from './pipeline-routes.ts'
 
 /** A web page can send this type only after a preflight. */
 const BYTES = 'application/octet-stream'
-/** Browsers read the answer only after they have sent the file. So after a failure, the server reads on for at most this time. */
+/** Browsers read the answer only after sending the file. So after a failure, the server reads the rest, for at most this time. */
 const DRAIN_MS = 30_000
 
 const uploadRequest = z.object({ rebuild: z.optional(z.enum(['true', 'false'])) })

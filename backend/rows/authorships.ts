@@ -44,12 +44,12 @@ export class AuthorSets {
 
   /**
    * @param starts where each record's names start in `nameIds`, and where the last record ends
-   * @param nameIds overwritten with persons: a second list of 26 million numbers would waste memory
+   * @param nameIds the constructor overwrites them with persons: a second list of 26 million numbers wastes memory
    */
   constructor(starts: Int32Array, nameIds: Int32Array, names: NameTable, personCount: number) {
     this.persons = nameIds
     this.#starts = starts
-    /** The last record of each person so far. */
+    /** For each person, the last record so far that lists the person. */
     const listedIn = new Int32Array(personCount + 1)
     let from = 0
     let to = 0

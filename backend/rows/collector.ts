@@ -14,7 +14,7 @@ import { Ties } from './ties.ts'
 const ELEMENT_NAMES = RECORD_ELEMENTS.map((element) => Buffer.from(element))
 const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
 
-/** Makes the rows of each record, and collects facts for the rows that need the whole file. */
+/** Makes rows from each record. Collects the facts for the rows that are made only after the whole file is read. */
 export class Collector {
   /** All records except person records. */
   publications = 0

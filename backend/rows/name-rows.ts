@@ -67,7 +67,7 @@ export class NameRows {
     return this.#shared[nameId] ?? 0
   }
 
-  /** Adds the words of all names as one text. Leaves ASCII unsplit, because the index splits it as `wordsOf` does. */
+  /** Adds the words of all names as one text. Does not split ASCII, because the index splits it as `wordsOf` does. */
   addWordsTo(row: RowPacker, nameIds: Int32Array): void {
     const text = Array.from(nameIds, (id) => this.#bases.text(id)).join(' ')
     const words = Buffer.from(ASCII.test(text) ? text : wordsOf(text).join(' '))

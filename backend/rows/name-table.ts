@@ -58,7 +58,7 @@ export function orcidIn(text: string): string | null {
   return ORCID.exec(text)?.[1]?.toUpperCase() ?? null
 }
 
-/** Needs no string, unlike a regular expression. Returns false for an ORCID with a final `X`, which `orcidIn` reads. */
+/** Finds most ORCIDs without making a string. Returns false for an ORCID that ends with `X`: `orcidIn` reads it. */
 function isBareOrcid(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start !== 19 || bytes[start] !== 0x30) return false
   for (let index = 0; index < 19; index++) {

@@ -130,10 +130,10 @@ export function recordsByPerson(sets: AuthorSets, personCount: number, listed: U
 /**
  * Ranks persons by publications, most first. The rank is the id in the database, so queries with a limit get the most
  * prolific persons.
- * @param publications of each person; index 0 is unused
+ * @param publications the number of publications by person; index 0 is unused
  */
 export function rankedByPublications(publications: Int32Array): { order: Int32Array; ranks: Int32Array } {
-  // One number for each person: V8 sorts numbers without a comparison in JavaScript.
+  // Packs count and index of a person into one number: V8 sorts numbers without a comparison in JavaScript.
   const keys = Float64Array.from(publications.subarray(1), (count, index) => index - count * 2 ** 32).sort()
   const order = Int32Array.from(keys, (key) => (key | 0) + 1)
   const ranks = new Int32Array(publications.length)

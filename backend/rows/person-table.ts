@@ -36,7 +36,7 @@ export class PersonTable {
 
   /**
    * A name belongs to the first record that lists it (docs/dev/protocol.md, Persons).
-   * @returns the names that belong to earlier records. Adds no person for a record without a name of its own.
+   * @returns the names that belong to earlier records. If these are all names of the record, adds no person.
    */
   addRecord(record: DblpRecord, isDisambiguation: boolean): string[] {
     const id = this.count + 1
@@ -130,7 +130,7 @@ export class PersonTable {
   addTo(row: RowPacker, id: number, number: number): void {
     const nameIds = this.namesOf(id)
     const isDisambiguation = this.#disambiguationPages.has(id)
-    // A disambiguation page stands for several people, so an ORCID of their papers does not identify one.
+    // A disambiguation page stands for several people, so an ORCID of their papers does not identify one of them.
     const orcid = this.#orcids.get(id) || (isDisambiguation ? 0 : this.#names.agreedOrcid(nameIds))
     row.integer(number)
     // Person records come first, and only they have keys.

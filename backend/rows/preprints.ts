@@ -48,7 +48,7 @@ export class TitleHash {
     this.high = 0
   }
 
-  /** Adds to two multiplicative hashes with the odd factors of MurmurHash3. */
+  /** Adds the code to both hashes. The odd factors are those of MurmurHash3. */
   #add(code: number): void {
     this.low = Math.imul((this.low ^ code) + 1, 0x85ebca6b) ^ (this.low >>> 15)
     this.high = Math.imul((this.high ^ code) + 1, 0xc2b2ae35) ^ (this.high >>> 13)
@@ -90,7 +90,7 @@ export class Works {
   ): Uint8Array {
     const { recordCount } = sets
     const informal = this.#informal.values.subarray(0, this.#informal.length)
-    /** Informal records of the same title and persons are one work. The first record's number is also the work's. */
+    /** Informal records of the same title and persons are one work. The number of the first record is also the work's number. */
     const works = new Int32Array(recordCount + 1)
     const firsts = this.#firstsByTitle(sets, informal.length)
     for (const record of informal) works[record] = firsts.add(record)
@@ -171,7 +171,7 @@ export class Works {
     const rootOf = (record: number): number => {
       let root = record
       for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) {
-        // The next search then has a shorter path.
+        // Shortens the path for the next search.
         const above = parents.get(parent)
         if (above !== undefined) parents.set(root, above)
         root = parent
@@ -190,7 +190,7 @@ export class Works {
   }
 }
 
-/** If `other` has all persons of `one`, it may list `one`: nobody loses a joint work. */
+/** `other` may list `one` only if `other` has all persons of `one`. Then nobody loses a joint work. */
 function isWithin(sets: AuthorSets, one: number, other: number): boolean {
   const persons = new Set(sets.personsOf(other))
   return sets.personsOf(one).every((person) => persons.has(person))

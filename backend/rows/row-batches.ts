@@ -190,7 +190,7 @@ export const WORK_RECORDS = `
   )
 `
 
-/** Lists preprints and older versions under the work's first unlisted record. Sorts by year, undated last, then by key. */
+/** Lists preprints and older versions under the first of the work's other records: by year, undated last, then by key. */
 export const LIST_VERSIONS = `
   WITH listing AS MATERIALIZED (
     SELECT record_id, is_listed, first_value(record_id) OVER (

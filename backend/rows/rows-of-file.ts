@@ -51,7 +51,7 @@ export interface FileSummary {
   skipped: Sampled
   /** The number of skipped elements outside of dblp's DTD, and the names of the first ten. */
   unknownElements: Sampled
-  /** A sentence for each of the first ten resolved contradictions, and the number of further ones. */
+  /** A sentence for each of the first ten warnings, then a line with the number of the others. */
   warnings: readonly string[]
   /** The size of the unpacked XML. */
   bytes: number

@@ -6,8 +6,8 @@ import { TextList } from './text-list.ts'
 const FIRST_SLOTS = 1024
 
 /**
- * Stores each text once, with a number from 1. Hashes the bytes of the file: a Map would need a string for each name on each
- * paper, 26 million for all of dblp.
+ * Stores each text once, with a number from 1. Hashes the bytes of the file: a Map needs a string for each name on each
+ * paper, 26 million strings for all of dblp.
  */
 export class StringPool extends TextList {
   /** A slot is a text's number (0 if free) and its hash. If the slot of the hash is taken, the text takes the next free one. */
@@ -26,7 +26,7 @@ export class StringPool extends TextList {
     return this.#slots[this.#slotOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)] ?? 0
   }
 
-  /** Gives the text another number. Afterwards `idOf` and `find` may return either. */
+  /** Gives the text another number. Afterwards `idOf` and `find` may return either number. */
   addAgain(text: string): number {
     const bytes = Buffer.from(text)
     const hash = hashOf(bytes, 0, bytes.length)

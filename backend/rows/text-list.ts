@@ -5,7 +5,7 @@ const FIRST_BYTES = 1024
 const BYTES_AT_MOST = 2 ** 31 - 1
 /** A UTF-16 unit has at most this many bytes in UTF-8. */
 const UTF8_PER_UNIT = 3
-/** At most this many texts are sorted by comparisons, because to prepare the native sort would take longer. */
+/** Sorts at most this many texts by comparisons: to prepare the native sort takes longer. */
 const FEW = 12
 
 export interface TextMemory {
@@ -22,7 +22,7 @@ export class TextList {
   /** Number 0 is the empty text before the first. */
   readonly #ends: GrowableInt32
 
-  /** @param memory of another list. Do not use that list afterwards. */
+  /** @param memory the memory of another list. Do not use that list afterwards. */
   constructor(memory?: TextMemory) {
     this.#ends = new GrowableInt32(memory?.ends)
     if (memory === undefined) this.#ends.push(0)

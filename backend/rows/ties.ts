@@ -10,7 +10,7 @@ const joined = (hash: number, more: number): number => (hash >>> 0) + (more & 0x
 export class Ties {
   /**
    * Two hashes of each record's key: 53 bits together. With 100,000 ties and 8 million keys, the probability of any wrong
-   * match is 1 in 10,000. With 32 bits, about 190 ties would match a wrong record.
+   * match is 1 in 10,000. With only one hash, about 190 of the ties would match a wrong record.
    */
   readonly #hashes = new GrowableInt32()
   readonly #otherHashes = new GrowableInt32()

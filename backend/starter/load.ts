@@ -13,7 +13,7 @@ const STARTER_FILE = fileURLToPath(new URL('./starter.xml', import.meta.url))
  */
 export async function loadStarterData(env: NodeJS.ProcessEnv): Promise<void> {
   const { dbPath } = readBackendSettings(env)
-  // A start reports a locked database at once, because a user would see no reason for a wait.
+  // Does not wait for a locked database: the user would see no reason for the wait.
   if (existsSync(dbPath) && !(await loadedData(dbPath, { waitMs: 0 })).isOtherStarter) return
   await importFile({ file: STARTER_FILE, dbPath, sample: true })
 }

@@ -67,7 +67,7 @@ const sayWarning: LogEvent = (level, message, { folder, backup } = {}) => {
   if (level !== 'info') note([message, folder ?? backup ?? ''].join(' ').trim())
 }
 
-/** The server of the database can serve daemons and this command at the same time. */
+/** Needs no lock: the server of the database serves daemons and this command at the same time. */
 async function startOnDatabase(url: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
   const { connectStore } = await import('../../daemon/store/postgres/postgres-store.ts')
   return serve((await connectStore(url))({}), env)

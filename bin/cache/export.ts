@@ -107,7 +107,7 @@ async function writeWholeFile<T>(
     try {
       const result = await writeAll((text) => file.appendFile(text).then(() => true))
       await file.sync()
-      // Another program may have made a file there meanwhile, so this checks again.
+      // Checks the target again, because another program may have made a file there meanwhile.
       renameSync(part, targetOf(wanted, target))
       return result
     } finally {

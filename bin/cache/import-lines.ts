@@ -34,7 +34,7 @@ export const ANSWERS: ImportKind = {
   isFramed: false,
 }
 
-/** The documents of a personal installation go to `owner`. */
+/** Gives the documents of a personal installation to `owner`. */
 export function workspaceFor({ owner = '' }: { owner?: string }): ImportKind {
   if (!z.safeParse(ownerText, owner).success)
     throw new StartError(`--owner has to be user:NAME or group:NAME, not ${owner}.`)

@@ -20,7 +20,7 @@ export async function* linePieces(
     const end = length + chunk.length < PIECE_BYTES ? 0 : chunk.lastIndexOf(NEWLINE) + 1
     if (end > 0) {
       const lines = Buffer.concat([...parts, chunk.subarray(0, end)])
-      // A line may be long, so the parts are freed before the caller works.
+      // Frees the parts before the caller works, because a line may be long.
       parts = []
       length = 0
       yield { first, lines }

@@ -14,7 +14,7 @@ import { sidesProblemText } from '../../shared/words/sides-problem-text.ts'
 import { printable } from '../terminal/printable.ts'
 import { portBelongs } from './servers.ts'
 
-/** Says in one line why a list is not valid, in which file, and if `--batches` helps. */
+/** Says in one line why a list is not valid, in which file, and whether `--batches` helps. */
 export function problemText(
   problem: SidesProblem,
   { file, text }: { file: string; text: string },

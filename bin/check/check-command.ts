@@ -37,7 +37,7 @@ export function addCheckCommand(program: Command): void {
     .addOption(encodingOption())
     .option('--batches', 'ask lists of more than 50 names (up to 500) in batches, and join the answers')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
-    .option('--no-decisions', 'leave out what you have decided about pairs in the page')
+    .option('--no-decisions', 'ignore what you have decided about pairs in the page')
     .option(
       '--daemon <address>',
       'the CoAuthors that has your decisions, such as http://127.0.0.1:8090',

@@ -98,7 +98,7 @@ async function check(
     throw new StartError(problemText(problem, list, query, locale.t))
   }
   const { flow, absence } = await findServers(env, {
-    // HotCRP applies the assignment, so it must contain the decisions.
+    // An assignment must contain the decisions, because HotCRP applies it.
     decisions: !wishes.decisions ? 'none' : wishes.format === 'assignment' ? 'required' : 'wanted',
     daemon: wishes.daemon,
     onWait: status.show,
@@ -116,7 +116,7 @@ async function check(
     })
   const { outcome, record, remarks } = await askForNewest(ask, refresh, flow, locale).finally(status.end)
   try {
-    // The lists are valid, so the query was not refused. The user has stopped it.
+    // The lists are valid, so no query was refused: the user has stopped the query.
     if (outcome.kind === 'cancelled' || outcome.kind === 'refused') throw signal.reason
     if (absence)
       note(`${absence} Nothing is cached${wishes.decisions ? ', and no decisions are applied' : ''}.`)

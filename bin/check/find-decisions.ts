@@ -10,7 +10,7 @@ import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { DECISIONS_MS, WITHOUT_DECISIONS } from './servers.ts'
 
-/** Asks the daemon for the user's decisions about the people. Throws a StartError if the daemon fails. */
+/** Asks the daemon for the user's decisions about the people of the table. Throws a StartError if the daemon fails. */
 export async function findDecisions(
   table: AnswerFacts,
   { daemonBase, fetch }: FlowSettings,

@@ -34,9 +34,9 @@ import { printable } from '../terminal/printable.ts'
 export type Report = { table: PairTable; locale: Locale; style: Style; papers?: boolean | undefined }
 
 /**
- * Formats an answer for a terminal: the pairs that are not clear (gravest first), the names to check, and last the summary,
- * which stays visible. `papers` adds the pairs' papers. Only verdicts form a column: wide characters in names would shift
- * other columns.
+ * Formats an answer for a terminal: the pairs that are not clear (gravest first), the names to check, and the summary. The
+ * summary is last, because the end of the output stays visible. `papers` adds the pairs' papers. Only verdicts form a column:
+ * wide characters in names would shift other columns.
  */
 export function reportText(report: Report): string {
   const { table, style, locale, papers } = report

@@ -72,7 +72,7 @@ async function withBracketsRead(file: string, text: string): Promise<string> {
     .join('\n')
 }
 
-/** Adds the asked names to the line if they differ from it: text after a bar, for example, is an organization. */
+/** Adds the names to ask if they differ from the line: text after a bar, for example, is an organization. */
 function lineAsAsked({ before }: CleanedLine): string {
   const line = printable(before.trim())
   const asked = parseEntries(before).map(printable).join(', ')

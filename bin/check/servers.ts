@@ -23,7 +23,7 @@ type NeedOfDecisions = 'none' | 'wanted' | 'required'
 
 type ServersWishes = {
   decisions: NeedOfDecisions
-  /** A daemon must run at this address. By default, the settings name the address, and no daemon need run. */
+  /** A daemon must run at this address. By default, the settings give the address, and the daemon may be missing. */
   daemon?: string | undefined
   onWait?: (text: string) => void
   signal?: AbortSignal

@@ -31,9 +31,10 @@ export function addCollaboratorsCommand(program: Command): void {
     .addOption(encodingOption())
     .option('--refresh', 'ask the backend even if the answer is in the cache')
     .addOption(
-      new Option('--format <format>', 'hotcrp: for its field; nsf: rows for table 4 of its form').choices(
-        COLLABORATOR_FORMATS,
-      ),
+      new Option(
+        '--format <format>',
+        "hotcrp: text for HotCRP's field; nsf: rows for table 4 of the NSF's form",
+      ).choices(COLLABORATOR_FORMATS),
     )
     .addHelpText('after', EXIT_CODES)
     .action(async (names: string[], wishes: CollaboratorsWishes) =>

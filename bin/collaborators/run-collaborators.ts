@@ -41,7 +41,7 @@ const NOT_EVERYBODY = 4
 const MOST_NAMED = 5
 
 /**
- * `coauthors collaborators NAME…`: lists the coauthors of these people, with the page's cache. Prints the list to standard
+ * `coauthors collaborators NAME…`: lists the coauthors of the named people. Uses the page's cache. Prints the list to standard
  * output, and everything else to standard error. Exit codes: collaborators-command.ts. Throws a StartError of one line if
  * there is no list.
  */

@@ -31,16 +31,16 @@ export function addConferenceCommand(program: Command): void {
     .addOption(
       new Option(
         '--columns <names>',
-        "the columns of a table by their titles: 'id=Code,title=Title,authors=Author 1|Author 2'; id=rows: number the submissions by row",
+        "the columns of a table by their titles: 'id=Code,title=Title,authors=Author 1|Author 2'; id=rows numbers the submissions by row",
       ).conflicts('hotcrp'),
     )
     .option('--hotcrp <address>', 'read submissions, committee and conflicts from this site')
     .option('--apply', 'with --hotcrp: add the undeclared conflicts there; without it, they are only shown')
     .option('--dismissed', 'also write “no conflict” for pairs that you have dismissed')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
-    .option('--today <date>', 'judge as of this day, 2026-11-25', dateOf)
+    .option('--today <date>', 'judge as of this day, such as 2026-11-25', dateOf)
     .option('--loose', 'match the words of a name in any order, and initials')
-    .option('--no-decisions', 'leave out what you have decided about pairs in the page')
+    .option('--no-decisions', 'ignore what you have decided about pairs in the page')
     .option(
       '--daemon <address>',
       'the CoAuthors that has your decisions, such as http://127.0.0.1:8090',
@@ -51,7 +51,7 @@ export function addConferenceCommand(program: Command): void {
         .choices(['table', ...OUTPUT_FORMATS])
         .default('table'),
     )
-    .option('--venue <id>', 'for openreview: the id of the venue, ICML.cc/2027/Conference')
+    .option('--venue <id>', 'for openreview: the id of the venue, such as ICML.cc/2027/Conference')
     .option('--out <file>', 'write the result to a file')
     .addHelpText('after', EXIT_CODES)
     .action(async (wishes: ConferenceWishes) =>

@@ -42,7 +42,7 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
       if (applied.kind === 'applied') return note(`Changed in HotCRP: ${applied.changes.length}.`)
       notePlan(applied.plan)
       throw new StartError(
-        'Nothing was changed, because HotCRP has changed since. The last list is the new plan.',
+        'Nothing was changed, because HotCRP has changed meanwhile. The last list shows the new changes.',
       )
     },
   }

@@ -51,7 +51,7 @@ export function columnsIn(files: readonly ReadFile[], wanted: NamedColumns): Rec
   throw new StartError(`No file has all columns of --columns in its first row: ${printable(titles)}.`)
 }
 
-/** If the user names one of these columns, recognised columns of people are ignored. */
+/** If the user names a column of these kinds, ignores the recognised columns of people. */
 const PEOPLE: readonly string[] = ['authors', 'name', 'given', 'middle', 'family', 'behind']
 
 /** Returns the named and the recognised columns. Returns null if the file lacks a named one. */
@@ -79,6 +79,6 @@ function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): Cho
   return { role, hasHeader: true, titles: [...titles], columns, ...(rowNumbers && { rowNumbers }) }
 }
 
-/** Says that a table lacks the numbers of submissions, and how to name or make them. */
+/** Says that no column has the numbers of submissions, and how the user can name or make one. */
 export const numberAskedFor = ({ name, recognised }: ReadFile): string =>
   `${printable(name)}: no column holds the numbers of the submissions. Name one with --columns 'id=…' (columns: ${(recognised?.titles ?? []).map(printable).join(', ')}), or number them by row with 'id=rows,…'.`

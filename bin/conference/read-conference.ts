@@ -79,7 +79,7 @@ const CUT_SHORT: readonly ProblemKey[] = [
 const hasProblem = ({ listed }: Problems, kinds: readonly ProblemKey[]): boolean =>
   listed.some(({ kind }) => kinds.includes(kind))
 
-/** The note on unknown submissions names at most this many. The list of problems names more. */
+/** The note on unknown submissions gives at most this many numbers. The list of problems gives more. */
 const NUMBERS = 10
 
 /** Throws if most declared conflicts are of unknown submissions: the column of their numbers may be wrong. */

@@ -7,7 +7,7 @@ import {
 import { codeOf } from '../../shared/server/server-errors.ts'
 
 const THREAD = new URL('./files-thread.ts', import.meta.url)
-/** Files of the largest allowed size take only a part of this. */
+/** Files of the largest allowed size need less memory than this. */
 const MOST_MEMORY_MB = 3_000
 
 const startThread: StartWorker = ({ report, failure }) => {

@@ -33,7 +33,7 @@ const COLOURS: Partial<Record<CellKind, Parameters<Style>[0]>> = {
 }
 const SHOWN = 20
 
-/** Returns a line for each finding, gravest first. The basis of the findings and the numbers come last. */
+/** Returns a line for each finding, gravest first. The basis of the findings and the figures come last. */
 export function conferenceText(outgoing: Outgoing, locale: OutputLocale, style: Style): string {
   const cells = placedCells(outgoing.judged)
   const width = Math.max(...CELL_KINDS.map((kind) => kindWord(kind, locale).length))

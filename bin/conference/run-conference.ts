@@ -160,7 +160,7 @@ async function writeOutputs(
     note(printable(`${label}: ${text}`))
   if (format !== 'table') for (const line of unknownLines(outgoing, locale)) note(line)
   if (cannot.length > 0)
-    note(`Left out, since a number or an address is missing: ${cannot.length} conflicts.`)
+    note(`Left out, because a number or an address is missing: ${cannot.length} conflicts.`)
   noteSome(cannot.map(({ paper, member }) => `#${paper.id} – ${member.name}`))
   if (lacksAll(output)) {
     const { submissions, reviewers } = withoutOpenreviewId(cannot)

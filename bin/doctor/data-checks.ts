@@ -39,7 +39,7 @@ function storeCheck(path: string): Result {
     const count = Number(database.prepare('SELECT count(*) FROM query_cache').pluck().get())
     const bytes = statSync(path).size
     const what = `${path}, ${answersText(count)} in the cache, ${formatBytes(bytes)}`
-    // SQLite needs about two seconds to check a store of this size, and nothing can interrupt it.
+    // SQLite needs about two seconds to check a store of this size, and nothing can interrupt the check.
     if (bytes > 500_000_000)
       return warn(`${what}; too big to be checked in 2 s`, 'nothing: the daemon checks it when it starts')
     const problem = String(database.pragma('quick_check(1)', { simple: true }))

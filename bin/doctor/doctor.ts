@@ -20,7 +20,7 @@ export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEn
         return serverChecks(servers)
       }),
     ])),
-    // These come after the checks of the servers: SQLite's check of a large file would delay their answers.
+    // These come after the checks of the servers: SQLite's check of a large file delays the servers' answers.
     ...(await runChecks([
       ...(servers ? storeChecks(servers) : []),
       ...checksOrProblem(() => backendDataChecks(env, servers)),

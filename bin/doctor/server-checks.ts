@@ -25,7 +25,7 @@ import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 /** The longest time for one request, in milliseconds. */
 export const ANSWER_MS = 3000
 
-/** The checks share these addresses and answers of daemon and backend. */
+/** The addresses and answers of daemon and backend. All checks share them. */
 export type Servers = ReturnType<typeof serversFor>
 
 /** Asks daemon and backend. Throws a StartError for an invalid setting of the daemon. */
@@ -121,7 +121,7 @@ function otherUsersCheck({ settings }: Servers): Result {
   if (!KNOWS_PEERS) return ok(`${everybody}: this system does not say which user opened a connection`)
   const { allowOtherUsers } = settings
   if (allowOtherUsers === true)
-    return warn(`${everybody} (ALLOW_OTHER_USERS=1)`, 'unset ALLOW_OTHER_USERS, unless you mean it')
+    return warn(`${everybody} (ALLOW_OTHER_USERS=1)`, 'if you do not want this, unset ALLOW_OTHER_USERS')
   requireKnownPeers(settings)
   const letIn = allowOtherUsers ? 'root and those that ALLOW_OTHER_USERS names' : 'root'
   return ok(`refused, except ${letIn}: the servers look up which user opened a connection`)

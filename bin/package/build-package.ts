@@ -65,7 +65,7 @@ function billOfMaterials(): string {
   const bill = JSON.parse(npm(PROGRAM_FOLDER, 'sbom', '--package-lock-only', ...kind))
   // By default, npm writes the name of the folder here.
   bill.metadata.component.name = manifest.name
-  // With --omit=dev, npm would also leave out packages that our tools share with the programs.
+  // Does not use --omit=dev, because it also leaves out packages that our tools share with the programs.
   bill.components = bill.components.filter(({ scope }: { scope: string }) => scope === 'required')
   const refs = new Set([bill.metadata.component, ...bill.components].map((one) => one['bom-ref']))
   const shipped = (all: string[]): string[] => all.filter((ref) => refs.has(ref))
@@ -101,5 +101,5 @@ writeFileSync(join(FOLDER, 'sbom.cdx.json'), billOfMaterials())
 writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 const tarball = pack()
 console.log(`${quoted(tarball)}, ${formatBytes(statSync(tarball).size)}`)
-// Without `file:`, npx would try to run the archive as a program.
+// Without `file:`, npx tries to run the archive as a program.
 console.log(`Try it in another folder: npx ${quoted(`file:${tarball}`)}`)

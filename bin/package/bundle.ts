@@ -22,7 +22,7 @@ export async function bundle(folder: string, installed: readonly string[]): Prom
       rolldownOptions: {
         input: join(PROGRAM_FOLDER, 'bin/command-line.ts'),
         output: {
-          // A program that runs during an update must not load new parts, so their names have a hash.
+          // A program that runs during an update must not load new parts, so the names of parts have a hash.
           entryFileNames: ({ name }) => (name === 'command-line' ? '[name].js' : '[name]-[hash].js'),
           chunkFileNames: '[name]-[hash].js',
         },
@@ -35,7 +35,7 @@ export async function bundle(folder: string, installed: readonly string[]): Prom
 const OWN_FILE = /\bnew URL\('(\.[^']+)', import\.meta\.url\)/g
 
 /**
- * Follows each `new URL('./file', import.meta.url)`. TypeScript, such as a worker, is compiled to its own file. Throws for any
+ * Follows each `new URL('./file', import.meta.url)`. Compiles a TypeScript file, such as a worker, separately. Throws for any
  * other use of `import.meta`, which would be wrong in `dist/`.
  */
 function ownFiles(named: Set<string>): Plugin {
@@ -60,7 +60,7 @@ function ownFiles(named: Set<string>): Plugin {
         this.error(`${id} uses import.meta in a way that a package cannot.`)
       return { code: compiled.replaceAll('import_meta', 'import.meta'), map: null }
     },
-    // By default, Vite would write addresses of a website.
+    // By default, Vite writes addresses of a website.
     resolveFileUrl: ({ relativePath }) => `new URL('./${relativePath}', import.meta.url).href`,
   }
 }

@@ -60,7 +60,7 @@ export function writeInstallation(made: z.infer<typeof installation>): void {
   writeOwn(INSTALLATION, `${JSON.stringify(made, null, 2)}\n`)
 }
 
-/** Removes the file of the installation, and its empty folders. Returns false if there was no file. */
+/** Removes the file of the installation, and the empty folders. Returns false if there was no file. */
 export function removeInstallation(): boolean {
   const was = existsSync(INSTALLATION)
   rmSync(INSTALLATION, { force: true })

@@ -30,7 +30,7 @@ export type ProgramPlan = {
   args: readonly string[]
   /** The settings of the installation, with absolute paths. */
   environment: Readonly<Record<string, string>>
-  /** The program writes to these. The data folder comes first. */
+  /** The program writes to these folders. The data folder comes first. */
   folders: readonly string[]
   /** The program reads these files, which settings name. */
   reads: readonly string[]
@@ -100,7 +100,7 @@ function planOf(
 /** These links to Node stay when a package manager such as Homebrew replaces the folder of Node. */
 const NODE_LINKS = ['/opt/homebrew/bin/node', '/usr/local/bin/node', '/usr/bin/node']
 
-/** Returns a path that updates of Node do not remove. For a Node in the home, it is the real path: the sandbox hides links. */
+/** Returns a path that updates of Node do not remove. For a Node in the home, returns the real path: the sandbox hides links. */
 const permanentNode = (node: string): string =>
   (!node.startsWith(homedir() + sep) &&
     NODE_LINKS.find((link) => existsSync(link) && realpathSync(link) === node)) ||

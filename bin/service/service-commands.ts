@@ -26,7 +26,7 @@ export function addServiceCommands(
   service
     .command('install')
     .description(
-      'install both for this user, or update them; an update keeps earlier settings, except those that are set now',
+      'install both for this user, or update them; an update uses earlier settings, unless they are set now',
     )
     .option('--backend-port <port>', `where the backend listens (default: ${BACKEND_PORT})`)
     .action(async (wishes: { backendPort?: string }) =>

@@ -68,7 +68,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
       await tell('disable', '--now', unitOf(name))
       rmSync(path)
       await tell('daemon-reload')
-      // Removes a failed unit from systemd's list. Fails for other units, and that is ignored.
+      // Removes a failed unit from systemd's list. For other units, this fails without harm.
       await ask('reset-failed', unitOf(name))
       return [path]
     },

@@ -97,7 +97,7 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
   }
 }
 
-/** Ends the program, too, because the scheduler may end only its parent. */
+/** Ends the task, then the program: the scheduler may end only the program's parent. */
 async function end(run: RunCommand, name: ProgramName, { running, pid }: ProgramState): Promise<void> {
   if (!running) return
   await run(SCHTASKS, ['/end', '/tn', taskOf(name)])

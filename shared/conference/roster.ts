@@ -18,7 +18,7 @@ export type Roster = {
   /** The entry of each author, by submission, and of each reviewer. Empty without a usable name. */
   authors: readonly (readonly string[])[]
   reviewers: readonly string[]
-  /** Whether a side lacks people beyond the bound of a query. */
+  /** Whether `left` or `right` lacks people, because a query takes no more names. */
   isCut: boolean
 }
 

@@ -24,7 +24,7 @@ export const openSubmissions = ({ authors, unnamed }: UnknownPeople): Set<number
 export const isUnknown = (entry: string, resolution: EntryResolution | undefined): boolean =>
   entry === '' || openReasonOf({ left: resolution, right: undefined }) !== null
 
-/** Returns the unknown people, with those whom a cut roster leaves out. */
+/** Returns the unknown people. People whom a cut roster leaves out are unknown, too. */
 export function unknownPeople(
   { submissions }: Conference,
   roster: Roster,

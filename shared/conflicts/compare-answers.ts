@@ -57,7 +57,7 @@ function isCut(pair: Pair): boolean {
   return listedOf(pair).length < pair.count + leftOut + unlisted
 }
 
-/** Returns works that `others` lacks. If `others` is cut, returns only works newer than its oldest. */
+/** Returns works that `others` lacks. If `others` is cut, returns only works newer than the oldest of `others`. */
 function beyond(items: readonly PairItem[], others: readonly PairItem[], isCut: boolean): PairItem[] {
   const known = new Set(others.flatMap(identitiesOf))
   const oldest = Math.min(...others.map(({ year }) => year ?? Number.POSITIVE_INFINITY))

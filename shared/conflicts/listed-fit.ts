@@ -3,7 +3,7 @@ import type { AboutEntry } from '../query/payload.ts'
 import { searchText } from '../search-text.ts'
 import { wordSet } from '../word-set.ts'
 
-/** The fact of the pasted list that a candidate's record has, too. It is a hint: only the user chooses. */
+/** A fact that the pasted list and the candidate's record share. It is only a hint: the user chooses. */
 export type ListedFit = 'orcid' | 'affiliation' | null
 
 export function listedFit(person: Person, about: AboutEntry | undefined): ListedFit {
@@ -75,7 +75,7 @@ const wordsOf = (part: string): string[] => part.match(/[\p{L}\d]+/gu) ?? []
 
 const isDistinctive = (word: string): boolean => word.length > 1 && !JOINING.has(word) && !COMMON.has(word)
 
-/** True for `University of California, Berkeley`: the place belongs to the name. */
+/** Whether the next part, a place, belongs to the name: `University of California, Berkeley`. */
 const isOfSeveralPlaces = (words: readonly string[]): boolean =>
   words.filter(isDistinctive).every((word) => SEVERAL_PLACES.has(word))
 

@@ -9,7 +9,7 @@ import { standingOf } from './standing.ts'
 export type ResolvedName = { side: Side; resolution: EntryResolution }
 
 /**
- * The uncertain names: not found, then with more people than were compared, then ambiguous.
+ * The uncertain names: those not found, then those with more people than were compared, then the ambiguous.
  * Each group is in the order of the lists.
  */
 export function namesToCheck(table: PairTable): ResolvedName[] {
@@ -83,7 +83,7 @@ const hasMore = ({ truncated, near_truncated }: EntryResolution): boolean =>
   truncated === true || near_truncated === true
 
 /**
- * Sorts candidates by number of publications: people with the name, or a longer or shorter form of it.
+ * Returns people with the name, or with a longer or shorter form of it, most publications first.
  * For a name that was not found, people with a similar spelling follow.
  * Empty for several names in one entry: a choice would replace them all by one person.
  */
@@ -147,7 +147,7 @@ const isCut = ({ resolution }: ResolvedName): boolean =>
 const isAmbiguous = ({ resolution }: ResolvedName): boolean =>
   resolution.status === 'ambiguous' && !hasMore(resolution)
 
-/** Resolved names with exactly one person, or several as one, in the order of the lists. */
+/** Names that mean one person, or several persons that count as one, in the order of the lists. */
 export const foundNames = (table: PairTable): ResolvedName[] =>
   namesOf(table).filter(({ resolution }) => !isUncertain(resolution))
 

@@ -4,7 +4,7 @@ type Works = Pick<PairPubs, 'count' | 'verdict' | 'reason' | 'undated'>
 
 /**
  * The first five are verdicts of our backend. See *The rule of zero* and *Data and window* in docs/dev/protocol.md.
- * `papers` and `unknown`: the backend sends neither verdicts nor resolutions. It lists joint papers, or none.
+ * `papers` and `unknown`: joint papers, or none, from a backend that sends neither verdicts nor resolutions.
  * `not_covered`: replaces `none` if the data do not cover the window of the policy or query.
  */
 export type PairStatus =
@@ -19,7 +19,7 @@ export type PairStatus =
 
 export type Resolved = { left: EntryResolution | undefined; right: EntryResolution | undefined }
 
-/** The server's verdict takes precedence. Joint papers without a year make the pair possible. */
+/** Prefers the server's verdict. But if all joint papers lack a year, a pair without a result is possible. */
 export function pairStatusOf(pair: Works | undefined, count: number, resolved: Resolved): PairStatus {
   const status = statusOf(pair, count, resolved)
   return isUndated(pair, count) && WITHOUT_WORKS.includes(status) ? 'possible' : status

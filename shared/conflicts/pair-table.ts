@@ -13,7 +13,7 @@ import {
 } from './pair-status.ts'
 import type { DataReach, Judgement, Judging } from './policy/coverage.ts'
 
-/** A conflict, no conflict, or papers by another person of the same name. */
+/** `confirmed`: a conflict. `dismissed`: no conflict. `somebody_else`: papers by another person of the same name. */
 export type Ruling = Decision['ruling']
 
 export type PairDecision = {
@@ -77,7 +77,7 @@ export type AnswerFacts = {
   right: readonly string[]
   leftNames: readonly string[]
   rightNames: readonly string[]
-  /** Only pairs with a finding have a line, and unique entries may have no resolution. Set for a conference. */
+  /** Set for a conference: pairs without a finding have no line, and unique entries may have no resolution. */
   hasFindingsAlone?: true
   /** The resolutions by entry. Empty if the server does not send resolutions. */
   leftResolution: ReadonlyMap<string, EntryResolution>
@@ -147,7 +147,7 @@ const byEntry = (
 ): Map<string, EntryResolution> =>
   new Map(resolutions.map((one) => [one.entry, isSample ? withoutSuggestions(one) : one]))
 
-/** Removes people with similar names: the sample lacks most people, so none of them is likely to be meant. */
+/** Removes people with similar names. The sample lacks most people, so the user hardly means one of these. */
 export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 
@@ -167,7 +167,7 @@ export function withoutLine(place: PairPlace, isUnknown: boolean, table: AnswerF
   }
 }
 
-/** An entry may be called `constructor`, so reads only own properties. */
+/** Reads no inherited property, because an entry may be called `constructor`. */
 function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): number {
   const row = Object.hasOwn(matrix, left) ? matrix[left] : undefined
   const count = row && Object.hasOwn(row, right) ? row[right] : undefined

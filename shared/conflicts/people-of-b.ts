@@ -53,7 +53,7 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
-/** Returns the pairs to show, or those in `only`. Says only once that the name of B was not found. */
+/** Returns the pairs in `only`, or else all but weak pairs. Says only once that the name of B was not found. */
 export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet<Pair> | null): Pair[] {
   const { group, reasons } = person
   const shown = reasons.filter((pair) => {
@@ -93,7 +93,7 @@ const isOfUnknownA = (pair: Pair, { rightResolution }: PairTable): boolean =>
   standingOf(pair) === 'unknown' &&
   openReasonOf({ left: undefined, right: rightResolution.get(pair.right) }) === null
 
-/** Whether an entry means one person: only such an entry has a profile. */
+/** Whether an entry means one person. Other entries have no profile. */
 export const isOnePerson = ({ rightResolution }: PairTable, entry: string): boolean =>
   rightResolution.get(entry)?.status === 'unique'
 

@@ -4,7 +4,7 @@ import { allPairs, newestYear, type Pair, type PairTable, type Ruling, stands } 
 /**
  * The standings of a pair, or of a submission and a reviewer, gravest first. See *Standing* in docs/dev/protocol.md.
  * All views, files, figures and exit codes use them. `same_person`: the reviewer is an author.
- * Neither `not_covered` nor `dismissed` counts as clear: the data do not tell, or only the user says so.
+ * `not_covered` is not clear, because the data do not tell. `dismissed` is not clear, because only the user says so.
  */
 export const STANDINGS = [
   'same_person',
@@ -136,7 +136,7 @@ export function tallyOf(table: PairTable) {
     groups: standingCounts(pairs),
     notFound: resolutions.filter(({ status }) => status === 'not_found').length,
     ambiguous: resolutions.filter(({ status }) => status === 'ambiguous').length,
-    /** False for a server that does not resolve names, unless the user has decided all its pairs. */
+    /** False if the server does not resolve names and a pair is undecided. */
     saysWho: !pairs.some((pair) => isUnsaid(pair) && rulingOf(pair) === null),
   }
 }

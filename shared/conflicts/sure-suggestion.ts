@@ -5,7 +5,7 @@ import { candidatesOf, personId, type ResolvedName } from './names-to-check.ts'
 
 /**
  * Returns the one person that a name surely means, else null. See *Sure suggestions* in docs/dev/protocol.md.
- * A full list of candidates gives null: the name may mean somebody beyond its end.
+ * If the list of candidates is full, returns null: the name may mean somebody whom the list leaves out.
  * @param orcid the ORCID beside the name in the user's list: a candidate with another ORCID is another person
  */
 export function sureSuggestion(resolution: EntryResolution, orcid?: string): Person | null {

@@ -9,7 +9,7 @@ export const worksByYear = (items: readonly PairItem[]): { year: number | null; 
 /** `counted`: works that count under the policy. */
 export type YearFigures = { year: number; counted: number; others: number }
 
-/** Bounds the plot if a work has an impossible year. */
+/** The plot has at most this many years, because a work may have an impossible year. */
 const MOST_YEARS = 80
 
 /**

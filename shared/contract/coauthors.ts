@@ -45,7 +45,7 @@ const coauthor = looseObject({
   /** The first year of the joint works. Null if no work has a year. */
   first_year: nullable(whole),
   last_year: nullable(whole),
-  /** Joint works in each year that has any, the first year first. */
+  /** The numbers of joint works by year, earliest year first. Leaves out years without joint works. */
   years: additive(list(worksOfYear)),
   /** The newest joint papers, at most five. */
   papers: list(pairItem),

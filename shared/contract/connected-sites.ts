@@ -1,6 +1,6 @@
 import { isLoopback } from '../loopback.ts'
 
-// The page may ask these sites directly. See *Connected sites* in docs/dev/protocol.md.
+// The page may ask connected sites directly, without the daemon. See *Connected sites* in docs/dev/protocol.md.
 
 export const MOST_SITES = 20
 

@@ -8,7 +8,7 @@ export const NOTE_LENGTH = 2000
 
 const PERSONS_PER_SIDE = 100
 const WORKS_PER_DECISION = 1000
-/** The most keys, or names, in a request for decisions. */
+/** The most keys in a request for decisions, and the most names. */
 export const SOUGHT = 50_000
 /** The most entries in a request for choices. */
 export const SOUGHT_CHOICES = 1000
@@ -17,7 +17,7 @@ const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 const recordKey = boundedText(1, 256)
 
-/** Matches nearly all keys. Checking them by the schema takes 6 ms for an answer of 50 × 50. */
+/** Matches nearly all keys, for speed: the schema takes 6 ms for the keys of an answer for 50 × 50 names. */
 const USUAL_KEY = /^[!-~]{1,256}$/
 
 export const isRecordKey = (key: string): boolean =>
@@ -105,7 +105,7 @@ const isAboutTwo = z.refine<{ sides: [Side, Side] }>(({ sides }) => !isAboutOneP
 })
 
 export const decisionBody = z.object(decisionFields).check(coversWorks)
-/** A new decision. `decisionBody` also accepts a decision about one person, which an earlier version saved. */
+/** A new decision. `decisionBody` also accepts two sides with a common person, because earlier versions saved such decisions. */
 export const madeDecision = z.object(decisionFields).check(coversWorks, isAboutTwo)
 
 /** Each change gives a decision a new `id`. `pair` identifies the two sides. */

@@ -29,7 +29,7 @@ export const DOCUMENT_BODIES = {
   }),
   /** The work on a conference. The daemon reads only the name. */
   project: z.looseObject({ name: projectName }),
-  /** The answer for a project. Both have the same id. */
+  /** The answer for a project. Its id is the project's id. */
   answer: z.looseObject({}),
 }
 

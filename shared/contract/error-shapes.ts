@@ -7,7 +7,7 @@ const fieldProblem = z.object({
   type: anyText,
 })
 
-/** Both servers send a message, or a list of problems with a 422. */
+/** Backend and daemon send a message. With status 422, they may send a list of problems. */
 export const errorBody = z.looseObject({
   detail: z.union([anyText, list(fieldProblem)]),
 })

@@ -46,7 +46,7 @@ export const COLLABORATORS_LENGTH = 1_000_000
 export const collaboratorListSchema = z
   .object({
     name: boundedText(1, OWN_NAME_LENGTH),
-    /** The text of the field *people*: the list has their collaborators. */
+    /** The text of the field *people*. The list names the collaborators of these people. */
     people: boundedText(1, 20_000),
     policy: policySchema,
     /** Persons that the owner has taken out, by dblp's key, else by name. */

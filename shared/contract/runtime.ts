@@ -80,7 +80,7 @@ export const runtimeStats = looseObject({
   workspace_restored: additive(nullable(anyText)),
 })
 
-/** The owner of the work that a request reads, or (`off`) why it has no owner. Only a server with several users sends it. */
+/** The owner of the work that a request reads, or in `off` why there is no owner. Only servers with several users send it. */
 export const workspaceFacts = looseObject({
   owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),
   off: additive(z.enum(['no-login', 'not-proxied', 'no-user'])),
@@ -152,7 +152,7 @@ const listedAnswer = looseObject({
   updated_at: nullable(timestamp),
   hit_count: count,
   last_hit_at: nullable(timestamp),
-  /** The key of an earlier query. The user chose a person in its answer, and this query replaces it. */
+  /** The key of the query that this query replaces, because the user chose a person in its answer. */
   settles: additive(nullable(anyText)),
   /** Reconstructed from the answer. Null if the answer does not contain the query. */
   question: nullable(
@@ -203,7 +203,7 @@ export const cacheStats = looseObject({
 
 /** The first invalid line, from 0, and its fault. An import stores the lines before it. */
 export const badLine = looseObject({ line: count, message: anyText })
-/** `POST /api/runtime/cache/import`. `kept`: stored answers that were at least as new. */
+/** `POST /api/runtime/cache/import`. `kept`: stored answers that stay, because they are at least as new. */
 export const cacheImported = looseObject({
   added: count,
   replaced: count,

@@ -9,7 +9,7 @@ export const ownerText = z
   .check(z.regex(/^((user|group):[^\p{Cc}]{1,200})?$/u, 'must be user:NAME or group:NAME'))
 
 export const workspaceImportRequest = z.object({ owner: z._default(ownerText, '') })
-/** `ends`: the number of lines that end an export. */
+/** `ends`: the number of exports in the file that have their last line. */
 export const workspaceImported = looseObject({
   added: count,
   kept: count,

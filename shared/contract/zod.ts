@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { hasAtMost } from '../limits.ts'
 import { utcText } from '../measures.ts'
 
-// The page's CSP forbids `new Function`, which zod would try. The setting must precede the first schema.
-// So every contract file imports zod from this file.
+// Without `jitless`, zod tries `new Function`, which the page's CSP forbids.
+// The setting must precede the first schema, so every contract file imports zod from this file.
 z.config({ jitless: true })
 
 export { z }
@@ -105,7 +105,7 @@ export function nullable<T extends z.core.$ZodType>(schema: T) {
   return withPredicate(z.nullable(schema), (value) => value === null || fits(value))
 }
 
-/** Only some servers send such a field. A value of another shape is read as absent. */
+/** For a field that only some servers send. Reads a value of another shape as absent. */
 export function additive<T extends z.core.$ZodType>(schema: T) {
   const fits = fitsOf(schema)
   return withPredicate(z.catch(z.optional(schema), undefined), (value) => value === undefined || fits(value))

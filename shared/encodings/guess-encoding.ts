@@ -39,13 +39,13 @@ const UTF_16: readonly KnownEncoding[] = [
   { encoding: 'utf-16be', costs: ANY, prior: 6 },
 ]
 
-/** The fewest bits by which a sure guess leads every other reading: it is 32 times likelier. */
+/** A sure guess costs at least this many bits less than every other reading: it is 32 times likelier. */
 const LEAD = 5
 /** In a plausible encoding, n characters beyond ASCII cost at most n × `each` + `once` bits. */
 const MOST_BITS = { each: 12, once: 8 }
 /** For Cyrillic and Greek, whose letters are all beyond ASCII. */
 const MOST_BITS_OF_ALPHABET = { each: 5.7, once: 4 }
-/** A text of fewer bytes may have no line break and no comma, and so no zero byte even in UTF-16. */
+/** A shorter text may have no ASCII character, such as a line break. Then it has no zero byte, even in UTF-16. */
 const SHORT = 400
 
 /** `encodings`: the likeliest first. Each decodes the bytes to a different text. `isSure`: whether the first is certain. */
@@ -96,7 +96,7 @@ function strictlyDecoded(bytes: Uint8Array, encoding: string): string | null {
 const MOST_BYTES = 12_000
 /** A word of more bytes is not a name. */
 const MOST_OF_WORD = 200
-/** Tab, line breaks, space, quote, comma, semicolon. Encodings that contain ASCII use them only for themselves. */
+/** Tab, line breaks, space, quote, comma, semicolon. Encodings that contain ASCII use these bytes for nothing else. */
 const ENDS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20, 0x22, 0x2c, 0x3b])
 
 /** Returns the words with a byte beyond ASCII, one a line. Repeated words prove nothing more. */

@@ -1,12 +1,12 @@
 import NAMES from './letters-of-names.json' with { type: 'json' }
 
-// `letters-of-names.json` has letters, most frequent first: from names of @faker-js/faker 10 (MIT) and other words of names.
+// `letters-of-names.json` lists the letters of names, most frequent first: from @faker-js/faker 10 (MIT) and others.
 
 /** For scripts other than Latin: the less likely the character, the more bits. */
 export type Costs = ReadonlyMap<string, number>
 
 /**
- * Takes lists with the most frequent character first. Each later list costs one bit more.
+ * Takes lists with the most frequent character first. The characters of each later list cost one bit more.
  * By Zipf's law, the probability of the character at place r is proportional to 1 / (r + b).
  */
 function ranked(...lists: readonly (readonly string[])[]): Costs {

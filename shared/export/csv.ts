@@ -21,7 +21,7 @@ const BEGINS_FORMULA = new RegExp(
   'gv',
 )
 
-/** Matches most cells. Searching them for formulas, too, would take three quarters of the time of `csvText`. */
+/** Matches most cells, for speed: searching these for formulas took three quarters of the time of `csvText`. */
 const PLAIN = /^\w[\w .:/()@-]*$/
 
 /** Writes CSV for spreadsheets, as RFC 4180 asks. */
@@ -36,7 +36,7 @@ function csvCell(cell: Cell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** After an apostrophe, a spreadsheet reads text. Negative numbers get one, too. */
+/** After an apostrophe, a spreadsheet reads text. Negative numbers get an apostrophe, too. */
 export function withoutFormula(cell: Cell): string {
   const plain = String(cell ?? '')
   return PLAIN.test(plain) ? plain : plain.replace(BEGINS_FORMULA, "'")

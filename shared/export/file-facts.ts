@@ -95,7 +95,7 @@ export function linesAbout(facts: AboutFacts, locale: Locale): AboutLine[] {
   return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))
 }
 
-/** The date of the data in words. If it is unknown, the newest year of a work. */
+/** Returns the date of the data in words. If the date is unknown, returns the newest year of a work. */
 function dataText({ data: { date, sample, newestYear } }: AnswerFacts, { t, day }: Locale): string {
   const papers = STARTER_PAPERS
   if (date !== null && date !== 'unknown')

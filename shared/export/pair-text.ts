@@ -59,7 +59,7 @@ export function countWords(pair: Pair, locale: Locale): string {
 
 /**
  * The figures of the headline, gravest first. The number of conflicts is always there.
- * Then follow the clear pairs that rest on chosen names, and whether only the starter data were searched.
+ * Then follow the number of clear pairs that rest on chosen names, and a note on the starter data.
  */
 export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about'>, locale: Locale): string {
   const figures = figuresOf(tallyOf(table), locale.t).join(' · ')

@@ -15,7 +15,7 @@ export type TakenAnswer = {
   about?: AboutLists | undefined
 }
 
-/** Returns the pairs that a file for people lists: pairs with a finding and decided pairs, gravest first. */
+/** Returns the pairs for files that people read: pairs with a finding and decided pairs, gravest first. */
 export const listedPairs = (table: PairTable): Pair[] =>
   allPairs(table)
     .filter((pair) => !WITHOUT_FINDING.includes(standingOf(pair)) || pair.decision)

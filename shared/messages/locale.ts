@@ -23,7 +23,7 @@ export type Locale<Key extends string = never> = ReturnType<typeof localeFrom<Ke
 
 export const localeOf = (language: Language): Locale => localeFrom(language, CATALOGUES[language])
 
-/** Returns a page's `Locale` for a language: with the messages of all pages, and with the page's `own`. */
+/** Returns a function that makes the `Locale` of a language. It has the messages of all pages, and a page's `own` ones. */
 export const localesWith = <Key extends string>(
   own: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): ((language: Language) => Locale<Key>) =>

@@ -1,4 +1,4 @@
-/** Returns the optimal string alignment distance of two words, at most `limit + 1`. A swap of two letters is one edit. */
+/** Returns the optimal string alignment distance, at most `limit + 1`. A swap of neighbouring letters is one edit. */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1
   let twoBefore: number[] = []

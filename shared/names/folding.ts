@@ -6,7 +6,7 @@ import { plainLetters } from '../search-text.ts'
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
 /** Apostrophes, and the ʻokina of Hawaiian (U+02BB). */
 const APOSTROPHES = /[\u2018\u2019\u02bc\u02bb\u0060\u00b4]/g
-/** In these scripts a mark is an accent. In others it may be a vowel: रामा, रीमा. */
+/** In these scripts, a mark is an accent. In other scripts, a mark may be a vowel: रामा, रीमा. */
 const MARKED_LETTERS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mark}+/gu
 /** Folding changes only the case of these names. */

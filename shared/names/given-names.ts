@@ -56,7 +56,7 @@ export const mayBeCalled = (one: string, other: string): boolean =>
 export function mayBeSameGivenName(one: string, other: string): boolean {
   if (mayBeCalled(one, other)) return true
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
-  // `Theo` begins `Theodoros`. `Dmitri` and `Dmitry` differ by an edit.
+  // `Theodoros` begins with `Theo`. `Dmitri` and `Dmitry` differ by one edit, which is checked below.
   if (shorter.length >= 4 && longer.startsWith(shorter)) return true
   const edits = Math.floor(shorter.length / 4)
   return editDistance(one, other, edits) <= edits

@@ -2,7 +2,7 @@ import { foldedBase } from './folding.ts'
 
 export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
-/** Matches a single character. In the excluded scripts it is a name, not an initial. */
+/** Matches a single character. In the excluded scripts, a single character is a name, not an initial. */
 const INITIAL = /^[^\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]$/u
 
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u

@@ -5,8 +5,8 @@ import { hasMiddleOf, isInitial, nameWords, SUFFIX, wordsOf } from './name-words
 import { transliterations } from './transliteration.ts'
 
 /**
- * Whether two names fit one person by the rule of docs/dev/protocol.md, Sure suggestions. The caller checks for other people
- * with the name. False for a homonym number, because it means that several people have the name.
+ * Whether two names fit one person by the rule of docs/dev/protocol.md, Sure suggestions.
+ * The caller checks for other people with the name. False for a homonym number: several people have such a name.
  */
 export function isSamePersonByName(one: string, other: string): boolean {
   if (![one, other].every((name) => LATIN.test(name) && splitHomonym(name).number === null)) return false
@@ -17,7 +17,7 @@ export function isSamePersonByName(one: string, other: string): boolean {
   return differInMiddle(words, others) || areTransliterated(one, other) || differByLetter(words, others)
 }
 
-/** Latin only: in Cyrillic, folding removes marks that tell letters apart, and `й` becomes `и`. */
+/** Latin only. In Cyrillic, folding removes marks that distinguish letters: `й` becomes `и`. */
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 /** `Jie-Bing Yu` is not Jie Yu with a middle name. */
 const HYPHEN = /(?<=\p{Ll})\p{Dash_Punctuation}/gu
@@ -34,7 +34,7 @@ const areTransliterated = (one: string, other: string): boolean =>
   transliterations(one.replace(HYPHEN, '')).includes(joined(other)) ||
   transliterations(other.replace(HYPHEN, '')).includes(joined(one))
 
-/** Words with fewer letters must be equal, because a letter often tells short names apart: `Yan`, `Yang`. */
+/** Words with fewer letters must be equal, because short names often differ by one letter: `Yan`, `Yang`. */
 const LETTERS = 5
 
 /** Matches a Chinese given name of two syllables. */

@@ -13,7 +13,7 @@ const OTHER_FORM = new Map([
   ['æ', 'a'],
   ['œ', 'o'],
 ])
-/** Matches an `ue` in a word of Pinyin, which is not an umlaut: `Yue`, `Xueli`. */
+/** Matches `ue` in a word of Pinyin, where `ue` is not an umlaut: `Yue`, `Xueli`. */
 const PINYIN = '(?<=[jqxy])ue(?:(?:[zcs]h|[bcdfghj-np-tw-z])[aeiou]{1,3}(?:ng?)?)*(?![a-z])'
 const PLACES = new RegExp(`(?!${PINYIN})(${[...OTHER_FORM.keys()].join('|')})`)
 

@@ -1,9 +1,9 @@
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-/** Titles that need no full stop. `DR` is missing, because `DR Stinson` may begin with initials. */
+/** Titles that need no full stop. `DR` is not one, because `DR Stinson` may begin with initials. */
 const PLAIN = wordSet(words.titles.join(' '))
-/** Words that are titles only before a full stop. Without it they are names or initials. */
+/** Words that are titles only before a full stop. Without a full stop, they are names or initials. */
 const STOPPED = wordSet(words.stoppedTitles.join(' '))
 const CYRILLIC_OR_ARABIC = String.raw`(?:[кд]\.? ?(?:ф\.?-м|т|х|б|э|м|п|и|ф|ю|геогр|геол|техн)\.? ?н|проф|доц|акад|член-корр|канд|асп|докт|техн)\.|д-р|أ\.د\.|د\.|م\.`
 const COMPOSED = new RegExp(

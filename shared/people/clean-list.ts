@@ -20,9 +20,9 @@ import { columnsInFirstRow } from './tables/people-columns.ts'
 import { markedRows } from './tables/untitled-rows.ts'
 
 /**
- * One line of a list, or one row of a table. A row with line breaks in a quoted cell has several lines. `same`: only a name or
- * an identifier. `cleaned`: `after` has the names. `unread`: the reader did not understand the line. `other`: a heading or an
- * organization, which stays until the user leaves it out.
+ * One line of a list, or one row of a table. A row with line breaks in a quoted cell has several lines.
+ * `same`: only a name or an identifier. `cleaned`: `after` has the names. `unread`: the reader did not understand the line.
+ * `other`: a heading or an organization, which stays until the user leaves it out.
  */
 export type CleanedLine = {
   before: string
@@ -47,8 +47,8 @@ export type CleanedList = {
 type Reading = { people: boolean; about: PersonInCell[] }
 
 /**
- * Reads a list as people paste it: numbered, with affiliations, titles and marks, or a table. Each name has words of its line
- * and is a valid entry. `people`: read an ambiguous line as several people. Takes linear time.
+ * Reads a list as people paste it: numbered, with affiliations, titles and marks, or a table. Takes linear time.
+ * Each name consists of words of its line, and is a valid entry. `people`: read an ambiguous line as several people.
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
   const reading: Reading = { people, about: [] }

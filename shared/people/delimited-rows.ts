@@ -4,7 +4,7 @@ export type DelimitedRow = { source: string; cells: string[] }
 const DELIMITERS = ['\t', ';', ',']
 const LINE_END = /\r\n|[\r\n]/
 
-/** Returns the most frequent delimiter of the first line, outside of quotes, or a comma if it has no delimiter. */
+/** Returns the most frequent delimiter outside of quotes in the first line. Returns a comma if the line has none. */
 export function delimiterOf(text: string): string {
   const firstLine = text.split(LINE_END).find((line) => line.trim() !== '') ?? ''
   const unquoted = firstLine.replace(/"[^"]*"/g, '')
@@ -19,7 +19,7 @@ export function delimiterOf(text: string): string {
 export const delimitedRows = (text: string, delimiter: string): DelimitedRow[] =>
   [...eachDelimitedRow(text, delimiter)].filter(({ cells }) => cells.some((cell) => cell !== ''))
 
-/** Yields also empty rows. A row has at most `mostCells` cells. */
+/** Yields empty rows, too. Gives each row at most `mostCells` cells. */
 export function* eachDelimitedRow(
   text: string,
   delimiter: string,

@@ -125,8 +125,8 @@ function areTurnedByNames(pairs: readonly string[][]): boolean {
 const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
 
 /**
- * Whether a run is `Last, First` in a column of such names: true for `G. Brenk, Ada`, false for `Yunlong Gao, Carnegie Mellon`.
- * `mayBePlaces`: other cells have a place after a comma, which excludes `San-Yih Hwang, Weizmann`.
+ * Whether a run in a column of `Last, First` has this form, too: `G. Brenk, Ada`, but not `Yunlong Gao, Carnegie Mellon`.
+ * `mayBePlaces`: other cells have a place after a comma. Then `San-Yih Hwang, Weizmann` is a name and a place.
  */
 export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean {
   const names = run.map(({ name }) => name)

@@ -21,7 +21,7 @@ const PLACES = new Set(
 
 /** Words of organizations. Some are also surnames, so `name-vocabulary.ts` does not have them. */
 const ORGANIZATION_WORDS = lowerWordSet(words.moreOrganizations.join(' '))
-/** `Charles University` is an organization, but `Raymond Board` may be a person. */
+/** Words of organizations that are no surnames. `Board` is not among them: `Raymond Board` may be a person. */
 const CLEARLY_NO_SURNAME =
   /\b(?:universit|institut|laborator|corporation|technolog|(?:univ|department|dept|faculty|corp|inc|ltd|gmbh|academy|research|hospital|sciences|engineering|computing|college|school)\b)/i
 

@@ -36,7 +36,7 @@ function isNoNameWord(word: string): boolean {
 const PARTICLE =
   /^(?:van|von|vom|zu|zum|zur|de|der|den|des|del|della|dello|delle|degli|dalla|di|da|das|do|dos|du|la|le|las|los|lo|el|al|bin|ibn|ben|ter|ten|te|in|af|av|y|e|i|['’]t|d['’]|l['’])$/u
 
-/** True for `van`, `de` and `la`. A capital excludes given names: `Van`, `Ben`, `Al`. */
+/** True for `van`, `de` and `la`, but not with a capital: `Van`, `Ben` and `Al` are given names. */
 export const isParticle = (word: string): boolean => PARTICLE.test(word)
 
 const SUFFIX = /^(?:Jr|Sr|jr|sr|JR|SR)\.?$|^(?:II|III|IV)$/
@@ -74,7 +74,7 @@ export function mayBeName(name: string): boolean {
   return words.length <= MAX_WORDS && (words.length === 1 ? mayStandAlone(name) : !isSentence(words))
 }
 
-/** Whether a name has two words, or is in a script without spaces in names. */
+/** Whether a name has several words, or is in a script without capitals, such as Chinese. */
 export const isFullName = (name: string): boolean => suffixOf(name).bare.includes(' ') || !isCased(name)
 
 const isCased = (text: string): boolean => UPPER.test(text) || LOWER.test(text)

@@ -16,7 +16,7 @@ export function namesInText(text: string): string[] {
   return [...new Set(lines.flatMap(namesInLine))].slice(0, MAX_NAMES)
 }
 
-/** HotCRP writes a role after a name, before a tab. */
+/** HotCRP writes a role between a name and a tab. */
 const ROLE_IN_ROW = / (?:(?:pc )?(?:co-?)?chair) ?(?=\t)/iu
 
 /** Removes a role in a row of a table, and the colon between authors and a title. */

@@ -12,8 +12,8 @@ const COMMENT = /^\s*(?:#(?!\d)|\/\/|%)/u
 const MAX_LINE = 300
 
 /**
- * Whether each line is a heading, an organization or a comment. False for lines of three or more words if several lines join
- * a name and an organization: `Ada Lovelace University of London`.
+ * Whether each line is a heading, an organization or a comment. If several lines join a name and an organization
+ * (`Ada Lovelace University of London`), no line of three or more words counts.
  */
 export function areNoNames(lines: readonly string[]): boolean[] {
   const texts = lines.map((line) => line.trim())

@@ -4,7 +4,7 @@ import { mayBeName } from './name-vocabulary.ts'
 /** The most UTF-16 code units of a part that may be a name. The limit bounds the work on any text. */
 const MAX_PART = 300
 
-/** Titles alone, such as those before the comma of `Dr. Eng., Willy Dharmawan`. */
+/** Matches a text of titles only: `Dr. Eng.`, from `Dr. Eng., Willy Dharmawan`. */
 const TITLES_ALONE = /^(?:(?:Prof|Dr|Ir)\b\.? ?)+(?:(?:Eng|Ing|Sc|Tech|Agr|h\.c)\.? ?)*$/u
 
 const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/')
@@ -29,9 +29,9 @@ export function cleanedPart(part: string): string {
   }
 }
 
-/** A gap makes a name of two characters as wide as one of three: `陈　林`. */
+/** In aligned lists, a wide space makes a name of two characters as long as one of three: `陈　林`. */
 const PADDED = /^\s*(\p{Script=Han})\s+(\p{Script=Han})\s*$/u
-/** Most names, which need no cleaning. */
+/** Matches most names. They need no cleaning. */
 const PLAIN = /^\p{Lu}\p{Ll}+(?:[ -](?:\p{Lu}\.|\p{Lu}\p{Ll}+))* \p{Lu}\p{Ll}+$/u
 
 /** Whether a text is a name as most people write it: `Ada B. Lovelace`. Such a name needs no cleaning. */

@@ -20,7 +20,7 @@ import { type AskOptions, durationSince, type FlowSettings, type Source } from '
 
 export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
   onBatch?: (batch: BatchPlace) => void
-  /** The keys of the batches of the replaced query (`AskOptions.settles`). */
+  /** The cache keys of each batch of the query that this one replaces (`AskOptions.settles`). */
   settles?: readonly string[] | undefined
 }
 
@@ -38,8 +38,8 @@ const partsOf = (entries: readonly string[]): string[][] =>
   )
 
 /**
- * Like `askPairs`, for up to 500 entries on a side. Stores each answer at once, because a later batch may fail. If the data have
- * changed meanwhile, asks the earlier batches again.
+ * Like `askPairs`, for up to 500 entries on a side. Stores each answer when it arrives, because a later batch may fail. If the
+ * data have changed meanwhile, asks the earlier batches again.
  */
 export async function askInBatches(
   query: Query,
@@ -142,7 +142,7 @@ export async function findAllInCache(
 
 /**
  * Joins the answers of batches. One query of both lists would have the same answer, because a pair depends only on its two
- * entries. Options and data are those of the first batch.
+ * entries. The joined answer has the options and data of the first batch.
  */
 export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
   const [first] = answers

@@ -35,7 +35,7 @@ const COAUTHORS: QueryKind<CoauthorsPayload, CoauthorsAnswer> = {
   }),
 }
 
-/** Only an entry of one person has a number of coauthors. Its list of them may be cut. */
+/** Only a unique entry has a count of coauthors. Its list of coauthors may be shorter than the count. */
 function isFitting({
   entry,
   resolution,
@@ -83,7 +83,7 @@ export const askCoauthors = (
   ask: AskOptions = {},
 ) => askQuery(COAUTHORS, payloadOf(authors, wishes), settings, ask)
 
-/** Looks up the answer, but only in the cache, as `findStored` does. */
+/** Looks up the answer in the cache. Does not ask the backend. */
 export const findCoauthors = (
   authors: readonly string[],
   wishes: CoauthorsOptions,

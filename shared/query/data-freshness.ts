@@ -22,8 +22,8 @@ export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): bo
   (answer.sample ?? backend.sample) !== (backend.sample ?? answer.sample)
 
 /**
- * Whether the backend's data are newer than those of a cached answer: by date, by newest work, or as all of dblp after the sample
- * (docs/dev/protocol.md, Newer data). An answer without a date counts by the day on which it was stored.
+ * Whether the backend's data are newer than those of a cached answer: they have a later date, a later newest year, or all of dblp
+ * instead of the sample (docs/dev/protocol.md, Newer data). For an answer without a date, the day of its storage counts.
  */
 export function hasNewerData({ answer, source }: DatedAnswer, stats: BackendStats): boolean {
   if (source.from === 'backend') return false

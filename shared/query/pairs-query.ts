@@ -64,7 +64,7 @@ export async function askPairs(
   return askQuery(PAIRS, pairsPayload(query.left, query.right, query.options), settings, ask)
 }
 
-/** The query of the *Network* of collaborators. Its keys have their own prefix, so the list of queries does not show it. */
+/** The query of the *Network* of collaborators. Its cache keys begin with `ties`, so the list of queries does not show it. */
 const TIES: QueryKind<PairsPayload, PairsAnswer> = {
   ...PAIRS,
   keyOf: (payload) => cacheKey(payload).replace(/^pairs/, 'ties'),
@@ -79,7 +79,7 @@ export const askTies = (
   ask: AskOptions,
 ) => askQuery(TIES, pairsPayload(entries, entries, { limitPerPair: 1, yearMin }), settings, ask)
 
-/** Looks up the answer, but only in the cache, as `findStored` does. */
+/** Looks up the answer in the cache. Does not ask the backend. */
 export const findInCache = (
   { left, right, options }: Query,
   settings: FlowSettings,

@@ -83,7 +83,7 @@ export type AboutEntry = {
   entry: string
   affiliation?: string | undefined
   orcid?: string | undefined
-  /** The name in the list, if the user chose this entry for it. */
+  /** The name that the list has, if the user chose this entry for that name. */
   typed?: string | undefined
 }
 

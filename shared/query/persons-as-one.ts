@@ -31,5 +31,5 @@ export function asOneEntry({ label, parts }: PersonsAsOne): string | null {
   return isSame && normalizeEntry(entry) === entry && hasAtMost(entry, NAME_LENGTH) ? entry : null
 }
 
-/** Returns the label of an entry for several persons as one. Any other entry stays. */
+/** Returns the label of an entry for several persons as one. Returns any other entry unchanged. */
 export const entryLabel = (entry: string): string => personsAsOne(entry)?.label ?? entry

@@ -38,7 +38,7 @@ export type AskOptions = {
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
   onStage?: ((stage: Stage) => void) | undefined
-  /** The key of the query that this one replaces in the list of queries: the user chose a person in its answer. */
+  /** The cache key of an earlier query, in whose answer the user chose a person. The new query replaces it in the list. */
   settles?: string | undefined
 }
 
@@ -105,7 +105,7 @@ export async function askQuery<Payload, Answer extends object>(
   }
 }
 
-/** Looks up an answer, but only in the cache. Sends no event. Null on a miss. Rejects if the cache cannot be read. */
+/** Looks up an answer only in the cache, without an event. Returns null on a miss. Rejects if the cache cannot be read. */
 export async function findStored<Payload, Answer extends object>(
   kind: QueryKind<Payload, Answer>,
   payload: Payload,

@@ -34,8 +34,8 @@ const REQUEST_TIMEOUT_MS = 60_000
 const MAX_HEADER_BYTES = 80 * 1024
 
 /**
- * Creates a server with all that both servers share: guard, CORS, headers, JSON bodies, error answers (docs/dev/security.md, The
- * guard; docs/dev/protocol.md, Conventions).
+ * Creates a server with all that daemon and backend share: guard, CORS, headers, JSON bodies, error answers
+ * (docs/dev/security.md, The guard; docs/dev/protocol.md, Conventions).
  */
 export function createServer(options: ServerOptions) {
   // Without a locale, every message of zod/mini is "Invalid input".
@@ -49,7 +49,7 @@ export function createServer(options: ServerOptions) {
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: requestTimeoutMs,
-    // Node takes the larger one of its two timeouts for the whole request, and checks it only at this interval.
+    // Node limits a request by the larger of its two timeouts, and checks once per `connectionsCheckingInterval`.
     http: {
       headersTimeout: requestTimeoutMs,
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -79,7 +79,7 @@ export function createServer(options: ServerOptions) {
   endQuietConnectionsOnClose(server, options.closeLimits)
   boundAnswersInFlight(server, options.answerLimits)
   const reserveBody = bodiesInFlight(options.bodiesBytes)
-  // One hook with a callback: each hook and promise takes longer than the work in it.
+  // Uses one hook, with a callback. Another hook, or a promise, takes longer than the work itself.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(STANDARD_HEADERS)
     admit(request, (refused) => {

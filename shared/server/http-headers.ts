@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 
-/** The headers of every answer (docs/dev/security.md, Headers). Static files override the caching. */
+/** The headers of every answer (docs/dev/security.md, Headers). Static files replace `cache-control`. */
 export const STANDARD_HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

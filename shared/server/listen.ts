@@ -27,7 +27,7 @@ const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 /**
  * Lets a server listen at a second address, with the same guard, timeouts and shutdown. Call it before the server is ready.
- * `listen` resolves to the port, or to null if the machine lacks the address. `close` only stops accepting.
+ * `listen` resolves to the port, or to null if the machine lacks the address. `close` only stops accepting connections.
  */
 export function secondListener(server: Server, host: string) {
   // Accepts connections as Node's HTTP server does: https://nodejs.org/api/http.html#event-connection.
@@ -39,7 +39,7 @@ export function secondListener(server: Server, host: string) {
     sockets.close(() => ended.resolve())
     done()
   })
-  // Fastify runs the last hook first, so this one waits before others close anything.
+  // Fastify runs the hook first that was added last. So this one waits before the others close anything.
   server.addHook('onClose', () => ended.promise)
   return {
     close: () => sockets.close(),
@@ -70,7 +70,7 @@ export type Listening = {
 const GRACE_MS = 10_000
 // These faults get no handler: the process cannot continue after one, and a handler would run again and again.
 const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
-// A port that is free at one loopback address is rarely taken at the other, so a few tries find one.
+// A port that is free at one loopback address is rarely taken at the other. A few tries find a port that is free at both.
 const FREE_PORT_TRIES = 20
 
 /**

@@ -19,7 +19,7 @@ export function pageOrigins(port: number | string): string[] {
   return [IPV4, 'localhost', `[${IPV6}]`].map((name) => `http://${name}:${port}`)
 }
 
-/** Clients cannot open a wildcard. `localhost` has two addresses, where different programs may listen. */
+/** Clients cannot connect to a wildcard. `localhost` has two addresses, where different programs may listen. */
 const REACHED_AT: Readonly<Record<string, string>> = {
   '0.0.0.0': '127.0.0.1',
   '::': '::1',

@@ -13,7 +13,7 @@ export type CloseLimits = { stallMs?: number; slowClientMs?: number }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Closes connections after the last answer. By itself, Node also waits for connections that browsers open in advance. */
+/** Closes connections after the last answer. Without this, Node waits also for connections that browsers open in advance. */
 export function endQuietConnectionsOnClose(
   server: FastifyInstance,
   { stallMs = STALL_MS, slowClientMs = SLOW_CLIENT_MS }: CloseLimits = {},

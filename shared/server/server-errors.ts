@@ -1,6 +1,6 @@
 import type { ErrorBody, FieldProblem } from '../contract/error-shapes.ts'
 
-/** A failure that the user can fix. The answer has its status and detail. `error-answers.ts` logs few of these failures. */
+/** A failure that the user can fix. The answer has its status and detail. Only a 5xx is logged, except 503 and 507. */
 export class ExpectedError extends Error {
   override readonly name: string = 'ExpectedError'
   readonly statusCode: number

@@ -19,7 +19,7 @@ export type AppProps = SessionSettings & {
   wishes: readonly string[]
   /** Whether the view can read the daemon's cache. */
   hasCache?: boolean
-  /** Content above the two lists. Undo is then below it, instead of at the bottom of the browser window. */
+  /** Content above the two lists. If set, Undo is below this content, and not at the bottom of the browser window. */
   tools?: (controls: SessionControls) => ComponentChildren
   notes?: ComponentChildren
   /** Draws the places that only the daemon's page has. `place`: null for an unknown address. */

@@ -52,7 +52,7 @@ export function choiceClause(table: PairTable, about: AboutLists | undefined, t:
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**
- * Says when the data end, if they are old or do not cover some pairs. Says that they are undated, if pairs are clear
+ * If the data are old or do not cover some pairs, says when they end. If the data have no date and pairs are clear, says so
  * (docs/dev/protocol.md, Data and window). Null otherwise, and for the sample, which the headline names. A conference passes
  * `counts`, because its table lacks pairs without a finding.
  */
@@ -73,7 +73,7 @@ export function coverageText(
   return isOld(coverage, at) ? { text: t('coverageOld', { until }), isWarning: false } : null
 }
 
-/** The sample's date would mean nothing to users. */
+/** Leaves out the date of the sample, because it means nothing to users. */
 export function dataName({ date, sample }: DataIdentity, { t, day }: Locale): string {
   if (sample) return t('dataSample')
   return date !== undefined && date !== 'unknown' ? t('dataOf', { date: day(date) }) : t('dataUnknown')

@@ -5,7 +5,7 @@ import { reasonWord, statusWord, verdictWord } from './verdict-words.ts'
 
 type Asked = Pick<PairTable, 'options'>
 
-/** Adds the query's first year, because the answer knows nothing of older papers (docs/dev/protocol.md, The rule of zero). */
+/** Adds the query's first year, because the answer lacks older papers (docs/dev/protocol.md, The rule of zero). */
 export function sinceMessages({ options: { year_min } }: Asked, t: Locale['t']): Locale['t'] {
   // The year is a string, because a number would get a thousands separator.
   const since = year_min === null ? '' : t('sinceYear', { year: String(year_min) })

@@ -15,7 +15,7 @@ export function whySentences(table: PairTable, pair: Pair, locale: Locale): stri
   return [...papers, ...noPapersText(table, pair, locale)]
 }
 
-/** Counts the papers. Without a policy, also says the year of the last one. */
+/** Counts the papers. Without a policy, also says the year of the last paper. */
 function papersSentence(table: PairTable, pair: Pair, { t }: Locale): string[] {
   const { total, counted: count, last } = recencyOf(pair)
   const judging = policyInForce(table)
@@ -39,7 +39,7 @@ function noPapersText(table: PairTable, pair: Pair, { t, list }: Locale): string
   return [say(reasonOf(table, pair), values), ...(pair.status === 'none' ? leftOut(table, t) : [])]
 }
 
-/** Says that nobody has joint papers only if every name is certainly one person. */
+/** Says that nobody has joint papers, but only if each name certainly means one person. */
 export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; why: string[] } {
   const say = sinceMessages(table, t)
   // A `possible` pair may have no papers: one person may be on both sides.

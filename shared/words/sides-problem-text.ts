@@ -3,7 +3,7 @@ import type { Locale } from '../messages/locale.ts'
 import { LINE_BREAK, normalizeEntry } from '../query/entries.ts'
 import { listLetter, type SidesProblem } from '../query/payload.ts'
 
-/** `text`: the invalid list, to number its lines. */
+/** `text`: the invalid list. The message gives the number of a line in it. */
 export function sidesProblemText(problem: SidesProblem, text: string, t: Locale['t']): string {
   const side = listLetter(problem.side)
   switch (problem.kind) {

@@ -49,7 +49,7 @@ const RULING_WORDS = {
 
 export const rulingName = (ruling: Ruling, t: T): string => t(RULING_WORDS[ruling].name)
 
-/** Returns the words for the user's decision if it gives the standing, else those for the standing. */
+/** Returns the words for the user's decision if the decision gives the standing, otherwise the standing's word. */
 export function verdictWord(pair: PairFacts, t: T): string {
   const [ruling, standing] = [rulingOf(pair), standingOf(pair)]
   if (ruling === 'confirmed' && standing === 'same_person') return t('decidedSame')

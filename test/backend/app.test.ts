@@ -3,7 +3,7 @@ import { backendOf } from './fixture.ts'
 
 const WORLD = { papers: [{ authors: ['Ann', 'Bo'] }] }
 
-test('lets in the page under both spellings of its address, and no other page', async () => {
+test('lets in the page at localhost and at 127.0.0.1, and no other page', async () => {
   const { server } = await backendOf(WORLD)
   const ask = async (origin: string) =>
     (await server.inject({ method: 'GET', url: '/api/health', headers: { origin } })).statusCode

@@ -1,4 +1,4 @@
-/** Pipes, devices, sockets and folders in the place of the backend's files. Opening some of them would wait forever. */
+/** Pipes, devices, sockets and folders in the place of the backend's files. To open some of them takes forever. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -175,7 +175,7 @@ describe.skipIf(process.platform === 'win32')('a special file in the place of an
     expect(stderr).toMatch(said[0] ?? '')
   })
 
-  // A folder may hold somebody's files, so a download may report it.
+  // A folder may hold somebody's files, so a download may report the folder and leave it.
   test.each(DOWNLOADED)('replaces or reports a folder at %s', async (name) => {
     const { code, isLoaded, stderr, said } = await downloadWith('a folder', [name])
     if (code === 0) expect(isLoaded).toBe(true)

@@ -29,7 +29,7 @@ async function readOnly(kind: Kind, skip: TestContext['skip'], fill?: (path: str
     if (!process.getuid?.()) return skip('root may write everywhere, and Windows has no such modes')
     mkdirSync(path, { mode: 0o700 })
     await fill?.(path)
-    // The programs make their own folder writable again. So they get a folder inside the read-only one.
+    // The programs make their data folder writable again. So their data folder is inside a read-only folder.
     const inside = join(path, 'inside')
     mkdirSync(inside)
     if (fill) renameSync(join(path, 'dblp.sqlite'), join(inside, 'dblp.sqlite'))

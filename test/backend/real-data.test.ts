@@ -103,7 +103,7 @@ describe.skipIf(!hasRealDump)('the real bibliography', () => {
   test('judges 40,000 cells of a conference as 50 × 50 queries do', () => {
     const { bibliography, close } = openBibliography(dbPath)
     const random = seededRandom(28)
-    // Lower ids have more publications, so the cube of a share favours prolific persons. Every third entry lacks its number, and
+    // Low ids have the most publications. The cube draws low ids more often. Every third entry lacks its homonym number, and
     // every seventh has only an initial as given name.
     const entriesOf = (): string[] => {
       const entries = new Set<string>()

@@ -24,7 +24,7 @@ const SURE_OF_NOBODY = 1
 /** At least this many labelled entries get a sure suggestion. */
 const SURE = 300
 
-/** A chair's list may have dblp's homonym numbers, or not. */
+/** Some chairs' lists have dblp's homonym numbers, and others do not. */
 const COMMITTEES = [ENTRY_FORMS['as listed'], ENTRY_FORMS['without homonym number']]
 
 describe.skipIf(!hasRealDump)('labelled entries', () => {

@@ -21,7 +21,7 @@ export function machine(): string {
   return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${gigabytes} GB, ${process.platform} ${process.arch}, Node ${process.version}`
 }
 
-/** Rows that were not measured get their earlier cells. */
+/** A row without new samples gets its cells from the earlier table. */
 function figuresTable(measured: Measured, { at, commit }: Origin, earlier: string): string {
   const had = rowsIn(earlier)
   const lines = WORKS.map((work) => {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** The unit is 1,000,000 bytes. */
 export const residentMegabytes = (pid: number): number => megabytesOf(pid, 'VmRSS')
 
-/** Adds the memory of the children. Leaves out mapped files. */
+/** Returns the memory of a process and its children, without mapped files. */
 function ownMegabytes(pid: number): number {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return children.reduce((sum, child) => sum + ownMegabytes(child), megabytesOf(pid, 'RssAnon') || 0)

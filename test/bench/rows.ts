@@ -5,8 +5,8 @@ export const PARTS = ['store', 'postgres', 'backend', 'page', 'full', 'full-impo
 export type Part = (typeof PARTS)[number]
 
 /**
- * `atLeast` and `atMost` bound the ratio of the medians. The others bound, in the row's unit, our median (`oursAtMost`), our 95th
- * percentile (`mostAtMost`) and our median minus the comparator's (`beyondAtMost`).
+ * `atLeast` and `atMost` bound the ratio of the medians. The other bars bound a value in the row's unit: our median
+ * (`oursAtMost`), our 95th percentile (`mostAtMost`), or our median minus the comparator's (`beyondAtMost`).
  */
 export type Bar =
   | { atLeast: number }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { backendEnvironment, chosenPort } from '../../bin/backend-process.ts'
 import { BACKEND_PORT } from '../../shared/ports.ts'
 
-test("gives the backend its own port, and allows the daemon's page and ALLOWED_ORIGINS", () => {
+test('gives the backend its own port, and allows the origins of the page and of ALLOWED_ORIGINS', () => {
   const env = {
     PORT: '8190',
     CORS_ORIGINS: 'http://a.test',

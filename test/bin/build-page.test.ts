@@ -31,7 +31,7 @@ test('replaces a page that was built from other sources', () => {
   make(fresh, 'two')
   placePage(fresh, page, 'two')
   expect(stamp()).toBe('two')
-  // Another process may have placed its page first. That is a failure only if its sources differ.
+  // Another process may have placed its page first. That is a failure only if that page is from other sources.
   expect(() => placePage(folder.file('nowhere', 'page-8'), page, 'two')).not.toThrow()
   expect(() => placePage(folder.file('nowhere', 'page-8'), page, 'three')).toThrow('ENOENT')
   expect(stamp()).toBe('two')

@@ -21,7 +21,7 @@ function isOpen(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-/** Starts a program, sends it SIGUSR1, and tells whether its inspector is open. With `opens`, waits until it is open. */
+/** Starts a program, sends SIGUSR1, and tells whether its inspector is open. With `opens`, waits until the inspector is open. */
 async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}, opens = false) {
   const inspectorPort = await freePort()
   const child = spawn(process.execPath, args, {

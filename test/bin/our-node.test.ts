@@ -155,7 +155,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'sends one SIGTERM to a program that ends within the delay',
+  'sends no second SIGTERM to a program that ends within the delay',
   async () => {
     writeFileSync(
       folder.file('closes.mjs'),
@@ -211,7 +211,7 @@ test.skipIf(process.platform === 'win32')(
 describe("the clone's launcher", () => {
   const isWindows = process.platform === 'win32'
 
-  /** A shell would split the name of this folder. */
+  /** Without quotes, a shell splits the name of this folder. */
   function clone(program: string): string {
     copyLaunchers()
     const path = folder.file('a clone ü')

@@ -3,7 +3,7 @@ import { runHere } from '../run-here.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A command in the test's process could change these for later tests. */
+/** A command that runs in the test's process could change these values for later tests. */
 const surroundings = () => ({
   env: { ...process.env },
   stdin: Object.getOwnPropertyDescriptor(process, 'stdin'),
@@ -19,7 +19,7 @@ test.each([
   ['that prints and ends its process', ['--help'], 0],
   ['that gets wrong options', ['import', '--force', '--if-newer'], 1],
   ['that listens for signals and fails', ['check', '/no/such/a', '/no/such/b'], 1],
-])('leaves the process of the test as it was after a command %s', async (_, args, expected) => {
+])('restores the process of the test after a command %s', async (_, args, expected) => {
   const before = surroundings()
   const { code } = await runHere(args, { NO_COLOR: '1', LOG_LEVEL: undefined })
   expect(code).toBe(expected)

@@ -25,7 +25,7 @@ describe('decodedText', () => {
   })
 })
 
-it('reads ISO 2022-JP by its escapes', async () => {
+it('recognizes ISO 2022-JP by its escape sequences', async () => {
   expect(await decodedText(Buffer.from('\x1b$B;3ED\x1b(B,a@x.example'))).toMatchObject({
     text: '山田,a@x.example',
     encoding: 'iso-2022-jp',

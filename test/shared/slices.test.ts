@@ -45,7 +45,7 @@ test('lets other tasks run between slices', async () => {
   expect(steps).toBeGreaterThan(0)
 })
 
-test('does a slice in a task of its own', async () => {
+test('does a slice in a separate task', async () => {
   const order: string[] = []
   const endTask = async () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()

@@ -15,7 +15,7 @@ const policies: fc.Arbitrary<Policy> = fc
   })
   .filter((policy) => z.safeParse(policySchema, policy).success)
 
-test('reads its own policy file', () => {
+test('reads a policy file as written, with or without a byte order mark', () => {
   fc.assert(
     fc.property(policies, (policy) => {
       expect(readPolicyFile(policyFileText(policy))).toEqual(policy)

@@ -28,8 +28,8 @@ export interface FillOptions {
 }
 
 /**
- * Builds, verifies and syncs the database. Another thread reads a large file while this one writes. Other work runs after each
- * batch and between SQLite's long steps.
+ * Builds, verifies and syncs the database. Another thread reads a large file while this one writes. Other work of this process
+ * runs after each batch and between SQLite's long steps.
  * @throws XmlError for invalid content; the signal's reason; errors of Node and SQLite with their codes
  */
 export async function fillDatabase(

@@ -42,7 +42,7 @@ export function newDatabase(path: string) {
   const inserterOf = memoize((into: string) => {
     const columns = into.split(',').length
     const row = `(${Array(columns).fill('?').join()})`
-    // IGNORE: a broken file may repeat a merged person's key. FAIL opens no savepoint, at which FTS5 would write its words.
+    // IGNORE: a broken file may repeat a merged person's key. FAIL: avoids savepoints, because FTS5 writes its words at each.
     const insert = into === WRITTEN.merged ? 'INSERT OR IGNORE' : 'INSERT OR FAIL'
     const statementFor = memoize((rows: number) =>
       database.prepare<unknown[]>(`${insert} INTO ${into} VALUES ${Array(rows).fill(row).join()}`),

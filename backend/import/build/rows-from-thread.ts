@@ -10,7 +10,7 @@ export const MAX_PENDING_BATCHES = 16
 /** The answer to each batch. The first batch of the step `build` gets the folded names instead. */
 export const TAKEN = 'taken'
 
-/** Yields the batches of `rowsOfFile`. The thread ends with the generator. Errors from the thread have no class. */
+/** Yields the batches of `rowsOfFile`. The thread ends with the generator. Errors from the thread have lost their class. */
 export async function* rowsFromThread(
   source: RowsSource,
   foldedNames: () => FoldedNames,

@@ -1,4 +1,4 @@
-/** Reads a file in its thread: sends batches of rows, and pauses if too many are pending. */
+/** A worker thread that reads a file. Sends batches of rows, and pauses if too many batches are unanswered. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { FoldedNames } from '../../rows/name-rows.ts'

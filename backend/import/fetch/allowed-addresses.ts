@@ -9,7 +9,7 @@ export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', '
 const MONTHS = 3
 const DAYS = 5
 
-/** Returns the source, or the latest possible releases if it has placeholders for a date, newest month first. */
+/** Fills placeholders for a date: returns one address for each day of a possible release, newest month first. */
 export function addressesOf(source: string, now: Date): string[] {
   const found = new Set<string>()
   for (let month = 0; month < MONTHS; month++) {

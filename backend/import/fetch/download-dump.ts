@@ -132,7 +132,7 @@ async function openDump(source: string, kept: Download | null, loaded: DumpIdent
   throw new DownloadError(addresses[0] ?? source, 'is not there, nor is any release of the last months')
 }
 
-/** Asks for the rest of a part. A server with another dump sends that one from its first byte. */
+/** Asks for the rest of a part. A server with another dump sends that dump from its first byte. */
 function restOf({ bytes, identity: { etag, lastModified } }: Download): Record<string, string> {
   const validator = etag?.startsWith('W/') ? lastModified : (etag ?? lastModified)
   return bytes === 0 || validator === null ? {} : { range: `bytes=${bytes}-`, 'if-range': validator }

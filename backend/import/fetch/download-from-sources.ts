@@ -11,7 +11,7 @@ import { DownloadError, isLookupFailure, shown } from './download-error.ts'
 import type { Download } from './download-folder.ts'
 import type { DumpIdentity } from './dump-identity.ts'
 
-/** Tries without progress at the last source. */
+/** The most tries in a row without progress at the last source. */
 const TRIES = 6
 /** Each earlier source gets fewer tries, because the next source may answer at once. */
 const TRIES_BEFORE_NEXT = 3
@@ -52,7 +52,7 @@ export async function downloadFromSources(
 const LOOKUP_MS = 5000
 
 /**
- * Looks up all hosts together, each for at most five seconds. Afterwards a cut download resumes without the resolver.
+ * Looks up all hosts together, each for at most five seconds. Then a cut download can resume without the resolver.
  * @returns the look-up for Node's requests, and whether no host was found
  */
 export async function lookUpHosts(

@@ -53,7 +53,7 @@ const RELEASE_DAY = /\/dblp-(\d{4}-\d\d-\d\d)\.xml\.gz$/
 const timeOf = ({ url, lastModified }: DumpIdentity): number =>
   Date.parse(RELEASE_DAY.exec(url)?.[1] ?? lastModified ?? '')
 
-/** Whether `found` is the loaded file, or no newer. Ignores a future date of the loaded file: it would block newer dumps. */
+/** Whether `found` is the loaded file, or no newer. Ignores a future date of the loaded file, which would block newer dumps. */
 export function isNotNewer(found: DumpIdentity, loaded: DumpIdentity, now = Date.now()): boolean {
   if (found.url === loaded.url && found.etag !== null && found.etag === loaded.etag) return true
   const [foundTime, loadedTime] = [timeOf(found), timeOf(loaded)]

@@ -18,7 +18,7 @@ const STALL_MS = 60_000
 export interface Opened {
   status: number
   headers: IncomingHttpHeaders
-  /** Can be read once. Throws a DownloadError if the connection breaks or stalls, or the signal's reason. */
+  /** Can be read once. Throws the signal's reason, or a DownloadError if the connection breaks or stalls. */
   body: AsyncIterable<Buffer>
   /** Closes the connection. Call it if the body is not read to its end. */
   close: () => void

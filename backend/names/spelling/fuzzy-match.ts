@@ -3,10 +3,10 @@ import { lettersOf } from '../../../shared/names/name-words.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
 import { beginningsExpression, wordsExpression } from '../name-tokens.ts'
 
-/** This many letters at the beginning of a word are assumed to be correct. */
+/** Compares this many letters at the beginning of a word that may be misspelled. */
 const PREFIX = 3
 
-/** Finds persons within a few edits, nearest first. The first word, the last word, or `PREFIX` letters of both must be equal. */
+/** Finds persons within few edits, nearest first. The first or last word, or the first `PREFIX` letters of both, are equal. */
 export function fuzzyMatches(bibliography: Bibliography, words: readonly string[]): number[] {
   const first = words.at(0)
   const last = words.at(-1)

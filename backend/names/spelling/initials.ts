@@ -30,7 +30,7 @@ export function initialsFirst(name: string): string | null {
 
 /**
  * `Stoica, Ion` gives `Ion Stoica`. `Steele, Guy L., Jr.` and `Steele, Jr., Guy L.` give `Guy L. Steele Jr.`. A homonym number
- * may follow a part. Null without a comma, or with other parts.
+ * may follow a part. Null if the name has none of these forms.
  */
 export function givenNameFirst(name: string): string | null {
   const parts = name.split(COMMA).map((part) => splitHomonym(part.trim()))
@@ -43,6 +43,6 @@ export function givenNameFirst(name: string): string | null {
   return inOrder.filter((part) => part !== '').join(' ')
 }
 
-/** Checks if a letter is neither Latin nor common to all scripts. */
+/** Checks if the name has a letter that is neither Latin nor common to all scripts. */
 export const hasOtherScript = (name: string): boolean =>
   /(?!\p{Script=Latin})(?!\p{Script=Common})\p{L}/u.test(name)

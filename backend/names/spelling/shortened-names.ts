@@ -3,14 +3,14 @@ import { isInitial, SUFFIX, wordsOf } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 const HYPHENS = /\p{Dash_Punctuation}/gu
-/** Most names have one or two words without a hyphen, and so no shorter form. This finds them quickly. */
+/** Most names have one or two words without a hyphen, and so no shorter form. This pattern finds such names quickly. */
 const SHORT = /^[A-Za-z.']+(?: [A-Za-z.']+)?(?: \d{4})?$/
 const PLAIN_WORD = /^[A-Za-z']+\.?$/
 
 /**
- * Returns the folded name without one end (docs/dev/protocol.md, Near namesakes). An end is the first or last word, or a part
- * of such a word if it has a hyphen. `Zhi-Li Zhang` gives `li zhang`; `Soraya Abad-Mota` gives `soraya abad`. Ignores homonym
- * numbers and suffixes.
+ * Returns the forms of the folded name without one end (docs/dev/protocol.md, Near namesakes). An end is the first or last
+ * word, or the outer part of such a word with a hyphen. `Zhi-Li Zhang` gives `li zhang`; `Soraya Abad-Mota` gives `soraya abad`.
+ * Ignores homonym numbers and suffixes.
  */
 export function shortenedNames(name: string): string[] {
   if (SHORT.test(name)) return []
@@ -25,7 +25,7 @@ export function shortenedNames(name: string): string[] {
   const folded = words.map(foldedWords)
   const withoutLast = folded.slice(0, -1)
   if (hyphen > 0) withoutLast.push(foldedWords(family.slice(0, hyphen)))
-  // `P. Serre` would be a short form of too many names.
+  // Too many names have a short form such as `P. Serre`.
   const withHalf = half === '' || isInitial(half) ? [] : [half, ...folded.slice(1)]
   const shortened = [folded.slice(1), withHalf, withoutLast].map(wholeName)
   return [...new Set(shortened.filter((text) => text !== ''))]

@@ -21,7 +21,7 @@ import {
   unknownPlaces,
 } from './findings.ts'
 
-/** Returns a function for the fields about people: names in the files, and names that the user chose. */
+/** Returns a function that makes a row's fields about people: their names in the files and their chosen names. */
 function whoFields(judged: JudgedConference) {
   const chosenFor = chosenNameOf(judged)
   const named = (one: Someone | null): string | undefined => one?.name || one?.email
@@ -101,7 +101,7 @@ const ANSWERS: Readonly<Record<Standing, string>> = {
 const MOST_PAIRS = 1_000_000
 
 /**
- * Writes a CSV for a co-chair who must not see authors, titles and papers. Each pair of a submission and a reviewer has a row.
+ * Writes a CSV for a co-chair who must not see authors, titles or papers. Each pair of a submission and a reviewer has a row.
  * `conflict`: `yes` (found or declared), `possible`, `no` or `unknown` (an unknown person, or data that do not cover the window).
  * `by_choice`: whether the row depends on a name that the user chose.
  */

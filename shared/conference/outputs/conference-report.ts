@@ -27,7 +27,7 @@ import { kindWord, type OutputLocale, unknownWord } from './output-texts.ts'
 /** The most rows of a table. Nobody prints a longer report. */
 const MOST_ROWS = 5000
 
-/** The report lists at most this many of a pair's newest joint papers. JSON has all papers of the answer. */
+/** The report lists at most this many of a pair's newest joint papers. The JSON file lists all papers of the answer. */
 const MOST_PAPERS = 3
 
 /** Returns a page to print. Findings come first, the gravest on top. */

@@ -40,7 +40,7 @@ export type Finding = {
   standing: Standing
   verdict: Standing
   /**
-   * A reason of the pair (*Verdicts* in docs/dev/protocol.md), or the user's decision. Undefined if none is needed.
+   * A reason of the pair (*Verdicts* in docs/dev/protocol.md), or the user's decision. Undefined if the pair needs no reason.
    * `outside_policy`: too few joint works count. `no_evidence`: a declaration without joint works.
    * `not_in_committee`: a declaration about a person outside the committee.
    */
@@ -53,7 +53,7 @@ export type Finding = {
   place: string | null
 }
 
-/** An unknown author or reviewer. If `author` and `member` are null: the unnamed authors of a submission. */
+/** An unknown author or reviewer. `author` and `member` are null for authors whom a submission does not name. */
 export type UnknownPlace = {
   paper: Submission | null
   author: Someone | null
@@ -101,7 +101,7 @@ export function findingsOf(judged: JudgedConference): Finding[] {
   ])
 }
 
-/** Returns pairs with a finding or a decision. Without such pairs, returns the pairs that the policy leaves out. */
+/** Returns pairs with a finding or a decision. If no pair has either, returns all pairs. */
 export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[] {
   const telling = pairs.filter(({ pair }) => hasFinding(pair))
   return telling.length > 0 ? telling : pairs
@@ -168,7 +168,7 @@ export type SignedCell = {
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 
-/** Returns the submissions and reviewers that have only weaker signs, so that an export lists these, too. */
+/** Returns submissions and reviewers with weaker signs, but without a cell. Exports list these, too. */
 export function signedCells(judged: JudgedConference, signs = signsByCell(judged)): SignedCell[] {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)

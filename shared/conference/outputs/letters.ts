@@ -10,7 +10,7 @@ import { type Outgoing, type PlacedCell, placedCells, proofIn } from './findings
 import type { OutputLocale } from './output-texts.ts'
 
 /**
- * A letter to authors. It asks about undeclared conflicts with joint papers, and about declared conflicts without a joint paper.
+ * A letter to authors. It asks about undeclared conflicts, and about declared conflicts without a joint paper.
  * Reviewers get no letter, because it would tell them the authors.
  */
 export type Letter = { submission: string; to: readonly string[]; subject: string; body: string }
@@ -79,14 +79,14 @@ function paperLines(
 /** Declared kinds that joint papers cannot show. HotCRP itself declares a conflict for each author and contact. */
 const NOT_OF_PAPERS = /\b(author|contact|institution)/i
 
-/** Whether joint papers would show the declared kind, but all people are known and have no joint paper. */
+/** Whether the declared kind needs joint papers, but all people are known and have none. */
 const isDoubted = ({ kind, declared }: PlacedCell): boolean =>
   kind === 'no_evidence' && !NOT_OF_PAPERS.test(declared?.kind ?? '')
 
 const doubtedText = ({ member, declared }: PlacedCell, { t }: OutputLocale): string =>
   `- ${oneLine(member.name)} (${t('declaredAs', { kind: oneLine(declared?.kind ?? '') || t('cellYes') })})`
 
-/** Joins the letters into one text for copying. It ends with data, policy and decisions. */
+/** Joins the letters into one text for copying. The text ends with lines about data, policy and decisions. */
 export function lettersText(outgoing: Outgoing, locale: OutputLocale): string {
   const letters = lettersOf(outgoing.judged, locale).map(({ to, subject, body }) =>
     [`To: ${to.join(', ')}`, `Subject: ${subject}`, '', body].join('\n'),

@@ -20,7 +20,7 @@ export type Output = {
   cannot?: readonly PlacedCell[]
 }
 
-/** Whether a file leaves out all conflicts, so that there seem to be none. */
+/** Whether the file has no conflict, although the conference has some. */
 export const lacksAll = ({ count, cannot = [] }: Output): boolean => count === 0 && cannot.length > 0
 
 type OutputFacts = {

@@ -9,7 +9,7 @@ const STAYING = ['policy', 'settings'] as const
  * Merges a co-chair's project into the user's. See *Project file* in docs/dev/protocol.md.
  * Of two versions of a submission or reviewer, takes the one in the project that read files later.
  * Of a person's two windows, takes the longer. Of two proposals on one matter by the same sender, takes the later.
- * Equal values stay the same objects. `differed`: ids of people with two windows; `policy` and `settings` if they differ.
+ * Equal values stay the user's objects. `differed`: ids of people with two windows; `policy` and `settings` if they differ.
  */
 export function mergeProjects(mine: Project, theirs: Project): { project: Project; differed: string[] } {
   const isTheirsLater = lastReading(theirs) > lastReading(mine)
@@ -57,7 +57,7 @@ export function mergeProjects(mine: Project, theirs: Project): { project: Projec
   return { project, differed }
 }
 
-/** The matter is the two sides of a decision, the two people of a ruling, the person of a choice, or the site. */
+/** Returns the two sides of a decision, the two people of a ruling, the person of a choice, or `site`. */
 export function matterOf(one: Proposal): string {
   if ('decision' in one) return pairText(one.decision.sides)
   if ('ruling' in one) return JSON.stringify([one.ruling.author, one.ruling.reviewer])
@@ -81,7 +81,7 @@ const lastReading = ({ sources }: Project): string =>
 
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Compares by JSON, so that a merge on either side chooses the same value. */
+/** Compares by JSON, so that both co-chairs' merges choose the same value. */
 const greater = <T>(one: T, other: T): T => (JSON.stringify(one) >= JSON.stringify(other) ? one : other)
 
 /** `choose` picks one of two items with the same key. */

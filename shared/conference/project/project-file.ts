@@ -29,7 +29,7 @@ export function readProjectFile(text: string, file: string): Project | Versioned
     ...(site === undefined ? [] : [{ site, ...brought }]),
     ...others,
   ]
-  // The daemon refuses a decision about a person and themselves.
+  // The daemon refuses a decision whose two sides are the same person.
   const isTaken = (one: Proposal): boolean => !('decision' in one && isAboutOnePerson(one.decision.sides))
   const sources = content.sources.map((source) => ({ by: by ?? file, ...source }))
   return { version: 1, ...content, sources, choices: {}, proposals: proposals.filter(isTaken) }

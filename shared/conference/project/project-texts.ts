@@ -26,7 +26,7 @@ export type ReadDocument = {
 export class ProjectTexts {
   readonly #start: StartProjectThread
   #thread: ReturnType<StartProjectThread> | undefined
-  /** The lists that the worker has. */
+  /** The lists that the worker already has, so that they are not sent again. */
   #sent = new Map<string, readonly unknown[]>()
   #outcome: PromiseWithResolvers<ProjectReport> | undefined
   #read = new Map<string, unknown[]>()

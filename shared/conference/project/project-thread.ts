@@ -4,7 +4,7 @@ import { type SavedKind, savedSchemas } from './project.ts'
 
 // A project may have tens of megabytes of JSON. The page sends only changed lists.
 
-/** `at`: the index of the first of `items`. The list ends after `items`. */
+/** `at`: the index of the first of `items`. The worker drops all items after the last of `items`. */
 export type ProjectRequest =
   | { list: string; at: number; items: readonly unknown[] }
   | { write: SavedKind; head: object; lists: readonly string[] }

@@ -50,14 +50,14 @@ const source = z.object({
     ),
     count: whole,
   }),
-  /** Lines that were not read as people. `asNames`: those that the user wants as names. */
+  /** Lines that were not read as people. `asNames`: the texts that the user takes as names all the same. */
   leftOut: z.exactOptional(list(z.object({ row: whole, text }))),
   asNames: optionalTexts,
 })
 /** The user's choice for a person: a name in dblp, or dblp's person id. `at`: the time of the choice. */
 const choiceFields = { entry: text, at: time }
 const choice = z.object(choiceFields)
-/** The user's decision whether a reviewer is an author, by `personId`. */
+/** The user's decision whether a reviewer is an author. `author` and `reviewer` are each a `personId`. */
 const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(), at: time })
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 

@@ -17,7 +17,7 @@ import type { ProjectTexts } from './project-texts.ts'
 const WITHOUT_BODIES = { bodies: false, limit: 10_000 }
 
 /**
- * `unsaved`: the number of blocks without room. After the next load, the page asks the backend for them again.
+ * `unsaved`: the number of blocks that the daemon has no room for. After the next load, the page asks for them again.
  * `stale`: another browser window has saved or deleted the project. `taken`: another project has the name.
  * `full`: the project has no room, and `detail` says why.
  */
@@ -37,7 +37,7 @@ export class SavedProject {
   readonly #texts: ProjectTexts
   #revision: number | null = null
   #blocks: readonly Block[] = []
-  /** The work that was sent last, until the daemon answers. */
+  /** The work that this window sent last. Null once the daemon has answered. */
   #unanswered: Blob | null = null
 
   constructor(documents: DocumentsClient, texts: ProjectTexts, id = newId()) {
@@ -108,7 +108,7 @@ export class SavedProject {
   }
 
   /**
-   * Saves work and changed answer as one document each, so a crash leaves an old or a new document.
+   * Saves the work and, if changed, the answer as two documents. A crash leaves each document either old or new.
    * After a rejection, the project may have been saved. The next call finds out.
    */
   async save(project: Project, blocks: readonly Block[]): Promise<SaveOutcome> {

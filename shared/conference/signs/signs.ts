@@ -8,7 +8,7 @@ import type { Roster } from '../roster.ts'
 
 /**
  * Signs that a reviewer may be too close to an author. Both wrote another submission of the conference,
- * one was likely the other's advisor, or they have one institution or e-mail domain.
+ * one was likely the other's advisor, or they share an institution or an e-mail domain.
  * Signs are weaker than joint papers and never count as conflicts.
  */
 type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
@@ -62,7 +62,7 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
 }
 
 /**
- * Memoizes indexes, because each decision judges the conference again and changes no sign.
+ * Memoizes indexes: after each decision the conference is judged again, but its signs stay the same.
  * Only the advisors depend on the answer. The indexes of people depend on the roster.
  */
 const known = { people: new WeakMap<Roster, PeopleIndexes>(), advisors: new WeakMap<object, Advisors>() }
@@ -79,7 +79,7 @@ type ReviewersBy = Map<string, number[]>
 /** Likely advisors and students among the reviewers, by the author's entry. */
 type Advisors = Map<string, { reviewer: number; detail: string }[]>
 
-/** Works in steps, because a large conference takes a fifth of a second. */
+/** Works in steps, because a large conference takes 0.2 seconds. */
 export function* signIndexes(judged: JudgedConference): Steps<PeopleIndexes & { advisors: Advisors }> {
   const { roster, table } = judged
   const people = known.people.get(roster) ?? (yield* peopleIndexes(judged))
@@ -122,7 +122,7 @@ function institutionKey(affiliation: string | undefined): string | null {
   return words.length === 0 ? null : [...new Set(words)].sort().join(' ')
 }
 
-/** For each author: submissions with fellow authors who are reviewers, and these reviewers. */
+/** Finds, for each author, the submissions that they wrote with reviewers, and these reviewers. */
 function* coauthorsHere({ conference }: JudgedConference): Steps<PeopleIndexes['together']> {
   const byId = new Map(conference.reviewers.map((reviewer, index) => [personId(reviewer), index]))
   const sharing = sharingAccounts(conference.reviewers)

@@ -142,7 +142,7 @@ export function placesAbout(table: AnswerFacts, about: string): { row: number; c
   })
 }
 
-/** Returns the stored decision for the pair of `finding`. `newItems` and `comesBack`: why it no longer applies. */
+/** Returns the stored decision for the pair of `finding`. `newItems` and `comesBack` say why the decision no longer applies. */
 export function decisionOn(finding: Finding, stored: StoredDecision): PairDecision {
   const { id, ruling, note, decided_at } = stored
   const decidedAt = `${decided_at.replace(' ', 'T')}Z`
@@ -160,7 +160,7 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
   return isDoubtful ? { ...decision, comesBack: 'more_doubtful' } : decision
 }
 
-/** Whether people with similar names have more or newer works than `then`. Decisions of earlier versions count none. */
+/** Whether people with similar names have more or newer works than `then`. Decisions of earlier versions have no `then`. */
 function hasMoreDoubtful(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
   if (!now) return false
   const yearOf = (of: Finding['doubtful']): number => of?.last_year ?? Number.POSITIVE_INFINITY
@@ -171,9 +171,9 @@ const isCertain = (verdict: StoredDecision['verdict']): boolean =>
   verdict === 'conflict' || verdict === 'same_person'
 
 /**
- * Returns the listed works that the decision does not know.
- * A decision on a cut list does not name the `leftOut` oldest works.
- * So unknown works are new only if they are newer than the oldest known work, or more than `leftOut`.
+ * Returns the listed works that are new since the decision.
+ * A decision on a cut list does not name the `leftOut` oldest works, so an unknown work may be one of these.
+ * Then unknown works are new if they are newer than the oldest known work, or if there are too many of them.
  */
 function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairItem[] {
   const then = new Set(stored.works)

@@ -44,7 +44,7 @@ export function sideOf(resolution: EntryResolution | undefined): DecidedSide | U
   }
 }
 
-/** Returns one text for the same persons in any order. Several persons as one have another text than an ambiguous name. */
+/** Returns one text for the same persons in any order. Persons that count as one have another text than an ambiguous name. */
 export function sideText({ persons, more, as_one }: DecidedSide): string {
   const keys = persons.map(({ key, disambiguation }) => JSON.stringify(disambiguation ? [key] : key))
   return `[${[...keys.toSorted(), as_one ? '"as_one"' : String(more)].join()}]`
@@ -129,7 +129,7 @@ const ruleOf = ({ judging, options }: AnswerFacts): DecisionRule | undefined =>
 
 /**
  * Whether works or pairs count under `now`, but not under `then`. See *Decisions* in docs/dev/protocol.md.
- * Compares windows by their first year. Decisions of earlier versions have no rule: the user saw all works.
+ * Compares windows by their first year. Earlier versions saved no rule. Their users saw all works.
  */
 export const isWider = (now: DecisionRule = EVERYTHING, then: DecisionRule = EVERYTHING): boolean =>
   firstYear(now) < firstYear(then) ||
@@ -153,7 +153,7 @@ export function dateOf(judged_at: DecisionRule['judged_at']): CalendarDate {
   return { year, month, day }
 }
 
-/** Two equal decisions have the same works. Their rules may have different names. */
+/** Ignores the order of the works and the names of the policies. */
 export const isSameDecision = (one: Decision, other: Decision): boolean =>
   contentOf(one) === contentOf(other) &&
   Boolean(one.made_under) === Boolean(other.made_under) &&

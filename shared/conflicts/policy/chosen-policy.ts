@@ -11,7 +11,7 @@ export const ANY: Chosen = { preset: 'any' }
 
 const stored = z.object({ chosen: chosenPolicySchema })
 
-/** Returns a list with only the policy, its kinds of work in a fixed order. Empty for an invalid policy. */
+/** Returns a list of one policy with sorted kinds of work, or an empty list for an invalid policy. */
 export function ownPolicyIn(content: unknown): Policy[] {
   const read = z.safeParse(policySchema, content)
   return read.success ? [{ ...read.data, without: read.data.without.toSorted() }] : []
@@ -34,13 +34,13 @@ export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? c
 export const chosenPolicy = (chosen: Chosen): Policy =>
   'own' in chosen ? chosen.own : policyOf(chosenPreset(chosen) ?? ANY_PRESET)
 
-/** Returns the id, if the policy equals a preset. Otherwise returns all its fields. */
+/** Returns the id of the preset that equals the policy. Without one, returns the whole policy. */
 export function choiceOf(policy: Policy): Chosen {
   const preset = presetOf(policy)
   return preset ? { preset: preset.id } : { own: policy }
 }
 
-/** Leaves out the preset's own fields. */
+/** Leaves out the fields that only presets have. */
 export const policyOf = ({ name, months, without, least, authors }: Policy): Policy => ({
   name,
   months,

@@ -88,7 +88,7 @@ function calendarDay(number: number): CalendarDate {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-/** Views and `coauthors doctor` warn of older data. */
+/** Views and `coauthors doctor` warn of data that are older than this. */
 const FRESH_DAYS = 60
 
 export const isOld = ({ end }: Coverage, at: CalendarDate): boolean =>
@@ -104,7 +104,7 @@ export type Judgement = {
   others: readonly PairItem[]
   /** The number of counted works that may be from before the window: in its first year, or without a year. */
   atEdge: number
-  /** The number of joint works that do not count, also unlisted ones. */
+  /** The number of joint works that do not count, listed and unlisted. */
   leftOut: number
   /** The number of unlisted joint works that may count. */
   unlisted: number

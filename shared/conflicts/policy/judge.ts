@@ -33,7 +33,7 @@ export type PolicyJudge = {
  * `possible`: unlisted works, or works of other people of a name, could count.
  * `unresolved`: a name was not found, or more people have it than were compared.
  * `not_covered`: the data do not cover the policy's window.
- * `windows`: longer windows of single people, in months by entry. They replace the policy's window.
+ * `windows`: windows of single people, in months by entry. A longer one replaces the policy's window.
  */
 export function policyJudge(
   { data, options, leftResolution, rightResolution }: AnswerFacts,
@@ -59,7 +59,7 @@ export function policyJudge(
   return { judging, windows, judged }
 }
 
-/** The statuses that follow from joint works. A policy changes no others. */
+/** A policy changes only these statuses, because they follow from joint works. */
 const OF_WORKS: readonly PairStatus[] = ['conflict', 'papers', 'possible']
 
 type ResolvedOf = (pair: Pair) => Resolved

@@ -11,7 +11,7 @@ export const CONFERENCE_ITEMS = 5
 export const conflictsRequest = z.extend(pairsRequest, {
   left: z.array(nameAsked).check(z.maxLength(CONFERENCE_LEFT)),
   right: z.array(nameAsked).check(z.maxLength(CONFERENCE_RIGHT)),
-  /** Also asks for advisors, and for lines about the certain entries of listed pairs. */
+  /** Also asks for advisors, and for a line about every entry of a listed pair. */
   persons: z.nullish(z.boolean()),
 })
 

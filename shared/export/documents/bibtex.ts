@@ -32,7 +32,7 @@ export function bibtexName(name: string): string {
 /** Returns the key that dblp's own BibTeX files use. */
 const bibtexKey = (key: string): string => `DBLP:${oneLine(key).replace(/[^\p{L}\p{N}/:.+*_-]/gu, '-')}`
 
-/** Percent-encodes characters that end the field, because styles typeset addresses verbatim. */
+/** Percent-encodes characters that end the field. A backslash does not help, because styles print it. */
 const bibtexAddress = (address: string): string =>
   oneLine(address).replace(/[\s{}\\<>"^`|]/g, (character) => encodeURIComponent(character))
 
@@ -90,7 +90,7 @@ function titleOf(title: string): string {
 }
 
 function authorsOf({ item: { left_name, right_name, author_count }, pairs: [pair] }: TakenPaper): string {
-  // Without printed names, the paper was found by the names of the lists.
+  // If the answer does not give the printed names, takes the names of the lists.
   const names = [left_name ?? pair?.leftName, right_name ?? pair?.rightName]
     .filter((name) => name !== undefined)
     .map(bibtexName)

@@ -34,7 +34,7 @@ ${content}
 `
 }
 
-/** Repeats the head on every printed page. */
+/** Every printed page repeats the head of the table. */
 export function htmlTable<Row>(rows: readonly Row[], columns: readonly HtmlColumn<Row>[]): string {
   const lines = (tag: 'td' | 'th', cells: readonly string[]): string =>
     `<tr>${cells.map((cell) => `<${tag} dir="auto">${cell}</${tag}>`).join('')}</tr>`

@@ -19,7 +19,7 @@ export const errors = {
   failedRequest: 'The backend did not accept the query ({status}).',
   failedRequestDo: 'Is another program listening at {base}?',
   failedNotAllowed: 'The query was not sent.',
-  failedNotAllowedWhy: 'CoAuthors names a backend that you have not allowed: {told}',
+  failedNotAllowedWhy: 'The CoAuthors on your machine names a backend that you have not allowed: {told}',
   failedServer: 'The backend failed ({status}).',
   failedServerDo: 'Try again. If it fails again, the log of the backend says why.',
   failedLoggedOut: 'Your log-in has ended.',

@@ -50,7 +50,7 @@ export const exporting = {
   docAsPrinted: 'as printed: {names}',
   docClearLeftOut: '{count} further [pair is|pairs are] clear and not listed.',
   docNotCoveredLeftOut: '{count} further [pair is|pairs are] not covered by the data and not listed.',
-  docNothingListed: 'No pair has anything to look at.',
+  docNothingListed: 'No pair needs checking.',
   papers: 'Papers',
   docAbout: 'About this file',
 

@@ -14,7 +14,7 @@ export const policy = {
   policyAuthors: 'up to {count} authors',
   policySourceVenue: 'its own pages',
   policyReachesFurther:
-    'The answer has only papers since {year}, and this policy counts those since {from}. Empty “Since year”, then ask again.',
+    'The answer has only papers since {year}, and this policy counts those since {from}. Clear “Since year”, then ask again.',
   kindPreprint: 'preprints',
   kindBook: 'books',
   kindThesis: 'theses',

@@ -25,7 +25,7 @@ export const verdicts = {
   sinceWiderRule: 'decided under a narrower policy',
   sinceMoreWorks: 'more papers since then, not all of them listed',
   sinceNowCertain: 'the papers are certain now, and were only possible then',
-  sinceMoreDoubtful: 'new papers that may be theirs',
+  sinceMoreDoubtful: 'new papers that may be by these people',
 
   whyNotFound: 'a name was not found',
   whyTruncated: 'a name fits too many people',

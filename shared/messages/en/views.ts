@@ -41,7 +41,7 @@ export const views = {
   noneInCommon: 'no coauthor in common',
   inCommon: '{count} [coauthor|coauthors] in common',
   distanceFailed: 'The backend did not answer about coauthors in common.',
-  peopleWait: '{count} more [reviewer waits|reviewers wait] for a name',
+  peopleWait: '{count} other [reviewer waits|reviewers wait] for a name',
   moreClear: '{count} more [person|people]',
   copyTicked: 'Copy the {count} ticked [name|names]',
   copyAll: 'Copy all {count} names',

@@ -17,7 +17,7 @@ export const errors = {
   failedRequest: '后端没有接受这次查询（{status}）。',
   failedRequestDo: '{base} 上运行的是否是别的程序？',
   failedNotAllowed: '这次查询没有发送。',
-  failedNotAllowedWhy: 'CoAuthors 指定的后端尚未经您允许：{told}',
+  failedNotAllowedWhy: '您计算机上的 CoAuthors 指定的后端尚未经您允许：{told}',
   failedServer: '后端出错（{status}）。',
   failedServerDo: '请重试；如果仍然失败，后端的日志会说明原因。',
   failedLoggedOut: '您的登录已失效。',

@@ -153,7 +153,7 @@ const AND = /(?:^|(?<=[\s,，、]))(?:and|&|＆|和|与|與|および)(?=\s|$)/i
 /** Matches `Ada und Turing` in `Lovelace, Ada und Turing, Alan`. */
 const GIVEN_AND_LAST =
   /^(\p{Lu}[\p{L}.-]*(?: \p{Lu}[\p{L}.-]*)?) (und|et|y|e|и|i|og|och|en|ve) (\p{Lu}[\p{L}'’-]*)$/u
-/** Words for "and" that also occur within names (`Ramón y Cajal`). `withAnd` turns them only between `Last, First` names. */
+/** Words for "and" that also occur within names (`Ramón y Cajal`). `withAnd` replaces them only between `Last, First` names. */
 const WITHIN_NAMES = ['y', 'e', 'i']
 
 /** Turns `und` in `Lovelace, Ada und Turing, Alan` into `and`, but not `e` in `Ada Lovelace, Ana Silva e Costa`. */
@@ -173,7 +173,7 @@ function withAnd(item: string): string {
   return item
 }
 
-/** Splits `IBM with Alan Turing`, but not `TU Wien with Siemens AG` or `research with children`. */
+/** Splits `IBM with Alan Turing` at `with`, but not `TU Wien with Siemens AG` or `research with children`. */
 function peopleByWith(run: string): string[] {
   const people: string[] = []
   for (const one of splitOutside(run, / with (?=\p{Lu}\S+ \p{L})/u)) {
@@ -196,7 +196,7 @@ function peopleByAnd(part: string): string[] {
   return [part]
 }
 
-/** Precedes each cell of a row. */
+/** This mark precedes each cell of a row. */
 export const CELL_MARK = '\ue004'
 /** Separates the parts of a run. A dash or `CELL_MARK` stays at the start of the next part. */
 const WITHIN = new RegExp(`${COMMA.source}| (?=[–—-]{1,3}(?: |$))|(?=${CELL_MARK})`, 'u')

@@ -34,8 +34,8 @@ export type PeopleInCell = {
 }
 
 /**
- * `isSeveral`: the column's title means several people a cell. `isList`: the cells are lines of a list. Its headings and roles
- * are not people.
+ * `isSeveral`: the column's title announces several people in a cell.
+ * `isList`: the cells are lines of a list. Its headings and roles are not people.
  */
 export type ColumnOptions = { isSeveral?: boolean; isList?: boolean }
 
@@ -112,7 +112,7 @@ export class Column {
       isAtCommas(lead) &&
       (this.#isTurned
         ? isTurnedToo(lead, this.#isList && this.#affiliationMarks.has(',') && lead.length === run.length)
-        : // `Spain, Ada Lovelace` is the rest of a row that broke when it was copied.
+        : // `Spain, Ada Lovelace` is the rest of a row that got a line break when it was copied.
           !(this.#isList && isPlace(lead[0])) && isSurelyTurned(namesOf(lead)))
     ) {
       const rest = run.slice(lead.length)

@@ -1,7 +1,7 @@
 import { oneSpaced } from '../../query/entries.ts'
 import references from './character-references.json' with { type: 'json' }
 
-/** Combining marks by the end of a reference: `&eacute;` is `e` and the mark of `acute`. */
+/** Maps the end of an HTML reference to a combining mark: `&eacute;` is `e` with the mark of `acute`. */
 const MARKS: ReadonlyMap<string, string> = new Map(Object.entries(references.marks))
 const SINGLE: ReadonlyMap<string, string> = new Map(Object.entries(references.single))
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,8}[123]?));/gu

@@ -8,7 +8,7 @@ import type { Part } from './person-in-text.ts'
 export type Mark = Part['mark'] | '('
 const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
-/** At most 1 in `FEW` is few. For example, only few texts after the mark of affiliations may be people. */
+/** *Few* means at most 1 in `FEW`. For example, few texts after the mark of affiliations may be people. */
 export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'
@@ -45,7 +45,7 @@ export function kindInBrackets(
   return items.every((item) => mayBeName(item) && isWholeName(item)) ? 'name' : 'word'
 }
 
-/** Returns the marks that mostly precede affiliations. In a list, the affiliations must be certain or repeat. */
+/** Returns the marks that mostly precede affiliations. In a list, a text that repeats counts as an affiliation. */
 export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
   const marks = MARKS.filter((mark) => {
     const said = runs.flatMap((run) => textsAfter(run, mark))

@@ -5,7 +5,7 @@ const BRACKETS = /[()（）[\]［］{}｛｝<>＜＞【】〔〕]/gu
 const CLOSERS = /[)）\]］}｝>＞】〕]/gu
 const isCloser = (bracket: string): boolean => bracket.search(CLOSERS) === 0
 
-/** Returns by turns a text outside of brackets and a text in outermost brackets. */
+/** Splits a text. Stretches with an even index are outside of brackets, the others are in outermost brackets. */
 function stretchesOf(text: string): string[] {
   const stretches: string[] = []
   let [depth, start] = [0, 0]
@@ -44,13 +44,13 @@ export function splitOutside(text: string, separator: RegExp): string[] {
   return pieces
 }
 
-/** A separator of people, which ends an open bracket. */
+/** Separators of people. The next separator ends an open bracket. */
 const NEXT = /[;；|\n,，、]| (?:and|&) |$/gu
 
-/** A text with more open brackets is not a list of people, and stays. */
+/** A text with more open brackets is not a list of people, and stays unchanged. */
 const MAX_OPEN = 50
 
-/** Closes each open bracket before the next separator, so that it holds no second person. */
+/** Closes each open bracket before the next separator, so that the bracket holds no second person. */
 export function withBracketsClosed(text: string): string {
   const open: number[] = []
   for (const { 0: bracket, index } of text.matchAll(BRACKETS)) {
@@ -84,7 +84,7 @@ export function brokenInBrackets(lines: readonly string[]): boolean[] {
 
 /** Brackets that belong to the line above: `(MIT), Ada Lovelace`. */
 const OF_ABOVE = /^\s*[(（][^()（）]*[)）]\s*[,;，；]/u
-/** The end of a bracket that may open too far above: `Trento), Ada Lovelace`, but not the mark of `Ion Stoica 1), Alan`. */
+/** Matches the end of brackets that begin in any earlier line: `Trento), Ada`, but not the mark in `Ion Stoica 1), Alan`. */
 const REST = /^[^()（）[［{<【]*(?:\p{L}{2}|\p{L}\.|\d{3})[)）]\s*[,;，；、]/u
 /** The most line breaks between an opening bracket and its closing one. */
 const MAX_BROKEN = 3

@@ -1,4 +1,4 @@
-/** One class with one `+`, because that needs only one pass. */
+/** With one character class and one `+`, the search needs only one pass. */
 const TOKEN = /[^\s,;|()<>[\]{}（），；、]+/gu
 
 /** A quick check that rejects most words before `CONTACT`. */

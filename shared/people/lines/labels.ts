@@ -25,7 +25,7 @@ export const labelledWithin = (text: string): string[] =>
 /** Words for roles in a label: `Programme` in `Programme Chairs`. */
 const ROLE_WORDS = wordSet(words.roles.join(' '))
 
-/** Words for people in East Asian scripts. These have no spaces, so a name may be right before the word. */
+/** Words for people in East Asian scripts. These scripts have no spaces, so the word may follow a name directly. */
 const HAN_PEOPLE = /作者|委员|委員|成员|编辑|编委|审稿人|査読者|主席|議長|座長|幹事|姓名|嘉宾|위원|저자/u
 const HAN_ROLE = new RegExp(
   `${HAN_PEOPLE.source}|程序|技术|组织|指导|学术|大会|会议|分会|论坛|方向|领域|高级|联合|共同|荣誉|名誉|执行|责任|通讯|通信|第[一二三四五]|全体|本文|论文|プログラム|実行|運営|組織|出版|広報|会|副|总|長`,
@@ -69,7 +69,7 @@ const JOINING = wordSet(
 )
 const TOPIC_ACRONYM = /^(?:AI|ML|NLP|HCI|IoT|DB|IR|XR|VR|AR|HPC|SE|PL|OS)$/
 
-/** East Asian headings: 程序委员会, 実行委員会. A role must be alone, because a name may precede it: 王伟主席. */
+/** East Asian headings: 程序委员会, 実行委員会. A role must be the whole text, because a name may precede it: 王伟主席. */
 const EAST_ASIAN_HEADING =
   /(?:委员会|委員会|委員會|위원회|理事会|编委会|組織委員|组委会|名单|名簿|一覧|명단)(?:成员|成員|委员|委員)?$|^(?:副|総|总)?(?:(?:プログラム|実行|査読|運営|程序|大会|组织|프로그램)?(?:委员|委員|위원|主席|위원장)|議長|座長|幹事|顧問|顾问|审稿人|成员|メンバー|저자)[長长]?$/u
 

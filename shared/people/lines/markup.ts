@@ -1,6 +1,6 @@
 import TEX_LETTERS from './tex-letters.json' with { type: 'json' }
 
-/** TeX's accents: `\"u`, `\v{s}`. `MARKS` has Unicode's in the same order. */
+/** TeX's accents: `\"u`, `\v{s}`. `MARKS` has Unicode's accents in the same order. */
 const ACCENTS = `"'\`^~=.uvHrckdb`
 const MARKS = '\u0308\u0301\u0300\u0302\u0303\u0304\u0307\u0306\u030c\u030b\u030a\u0327\u0328\u0323\u0331'
 
@@ -29,7 +29,7 @@ function withTexLetters(text: string): string {
     .replace(BRACED_LETTER, '$1')
 }
 
-/** `![portrait](…)`, `[Ada Lovelace](https://…)` and `[Ada Lovelace][1]`. In an address, spaces may only precede a title. */
+/** `![portrait](…)`, `[Ada Lovelace](https://…)` and `[Ada Lovelace][1]`. An address has no space, except before a title. */
 const IMAGE = /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)/gu
 const LINK = /\[([^[\]]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\[[^[\]]*\])/gu
 /** Matches `**Ada**`, `_**Ada**_`, `*Ada*`, `_Ada_` and `` `Ada` ``, but no marks within a word or beside an inner space. */
@@ -47,7 +47,7 @@ export function withoutMarkup(line: string): string {
       .replace(IMAGE, ' ')
       .replace(LINK, (_whole, text: string) => text.replace(/\s+/gu, ' '))
       .replace(EMPHASIS, withoutEmphasis)
-      // The emphasis around an emphasis.
+      // Removes the outer emphasis of `**Dr. _Ada_ King**`.
       .replace(EMPHASIS, withoutEmphasis)
   )
 }

@@ -41,7 +41,7 @@ const DIGITS =
 
 export const withoutMarks = (line: string): string => line.replace(SIGN, GAP).replace(DIGITS, GAP)
 
-/** Soft hyphens, byte order marks and marks of direction. Text copied from pages and PDFs has them within names. */
+/** Soft hyphens, byte order marks and marks of the writing direction. Text copied from pages and PDFs has them within names. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').normalize('NFC')

@@ -5,7 +5,7 @@ const MAX_DEPTH = 500
 /** `Node.TEXT_NODE` and `ELEMENT_NODE` as numbers, because Node.js has no `Node`. */
 const [TEXT, ELEMENT] = [3, 1]
 
-/** Characters without a meaning in Unicode. They mark the ends of inline elements and of superscripts. */
+/** Characters without a meaning in Unicode. They mark where inline elements and superscripts begin and end. */
 export const [BEGIN, END] = ['\ue000', '\ue001']
 const [RAISED, LOWERED] = ['\ue002', '\ue003']
 export const SPACES_AND_MARKS = /[\s\ue000-\ue003]+/gu
@@ -62,7 +62,7 @@ const withoutMarks = (text: string): string =>
     return (isWithin || isBeforeName) && word !== '' ? ', ' : ''
   })
 
-/** Returns a node's text without footnote marks. `BEGIN` and `END` are around each element within a line. */
+/** Returns a node's text without footnote marks. `BEGIN` and `END` enclose each inline element. */
 export const textWithin = (node: Node, reading: Reading): string => withoutMarks(textIn(node, 0, '', reading))
 
 /** Returns a node's text in lines, with tabs between cells and no footnote marks. */

@@ -3,10 +3,10 @@ import WORDS from '../words.json' with { type: 'json' }
 import TITLES from './titles.json' with { type: 'json' }
 
 /**
- * The kinds of columns. `titles.json` has their titles, normalized, from exports, the earlier Python service and hand-made
- * tables. If two columns have one kind, the earlier title in `titles.json` counts. `someAuthors`: only some authors. `name`: the
- * name of a person or of something else; beside a column of given or family names, the other part. `behind`: the text after a
- * family name.
+ * The kinds of columns. `titles.json` has their titles in exports, the earlier Python service and hand-made tables. Of two
+ * columns with one kind, the column whose title is earlier in `titles.json` counts. `someAuthors`: only some authors. `name`: the
+ * name of a person or of something else. Beside a column of given names, *name* has the family names, and the reverse.
+ * `behind`: the text after a family name.
  */
 export type TitleKind = keyof typeof TITLES
 

@@ -11,7 +11,7 @@ export type PeopleColumns = {
   isSeveral: boolean
   /** The columns of `PARTS`, in this order. Empty unless the table has both given and family names. */
   parts: readonly number[]
-  /** A column with the title *name*. Beside a single part of a name it is the other part. */
+  /** A column with the title *name*. Beside only given names it has the family names, and the reverse. */
   name: number
   affiliation: number
   email: number
@@ -56,7 +56,7 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
   return all
 }
 
-/** The columns of the first person have the same number in their titles: `Author 1`. */
+/** Returns the columns of the first person. If titles have numbers, these columns have the same one: `Author 1`. */
 function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isNumbered = titles.some(({ person }) => person !== null)
   const named = titles.find(({ kind }) => NAMES.includes(kind))
@@ -95,7 +95,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   }
 }
 
-/** Beside the parts of a name, such a title names another person: `Co-author`, `Second author`. */
+/** Whether a title names another person than the parts of a name beside it: `Co-author`, `Second author`. */
 const isCoauthor = (title: Title | undefined): boolean =>
   title?.kind === 'author' && /^(?:co ?a|(?:second|third|fourth|fifth|sixth) )/u.test(title.words)
 
@@ -124,8 +124,8 @@ function isOfSubmissions(row: readonly string[]): boolean {
 }
 
 /**
- * Returns the columns of a header, or null for another row. A role may also be a value (`Ann Lee,MIT,Chair`), so it is a title
- * only alone or beside other titles.
+ * Returns the columns of a header, or null for another row. `Chair` may be a title or a value (`Ann Lee,MIT,Chair`). It counts
+ * as a title only if the row has no other cell, or if other cells are clearly titles.
  */
 export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null {
   if (row.some((cell) => cell.includes('@'))) return null
@@ -142,7 +142,7 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
 export function nameInRow(row: readonly string[], columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''
   const whole = cellOf(columns.whole)
-  // A row without these columns belongs to another table.
+  // A row that ends before these columns belongs to another table.
   if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''
   const parts = columns.parts.map((column) => nameFromParts([cellOf(column)]))
   const [given = '', family = ''] = [parts.at(0), parts.slice(1).findLast((part) => part !== '')]

@@ -12,10 +12,10 @@ import {
 } from '../name-evidence.ts'
 import { isParticle, mayBeName, suffixOf } from '../name-vocabulary.ts'
 
-/** Separators that take precedence over commas: tabs, marks of organizations, wide gaps. */
+/** Separators that take precedence over commas: tabs, bars, double colons, wide gaps. */
 const MARKS = ['\t', '||', '|', '::', '   ']
 
-/** Two words beside a tab are one name after a label: `name: Ada⇥Lovelace`. */
+/** After a label, two words with a tab between them are one name: `name: Ada⇥Lovelace`. */
 const LABELLED =
   /^\s*(?:(?:full |author |reviewer )?(?:names?|nombre|nom|имя|姓名|氏名)|author|reviewer|member|referee|speaker|chair)\s*[:：]\s*(\p{L}[\p{L}\p{M}.'’-]*)\t+(\p{L}[\p{L}\p{M}.'’-]*)\s*$/iu
 
@@ -126,7 +126,7 @@ const isPart = (cell: string, beside: string): boolean =>
   !isHeading(cell) &&
   !(isFamilyAndInitials(cell) && isFamilyAndInitials(beside))
 
-/** Whether each cell has one word besides initials and particles, or the first has given names: `Mary Ann⇥Smith`. */
+/** Whether both cells have one word besides initials and particles. One cell may have several given names: `Mary Ann⇥Smith`. */
 const isClearPair = (row: Row): boolean => {
   const [first = '', second = ''] = row
   const areGiven = [first, second].map((cell) => cell.split(' ').every(isGivenName))

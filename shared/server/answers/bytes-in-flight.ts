@@ -11,7 +11,7 @@ const SMALL_BYTES = 64 * 1024
 const BYTES_PER_UNIT = 3
 /** A route computes a large answer only while this share of the limit is free. */
 const HEADROOM = 1 / 8
-/** A client that reads nothing for this long loses its answer. Linux shows progress only after each 1.5 MB. */
+/** A client that reads nothing for this long loses its answer. Linux reports progress only once per 1.5 MB. */
 const STALLED_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
 const LOG_EVERY_MS = 60_000
@@ -84,7 +84,7 @@ function answersInFlight({ bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }:
   }
 }
 
-/** Returns 0 for a short string, and for a stream, because a stream sends only what its client reads. */
+/** Returns 0 for a short string. Also returns 0 for a stream: a stream sends only what its client reads. */
 function bytesOf(payload: unknown): number {
   if (Buffer.isBuffer(payload)) return payload.length
   const mayBeLarge = typeof payload === 'string' && payload.length * BYTES_PER_UNIT > SMALL_BYTES

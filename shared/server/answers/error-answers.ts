@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/error-shapes.ts'
 import { STANDARD_HEADERS } from '../http-headers.ts'
 import { bodyTooLarge, ExpectedError } from '../server-errors.ts'
 
-/** No usable database (503) and a full disk (507). Other code logs them, once instead of for each request. */
+/** No usable database (503) and a full disk (507). Other code logs each of them once, not for each request. */
 const REPORTED_ELSEWHERE = [503, 507]
 
 /** Answers `{ detail }` (docs/dev/protocol.md, Errors). Logs unexpected errors with their stack. */

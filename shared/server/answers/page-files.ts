@@ -39,7 +39,7 @@ const TOKEN =
 
 /** Renders a page with values, readable even without scripts. A missing value becomes empty (docs/dev/protocol.md, Page). */
 export type PageTemplate = (values: {
-  /** How our commands begin, by default as a user of this installation types them. */
+  /** The beginning of each command on the page. By default, the one that a user of this installation types. */
   program?: string
   app_version: string
   visit_count?: number

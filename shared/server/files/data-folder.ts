@@ -55,7 +55,7 @@ export function makeFolders(path: string): void {
 function isFolder(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined || found.isDirectory()) return found !== undefined
-  // The system's code for a path below a file.
+  // ENOTDIR is the system's code for a path below a file.
   throw Object.assign(new Error(`${path} is ${otherThanFile(path) ?? 'a file'}`), { code: 'ENOTDIR', path })
 }
 

@@ -52,7 +52,7 @@ function lockedFile(lockPath: string): Database.Database | null {
   makePrivateFile(lockPath)
   const lock = new Database(lockPath, { timeout: 0 })
   try {
-    // SQLite then makes no journal file. None is needed, because no program writes to this database.
+    // In this mode SQLite makes no journal file. No program writes to this database.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
     return lock

@@ -21,7 +21,7 @@ export function otherThanFile(path: string): string | null {
 
 /** Opens without blocking. Throws an UnfitFile for another kind of file, or Node's error. */
 export function openRegularFile(path: string): number {
-  // Some devices react to an opening, so this checks first. O_NONBLOCK covers a change after the check.
+  // Checks before it opens, because some devices react to that. If the file then changes, O_NONBLOCK prevents a wait.
   requireRegular(path, statSync(path))
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
@@ -33,7 +33,7 @@ export function openRegularFile(path: string): number {
   }
 }
 
-/** Throws an UnfitFile for more than `mostBytes` bytes, or as `openRegularFile` does. */
+/** Throws the errors of `openRegularFile`, and an UnfitFile for more than `mostBytes` bytes. */
 export function readRegularFile(path: string, mostBytes: number): Buffer {
   const descriptor = openRegularFile(path)
   try {

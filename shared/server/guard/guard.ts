@@ -15,7 +15,7 @@ export type GuardSettings = {
   allowedOrigins: readonly string[]
   /** The origin at which a proxy serves the server's own page. Accepted as Host and as Origin. */
   publicUrl?: string | undefined
-  /** Origins of further own pages, such as a page at another port of this machine. */
+  /** Origins of the server's pages elsewhere, such as a page at another port of this machine. */
   ownPages?: readonly string[]
   /** The environment variable that refusals name. `ALLOWED_ORIGINS` by default. */
   originsVariable?: string
@@ -76,7 +76,7 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
         ? null
         : new ExpectedError(403, `This Origin is not let in; set ${originsVariable} to admit a page.`)
     }
-    // A link on another site may open the page. An image or a frame of it may not, because it would count as a visit.
+    // A link on another site may open the page. An image or a frame with that address may not: it would count as a visit.
     const opensPage = (): boolean =>
       request.method === 'GET' &&
       /^\/(\?|$)/.test(url) &&
@@ -130,8 +130,8 @@ function isOriginLetIn(origin: string, request: GuardedRequest, allowedOrigins: 
 }
 
 /**
- * Firefox sends `same-origin` only for an extension with the host permission. For others it sends `cross-site`, or for JSON a
- * preflight without this header.
+ * Firefox sends `same-origin` only for an extension with the host permission. For other extensions it sends `cross-site`, or
+ * before JSON a preflight without this header.
  */
 const isPermitted = (sites: readonly string[]): boolean => sites.length === 1 && sites[0] === 'same-origin'
 

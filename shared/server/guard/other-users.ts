@@ -12,8 +12,8 @@ import { lookUpListener, lookUpPeers, openSocketTables, type PeerLookup } from '
 import { nameOfUid } from './user-ids.ts'
 
 /**
- * `true` lets in all users of this machine. Ids let in these users, too. Only Linux tells who opened a connection
- * (docs/dev/security.md).
+ * `true` lets in all users of this machine. A list of ids lets in these users, root and the server's user. Only Linux tells who
+ * opened a connection (docs/dev/security.md).
  */
 export type OtherUsers = { allowOtherUsers: boolean | readonly number[] }
 
@@ -113,7 +113,7 @@ function isOwnAddress(address: string): boolean {
   )
 }
 
-/** Returns the untrusted user whose program listens at a loopback address. Null also if the system does not tell. */
+/** Returns the untrusted user who listens at a loopback address. Null if nobody does, or if the system does not name the user. */
 export function strangerAt(base: string, { allowOtherUsers }: OtherUsers): string | null {
   if (allowOtherUsers === true || !KNOWS_PEERS || !isLoopback(base)) return null
   const { hostname, port, protocol } = new URL(base)

@@ -74,13 +74,13 @@ function rowsOf({ file }: Table): string[] {
   }
 }
 
-/** User 0 with inode 0 is a closed socket with unsent data, not root's. */
+/** A row with inode 0 is a closed socket with unsent data. Its user 0 does not mean root. */
 function ownerIn(rows: readonly string[], ends: readonly string[]): PeerOwner {
   const wanted = ` ${ends.join(' ')} `
   let owner: PeerOwner = 'absent'
   for (const row of rows) {
     if (!row.includes(wanted)) continue
-    // Number, both ends, state, queues, timer, retransmits, user, timeout, inode.
+    // A row has: number, both ends, state, queues, timer, retransmits, user, timeout, inode.
     const [, , , , , , , uid, , inode] = row.trim().split(/ +/)
     if (inode !== undefined && inode !== '0') return Number(uid)
     owner = 'closed'

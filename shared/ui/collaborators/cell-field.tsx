@@ -12,7 +12,7 @@ type CellFieldProps = {
   tabIndex?: number
   /** Moves the focus to the next or previous field of a column. False if there is none. */
   onStep?: (field: HTMLInputElement, step: number) => boolean
-  /** Returns false to paste the text into this field. */
+  /** Returns whether it has used the text. If not, the browser pastes the text into this field. */
   takePasted?: (text: string) => boolean
 }
 

@@ -132,7 +132,7 @@ type PeopleFormProps = {
   list: ListControls
   coauthors: CoauthorsControls
   backend: BackendCheck
-  /** Null if a header above has the policy. */
+  /** Null if the header of the answer has the choice of the policy. */
   policies: PolicyControls | null
 }
 

@@ -23,7 +23,7 @@ export function listFragment({ name, people, policy }: Draft): string {
   return `${addressOf('collaborators')}?${new URLSearchParams({ list: JSON.stringify(linked) })}`
 }
 
-/** Reads the list in a fragment. Anybody can make a link, so any other text gives null. */
+/** Reads the list in a fragment. Returns null for any other text, because anybody can make a link. */
 export function listInFragment(fragment: string): Linked | null {
   const [address, search = ''] = fragment.split('?', 2)
   if (address !== addressOf('collaborators')) return null

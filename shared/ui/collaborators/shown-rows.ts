@@ -12,7 +12,7 @@ import type { ListControls } from './use-list.ts'
 /** The numbers above a list. A press on one filters the list. */
 const FIGURES = ['bare', 'mine', 'new', 'out'] as const
 
-/** All rows, or the rows that the pressed figure counted. A row stays after the user has filled it in. */
+/** All rows, or the rows that a figure counted at the user's press. A row stays shown after the user has filled it in. */
 export type Shown = { figure: (typeof FIGURES)[number] | null; ids: ReadonlySet<string> }
 
 export const ALL_ROWS: Shown = { figure: null, ids: new Set() }
@@ -83,7 +83,7 @@ export function takeOut({ draft, change }: ListControls, of: Collaborator, isOth
     out: [...new Set([...out, id])],
     others: isOther ? [...new Set([...others, id])] : others.filter((one) => one !== id),
   }
-  // Without papers, only the line lists the person.
+  // Only a line lists a person without papers, so this removes the line.
   const isLine = works === null
   const key = isOther ? 'didTakeOutOther' : 'didTakeOut'
   change(

@@ -29,7 +29,7 @@ type Open = { document: SavedDocument<CollaboratorList> | null; draft: Draft }
 
 export type ListControls = ReturnType<typeof useList>
 
-/** Holds the open list. The view stores it, and once it has a name, the daemon saves it too. */
+/** Holds the open list. The view stores the list. Once the list has a name, the daemon saves it, too. */
 export function useList() {
   const { storage } = useView()
   const own = useOwnDocuments('collaborators')
@@ -41,10 +41,10 @@ export function useList() {
   const latest = useRef(open)
   const { document } = open
   const before = latest.current
-  // After another window has deleted the list, the view still shows its last state.
+  // After another window has deleted the list, this view shows the list's last state.
   const draft = document?.body ?? (before.document === document ? before.draft : open.draft)
   latest.current = { ...open, draft }
-  /** The last draft that this view has made or shown. */
+  /** The latest draft that this view has made or shown. */
   const shown = useRef(draft)
   const revision = document?.saved?.revision
   const isSaved = document?.isUnsaved === false
@@ -135,7 +135,7 @@ export function useList() {
     draft,
     document,
     change,
-    /** How often another list has replaced the shown one. */
+    /** The number of times that another list has replaced the shown list. */
     opened: open.opened,
     problem: problem ?? (own.problem === null ? null : saveProblem(own.problem)),
     unsaved: own.unsaved,

@@ -13,7 +13,7 @@ import { useT } from '../context/use-t.ts'
 import type { EarlierAnswer, Renewal } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 
-/** The renewal to show. A due one is shown once the page knows that the backend's data are newer. */
+/** The renewal to show. A due renewal is shown once the page knows that the backend's data are newer. */
 export function shownRenewal({ session, backend: { state } }: SessionControls): Renewal | null {
   const { renewal, answered } = session
   if (renewal !== 'due') return renewal
@@ -137,7 +137,7 @@ function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPai
       <bdi>{pair.leftName}</bdi> × <bdi>{pair.rightName}</bdi>
     </>
   )
-  // An answer may count works that it does not list, so the count can change alone.
+  // An answer may count works that it does not list. So the count can change although the listed works stay the same.
   const isCounted = came.length + went.length === 0 && before === now
   const clauses = [
     before !== now && t('newWas', { before, now }),

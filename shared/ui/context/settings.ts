@@ -10,7 +10,7 @@ export function useSetting<T extends string>(
   parse: (saved: string | null) => T,
 ): [T, (value: T) => void] {
   const [value, setValue] = useState(() => parse(storage.read(name)))
-  // A later effect would miss a change between the first drawing and the watch.
+  // A plain effect runs later, and would miss a change between the first drawing and the watch.
   useLayoutEffect(() => storage.watch(name, (text) => setValue(parse(text))), [storage, name, parse])
   const choose = useCallback(
     (chosen: T) => {

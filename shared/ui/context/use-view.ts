@@ -37,7 +37,7 @@ export function useOffMessage(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | nu
   return off ? OFF_WORDS[off] : null
 }
 
-/** Loads the user's documents of a kind, also after changes in other views. Reading them subscribes the component. */
+/** Loads the user's documents of a kind, also after changes in other views. A change draws the component again. */
 export function useOwnDocuments<K extends keyof OwnWork>(kind: K): OwnWork[K] {
   const documents = useView().own[kind]
   useEffect(() => documents.watch(), [documents])

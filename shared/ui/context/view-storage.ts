@@ -67,8 +67,8 @@ export function viewStorageIn(storage: () => Storage, changes = new EventTarget(
 }
 
 /**
- * Storage with a tab's own texts in `ofTab` and shared texts in `all`. `all` also has the own texts of the last writer, for a
- * new tab, and for browsers without `sessionStorage`.
+ * Storage with a tab's own texts in `ofTab` and shared texts in `all`. `all` also has a copy of the own texts of the tab that
+ * wrote last. A new tab begins with this copy, and browsers without `sessionStorage` use it.
  */
 export function tabStorage(all: ViewStorage, ofTab: ViewStorage): ViewStorage {
   /** Identifies the tab. A reload counts as another tab, which does no harm. */

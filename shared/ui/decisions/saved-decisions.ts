@@ -39,7 +39,7 @@ export class OwnDecisions {
   readonly client: DocumentsClient
   #table: AnswerFacts | null = null
   readonly #hasCome = signal(false)
-  /** The next save of these pairs offers no Undo: it is itself an Undo, or many saves share one. */
+  /** The pairs whose next save offers no Undo: the save is itself an Undo, or many saves share one Undo. */
   readonly #silent = new Set<string>()
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, saved]) => storedDecisionOf(pair, saved)),

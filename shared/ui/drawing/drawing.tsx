@@ -31,7 +31,7 @@ const ACTS = ['keydown', 'pointerdown', 'pagehide']
 
 /**
  * Runs effects after the paint, like Preact, but before the user's next key or press, like React. Otherwise a slow page may miss
- * a key, because its listener comes with an effect.
+ * a key, because an effect adds the listener for keys.
  */
 export function runEffectsBeforeActs(): void {
   let runDue: (() => void) | null = null

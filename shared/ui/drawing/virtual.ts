@@ -18,7 +18,7 @@ type VirtualItemsOptions = Pick<VirtualizerOptions<HTMLElement, HTMLElement>, 'c
   isHorizontal?: boolean
   /** Measures the drawn box. Estimates the sizes before the first drawing, when the box is null. */
   measure: (box: HTMLElement | null) => Sizes
-  /** Items to draw even out of view. -1 is no item. The array must keep its length, because a hook depends on it. */
+  /** Indexes of items to draw even out of view, or -1. The array must keep its length, because a hook depends on it. */
   drawnAlways?: readonly number[]
 }
 

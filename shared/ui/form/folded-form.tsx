@@ -50,7 +50,7 @@ export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | 
   const due = useRef({ toggle: false, list: false })
   if (known.current !== isFolded) {
     known.current = isFolded
-    // Reads the focus while drawing. Later the focused element may be gone, or the read would lay out the answer.
+    // Reads the focus while drawing. Later the focused element may be gone, or reading it would lay out the answer.
     const { activeElement } = document
     const isInForm = form.current?.contains(activeElement) ?? false
     due.current = { toggle: isFolded && isInForm, list: !isFolded && activeElement?.id === TOGGLE }
@@ -67,7 +67,7 @@ export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | 
   })
 }
 
-/** Call it just before a paint. An earlier call would lay out the answer within the task that draws it. */
+/** Call it in an animation frame. An earlier call would lay out the answer within the task that draws the answer. */
 function scrollToAnswer(): void {
   const answer = document.getElementById('answer')
   if (answer && answer.getBoundingClientRect().top < 0) answer.scrollIntoView({ block: 'start' })

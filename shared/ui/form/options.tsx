@@ -47,7 +47,7 @@ function NumberField({ option, form, onType }: NumberFieldProps) {
 
 type OptionsProps = { form: Form; onChange: (form: Partial<Form>) => void }
 
-/** Folded, it shows only how many options the user has set. An invalid option unfolds it. */
+/** While folded, shows only how many options the user has set. Unfolds if an option is invalid. */
 export function MoreOptions({ form, onChange }: OptionsProps) {
   const { t } = useT()
   const [isOpen, open] = useState(false)

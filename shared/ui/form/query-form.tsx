@@ -115,6 +115,6 @@ export function firstInvalidField({
   if (queryError?.kind !== 'refused') return undefined
   const { why } = queryError
   if (why.kind === 'options') return why.options[0]
-  // If batches solve the problem, their button takes the focus.
+  // If batches solve the problem, the button that asks in batches takes the focus.
   return batchesInstead(form, why.problem) === null ? why.problem.side : undefined
 }

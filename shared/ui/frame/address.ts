@@ -42,8 +42,8 @@ export function documentIn(fragment: string, place: DocumentPlace): string | nul
 }
 
 /**
- * Calls `open` with the id in the address, while the place is drawn and `isReady`. Then removes the id, so that a reload shows
- * the last open document.
+ * Calls `open` with the id in the address, while the place is drawn and `isReady`. Removes the id from the address, so that a
+ * reload shows the document that was open last.
  */
 export function useOpening(place: DocumentPlace, open: (id: string) => void, isReady = true): void {
   const openFromAddress = (): void => {

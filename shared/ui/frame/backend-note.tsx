@@ -84,7 +84,7 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** The address of the daemon to whose page about data the text links: '' on that daemon's page. Absent: no link. */
+  /** The daemon's address, for a link to its page about data. '' on the daemon's page. Without it, there is no link. */
   dataBase?: string
 }
 

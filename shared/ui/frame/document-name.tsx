@@ -7,7 +7,7 @@ import { Form, TextField } from '../parts/form-fields.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 
 type DocumentNameProps = {
-  /** The named document. A change to another one drops a half-typed name. */
+  /** The named document. A change to another document drops a half-typed name. */
   of: unknown
   /** Null for a document without a name. */
   name: string | null

@@ -5,7 +5,7 @@ export type Column<Row> = {
   key: string
   head: string
   beside?: ComponentChildren
-  /** The column sorts by this value. A column of buttons has none, and a hidden head. */
+  /** The column sorts by this value. A column of buttons has no value, and its head is hidden. */
   value?: (row: Row) => string | number
   draw: (row: Row) => ComponentChildren
 }

@@ -1,8 +1,8 @@
 import type { Standing } from '../../conflicts/standing.ts'
 
 /**
- * `unsure`: the person or the data are uncertain. `nothing`: nothing to do. `dismissed`: by the user. A filled mark is an open
- * finding, an outline with ✓ a decided one.
+ * `unsure`: the person or the data are uncertain. `nothing`: nothing to do. `dismissed`: the user has dismissed the finding. A
+ * filled mark is an open finding, and an outline with ✓ is a decided finding.
  */
 export type Mark = 'conflict' | 'unsure' | 'nothing' | 'dismissed'
 

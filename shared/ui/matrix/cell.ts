@@ -28,7 +28,7 @@ function statusMark(pair: Pair, locale: Locale): string {
       // Uncertain papers may count, so the mark is never "0", which would look clear.
       return count === 0 ? '+?' : `${worksMark(pair, locale)}?`
     case 'none':
-      // A clear pair may have papers that count, if the policy asks for more.
+      // A clear pair may have papers that count, if the policy asks for more papers than these.
       return count === 0 ? NONE_MARK : worksMark(pair, locale)
     case 'not_covered':
       return count === 0 ? NOT_COVERED_MARK : worksMark(pair, locale)

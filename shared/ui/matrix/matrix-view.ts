@@ -20,7 +20,7 @@ export type PairsViewProps = {
 export type Shown = { rows: readonly number[]; columns: readonly number[] }
 
 /**
- * The names that the matrix shows: if not `all`, those with a result or an open question. A side without such a name shows all
+ * The names that the matrix shows: all, or only those with a result or an open question. A side without such a name shows all
  * its names. If no pair has a result, both sides show all their names.
  */
 export function shownPlaces(table: PairTable, all: boolean): Shown {

@@ -21,7 +21,7 @@ export type EditedList = {
   onChange: (list: { text: string; about?: AboutEntry[] }, message?: Message) => void
 }
 
-/** `range`: the part of the text to read. `html`: copied HTML with `<sup>`: plain text would join a superscript to the name. */
+/** `range`: the part to read. `html`: the copied HTML, if it has `<sup>`. Plain text would join a superscript to the name. */
 type Reading = { text: string; range: TextRange; html?: string }
 
 const SUPERSCRIPT = /<sup\b/i
@@ -42,7 +42,7 @@ async function readHtml(html: string, { text, range }: Reading, signal: AbortSig
  * the raw text.
  */
 export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
-  /** The last report, then the reports before the user settled lines: after an Undo, one of them applies again. */
+  /** The latest report, then reports from before the user settled lines. After an Undo, one of these applies again. */
   const [reports, setReports] = useState<readonly CleaningReport[]>([])
   const report = reports.find(({ text }) => text === list.text) ?? reports[0] ?? null
   useEffect(() => {

@@ -65,6 +65,6 @@ export function withLinesRead(
 export function insertText(field: HTMLTextAreaElement, { start, end }: TextRange, text: string): boolean {
   field.focus()
   field.setSelectionRange(start, end)
-  // Deprecated, but nothing else adds to the browser's undo history.
+  // `execCommand` is deprecated, but nothing else adds to the browser's undo history.
   return document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
 }

@@ -22,7 +22,7 @@ export type PeopleFilter = {
   matches: (name: string) => boolean
 }
 
-/** Sorts the people of B into sections; those with a finding by urgency. */
+/** Sorts the people of B into sections, and the people with a finding by urgency. */
 export function peopleRows(table: PairTable, { only, showsClear, matches }: PeopleFilter) {
   const { conflict, check, dismissed, not_covered, clear } = peopleOfB(table)
   const found = [...conflict, ...check, ...dismissed]

@@ -14,7 +14,7 @@ export type Profiles = {
   again: () => void
 }
 
-/** For more people, the page asks for no profiles. */
+/** The most people whose profiles the page asks for. For more people it asks for no profiles. */
 const MOST_PROFILES = 200
 
 /** Asks for the profiles of people without a finding once the list shows them. A profile counts coauthors in common with A. */

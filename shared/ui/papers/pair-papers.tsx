@@ -38,7 +38,7 @@ export function NoJointPapers({ table }: { table: PairTable }) {
 
 type PairPapersProps = { table: PairTable; pair: Pair }
 
-/** The page draws `LATER_PAPERS` more each time the browser is idle. */
+/** The page draws `FIRST_PAPERS` at once, and `LATER_PAPERS` more each time the browser is idle. */
 const FIRST_PAPERS = 20
 const LATER_PAPERS = 100
 

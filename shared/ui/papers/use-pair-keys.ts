@@ -24,7 +24,7 @@ type PairKeysProps<P> = {
   pairAbout?: (about: unknown) => P | undefined
   /** The CSS selector of the part of the page in which the keys act. */
   within?: string
-  /** Identifies the list of pairs. When it changes, the steps forget the pairs that the user has just decided. */
+  /** Identifies the list of pairs. When it changes, the steps forget which pairs the user has decided in the earlier list. */
   view?: unknown
 }
 

@@ -21,7 +21,7 @@ export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair:
   return <YearBars years={years} from={judging?.window?.from} />
 }
 
-/** Works that do not count are fainter. `from`: the first year that counts. */
+/** Bars of works that do not count are fainter. `from`: the first year of the policy's window. */
 export function YearBars({ years, from }: { years: readonly YearFigures[]; from: number | undefined }) {
   const locale = useT()
   const { t } = locale

@@ -5,7 +5,7 @@ import { Sentences } from './inline.tsx'
 import { AlertBox } from './notes.tsx'
 
 type ErrorBoundaryProps = {
-  /** A new value draws the children again after an exception. */
+  /** After an exception, a new value draws the children again. */
   of?: unknown
   onBroken?: () => void
   children: ComponentChildren
@@ -13,7 +13,7 @@ type ErrorBoundaryProps = {
 
 type ErrorBoundaryState = { broken?: { of: unknown } | undefined }
 
-/** Shows a message with *Retry* in place of children that throw. Preact catches exceptions only in classes. */
+/** Shows a message with *Try again* in place of children that throw. Preact catches exceptions only in classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override componentDidCatch(error: unknown): void {
     reportError(error)

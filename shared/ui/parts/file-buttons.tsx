@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 
-/** The delay before the object URL is revoked, in milliseconds. The browser has started to read by then. */
+/** The delay before the object URL is revoked, in milliseconds. By then the browser has started to read the file. */
 const REVOKE_MS = 60_000
 
 export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type: string, name: string): void {
@@ -14,7 +14,7 @@ export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type:
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
 }
 
-/** Example: `coauthors-2026-11-21.csv`. It names no people, because users send their files to others. */
+/** Example: `coauthors-2026-11-21.csv`. File names contain no names of people, because users pass these files on. */
 export function exportFileName(at: Date, extension: string): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
@@ -56,7 +56,7 @@ export function OpenFileButton(props: OpenFileButtonProps) {
         onChange={({ currentTarget }) => {
           const [first, ...others] = currentTarget.files ?? []
           if (first) props.onFile(first, [first, ...others])
-          // Without this, the browser ignores the same file the next time.
+          // Otherwise the browser ignores a second choice of the same file.
           currentTarget.value = ''
         }}
       />
@@ -100,7 +100,7 @@ export function saveSvg(picture: SVGSVGElement, name: string, labels: readonly s
   saveFile(new XMLSerializer().serializeToString(whole), 'image/svg+xml', name)
 }
 
-/** Labels need an outer picture, since the inner one may stretch its contents. */
+/** Draws labels in an outer picture, because the inner picture may stretch its contents. */
 function withLabels(picture: SVGSVGElement, labels: readonly string[], width: number, height: number) {
   const whole = document.createElementNS(SVG, 'svg')
   whole.setAttribute('xmlns', SVG)

@@ -22,7 +22,7 @@ export const Form = ({ formRef, onSubmit, onKeyDown, ...attributes }: FormProps)
     {...attributes}
     onKeyDown={(event) => {
       onKeyDown?.(event)
-      // Ctrl-Enter on a button presses it: Cancel must not save.
+      // Ctrl-Enter on *Cancel* must press *Cancel*, not save.
       const isOnButton =
         event.target instanceof Element && event.target.closest('button, summary, a') !== null
       if (event.defaultPrevented || isOnButton || !isAskKey(event)) return

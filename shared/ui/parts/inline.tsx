@@ -5,8 +5,8 @@ import { isOperated } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 
 /**
- * A message with elements as values. Commands and settings are drawn as code. Where an operator runs the servers, users see
- * `tellOperator` instead of an operator's message.
+ * Draws a message whose values may be elements. Draws commands and settings as code. If an operator runs the servers, users see
+ * `tellOperator` instead of the messages in `OPERATORS`.
  */
 export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
   const { t, parts } = useT()
@@ -18,7 +18,7 @@ export function Trans({ message, values }: { message: MessageKey; values: Record
   return <>{parts(message, Object.fromEntries(drawn))}</>
 }
 
-/** Joins sentences, which are texts or elements, by the rules of the language. Skips missing ones. */
+/** Joins texts and elements as sentences, with a space if the language needs one. Skips missing sentences. */
 export function Sentences({ children }: { children: ComponentChildren }) {
   const { parts } = useT()
   const [first, ...others] = toChildArray(children).filter((one) => one !== '')

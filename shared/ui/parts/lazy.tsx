@@ -6,12 +6,12 @@ import { AlertBox } from './notes.tsx'
 const modules = new WeakMap<object, unknown>()
 
 type LazyProps<Module> = {
-  /** Must always be the same function: it is the module's key. */
+  /** Pass the same function each time, because it is the key in `modules`. */
   load: () => Promise<Module>
   draw: (module: Module) => ComponentChildren
 }
 
-/** Loads the code of a rare part when the part is drawn. */
+/** Loads the code of a part when the view first draws that part. */
 export function Lazy<Module>({ load, draw }: LazyProps<Module>) {
   const { t } = useT()
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')

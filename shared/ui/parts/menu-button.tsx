@@ -37,7 +37,7 @@ export function MenuButton({ text, class: className, label, shortcut, ...box }: 
   )
 }
 
-/** The open box takes the focus. Escape and `close` return it to the button. A press or the focus outside closes the box. */
+/** The open box takes the focus. Escape and `close` return the focus to the button. A press or focus outside closes the box. */
 function Box({
   name,
   box,

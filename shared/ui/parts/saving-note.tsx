@@ -11,7 +11,7 @@ import { AlertBox } from './notes.tsx'
 
 type SavingNoteProps<Body> = {
   document: SavedDocument<Body>
-  /** Names a document that is not in view. */
+  /** The document's name, if the view does not show it. */
   name?: string | null
   describe: (body: Body) => ComponentChildren
   /** The message for an unsaved change. By default it says that the change is still here. */
@@ -36,7 +36,7 @@ export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   }
   if (saving.kind !== 'elsewhere') return null
   const { mine, theirs } = saving
-  // The time tells apart two bodies that read the same.
+  // The two bodies may read the same, so the note also shows the time.
   const at = storedTime(theirs?.updated_at ?? '')
   const choose = (act: () => Promise<void>) => () => void act().then(onChosen)
   const described = (body: Body | null) => (body === null ? t('removedHere') : describe(body))

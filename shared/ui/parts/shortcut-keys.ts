@@ -11,7 +11,7 @@ export const hasModifier = ({ altKey, ctrlKey, metaKey }: Modifiers): boolean =>
 export const isCancelKey = (pressed: Pressed): boolean =>
   pressed.key === 'Escape' && !pressed.isComposing && !hasModifier(pressed)
 
-/** Whether the element takes letters, as text or to find an option. */
+/** Whether the element uses letters that the user types: for text, or to find an option. */
 export const isTyping = (target: Element): boolean =>
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
 

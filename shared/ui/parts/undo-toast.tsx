@@ -8,8 +8,8 @@ import { Button } from './button.tsx'
 import { hasModifier, isTyping } from './shortcut-keys.ts'
 
 /**
- * Shows the page's last change with *Undo*. The toast disappears after a while; if it `stays`, it is a line of the page.
- * `hasKey`: the key U undoes, too.
+ * Shows the page's last change with *Undo*. The toast disappears after a while, unless it `stays`.
+ * `hasKey`: the key U also undoes the change.
  */
 export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean; stays?: boolean }) {
   const locale = useT()

@@ -25,7 +25,7 @@ type NameCardProps = {
   onSettle: (side: Side, entry: string) => void
 }
 
-/** Offers to settle the name for which the most pairs wait: the first of `deciding` that the lists still have. */
+/** Offers to settle the first name of `deciding` that is still in the lists. The most pairs wait for that name. */
 export function NameCard({ table, controls, deciding, onSettle }: NameCardProps) {
   const { t, list } = useT()
   const { form } = controls.session

@@ -36,7 +36,7 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
   const isNotFound = status === 'not_found'
   const { table, session } = useNames()
   const ties = useMemo(() => candidateTies(table, { side, resolution }), [table, side, resolution])
-  // Takes the facts of the answered form, because the list may have changed since.
+  // The list may have changed since the answer, so the facts come from the answer's form.
   const about = aboutOf(session.answered?.form.about, side, entry)
   const candidates = likeliestFirst(candidatesOf(resolution), about, (person) =>
     (ties.get(personId(person)) ?? []).reduce((sum, { count }) => sum + count, 0),
@@ -75,7 +75,7 @@ type CandidatesProps = ResolvedName & {
   about: AboutEntry | undefined
 }
 
-/** One press splits the line, or takes the nearest person or the one chosen last time. */
+/** Offers one button: split the line, take the person chosen last time, or take the nearest person. */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const { t, list, sentences } = useT()
   const { entries, decisions } = useNames()

@@ -125,7 +125,7 @@ function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
       taken.flatMap(({ choice }) => choice ?? []),
     )
   }
-  // The sample may lack a name that dblp has, so with the sample no name counts as missing from dblp.
+  // A name that the sample lacks may be in dblp.
   const gone = (table.data.sample ? [] : open)
     .filter(isNotFound)
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)
@@ -151,7 +151,7 @@ const leftOut = ({ side, resolution: { entry } }: ResolvedName): Replacement => 
 /** The page draws this many folded persons at a time. */
 const CARDS_AT_A_TIME = 50
 
-/** Each name fits one person, who may still be the wrong one. */
+/** Lists the names that fit exactly one person. That person may be the wrong one. */
 function FoundNames({ names }: { names: readonly ResolvedName[] }) {
   const { t } = useT()
   const drawn = useDrawnWhenIdle(names.length, CARDS_AT_A_TIME)

@@ -54,7 +54,7 @@ type ReplaceEntryProps = EntryPlace & {
   text: string
   /** The names for the message and for screen readers. */
   of: string
-  /** The user chooses a person. Otherwise CoAuthors only reads the line in another way. */
+  /** Whether the user chooses a person. If false, `names` are another reading of the same line. */
   isChosen?: boolean
   choice?: GivenChoice | undefined
 }

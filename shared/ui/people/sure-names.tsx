@@ -14,7 +14,7 @@ type SureNamesProps = {
   onAccept: (ids: readonly string[]) => void
 }
 
-/** A single name has a button in its own row. */
+/** For a single name, the button in the name's own row is enough. */
 const LEAST_NAMES = 2
 
 export function SureNames({ names, rule, onAccept }: SureNamesProps) {

@@ -60,7 +60,7 @@ export function PolicySelect({ chosen, choose }: PolicyControls) {
 
 const byName = (one: Policy, other: Policy): number => one.name.localeCompare(other.name)
 
-/** The view stores its policy, and follows other views. */
+/** Stores the policy that the user chose in this view, and takes over a choice from another view. */
 export function usePolicies(): PolicyControls {
   const { storage } = useView()
   const [text, setText] = useSetting(storage, 'policies', orEmpty)
@@ -70,8 +70,8 @@ export function usePolicies(): PolicyControls {
 }
 
 /**
- * Returns a function that takes the policy of an opened query. Its Undo restores the previous policy, unless the user has chosen
- * another one.
+ * Returns a function that chooses the policy of an opened query, and returns its undo. The undo restores the previous policy. If
+ * the user has chosen another policy since, the undo does nothing.
  */
 export function useTakePolicy(): (next: Chosen) => AlsoUndo {
   const { storage } = useView()
@@ -86,14 +86,14 @@ export function useTakePolicy(): (next: Chosen) => AlsoUndo {
 
 const orEmpty = (saved: string | null): string => saved ?? ''
 
-/** Takes over a change that another view made to the chosen policy. */
+/** Returns the saved policies. If another view has changed the chosen policy, chooses the changed one. */
 function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Policy> {
   const own = useOwnDocuments('policies')
   const { known } = own
   useEffect(() => {
     const now = refreshed(chosen, own.bodies ?? [])
     if (now) choose(now)
-    // Runs only after a load, because only then may the saved policies be newer than the choice.
+    // A saved policy can be newer than the choice only after the view has read the saved policies.
   }, [known])
   return own
 }

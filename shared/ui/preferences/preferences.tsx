@@ -11,10 +11,10 @@ import { THEMES, themeFor } from './theme.ts'
 
 export type Preferences = ReturnType<typeof usePreferences>
 
-/** Sets the document's language, title and theme, as chosen or as in the browser. */
+/** Sets the document's title, language and theme. Until the user chooses, the browser's language and theme apply. */
 export function usePreferences(
   storage: ViewStorage,
-  /** The user's languages, best first. */
+  /** The user's languages, the preferred one first. */
   wishes: readonly string[],
   titleIn: (locale: Locale) => string = ({ t }) => t('appName'),
 ) {

@@ -115,7 +115,7 @@ const SILENT: readonly BackendState['kind'][] = ['ready', 'asking', 'not-allowed
 /** Nobody reads several banners, so only the most urgent is shown. */
 export function urgentBanner(facts: BannerFacts) {
   const { renewal, coverage } = facts
-  // A renewal may bring data that reach further, so the note on the coverage waits for it.
+  // A renewal may bring newer data, so the note on coverage waits until the renewal has ended.
   const isSettled = renewal === null || renewal === 'failed'
   const banners = [
     ['backend', !facts.isReported && !SILENT.includes(facts.backend)],

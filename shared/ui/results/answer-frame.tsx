@@ -68,7 +68,7 @@ export function useShownAnswer(controls: SessionControls): Shown {
     [answered],
   )
   const { table, deciding } = useDeciding(found, useJudgedTable(found, policies.chosen), answered?.result.key)
-  // Another query begins without a filter.
+  // The answer to another query begins without a filter.
   const [chosen, choose] = useState<{ key: string; filter: PairFilter } | null>(null)
   const counted = useMemo(() => {
     if (!table) return null

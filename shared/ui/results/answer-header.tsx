@@ -54,7 +54,7 @@ export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
   )
 }
 
-/** Null except on the own page of a daemon that saves work: other views name no queries. */
+/** Only the page of a daemon that saves work can name queries. Elsewhere, returns null. */
 function useSavedQueries() {
   const { flow, own } = useView()
   const isOwnPage = flow.daemonBase === '' && !flow.workspace?.off
@@ -97,7 +97,7 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
   })
   const ofGroup = (key: Standing, tone?: Figure['tone']) =>
     figure(key, standingWord(key, t, { count: groups[key].length, saysWho }), tone)
-  // The line shows the conflicts if there is nothing to decide. Otherwise they are in the menu.
+  // If any pair is open or decided, the conflicts are in the menu instead of the line.
   const conflicts = ofGroup('conflict', 'danger')
   const hasOpen = groups.open.length > 0 || groups.decided.length > 0
   return (
@@ -109,7 +109,7 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
         { key: 'names', text: t('toSettle', { count: names.count }), tone: 'warning', ...names },
         figure('decided', t('decided')),
         ofGroup('not_covered', 'warning'),
-        // Counts people, as the list does.
+        // The list below shows people, so this figure counts people instead of pairs.
         { ...ofGroup('clear'), count: clear },
       ]}
       rest={[

@@ -73,7 +73,7 @@ type AnswerProps = {
   top: ComponentChildren
 }
 
-/** Shows the answer and the chosen pair. A position in the table names the pair, so a refresh does not change the choice. */
+/** Shows the answer and the chosen pair. The choice is a position in the table, so a refresh does not change it. */
 function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const { t } = useT()
   const { controls, table, open, groups, filter, names, deciding } = shown
@@ -81,7 +81,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const [view, chooseView] = useAnswerView()
   const [searched, search] = useState({ key, words: '' })
   const words = searched.key === key ? searched.words : ''
-  // Picks the first pair once answer and decisions are known, but not after each decision.
+  // Computed for a new answer, and when the decisions become known, but not after each decision.
   const decisions = useContext(DecidingContext)
   const known = decisions?.state ?? 'asking'
   const first = useMemo(() => gravestUndecided(groups), [key, known])
@@ -101,7 +101,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const chosen = useChosenPair(table, filter, only, byGravity[0], place)
   const isOpen = useCallback((pair: Pair) => open.has(pair), [open])
   const order = reported?.by === view ? reported.order : byGravity
-  // The status `conflict` is proved: both people are certain, and works count.
+  // A pair of the status `conflict` is proved: both people are certain, and joint works count.
   const proved = order.flatMap((pair) => (pair.status === 'conflict' && open.get(pair)) || [])
   const keys = usePairKeys({
     isOpen,
@@ -124,7 +124,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   }
   const settled = useRef(deciding.length)
   useEffect(() => {
-    // The list shows the result once the user has settled the last name.
+    // After the user has settled the last name, the view returns to the list of people.
     if (view === 'names' && settled.current > 0 && deciding.length === 0) chooseView('people')
     settled.current = deciding.length
   }, [deciding])
@@ -191,7 +191,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   )
 }
 
-/** The view of this window: other windows do not follow it. An answer never opens with the names, so that view is not stored. */
+/** Each window has its own view. An answer never opens with the names, so the view `names` is not stored. */
 function useAnswerView(): [View, (view: View) => void] {
   const { storage } = useView()
   const [chosen, setChosen] = useState(() => VIEWS.find((one) => one === storage.read('answer-view')))
@@ -208,7 +208,7 @@ type Choice = { of: string } & Place
 
 /**
  * Returns the chosen pair, or the gravest one if the filter hides the choice. A decided pair stays chosen until the user picks
- * another policy, filter or pair. So Undo is at hand, and a second click hits no other pair.
+ * another policy, filter or pair. So Undo stays near, and a double click does not decide another pair.
  */
 function useChosenPair(
   table: PairTable,

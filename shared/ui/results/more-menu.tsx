@@ -93,7 +93,7 @@ export function Source({ displayed: { at, result } }: { displayed: DisplayedAnsw
   const now = useClock(Date.now, AGE_MS)
   const { source, cache, durationMs, batches } = result
   const since = source.from === 'cache' ? storedTime(source.storedAt) : at
-  // A time in the future comes from another clock: the age is unknown.
+  // A stored time after the arrival comes from another clock, so the age is unknown.
   const age = since === null || since > at ? null : ago(Math.max(0, now - since))
   const origin = source.from === 'backend' ? 'fromBackendAgo' : age === null ? 'fromCache' : 'fromCacheAgo'
   const facts = [

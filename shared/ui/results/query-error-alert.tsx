@@ -20,13 +20,13 @@ import type { Problem } from '../state/running-query.ts'
 
 type QueryErrorAlertProps = { controls: SessionControls }
 
-/** The form reports a cancelled query, and this alert all other problems. */
+/** The form reports a cancelled query. This alert reports all other problems. */
 export function QueryErrorAlert({ controls }: QueryErrorAlertProps) {
   const { t } = useT()
   const { queryError, answered } = controls.session
   const hasFailed = queryError?.kind === 'failed'
   useEffect(() => {
-    // In a narrow window the alert is out of view.
+    // In a narrow window the alert may be out of view.
     if (hasFailed && matchMedia(NARROW).matches)
       document.querySelector('#answer [role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [queryError])

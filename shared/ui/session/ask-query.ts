@@ -8,7 +8,7 @@ import type { DisplayedAnswer, RunProgress } from './session-state.ts'
 export type AskedQuery = {
   form: Form
   inBatches: boolean
-  /** The cache keys of the earlier queries that this one replaces: the user has settled a name of their answer. */
+  /** The cache keys of the queries that this one replaces, because the user has settled a name of the answer. */
   settles?: readonly string[]
   /** The time of the stored answer, if the query only looks it up. */
   at?: number
@@ -24,8 +24,8 @@ export const sameQueryAs = (answered: DisplayedAnswer): AskedQuery => ({
 })
 
 /**
- * Calls `settle` to store and report the drawn outcome. Resolves to null for an invalid form, and if a look-up finds no
- * answer. Rejects with `Refused` for lists that cannot be asked.
+ * Once the view has drawn the outcome, calls `settle` to store and report it. Resolves to null for an invalid form, and if a
+ * look-up finds no answer. Rejects with `Refused` if a list is empty or too long.
  */
 export async function answerQuery(
   { form, inBatches, settles, at = Date.now() }: AskedQuery,

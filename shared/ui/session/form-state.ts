@@ -52,14 +52,14 @@ export const writeForm = (storage: ViewStorage, form: Form): void =>
 
 const today = (): string => new Date().toDateString()
 
-/** Compares the fields that make a query. Both may be parts of forms. */
+/** Compares the fields of `one`, except `about`, which is no part of the query. */
 export const isSameForm = <Part extends Partial<Form>>(one: Part, other: Part): boolean =>
   // `Object.keys` widens the keys' type to string
   (Object.keys(one) as (keyof Part)[]).every((key) => key === 'about' || one[key] === other[key])
 
 export const NUMBER_OPTIONS: readonly NumberOption[] = ['yearMin', 'limitPerPair', 'authorLimit']
 
-/** Returns undefined for an empty field, and `invalid` unless it is a whole number within its bounds. */
+/** Returns undefined for an empty field. Returns `invalid` for anything but a whole number within the bounds. */
 export function numberOption(form: Form, option: NumberOption): number | undefined | 'invalid' {
   const text = form[option].trim()
   if (text === '') return undefined
@@ -97,7 +97,7 @@ export function queryOf(form: Form): Query | null {
   return options && { left: parseEntries(form.left), right: parseEntries(form.right), options }
 }
 
-/** Counts the batches for lists that are too long for one query. Null for another problem, and for lists beyond all batches. */
+/** Counts the batches for lists that are too long for one query. Null if batches cannot help. */
 export function batchesInstead({ left, right }: Form, { kind }: SidesProblem): number | null {
   const [lefts, rights] = [parseEntries(left).length, parseEntries(right).length]
   return kind === 'too-many' && Math.max(lefts, rights) <= ENTRIES_IN_BATCHES
@@ -111,7 +111,7 @@ export function keyOf(form: Form): string | null {
   return query && cacheKey(pairsPayload(query.left, query.right, query.options))
 }
 
-/** A stored query has null for an unset option, which the query's payload omits. */
+/** A saved query has null for an unset option. The payload omits that option. */
 export const UNSET_OPTIONS = {
   exact_base_match: null,
   limit_per_pair: null,

@@ -4,7 +4,7 @@ import { LINE_BREAK, normalizeEntries, normalizeEntry, parseEntries } from '../.
 import { type AboutEntry, type AboutLists, MAX_AFFILIATION, type Side } from '../../query/payload.ts'
 import { entryLabel } from '../../query/persons-as-one.ts'
 
-/** The most facts on a side: one for each name that a query in batches may have there. */
+/** The most facts on a side: as many as a query in batches may have names there. */
 const MAX_ABOUT = 500
 const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
 
@@ -56,7 +56,7 @@ export function aboutReplaced(
   })
 }
 
-/** Replaces each line with one of the entries; an empty name removes the line. */
+/** Replaces each line whose entry is in `replaced`. An empty name removes the line. */
 export function replaceEntries(text: string, replaced: readonly { entry: string; name: string }[]): string {
   const names = new Map(replaced.map(({ entry, name }) => [entry, name]))
   return text
@@ -68,7 +68,7 @@ export function replaceEntries(text: string, replaced: readonly { entry: string;
     .join('\n')
 }
 
-/** Appends new names on lines of their own. `added`: their number. */
+/** Appends each new name on a new line. `added`: the number of new names. */
 export function addEntries(text: string, names: readonly string[]): { text: string; added: number } {
   const listed = new Set(parseEntries(text))
   const settled = new Set(normalizeEntries(names).map(settledEntry))

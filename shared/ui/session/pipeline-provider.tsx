@@ -148,8 +148,8 @@ const filesOf = (client: PipelineClient, signal: AbortSignal): Promise<PipelineF
   client.files({ ...POLL_OPTIONS, signal }).catch(() => null)
 
 /**
- * Calls `poll` while the page is visible. `poll` resolves to the milliseconds until the next call, or to null. It must be the
- * same function in each drawing. The returned function polls at once.
+ * Calls `poll` while the page is visible. `poll` resolves to the milliseconds until the next call, or to null for no next call.
+ * Pass the same function in each drawing. The returned function polls at once.
  */
 function usePolling(poll: (() => Promise<number | null>) | null): () => void {
   const wake = useRef<() => void>(() => undefined)

@@ -16,7 +16,7 @@ export type Replacement = { side: Side; entry: string; name: string; isChosen?: 
 /** `typed` by the user; `filled` by a button; `named`: a button replaced some of the names. */
 export type FormChange = 'typed' | 'filled' | 'named'
 
-/** Undo restores both lists, and the fields that `filled` replaces. */
+/** Returns the fields that Undo restores: both lists with their facts, and the fields in `filled`. */
 const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
   left: form.left,
   right: form.right,

@@ -66,7 +66,7 @@ export class QuerySession {
 
   #formChanged(change: FormChange): void {
     const { problem, answered } = this.#asked.peek()
-    // A new form may end an error about the form, but does not undo a failed request.
+    // A changed form removes an error about the form, but not the failure of a request.
     if (problem && problem.kind !== 'failed') this.#asked.dismiss()
     // The user must see lists that a button filled. A chosen name is already in view.
     if (change === 'filled') this.#isFolded.value = false
@@ -161,20 +161,20 @@ export class QuerySession {
     this.#askForm(isInBatches(this.peek().answered))
   }
 
-  /** Asks after the user has settled a name. The answer replaces the displayed one as a step of the same query. */
+  /** Asks again after the user has settled a name. The new answer continues the displayed one (`isStep`). */
   #askSettled(): void {
     const { answered, form } = this.peek()
     const settles = answered ? (answered.result.batches?.map(({ key }) => key) ?? [answered.result.key]) : []
     this.#run({ form, inBatches: isInBatches(answered), settles })
   }
 
-  /** Fills the form and asks; in batches only if the lists need them. Undo restores the form. */
+  /** Fills the form and asks. Uses batches only for lists too long for one query. Undo restores the form. */
   readonly askWith = (form: Partial<Form>, message: Message, alsoUndo?: AlsoUndo): void => {
     this.lists.fill(form, message, alsoUndo)
     this.#askForm(true)
   }
 
-  /** Shows a stored answer. If only the query was stored, looks only into the daemon's cache. */
+  /** Shows a stored answer. If only the query was stored, looks its answer up in the daemon's cache. */
   readonly restore = ({ displayed, form, at }: StoredAnswer): void => {
     if (displayed) this.#show(displayed)
     else this.#run({ form, inBatches: true, at }, 'find')
@@ -186,19 +186,19 @@ export class QuerySession {
     if (answered) this.#run(sameQueryAs(answered), 'refresh')
   }
 
-  /** Repeats the failed query. In the manner `ask`, takes the present form. */
+  /** Repeats the failed query. A query in the manner `ask` takes the present form. */
   readonly retry = (): void => {
     const { lastAsked: last } = this.#asked
     if (last)
       this.#run(last.manner === 'ask' ? { ...last.key, form: this.lists.form } : last.key, last.manner)
   }
 
-  /** Folds the form to one line only if there is an answer. */
+  /** Folds the form to one line, or unfolds it. Without an answer, the form stays unfolded. */
   readonly fold = (isFolded: boolean): void => {
     this.#isFolded.value = isFolded && this.peek().answered !== null
   }
 
-  /** Empties lists and answer. Undo restores both. */
+  /** Clears the lists and the answer. Undo restores both. */
   readonly begin = (): void => {
     let other: DisplayedAnswer | null = null
     const exchange = (): void => {

@@ -34,14 +34,14 @@ export type QueryRefusal =
   | { kind: 'options'; options: readonly NumberOption[] }
 type QueryError = Ended<RunProgress, QueryRefusal>
 
-/** The form folds only if it still makes the answer's query. */
+/** Whether the form still makes the displayed answer's query. */
 export const answersForm = (displayed: DisplayedAnswer | null, form: Form): boolean =>
   displayed !== null && isSameForm(displayed.form, form)
 
 /** The user can cancel a renewal that is due or running. */
 export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal !== 'failed'
 
-/** The answer to compare with after a refresh: the replaced one, or still `earlier` if the data are the same. */
+/** The answer to compare with after a refresh: the replaced one, or `earlier` if both answers have the same data. */
 export function earlierOf(
   answered: DisplayedAnswer | null,
   earlier: EarlierAnswer | null,

@@ -22,7 +22,7 @@ const storedAnswer = z.object({
   durationMs: z.number(),
   source,
   batches: z.optional(z.array(z.object({ key: z.string(), source }))),
-  /** Absent for a long answer, which the daemon's cache has. */
+  /** Absent for a long answer. The daemon's cache may have that answer. */
   answer: z.optional(z.unknown()),
 })
 
@@ -41,7 +41,7 @@ export const writeAnswer = (storage: ViewStorage, displayed: DisplayedAnswer): v
 
 export const dropAnswer = (storage: ViewStorage): void => void storage.write('answer', '')
 
-/** Checks the stored answer like a server's. Returns null for a missing or invalid one. */
+/** Checks the stored answer as if a server had sent it. Returns null for a missing or invalid answer. */
 export const readAnswer = (storage: ViewStorage): StoredAnswer | null =>
   parseStoredAnswer(storage.read('answer'))
 

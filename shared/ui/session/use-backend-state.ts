@@ -46,8 +46,8 @@ const UNCHECKED: Checked = { state: { kind: 'asking' }, isOurs: false, isOwn: fa
 
 /**
  * Checks the backend when the view opens and on `look`. Checks again when the view comes to the front, if the backend is not
- * ready or has the sample. Also checks a backend that is not ready but answers a request. Never checks by a timer, because the
- * browser's console would get an error each time.
+ * ready or has the sample. Also checks when a request succeeds although the backend is not ready. Never checks by a timer,
+ * because the browser's console would get an error each time.
  */
 export function useBackendState(settings: FlowSettings): BackendCheck & { flow: FlowSettings } {
   const asked = useOwnQuery<FlowSettings, Checked>((settings, { signal }) => checkBackend(settings, signal))
@@ -72,7 +72,7 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
     const isOfBackend = address.startsWith(`${settings.backendBase}/`)
     if (isOfBackend && check.state.kind !== 'ready' && !check.isLooking) void look()
   }
-  // Stays the same function for another backend, because a new one would discard the user's documents.
+  // Stays the same when the backend changes, because a new function would discard the user's documents.
   const fetch = useMemo(
     () => reportingFetch(settings.fetch, (address) => onAnswer.current(address)),
     [settings.fetch],

@@ -61,7 +61,7 @@ export function useSession(settings: SessionSettings) {
   return { ...query, session, backend, flow: viewFlow }
 }
 
-/** Runs `act` on changes, but not for the initial value from the storage. */
+/** Returns an effect that calls `act` with each changed value, but not with the first value. */
 function useChanged<T>(value: T, act: (value: T) => void): () => void {
   const known = useRef(value)
   return () => {

@@ -6,7 +6,7 @@ type Listener = (kind: DocumentKind | null) => void
 const ownerOfListener = new Map<Listener, unknown>()
 let channel: BroadcastChannel | undefined
 
-/** Called for the first listener, because a Node process with an open channel does not end. */
+/** Opens the channel only for listeners, because an open channel keeps a Node process alive. */
 const openChannel = (): BroadcastChannel => {
   const opened = new BroadcastChannel(CHANNEL)
   // The type is right, because windows of this version send only a kind.

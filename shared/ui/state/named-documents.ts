@@ -9,7 +9,7 @@ type Named = { name: string }
 
 /** Leaves room for ` (50)` at the end of a name. */
 const STEM_LENGTH = OWN_NAME_LENGTH - 5
-/** The most tries to add a document, because other windows may take each free name first. */
+/** The most tries to add a document. A try fails if another window takes the free name first. */
 const MOST_TRIES = 3
 
 type SaveOptions = {
@@ -58,8 +58,8 @@ export async function saveNamed<Body extends Named>(
 }
 
 /**
- * Adds a document from a file, or restores a removed one. Replaces no document: an equal one stays, and a taken name gets a
- * number. Returns the saved body, or the reason of a failure.
+ * Adds a document from a file, or restores a removed one. Never replaces a document: an equal one stays, and a taken name gets
+ * a number. Returns the saved body, or the reason of a failure.
  */
 export async function addNamed<Body extends Named>(
   documents: SavedDocuments<Body>,

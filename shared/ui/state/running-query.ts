@@ -56,7 +56,7 @@ export class Refused extends Error {
 /** Resolves to null if the previous answer should stay. */
 type Ask<Key, Answer, Progress> = (key: Key, asking: Asking<Progress>) => Promise<Answer | null>
 
-/** Reading `state` subscribes a component. A new query aborts the running one. The previous answer stays until the next one. */
+/** Reading `state` subscribes a component. A new query aborts the running one. The last answer stays until the next answer. */
 export class Query<Key, Answer, Progress = never, Refusal = never> {
   readonly #state = signal<QueryState<Key, Answer, Progress, Refusal>>({
     asking: null,
@@ -141,7 +141,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     { aborted }: AbortSignal,
   ): Ended<Progress, Refusal> {
     const about = { manner, progress: this.peek().asking?.progress ?? null }
-    // An `ask` function throws only refusals of its own query's type.
+    // `#ask` throws `Refused` only with a `why` of the type `Refusal`.
     if (error instanceof Refused) return { kind: 'refused', why: error.why as Refusal, ...about }
     if (!isFailure(error)) {
       if (!aborted) reportError(error)
@@ -160,7 +160,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     if (this.#last) await this.ask(this.#last.key, this.#last.manner)
   }
 
-  /** Aborts the running query. Shows the cancellation only of an `ask` or `refresh`. */
+  /** Aborts the running query. Shows the cancellation only for the manners `ask` and `refresh`. */
   cancel(): void {
     const { asking } = this.peek()
     if (!asking) return

@@ -21,7 +21,7 @@ export type SavedDocumentParts<Body> = {
   saved: SavedRevision<Body> | null
   /** Rejects if the daemon refuses or does not answer. `isLast`: the page closes. */
   send: (change: Change<Body>, isLast: boolean) => Promise<Sent<Body>>
-  /** The wait after the last of several changes, in milliseconds. They are sent as one. */
+  /** After each change, waits this many milliseconds for more changes. Sends them as one. */
   debounceMs?: number
   onSaved?: (after: SavedRevision<Body> | null, before: SavedRevision<Body> | null) => void
   /** An incomplete body is not sent. */
@@ -91,7 +91,7 @@ export class SavedDocument<Body> {
 
   /**
    * Replaces the body; null removes the document. A change during a save is sent later. `replaces`: the revision that the user
-   * saw, if not that of `saved`. `updatedAt`: the restored revision's time.
+   * saw, if it is not the one in `saved`. `updatedAt`: the restored revision's time.
    */
   change(
     body: Body | null,
@@ -145,7 +145,7 @@ export class SavedDocument<Body> {
     if (!this.#sending.peek()) this.#adopt(current)
   }
 
-  /** Sends the change if a closing page can. Returns whether it would be lost. */
+  /** Sends the change if a closing page can. Returns whether the change would be lost. */
   leave(): boolean {
     const change = this.#change.peek()
     if (change === null) return false
@@ -185,7 +185,7 @@ export class SavedDocument<Body> {
     return change.body === null || isComplete(change.body) ? change : null
   }
 
-  /** `done`: the change that led to this revision. A newer change then replaces the revision. */
+  /** `done`: the change that made this revision. A newer change of the user will replace the revision. */
   #adopt(current: SavedRevision<Body> | null, done: Change<Body> | null = null): void {
     const change = this.#change.peek()
     this.#saved.value = current

@@ -44,7 +44,7 @@ export class SavedDocuments<Body> {
   #found: ReadonlySet<string> = new Set()
   #loading: Promise<void> = Promise.resolve()
   #sentCount = 0
-  /** Saved changes that `known` does not have yet: it gets several together. */
+  /** Saved changes to add to `known` together, so that views draw once. */
   readonly #undrawn = new Map<string, SavedRevision<Body> | null>()
   #willDraw = false
   #watchers = 0
@@ -121,7 +121,7 @@ export class SavedDocuments<Body> {
     }
   }
 
-  /** From now on loads other documents. `known` has the previous ones until the answer. */
+  /** From now on loads other documents. Until the answer, `known` still has the previous ones. */
   loadWith(ask: AskDocuments): Promise<void> {
     this.#source = ask
     this.#found = new Set()
@@ -173,7 +173,7 @@ export class SavedDocuments<Body> {
       this.#known.value = known
       for (const [id, document] of this.#documents) {
         const current = known.get(id) ?? null
-        // If the source returns only some documents, others may exist.
+        // A missing document was removed if the list is whole, or if the previous list had it.
         if (current || isWhole || found.has(id)) document.update(current)
       }
     })

@@ -9,7 +9,7 @@ export type SendOptions<Body> = {
   client: Pick<DocumentsClient, 'list' | 'put'>
   /** Returns an empty list for an invalid body. The view then ignores the document. */
   bodyIn: (content: unknown) => Body[]
-  /** The view chooses the ids. By default the daemon derives them from the bodies, such as from names. */
+  /** The view chooses the ids. By default the daemon makes each id from the body, for example from its name. */
   hasOwnIds?: boolean
   /** A change replaces any revision. By default it replaces only the revision in view. */
   lastWriteWins?: boolean

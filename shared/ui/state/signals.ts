@@ -2,8 +2,8 @@ import '@preact/signals'
 import { Component } from 'preact'
 
 /**
- * `@preact/signals` skips a component with the same props, although an object in the props may have changed. Without its
- * `shouldComponentUpdate`, Preact draws each component with its parent.
+ * This method of `@preact/signals` skips a component with the same props, although an object in the props may have changed.
+ * Without the method, Preact draws each component with its parent.
  */
 delete Component.prototype.shouldComponentUpdate
 

@@ -20,7 +20,7 @@ const TOAST_MS = 10_000
 const changes = signal<readonly Undoable[]>([])
 /** Saves that `undo` waits for. */
 const sending = new Set<Promise<unknown>>()
-/** The toast's change: done, taken back, or not undoable (`stays`). */
+/** The toast's change: done, taken back (`back`), or unchanged after a failed undo (`stays`). */
 const announced = signal<{ change: Undoable; as: 'done' | 'back' | 'stays' } | null>(null)
 let changeCount = 0
 /** Hides the toast. Stopped while the pointer or the focus is on the toast. */

@@ -26,7 +26,7 @@ async function of(world: World, query: Pick<CoauthorsQuery, 'authors'> & Partial
 const namesOf = ({ coauthors }: { coauthors: CoauthorsAnswer['authors'][number]['coauthors'] }) =>
   coauthors.map(({ person, works, first_year, last_year }) => [person.name, works, first_year, last_year])
 
-test('lists each coauthor once, latest first, with the newest papers', async () => {
+test('lists each coauthor once with the newest papers, sorted by the last joint year', async () => {
   const { authors } = await of(
     {
       persons: [
@@ -89,7 +89,7 @@ test('counts works since `yearMin` with at most `mostAuthors` authors, and the w
   expect(first.authors[0]).toMatchObject({ coauthor_count: 6, coauthors: [{ person: { name: 'New' } }] })
 })
 
-test('leaves out works of the kinds that the query names', async () => {
+test('leaves out works of the kinds in `without`', async () => {
   const kinds = [
     { type: 'phdthesis' },
     { type: 'mastersthesis' },
@@ -160,7 +160,7 @@ test('counts the works on a disambiguation page, but lists no coauthors of them'
   ])
 })
 
-test('counts left-out works of each candidate only since `yearMin`', async () => {
+test('counts the left-out works of each candidate only from `yearMin` on', async () => {
   const persons = [
     { names: ['Wei Wang 0001'] },
     { names: ['Wei Wang 0002'] },

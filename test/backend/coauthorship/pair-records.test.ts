@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest'
-import { personSets } from '../../../backend/coauthorship/pair-records.ts'
+import { addWork, countedWorks, emptyStages, personSets } from '../../../backend/coauthorship/pair-records.ts'
 import { parseEntry } from '../../../backend/names/query-name.ts'
 import { resolveEntry } from '../../../backend/names/resolution.ts'
 import { bibliographyOf } from '../fixture.ts'
+
+test('counts works of the first stage with works, and undated ones up to it', () => {
+  const [year, undated] = [{ year: 2020 }, { year: null }]
+  const of = (...works: { year: number | null }[][]) => {
+    const stages = emptyStages<{ year: number | null }>()
+    for (const [at, stage] of stages.entries()) for (const work of works[at] ?? []) addWork(stage, work, 2019)
+    return countedWorks(stages)
+  }
+  expect(of([undated], [year, undated], [undated])).toMatchObject({ works: [year], undated: 2, last: 1 })
+  expect(of([undated], [undated], [undated])).toMatchObject({
+    works: [],
+    undated: 3,
+    through: 'own',
+    last: 2,
+  })
+})
 
 test('counts a disambiguation page only once, among the near namesakes', async () => {
   const bibliography = await bibliographyOf({

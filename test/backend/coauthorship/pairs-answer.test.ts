@@ -95,7 +95,7 @@ test('counts all works and lists papers up to the limit', async () => {
   expect(titles(pair)).toEqual(['In 2003', 'In 2002'])
 })
 
-test('counts works since year_min, and separately works without a year', async () => {
+test('counts works since year_min, and counts works without a year separately', async () => {
   const papers = [1999, 2000, 2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
   const pair = await pairOf({ papers }, 'A', 'B', { yearMin: 2000 })
   expect(pair).toMatchObject({ count: 2, undated: 2, verdict: 'conflict' })
@@ -145,7 +145,7 @@ test('gives a name of two records to the person of the first record', async () =
   expect(pair).toMatchObject({ count: 1, verdict: 'conflict', items: [{ left_name: 'Ann Kim' }] })
 })
 
-test('judges a pair with a shared work a conflict, but possible if a name is ambiguous', async () => {
+test('judges a pair with a shared work a conflict, but only possible if a name is ambiguous', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [{ authors: ['Wei Wang 0001', 'Bo'] }, { authors: ['Wei Wang 0002'] }],
@@ -226,7 +226,7 @@ test('counts undated works beyond the list, and gives no last year if a doubtful
   expect((await pairOf(world, 'Wei Wang 0001', 'Cy'))?.doubtful).toMatchObject({ count: 2, last_year: null })
 })
 
-test('counts a disambiguation page’s newer work if year_min excludes the persons’ own', async () => {
+test('counts a disambiguation page’s newer work if year_min excludes the persons’ own work', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Cy', { yearMin: 2005 })
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
   expect(titles(pair)).toEqual(['On the page too'])
@@ -304,7 +304,7 @@ test('leaves a pair unresolved if some near namesakes were left out', async () =
   const answer = await pairsOf(world, ['J. Bradley Chen'], ['Ann', 'Dee'])
   expect(answer.pair_pubs).toMatchObject([{ verdict: 'conflict' }, { verdict: 'unresolved', count: 0 }])
   expect(answer.resolution?.left).toMatchObject([
-    // Only dblp's person id certainly means this person.
+    // Only the id 12/34 certainly means this person.
     { status: 'unique', truncated: false, near_truncated: true, persons: [{ entry: '12/34' }] },
   ])
   expect(answer.resolution?.right[0]).not.toHaveProperty('near_truncated')

@@ -143,7 +143,7 @@ function isNear({ names }: PersonFixture, entry: string): boolean {
   const fitting = names.filter((name) => abbreviates(entry, name))
   if (fitting.length === 0 || /^[a-z] /.test(entry) || fitting.some((name) => !/^[a-z] /.test(name)))
     return fitting.length > 0
-  // If only names with initials fit, compares the given names with the entry's initial.
+  // If only names with an initial fit, the person's spelled-out given names decide.
   const given = names
     .map((name) => name.split(' ')[0] ?? '')
     .filter((word) => word.length > 1 && word[0] === entry[0])

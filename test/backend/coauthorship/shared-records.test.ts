@@ -19,7 +19,7 @@ test('finds records that two persons of a pair share, each with its earliest sta
   expect([...persons].toSorted()).toEqual([1, 2, 3])
 })
 
-test('takes the later stage of two persons, and the earliest such stage if several persons share a record', () => {
+test('takes the later of two persons’ stages, and the earliest of these if several persons share a record', () => {
   const records = new Map([
     [1, [10]],
     [2, [10]],

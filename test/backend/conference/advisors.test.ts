@@ -22,14 +22,14 @@ async function advisorOf(papers: PaperFixture[], left = 'Ann Lee', right = 'Bo X
 
 const STUDENT = [2010, 2011, 2012].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
 
-test('finds an advisor on either side who is on all first papers', async () => {
+test('finds an advisor on either side who is on all of the junior’s first papers', async () => {
   const papers = [...STUDENT, paper(2000, 'Bo Xu', 'Cy Orr'), paper(2020, 'Ann Lee'), paper(2021, 'Ann Lee')]
   expect(await advisorOf(papers)).toBe('right')
   expect(await advisorOf(papers, 'Bo Xu', 'Ann Lee')).toBe('left')
 })
 
 test.each([
-  ['have begun only four years apart', [paper(2006, 'Bo Xu', 'Cy Orr')]],
+  ['began to publish only four years apart', [paper(2006, 'Bo Xu', 'Cy Orr')]],
   [
     "have written only three of the junior's five first papers together",
     [paper(2000, 'Bo Xu', 'Cy Orr'), paper(2010, 'Ann Lee', 'Dee Poe'), paper(2011, 'Ann Lee', 'Dee Poe')],
@@ -55,7 +55,7 @@ test.each([
   [2004, 2014, 'right'],
   [2004, 2015, undefined],
 ])(
-  'needs six years between the starts, and three joint papers in five years: start %i, third paper %i, advisor %s',
+  'looks for the advisor of a junior from 2010: senior from %i, third joint paper in %i, advisor %s',
   async (begun, last, advisor) => {
     const joint = [2010, 2011, last].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
     expect(await advisorOf([...joint, paper(begun, 'Bo Xu', 'Cy Orr')])).toBe(advisor)

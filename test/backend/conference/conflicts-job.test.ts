@@ -33,7 +33,7 @@ test('starts nothing for a client that has left, and moves the next one up', asy
   expect(String((await lines.next()).value)).toMatch(/^\{"rules"/)
 })
 
-test('refuses a conference if all conferences in the queue would have more than 128 MB', async () => {
+test('refuses a conference if the queue would then hold more than 128 MB', async () => {
   const { job } = await conflictsJob()
   const first = asking(['Ann Lee'])
   await job.run(first, signal)
@@ -42,10 +42,10 @@ test('refuses a conference if all conferences in the queue would have more than 
   await job.run(Buffer.alloc(10), signal)
 })
 
-test('ends the answer to a client that reads nothing while another waits', async () => {
+test('ends the answer to a client that reads nothing while another client waits', async () => {
   const { job } = await conflictsJob(50)
   const unread = await job.run(asking(CROWD), signal)
-  // Begins to read, as the buffers of a connection would.
+  // Fills the buffer of the stream, as a connection does.
   unread.read(0)
   const next = await job.run(asking(['Ann Lee', 'Bo Xu']), signal)
   expect(await text(next)).toMatch(/^\{"waiting":1\}\n.*"end":true/s)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RecordYears } from '../../../backend/conference/record-years.ts'
 import { bibliographyOf } from '../fixture.ts'
 
-test('reads each year once, and null for a record without a year', async () => {
+test('reads each year once, and gives null for a record without a year', async () => {
   const bibliography = await bibliographyOf({
     papers: [
       { authors: ['Ann'], key: 'k/1', year: 2001 },

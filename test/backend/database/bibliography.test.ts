@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bibliographyOf } from '../fixture.ts'
 
 test('sorts records and works by year, then by code points of the title', async () => {
-  // In UTF-16 the mathematical k comes before the full-width A, by code points after it.
+  // In UTF-16 the mathematical k comes before the full-width A. By code points, the k comes after the A.
   const titles = ['\u{1d458} Means', '\uff21 Means', 'B', 'a', 'B 2']
   const bibliography = await bibliographyOf({
     papers: [

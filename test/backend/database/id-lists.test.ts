@@ -33,6 +33,6 @@ test('reads back any ascending list', () => {
   )
 })
 
-test('stores close ascending numbers in one byte each', () => {
+test('stores ascending numbers with small differences in one byte each', () => {
   expect(hexOf([100, 200, 300], true)).toBe('646464')
 })

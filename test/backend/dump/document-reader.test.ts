@@ -1,4 +1,4 @@
-/** Scanner and saxes in turn must read the same records as saxes alone. */
+/** Scanner and saxes take turns. Together they must read the same records as saxes alone. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -176,7 +176,7 @@ describe('readRecords', () => {
       const [head = '', ...records] = gunzipSync(readFileSync(file))
         .toString('latin1')
         .split(/\n(?=<\w+ (?:key|mdate)=)/)
-      // Every fifth record still gives all kinds.
+      // Every fifth record is enough, because these are of all kinds.
       const some = records.filter((_, at) => at % 5 === 0 || at === records.length - 1)
       const xml = Buffer.from([head, ...some].join('\n'), 'latin1')
       const pieces = Array.from({ length: Math.ceil(xml.length / PIECE_BYTES) }, (_, at) =>

@@ -55,7 +55,7 @@ describe('records', () => {
     ['booktitle', '<publisher>P</publisher><school>S</school><booktitle>B</booktitle>', 'B'],
     ['school', '<publisher>P</publisher><school>S</school><school>T</school>', 'S'],
     ['publisher', '<publisher>P</publisher>', 'P'],
-    ['none if it is blank', '<journal> </journal>', null],
+    ['no field if the journal is blank', '<journal> </journal>', null],
   ])('takes the venue from the best field in any position: %s', async (_element, fields, venue) => {
     const { records } = await read(dump(`<book key="k">${fields}</book>`))
     expect(records[0]?.venue).toBe(venue)
@@ -106,7 +106,7 @@ describe('records', () => {
     ['“until”', 'label="until 2019"', false],
     ['“PhD”', 'label="PhD 2009"', false],
     ['a span of years', 'label="2001-2009"', false],
-  ])('reads an affiliation only if its label is not of the past: %s', async (_kind, label, isOfNow) => {
+  ])('tells by the label whether an affiliation is current: %s', async (_kind, label, isOfNow) => {
     // The scanner reads the first note, and saxes the second.
     const notes = [`<note type="affiliation" ${label}>`, `<note ${label} type='affiliation'>`]
     for (const note of notes) {
@@ -122,7 +122,7 @@ describe('records', () => {
     expect(records[0]?.authors).toEqual([{ name: 'A', orcid: null }])
   })
 
-  it('skips records without a key, and reports their bytes', async () => {
+  it('skips records without a key, and reports the byte of each', async () => {
     const xml = dump(
       '<book key="ä"></book>',
       '<book\r\n mdate="2020-01-01"><year>1</year></book>',

@@ -41,7 +41,7 @@ it('accepts dates up to the file’s or server’s date if the clock is behind',
   })
 })
 
-it('accepts dates until the day after the latest of its dates', () => {
+it('accepts dates until the day after the latest of the given dates', () => {
   expect(latestDate(day('2026-11-22'))).toBe('2026-11-23')
   expect(latestDate(day('1970-01-01'), day('2026-11-22'), 0)).toBe('2026-11-23')
   expect(latestDate(day('2026-11-22'), 8.64e18)).toBe('9999-12-31')

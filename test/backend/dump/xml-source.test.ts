@@ -29,7 +29,7 @@ test.each([
   ['plain', Buffer.from('<dblp/>')],
   ['gzip', gzipSync('<dblp/>')],
   ['gzip with bytes after its end', Buffer.concat([gzipSync('<dblp/>'), Buffer.alloc(9)])],
-])('tells by its first bytes whether a file is packed, and reads it: %s', async (_kind, content) => {
+])('tells by the first bytes whether a file is packed, and reads the file: %s', async (_kind, content) => {
   const source = openXml(folder().file('dump.txt', content))
   expect((await whole(source.chunks)).toString()).toBe('<dblp/>')
   expect(source.bytesRead).toBe(content.length)

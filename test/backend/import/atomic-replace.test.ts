@@ -145,7 +145,7 @@ function database(path: string, pragma = 'user_version = 0'): void {
 const FOREIGN: [string, (path: string) => void, string][] = [
   ['a text', (path) => writeFileSync(path, 'My notes\n'), 'is not a CoAuthors database and was left alone'],
   [
-    'only the first bytes of a database',
+    'a file that only begins like a database',
     (path) => writeFileSync(path, 'SQLite format 3\0'),
     'is not a CoAuthors database',
   ],
@@ -212,7 +212,7 @@ it('refuses to replace a file that appeared during the import', async () => {
   expect(place.entries()).toEqual(['dblp.sqlite', 'x.xml'])
 })
 
-it('refuses to load over a foreign file before any request or new folder', async () => {
+it('refuses to load over a foreign file before it sends a request or makes a folder', async () => {
   const place = folder()
   writeFileSync(place.dbPath, 'My notes\n')
   const asked: unknown[] = []

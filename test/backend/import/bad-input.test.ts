@@ -30,7 +30,7 @@ describe('an excessive dump', () => {
     expect(personOfName.has('Ann') && personOfName.has('Bo')).toBe(true)
   })
 
-  test('refuses a packed bomb before memory runs out, and reports the byte', async () => {
+  test('refuses a gzip bomb before memory runs out, and reports the byte', async () => {
     const place = testFolder()
     const bomb = Buffer.alloc(17 * 1024 * 1024, 'x')
     const file = place.file(

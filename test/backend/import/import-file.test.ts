@@ -232,7 +232,7 @@ describe('the input', () => {
 })
 
 describe('progress', () => {
-  it('reports the progress of each step up to the whole file', async () => {
+  it('reports progress in each step, up to the size of the whole file', async () => {
     const seen: PipelineProgress[] = []
     const { result } = await imported(dump(article('a', ['Ann']), person('1', ['Ann'])), {
       onProgress: (progress) => seen.push(progress),

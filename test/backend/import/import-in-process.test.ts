@@ -46,7 +46,7 @@ describe('an import in its own process', () => {
   it.each([
     ['small', SMALL],
     ['large', LARGE],
-  ])('refuses a damaged %s file and reports the byte', async (_size, content) => {
+  ])('refuses a damaged %s file and reports the byte after the damage', async (_size, content) => {
     const place = folder()
     const file = place.file('dblp.xml', content.replace('</dblp>', '&nope;</dblp>'))
     const error = await importInProcess({ file, dbPath: place.dbPath }).catch((thrown: unknown) => thrown)
@@ -56,7 +56,7 @@ describe('an import in its own process', () => {
     await expect.poll(processes).toBe(PROCESSES_BEFORE)
   })
 
-  it.skipIf(!existsSync('/proc/self/mem'))('names a file that fails while it is read', async () => {
+  it.skipIf(!existsSync('/proc/self/mem'))('names a file that cannot be read', async () => {
     const place = folder()
     const importing = importInProcess({ file: '/proc/self/mem', dbPath: place.dbPath })
     await expect(importing).rejects.toThrow('/proc/self/mem: cannot be read or written: the disk fails')

@@ -19,7 +19,7 @@ const loaded = {
   durationMs: 2000,
 }
 
-test('reports no count of zero', () => {
+test('omits counts of zero', () => {
   expect(completedLines(loaded)).toEqual([
     'Loaded 1,234 papers and 1 people, data of an unknown date.',
     'The import took 2 sec',
@@ -36,7 +36,7 @@ test('names each unknown element once, and no person', () => {
   expect(lines).not.toContain('Ann')
 })
 
-test('ends the line of an expected failure with one full stop', () => {
+test('puts exactly one full stop after the problem of an expected failure', () => {
   const unchanged = 'The loaded data are unchanged.'
   expect(failureLine(new ImportError('a: is a folder'))).toBe(`a: is a folder. ${unchanged}`)
   expect(failureLine(new ImportError('No dump.'))).toBe(`No dump. ${unchanged}`)

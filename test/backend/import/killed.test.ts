@@ -54,7 +54,7 @@ test('removes the files of a killed import at the next start', async () => {
   expect(place.entries()).toContain('download')
 })
 
-test('removes the bytes of a killed upload at the next start', async () => {
+test('removes the received part of a killed upload at the next start', async () => {
   const place = testFolder()
   await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
   const before = place.databaseBytes()

@@ -18,7 +18,7 @@ function stage() {
   return { file, load }
 }
 
-test('loads a file with ifNewer only if it is newer', async () => {
+test('loads a file with ifNewer only if it is newer than the loaded data', async () => {
   const { file, load } = stage()
   expect(await load({ ifNewer: true })).toMatchObject({ publications: 1 })
   expect(await load({ ifNewer: true })).toBeNull()

@@ -36,7 +36,7 @@ test('loads any file over the starter data', async () => {
   })
 })
 
-test('counts the publications that another import has loaded meanwhile', async () => {
+test('counts the publications that another import loads during this import', async () => {
   const { place } = await stage()
   const dbPath = join(place.path, 'other.sqlite')
   const importing = importFile({
@@ -70,7 +70,7 @@ test('replaces a database whose dump has a damaged identity', async () => {
   expect(contentOf(place.dbPath).records).toHaveLength(2)
 })
 
-test('waits after the import until another program unlocks the database', async () => {
+test('waits at the end of the import until another program unlocks the database', async () => {
   const { place, importOne } = await stage()
   const other = new Database(place.dbPath)
   onTestFinished(() => void other.close())

@@ -87,7 +87,7 @@ describe('a run of the pipeline', () => {
     expect([...contentOf(place.dbPath).personOfName.keys()]).toEqual(['A®nn'])
   })
 
-  test('leaves the database if the source has no newer dump, unless forced', async () => {
+  test('leaves the database unchanged if the source has no newer dump, unless forced', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
@@ -209,7 +209,7 @@ describe('a stop of the pipeline', () => {
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
   })
 
-  test('changes no state by a stop while no run is under way', async () => {
+  test('stays idle when a stop arrives without a run', async () => {
     const { pipeline } = await stage()
     pipeline.stop()
     expect(pipeline.state.status).toBe('idle')
@@ -279,7 +279,7 @@ describe('a failed run', () => {
     ['a web page', Buffer.from('<html><body>Sorry</body></html>'), /answers with a file that is a web page/],
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
     ['an empty file', Buffer.alloc(0), /answers with a file that is empty/],
-  ])('leaves no damaged dump for the next run: %s', async (_, content, problem) => {
+  ])('deletes the download if the server has sent %s', async (_, content, problem) => {
     const { pipeline, ended, place } = await stage(content)
     pipeline.start({})
     expect(await ended()).toMatchObject({ status: 'error', message: expect.stringMatching(problem) })

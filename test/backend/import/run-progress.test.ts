@@ -10,7 +10,7 @@ function stage(everyMs = 0) {
     everyMs,
     () => now,
   )
-  /** Reports bytes or a share, at a time in milliseconds. */
+  /** Reports progress at the time `at`, in milliseconds. With `share`, reports the share in place of the bytes. */
   const report = (
     at: number,
     step: PipelineStep,
@@ -49,7 +49,7 @@ test('reports only a rate for a download of unknown size', () => {
   expect(shown.at(-1)).toMatchObject({ bytes_per_second: 500, share: null, seconds_left: null })
 })
 
-test('counts the rate only from the bytes of this try', () => {
+test('computes the rate only from the bytes of the current try', () => {
   const { report, shown } = stage()
   report(0, 'download', 7000, 10_000)
   report(100, 'download', 7100, 10_000)
@@ -59,7 +59,7 @@ test('counts the rate only from the bytes of this try', () => {
   expect(shown.map(({ bytes_per_second }) => bytes_per_second)).toEqual([null, null, 1000, null, 500])
 })
 
-test('reports a new step at once, but further progress only after the given time', () => {
+test('reports a new step at once, but more progress of a step only after 100 ms', () => {
   const { report, shown } = stage(100)
   report(0, 'read', 1, 9)
   report(99, 'read', 2, 9)

@@ -25,7 +25,7 @@ const personRecord = (key: string, names: string[], affiliations: string[] = [])
   crossref: null,
 })
 
-/** Each of these small files took minutes while an algorithm was quadratic. */
+/** Each of these inputs once took minutes, because an algorithm needed quadratic time. */
 describe('a file that was made to take long', () => {
   test('reads many elements without content in linear time', async () => {
     const { unknownElements } = await read(dump(many(200_000, () => '<x/>').join('')), [400_000])

@@ -79,7 +79,7 @@ test('lists the twenty most prolific people of a name, and counts all', async ()
 })
 
 test.each([[['Ann B. Lee', 'Ann C. Lee', 'Ann D. Lee', 'Ann E. Lee', 'Ann F. Lee', 'Ann G. Lee']], [[]]])(
-  'lists for an ambiguous entry its persons and at most five of its near namesakes: %j',
+  'lists the persons of an ambiguous entry with at most five of the near namesakes %j',
   async (near) => {
     const both = ['Ann Lee 0001', 'Ann Lee 0002']
     const names = [...both, ...near, ...near.slice(1), 'Ann Leo']
@@ -91,7 +91,7 @@ test.each([[['Ann B. Lee', 'Ann C. Lee', 'Ann D. Lee', 'Ann E. Lee', 'Ann F. Lee
   },
 )
 
-test('gives a hint for a name in another script unless dblp lists it', async () => {
+test('gives a hint for a name that is not in Latin script, unless dblp lists the name', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001', '王伟'] }, { names: ['Ivan Petrov'] }],
     papers: [{ authors: ['Min-Su Kim'] }],

@@ -69,7 +69,7 @@ test.each([
   expect(identifierOf(text)).toBeNull()
 })
 
-test('reads the same identifier after the normalization of names', () => {
+test('removes the affiliation after an identifier without a change of the identifier', () => {
   for (const text of ['https://orcid.org/0000-0002-1825-0097', 'https://dblp.org/pid/s/IonStoica.html']) {
     expect(normalizeEntry(` ${text} (MIT)`)).toBe(text)
   }

@@ -49,7 +49,7 @@ test('matches only the person with the homonym number or the alias', async () =>
   expect(exact('---')).toEqual([])
 })
 
-test('matches a numbered entry only with the identical name, if it exists', async () => {
+test('matches a numbered entry only with the identical name, if somebody has that name', async () => {
   const bibliography = await bibliographyOf({
     persons: [{ names: ['Min-Soo Kim 0001'] }, { names: ['Min Soo Kim 0001'] }],
     papers: ['Min-Soo Kim 0001', 'Min Soo Kim 0001'].map(solo),
@@ -94,13 +94,13 @@ test('matches an entry of initials with all names of these initials', async () =
   expect(loose('X. Y.')).toEqual([])
 })
 
-test('reports a loose search as incomplete at its bound', async () => {
+test('reports a loose search as incomplete once it reaches its limit', async () => {
   const bibliography = await namesakes()
   expect(matchLoosely(bibliography, parseEntry('wang'), 2)).toMatchObject({ complete: false })
   expect(matchLoosely(bibliography, parseEntry('wang'), 50)).toMatchObject({ complete: true })
 })
 
-test('matches a numbered name loosely with only its person, even at the bound', async () => {
+test('matches a numbered name loosely with only its person, even at the limit', async () => {
   const bibliography = await namesakes()
   const { persons, complete } = matchLoosely(bibliography, parseEntry('Wei Wang 0001'), 2)
   expect({ names: namesOf(bibliography, persons), complete }).toEqual({

@@ -98,7 +98,7 @@ test('splits every letter, mark and digit of Unicode as the full-text index does
     if (/[\p{L}\p{M}\p{N}']/u.test(character)) words.push(...wordsOf(foldedBase(character)))
   }
   const stored = tokenize()(words.join(' '))
-  // Finds the first difference, because a list of all would take minutes to print.
+  // Finds the first difference, because a list of all differences takes minutes to print.
   expect(words.find((word, index) => word !== stored[index])).toBeUndefined()
   expect(stored).toHaveLength(words.length)
 })

@@ -52,7 +52,7 @@ test('recognizes entries of only initials and a family name', () => {
 const papersBy = (name: string, count: number): PaperFixture[] =>
   Array.from({ length: count }, (_, index) => ({ authors: [name], key: `k/${name}${index}` }))
 
-/** Returns a function that lists an entry's near namesakes by primary name. The matched persons have the names `own`. */
+/** Returns a function that lists an entry's near namesakes by primary name. `own` names the matched persons. */
 async function nearIn(world: World) {
   const bibliography = await bibliographyOf(world)
   return (entry: string, own: readonly string[] = []): string[] => {
@@ -171,7 +171,7 @@ test('finds a hyphenated given name by its second half, and the second half by t
   expect(near('Zhi Li')).toEqual([])
 })
 
-test('shortens an entry without hyphens as it shortens the hyphenated name', async () => {
+test('shortens an entry without hyphens as if it had the hyphens of its match', async () => {
   const near = await nearIn({
     papers: [...papersBy('Yu Abad-Mota', 1), ...papersBy('Abad-Mota', 2), ...papersBy('Yu Abad', 3)],
   })

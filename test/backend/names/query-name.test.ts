@@ -6,7 +6,7 @@ test('drops blank entries and duplicates without reordering the others', () => {
   expect(entryTexts([' B ', '\u0085A\u3000', '', ' \t\u2003', 'B', 'b'])).toEqual(['B', 'A', 'b'])
 })
 
-test('changes no organization and no brackets inside an entry', () => {
+test('leaves the organization and the brackets in the text of an entry', () => {
   expect(entryTexts(['A  B || MIT', 'C (ETH)'])).toEqual(['A  B || MIT', 'C (ETH)'])
 })
 
@@ -40,7 +40,7 @@ test('distinguishes an identifier from a name', () => {
   expect(parseEntry(' 0000-0002-1825-0097 ').identifier).toEqual({ orcid: '0000-0002-1825-0097' })
 })
 
-test('parses an entry with any white space inside', () => {
+test('reads any white space inside an entry as one space', () => {
   expect(parseEntry('Wei \t Wang   0001')).toMatchObject({ base: 'wei wang', number: '0001' })
 })
 

@@ -18,7 +18,7 @@ test.each([
   expect(clampedLimit(limit, 9)).toBe(expected)
 })
 
-test('does not count blank entries and duplicates', () => {
+test('counts neither blank entries nor duplicates of a list', () => {
   expect(requireEntries('left', [' Ann ', 'Ann', '', 'Bo'], 2)).toEqual(['Ann', 'Bo'])
   expect(() => requireEntries('left', ['Ann', 'Bo', 'Cy'], 2)).toThrow(
     'The left list holds 3 names; the limit is 2 on a side.',

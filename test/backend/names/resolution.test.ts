@@ -74,7 +74,7 @@ test('gives read_as if a name was read with the family name first', async () => 
   expect(asItStands).not.toHaveProperty('read_as')
 })
 
-test('resolves an inverted name with the same uncertainty as the name in order', async () => {
+test('gives an inverted name the status and near namesakes of the name in order', async () => {
   const world = { papers: [{ authors: ['Michael Stonebraker', 'M. Stonebraker'] }, { authors: ['Ann Lee'] }] }
   const loose = { exactBaseMatch: false, authorLimit: 800 }
   const answer = await resolved(world, 'Stonebraker, Michael', loose)
@@ -106,7 +106,7 @@ test.each([
   'https://orcid.org/0000-0002-1825-0097',
   'homepages/s/IonStoica',
   'https://dblp.org/pid/s/IonStoica.html',
-])('finds the person of %s under all rules', async (entry) => {
+])('finds the person of the identifier %s, with exact and with loose matching', async (entry) => {
   for (const exactBaseMatch of [true, false]) {
     const answer = await resolved(IDENTIFIED, entry, { exactBaseMatch, authorLimit: 800 })
     expect(answer).toMatchObject({ entry, status: 'unique', persons: [{ name: 'Ion Stoica' }] })
@@ -134,7 +134,7 @@ test('resolves an identifier of several people as ambiguous', async () => {
   })
 })
 
-test('lists homonyms without a name in another script as near namesakes', async () => {
+test('lists homonyms with only Latin names as near namesakes of a Chinese name', async () => {
   const world = {
     persons: [
       { names: ['Wei Wang 0001'], unicodeNames: ['王伟'] },
@@ -162,14 +162,14 @@ test('lists homonyms without a name in another script as near namesakes', async 
   expect((await resolved(world, '白白')).persons).toMatchObject([{ aliases: ['白白'] }])
 })
 
-test('suggests, but does not match, the Latin part of a name in two scripts', async () => {
+test('matches nobody for a name in two scripts, but suggests people for its Latin part', async () => {
   const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }] }
   const answer = await resolved(world, '王伟 Wei Wang')
   expect(answer.status).toBe('not_found')
   expect(answer.suggestions).toHaveLength(2)
 })
 
-test('finds a person by each form of the id, even of a merged record', async () => {
+test('finds a person by each form of the id, even by the id of a merged record', async () => {
   const world: World = {
     persons: [
       { key: '64/5141', names: ['Ion Stoica'] },

@@ -46,7 +46,7 @@ test('matches each word of the text with a different word of a name', async () =
   expect(search('wei wei').names).toEqual([])
 })
 
-test('finds a person by one alias, not by words of two names', async () => {
+test('requires that one name of a person has all words of the text', async () => {
   const search = await searching({ persons: [{ names: ['Jennifer Widom', 'Jenny Ullman'] }], papers: PEOPLE })
   expect(search('jenn ull').names).toEqual(['Jenny Ullman'])
   expect(search('jenn').names).toEqual(['Jennifer Widom'])
@@ -78,7 +78,7 @@ test('cuts the list at the limit, and reports further persons', async () => {
   expect(search('s', 3)).toEqual({ names: ['Ionela Stoian', 'Scott Shenker', 'Ion Stoica'], truncated: true })
 })
 
-test('finds the only person with all words in one name among hundreds of people', async () => {
+test('finds the only person among hundreds who has all words in one name', async () => {
   const names = Array.from({ length: 300 }, (_person, index) => `Anna${index} Bo`)
   const search = await searching({ papers: [...names, 'Ann Annex'].map((name) => ({ authors: [name] })) })
   expect(search('ann ann').names).toEqual(['Ann Annex'])

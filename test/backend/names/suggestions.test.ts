@@ -48,7 +48,7 @@ test.each([
   expect((await suggestionsFor(names, entry))[0]).toBe(expected)
 })
 
-test('suggests the same first name before more prolific people of the same initial', async () => {
+test('suggests an equal given name before more prolific people with the same initial', async () => {
   const names = ['Janet Widom', 'Janet Widom', 'Jennifer Widom']
   expect(await suggestionsFor(names, 'Jennifer Ann Widom')).toEqual(['Jennifer Widom', 'Janet Widom'])
 })

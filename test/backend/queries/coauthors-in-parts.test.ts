@@ -3,7 +3,7 @@ import type { CoauthorsQuery } from '../../../backend/coauthorship/coauthors-ans
 import { coauthorsInParts } from '../../../backend/queries/coauthors-in-parts.ts'
 import { backendOf } from '../fixture.ts'
 
-test('lists the same coauthors for many people as a query for each person', async () => {
+test('lists for many people the same coauthors as one query for each person does', async () => {
   const names = Array.from({ length: 25 }, (_, at) => `Person ${String.fromCharCode(65 + at)}"authors":[`)
   const backend = await backendOf({
     papers: names

@@ -92,7 +92,7 @@ test.each(['exit:', 'crash:'])('rejects the query of an ended worker (%s) with a
   expect(reported).toEqual([])
 })
 
-test('runs a query again if an idle worker ended', async () => {
+test('runs a query again if the other worker ended while idle', async () => {
   const { ask, hold, reported, folder } = await poolOf(WORLD)
   const held = await hold('long')
   await ask(resolveOf(`later:${join(folder, 'now')}`))

@@ -4,14 +4,14 @@ import { seededRandom } from '../../data/seeded-random.ts'
 import type { Asked } from './asking.ts'
 
 const COMMITTEE = 50
-/** The drawn people have at least this many publications: others sit on few committees. */
+/** Draws only people with at least this many publications: people with fewer sit on few committees. */
 const PUBLICATIONS = 4
 /** Every second query draws only from the most prolific tenth. */
 const PROLIFIC_ONE_IN = 10
 /** Draws this many people for each entry, because not every name can have each form. */
 const DRAWN = 12
 
-/** A pair's verdict; `possible` is followed by its reason. */
+/** A pair's verdict. After `possible` comes the reason. */
 export type Said = string
 
 /** `said` counts the clear pairs by verdict. `examples` are clear pairs with a verdict other than `none`. */

@@ -11,7 +11,7 @@ import { formsOf } from './variants.ts'
  * always gives the same labels.
  */
 
-/** The drawn people have at least this many publications: others sit on few committees. */
+/** Draws only people with at least this many publications: people with fewer sit on few committees. */
 const PUBLICATIONS = 4
 const LABELS_OF_A_FORM = 80
 
@@ -45,7 +45,7 @@ for (const [form, written] of Object.entries(formsOf(random, bearersOf))) {
     const entry = written(person)
     if (entry === null || entries.has(entry)) continue
     entries.add(entry)
-    // The entry means everybody with this name.
+    // An entry without a homonym number means everybody with this name.
     const others = /\d{4}$/.test(entry) ? [] : bearersOf(entry)
     labels.push({ form, entry, keys: [...new Set([person, ...others].map(({ key }) => key))] })
   }

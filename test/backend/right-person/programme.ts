@@ -68,7 +68,7 @@ export function programmeOf(
   return programme
 }
 
-/** The keys of the persons whom an entry means: two people of one name may be one entry. */
+/** Returns the keys of the persons whom an entry means. Two people with the same name share one entry. */
 function meant(side: Map<string, Set<string>>, entry: string): Set<string> {
   const known = side.get(entry) ?? new Set()
   side.set(entry, known)

@@ -27,7 +27,7 @@ const CHARACTERS = new Map([
   ['quot', '"'],
 ])
 
-/** Reads person records and joint papers from the dump. Uses no code of the backend, whose mistakes it would repeat. */
+/** Reads person records and joint papers from the dump. Uses no code of the backend, so as not to repeat its mistakes. */
 export function personRecords(): {
   persons: PersonRecord[]
   jointPapers: JointPapers

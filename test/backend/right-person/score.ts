@@ -20,7 +20,7 @@ import { SHORTENED_OR_MISSPELLED, SPELLED_OTHERWISE } from './variants.ts'
  * `node test/backend/right-person/score.ts` prints how often each form of entry finds the right person, and the failures. It
  * also prints the false alarms on the real dump and on a generated one. docs/dev/accuracy.md explains the columns.
  * `--publications N` sets the size of the generated dump. `--dump FILE` counts the false alarms on another dump.
- * `--programme conf/sigmod/2021` prints only what a chair sees of that programme. Separate several programmes with commas.
+ * `--programme conf/sigmod/2021` prints only the verdicts for that programme. Separate several programmes with commas.
  */
 const { values: options } = parseArgs({
   options: {

@@ -6,12 +6,12 @@ import type { JointPapers } from './records.ts'
 
 /** A user probably looks at no more than this many persons of a list. */
 const TOP = 5
-/** For each entry, queries the coauthors of at most this many persons. */
+/** For each entry, queries the coauthors of at most this many persons whom it may mean. */
 const MEANT_ASKED = 5
 
 export type Score = {
   labels: number
-  /** Labels of a person. The others mean nobody. */
+  /** Labels that mean a person. The other labels mean nobody. */
   present: number
   /** Labels with an entry that is not found. */
   unknown: number

@@ -20,7 +20,7 @@ export const SHORTENED_OR_MISSPELLED = [
   'family name and joined initials',
 ]
 
-/** Forms of unknown names for which a rule may find the person. */
+/** Forms that dblp does not know, but for which a rule may find the person. */
 export const SPELLED_OTHERWISE = [
   'no middle name',
   'one middle initial more',
@@ -43,7 +43,7 @@ const TWO_LETTERS = new Map([
   ['ø', 'oe'],
   ['å', 'aa'],
 ])
-/** Does not use the backend's table of nicknames, because the test would repeat its mistakes. */
+/** Does not use the backend's table of nicknames, because the test would then repeat the table's mistakes. */
 const CALLED: readonly (readonly [string, ...string[]])[] = [
   ['Michael', 'Mike'],
   ['Joseph', 'Joe'],

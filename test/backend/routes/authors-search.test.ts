@@ -9,7 +9,7 @@ const WORLD = {
   papers: [{ authors: ['Jennifer Widom', 'Ann Lee'] }, { authors: ['J. Widom'] }],
 }
 
-test('gives each found person the matching name', async () => {
+test('shows with each person the name that the text matches', async () => {
   const { get } = await backendOf(WORLD)
   const { status, body } = await get(`${SEARCH}?q=%20j.%20wid&limit=5`)
   expect(status).toBe(200)
@@ -61,7 +61,7 @@ test.each([
   '?q=a&limit=1.5',
   '?q=a&limit=',
   `?q=${'x'.repeat(201)}`,
-])('refuses the search %s with the reason', async (query) => {
+])('refuses the search %j with the reason', async (query) => {
   const { get } = await backendOf(WORLD)
   const { status, body } = await get(`${SEARCH}${query}`)
   expect(status).toBe(422)

@@ -70,7 +70,7 @@ test('answers 503 to a conference if there is no database', async () => {
   })
   expect(statusCode).toBe(503)
   expect(JSON.parse(body).detail).toContain('There is no database yet.')
-  // `retry-after` would say that the server is busy.
+  // The header `retry-after` says that the server is busy, and this server is not.
   expect(headers).not.toHaveProperty('retry-after')
 })
 

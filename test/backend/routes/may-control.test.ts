@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { backendAt, testFolder } from '../fixture.ts'
 
-/** The pages that may control the import are in docs/dev/security.md, Control of the import. */
+/** docs/dev/security.md, Control of the import, lists the pages that may control the import. */
 
 const FIREFOX = `moz-extension://${crypto.randomUUID()}`
 const PUBLIC = 'https://coauthors.example.edu'
@@ -22,7 +22,7 @@ const PERSONAL: Case[] = [
   ['for one person', {}, CHROME_EXTENSION_ORIGIN, false],
   ['for one person', {}, FIREFOX, false],
   ['with another page', { CORS_ORIGINS: 'http://localhost:9000' }, 'http://localhost:9000', true],
-  ['with a page elsewhere', { CORS_ORIGINS: PUBLIC }, PUBLIC, false],
+  ['with a page on another host', { CORS_ORIGINS: PUBLIC }, PUBLIC, false],
   ['with an https page here', { CORS_ORIGINS: 'https://localhost:9000' }, 'https://localhost:9000', false],
   ['with an extension', { CORS_ORIGINS: 'chrome-extension://other' }, 'chrome-extension://other', false],
   ['in a container', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8090' }, 'http://localhost:8090', true],
@@ -31,9 +31,9 @@ const FOR_SEVERAL: Case[] = [
   ['of a department', { PUBLIC_URL: PUBLIC }, PUBLIC, false],
   ['of a department', { PUBLIC_URL: PUBLIC }, 'http://localhost:8090', false],
   ['of a department', { HOST: '0.0.0.0', PUBLIC_URL: PUBLIC }, 'http://localhost:8090', false],
-  ['of a department, tried out here', { PUBLIC_URL: 'https://localhost' }, 'https://localhost', false],
+  ['of a department, tried out locally', { PUBLIC_URL: 'https://localhost' }, 'https://localhost', false],
   ['with ALLOWED_HOSTS', { ALLOWED_HOSTS: 'box' }, 'http://localhost:8090', false],
-  ['beyond loopback', { HOST: '0.0.0.0', ALLOWED_HOSTS: 'box' }, 'http://localhost:8090', false],
+  ['for other machines', { HOST: '0.0.0.0', ALLOWED_HOSTS: 'box' }, 'http://localhost:8090', false],
 ]
 
 /** The status of each request for a page that may control the import. The invalid bodies begin no import. */

@@ -113,7 +113,7 @@ describe('POST /api/start', () => {
     expect(dumps.asked).toEqual([])
   })
 
-  test('accepts the configured address and the smallest numbers', async () => {
+  test('accepts the configured address and the smallest allowed numbers', async () => {
     const { post, dumps, ended } = await stage()
     const body = { xml_gz_url: dumps.url, batch_size: 100, progress_every: 1000 }
     expect((await post('/api/start', body)).status).toBe(200)

@@ -70,7 +70,7 @@ test('clamps the limits of a query', async () => {
   expect(body).toMatchObject({ limit_per_pair: 200, author_limit: 1 })
 })
 
-test('lowers the limits of a query by settings', async () => {
+test('lowers the limits of a query to those of the settings', async () => {
   const { post } = await backendOf(WORLD, {
     MAX_LIMIT: '1',
     MAX_AUTHOR_RESOLVE: '2',
@@ -83,7 +83,7 @@ test('lowers the limits of a query by settings', async () => {
   expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringContaining('limit is 3') } })
 })
 
-test('answers fifty names on a side, without counting duplicates', async () => {
+test('answers fifty names on a side, and does not count duplicates', async () => {
   const { post } = await backendOf(WORLD)
   const { status, body } = await post(PAIRS, { left: [...names(50), ' Name 1', ''], right: names(50) })
   expect(status).toBe(200)
@@ -113,7 +113,7 @@ test.each([
   ['year_min', { left: ['a'], right: ['b'], year_min: '2000' }],
   ['exact_base_match', { left: ['a'], right: ['b'], exact_base_match: 'true' }],
   ['limit_per_pair', { left: [], right: ['b'], limit_per_pair: 1.5 }],
-])('answers 422 to a wrong type of %s, even if a list is empty', async (field, body) => {
+])('answers 422 to a missing or wrongly typed field %s, even if a list is empty', async (field, body) => {
   const { post } = await backendOf(undefined)
   const answer = await post(PAIRS, body)
   expect(answer.status).toBe(422)
@@ -122,7 +122,7 @@ test.each([
 
 test.each([
   ['letters', 'x'.repeat(501)],
-  ['emoji, two units each', '\u{1f9d1}'.repeat(501)],
+  ['emoji of two UTF-16 units', '\u{1f9d1}'.repeat(501)],
   ['letters and marks', 'e\u0301'.repeat(251)],
   ['lone surrogates', '\ud800'.repeat(501)],
   ['a million letters', 'x'.repeat(1_000_000)],

@@ -25,7 +25,7 @@ test.each([
   ['moz-extension://0-1,https://coauthors.example', 'https://coauthors.example'],
   ['moz-extension://0-1', null],
   ['http://a"><b>.example', null],
-])('links to a page of CORS_ORIGINS=%s: %j', async (CORS_ORIGINS, page) => {
+])('links with CORS_ORIGINS=%s to %j (null: to no page)', async (CORS_ORIGINS, page) => {
   const { body } = await (await stage({ CORS_ORIGINS })).inject('/')
   expect(/href="(http[^"]*)\/"/.exec(body)?.[1] ?? null).toBe(page)
   expect(body).not.toContain('<b>')

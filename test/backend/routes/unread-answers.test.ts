@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { backendAt, backendOf } from '../fixture.ts'
 
 const PAIRS = '/api/coauthors/pairs'
-/** Names of the greatest length. The answer has 5 MB. */
+/** Names of the greatest allowed length. The answer for both sides has 5 MB. */
 const names = (side: string) =>
   Array.from({ length: 50 }, (_, index) => `${side}${index} `.padEnd(500, '\u00e9'))
 const LONG = JSON.stringify({ left: names('L'), right: names('R') })

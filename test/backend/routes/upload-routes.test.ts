@@ -233,7 +233,7 @@ describe('an upload under way', () => {
     const { client, leftovers } = await stage({
       isEmpty: true,
       dataDir: disk.path,
-      // Passes the check, as if another program filled the disk afterwards.
+      // Passes the check of free space, as if another program filled the disk after the check.
       options: { timeouts: { freeBytes: async () => Number.MAX_SAFE_INTEGER } },
     })
     await expect(send(client, LARGE)).rejects.toMatchObject({

@@ -35,7 +35,7 @@ test('sorts the rows of shortened names by text, then by name id', () => {
   ])
 })
 
-test('marks names if several persons have their folded base', () => {
+test('marks a name if several persons have its folded base', () => {
   const names = rowsOf(['Wei Li 0001', 'Ann Lee', 'wei li', 'ANN LEE'], [11, 12, 13, 12])
   expect(cellsOf(names).bases).toEqual([
     ...['lee ann', 2, 12, 'lee ann', 4, 12],
@@ -54,7 +54,7 @@ test('makes rows for any number of names', () => {
 test.each([
   [[1], 'lin huijia (rachel)'],
   [[1, 2], 'lin huijia rachel 惠佳 李'],
-])('joins the words of all names of a person (%j)', (ids, words) => {
+])('joins the words of all names of a person with the names %j', (ids, words) => {
   const packer = new RowPacker('words')
   rowsOf(['Huijia (Rachel) Lin', '李 惠佳']).addWordsTo(packer, Int32Array.from(ids))
   expect(cellsIn(packer)).toEqual([words])

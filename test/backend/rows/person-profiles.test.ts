@@ -65,7 +65,7 @@ test('ignores the coauthors of a paper with more than 1,000 authors', async () =
   expect(personOf('a1000')).toMatchObject({ first_year: 2020, venues: ['VLDB'], coauthors: [] })
 })
 
-test('ranks persons by publications, and by number if these are equal', () => {
+test('ranks persons by publications, then by number', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 5 })), (counts) => {
       const { order, ranks } = rankedByPublications(Int32Array.from([0, ...counts]))

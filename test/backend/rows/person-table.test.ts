@@ -56,7 +56,7 @@ describe('a person record', () => {
     expect(result.warnings).toEqual([])
   })
 
-  it('gives a name to the first of several records, with a warning', async () => {
+  it('gives a name to the first of several records that list it, and warns', async () => {
     const { persons, result, personOfName } = await imported(
       dump(article('a', ['Ann']), person('1', ['Ann']), person('2', ['Ann', 'Bea']), person('3', ['Bea'])),
     )
@@ -91,7 +91,7 @@ describe('a name in another script', () => {
     expect(result).toMatchObject({ names: 6, persons: 3, warnings: [] })
   })
 
-  it('does not repeat a listed name in another script', async () => {
+  it('lists a name once if a note `uname` repeats it', async () => {
     const { persons } = await imported(dump(article('a', ['Ann']), person('1', ['Ann'], uname('Ann'))))
     expect(persons[0]?.names).toEqual(['Ann'])
   })

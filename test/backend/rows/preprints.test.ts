@@ -124,7 +124,7 @@ describe('versions of a data set', () => {
     ])
   })
 
-  it('lists a version separately if the newest one lacks an author', async () => {
+  it('lists a version separately if the newest version lacks one of its authors', async () => {
     expect(await listedData(version('v1', '2021', ['Ann', 'Cat']), concept, version('v2', '2024'))).toEqual([
       ['v1', null],
       ['concept', 'v2'],

@@ -28,7 +28,7 @@ describe('StringPool', () => {
     expect(names.map(numberOf)).toEqual(names.map((_name, index) => index + 1))
   })
 
-  it('adds 131,072 texts in linear time, although their hashes are equal without a random seed', () => {
+  it('adds 131,072 texts in linear time, even if only the random seed makes their hashes differ', () => {
     const pairs =
       'zfjaa ngxea|yzqaa bbaca|stdba teuda|pwcaa gosaa|bxcaa metba|gglca vqdda|' +
       'vvfaa kokga|nfpaa omcda|bcrba zjnda|ugbaa rexca|eccca uabea|tuuaa pjjca|' +

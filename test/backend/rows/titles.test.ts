@@ -48,7 +48,7 @@ describe('normalizedTitle', () => {
     const hashes = titles.map(titleHash)
     expect(new Set(hashes).size).toBe(titles.length)
     for (const half of [0, 1]) {
-      // Among 50,000 random numbers of 32 bits, 0.3 pairs are equal.
+      // Among 50,000 random numbers of 32 bits, 0.3 pairs are equal on average.
       expect(new Set(hashes.map((hash) => hash.split(' ')[half])).size).toBeGreaterThan(titles.length - 5)
     }
   })

@@ -86,7 +86,7 @@ describe('the starter file', () => {
     expect(jointPapers('Jennifer Widom', 'Peter W. Shor')).toEqual([])
   })
 
-  it('numbers two people of the same base name', () => {
+  it('gives a homonym number to each of two people with the same base name', () => {
     const unnumbered = [...personOf].filter(([name, person]) => {
       const { base, number } = splitHomonym(name)
       const namesakes = [...personOf].filter(([other]) => splitHomonym(other).base === base)

@@ -7,8 +7,8 @@ import type { PairsQuestion } from './pairs-query.ts'
 const ROUNDS = 3
 
 /**
- * Measures the first query after a start, from the disk, against the second query, from memory. `dd` drops the file from the
- * system's cache (Linux).
+ * Measures the first query after a start, which reads the disk, against the second, which reads memory. `dd` drops the file
+ * from the system's cache (Linux).
  */
 export async function coldQuery(
   dataFolder: string,

@@ -66,7 +66,7 @@ export async function batchesSeconds(url: string, { left, right }: ConferenceNam
   return (milliseconds / 1000) * (batches.length / asked.length)
 }
 
-/** Measures 50 × 50 queries while a conference is compared, against the same queries alone. */
+/** Measures queries of 50 × 50 during the request for a conference, against the same queries alone. */
 export async function queriesBeside(url: string, names: ConferenceNames): Promise<Samples> {
   const [left, right] = [names.left.slice(0, ENTRIES_PER_SIDE), names.right.slice(0, ENTRIES_PER_SIDE)]
   const body = JSON.stringify({ left, right })

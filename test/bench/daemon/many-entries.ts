@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { makeFolder } from '../../../shared/server/files/data-folder.ts'
 
-// Key and answer have nearly 2 KB, so two rows fill a page of SQLite.
+// A key and its answer have nearly 2 KB together, so two rows fill a page of SQLite.
 const ANSWER_BYTES = 1900
 
 /** Makes a store of many answers without the daemon: for a million, 2 GB in about ten seconds. */

@@ -14,7 +14,7 @@ const WARM = 300
 const HITS = 1000
 const STARTS = 9
 
-/** Compares a hit among many answers to a hit of the only answer. Compares a start with a million answers to a bare server's. */
+/** Compares a hit among many answers to a hit of the only answer, and a start with a million answers to a bare server's start. */
 export async function daemonSizes(folder: string): Promise<Measured> {
   const folderOf = (entries: number) => join(folder, `entries-${entries}`)
   for (const entries of [FEW, MANY, MOST]) await makeStore(folderOf(entries), entries)

@@ -10,7 +10,7 @@ import { startBalancer } from './balancer.ts'
 const RATES = [7, 14, 28, 56, 112]
 const COPIES = [1, 2, 4]
 const SECONDS = 15
-/** Names on each side: mostly the authors of one paper, and a committee. */
+/** The numbers of names on the left and on the right: mostly the authors of one paper, and a committee. */
 const SIZES = [
   [1, 1],
   [4, 30],
@@ -80,7 +80,7 @@ export async function simulatedDay(dataFolder: string) {
   return { loads, queues }
 }
 
-/** Sends queries at a rate. Their times include the wait for other queries. */
+/** Sends `rate` queries a second. Their times include the wait for other queries. */
 async function arriving(rate: number, ask: () => Promise<number>) {
   const since = performance.now()
   const asked: Promise<number>[] = []

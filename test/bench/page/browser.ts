@@ -30,7 +30,7 @@ export async function openPage(browser: Browser, url: string): Promise<Page> {
 
 type Task = { startTime: number; duration: number }
 
-/** The milliseconds of the longest task since the last call; 0 if all took less than 50. */
+/** The milliseconds of the longest task since the last call; 0 if all took less than 50 ms. */
 export const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => {
     // The cast holds, because `openPage` has set this.

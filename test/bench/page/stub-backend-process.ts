@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers'
 import { seededRandom } from '../../data/seeded-random.ts'
 
-/** A backend that answers a conference at once. The first message is the number of pairs. */
+/** A backend that answers a conference at once. The parent's first message is the number of pairs. */
 const [pairs] = await once(process, 'message')
 const WRITTEN_AT_ONCE = 1_000_000
 const HEADERS = {

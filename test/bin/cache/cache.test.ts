@@ -86,7 +86,7 @@ describe('while a daemon runs', () => {
 })
 
 describe('clear', () => {
-  test('requires --yes to remove everything if nobody can be asked', async () => {
+  test('requires --yes to remove everything if no terminal can ask the user', async () => {
     await leaveStore()
     const { code, stderr } = await cache('clear')
     expect(stderr).toMatch(/^This removes the whole cache: confirm with --yes[^\n]*\n$/)

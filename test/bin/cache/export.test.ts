@@ -33,7 +33,7 @@ test('replaces a file only with --force, and never the store', async () => {
   expect(nowhere.stderr).toMatch(/no\/where cannot be written \(ENOENT\)\.\n$/)
 })
 
-test('does not export over a file that was made meanwhile', async () => {
+test('does not export over a file that another program made during the export', async () => {
   const store = openStore(storeFile())
   const daemon = await scriptedServer()
   store.announce(daemon.base)

@@ -214,7 +214,7 @@ test('imports the rest in a second run after Ctrl-C', async ({ skip }) => {
     return `${JSON.stringify({ document: { kind: 'committee', id: `${at}`, updated_at: '2026-01-01 00:00:00', body: content }, owner: '' })}\n`
   })
   const { child, ended } = startCommand(['workspace', 'import', '-'], env)
-  // The input has more than one piece, so the first is stored. The input never ends.
+  // The input has more than one piece, so the command stores the first piece. The input never ends.
   await new Promise((written) => child.stdin?.write(HEAD + lines.join(''), written))
   child.kill('SIGINT')
   const { code, stderr } = await ended

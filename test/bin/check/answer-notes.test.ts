@@ -20,7 +20,7 @@ test('offers batches only if the list fits into batches', () => {
   expect(problem(501)).not.toContain('--batches')
 })
 
-test('names the failed batch and the cached ones', () => {
+test('names the failed batch, and says that earlier batches are cached', () => {
   expect(failed(new TimedOut(1000), { batch: { number: 2, of: 3 } })).toMatch(
     /^Batch 2 of 3 failed; earlier batches are cached\. /,
   )
@@ -61,7 +61,7 @@ test.each([
   ['cache', '2026-11-20', ['cache']],
   ['backend', '2026-11-21', ['backend']],
 ] as const)(
-  'asks again only for a hit of older data (from the %s, backend: %s)',
+  'asks again only for a cached answer of older data (from the %s, data of the backend: %s)',
   async (from, now, asked) => {
     const sources: string[] = []
     const ask = async (refresh: boolean) => {

@@ -156,7 +156,7 @@ describe('with the daemon and the backend', () => {
     expect(code).toBe(4)
   })
 
-  test("writes the page's downloads with --json and --csv", async () => {
+  test('writes the same files as the page with --json and --csv', async () => {
     const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
     const json = await check([a, b, '--json', '--limit', '2', '--loose'])
     expect(json.code).toBe(3)

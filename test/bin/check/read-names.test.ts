@@ -21,8 +21,8 @@ test('reads a list with a byte order mark and Windows line ends', async () => {
 
 test.each([
   ['Windows-1252', Buffer.from('José Núñez', 'latin1'), 'windows-1252'],
-  ['UTF-16 with its mark', Buffer.from('\ufeffJosé Núñez', 'utf16le'), undefined],
-  ['UTF-16 without its mark', Buffer.from('José Núñez', 'utf16le'), undefined],
+  ['UTF-16 with a byte order mark', Buffer.from('\ufeffJosé Núñez', 'utf16le'), undefined],
+  ['UTF-16 without a byte order mark', Buffer.from('José Núñez', 'utf16le'), undefined],
 ])('reads a list in %s', async (_, content, encoding) => {
   expect(await read(content)).toEqual(['José Núñez'])
   expect(await read(content, encoding)).toEqual(['José Núñez'])

@@ -106,7 +106,7 @@ test('does not ask the backend if the daemon never answers', async () => {
   expect((await checkThere('--no-decisions')).code).toBe(4)
 })
 
-test('fails if the daemon leaves out decisions twice', async () => {
+test('fails if the daemon twice sends an incomplete list of decisions', async () => {
   const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
   const items = [paper('Joint', { key: 'conf/x/1' })]
   const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
@@ -150,7 +150,7 @@ test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://l
     daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
     const { code, stdout, stderr } = await check()
     expect(stderr).toBe(
-      `The query was not sent. CoAuthors names a backend that you have not allowed: ${elsewhere} (to allow it, set API_BASE_URL=${elsewhere}).\n`,
+      `The query was not sent. The CoAuthors on your machine names a backend that you have not allowed: ${elsewhere} (to allow it, set API_BASE_URL=${elsewhere}).\n`,
     )
     expect([code, stdout]).toEqual([1, ''])
   },
@@ -210,7 +210,7 @@ test.each([
     /^The backend is busy\. Try again in a few seconds\. The server said: Not now\.\n$/,
   ],
   [{}, /^The backend runs, but has no data that it can search\. [^\n]*\.\/coauthors import[^\n]*\n$/],
-])('explains a 503 with %j', async (headers, line) => {
+])('explains a 503 with the headers %j', async (headers, line) => {
   backend.on(PAIRS, () => ({ status: 503, body: { detail: 'Not now.' }, headers }))
   const { code, stderr } = await check()
   expect(code).toBe(1)

@@ -76,7 +76,7 @@ test('exits with 4 if HotCRP hides the authors of a submission', async () => {
   expect(stderr).toContain('Some of the files or submissions could not be read, so this is no all-clear.\n')
 })
 
-test('changes nothing if HotCRP has changed since it showed the list', async () => {
+test('changes nothing if the conflicts in HotCRP have changed since the first dry run', async () => {
   const [site] = await hotcrp()
   let dryRuns = 0
   const { url } = await relay(site.base, {

@@ -40,7 +40,7 @@ test('cuts long lists, and names the formats that list everything', async () => 
   const text = conferenceText(made, outputTexts('en'), (_, plain) => plain)
   const more = text.match(/… and \d+ more; --format csv or json lists them all\./g)
   // The lists have 30 proved, 30 without evidence, 30 outside the window, 60 dismissed, 30 unknown and 120 of one domain.
-  // Each is cut at 20.
+  // The report cuts each list at 20.
   expect(more?.map((line) => Number(line.match(/\d+/)?.[0]))).toEqual([10, 10, 10, 40, 10, 100])
   expect(text).toContain('Weaker signs  #b0 – Bo Birch: same e-mail domain: x.org (Di Dogwood)\n')
   const rows: Record<string, string>[] = parse(conferenceCsv(made), { columns: true, bom: true })

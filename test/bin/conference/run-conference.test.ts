@@ -117,7 +117,7 @@ test('saves nothing if a run fails or is stopped', async () => {
   expect(savedFiles()).toEqual([])
 })
 
-/** Makes too many entries for one request. The extra ones are unknown dblp keys, because unknown names would take longer. */
+/** Makes too many entries for one request. The extra entries are unknown dblp keys, because unknown names take longer. */
 const inTwo = (): string =>
   lists({
     'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${Array.from({ length: 10_001 }, (_, index) => `${9 + (index % 10)},Many,homepages/q/${index}\n`).join('')}`,

@@ -64,7 +64,7 @@ test('exits with 1 if other programs have the ports of our servers', async () =>
   hurry()
   const silent = await scriptedServer()
   silent.on('/api/runtime/config', never)
-  // The client finds no HTTP and resets the connection.
+  // The client resets the connection, because the answer is not HTTP.
   const mute = createServer((socket) => socket.on('error', () => {}).end('SSH-2.0\r\n')).listen(
     0,
     '127.0.0.1',

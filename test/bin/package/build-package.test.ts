@@ -57,7 +57,7 @@ beforeAll(() => {
   expect(built.status).toBe(0)
   advised = /npx .+$/m.exec(built.stdout)?.[0] ?? ''
   copyFileSync(join(ROOT, '.output', TARBALL), join(folder, TARBALL))
-  // npx installs into this cache folder. Its downloaded packages are those of the machine's cache.
+  // npx installs into this cache folder, which links to the downloaded packages of the machine's cache.
   const cache = runNpm('config', 'get', 'cache').stdout.trim()
   mkdirSync(join(cache, '_cacache'), { recursive: true })
   mkdirSync(join(folder, 'cache'))
@@ -149,7 +149,7 @@ inPackage('contains a compiled file for each thread and each process of the prog
   expect(missing).toEqual([])
 })
 
-inPackage('starts both servers, serves the page, and runs the commands under their own name', async () => {
+inPackage('starts both servers, serves the page, and runs the commands by the name coauthors', async () => {
   const [port, backendPort] = [await freePort(), await freePort()]
   Object.assign(env, { PORT: String(port) })
   const child = start('start', '--backend-port', String(backendPort))

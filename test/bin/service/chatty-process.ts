@@ -1,6 +1,6 @@
 import { logInto } from '../../../bin/service/installed-files.ts'
 
-/** Logs more than the log file in its argument may hold. */
+/** Logs a number of long lines to the file in its first argument. The second argument is the number. */
 
 const [path = '', pieces = ''] = process.argv.slice(2)
 logInto(path)

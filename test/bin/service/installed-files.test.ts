@@ -29,7 +29,7 @@ test('removes the oldest lines of a large log', () => {
   expect(lines.at(-1)).toMatch(/Z the end$/)
 })
 
-test('continues a program without a writable log', () => {
+test('runs a program to its end without a writable log', () => {
   const { status } = spawnSync(process.execPath, [CHATTY, '/dev/full', '3'])
   expect(status).toBe(0)
 })

@@ -10,7 +10,7 @@ export function unitOptions(text: string): Map<string, string[]> {
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#') || line.startsWith('[')) continue
     const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
-    if (name === '') throw new Error(`No line of a unit: ${line}`)
+    if (name === '') throw new Error(`This is no line of a unit: ${line}`)
     options.set(name, [...(options.get(name) ?? []), value])
   }
   return options
@@ -22,7 +22,7 @@ export function unitWords(value: string): string[] {
   const words: string[] = []
   for (const [, inside = ''] of value.matchAll(quoted)) words.push(unspecified(unescaped(inside)))
   const length = [...value.matchAll(quoted)].reduce((sum, [all]) => sum + all.length, 0)
-  if (length !== value.length) throw new Error(`Not quoted words alone: ${value}`)
+  if (length !== value.length) throw new Error(`These are not only quoted words: ${value}`)
   return words
 }
 
@@ -35,14 +35,14 @@ function unescaped(text: string): string {
 }
 
 function unspecified(text: string): string {
-  if (/%/.test(text.replaceAll('%%', ''))) throw new Error(`A specifier: ${text}`)
+  if (/%/.test(text.replaceAll('%%', ''))) throw new Error(`There is a specifier: ${text}`)
   return text.replaceAll('%%', '%')
 }
 
 export function commandOfUnit(text: string): Command {
   const options = unitOptions(text)
   const [start = ''] = options.get('ExecStart') ?? []
-  if (!start.startsWith(':')) throw new Error('$ would be expanded.')
+  if (!start.startsWith(':')) throw new Error('Without a colon, systemd expands $.')
   const variables = (options.get('Environment') ?? []).flatMap(unitWords)
   return { argv: unitWords(start.slice(1)), environment: Object.fromEntries(variables.map(splitVariable)) }
 }
@@ -104,7 +104,7 @@ export function plistValue({ name, text, children }: XmlElement): unknown {
         }),
       )
     default:
-      throw new Error(`No value of a property list: ${name}`)
+      throw new Error(`This is no value of a property list: ${name}`)
   }
 }
 

@@ -10,7 +10,7 @@ import { type FakeTools, makeFakeTools, type Refusal } from './fake-tools.ts'
 
 /**
  * Runs `coauthors service …`. The environment names the platform and the home. One process runs all verbs for its parent, because
- * to load the programs for each verb would take longer than the verbs.
+ * to load the code again for each verb takes longer than the verb.
  */
 
 /** A verb with its options, and the behaviour of the tools. */

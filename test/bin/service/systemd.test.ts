@@ -74,7 +74,7 @@ test('lets a service write data in the folder of the program', () => {
   })
 })
 
-test('shows a service a single file of the home', () => {
+test('shows a service only the file, not its folder, if the folder is or holds the home', () => {
   const file = join(homedir(), 'committee.csv')
   expect(boundPaths(systemdUnit(planWith({ reads: [file] }), FULL)).readOnly).toContain(file)
   expect(boundPaths(systemdUnit(planWith({ reads: ['/committee.csv'] }), FULL)).readOnly).not.toContain('/')

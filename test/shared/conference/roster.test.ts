@@ -30,7 +30,7 @@ test('applies a choice to no other person of the same name', () => {
   ])
 })
 
-test('makes a roster once for all waiting callers', () => {
+test('makes a roster once if several callers wait for it', () => {
   const conference = { submissions: [], reviewers: [{ name: 'Ada' }, { name: 'Bo' }] }
   const choices = {}
   const [one, other] = [rosterSteps(conference, choices), rosterSteps(conference, choices)]

@@ -70,7 +70,7 @@ test.each<[OutputFormat, string[]]>([
   // A row for the dismissed pair would call submissions 1 and 2 clear.
   ['hotcrp', ['4,conflict,ed.elm@x.org,none:pinned collaborator']],
   ['by-hand', ['4,Title of 4,Ed Elm,ed.elm@x.org,,"Ed Elm: an author of this submission (dblp, Ten years)"']],
-])('writes no uncertain conflict in the format %s', async (format, expected) => {
+])('writes only the certain conflict in the format %s', async (format, expected) => {
   const [, ...rows] = (await written(format)).trim().split(/\r?\n/)
   expect(rows).toEqual(expected)
 })

@@ -52,7 +52,7 @@ export const pair = (left: string, right: string, more: Partial<PairPubs> = {}):
   ...more,
 })
 
-/** The pairs give the order of the entries. */
+/** Lists the entries in the order in which the pairs name them. */
 export function answerOf(pairs: readonly PairPubs[], more: Partial<PairsAnswer> = {}): PairsAnswer {
   const left = [...new Set(pairs.map((one) => one.left))]
   const right = [...new Set(pairs.map((one) => one.right))]

@@ -49,7 +49,7 @@ test('does not call the publication of a known preprint new', () => {
   expect(isUnchanged(between({ items: [work('journals/corr/p', 2019)] }, { items: [published] }))).toBe(true)
 })
 
-test('calls works beyond the end of a list neither new nor gone', () => {
+test('calls works beyond the end of a cut list neither new nor gone', () => {
   const now = { count: 4, items: [work('new', 2023), ...CUT.items, work('old', 2001)] }
   expect(between(CUT, now).pairs.map(({ came }) => keys(came))).toEqual([['new']])
   expect(between(now, CUT).pairs.map(({ went }) => keys(went))).toEqual([['new']])
@@ -89,7 +89,7 @@ test('finds no change between an answer and itself, under any policy', () => {
   )
 })
 
-test('calls a new paper gone if the answers are exchanged', () => {
+test('calls the same papers new as the reverse comparison calls gone', () => {
   const side = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(side, side, (one, other) => {

@@ -75,7 +75,7 @@ test('finds no name to check if the answer resolves no names', () => {
   expect(namesToCheck(pairTable(answerOf([pair('A', 'X')])))).toEqual([])
 })
 
-test('tells a disambiguation page from several people', () => {
+test('distinguishes a disambiguation page from several people', () => {
   const page = { ...ambiguous('Wei Wang'), persons: [person('Wei Wang', { disambiguation: true })] }
   expect(isOnlyDisambiguation(page)).toBe(true)
   expect(isOnlyDisambiguation(ambiguous('Wei Wang'))).toBe(false)
@@ -87,7 +87,7 @@ const ARUN = [
 ]
 const ARUN_AS_ONE = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
 
-test('writes several persons as one by their entries', () => {
+test('writes several persons as one human, by their entries', () => {
   expect(entryAsOne('Arun Kumar', ARUN)).toBe(ARUN_AS_ONE)
   expect(entryAsOne(ARUN_AS_ONE, ARUN)).toBe(ARUN_AS_ONE)
   expect(entryAsOne('Arun Kumar', Array(6).fill(person('A')))).toBeNull()
@@ -118,7 +118,7 @@ test('counts the clear pairs that depend on chosen names', () => {
   expect(clearByChoice(table, { left: [ofB], right: [{ entry: 'X', typed: 'x' }] })).toBe(2)
 })
 
-test('shows several persons as one by all their names, or by the label', () => {
+test('shows persons that count as one by their label, or by all their names', () => {
   const asOne = { ...unique(ARUN_AS_ONE), persons: ARUN, as_one: true }
   expect(resolvedTable([pair(ARUN_AS_ONE, 'X')], [asOne], [unique('X')]).leftNames).toEqual(['Arun Kumar'])
   expect(certainName(asOne)).toBe('Arun Kumar 0001 + Arun Kumar')
@@ -149,7 +149,7 @@ test('lists a truncated name only if a similar name makes a pair possible', () =
   expect([named('near_namesake'), named('ambiguous_name')]).toEqual([['X: 1', 'B: 1'], ['B: 1']])
 })
 
-test('lists each candidate’s coauthors of the other side, most works first', () => {
+test('lists each candidate’s coauthors on the other side, most works first', () => {
   const left = [ambiguous('B')]
   const right = [{ ...unique('95/4442'), persons: [person('Xia Y')] }, ambiguous('Z')]
   const pairs = [

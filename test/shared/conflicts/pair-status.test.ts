@@ -66,7 +66,7 @@ test('counts neither unknown pairs nor pairs without papers as results', () => {
   expect((['none', 'unresolved', 'unknown'] as const).some(isResult)).toBe(false)
 })
 
-test('says why a pair is unresolved: the first reason that applies', () => {
+test('gives the first reason why a pair is unresolved', () => {
   expect(unresolvedReasonOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
   expect(unresolvedReasonOf({ left: nearCut, right: cut })).toBe('truncated')
   expect(unresolvedReasonOf({ left, right: { ...right, near_truncated: true } })).toBe('near_truncated')

@@ -86,7 +86,7 @@ test('calls nobody of B clear while a name of A is not found', () => {
   expect(waiting.map(({ name }) => name)).toEqual(['Free'])
 })
 
-test('shows the name of A that a person waits for', () => {
+test('shows a pair of each person, even if the data do not cover the window', () => {
   const uncovered = { ...tableOf('unresolved'), data: { date: null, newestYear: null, sample: true } }
   const table = judgedTable(uncovered, ANY_WORK, { year: 2026, month: 7, day: 1 })
   expect(table.judging?.coverage.isCovered).toBe(false)

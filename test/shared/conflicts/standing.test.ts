@@ -81,7 +81,7 @@ test.each(TABLE)(
   },
 )
 
-test('tests each status of a pair', () => {
+test('has a row of the table for each status of a pair', () => {
   expect(new Set(TABLE.map(([{ status }]) => status))).toEqual(new Set(STATUSES))
 })
 
@@ -94,7 +94,7 @@ const DOCUMENTED = [
   ).matchAll(/^\| `(\w+)` \| .* \| (\d) \|$/gm),
 ].map(([, standing = '', code]) => [standing, Number(code)] as const)
 
-test('gives a group of pairs the gravest standing and the exit code', () => {
+test('gives a group of pairs its gravest standing, and the exit code of that standing', () => {
   expect(DOCUMENTED.map(([standing]) => standing)).toEqual(STANDINGS)
   for (const [first, [one, code]] of DOCUMENTED.entries())
     for (const [other] of DOCUMENTED.slice(first))

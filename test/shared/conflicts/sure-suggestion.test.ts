@@ -43,7 +43,7 @@ test('suggests nobody if another person may fit', () => {
   expect(sureOf(resolved('Ada B. Lovelace', { near, suggestions: full }))).toBeUndefined()
 })
 
-test('suggests nobody for several people or another ORCID', () => {
+test('suggests nobody if several people are meant, or if the ORCID differs', () => {
   expect(sureSuggestion({ ...ambiguous('Ada B. Lovelace'), near: [ada] })).toBeNull()
   const page = person('Ada Lovelace', { disambiguation: true })
   expect(sureOf(resolved('Ada B. Lovelace', { near: [page] }))).toBeUndefined()

@@ -40,7 +40,7 @@ test.each([
   ['a tab', 'https://a.test\thttps://b.test'],
   ['a header', 'https://a.test\r\nset-cookie: a=b'],
   ['a line break at the end', 'https://a.test\n'],
-  ['white space before it', ' https://a.test'],
+  ['a leading space', ' https://a.test'],
   ['a quote', "https://a.test'"],
   ['a percent sign', 'https://a%2etest'],
   ['a backslash', 'https:\\\\a.test'],

@@ -17,7 +17,7 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   }
   for (let byte = 0; byte < 0x100; byte++) add(byte)
   if (!DOUBLE_BYTE.has(encoding)) return table
-  // Some characters have two codes, and the first one stays. So the usual codes come first.
+  // Some characters have two codes. The table keeps the first, so the loop tries the usual codes first.
   for (const least of [0xa1, 0x40])
     for (let first = 0x81; first < 0xff; first++)
       for (let second = least; second < 0xff; second++) add(first, second)

@@ -29,7 +29,7 @@ describe('guessEncoding with committee lists', async () => {
     lists.map(async (list) => ({ ...list, read: await decodedText(list.bytes) })),
   )
 
-  it('is never sure of a wrong encoding, and reads 95 % of lists rightly', () => {
+  it('is never sure of a wrong encoding, and is sure of the right one for 95 % of the lists', () => {
     const outcomes = { right: 0, unsure: [] as string[], wrong: [] as string[] }
     for (const { encoding, text, read } of reads) {
       const said = `${encoding} as ${read.encoding}: ${text.slice(0, 60)}`

@@ -7,7 +7,7 @@ test('rates a letter by the letters before and after it', () => {
   expect(bitsOf('Müqler')).toBeGreaterThan(bitsOf('Müller'))
 })
 
-test('rates characters that no name in the data has as unlikely, above all those of Chinese extensions', () => {
+test('rates characters that the data lack as unlikely, and as still less likely from U+20000 on', () => {
   const bitsOf = (name: string): number => surpriseOf(name, CHINESE).bits
   expect(bitsOf('㐀')).toBeGreaterThan(bitsOf('王'))
   expect(bitsOf('\u{20000}')).toBeGreaterThan(bitsOf('㐀'))
@@ -19,7 +19,7 @@ test('rates a capital letter like its small letter, and `İ` as a letter of its 
   expect(bitsOf('İpek')).toBeLessThan(bitsOf('Ẃpek'))
 })
 
-test('counts the bits of ASCII characters apart', () => {
+test('counts the bits of ASCII characters separately', () => {
   const ascii = surpriseOf('Ada', undefined)
   expect(ascii.beyondAscii).toBe(0)
   expect(surpriseOf('Lovelace', undefined).bits).toBeGreaterThan(ascii.bits)

@@ -88,7 +88,7 @@ test.each([',', ';', '\t'])(
   },
 )
 
-test('leaves text with a hyphen or an equals sign inside unchanged', () => {
+test('leaves a text unchanged if no cell can begin at its formula characters', () => {
   for (const plain of ['Jean-Luc', 'P = NP?', 'C++', 'a@b.test', '2001', '’t Hooft', '“-calculus”', 'x,-y']) {
     expect(readBack(csvText([[plain]]))).toEqual([[plain]])
   }

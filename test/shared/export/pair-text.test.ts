@@ -56,7 +56,7 @@ test('gives the reason “joint papers that may count” if papers are unlisted'
 })
 
 test.each([
-  ['2026-11-20', ['No pair has anything to look at.'], '1 further pair is clear and not listed.'],
+  ['2026-11-20', ['No pair needs checking.'], '1 further pair is clear and not listed.'],
   ['2023-06-30', [OLD_DATA], '1 further pair is not covered by the data and not listed.'],
 ])('says what data of %s lack, and how many pairs are left out', (data_date, scope, leftOut) => {
   const answer = answerOf([pair('A', 'X', { verdict: 'none' })], { ...DATA, data_date })
@@ -65,7 +65,7 @@ test.each([
   expect([scopeTexts(taken, EN), leftOutTexts(taken.table, EN)]).toEqual([scope, [leftOut]])
   const conflict = pair('A', 'Y', { verdict: 'conflict', items: [paper('Two', { year: 2026 })] })
   const withConflict = takenOf(answerOf([...answer.pair_pubs, conflict], { data_date }), { policy })
-  expect(scopeTexts(withConflict, EN)).not.toContain('No pair has anything to look at.')
+  expect(scopeTexts(withConflict, EN)).not.toContain('No pair needs checking.')
   // The file also lists a clear pair that has a decision.
   const listing = takenOf(answer, { policy, decisions: { 'A–X': { newItems: [ONE] } } })
   expect(leftOutTexts(listing.table, EN)).toEqual([])

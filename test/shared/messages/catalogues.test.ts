@@ -28,7 +28,7 @@ import { sources } from './source-text.ts'
 
 type Catalogues = Record<Language, Record<string, string>>
 
-/** `folders`: the code that uses the catalogues. `same`: keys with one text in both languages. */
+/** `folders`: the code that uses the catalogues. `same`: keys whose text is the same in both languages. */
 const SETS: [name: string, catalogues: Catalogues, folders: string[], same: string[]][] = [
   [
     'shared',
@@ -143,7 +143,7 @@ test('uses each key in only one topic of the shared catalogue', () => {
 })
 
 test('uses each key in only one catalogue', () => {
-  // Each of these has its own `textsOf`, and its keys are kinds of problems, so its keys may repeat.
+  // Each of these catalogues is read by its own `textsOf`. So other catalogues may have the same keys.
   const apart = [filesEn, hotcrpEn, coaEn]
   const places = SETS.map(([, { en }]) => en).filter((en) => !apart.includes(en as never))
   const keys = places.flatMap((en) => Object.keys(en))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasMiddleOf, isInitial } from '../../../shared/names/name-words.ts'
 
-test('tells an initial from a Chinese, Japanese or Korean name of one character', () => {
+test('distinguishes an initial from a Chinese, Japanese or Korean name of one character', () => {
   expect(['j', 'ж', 'é'].every(isInitial)).toBe(true)
   expect(['王', '김', 'や', 'jr', ''].some(isInitial)).toBe(false)
 })

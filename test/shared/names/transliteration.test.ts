@@ -31,6 +31,6 @@ test.each(['Ion Stoica', 'Yue Wang', 'Xueli Li', 'Yue-Feng Xu', 'Enrique Alba'])
 test.each([
   ['Yuecel Saygin', 'yucel saygin'],
   ['Juergen Lueders', 'jurgen luders'],
-])('finds the umlauts of %s, although it begins like Pinyin: %s', (name, other) => {
+])('finds the umlauts of %s, although the name begins like Pinyin: %s', (name, other) => {
   expect(transliterations(name)).toContain(other)
 })

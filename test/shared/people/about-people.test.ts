@@ -29,7 +29,7 @@ describe('cleanList', () => {
     expect(aboutIn(text)).toEqual([stoica])
   })
 
-  test('reads a comma in brackets without a space after it as a part of the affiliation', () => {
+  test('reads the comma of `(ICSI,USA)` as a part of the affiliation', () => {
     expect(aboutIn('Ion Stoica (ICSI,USA),London')).toEqual([
       { entry: 'Ion Stoica', affiliation: 'ICSI,USA, London' },
     ])

@@ -39,7 +39,7 @@ test.each([
   expect(isDegreeAfter(name, text)).toBe(is)
 })
 
-test('finds a title before a name, or a degree after one', () => {
+test('finds a title before a name, or a degree after a name', () => {
   const names = ['Dr. Ada', 'Associate Ada', 'Ada PhD', 'Ada IEEE', 'Ada Lovelace', 'Ada PhD Lovelace']
   expect(names.filter(mayHoldTitle)).toEqual(names.slice(0, 4))
 })

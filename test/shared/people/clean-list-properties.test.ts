@@ -5,7 +5,7 @@ import { memoized } from '../../../shared/people/memoized.ts'
 import { normalizeEntry } from '../../../shared/query/entries.ts'
 import { columnsOf, FORMS } from './list-forms.ts'
 
-/** The seed is fixed, because the reader misreads one made-up name in a thousand. `LISTS_SEED=2` looks for such names. */
+/** The seed is fixed, because the reader misreads one made-up name in a thousand. Another seed may find one: `LISTS_SEED=2`. */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
 /** Pieces of random texts, separated by `~`. Each piece triggers some rule of the reader. */

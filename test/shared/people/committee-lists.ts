@@ -232,7 +232,7 @@ export const LAYOUTS: readonly Layout[] = [
   lines('titles of several columns for an author', '{family},{given}', 'Author Last Name,Author First Name'),
 ]
 
-/** Two people a line. `between` may have fields of the first person. */
+/** Writes two people a line, with `between` after the first. `between` may have fields of the first person. */
 function inPairs(people: readonly Listed[], between: string, end: string): string {
   const pairs = people.flatMap((_, at) => (at % 2 === 0 ? [people.slice(at, at + 2)] : []))
   const inOne = (pair: readonly Listed[]): string => names(pair, filled(between, pair[0], 0))

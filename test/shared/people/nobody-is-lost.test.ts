@@ -4,7 +4,7 @@ import { cleanList } from '../../../shared/people/clean-list.ts'
 import { memoized } from '../../../shared/people/memoized.ts'
 import { committee, LAYOUTS, type Listed, NO_NAMES, nameOf, wellKnown } from './committee-lists.ts'
 
-/** The seed is fixed, because the reader misreads one made-up name in a thousand. `LISTS_SEED=2` looks for such names. */
+/** The seed is fixed, because the reader misreads one made-up name in a thousand. Another `LISTS_SEED` may find such a name. */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
@@ -78,7 +78,7 @@ const UNREAD = [
   'a row that breaks within brackets',
 ]
 
-// A reader that leaves all lines unread would pass the tests above.
+// Without this test, a reader that leaves all lines unread would pass.
 it('reads nine of ten people in each clear layout', () => {
   const people = fc.sample(wellKnown, { numRuns: 15, seed: SEED })
   const poor = LAYOUTS.filter(({ what, write }) => {

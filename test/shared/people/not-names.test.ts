@@ -29,7 +29,7 @@ describe('areNoNames', () => {
   })
 })
 
-it('does not mark lines of several words among lines with a name and an organization', () => {
+it('does not mark lines of three or more words among lines with a name and an organization', () => {
   const lines = ['Scott Agrawal at Stanford University', 'Michael Smith at TU München', 'Xuqi Blap at INRIA']
   expect(othersIn([...lines, 'ETH Zürich'])).toEqual(['ETH Zürich'])
   expect(othersIn(['Scott Agrawal Stanford', 'Michael Smith TU Wien', 'Xuqi Blap at INRIA'])).toEqual([])
@@ -51,7 +51,7 @@ describe('cards of a conference site', () => {
     expect(othersIn(lines)).toEqual(['PC Member', 'ETH Zürich', 'Italy', 'IBM Research'])
   })
 
-  it('does not mark a rare name below a name without an organization', () => {
+  it('does not mark a rare name, even if the name above it has no organization', () => {
     const lines = names.flatMap((name) => [name, 'ETH Zürich'])
     const others = othersIn([...lines, 'Peter Quux', 'Zork Zonk', 'TU Wien', ...lines])
     expect(others).not.toContain('Zork Zonk')

@@ -57,7 +57,7 @@ test('joins given and family names below a header, even if they are words of an 
   expect(cleanList('given,family,org\nVirginia,Tech,Lab').names).toEqual(['Virginia Tech'])
 })
 
-test('joins the words before and after a tab to one name after a bullet', () => {
+test('reads the words before and after a tab as one name if the line has a bullet', () => {
   expect(cleanList('- Ada\tLovelace\n- Alan\tTuring').names).toEqual(['Ada Lovelace', 'Alan Turing'])
 })
 
@@ -92,15 +92,12 @@ describe('family names of two words', () => {
     'Luis Alberto Rivas Aguil',
   ]
 
-  it.each([false, true])(
-    'reads each family name of two words or leaves it unread, with `people: %s`',
-    (people) => {
-      const { names, lines } = cleanList(LINES.join('\n'), { people })
-      const unread = lines.filter(({ state }) => state === 'unread').length
-      expect(NAMES).toEqual(expect.arrayContaining(names))
-      expect(names.length + unread).toBe(LINES.length)
-    },
-  )
+  it.each([false, true])('reads each name whole, or leaves its line unread, with `people: %s`', (people) => {
+    const { names, lines } = cleanList(LINES.join('\n'), { people })
+    const unread = lines.filter(({ state }) => state === 'unread').length
+    expect(NAMES).toEqual(expect.arrayContaining(names))
+    expect(names.length + unread).toBe(LINES.length)
+  })
 
   test('reads two people on a line as two people', () => {
     const lines = ['Ana Brena, Luis Vela', 'Maria Olmos, Laura Rivas', 'Rosa Alvar, Ana Sotano']

@@ -16,9 +16,9 @@ function realNames(): string[] {
 }
 
 const COUNT = 2000
-/** Each form with one name a line gets every fourth name, so that four successive forms together get all names. */
+/** A form with one name a line gets every fourth name. Four successive forms together get all names. */
 const SHARE = 4
-/** As `Last, First`, a name cannot have brackets: `Lin, Huijia (Rachel)` would have an affiliation. */
+/** A name with brackets is not tested as `Last, First`: in `Lin, Huijia (Rachel)`, `Rachel` is read as an affiliation. */
 const isTurnable = (name: string): boolean => !name.includes('(')
 
 type Score = { exact: number; asked: number; wrong: string[] }

@@ -65,7 +65,7 @@ const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
     void (resolution && Object.assign(resolution.left[0] ?? {}, { entry: 'Somebody Else' })),
   'a unique name has no person': ({ resolution }) =>
     void Object.assign(resolution?.left[0] ?? {}, { status: 'unique', persons: [] }),
-  'a name that is not found is clear': (answer, at) => {
+  'a pair with a name that is not found is clear': (answer, at) => {
     const clear = answer.pair_pubs[at]
     const side = answer.resolution?.right.find(({ entry }) => entry === clear?.right)
     Object.assign(side ?? {}, { status: 'not_found', persons: [] })
@@ -73,7 +73,7 @@ const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
     Object.defineProperty(row, clear?.right ?? '', { value: 0, enumerable: true })
     change(answer, at, { verdict: 'none', count: 0, items: [] })
   },
-  'one person on both sides is clear': (answer, at) => {
+  'a pair with the same person on both sides is clear': (answer, at) => {
     const { left, right } = answer.pair_pubs[at] ?? { left: '', right: '' }
     const one = { ...unique('One'), status: 'unique' as const }
     const of = (entry: string, side: EntryResolution[]) =>
@@ -129,7 +129,7 @@ test('accepts a unique entry that has several persons as one, or too many near n
   expect(contradictionIn({ ...answer, pair_pubs: clear })).not.toBeNull()
 })
 
-test('calls no pair clear if one of several persons is on both sides', () => {
+test('refuses a clear pair if one of several persons is on both sides', () => {
   const left = { ...ambiguous('A'), persons: [person('One'), person('Two')] }
   const right = { ...unique('X'), persons: [person('Two')] }
   expect(verdictFits(pair('A', 'X', { verdict: 'none' }), left, right)).toBe(false)
@@ -174,7 +174,7 @@ test.each<[fits: boolean, what: string, asked: typeof TWO & { year?: number }, s
   [true, 'clamped limits', TWO, { author_limit: 800 }],
   [true, 'the same year', SINCE, { year_min: 2000 }],
   [true, 'no year, because the backend does not repeat it', SINCE, {}],
-  [true, 'null for options that it does not repeat', SINCE, { year_min: null, exact_base_match: null }],
+  [true, 'null for the year and for exact names', SINCE, { year_min: null, exact_base_match: null }],
 ])('returns %s for an answer with %s', (fits, _, { left, right, year }, said) => {
   const payload = pairsPayload(left, right, { yearMin: year, authorLimit: 9999 })
   expect(answersPayload({ ...answerOf([pair('A', 'X'), pair('B', 'X')]), ...said }, payload)).toBe(fits)

@@ -76,7 +76,7 @@ describe('askInBatches', () => {
     expect((outcome as Answered).batches?.map(({ key }) => key)).toEqual(keys)
   })
 
-  it('asks only for new batches after a list has grown at its end', async () => {
+  it('asks only for the changed batches after a name was added at the end of a list', async () => {
     keepInCache()
     const first = await askInBatches(LARGE, servers.settings)
     await first.record()
@@ -111,7 +111,7 @@ describe('askInBatches', () => {
     expect(await ask([times[0], null, times[0]])).toMatchObject({ cache: 'failed' })
   })
 
-  it('sends one query for lists that fit into one', async () => {
+  it('sends a single query for lists of at most 50 names', async () => {
     const small = { left: names('A', 50), right: names('B', 2) }
     const { outcome } = await askInBatches(small, servers.settings)
     expect(asked()).toHaveLength(1)

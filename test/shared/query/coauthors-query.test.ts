@@ -46,8 +46,8 @@ test('sends no unset options, and the kinds of works in a fixed order', async ()
 })
 
 test.each<[string, string, object, CoauthorsOptions]>([
-  ['hit', 'the same wishes', { year_min: 2020, most_authors: 9, without: ['preprint'] }, WISHES],
-  ['hit', 'no wishes', { most_authors: null, without: undefined }, {}],
+  ['hit', 'the same options', { year_min: 2020, most_authors: 9, without: ['preprint'] }, WISHES],
+  ['hit', 'no options', { most_authors: null, without: undefined }, {}],
   ['collision', 'fewer people', { authors: ANSWER.authors.slice(1) }, {}],
   ['collision', 'another order of people', { authors: ANSWER.authors.toReversed() }, {}],
   ['collision', 'loose names', { exact_base_match: false }, {}],
@@ -58,7 +58,7 @@ test.each<[string, string, object, CoauthorsOptions]>([
   ['collision', 'fewer kinds of works', { without: ['preprint'] }, {}],
   ['collision', 'all kinds of works instead of some', {}, { without: ['preprint'] }],
   ['miss', 'earlier rules', { rules: VERDICT_RULES - 1 }, {}],
-])('reports a cache %s for a stored answer to a query with %s', async (cache, _what, more, wishes) => {
+])('reports a cache %s for a stored answer with %s', async (cache, _what, more, wishes) => {
   expect(await storedAs(more, wishes)).toBe(cache)
 })
 

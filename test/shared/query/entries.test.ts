@@ -56,7 +56,7 @@ describe('normalizeEntry', () => {
     ['in the middle', 'Jane (J.) Doe'],
     ['that never closes', 'Jane Doe (MIT'],
     ['that never opens', 'Jane Doe MIT)'],
-    ['of crossing kinds', 'Jane Doe (MIT）'],
+    ['that closes with another kind', 'Jane Doe (MIT）'],
     ['that is the whole text', '(Jane Doe)'],
   ])('keeps a bracket group %s', (_what, text) => {
     expect(normalizeEntry(text)).toBe(text)

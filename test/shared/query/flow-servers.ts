@@ -35,7 +35,7 @@ export function plainAnswer(payload: Pick<PairsPayload, 'left' | 'right'>): Pair
 
 export const ANSWER = plainAnswer({ left: [...QUERY.left], right: [...QUERY.right] })
 
-/** A script of `GET` for a cache that has `data`. */
+/** Answers `GET` like a cache that has `data`. */
 export const hit = (data: object) => () => ({ body: { hit: true, data, updated_at: '2026-11-20 08:00:00' } })
 
 export type FlowServers = {

@@ -53,7 +53,7 @@ it('stores an answer with the key of the replaced query', async () => {
   expect(outcome.kind === 'answered' && 'settles' in outcome.answer).toBe(false)
 })
 
-it("stores a network's answer under a key of its own kind", async () => {
+it('stores the answer for a network under a key that begins with `ties`', async () => {
   const people = ['Quillon Abernathy', 'Ysolde Brandt']
   servers.backend.on(PAIRS, () => ({ body: plainAnswer({ left: people, right: people }) }))
   const { record } = await askTies(people, undefined, servers.settings, {})

@@ -7,7 +7,7 @@ import { EVENT, flowServers, GET, PAIRS, PUT, QUERY } from './flow-servers.ts'
 const servers = flowServers()
 
 describe('a cancelled query', () => {
-  it('asks neither cache nor backend after an early cancellation', async () => {
+  it('asks neither cache nor backend if the query is cancelled before it starts', async () => {
     const { outcome, record } = await askPairs(QUERY, servers.settings, { signal: AbortSignal.abort() })
     await record()
     expect(outcome).toEqual({ kind: 'cancelled' })
@@ -37,7 +37,7 @@ describe('a cancelled query', () => {
     expect(servers.arrivedAt(PUT)).toEqual([])
   })
 
-  it('does not call the backend unreachable after a cancellation during the answer', async () => {
+  it('reports a cancellation during the answer, and not an unreachable backend', async () => {
     const cancel = new AbortController()
     const cutting: typeof fetch = async (...request) => {
       const response = await fetch(...request)

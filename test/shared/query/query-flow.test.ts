@@ -32,7 +32,7 @@ describe('a query', () => {
     expect(servers.arrivedAt(PUT).map(({ body }) => body)).toEqual([{ key: KEY, data: ANSWER }])
   })
 
-  it('returns a cache hit with its time, without a request to the backend', async () => {
+  it('returns a cache hit with the time of its storage, without a request to the backend', async () => {
     servers.daemon.on(GET, hit(ANSWER))
     const stages: Stage[] = []
     const asked = await askPairs(QUERY, servers.settings, { onStage: (stage) => stages.push(stage) })
@@ -188,7 +188,7 @@ describe('askPairs', () => {
     expect([...servers.daemon.arrived, ...servers.backend.arrived]).toEqual([])
   })
 
-  it('rejects with an error that is no failure of a request', async () => {
+  it('rejects with an error that no request caused', async () => {
     const onStage = () => {
       throw new RangeError('wrong')
     }

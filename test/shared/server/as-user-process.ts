@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A client of another user. Loads all modules first, because that user may be unable to read them. Prints the answer. */
+/** A client that becomes another user. First loads all modules, which that user may be unable to read. Prints the answer. */
 export type Errand = {
   uid: number
   host: string

@@ -25,13 +25,13 @@ export async function as(
   return stdout
 }
 
-/** Connects, sends and leaves as a user. Blocks this process, and every server in it, meanwhile. */
+/** Connects, sends and disconnects as a user. Meanwhile it blocks this process, and every server in it. */
 export function leaveAs(uid: number, errand: Omit<Errand, 'uid'>): void {
   const { status, stderr } = spawnSync(process.execPath, [CLIENT, JSON.stringify({ uid, ...errand })])
   if (status !== 0) throw new Error(`The client failed: ${stderr}`)
 }
 
-/** Starts a process of a user that listens at a free port. `told` gets its messages. */
+/** Starts a process that listens at a free port as a user. `told` gets its messages. */
 export async function listenerOf(uid: number, host = '127.0.0.1') {
   const child = fork(join(import.meta.dirname, 'listen-as-user-process.ts'), [String(uid), host])
   const [port] = await once(child, 'message')

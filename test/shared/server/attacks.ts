@@ -301,6 +301,6 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
 const titled = (group: string, cases: readonly Case[]): Case[] =>
   cases.map(([name, ...rest]) => [`${group}: ${name}`, ...rest])
 
-/** The guard's own refusals have no CORS header. Refusals after it may have `access-control-expose-headers`. */
+/** A refusal by the guard (403) has no CORS header. Any later refusal may have `access-control-expose-headers`. */
 const isCorsHeader = (header: string, status: number): boolean =>
   header.startsWith('access-control-') && (status === 403 || header !== 'access-control-expose-headers')

@@ -84,6 +84,6 @@ test('refuses a body above the limit with 413', async () => {
 test('answers an unknown Expect header with an empty 417', async () => {
   const answer = await get('/described/3', 'Expect: miracles')
   expect(answer.status).toBe(417)
-  // The end of an empty answer in pieces.
+  // A chunked answer without content is only its last chunk.
   expect(answer.body).toBe('0\r\n\r\n')
 })

@@ -3,7 +3,7 @@ import { listenUntilSignal } from '../../../shared/server/listen.ts'
 
 /**
  * Listens at the host and port in the arguments, and sends its parent the address or the error. Answers `/slow` after a message.
- * With a third argument, requests itself at both loopback addresses, prints the results, and ends.
+ * With a third argument, sends itself a request at both loopback addresses, prints the statuses, and ends.
  */
 const [host = '', port = '', asksItself] = process.argv.slice(2)
 const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })

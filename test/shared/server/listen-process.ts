@@ -1,7 +1,7 @@
 import { createServer } from '../../../shared/server/create-server.ts'
 import { listenUntilSignal } from '../../../shared/server/listen.ts'
 
-/** The argument tells how many milliseconds closing takes. A message makes the server throw. */
+/** The argument is the number of milliseconds that closing takes. A message makes the server throw. */
 const closingMs = Number(process.argv[2] ?? 50)
 const logger = { level: 'warn', stream: process.stderr }
 const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000, logger })

@@ -44,7 +44,7 @@ test.each([
   ['darwin', '/opt/$HOME', "'/opt/$HOME/coauthors'"],
   ['win32', 'C:\\clone', 'C:\\clone\\coauthors'],
   ['win32', 'C:\\ü x', 'node "C:\\ü x\\bin\\coauthors.mjs"'],
-] as const)('writes the launcher for all shells on %s in %s', (platform, clone, typed) => {
+] as const)('writes a launcher that all shells on %s start, for a clone in %s', (platform, clone, typed) => {
   expect(launcherOf(clone, '/', platform)).toBe(typed)
 })
 

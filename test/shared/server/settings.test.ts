@@ -20,7 +20,7 @@ test.each([
   ['TELEMETRY_DAYS', '36501', 'from 1 to 36500'],
   ['DB_BUSY_TIMEOUT_MS', '600001', 'from 0 to 600000'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
-])('refuses %s=%s with the allowed values: %s', (variable, value, bounds) => {
+])('refuses %s=%s, and names the allowed values: %s', (variable, value, bounds) => {
   const errors = errorsOf(variable, value)
   expect(errors.length).toBeGreaterThan(0)
   for (const error of errors) expect(error).toContain(bounds)

@@ -12,7 +12,7 @@ const STYLES = globSync('{shared,daemon,backend,extension}/**/*.css', { cwd: ROO
     .replace(/@page \{[^}]*\}|@media print \{[\s\S]*?\n\}/g, ''),
 }))
 
-/** Returns the forbidden values that `pattern` finds in the styles. */
+/** Returns the values that `pattern` matches in the styles and `allowed` does not accept. */
 const found = (pattern: RegExp, allowed: (value: string) => boolean): string[] =>
   STYLES.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].flatMap(([, value = '']) => (allowed(value) ? [] : `${path}: ${value}`)),

@@ -8,7 +8,7 @@ import { answerOf, pair, resolvedTable, unique } from '../conflicts/answers.ts'
 
 const found = { left: [unique('A')], right: [unique('X')] }
 
-test('counts pairs, gravest first, even if the server does not resolve names', () => {
+test('counts pairs, the gravest standing first, even if the server does not resolve names', () => {
   const { t } = localeOf('en')
   const answer = answerOf(
     [

@@ -49,14 +49,14 @@ test('names the commands of this installation', () => {
   })
 })
 
-test('names the operator instead of commands for servers elsewhere', () => {
+test('names the operator instead of commands for a server on another machine', () => {
   const far = (failure: Parameters<typeof failureMessages>[0]) =>
     failureMessages(failure, 'https://dblp.example.edu', t, ownCommand).map(({ key }) => key)
   expect(far(new Unreachable(null))).toEqual(['failedUnreachable', 'tellOperator'])
   expect(far(new HttpFailure(503, '', null))).toEqual(['failedNoData', 'tellOperator'])
 })
 
-test('says that a backend is busy, or that its port is another user’s', () => {
+test('says that a backend is busy, or that its port belongs to another user', () => {
   expect(keys(new HttpFailure(503, 'Too many answers are on their way.', null, true))).toEqual([
     'failedBusy',
     'failedBusyDo',

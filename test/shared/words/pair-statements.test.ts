@@ -12,7 +12,7 @@ import { answerOf, notFound, pair, paper, since, unique } from '../conflicts/ans
 const languages = Object.keys(CATALOGUES) as Language[]
 
 const found = { left: [unique('A')], right: [unique('X')] }
-/** One pair of each status. The last two are from a server that does not resolve names. */
+/** A pair of each status except `not_covered`. The last two are from a server that does not resolve names. */
 const ALL = pairTable(
   answerOf([
     pair('A', 'conflict', { count: 2, verdict: 'conflict' }),
@@ -33,7 +33,7 @@ describe.each(languages)('%s, for a query with a first year', (language) => {
   const { t } = locale
 
   test.each(allPairs(ALL))(
-    'names the year in a pair’s label if the status depends on papers: $status',
+    'names the year in a pair’s label only if papers decide the status: $status',
     (one) => {
       const label = pairLabel(one, SINCE_2010, locale)
       expect(label.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))

@@ -12,7 +12,7 @@ import {
 const english = localeOf('en')
 const ours = { ...ANY_WORK, name: 'Ours', months: 18 }
 
-test('writes a window in years if they are whole, else in months', () => {
+test('writes a window in whole years, otherwise in months', () => {
   expect([12, 24, 18].map((months) => windowText(months, english.t))).toEqual([
     '1 year',
     '2 years',
@@ -27,13 +27,13 @@ test('names a preset in the page’s language, and counts the NSF’s window in 
   expect(policyInText(nsf)).toBe('NSF')
 })
 
-test('shows a user’s policy by its name, and in lists also its window', () => {
+test('shows a user’s policy by its name, and in lists with its window', () => {
   expect([policyName(ours, english), policyInText(ours)]).toEqual(['Ours', 'Ours'])
   expect(policyLabel(ours, english)).toBe('Ours · 18 months')
   expect(policyLabel({ ...ours, months: null }, english)).toBe('Ours')
 })
 
-test('lists a policy’s rules, with years without separators', () => {
+test('lists a policy’s rules, and writes years without a thousands separator', () => {
   const at = { year: 2026, month: 11, day: 22 }
   const strict = { ...ours, months: 24, without: ['preprint', 'data'] as const, least: 2, authors: 10 }
   expect(rulesText({ ...strict, without: [...strict.without] }, at, english)).toBe(

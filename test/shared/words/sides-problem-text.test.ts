@@ -5,7 +5,7 @@ import { lineOf, sidesProblemText } from '../../../shared/words/sides-problem-te
 
 const { t } = localeOf('en')
 
-test('names the line of an overlong name, even after normalizing', () => {
+test('names the line of an overlong name, even if the line has more spaces', () => {
   expect(lineOf('Ada\n\n  Bo   Sun \nBo Sun', 'Bo Sun')).toBe(3)
   const problem = { kind: 'long-name', side: 'right', entry: 'Bo Sun', length: 6, limit: 5 } as const
   expect(sidesProblemText(problem, 'Ada\nBo Sun', t)).toMatch(/^Authors B, line 2: the name has 6 characters/)

@@ -38,7 +38,7 @@ test.each(['en', 'zh-CN'] satisfies Language[])(
   },
 )
 
-test('counts pairs, but no conflicts if the server does not resolve names', () => {
+test('counts conflicts, or pairs with joint papers if the server does not resolve names', () => {
   const { t } = localeOf('en')
   expect(standingFigure('conflict', 2, true, t)).toBe('2 conflicts')
   expect(standingFigure('conflict', 2, false, t)).toBe('2 with joint papers')

@@ -6,7 +6,7 @@ import { type PlacedCell, placedCells } from '../findings.ts'
 
 /** The conflicts that go back to the conference system. */
 export type GivingBack = {
-  /** `proved`: all conflicts that nobody declared. `confirmed`: those that the user confirmed or an account proves. */
+  /** `proved`: all conflicts that nobody declared. `confirmed`: only those that the user or an account confirms. */
   which: 'confirmed' | 'proved'
   /** Whether to add a row for each dismissed cell. Only HotCRP reads such rows. */
   dismissals: boolean
@@ -18,14 +18,14 @@ export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): Pl
     (cell) => isToDeclare(cell) && !cell.member.isCandidate && (which === 'proved' || isDecided(cell)),
   )
 
-/** Whether the user has dismissed every finding of an undeclared cell, and its other pairs are clear. */
+/** Whether nobody declared the cell, the user dismissed all its findings, and its other pairs are clear. */
 const isFreed = ({ standing, declared }: Cell): boolean => standing === 'dismissed' && declared === null
 
 /** HotCRP reads words without `@`, such as `pc`, as groups of people. */
 const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
 
 /**
- * Writes a bulk assignment. `none:` changes only pairs that nobody has stated anything about.
+ * Writes a bulk assignment. With `none:`, HotCRP changes a pair only if nobody has stated anything about it.
  * Authors cannot change a `pinned` conflict. `cannot`: cells whose submission has no number or whose reviewer has no address.
  */
 export function hotcrpCsv(judged: JudgedConference, wishes: GivingBack) {

@@ -6,7 +6,7 @@ const EDGES_AT_ONCE = 50_000
 /**
  * Makes JSON arrays of at most 50,000 edges to post (https://docs.openreview.net/reference/api-v2/entities/edge).
  * When OpenReview computes conflicts, it deletes the edges. Then the chair has to post them again.
- * Reviewers may read edges, so an edge names no author and no paper. `cannot`: cells without a note or a profile.
+ * Reviewers may read edges, so an edge names no author and no paper. `cannot`: cells that lack the note or the profile.
  */
 export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: GivingBack & { venue: string }) {
   const venue = wishes.venue || 'VENUE'

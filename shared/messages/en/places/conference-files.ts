@@ -36,7 +36,8 @@ const notes = {
 /** Problems of files, rows and the conference that they make up. */
 export const problems = {
   fileTooLarge: 'This file is larger than {most} MB. Export it without abstracts and reviews.',
-  fileStopped: 'CoAuthors stopped reading this file: it takes too long. Save it as .csv, and add that.',
+  fileStopped:
+    'CoAuthors stopped reading this file: it takes too much time or memory. Save it as .csv, and add that.',
   encodingUnsure: 'This file does not name its encoding. Choose the one in which its names are right.',
   fileEmpty: 'This file is empty.',
   fileNotText: 'This file is not a table. Save it as .csv or .xlsx, and add that.',

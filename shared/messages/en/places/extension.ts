@@ -15,7 +15,7 @@ export const en = {
   collectedFrom: 'People on this page ({site})',
   collectNothing: 'Nothing found: this page names no authors in a form that CoAuthors knows.',
   collectNothingDo: 'Select the names on the page instead, then right-click: “Add to Authors A”.',
-  collectForbidden: 'The browser lets CoAuthors read this page only when you ask on the page itself.',
+  collectForbidden: 'The browser lets CoAuthors read this page only if you ask for it from the page itself.',
   collectForbiddenDo:
     'Right-click on the page: “Collect authors from this page”. CoAuthors cannot read the browser’s own pages.',
   allowOnSite: 'Let CoAuthors read {site}',

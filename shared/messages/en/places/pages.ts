@@ -89,7 +89,7 @@ export const en = {
   choicesCount: '{count} [choice|choices] of person',
   decisionsCaption: 'Decisions, the newest first',
   noneFound: 'Nothing fits the search.',
-  noneYet: 'You have decided nothing yet. Decide above the papers of a pair.',
+  noneYet: 'You have decided nothing yet. Open a pair, and decide above its papers.',
   date: 'Date',
   madeFor: 'Made for',
   onSubmission: '{where}, submission {submission}',

@@ -32,7 +32,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   roleGuessed: '推测：文件没有说明他们是评审人',
 
   fileTooLarge: '此文件大于 {most} MB。请导出不含摘要和评审意见的文件。',
-  fileStopped: 'CoAuthors 已停止读取此文件：耗时过长。请另存为 .csv 再添加。',
+  fileStopped: 'CoAuthors 已停止读取此文件：耗时过长或占用内存过多。请另存为 .csv 再添加。',
   encodingUnsure: '此文件没有注明编码。请选择姓名显示正确的编码。',
   fileEmpty: '此文件为空。',
   fileNotText: '此文件不是表格。请另存为 .csv 或 .xlsx 再添加。',

@@ -53,7 +53,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }, [])
   const { asking, answered, problem } = asked.state
   const reply = answered?.answer ?? null
-  /** Whether the user asked the failed query. If so, `retry` asks with the names in the form. If not, it repeats that query. */
+  /** Whether the user started the failed query. Then `retry` asks with the names in the form. Else it repeats that query. */
   const isOwn = problem?.manner === 'ask' || problem?.manner === 'refresh'
   const retry = (): void => (isOwn ? ask() : void asked.retry())
 

@@ -14,7 +14,7 @@ import { exportFileName, saveFile } from '../../parts/file-buttons.tsx'
 import address from './form-worker.ts?worker&url'
 
 const startWorker = ownWorker(address)
-/** The most time for a form: ten times as long as 5,000 people take. */
+/** The most milliseconds for a form. A form with 5,000 people takes a tenth of this time. */
 const FORM_MS = 20_000
 
 /** Fills or reads a form in a worker, so that a hostile form cannot block the page. Returns a message after a failure. */

@@ -211,7 +211,7 @@ function useTies(entries: readonly string[], yearMin: number | undefined) {
   return { state, ties: asked.current ?? NO_TIES, retry: asked.ask }
 }
 
-/** Both lists of the query are the same, so half of the pairs is enough. */
+/** Both lists of the query are the same, so the matrix has each pair twice. This reads one half of it. */
 const tiesIn = (answer: PairsAnswer): Tie[] =>
   allPairs(pairTable(answer)).flatMap((pair) => {
     const { row, column, left, right, count } = pair

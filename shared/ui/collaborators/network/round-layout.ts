@@ -46,7 +46,7 @@ export function layoutRound(ids: readonly string[], ties: readonly Tie[], width:
   return { width, height: 2 * MARGIN_PX + rows * ROW_PX, places: new Map(places) }
 }
 
-/** Orders people for the circle. Next comes the person who has written most with the people just placed. */
+/** Orders people for the circle. The next person is the one who has the most works with the six people before. */
 function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   const works = new Map(ties.map(({ source, target, count }) => [pairKey(source, target), count]))
   const rest = new Set(ids)
@@ -62,7 +62,7 @@ function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   return order
 }
 
-/** The most people that `roundOrder` looks back at. With more, it would return to an earlier group. */
+/** The most people that `roundOrder` looks back at. With more people, the order would return to an earlier group. */
 const LOOKED_BACK = 6
 
 const pairKey = (one: string, other: string): string => [one, other].toSorted().join('\n')

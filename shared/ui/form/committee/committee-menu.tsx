@@ -26,7 +26,7 @@ export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   )
 }
 
-/** The backend's committee and the user's own. A press puts one into list B. */
+/** The backend's committee, and the user's committees. A press puts one of them into list B. */
 function Committees({ controls, close }: CommitteeMenuProps & { close: () => void }) {
   const { t, language } = useT()
   const { flow } = useView()

@@ -94,7 +94,7 @@ type MatrixRowProps = {
   chosenPlace: number
 }
 
-/** Cells have their index as key, so another order moves no element. */
+/** The key of a cell is its place in the row, so another order of the columns moves no element. */
 export function MatrixRow({ content, row, drawn, activePlace, chosenPlace }: MatrixRowProps) {
   return useMemo(() => {
     const { table, shown, uncertain, isOther, locale } = content

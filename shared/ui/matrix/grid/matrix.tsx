@@ -16,8 +16,8 @@ type MatrixProps = Omit<MatrixContent, 'uncertain' | 'locale'> & {
 }
 
 /**
- * A grid with one tab stop. The table handles all events. Draws only the cells in view, the tab stop and the chosen cell. To
- * draw 2,500 cells takes a tenth of a second, 90,000 take 20 s.
+ * A grid with one tab stop. The table handles all events. Draws only the cells in view, the tab stop and the chosen cell.
+ * Drawing 2,500 cells takes 0.1 s, and drawing 90,000 cells takes 20 s.
  */
 export function Matrix(props: MatrixProps) {
   const { table, corner, shown, isOther, chosen, description, onChoose } = props
@@ -165,7 +165,7 @@ function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null
   return row === -1 || column === -1 ? null : { row, column }
 }
 
-/** The last focused cell, or after a new choice the chosen cell. */
+/** The cell that had the focus last. After a new choice, the chosen cell. */
 function useTabStop(chosen: Place | null, { rows, columns }: GridSize): [Place, (place: Place) => void] {
   const key = chosen && `${chosen.row} ${chosen.column}`
   const [last, setLast] = useState<{ place: Place; key: string | null } | null>(null)

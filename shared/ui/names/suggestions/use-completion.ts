@@ -165,7 +165,7 @@ type Input = Pick<InputEvent, 'inputType' | 'data' | 'isComposing'>
 
 const DELETING = /^delete(Content|Word|SoftLine|HardLine)/
 
-/** Whether an input is typing. A composition is typing when it ends: Firefox then sends one more input event. */
+/** Whether an input is typing. A composition counts only at its end, when Firefox sends one more input event. */
 export function isTyping({ inputType, data, isComposing }: Input): boolean {
   if (isComposing) return false
   if (inputType === 'insertText') return [...(data ?? '')].length === 1

@@ -20,7 +20,7 @@ test('creates a private file that is marked as a bibliography, and refuses an ex
 const addText = (packer: RowPacker, text: string) =>
   packer.text(Buffer.from(text), 0, Buffer.byteLength(text))
 
-test('writes any number of rows, but a merged person’s key once', () => {
+test('writes any number of rows, but each key of a merged person once', () => {
   const database = newDatabase(folder().dbPath)
   const [names, merged] = [new RowPacker('names'), new RowPacker('merged')]
   for (let id = 1; id <= 41; id++) {

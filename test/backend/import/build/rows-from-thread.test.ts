@@ -35,7 +35,7 @@ async function failure(batches: AsyncGenerator<RowBatch>) {
   return { ...Object(error), message: Object(error).message }
 }
 
-/** Collects threads from now on. An ended thread has the id -1. */
+/** Collects the threads that start from now on. An ended thread has the id -1. */
 function startedThreads(): Worker[] {
   const started: Worker[] = []
   const add = (thread: Worker) => void started.push(thread)

@@ -48,7 +48,7 @@ describe('requestedAddress', () => {
   const named = (address: string | null | undefined, operator: string[]) =>
     requestedAddress('xml_gz_url', address, DEFAULT, operator)
 
-  test('lets requests name any address of dblp, but only exact ones of the operator', () => {
+  test('lets requests name any address of dblp, but of the operator’s addresses only the exact ones', () => {
     const release = 'https://dblp.uni-trier.de/xml/release/dblp-2026-11-01.xml.gz'
     expect(named(release, [DEFAULT])).toBe(release)
     expect(named(MIRROR, [DEFAULT, MIRROR])).toBe(MIRROR)

@@ -61,7 +61,7 @@ describe('watchArrival', () => {
     await expect(chunks.next()).rejects.toThrow('stalled')
   })
 
-  test('does not stall after enough bytes, or after the stream’s end', async () => {
+  test('reports no stall after enough bytes, and none after the stream’s end', async () => {
     const { arrival, stream, chunks } = watch()
     for (let round = 0; round < 5; round++) {
       vi.advanceTimersByTime(9_999)

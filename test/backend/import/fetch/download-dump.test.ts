@@ -155,7 +155,7 @@ describe('a new release', () => {
     return staged
   }
 
-  test('accepts an old dump whose MD5 was replaced meanwhile', async () => {
+  test('accepts a dump if a new release appears after the dump’s MD5 was read', async () => {
     const { server, download, folder } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => {
       response.end(md5(DUMP))
@@ -301,7 +301,7 @@ describe('a cut download', () => {
     expect(isComplete(other.folder)).toBe(true)
   })
 
-  test('returns a download although the file of its identity was removed', async () => {
+  test('returns a download although the file with the dump’s identity was removed', async () => {
     const { download, folder, server } = await stage()
     const onEvent: Run['onEvent'] = ({ progress }) =>
       progress?.bytes_done === DUMP.length && rmSync(folder.record, { force: true })

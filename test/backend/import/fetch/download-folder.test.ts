@@ -31,7 +31,7 @@ async function told(child: ChildProcess, wish: 'lock' | 'release'): Promise<stri
   return String((await answer)[0])
 }
 
-test('lets one of four processes lock a killed process’s folder, and names the winner', async () => {
+test('lets only one of four processes lock the folder of a killed process, and names the holder', async () => {
   const { path } = testFolder()
   const [dead, ...four] = await importers(path, 5)
   if (dead === undefined) throw new Error('no process')

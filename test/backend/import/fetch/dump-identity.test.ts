@@ -20,7 +20,7 @@ test('ignores a future date of the loaded dump, unless both dumps are the same',
   expect(isNotNewer(dumpOf('2099-01-01'), dumpOf('2099-01-01'), NOW)).toBe(true)
 })
 
-test('recognizes the same dump only by equal fields with an ETag or date', () => {
+test('recognizes the same dump only if all fields are equal and an ETag or date is known', () => {
   const one = dumpOf('2026-11-01')
   expect(isSameDump(one, { ...one })).toBe(true)
   expect(isSameDump(one, { ...one, etag: '"b"' })).toBe(false)

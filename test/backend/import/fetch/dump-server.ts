@@ -1,4 +1,4 @@
-/** A server of dumps with real servers' faults. */
+/** A server of dumps that can show the faults of real servers. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -27,7 +27,7 @@ describe('otherThanDump', () => {
     expect(kind(text)).toEqual([null, null])
   })
 
-  test('recognizes a packed dump by its cut beginning', () => {
+  test('recognizes a packed dump that is cut off after its first bytes', () => {
     const packed = gzipSync(
       dump(...Array.from({ length: 5000 }, (_, n) => article(`k${n}`, [`Name ${n * 7919}`]))),
     )

@@ -5,7 +5,7 @@ import { downloadPlace } from './download-stage.ts'
 
 const MB = 1_000_000
 
-test('needs room for the rest of a dump and 2.5 times the whole dump on one disk', async () => {
+test('needs room on one disk for the rest of a dump and for 2.5 times the whole dump', async () => {
   const { run } = await downloadPlace([])
   const require = (free: number) =>
     requireRoom(run({ timeouts: { freeBytes: async () => free } }), 10 * MB, 40 * MB)

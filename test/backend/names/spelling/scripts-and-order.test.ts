@@ -22,14 +22,14 @@ test.each(['Ion Stoica', 'Stoica,', ', Ion', 'Stoica, Jr.', 'A, B, C', 'Steele, 
 )
 
 test.each(['王伟', 'Wei 王', '김민수', 'やまだ', 'Иван Петров', 'Ivаn', 'Ιων', 'محمد', 'דוד'])(
-  'finds letters of another script in %s',
+  'finds a non-Latin letter in %s',
   (name) => {
     expect(hasOtherScript(name)).toBe(true)
   },
 )
 
 test.each(['Ion Stoica', 'Søren Łuk', 'Nguyễn Văn', 'O’Neil', 'Wei Wang 0001', '42', ''])(
-  'finds no letters of another script in %s',
+  'finds no non-Latin letter in %j',
   (name) => {
     expect(hasOtherScript(name)).toBe(false)
   },

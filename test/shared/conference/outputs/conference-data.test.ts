@@ -46,7 +46,7 @@ test('writes a title as text even if it looks like a formula', async () => {
   expect(row?.[1]).toBe(`'=cmd|x, "y"\n'@z`)
 })
 
-test('writes weaker signs beside findings or in their own rows', async () => {
+test('writes weaker signs into the row of a finding, or into a row without a finding', async () => {
   const someone = (name: string, affiliation: string) => ({
     name,
     email: `${name.replace(' ', '.')}@x.org`,

@@ -7,7 +7,7 @@ import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
-/** Its titles are markup, and its affiliations are formulas. */
+/** A conference whose titles are markup and whose affiliations are formulas. */
 const HOSTILE: Conference = {
   ...CONFERENCE,
   submissions: CONFERENCE.submissions.map((one) => ({ ...one, title: '<script>alert(1)</script> & "=1+1"' })),
@@ -38,7 +38,7 @@ test('writes markup and formulas as text in a report without scripts', async () 
   expect(rows).toContainEqual(['Bo Birch', 'bo.birch@x.org', '=HYPERLINK(&#34;x&#34;)', '', '2', '0', '0'])
 })
 
-/** Returns tables: the widths of the columns, then the texts of each row. */
+/** Returns each table as texts: first the widths of its columns, then one text for each row. */
 const tablesIn = (html: string): string[][] =>
   Array.from(html.matchAll(/<table>.*?<\/table>/gs), ([table]) => [
     Array.from(table.matchAll(/width:(\d+)%/g), ([, width]) => width).join(' '),

@@ -68,7 +68,7 @@ test('does not ask about conflicts that HotCRP itself declares', async () => {
   expect(letters.map(({ body }) => body).join('')).not.toContain('Bo Birch')
 })
 
-test('asks only about the declaration if all other pairs are clear', async () => {
+test('asks only about the declaration if no pair has joint papers', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Ash'], declared: ['Ed Elm'] } }, ['Ed Elm'])
   const [letter] = lettersOf((await outgoing({ conference })).judged, EN)
   expect(letter?.body.split('\n\n').slice(1)).toEqual([
@@ -87,12 +87,19 @@ test('asks about a conflict and a declaration in one letter', async () => {
   expect(letter?.body).toContain('- Ed Elm (declared: collaborator)')
 })
 
-test('lists three papers of a reviewer, and counts the others', async () => {
-  const papers = [1, 2, 3, 4, 5].map((at) => ({ authors: ['Ann Ash', 'Bo Birch'], title: `Paper ${at}` }))
+test.each([
+  [3, []],
+  [4, [EN.t('docMore', { count: 1 })]],
+  [5, [EN.t('docMore', { count: 2 })]],
+])('lists three of the %i papers of a reviewer, and counts the others', async (count, more) => {
+  const papers = Array.from({ length: count }, (_, at) => ({
+    authors: ['Ann Ash', 'Bo Birch'],
+    title: `Paper ${at}`,
+  }))
   const { ask } = await asking({ papers })
   const conference = conferenceOf({ '1': { authors: ['Ann Ash'] } }, ['Bo Birch'])
   const [letter] = lettersOf(judged(conference, await ask(conference)), EN)
-  expect(letter?.body.match(/^ {2}- .*$/gm)?.slice(3)).toEqual([`  - ${EN.t('docMore', { count: 2 })}`])
+  expect(letter?.body.match(/^ {2}- .*$/gm)?.slice(3)).toEqual(more.map((line) => `  - ${line}`))
 })
 
 test('joins all letters to one text with data, policy and decisions', async () => {

@@ -52,7 +52,7 @@ export async function outgoing(wishes: Partial<ConferenceInput> = {}) {
   return { judged: judged(conference, blocks, { policy: TEN_YEARS, ...wishes }), at: AT }
 }
 
-/** `works`: the joint works that the user saw. */
+/** `works`: keys of the joint works that the user saw when deciding. */
 export function decision(
   names: [string, string],
   ruling: StoredDecision['ruling'],

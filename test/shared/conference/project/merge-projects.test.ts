@@ -8,7 +8,7 @@ import { anyProject, at, decisionOf, EMPTY, sourceOf, submissionOf } from './pro
 const merged = (mine: Partial<Project>, theirs: Partial<Project>) =>
   mergeProjects({ ...EMPTY, ...mine }, { ...EMPTY, ...theirs })
 
-/** Returns the fields that are equal on both sides after a merge, sorted. */
+/** Returns, sorted, the fields that both co-chairs have alike after they merge each other's project. */
 const shared = ({ conference, sources, windows, proposals }: Project) => ({
   submissions: Object.fromEntries(conference.submissions.map((one) => [one.id, one])),
   hasDeclarations: conference.hasDeclarations === true,
@@ -19,7 +19,7 @@ const shared = ({ conference, sources, windows, proposals }: Project) => ({
 })
 
 describe('mergeProjects with any two projects', () => {
-  test('has the same outcome on both sides', () => {
+  test('has the same outcome for both co-chairs', () => {
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
         expect(shared(mergeProjects(one, other).project)).toEqual(shared(mergeProjects(other, one).project))
@@ -27,7 +27,7 @@ describe('mergeProjects with any two projects', () => {
     )
   })
 
-  test('reports the same differences on both sides', () => {
+  test('reports the same differences to both co-chairs', () => {
     const found = (one: Project, other: Project) => mergeProjects(one, other).differed.toSorted()
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
@@ -60,7 +60,7 @@ describe('mergeProjects with any two projects', () => {
   })
 })
 
-test('takes the later of one sender’s two proposals, and the proposals of both senders', () => {
+test('takes the later of a sender’s two proposals, and one proposal of each sender', () => {
   const proposed = (minute: number, note: string, by: string) => ({
     decision: minute % 2 ? decisionOf('a', 'b', minute, note) : decisionOf('b', 'a', minute, note),
     by,
@@ -75,7 +75,7 @@ test('takes the later of one sender’s two proposals, and the proposals of both
   expect([project.proposals, differed]).toEqual([[mine, other], []])
 })
 
-test('takes the later reading of a submission', () => {
+test('takes a submission from the project that read its files later', () => {
   const reviewers = [{ name: 'Grace Hopper', email: 'g@x' }]
   const earlier = {
     conference: { submissions: [submissionOf('1', 'Submitted'), submissionOf('3')], reviewers },
@@ -108,7 +108,7 @@ test('leaves policy, settings, choices and site unchanged', () => {
   expect(differed).toEqual(['ada', 'wei', 'policy', 'settings'])
 })
 
-test('returns equal values as the same objects', () => {
+test('returns the user’s object if the co-chair’s value is equal', () => {
   const mine = {
     ...EMPTY,
     conference: { submissions: [submissionOf('1')], reviewers: [] },

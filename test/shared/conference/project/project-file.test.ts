@@ -51,7 +51,7 @@ test('reads any project back from its file, with choices and site as proposals',
   )
 })
 
-test('turns decisions of a file into proposals that name its author or the file', () => {
+test('turns decisions of a file into proposals that name the file and, if known, its author', () => {
   const decision = decisionOf('c', 'd', 2)
   const ruling = { author: 'a@x.org', reviewer: 'b@x.org', isSame: false, at: '2026-05-01T00:00:00.000Z' }
   const proposals = (by?: string) => {
@@ -73,7 +73,7 @@ test('turns decisions of a file into proposals that name its author or the file'
   expect(proposals()).toEqual([{ decision, ...unnamed }, { ruling, ...unnamed }, ...READ.proposals])
 })
 
-test('leaves out decisions about a person and themselves', () => {
+test('leaves out a decision whose two sides are the same person', () => {
   const own = decisionOf('a', 'a', 1)
   const project = { ...FULL, proposals: [...FULL.proposals, { decision: own, file: 'hers.json' }] }
   const read = readProjectFile(projectFileText(project, [own]), 'theirs.json')

@@ -11,7 +11,7 @@ test('refuses to write a document if the worker has ended', async () => {
   await expect(writing).rejects.toThrow('The worker has ended.')
 })
 
-test('refuses a worker’s message that does not answer the reading', async () => {
+test('rejects a reading if the worker reports that it has written a document', async () => {
   const texts = new ProjectTexts(({ report }) => ({
     ask: () => report({ written: new Blob([]) }),
     end: () => undefined,

@@ -20,7 +20,7 @@ const line = (left: number, right: number) => ({
 })
 
 test.each([
-  ['a pair of the last names', {}, true],
+  ['a pair of the last left and the last right name', {}, true],
   ['a name that the left list lacks', { entries: [{ ...ADA, entry: 'Wei Wang' }, WEI] }, false],
   ['a name that the right list lacks', { entries: [ADA, { ...WEI, entry: 'Ada 1' }] }, false],
   ['a pair beyond the left list', { pairs: [line(0, 0), line(2, 1)] }, false],

@@ -40,7 +40,7 @@ export const decisionOf = (left: string, right: string, minute: number, note = '
   sides: [left, right].map((name) => ({
     persons: [{ key: `homepages/${name}`, name }],
     more: 0,
-  })) as unknown as FiledDecision['sides'], // `map` loses the length 2
+  })) as unknown as FiledDecision['sides'], // `map` does not know that there are two sides
   ruling: 'dismissed' as const,
   note,
   verdict: 'conflict' as const,

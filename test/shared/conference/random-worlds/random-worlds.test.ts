@@ -111,7 +111,7 @@ const paragraphsIn = (body: string): string => {
 
 const mailOf = (one: Someone | undefined): string => one?.email ?? ''
 
-/** Returns the lines that `said` has to return, by the rules of `slow-standing.ts`. */
+/** Returns the fields that `said` has to return, by the rules of `slow-standing.ts`. */
 function expected(world: RandomWorld): Record<string, unknown> {
   const { submissions, reviewers, hasDeclarations } = world.conference
   const cells = slowCells(world)
@@ -254,10 +254,10 @@ const compare = (random: Random, count: number, seed: number): void => {
   }
 }
 
-test('follows the rules for 200 random conferences', () => {
+test('agrees with `slow-standing.ts` on 200 random conferences', () => {
   compare(seededRandom(43), 200, 43)
 })
 
-test(`follows the rules for 100 other random conferences, with the seed ${ANY_SEED}`, () => {
+test(`agrees with slow-standing.ts on 100 other random conferences, with the seed ${ANY_SEED}`, () => {
   compare(seededRandom(ANY_SEED), 100, ANY_SEED)
 })

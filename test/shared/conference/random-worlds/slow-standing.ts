@@ -218,7 +218,7 @@ function decisionOn(
   return decision.ruling !== 'confirmed' && (isNew || isNarrower) ? null : decision.ruling
 }
 
-/** Finds a reviewer by the first of address, profile and name that only one reviewer has. */
+/** Finds a reviewer by address, else by profile, else by name. Skips a value that several reviewers have. */
 export function reviewerNamed({ conference: { reviewers } }: RandomWorld, { reviewer }: Declaration): number {
   for (const field of ['email', 'profile', 'name'] as const) {
     const text = reviewer[field]

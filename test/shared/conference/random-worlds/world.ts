@@ -90,7 +90,7 @@ export function nameAsked(one: Someone, choices: Choices): string {
   return choices[personId(one)]?.entry ?? one.name
 }
 
-/** Each person occurs once. Other lists may have the same names, addresses and profiles. */
+/** No person occurs twice in the returned list. Other lists may have the same people. */
 function distinctPeople(count: number, random: Random): Someone[] {
   const people = Array.from({ length: count }, (): Someone => {
     const name = random.pick(NAMES)
@@ -154,7 +154,7 @@ function entryOf(entry: string, at: number, random: Random): EntryResolution {
 type Entries = ReadonlyMap<string, EntryResolution>
 const personsOf = (entries: Entries, name: string): EntryResolution => {
   const found = entries.get(name)
-  if (!found) throw new Error(`${name} is no name of the pool.`)
+  if (!found) throw new Error(`${name} is not one of NAMES.`)
   return found
 }
 
@@ -250,7 +250,7 @@ function blockOf(
   }
 }
 
-/** The decisions are about this answer, an answer that lacked a work, or works that are gone. */
+/** Each decision was made on this answer, on one without its newest work, or on works that this answer lacks. */
 function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Random): StoredDecision[] {
   const sideOf = (name: string): DecidedSide => {
     const { persons, person_count = 0 } = personsOf(entries, name)

@@ -90,7 +90,7 @@ test('finds a reviewer whom an author likely advised', async () => {
   ])
 })
 
-test('finds a likely advisor in a later block', async () => {
+test('finds a likely advisor only after the answer has arrived', async () => {
   const { ask } = await asking(WITH_ADVISOR)
   const choices = {}
   expect(signsOf(judged(ADVISED, [], { choices }))).toEqual([])
@@ -135,7 +135,7 @@ test('lists no signs of a submission after more than 200,000 signs', () => {
   expect([found.length, found.at(-1)?.submission]).toEqual([200_400, 0])
 })
 
-test('lists no equal domain beside an equal institution', () => {
+test('leaves out an equal domain if the institution is equal', () => {
   const authors = [someone('Ann Lee', 'ox.ac.uk', 'Oxford University'), someone('Bo Xu', 'ox.ac.uk', 'The')]
   const conference: Conference = {
     submissions: [submission('1', ...authors), submission('2', ...authors)],

@@ -53,7 +53,7 @@ describe('decidedTable', () => {
     expect(decisionOf(table, [table])).toMatchObject({ newItems: [] })
   })
 
-  test('does not apply a decision on several persons as one to an ambiguous name', () => {
+  test('distinguishes several persons that count as one from an ambiguous name', () => {
     const persons = [person('Ann Lee 0001'), person('Ann Lee 0002')]
     const asOne = tableOf({ left: { ...unique('Ann Lee'), persons, person_count: 2, as_one: true } })
     const either = tableOf({ left: { ...ambiguous('Ann Lee'), persons, person_count: 2 } })
@@ -117,7 +117,7 @@ describe('decidedTable with other works', () => {
     const decision = decisionOf(table, [withNamesakes(then)])
     expect(decision).toMatchObject({ newItems: [], comesBack: 'more_doubtful' })
     expect(standingOf(first(decidedTable(table, [decidedOn(withNamesakes(then))])))).toBe('conflict')
-    // A decision applies if it knew as many works as now, or more.
+    // A decision applies if its answer had at least as many works as the answer now.
     expect(decisionOf(table, [table])?.comesBack).toBeUndefined()
     expect(decisionOf(withNamesakes(then), [table])?.comesBack).toBeUndefined()
   })
@@ -131,6 +131,8 @@ describe('decidedTable with other works', () => {
   test('applies a decision to works that an earlier answer only counted', () => {
     const cut = tableOf({ works: ['w1'], count: 3 })
     expect(decisionOf(tableOf({ works: ['w1', 'w2', 'w3'] }), [cut])).toMatchObject({ newItems: [] })
+    const more = tableOf({ works: ['w1', 'w2'], count: 4 })
+    expect(decisionOf(more, [cut])?.newItems.map(({ key }) => key)).toEqual(['w2'])
     const newer = [keyed('w9', 2020), keyed('w1'), keyed('w2', 1999)]
     const grown = tableOf({ more: { items: newer, count: 3 } })
     expect(decisionOf(grown, [cut])?.newItems.map(({ key }) => key)).toEqual(['w9'])
@@ -163,14 +165,14 @@ describe('decidedTable under a wider rule', () => {
     })
   })
 
-  test('applies a dismissal without a rule, from an earlier version', () => {
+  test('applies a dismissal by an earlier version, which saved no rule', () => {
     expect(decisionOf(under({}, tableOf()), [tableOf()])).toMatchObject({ ruling: 'dismissed', newItems: [] })
   })
 })
 
 test.each([
   ['a new work that the policy leaves out', { months: 12 }, tableOf({ works: ['w2', 'w1'] })],
-  ['more works, not listed', {}, tableOf({ count: 3 })],
+  ['more works that are not listed', {}, tableOf({ count: 3 })],
   ['more works of people of a similar name', {}, tableOf({ more: { doubtful } })],
   ['a wider rule', {}, tableOf()],
 ])('keeps a confirmed pair a conflict despite %s', (_, policy, now) => {
@@ -189,7 +191,7 @@ describe('decidedTable with other persons', () => {
     ['to one of the people whom the name meant', tableOf({ left: ambiguous('Ann Lee') }), tableOf()],
     ['to more people than before', tableOf(), tableOf({ left: ambiguous('Ann Lee') })],
     [
-      'when more people have the name, though not listed',
+      'when more people have the name, even if the answer does not list them',
       tableOf({ left: ambiguous('Ann Lee') }),
       tableOf({ left: { ...ambiguous('Ann Lee'), person_count: 3 } }),
     ],
@@ -211,7 +213,7 @@ describe('decidedTable with other persons', () => {
   })
 })
 
-test('applies a decision despite left-out papers and more similar names', () => {
+test('applies a decision if the policy leaves out its paper and too many names are similar', () => {
   const table = tableOf({ left: { ...unique('Ann Lee'), near_truncated: true } })
   const judged = under({ months: 12 }, table)
   expect(first(judged).status).toBe('unresolved')
@@ -219,7 +221,7 @@ test('applies a decision despite left-out papers and more similar names', () => 
   expect(standingOf(first(decided))).toBe('conflict')
 })
 
-test('lists each decided pair of a row once, those without a line after the others, by column', () => {
+test('lists each decided pair of a row once: pairs with a line first, then the others by column', () => {
   const right = ['Bo Sun', 'Cy', 'Di', 'Ed'].map(unique)
   const pairs = right.map(({ entry }) => pair('Ann Lee', entry, { verdict: 'none' }))
   const {
@@ -237,7 +239,7 @@ test('lists each decided pair of a row once, those without a line after the othe
   ])
 })
 
-test('ignores a decision about a person and themselves', () => {
+test('ignores a decision whose two sides are the same person', () => {
   const same = tableOf({ right: { ...unique('Ann Lee'), entry: 'Bo Sun' }, works: [] })
   expect(first(same).status).toBe('same_person')
   expect(findingOf(same, first(same))).toBe('one_person')

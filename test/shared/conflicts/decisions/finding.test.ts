@@ -43,7 +43,7 @@ test.each<[what: string, policy: Partial<Policy>, isMore: boolean, rule?: Partia
   ['no change', {}, false],
   ['another name', { name: 'Ours' }, false],
   ['a window that has moved on', {}, false, { judged_at: '2027-12-01' }],
-  ['a longer window that begins as late', { months: 36 }, false, { judged_at: '2027-11-22' }],
+  ['a longer window that begins in the same year', { months: 36 }, false, { judged_at: '2027-11-22' }],
   ['a longer window', { months: 36 }, true],
   ['all years', { months: null }, true],
   ['a window from an earlier year', {}, true, { judged_at: '2025-11-22' }],
@@ -54,9 +54,9 @@ test.each<[what: string, policy: Partial<Policy>, isMore: boolean, rule?: Partia
   ['shorter author lists', { authors: 9 }, false],
   ['longer author lists', { authors: 11 }, true],
   ['author lists of any length', { authors: null }, true],
-  ['papers of later years asked for', {}, false, { year_min: 2021 }],
-  ['papers of earlier years asked for', {}, true, { year_min: 2019 }],
-  ['papers of all years asked for', {}, true, { year_min: null }],
+  ['a later first year of the query', {}, false, { year_min: 2021 }],
+  ['an earlier first year of the query', {}, true, { year_min: 2019 }],
+  ['no first year of the query', {}, true, { year_min: null }],
 ])('tells whether a rule with %s is wider', (_, policy, isMore, rule = {}) => {
   expect(isWider({ ...RULE, ...rule, policy: { ...RULE.policy, ...policy } }, RULE)).toBe(isMore)
 })
@@ -73,13 +73,13 @@ test.each<[what: string, more: Partial<Decision>, isSame: boolean]>([
   expect(isSameDecision(decision, { ...decision, ...more })).toBe(isSame)
 })
 
-test('does not call a decision without a rule equal to one under the widest rule', () => {
+test('calls a decision without a rule different from a decision under the widest rule', () => {
   const decision = decidedOn(tableOf())
   const widest = { policy: ANY_WORK, judged_at: '2026-11-22', year_min: null, exact_base_match: true }
   expect(isSameDecision(decision, { ...decision, made_under: widest })).toBe(false)
 })
 
-test('treats a decision without a rule like one under the widest rule', () => {
+test('compares the widths of rules as if a missing rule were the widest', () => {
   expect([isWider(RULE), isWider(undefined, RULE)]).toEqual([false, true])
 })
 

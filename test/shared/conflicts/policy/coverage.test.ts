@@ -32,7 +32,7 @@ describe('coverageOf', () => {
     ['two years, data more than a year old', { date: '2025-11-22' }, { months: 24 }, false],
     ['two years, data from before the window', { date: '2023-06-01' }, { months: 24 }, false],
     ['one year, data half a year old', { date: '2026-05-25' }, { months: 12 }, true],
-    ['one year, data that reach less than half of it', { date: '2026-05-20' }, { months: 12 }, false],
+    ['one year, data that reach less than half of the year', { date: '2026-05-20' }, { months: 12 }, false],
     ['ten years, data a year old', { date: '2025-11-23' }, { months: 120 }, true],
     ['ten years, data more than a year old', { date: '2025-11-22' }, { months: 120 }, false],
     ['ten years, data two years old', { date: '2024-11-01' }, { months: 120 }, false],
@@ -59,7 +59,7 @@ describe('coverageOf', () => {
     expect(isCovered(data, asked)).toBe(covered)
   })
 
-  test('begins the window with the later of the query’s year and the policy’s month', () => {
+  test('begins the window at the later of the query’s first year and the policy’s first day', () => {
     const start = (asked: Partial<AskedWindow>) => coverageOf(NO_DATA, { ...ALL, ...asked }, AT).start
     expect(start({ since: 2020 })).toEqual({ year: 2020, month: 1, day: 1 })
     expect(start({ since: 2020, months: 12 })).toEqual({ year: 2025, month: 11, day: 23 })
@@ -75,7 +75,7 @@ describe('coverageOf', () => {
   })
 })
 
-test('ends the data with their date or newest year, and never in the future', () => {
+test('ends the data at the earlier of their date and newest year, and never in the future', () => {
   expect(endOf({ date: '2026-08-31', newestYear: 2026 })).toBe('2026-08-31')
   expect(endOf({ date: '2026-11-01', newestYear: 2023 })).toBe('2023-12-31')
   expect(endOf({ newestYear: 2026 })).toBe('2026-11-23')
@@ -83,7 +83,7 @@ test('ends the data with their date or newest year, and never in the future', ()
 })
 
 test('calls the end of the data unknown without a valid date and year', () => {
-  for (const date of ['2205-01-01', '2026-02-30', 'unknown', '2026'])
+  for (const date of ['2026-11-25', '2205-01-01', '2026-02-30', 'unknown', '2026'])
     expect([date, endOf({ date })]).toEqual([date, null])
   expect(endOf({ newestYear: 2205 })).toBeNull()
   expect(endOf({ date: '2205-01-01', newestYear: 2024 })).toBe('2024-12-31')
@@ -94,7 +94,7 @@ test('calls data old after sixty days', () => {
   expect([old('2026-09-24'), old('2026-09-23'), old('unknown')]).toEqual([false, true, false])
 })
 
-test('knows the policy in force only if a policy leaves works out', () => {
+test('returns the policy in force only if the policy leaves out works', () => {
   const { judging } = judgedTable(pairTable(answerOf([])), { ...ANY_WORK, months: 24 }, AT)
   expect(policyInForce({ judging })).toBe(judging)
   expect(policyInForce(judgedTable(pairTable(answerOf([])), ANY_WORK, AT))).toBeNull()

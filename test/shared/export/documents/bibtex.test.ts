@@ -99,7 +99,7 @@ test.each([
   expect(entriesOf(answer)).toMatchObject([{ type: entry, fields: { [venue]: 'V' } }])
 })
 
-test('adds “others” to the two authors of the pair unless the paper has just two', () => {
+test('adds “others” to the two authors of the pair unless the paper has exactly two authors', () => {
   const names = { left_name: 'Ann Lee 0002', right_name: 'Bo' }
   const items = [
     paper('One', { ...names, key: 'a/1' }),

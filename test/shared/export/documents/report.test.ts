@@ -26,7 +26,7 @@ test('lists pairs with findings in a page without scripts', () => {
   expect(html).toContain('1 further pair is clear and not listed.')
 })
 
-test('has the query’s name as title, or its size if it has no name', () => {
+test('has the query’s name as title, or the query’s size if it has no name', () => {
   const html = reportOf({ ...takenOf(answer), name: 'Paper 118' }, EN)
   expect(html).toContain('<h1>Paper 118</h1>')
   expect(html).toContain('<p>Conflicts of interest: 1 × 2 names</p>')
@@ -47,7 +47,7 @@ test('lists the pairs with a finding, then their papers, or neither if no pair h
   expect(html).toContain('<p>conflict; 1 joint paper, last 2020</p>')
   expect(html).not.toContain('more')
   const clear = reportOf(takenOf(answerOf([pair('A', 'Y', { verdict: 'none' })])), EN)
-  expect(clear).toContain('<p>No pair has anything to look at.</p>')
+  expect(clear).toContain('<p>No pair needs checking.</p>')
   expect(clear).not.toMatch(/<table|<h2>Papers/)
 })
 

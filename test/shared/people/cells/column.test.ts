@@ -54,7 +54,7 @@ test.each([
   expect(namesIn(['Ion Stoica, MIT', 'Scott Shenker, ICSI', cell], { isSeveral: true })[2]).toBe(names)
 })
 
-test('reads an unknown text between dashes as an affiliation, but leaves one after an affiliation unread', () => {
+test('reads an unknown text as an affiliation between dashes, but not after an affiliation', () => {
   const others = ['Ion Stoica, MIT', 'Scott Shenker, ICSI']
   expect(
     namesIn([...others, 'Ada Lovelace - Xuqi Foo - Ming Bar', 'Ada Lovelace, MIT, Xuqi Foo, Quux'], {
@@ -87,8 +87,8 @@ describe('rows of a list', () => {
 test.each([
   ['before an affiliation', 'Ada Lovelace\tXuqi Foo\tUC Berkeley', 'Ion Stoica\tMIT'],
   ['after an affiliation', 'Ada Lovelace\tMIT\tXuqi Foo', 'Ion Stoica\tMIT'],
-  ['between affiliations and commas', 'Ada Lovelace, MIT, Xuqi Foo, USA', 'Ion Stoica, MIT'],
-])('reads a text that may be a name as a part of the affiliation %s', (_what, line, other) => {
+  ['between two affiliations', 'Ada Lovelace, MIT, Xuqi Foo, USA', 'Ion Stoica, MIT'],
+])('reads a text that may be a name as an affiliation if it is %s', (_what, line, other) => {
   expect(statesOf([line, other])[0]).toBe('Ada Lovelace')
 })
 

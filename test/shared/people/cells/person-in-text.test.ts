@@ -9,7 +9,7 @@ test.each([
   ['between spaces', ' MIT ', 'MIT'],
   ['after an address', 'ada@example.org, London', 'London'],
   ['around an address', 'MIT, ada@example.org, USA', 'MIT, USA'],
-  ['that looks like nothing known', 'Sketching', 'Sketching'],
+  ['without a known word', 'Sketching', 'Sketching'],
   ['of more than 500 characters', 'A University '.repeat(50), 'A University '.repeat(50).slice(0, 500)],
 ])('reads the text in brackets after a name as the affiliation: %s', (_what, group, affiliation) => {
   expect(peopleIn(`Ada Lovelace (${group})`)).toMatchObject([{ name: 'Ada Lovelace', affiliation }])

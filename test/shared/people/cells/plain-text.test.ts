@@ -10,7 +10,7 @@ test('cleans at most twice the given number of characters, because a file may be
   expect(plainLines(`${'\u0000'.repeat(9)}Ada`, 5)).toBe('A')
 })
 
-test('reads the text of a link in a formula between spaces', () => {
+test('reads the text of a link from a formula with white space around it', () => {
   expect(plainLines(' =HYPERLINK("https://x.example", "Ada Lovelace")\n', 100)).toBe('Ada Lovelace')
 })
 

@@ -40,7 +40,7 @@ test.each([
   ['Center for Robotics and Learning - TU Wien', 'Center for Robotics and Learning - TU Wien'],
   ['University of Trento and MIT', 'University of Trento, MIT'],
   ['Institute of Arts and Faculty of Engineering', 'Institute of Arts, Faculty of Engineering'],
-])('joins two affiliations with a comma, but keeps the "and" of one: %s', (text, affiliation) => {
+])('joins two affiliations with a comma, but keeps the "and" within one: %s', (text, affiliation) => {
   const line = `Ion Stoica, ${text}`
   expect(cleanList(line).about).toEqual([{ entry: 'Ion Stoica', affiliation }])
   expect(peopleInCells([line])[0]?.people).toEqual([{ name: 'Ion Stoica', affiliation }])

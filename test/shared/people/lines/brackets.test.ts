@@ -7,7 +7,7 @@ test('finds a text in brackets that line breaks split into up to four lines', ()
   const all = [...before, first, 'of', last, 'Anna Kerner (MIT)']
   expect(all.filter((_, index) => brokenInBrackets(all)[index])).toEqual([first, 'of', last])
   expect(brokenInBrackets([first, 'of', 'the', last])).not.toContain(false)
-  // Nobody knows which lines belong to the bracket that the last line closes.
+  // With four line breaks, only the line that closes the bracket counts.
   const far = [first, 'of', 'the', 'city', last]
   expect(far.filter((_, index) => brokenInBrackets(far)[index])).toEqual([last])
 })

@@ -19,7 +19,7 @@ test.each([
   ['Ann Mac<sup>K</sup>enzie', 'Ann MacKenzie'],
   ['Ann M<sup>c</sup> Gregor', 'Ann Mc Gregor'],
   ['Ann <!-- Bo -->Lee', 'Ann Lee'],
-])('removes marks of affiliations and comments, but no letter of a name, from %s', (html, text) => {
+])('removes comments and marks of affiliations, but no letter of a name, from %s', (html, text) => {
   expect(linesIn(html)).toBe(text)
 })
 

@@ -5,11 +5,11 @@ test.each([
   ['Topics', 'cleaned'],
   ['Country', 'cleaned'],
   ['Hobby', 'unread'],
-])('looks for a further person in the column %s only if its title is unknown', (title, state) => {
+])('marks a row whose column %s has a second person as %s', (title, state) => {
   expect(cleanList(`Name,${title}\nIon Stoica,Scott Shenker`).lines[1]?.state).toBe(state)
 })
 
-test('reads several people from a cell if one of the columns of people may have several', () => {
+test('reads several people from a cell of *Authors*, also beside a column *Name*', () => {
   const { names } = cleanList('Name\tAuthors\nIon Stoica\tXuqi Foo, Zork Blap')
   expect(names).toEqual(['Ion Stoica', 'Xuqi Foo', 'Zork Blap'])
 })

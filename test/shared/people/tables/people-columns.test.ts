@@ -98,7 +98,7 @@ test.each([
   [['Madonna', '', 'Ciccone'], 'Madonna'],
   [['Madonna', 'Louise', ''], 'Madonna'],
   [['Ada King', 'Ada', 'Lovelace'], 'Ada King'],
-])('expects a user name only beside both parts of a name: %j', (row, name) => {
+])('reads one word in *Name* as a user name only beside a first and a last name: %j', (row, name) => {
   const columns = peopleColumns(['Name', 'First name', 'Last name'])
   expect(columns && nameInRow(row, columns)).toBe(name)
 })
@@ -125,12 +125,12 @@ test.each([
   expect(allPeopleColumns(['First name', 'Last name', title])).toHaveLength(people)
 })
 
-test("returns no columns of facts beside the caller's column of names", () => {
+test("returns the caller's column of names, and no column of affiliations or addresses", () => {
   const none = { name: -1, affiliation: -1, email: -1, orcid: -1 }
   expect(columnOfPeople(1)).toMatchObject({ whole: 1, ...none })
 })
 
-test('counts the cells that clearly name a person or something else', () => {
+test('counts the cells with letters, and those that clearly name a person or something else', () => {
   const cells = ['Ann Lee', 'University of Oxford', 'Graph theory', 'bob@x.org', '12', '']
   expect(peopleAmong(cells)).toEqual({ all: 4, people: 1, others: 2 })
 })

@@ -3,7 +3,7 @@ import { cleanList } from '../../../../shared/people/clean-list.ts'
 
 test.each([
   ['two people', 'Michael Stone\tMaria Foo', 'Michael Stone | Maria Foo'],
-  ['two rare given names and a rare family name', 'Scott Xuqi\tQuux', 'Scott Xuqi Quux'],
+  ['a frequent and a rare given name, and a rare family name', 'Scott Xuqi\tQuux', 'Scott Xuqi Quux'],
   ['given names and two family names', 'María José\tGarcía Pérez', 'María José García Pérez'],
   ['a family name that may be a given name', 'Maria Luisa\tDean Xuqi', 'Maria Luisa Dean Xuqi'],
   ['rare given names and two family names', 'Ion Luca\tGarcía Pérez', 'Ion Luca García Pérez'],

@@ -18,7 +18,7 @@ const refusesLongTexts = memoize((schema: core.$ZodType) =>
   LONG_TEXTS.every((text) => !z.safeParse(schema, text).success),
 )
 
-/** Places of arrays without a maximum, and of texts of any length. */
+/** Returns the places of arrays without a maximum, and of texts of any length. */
 function unbounded(schema: core.$ZodType, place: string): string[] {
   const { def } = (schema as core.$ZodTypes)._zod
   const hasMaximum = def.checks?.some((check) => check._zod.def.check === 'max_length')

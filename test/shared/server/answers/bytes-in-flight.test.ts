@@ -115,7 +115,7 @@ test('does not count an answer whose client has closed the connection', async ()
   await untilUnread(0)
 })
 
-test('releases every answer on open connections', async () => {
+test('releases the bytes of every answer although the connections stay open', async () => {
   await start({ bytes: SIX })
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   onTestFinished(() => agent.destroy())

@@ -20,7 +20,7 @@ test('refuses a second lock until the release of the first', () => {
   next?.release()
 })
 
-test('leaves the record of another holder on release', () => {
+test('does not remove the record of another holder on release', () => {
   const path = folder.file('store')
   const lock = acquireProcessLock(path)
   writeFileSync(`${path}.pid`, '{"pid":1}')

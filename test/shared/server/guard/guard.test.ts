@@ -68,7 +68,7 @@ test('lets in exactly host and origin of PUBLIC_URL', () => {
   expect(from(host, 'https://coauthors.example.edu:8443')).toBe(403)
 })
 
-test('lets in exactly the named pages on other ports', () => {
+test('lets in exactly the pages in `ownPages`', () => {
   const pages = { ...NOBODY_ELSE, ownPages: ['http://localhost:9000'] }
   const from = (Origin: string) => refusal(approach({ Host: 'localhost:8090', Origin }), pages)?.statusCode
   expect(from('http://localhost:9000')).toBeUndefined()

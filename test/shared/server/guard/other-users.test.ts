@@ -96,7 +96,7 @@ describe.runIf(canBeOthers)('as root', () => {
     request('POST / HTTP/1.1', [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json'], '{"all":true}')
 
   test.each(['close', 'reset'] as const)(
-    'refuses another user who leaves by a %s, although the kernel then names root',
+    'refuses another user who ends the connection by a %s, although the kernel then names root',
     async (after) => {
       const guarded = await serve()
       const open = await serve({ allowOtherUsers: true })

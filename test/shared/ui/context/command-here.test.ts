@@ -11,7 +11,7 @@ test('begins a command with the program named by the daemon’s page', () => {
   expect([commandHere('start'), isOperated()]).toEqual(['npx coauthors start', false])
 })
 
-test('begins a command of the extension with coauthors', () => {
+test('begins a command of the extension with `coauthors`', () => {
   pageWith(undefined)
   expect([commandHere('backend'), isOperated()]).toEqual(['coauthors backend', false])
 })

@@ -71,7 +71,7 @@ test('calls a watcher after each write until the watch ends', () => {
   expect(heard).toEqual(['one'])
 })
 
-/** Opens tabs of one browser. With an earlier tab's storage, reloads that tab. */
+/** Returns a function that opens a tab of one browser, or reloads the tab with the storage `tab`. */
 function browserOf(local = storageOf()): (tab?: Storage) => ViewStorage {
   return (tab = storageOf()) =>
     tabStorage(
@@ -93,7 +93,7 @@ test('gives each reloaded tab its own texts and the shared ones', async () => {
   expect(open(one).read('theme')).toBe('dark')
 })
 
-test('starts a new tab with the texts of the last writer', async () => {
+test('starts a new tab with the texts of the tab that wrote last', async () => {
   const open = browserOf()
   const [first, second] = [open(), open()]
   await first.write('form', 'of one')

@@ -14,7 +14,7 @@ const given = (left: string, right: string, minute: number) => {
   return { ...decision, sides }
 }
 
-test('saves a co-chair’s decisions with their dates, and restores the user’s own on undo', async () => {
+test('saves a co-chair’s decisions with their dates, and restores the user’s decision on undo', async () => {
   const daemon = await startTestDaemon(folder.path)
   try {
     const client = documentsClient({ base: daemon.url, fetch })

@@ -18,7 +18,7 @@ test('scales the bars to the highest one', async () => {
   expect(parts.at(-1)).toBe('part-0')
 })
 
-test('shades the drawing only from the given bar on', async () => {
+test('shades the drawing only from the bar `shadedFrom` on', async () => {
   const bars = [bar(1, 1), bar(2, 1), bar(3, 1)]
   const { main, draw } = await drawComponent(h(Bars, { label: 'Papers', bars, shadedFrom: 1 }))
   const shade = () => numbers(main.querySelectorAll('.bars-shade'), 'width')

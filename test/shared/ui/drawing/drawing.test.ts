@@ -31,7 +31,7 @@ test('does not run a cancelled act', async () => {
   expect(cancelled).not.toHaveBeenCalled()
 })
 
-test('runs an act once if the user leaves the page early', async () => {
+test('runs an act once if the user leaves the page before the browser is idle', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))

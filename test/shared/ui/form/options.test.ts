@@ -8,7 +8,7 @@ const optionsOf = (form: Partial<Form>) =>
   drawComponent(h(MoreOptions, { form: { ...EMPTY_FORM, ...form }, onChange: () => undefined }))
 const isOpen = ({ main }: { main: Element }) => main.querySelector('details')?.hasAttribute('open')
 
-test('counts the set options in the line of the folded options', async () => {
+test('shows how many options are set while the options are folded', async () => {
   const none = await optionsOf({})
   expect([none.all('summary'), isOpen(none)]).toEqual([['Options'], false])
   const one = await optionsOf({ limitPerPair: '5' })

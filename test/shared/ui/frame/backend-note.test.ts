@@ -60,7 +60,7 @@ test('says that a check is running, and when the last one ended', async () => {
   expect(look).toHaveBeenCalledOnce()
 })
 
-test('says the date of the data with a link to their page', async () => {
+test('says the date of the data, with a link to the page about data', async () => {
   const stats = { publications: 2, authors: 3, data_source: 'DBLP', data_date: '2026-01-15' }
   const { all, main } = await drawComponent(
     h(ServerStatus, {

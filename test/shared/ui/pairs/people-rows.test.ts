@@ -33,7 +33,7 @@ const namesOf = (filter: Partial<Parameters<typeof peopleRows>[1]> = {}) => {
   )
 }
 
-test('lists people with a finding, then waiting people, then clear people', () => {
+test('lists people with a finding, then people who wait for a name of A, then clear people', () => {
   expect(namesOf()).toEqual({
     found: ['Conflict', 'Nobody'],
     waiting: ['Waits'],
@@ -42,7 +42,7 @@ test('lists people with a finding, then waiting people, then clear people', () =
   })
 })
 
-test('hides waiting pairs of a person with a conflict', () => {
+test('hides the pairs that wait for a name of A if the person has a conflict', () => {
   const [row] = peopleRows(table, { only: null, showsClear: true, matches: () => true }).found
   expect(row?.reasons.map(({ left }) => left)).toEqual(['Ada'])
 })

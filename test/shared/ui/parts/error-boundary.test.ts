@@ -26,7 +26,7 @@ test('says that one part failed, and draws that part again on request', async ()
   expect([all('[role=alert]'), all('p')]).toEqual([[], ['drawn']])
 })
 
-test('draws a failed part again after a new value of `of`, not after another text', async () => {
+test('does not draw a failed part again until `of` has a new value', async () => {
   const { all, draw } = await drawComponent(boundary('first'))
   error = null
   await draw(boundary('first', 'again'))

@@ -7,7 +7,7 @@ test.each([
   ['select', true],
   ['button', false],
   ['summary', false],
-])('submits a form by Ctrl-Enter only in a field: %s', (name, isSubmitted) => {
+])('reads Ctrl-Enter. In <%s> it submits the form: %j', (name, isSubmitted) => {
   const { document, Element } = parseHTML('<main></main>')
   vi.stubGlobal('Element', Element)
   onTestFinished(() => void vi.unstubAllGlobals())

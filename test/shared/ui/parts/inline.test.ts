@@ -5,7 +5,7 @@ import { LocaleContext } from '../../../../shared/ui/context/use-t.ts'
 import { ExternalLink, Sentences } from '../../../../shared/ui/parts/inline.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
-test('links only to web addresses, and without an opener', async () => {
+test('links only to web addresses, with rel="noopener noreferrer"', async () => {
   const link = async (href: string | null) => {
     const { main } = await drawComponent(h(ExternalLink, { href, children: 'Paper' }))
     return main.querySelector('a')?.getAttribute('rel') ?? main.textContent

@@ -48,7 +48,7 @@ function noteOf(...answers: (() => Sent<string>)[]) {
 
 const theirs = (): Sent<string> => ({ kind: 'stale', current: revisionOf(2, 'theirs') })
 
-test('shows both bodies after another window saved first, until Keep theirs', async () => {
+test('shows both bodies if another window saved first, until a press on Keep theirs', async () => {
   const { saved, sent, lines, press } = noteOf(theirs)
   expect(lines()).toEqual([])
   saved.change('mine')
@@ -64,7 +64,7 @@ test('shows both bodies after another window saved first, until Keep theirs', as
   expect([saved.body, sent.length]).toEqual(['theirs', 1])
 })
 
-test('saves mine over theirs with Keep mine', async () => {
+test('saves my change over theirs after a press on Keep mine', async () => {
   const { saved, sent, lines, press } = noteOf(theirs)
   saved.change('mine')
   await expect.poll(lines).toHaveLength(3)
@@ -82,7 +82,7 @@ test('says that the other window has deleted the document', async () => {
     .toEqual([expect.any(String), 'In the other window: deleted', 'In this window: mine'])
 })
 
-test('shows a failed change, and sends it again', async () => {
+test('shows a failed change, and sends it again after a press on Try again', async () => {
   const { saved, lines, press } = noteOf(() => {
     throw new Unreachable(new Error('refused'))
   })

@@ -10,7 +10,7 @@ const pressed = {
   isComposing: false,
 }
 
-test('reads Escape as cancel unless an input method composes', () => {
+test('reads Escape as cancel, except while an input method composes text', () => {
   expect(isCancelKey({ ...pressed, key: 'Escape' })).toBe(true)
   expect(isCancelKey({ ...pressed, key: 'Escape', isComposing: true })).toBe(false)
   expect(isCancelKey({ ...pressed, key: 'Enter' })).toBe(false)

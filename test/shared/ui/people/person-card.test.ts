@@ -24,7 +24,7 @@ test('shows the entry before a different name, unless the entry is an identifier
   expect(await nameFor('0000-0002-1825-0097')).not.toContain('→')
 })
 
-test('says that a name without a record is only a name on papers', async () => {
+test('says that dblp has no record of a person without a key', async () => {
   const { all } = await drawComponent(h(PersonCard, { person: { key: null, name: 'Bo' } }))
   expect(all('.person-facts')).toEqual([
     'dblp has no record of this person. The name is as printed on papers.',

@@ -37,7 +37,7 @@ function cell(table: PairTable) {
   }
 }
 
-test('describes a conflict by its newest year, papers at the edge, and uncounted papers', () => {
+test('describes a conflict by its newest year, papers at the edge of the window, and uncounted papers', () => {
   expect(cell(judged(TWO_YEARS, { items: [of(2025), of(2024), of(2020), of(2019)] }))).toEqual({
     mark: '2',
     label:
@@ -63,7 +63,7 @@ test('calls a pair clear if no paper counts, but says that it has papers', () =>
   expect(summaryText(table, locale.t).head).toBe('0 conflicts · 1 clear, under PVLDB')
 })
 
-test('counts the papers of a pair with too few for a conflict', () => {
+test('counts the papers of a pair that has too few for a conflict', () => {
   expect(cell(judged({ ...TWO_YEARS, least: 2 }, { items: [of(2026)] }))).toMatchObject({
     mark: '1',
     label: 'A and X: 1 joint paper that counts, clear, last 2026',
@@ -102,7 +102,7 @@ test.each([
   expect(rulesText({ ...ANY_WORK, ...rules }, at, locale)).toBe(said)
 })
 
-test('names a policy with its window in years, else in months', () => {
+test('labels a policy with its window in whole years, otherwise in months', () => {
   const label = (months: number | null): string => policyLabel({ ...ANY_WORK, name: 'Ours', months }, locale)
   expect([24, 12, 30, 1, null].map(label)).toEqual([
     'Ours · 2 years',

@@ -43,7 +43,7 @@ test('shows the most urgent of several banners', () => {
   ])
 })
 
-test('does not repeat the backend’s problem after the alert', () => {
+test('does not repeat a problem of the backend that an alert reports', () => {
   expect(banner({ backend: 'offline', isReported: true, haveListsChanged: true })).toBe('lists-changed')
 })
 

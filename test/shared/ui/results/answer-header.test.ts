@@ -31,7 +31,7 @@ const conflict = (key?: string) =>
     resolution: { left: [unique('A')], right: [unique('X')] },
   })
 
-test('begins with the count of pairs to decide, and leaves conflicts to the menu of more figures', async () => {
+test('begins with the count of pairs to decide, and moves the conflicts to the menu', async () => {
   expect((await figuresOf(pairTable(conflict('a/1')))).figures).toEqual(['1 to decide', 'Figures ▾'])
 })
 

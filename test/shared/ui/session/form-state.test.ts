@@ -36,14 +36,14 @@ test.each([
   expect(numberOption({ ...form, [option]: text }, option)).toBe(value)
 })
 
-test('describes options that differ from the defaults, unless one is invalid', () => {
+test('describes the options that differ from the defaults, but none if one is invalid', () => {
   const en = localeOf('en')
   const options = optionTexts({ ...form, exact: false, yearMin: '2021', limitPerPair: '5' }, en)
   expect(options).toEqual(['papers since 2021', 'not only exact names', 'Papers listed per pair: 5'])
   expect(optionTexts({ ...form, yearMin: '20' }, en)).toEqual([])
 })
 
-test('names an invalid option, and then makes no query', () => {
+test('names invalid options, and makes no query from their form', () => {
   expect(queryOf({ ...form, limitPerPair: 'many' })).toBeNull()
   expect(invalidOptions({ ...form, limitPerPair: 'many', yearMin: '20' })).toEqual([
     'yearMin',

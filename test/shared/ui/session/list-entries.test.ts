@@ -45,12 +45,12 @@ test('leaves facts about people out of the query', () => {
   expect(isSameForm<Form>({ ...form, about: undefined }, form)).toBe(true)
 })
 
-test('adds the facts of a list pasted below another', () => {
+test('adds the facts of a list pasted below another list', () => {
   const li = { entry: 'Ming Li', affiliation: 'ICSI' }
   expect(after(cleaned('Wei Wang\nMing Li', [li])).about).toEqual({ left: [wang, li], right: [stoica] })
 })
 
-test('drops facts with their list, until Undo', () => {
+test('drops the facts of a replaced or emptied list, until Undo', () => {
   expect(after(cleaned('Ming Li', [])).about).toEqual({ left: [], right: [stoica] })
   expect(after(typed('')).about).toEqual({ left: [], right: [stoica] })
   const clear: Change = (lists) => lists.fill(EMPTY_LISTS, { key: 'didClear' })
@@ -58,7 +58,7 @@ test('drops facts with their list, until Undo', () => {
   expect(after(clear, undone).about).toEqual(form.about)
 })
 
-test('leaves an affiliation while the entry is typed, and moves it to the chosen person', () => {
+test('leaves an affiliation while the user types, and moves it to the chosen person', () => {
   expect(after(typed('Wei Wan')).about).toEqual(form.about)
   const named: Change = (lists) =>
     lists.name([{ side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }], { key: 'didName' })
@@ -118,7 +118,7 @@ test('replaces each line that has the entry, and leaves other lines as typed', (
   )
 })
 
-test('appends new names, and skips those in the list', () => {
+test('appends new names, and skips those already in the list', () => {
   expect(addEntries('Ion Stoica (UCB)\n', ['Scott Shenker', 'Ion Stoica', 'Wei  Wang (UCLA)'])).toEqual({
     text: 'Ion Stoica (UCB)\nScott Shenker\nWei Wang',
     added: 2,

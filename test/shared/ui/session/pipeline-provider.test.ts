@@ -39,7 +39,7 @@ test('returns no share for a download of unknown size, and outside the steps of 
   expect(shareOfRun({ ...running('read', 0.5), status: 'completed' })).toBeNull()
 })
 
-test('counts any other unmeasured step as just begun', () => {
+test('counts an unmeasured step other than the download as just begun', () => {
   expect(shareOfRun(running('check', null))).toBe(shareOfRun(running('check', 0)))
 })
 
@@ -58,7 +58,7 @@ test('polls often during a load, seldom otherwise, and never in a hidden tab', a
   let visibilityState = 'visible'
   const Page = () => {
     Object.defineProperty(document, 'visibilityState', { get: () => visibilityState, configurable: true })
-    // the provider uses no other parts
+    // The provider uses no other fields.
     const props = { backend: backend as unknown as BackendCheck, isOpen: true, children: null }
     return inView({ flow }, h(PipelineProvider, props))
   }

@@ -40,7 +40,7 @@ test('undoes several changes from the last to the first', () => {
   expect(made.form).toEqual(form)
 })
 
-test('restores the lists without changing a later option', () => {
+test('restores the lists, and leaves an option that was changed later', () => {
   const { made } = lists()
   made.fill(EMPTY_LISTS, { key: 'didClear' })
   made.type({ yearMin: '2010' })
@@ -48,7 +48,7 @@ test('restores the lists without changing a later option', () => {
   expect(made.form).toEqual({ ...form, yearMin: '2010' })
 })
 
-test('restores only options that a stored query replaced', () => {
+test('restores only the options that a stored query replaced', () => {
   const { made } = lists()
   made.type({ limitPerPair: '5' })
   made.fill({ left: 'B', right: 'Y', exact: false, yearMin: '2020' }, { key: 'didReopen' })
@@ -57,7 +57,7 @@ test('restores only options that a stored query replaced', () => {
   expect(made.form).toEqual({ ...form, limitPerPair: '5' })
 })
 
-test('restores the lists, and the typed text by a second undo', () => {
+test('restores the lists by one undo, and the text typed later by a second', () => {
   const { made, said } = lists()
   made.fill(EMPTY_LISTS, { key: 'didClear' })
   made.type({ left: 'B' })
@@ -91,7 +91,7 @@ test('describes and undoes the replacement of an entry', () => {
   expect(made.form).toEqual(form)
 })
 
-test('restores the replaced entry, and later typed text by a second undo', () => {
+test('restores the replaced entry by one undo, and the text typed later by a second', () => {
   const { made, said } = lists()
   made.name(...NAMED)
   made.type({ right: 'Y' })

@@ -65,7 +65,7 @@ const thrown = (): never => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 const until = (isSo: () => boolean) => soon(() => expect(isSo()).toBe(true))
 
-test('shows a query’s stages and answer before it stores and reports them', async () => {
+test('shows a query’s stages and answer, then stores and reports the answer', async () => {
   let early = 0
   whenAnswered = () => {
     early = servers.arrivedAt(PUT).length + servers.arrivedAt(EVENT).length
@@ -115,7 +115,7 @@ test('asks a cancelled query again on request', async () => {
   await until(() => now().answered !== null)
 })
 
-test('shows a failed refresh beside the answer, and retries it past the cache', async () => {
+test('shows a failed refresh beside the answer, and retries it without the cache', async () => {
   actions.ask()
   await until(() => now().answered !== null)
   servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'broken' } }))
@@ -182,7 +182,7 @@ describe('a cached answer', () => {
   const ready = (data_date: string): BackendState => ({ kind: 'ready', stats: { ...stats, data_date } })
   beforeEach(() => servers.daemon.on(GET, hit({ ...ANSWER, data_date: '2026-01-01' })))
 
-  test('renews a hit of older data, past the cache', async () => {
+  test('asks the backend again after a hit of older data', async () => {
     backend = ready('2026-02-02')
     servers.backend.on(PAIRS, () => ({ body: { ...ANSWER, data_date: '2026-02-02' } }))
     actions.ask()
@@ -271,7 +271,7 @@ test('ends a renewal when the user asks with an invalid option', async () => {
   await servers.backend.givenUp()
 })
 
-test('asks at once for a chosen person, until Undo or a cancel', async () => {
+test('asks at once for a chosen person, and stops after Undo or a cancel', async () => {
   actions.ask()
   await until(() => now().answered !== null)
   const [entry = ''] = QUERY.left
@@ -289,7 +289,7 @@ test('asks at once for a chosen person, until Undo or a cancel', async () => {
   expect(now().run).toBeNull()
 })
 
-test('folds the form after its answer, until an error or filled lists', async () => {
+test('folds the form after an answer, and unfolds it for an error or filled lists', async () => {
   actions.fold(true)
   expect(now().isFolded).toBe(false)
   actions.ask()

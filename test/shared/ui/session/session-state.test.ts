@@ -36,7 +36,7 @@ test('dates a cached answer by the time at which the daemon stored it', () => {
   expect(earlierOf(before, null, displayed(6, '2026-02-01'))?.at).toBe(Date.UTC(2026, 10, 3, 10))
 })
 
-test('does not compare an answer from the cache, or to another query, with the previous answer', () => {
+test('compares neither a cached answer nor an answer to another query with the previous answer', () => {
   const before = displayed(1, '2026-01-01')
   expect(earlierOf(before, null, displayed(2, '2026-02-01', { key: 'pairs:v1:00000002' }))).toBeNull()
   expect(earlierOf(before, null, displayed(2, '2026-02-01', { source: { from: 'cache' } }))).toBeNull()

@@ -81,7 +81,7 @@ test('restores only the query of an answer with outdated verdict rules', () => {
 })
 
 test.each([
-  ['nothing', null],
+  ['an empty storage', null],
   ['a text that is not JSON', '{'],
   ['JSON of another shape', '{"at":1}'],
   ['an answer of other lists', { ...displayed, form: { ...form, left: 'B' } }],

@@ -107,9 +107,9 @@ test('loses no change while two windows change, fail, leave and return', async (
         else if (step === 'wait') for (const _ of STEPS) await tick()
         checkNothingLost()
       }
-      // In the end each window saves, so the daemon has had all wanted texts.
+      // At the end each window saves. Then the daemon must have had all wanted texts.
       daemon.state = 'up'
-      // The other window's save may come first.
+      // A save may need several tries, because the other window's save may come first.
       for (const document of [documentOf(0), documentOf(1)])
         for (let tried = 0; document?.isUnsaved; tried++) {
           expect(tried).toBeLessThan(10)

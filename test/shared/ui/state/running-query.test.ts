@@ -90,7 +90,7 @@ test('reports a cancellation at once', () => {
   expect(asked.state.problem?.kind).toBe('cancelled')
 })
 
-test('reports the last query’s failure after its cancellation', async () => {
+test('reports a failure of the last query even after its cancellation', async () => {
   const { asked, at } = asking({ key: 'a' })
   void asked.ask('b')
   asked.cancel()
@@ -127,7 +127,7 @@ test.each(['coauthors', 'backend', 'hotcrp'] as const)('names %s as the failed p
   expect(asked.state.problem).toMatchObject({ kind: 'failed', whose: asks })
 })
 
-test('names an ended log-in, not the asked program', async () => {
+test('names the ended log-in as the cause, not the asked program', async () => {
   const { asked, at } = asking({ key: 'a', asks: 'coauthors' })
   await at(0).fail(new LoggedOut())
   expect(asked.state.problem).toMatchObject({ kind: 'failed', whose: 'log-in' })

@@ -96,7 +96,7 @@ test('sends no body that equals the saved one, in any order of fields', () => {
   expect(sent).toEqual([])
 })
 
-test('restores a removed document with its time', async () => {
+test('restores a removed document with the time of its last save', async () => {
   const document = documentOf()
   document.change(null)
   expect(document.body).toBeNull()
@@ -257,7 +257,7 @@ test('sends a waiting change on pagehide, and asks the user during a save', () =
   expect(isAsked()).toBe(false)
 })
 
-test('restores the previous revision with its time', async () => {
+test('restores the previous revision with the time of its save', async () => {
   const document = documentOf(revisionOf(1, 'first'))
   document.change(text('second'))
   await sent[0]?.answer({ kind: 'done', current: revisionOf(2, 'second') })

@@ -110,7 +110,7 @@ test('says that an undo failed or came too late, and holds the change only after
     () => 'b',
   )
   await undo()
-  // False: another window has changed the same thing.
+  // The undo of b resolved to false: another window has changed the same thing.
   expect([last(), toast()]).toEqual([undefined, ['stays', 'b']])
 })
 
@@ -130,7 +130,7 @@ test('waits for a running save, and takes back nothing if the save fails', async
   expect(canUndo()).toBe(false)
 })
 
-test('takes back the next change during an undo', async () => {
+test('takes back the next change while an undo runs', async () => {
   const taken: string[] = []
   let answer = (): void => undefined
   undoable(
@@ -183,7 +183,7 @@ test('holds only the newest 200 changes', async () => {
   expect(taken).toBe(200)
 })
 
-test('restores the values in turn after any changes and undos', async () => {
+test('restores each value in turn, in any order of changes and undos', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.option(fc.string()), { maxLength: 40 }), async (steps) => {
       forgetChanges()

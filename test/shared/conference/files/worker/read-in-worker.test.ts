@@ -72,14 +72,18 @@ test('reads the other files if a file takes too long or fills the memory', async
   expect(files.map(({ name, problems }) => [name, problemTexts(problems)])).toEqual([
     [
       'endless.xlsx',
-      ['CoAuthors stopped reading this file: it takes too long. Save it as .csv, and add that.'],
+      [
+        'CoAuthors stopped reading this file: it takes too much time or memory. Save it as .csv, and add that.',
+      ],
     ],
     ['papers.csv', []],
     ['pc.csv', []],
     ['pcconflicts.csv', []],
     [
       'greedy.xlsx',
-      ['CoAuthors stopped reading this file: it takes too long. Save it as .csv, and add that.'],
+      [
+        'CoAuthors stopped reading this file: it takes too much time or memory. Save it as .csv, and add that.',
+      ],
     ],
   ])
 })

@@ -50,7 +50,7 @@ test('reports conflicts without a note or a profile', async () => {
   expect(lacksAll(output)).toBe(true)
 })
 
-test('does not warn if the file has conflicts, or if there are none', async () => {
+test('does not warn if the file has a conflict, or if the conference has none', async () => {
   const [first, ...others] = NAMED.submissions
   const conference = {
     ...NAMED,

@@ -11,7 +11,7 @@ test('accepts a reply despite other spaces and empty lines in the list', () => {
   expect(isOfList(reply, { people: 'Bo Sun\nAnn Lee', policy })).toBe(false)
 })
 
-test('rejects a reply for another policy, unless only window or least number of papers differ', () => {
+test('rejects a reply for a policy that differs in more than the window and the number of papers', () => {
   const people = 'Ann Lee\nBo Sun'
   expect(isOfList(reply, { people, policy: { ...policy, months: 48, least: 3 } })).toBe(true)
   expect(isOfList(reply, { people, policy: { ...policy, authors: 10 } })).toBe(false)

@@ -19,7 +19,7 @@ const content: MatrixContent = {
   isOther: ({ right }) => right === 'X',
 }
 
-test('draws the cells in view, the tab stop and the chosen cell in place', async () => {
+test('draws the cells in view, the tab stop and the chosen cell, each in its column', async () => {
   const { main } = await drawComponent(
     h(MatrixRow, { content, row: 0, drawn: [2], activePlace: 0, chosenPlace: 4 }),
   )

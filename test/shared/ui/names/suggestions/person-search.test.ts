@@ -110,7 +110,7 @@ test('describes a person by primary name, matching name and one affiliation', ()
   })
 })
 
-test('inserts the person’s own entry, but the plain name for a disambiguation page', () => {
+test('inserts the backend’s entry for a person, but the plain name for a disambiguation page', () => {
   const results = [
     someone('Min Chen', { entry: 'c/MinChen' }),
     someone('Wei Wang', { entry: 'w/WeiWang', disambiguation: true }),
