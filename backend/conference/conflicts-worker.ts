@@ -56,8 +56,8 @@ async function* answer({ settings, body }: ConflictsWork): AsyncGenerator<Uint8A
       first ??= bibliography
       if (first !== bibliography)
         throw new ExpectedError(503, 'An import has replaced the data meanwhile; ask again.')
-      // Takes the lock before the generator runs, because a generator that has thrown cannot continue. While another process
-      // holds the lock, `current` calls `read` again.
+      // This look-up takes the lock, or throws while another process holds it. Then `current` calls `read` again.
+      // In the generator, such an error would end the generator.
       bibliography.facts()
       lines ??= conflictLines(bibliography, query)
       const { value, done } = lines.next()

@@ -11,7 +11,7 @@ export type Relation = {
 
 const OWN = 0
 const NEAR = 1
-/** The factor of a reviewer in a packed number, which sorts by reviewer, record (below 2^31) and stage. */
+/** The factor of the reviewer in a packed number. Packed numbers sort by reviewer, then record (below 2^31), then stage. */
 const PER_REVIEWER = 2 ** 31 * STAGES
 /** Stands for a shared person, with the stage `OWN` or `NEAR`. Ids of records begin with 1. */
 const NO_RECORD = 0

@@ -45,7 +45,7 @@ export function sourceNotes({ answer, source }: DatedAnswer): string[] {
   const when = source.from === 'cache' && source.storedAt ? `, stored ${printable(source.storedAt)} UTC` : ''
   const sample = `Only the sample of ${STARTER_PAPERS} papers was searched. For all of dblp: ${ownCommand('import')}.`
   return [
-    ...(source.from === 'cache' ? [`Answered from the cache${when}; --refresh asks the backend again.`] : []),
+    ...(source.from === 'cache' ? [`From the cache${when}; --refresh asks the backend again.`] : []),
     ...(answer.sample ? [sample] : []),
   ]
 }

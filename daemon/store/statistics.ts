@@ -46,8 +46,8 @@ export async function readStats({ read, committed, pending }: Source): Promise<R
 }
 
 /**
- * Makes a function that counts the visits. The function never fails: after an error it adds 1 to the last number.
- * On SQLite it does not wait, so simultaneous visits get different numbers.
+ * Makes a function that returns the number of visits so far. The function never fails: after an error it returns its last number
+ * plus 1. On SQLite it returns at once, without a promise, so visits that come together get different numbers.
  */
 export function visitCounter({ read, committed, pending }: Source): () => Soon<number> {
   let last = 0

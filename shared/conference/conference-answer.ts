@@ -17,7 +17,10 @@ export type Block = {
 
 export type BlockQuery = { left: readonly string[]; right: readonly string[] }
 
-/** The most authors of a query. An interrupted small query loses less, but each query resolves all reviewers: 12 s for 20,000. */
+/**
+ * The most authors of a query. A small query loses less if it is interrupted. But each query resolves all reviewers, and 20,000
+ * reviewers take 12 s, so a query with many reviewers has more authors.
+ */
 const leftAtOnce = (reviewers: number): number => (reviewers > 2000 ? 50_000 : 10_000)
 
 /** Whether two blocks come from the same data, rules and matching of names. */

@@ -45,7 +45,7 @@ export function* rosterSteps(conference: Conference, choices: Choices): Steps<Ro
   const last = known.get(conference)
   const one: Making = last?.choices === choices ? last : { choices, made: makeRoster(conference, choices) }
   known.set(conference, one)
-  // Callers that wait for one roster take its steps in turn.
+  // Several callers may wait for the same roster. Each takes its next step, so no step is done twice.
   while ('next' in one.made) {
     const step = one.made.next()
     if (step.done) one.made = step.value

@@ -1,7 +1,7 @@
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-// Words that no name has. The lists are short, because users notice a wrong name sooner than a missing one.
+// Words that no name has. The lists are short: a word too many hides a name, and users notice that less than a wrong name.
 
 /** Headings of lists of people, alone on a line or before a colon. */
 export const PEOPLE_WORDS = wordSet(words.people.join(' '))

@@ -16,7 +16,7 @@ export const identityOf = (
   sample: facts.sample,
 })
 
-/** Whether answer and backend state different dates or origins of their data (docs/dev/protocol.md, Cache layers). */
+/** Whether the answer's data have another date or origin than the backend's (docs/dev/protocol.md, Cache layers). */
 export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): boolean =>
   (answer.date ?? backend.date) !== (backend.date ?? answer.date) ||
   (answer.sample ?? backend.sample) !== (backend.sample ?? answer.sample)

@@ -20,7 +20,7 @@ type AskingPage = { origin: string; isRefused: boolean }
 /** Returns a command as this user types it. */
 export type OwnCommand = (name: 'start' | 'backend' | 'import') => string
 
-/** Says why the backend gave no answer, and what to do. Commands and settings are values of the messages. */
+/** Says why the backend gave no answer, and what to do. The messages get commands and settings as values. */
 export function failureMessages(
   failure: Failure,
   base: string,

@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ANY_WORK, calendarDate, windowOf } from '../../shared/conflicts/policy/conflict-policy.ts'
 import { listFragment } from '../../shared/ui/collaborators/linked-list.tsx'
 import { EMPTY_LIST } from '../../shared/ui/collaborators/use-list.ts'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
-import { axeViolations, downloadedText, openPage, requestsTo } from './chromium.ts'
+import { axeViolations, downloadedText, openPage } from './chromium.ts'
 import { saved } from './export-button.ts'
 import { setStage } from './stage.ts'
 
@@ -38,14 +37,6 @@ const openList = (page: Page, name = ''): Promise<void> =>
   page.evaluate((name) => {
     location.hash = `#/collaborators?open=${encodeURIComponent(name)}`
   }, name)
-/** Pastes a text as from another program. */
-const paste = (field: ReturnType<Page['locator']>, text: string): Promise<void> =>
-  field.evaluate((element: HTMLElement, text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', text)
-    element.focus()
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
 
 const FORM = { name: 'coa.xlsx', mimeType: 'application/zip' }
 
@@ -58,17 +49,7 @@ test('fills the form of the NSF with collaborators and affiliations', async () =
   await figure(page, /without an affiliation/).waitFor()
   expect(await people(page).count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
-  const names = await page.locator('.result-row .column-person').allTextContents()
-  const [first = '', second = '', third = ''] = names
-  await paste(affiliationOf(page, first), 'Duke\r\n\r\nPurdue\r\n')
-  await page.getByText(`Filled in 2 affiliations from ${first} on.`).waitFor()
-  await expect.poll(() => affiliationOf(page, first).inputValue()).toBe('Duke')
-  expect(await affiliationOf(page, second).inputValue()).not.toBe('Duke')
-  expect(await affiliationOf(page, third).inputValue()).toBe('Purdue')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => affiliationOf(page, third).inputValue()).toBe('')
-  await paste(affiliationOf(page, first), 'Ada\tDuke\nBo\tMIT')
-  await page.getByRole('alert').getByText('more than one column').waitFor()
+  const [first = ''] = await page.locator('.result-row .column-person').allTextContents()
 
   // A row stays in view after its affiliation is filled in.
   await figure(page, /without an affiliation/).click()
@@ -97,7 +78,10 @@ test('fills the form of the NSF with collaborators and affiliations', async () =
     .setInputFiles({ ...FORM, buffer: Buffer.from('PK\u0003\u0004 not a form') })
   await page.getByRole('alert').waitFor()
   await page.getByLabel('Choose a file').setInputFiles({ ...FORM, buffer: filled })
-  await page.getByRole('button', { name: /^Take the/ }).click()
+  const take = page.getByRole('button', { name: /^Take the/ })
+  await take.waitFor()
+  expect(await axeViolations(page, '.compare-list [role=grid]')).toEqual([])
+  await take.click()
   await page.getByText('Took 3 lines from coa.xlsx.').waitFor()
   expect(await affiliationOf(page, first).inputValue()).toBe('Duke')
   await rowOf(page, first).getByText('coa.xlsx').waitFor()
@@ -177,8 +161,6 @@ test('lists nobody until uncertain names are settled', async () => {
   await list(page, 'Wei Wang\nNobody Atall')
   const card = page.locator('.document-card')
   await card.getByText('Wei Wang: several people may have this name').waitFor()
-  await card.getByText('1 more name is not certain.').waitFor()
-  expect(await page.getByText(/^No joint papers count/).count()).toBe(0)
   await card.getByRole('button', { name: /other people …$/ }).click()
   await page.getByRole('button', { name: 'This person: Wei Wang 0003' }).click()
   await rowOf(page, 'Jian Pei').waitFor()
@@ -194,20 +176,14 @@ test('lists nobody until uncertain names are settled', async () => {
   await page.getByText(/· 0 collaborators/).waitFor()
 })
 
-test("asks only for joint papers of the policy's years when the network opens", async () => {
-  const policy = { ...ANY_WORK, name: 'Fifty years', months: 600 }
-  const linked = listFragment({ ...EMPTY_LIST, people: 'Scott Shenker', policy })
-  const { page, requests, consoleErrors } = await opened(linked)
+test('moves between the people of a network by keys, and saves it as a picture', async () => {
+  const linked = listFragment({ ...EMPTY_LIST, people: 'Scott Shenker' })
+  const { page, consoleErrors } = await opened(linked)
   await page.getByRole('button', { name: 'List collaborators' }).click()
   await rowOf(page, 'Ion Stoica').waitFor()
-  await stage.world.stopBackend()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Network' }).click()
-  await page.getByRole('alert').getByText('could not find out').waitFor()
-  await stage.world.startBackend()
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   const stoica = page.getByRole('button', { name: /^Ion Stoica: \d+ joint papers?$/ })
-  await page.getByRole('alert').waitFor({ state: 'detached' })
   await stoica.focus()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   await page.keyboard.press('ArrowDown')
@@ -215,8 +191,6 @@ test("asks only for joint papers of the policy's years when the network opens", 
   await stoica.click()
   await page.locator('.pair-pane h3').getByText('Ion Stoica').waitFor()
   await page.getByText(/^Of these people, Ion Stoica has written with .*\(\d+\)/).waitFor()
-  const { year_min } = requestsTo(requests, '/pairs').at(-1)?.postDataJSON() ?? {}
-  expect(year_min).toBe(windowOf(policy, calendarDate(new Date()))?.from)
   expect(await stoica.getAttribute('aria-pressed')).toBe('true')
   expect(await axeViolations(page)).toEqual([])
   const picture = await downloadedText(page, () =>
@@ -225,6 +199,5 @@ test("asks only for joint papers of the policy's years when the network opens", 
   expect(picture).toMatch(/^<svg [^>]*xmlns=.*>Ion Stoica<\/text>/s)
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await rowOf(page, 'Ion Stoica').waitFor()
-  // Leaves out the errors of the stopped backend.
-  expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

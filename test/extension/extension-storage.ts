@@ -66,9 +66,20 @@ const session = new Area()
 
 /** All tests of a process share this object, because `extension/browser.ts` reads it only at the first import. */
 const sidePanel = { open: async (_where: { windowId: number }): Promise<void> => undefined }
+export const permissions = {
+  addHostAccessRequest: async (_where: { tabId: number }): Promise<void> => undefined,
+}
 
-/** The parts of the extension API that tests need. A test may replace each part, but must change `sidePanel` in place. */
-export const extensionApi = { runtime: { id: 'coauthors' }, storage: { local, session }, sidePanel }
+/**
+ * The parts of the extension API that tests need. A test may replace each part, but must change `sidePanel` and
+ * `addHostAccessRequest` in place.
+ */
+export const extensionApi = {
+  runtime: { id: 'coauthors' },
+  storage: { local, session },
+  sidePanel,
+  permissions,
+}
 // WXT looks for the API only while its module loads.
 Object.assign(globalThis, { browser: extensionApi, chrome: extensionApi })
 const library = await import('wxt/utils/storage')

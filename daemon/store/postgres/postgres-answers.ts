@@ -25,7 +25,10 @@ const REMOVED_AT_ONCE = 100
 
 const FACTS = sql`octet_length(response_json) AS bytes, created_at, updated_at, hit_count, last_hit_at`
 const LAST_USE = sql`greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))`
-const STOPPED = new ExpectedError(503, 'The clear was stopped. The answers removed by then are gone.')
+const STOPPED = new ExpectedError(
+  503,
+  'Clearing the cache was stopped. The answers removed by then are gone.',
+)
 
 export function postgresAnswers(parts: StoreParts) {
   const { read, write, bodies, notes, options, now } = parts

@@ -17,7 +17,7 @@ export type StopFlag = Int32Array<SharedArrayBuffer>
 
 export function requireNotStopped(stopped: StopFlag): void {
   if (Atomics.load(stopped, 0) !== 0)
-    throw new ExpectedError(503, 'The clear was stopped. The answers removed by then are gone.')
+    throw new ExpectedError(503, 'Clearing the cache was stopped. The answers removed by then are gone.')
 }
 
 /** Removes the selected answers, in steps. Stops at row `until`, the last row when the clear began: later answers stay. */

@@ -15,7 +15,7 @@ import type { OwnDecisions } from './saved-decisions.ts'
 const decidedText = ({ ruling, decided_at }: StoredDecision, { t, day }: Locale): string =>
   t('decidedOn', { ruling: rulingName(ruling, t), date: day(storedDay(decided_at)) })
 
-/** The most new works in the note. The list of papers has all of them. */
+/** The note shows at most this many new works. The list of papers has all of them. */
 const NEW_SHOWN = 5
 
 type ComesBackProps = { stored: StoredDecision; decision: PairDecision }

@@ -31,7 +31,7 @@ type NamesTabProps = {
   controls: SessionControls
 }
 
-/** Lists the names for which pairs wait, then the names that change no verdict, then the found names. */
+/** Lists the names that decide about pairs, then the uncertain names that change no verdict, then the found names. */
 export function NamesTab({ names, found, table, controls }: NamesTabProps) {
   const { t } = useT()
   const { session } = controls

@@ -6,14 +6,14 @@ import type { JointPapers } from './records.ts'
 
 /** A user probably looks at no more than this many persons of a list. */
 const TOP = 5
-/** For each entry, queries the coauthors of at most this many persons whom it may mean. */
+/** Of the persons whom a label means, only this many give coauthors for pairs. */
 const MEANT_ASKED = 5
 
 export type Score = {
   labels: number
   /** Labels that mean a person. The other labels mean nobody. */
   present: number
-  /** Labels with an entry that is not found. */
+  /** Labels that mean a person, with an entry that is not found. */
   unknown: number
   /** The entry is unique and means the right person. */
   right: number
@@ -35,7 +35,7 @@ export type Score = {
   clear: string[]
 }
 
-/** `pairs` has the verdicts on the entry with coauthors of each person whom the label means. */
+/** `pairs`: the verdict on each pair of the entry with a coauthor of a person whom the label means. */
 export type LabelAnswer = { resolution: EntryResolution; pairs: { coauthor: string; verdict: string }[] }
 
 export function answerTo(asked: Asked, { entry, keys }: Label, jointPapers: JointPapers): LabelAnswer {

@@ -31,8 +31,8 @@ const SERVERS: Server[] = [
 ]
 
 /**
- * DNS rebinding: after the attacker's page is loaded, its host name points to this machine. In this test the name always points
- * here, and our server takes over the attacker's port. The browser sees no difference.
+ * DNS rebinding: after the attacker's page is loaded, its host name points to this machine. Here the name points
+ * to this machine from the start, and our server takes over the attacker's port. The browser sees no difference.
  */
 export function describeRebinding(scene: () => Scene): void {
   test.each(SERVERS)(
@@ -55,7 +55,7 @@ export function describeRebinding(scene: () => Scene): void {
   )
 }
 
-/** Loads the page as an image. The daemon must not count this as a visit. */
+/** Loads `/` of the server as an image. A daemon that answered would count a visit. */
 const IMAGE = `new Promise((resolve) => {
   const image = new Image()
   image.onload = image.onerror = ({ type }) => resolve(type)

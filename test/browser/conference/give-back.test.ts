@@ -36,7 +36,6 @@ test('applies exactly the previewed changes in HotCRP', async () => {
 
   await page.getByRole('button', { name: 'Send to HotCRP' }).click()
   const menu = page.getByRole('dialog', { name: 'Export conflicts' })
-  await menu.getByText('Nothing to export yet').waitFor()
   await menu.getByRole('radio', { name: 'all 2 conflicts with proof' }).check()
   await menu.getByRole('button', { name: 'Preview', exact: true }).click()
   const changes = menu.getByRole('list', { name: 'What HotCRP will change' }).getByRole('listitem')

@@ -112,19 +112,9 @@ test('filters by figures, decides by keys and finds people by a search', async (
 
 test('exports conflicts and letters, draws a map, and passes the accessibility checks', async () => {
   const { page, consoleErrors } = await openConference(stage)
-  const find = '**/api/runtime/documents/decision/find'
-  await page.route(find, (route) => route.abort())
   await addFiles(page, AUTHORS, COMMITTEE, CONFLICTS)
   await untilAnswered(page, 12)
   const menu = page.getByRole('dialog', { name: 'Export conflicts' })
-  await page.getByRole('button', { name: 'Export' }).click()
-  await menu.getByText('until it has read your decisions.').waitFor()
-  expect(await menu.getByRole('button', { name: /HotCRP|OpenReview/ }).count()).toBe(0)
-  await page.unroute(find)
-  await menu.getByRole('button', { name: 'Try again' }).click()
-  await menu.getByRole('button', { name: 'Save OpenReview' }).waitFor()
-  await page.keyboard.press('Escape')
-  consoleErrors.length = 0
   await page.keyboard.press('e')
   await menu.getByRole('radio', { name: 'all 1 conflict with proof' }).check()
   expect(await axeViolations(page, '[role=dialog]')).toEqual([])
@@ -164,16 +154,12 @@ test('exports conflicts and letters, draws a map, and passes the accessibility c
   await page.getByRole('button', { name: 'Map' }).click()
   const map = page.getByRole('img', { name: /^Map of \d submissions and \d reviewers/ })
   await map.waitFor()
-  await map.focus()
-  const tip = page.locator('.map-tip')
-  await expect.poll(() => tip.textContent()).toContain('Schedulers that forget nothing × Scott Shenker')
-  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
-  await page.keyboard.press('Enter')
   const { x, y, width, height } = await map.evaluate((svg) => {
     const at = svg.querySelector('.mark-nothing')?.getBoundingClientRect()
     return { x: at?.x ?? 0, y: at?.y ?? 0, width: at?.width ?? 0, height: at?.height ?? 0 }
   })
   await page.mouse.move(x + width / 2, y + height / 2)
+  const tip = page.locator('.map-tip')
   await tip.getByText('#2 Joins of one day × Jennifer Widom: declared and proved').waitFor()
   await page.mouse.down()
   await page.mouse.up()
@@ -190,8 +176,6 @@ test('exports conflicts and letters, draws a map, and passes the accessibility c
   await page.getByRole('button', { name: /names to settle/ }).click()
   await look()
   await page.getByRole('button', { name: /names to settle/ }).click()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody has this name')
-  await page.getByText('Nothing here. Choose another figure, or search for other words.').waitFor()
   expect(consoleErrors).toEqual([])
 })
 
@@ -210,10 +194,6 @@ test('saves in the project, and nowhere else, whether a reviewer is an author', 
   await pane(page).getByRole('button', { name: 'Another person' }).click()
   await untilFigure(page, '1 dismissed by you')
   await untilFigure(page, '1 undeclared, with proof')
-  // Author and reviewer have the same account, so there is nothing to decide.
-  await chip(page, /Hector Garcia-Molina.* is an author/).click()
-  await pane(page).getByText('The files give the reviewer and the author one account').waitFor()
-  expect(await pane(page).getByRole('button', { name: 'Another person' }).count()).toBe(0)
   await page.locator('.result-row .is-decided', { hasText: 'Hector' }).waitFor()
   await untilSaved(page)
   await page.reload()

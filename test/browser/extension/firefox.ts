@@ -30,7 +30,7 @@ export async function openFirefoxWithExtension({
 } = {}): Promise<ExtendedFirefox> {
   const build = copyOfBuild('firefox')
   const firefox = await openFirefox({
-    // Lets the protocol reach the extension's pages and the browser's own window.
+    // Lets the protocol reach the extension's pages and the browser's window.
     args: ['--remote-allow-system-access'],
     preferences: {
       'extensions.webextensions.uuids': JSON.stringify({ [FIREFOX_EXTENSION_ID]: UUID }),

@@ -28,7 +28,7 @@ export function describeWindow(
   test('adds names from the menu to the side panel, and removes them with Undo', async () => {
     await selectPeople(await window.visit(site.url))
     await window.chooseFromMenu('add-a')
-    // In Chromium, the test sends only the event of a click: the panel stays closed, and a badge shows that names wait.
+    // In Chromium, the test sends the menu's event without a click: the panel stays closed, and a badge shows that names wait.
     if (browser === 'Chromium') await expect.poll(window.badge, PATIENCE).toBe('+')
     const panel = browser === 'Chromium' ? await panelInView() : await window.panel()
     await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Ion Stoica', 'Scott Shenker'])

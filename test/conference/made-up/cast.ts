@@ -61,7 +61,10 @@ export function castOf(
         coauthors(reviewer)
           .map(({ entry }) => entry)
           .filter((entry) => isTwoWords(entry) && having(entry).length > 1 && isRecent(entry, reviewer)),
-      /** The reviewer's coauthor behind a homonym (`entry`), and plain names that identify this coauthor. */
+      /**
+       * `meant`: the reviewer's coauthor behind a homonym (`entry`). `names`: plain names of people who have works with `meant`, but
+       * with neither the reviewer nor the homonym's other persons.
+       */
       fellows: (entry: string, reviewer: Reviewer) => {
         const known = new Set(coauthors(reviewer).map(({ person }) => person))
         const [meant, ...more] = having(entry).filter((person) => known.has(person))

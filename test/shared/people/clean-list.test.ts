@@ -208,7 +208,7 @@ describe('a line that has no name, or several meanings', () => {
     ['two texts of which the second ends with a given name', 'Peter Xuqi, Anna Zork Maria'],
     ['a family name with initials before a rare name', 'Stoica I, Xuqi Foo'],
     ['a person after a title with a single letter', 'Dr. X; Michael Chen'],
-    ['a small word in place of a given name', 'Stoica, I., Shenker, zork'],
+    ['a word in small letters in place of a given name', 'Stoica, I., Shenker, zork'],
     ['an organization in capitals in place of a given name', 'Stoica, SRI Zork'],
     ['a subject in place of a given name', 'Stoica, Graph Theory in practice'],
     ['six words in place of a given name', 'Stoica, Ion A B C D E'],

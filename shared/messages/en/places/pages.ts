@@ -57,7 +57,7 @@ export const en = {
   p95Name: '95th percentile of times',
   entriesName: 'Stored answers',
   sizeName: 'Cache size',
-  backendName: 'Answered by the backend',
+  backendName: 'From the backend',
 
   durationsPlot: 'How long answers took',
   plotOfDays: '{title}, from {first} to {last}. The table has the same numbers.',

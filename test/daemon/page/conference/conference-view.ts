@@ -3,29 +3,14 @@ import { act } from 'preact/test-utils'
 import type { ConferenceState } from '../../../../daemon/page/conference/conference-state.ts'
 import type { OpenConference } from '../../../../daemon/page/conference/open-conference.ts'
 import { useConference } from '../../../../daemon/page/conference/use-conference.ts'
-import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
-import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
-import { ViewContext } from '../../../../shared/ui/context/use-view.ts'
-import { tabStorage, viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
-import { ownWork } from '../../../../shared/ui/state/own-work.ts'
-import { drawComponent } from '../draw-component.ts'
+import { drawComponent, inView, UNREACHED, viewOf } from '../draw-component.ts'
 
 /** Draws a component in a view whose servers do not answer. `state`: parts of the open conference. */
 export async function drawInConference(
   draw: (conference: OpenConference) => ComponentChild,
   state: Partial<ConferenceState> = {},
 ) {
-  const flow: FlowSettings = {
-    daemonBase: 'http://127.0.0.1:1',
-    backendBase: 'http://127.0.0.1:1',
-    now: () => 0,
-    fetch: () => Promise.reject(new TypeError('not reached')),
-  }
-  const storage = tabStorage(
-    viewStorageIn(() => undefined as never),
-    viewStorageIn(() => undefined as never),
-  )
-  const view = { flow, storage, own: ownWork(flow), notes: new NoteDrafts(null) }
+  const view = viewOf({ ...UNREACHED })
   const opened: OpenConference[] = []
   const Drawn = () => {
     const conference = useConference()
@@ -35,7 +20,7 @@ export async function drawInConference(
     }
     return draw(conference)
   }
-  const drawn = await drawComponent(h(ViewContext.Provider, { value: view, children: h(Drawn, {}) }))
+  const drawn = await drawComponent(inView(view, h(Drawn, {})))
   const [conference] = opened
   if (!conference) throw new Error('The component was not drawn.')
   return {

@@ -27,7 +27,7 @@ test('says the step of a run, and the source while it downloads', async () => {
   expect(downloading.all('.load-status .hint')).toEqual([expect.stringContaining('dblp.org')])
 })
 
-test('shows different words for a successful load and for a run without newer data', async () => {
+test('has different words for a load and for a run that found nothing newer', async () => {
   const nothing = await drawn({ status: 'completed', step: null })
   const loaded = await drawn({ status: 'completed', step: 'replace' })
   const [word, other] = [nothing, loaded].map(({ all }) => all('.load-status strong')[0])

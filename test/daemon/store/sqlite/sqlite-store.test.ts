@@ -34,7 +34,7 @@ test('returns the newest of several puts', async () => {
 test('clears nothing after the client has left', async () => {
   await putText(store, 'k', '{}')
   const clear = (signal: AbortSignal) => store.clear({ owner: null }, signal)
-  await expect(clear(AbortSignal.abort())).rejects.toThrow('The clear was stopped.')
+  await expect(clear(AbortSignal.abort())).rejects.toThrow('Clearing the cache was stopped.')
   expect(await store.hit('', 'k')).not.toBeNull()
   expect(await clear(new AbortController().signal)).toMatchObject({ entries: 1, bytes: 2 })
   expect(await store.hit('', 'k')).toBeNull()

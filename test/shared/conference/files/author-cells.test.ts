@@ -24,7 +24,7 @@ describe('readFiles with several people in a cell', () => {
         'Santiago Ramón y Cajal und Alan Turing': 'Santiago Ramón y Cajal | Alan Turing',
         '박지성 y 김민수': '박지성 | 김민수',
       },
-      'with commas beside a cell with the family name first': {
+      'with commas between people in one cell, and after the family name in another': {
         'Ion Stoica, Scott Shenker': 'Ion Stoica | Scott Shenker',
         'Stoica, Ion': 'Ion Stoica',
         'Bruce, Hillyer': '? Bruce, Hillyer',
@@ -44,7 +44,7 @@ describe('readFiles with several people in a cell', () => {
         'Zork Blap a, Xuqi Foo b': 'Zork Blap | Xuqi Foo',
         '1. Ottilie Brenk – IBM 2. Xuqi Foo – SAP SE': 'Ottilie Brenk | Xuqi Foo',
       },
-      'with an affiliation that continues after "and", or with the word "with"': {
+      'with "and" or "with" within or after an affiliation': {
         'Ada Lovelace, Department of Science and Engineering, IBM': 'Ada Lovelace',
         'Ada Lovelace, IBM with Alan Turing, SAP SE': ADA_ALAN,
         'Ada Lovelace, TU Wien with Siemens AG': 'Ada Lovelace',
@@ -285,7 +285,7 @@ test.each([
     'Ada Lovelace [MIT; Alan Turing [ICSI]': ADA_ALAN,
     'Ada Lovelace) ; Alan Turing': ADA_ALAN,
   },
-])('reads the authors after an open bracket: %j', async (cells) => {
+])('reads the authors on both sides of a bracket without a partner: %j', async (cells) => {
   expect(await authorsIn(Object.keys(cells))).toEqual(Object.values(cells))
 })
 

@@ -63,7 +63,7 @@ test('adds a row without a number unless it is empty', async () => {
   ])
 })
 
-/** Reads rows of the columns *paper*, *title* and *author* with these positions and numbers of submissions. */
+/** Reads rows of the columns *paper*, *title* and *author*. `row`: the row in the file. `id`: the submission's number. */
 function readRows(rows: readonly [row: number, id: string][], builder: ConferenceBuilder, header = 0) {
   const columns = columnsOf(['paper', 'title', 'author'])
   if (columns === null) throw new Error('no columns')

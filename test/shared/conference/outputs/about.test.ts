@@ -33,7 +33,7 @@ test('counts conflicts to declare even if there are none', async () => {
   expect(figuresText(await outgoing({ conference }), EN)).toBe('0 undeclared, with proof')
 })
 
-test('names chosen people by the name in the files, or by the address', async () => {
+test('shows a chosen name beside the name in the files, or else beside the address', async () => {
   const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Ash'] } }, ['Bo B.', 'Cy Cedar'])
   const nameless = submissions.map((one) => ({ ...one, authors: [{ name: '', email: 'ann@x.org' }] }))
   const at = '2026-11-20T10:00:00.000Z'

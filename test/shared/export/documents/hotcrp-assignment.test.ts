@@ -14,7 +14,7 @@ const ANSWER = answerOf(
   { resolution: { left: [unique('Ann Ash')], right: RIGHT.map((name) => unique(name)) } },
 )
 
-test('assigns each person with a conflict once, by the name in the list', () => {
+test('writes one row for each person who has conflicts, with the typed name', () => {
   const about = { right: [{ entry: 'Robert Morris 0001', typed: 'R. Tappan Morris' }] }
   const taken = { ...takenOf(ANSWER, { decisions: { 'Ann Ash–Cy Cedar': { ruling: 'dismissed' } } }), about }
   expect(assignmentOf(taken, 'right', '12').split('\r\n')).toEqual([

@@ -8,7 +8,7 @@ test.each([
   expect(withoutContacts(`Ada ${contact} Bo`, ';')).toBe('Ada ; Bo')
 })
 
-test('removes an address of several people after their names', () => {
+test('removes the host of an address of several people, and leaves the braces', () => {
   expect(withoutContacts('{ada,bo}@cs.x.edu', ';')).toBe('{ada,bo};')
 })
 

@@ -5,7 +5,7 @@ test.each([
   ['Topics', 'cleaned'],
   ['Country', 'cleaned'],
   ['Hobby', 'unread'],
-])('marks a row whose column %s has a second person as %s', (title, state) => {
+])('calls a row with a second name in the column %s %s', (title, state) => {
   expect(cleanList(`Name,${title}\nIon Stoica,Scott Shenker`).lines[1]?.state).toBe(state)
 })
 

@@ -2,19 +2,14 @@ import { expect, test } from 'vitest'
 import { earlierLines } from '../../../../shared/collaborators/collaborator-lines.ts'
 import { collaboratorTable } from '../../../../shared/collaborators/collaborator-list.ts'
 import { ofFigure, putBack, shownIn, takeOut } from '../../../../shared/ui/collaborators/shown-rows.ts'
-import { type Draft, EMPTY_LIST, type ListControls } from '../../../../shared/ui/collaborators/use-list.ts'
+import { type Draft, EMPTY_LIST } from '../../../../shared/ui/collaborators/use-list.ts'
 import { coauthor, coauthorsAnswer } from '../../collaborators/coauthors-answer.ts'
+import { listOf } from './list-controls.ts'
 
 const answer = coauthorsAnswer({
   Ann: [coauthor('Bo Sun', 2, [2020, 2021], 'MIT'), coauthor('Cy Orr', 1, [2020, 2020])],
 })
 const tableOf = (draft: Draft) => collaboratorTable(answer, { out: draft.out, lines: draft.lines })
-function listOf(part: Partial<Draft> = {}) {
-  const list = { draft: { ...EMPTY_LIST, ...part } }
-  const change = (next: Partial<Draft>): void =>
-    void Object.assign(list, { draft: { ...list.draft, ...next } })
-  return Object.assign(list, { change }) as unknown as ListControls & { draft: Draft } // the functions read only this
-}
 const named = (draft: Draft, name: string) => {
   const { rows, takenOut, past } = tableOf(draft)
   return [...rows, ...takenOut, ...past].find((row) => row.name === name) ?? expect.unreachable()

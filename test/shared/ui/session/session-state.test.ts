@@ -24,7 +24,7 @@ test('compares two answers of different data', () => {
   expect(earlierOf(before, null, displayed(2, '2026-02-01'))).toEqual({ answer: before.result.answer, at: 1 })
 })
 
-test('compares with the answer of older data after a refresh of the same data', () => {
+test('still compares with the answer from older data after a refresh that brings no newer data', () => {
   const earlier = { answer: answerOf([], { data_date: '2025-12-01' }), at: 0 }
   const [one, other] = [displayed(1, '2026-01-01'), displayed(2, '2026-01-01')]
   expect(earlierOf(one, earlier, other)).toBe(earlier)

@@ -106,7 +106,7 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
     const submission = judged.conference.submissions[cell.submission]?.id.slice(0, 200)
     deciding.madeFor = () => ({ place: 'conference', name, ...(submission && { submission }) })
   }
-  // An answer about a single pair does not say that the reviewer may be the author.
+  // The backend's answer about this pair alone (`all`) does not say that the reviewer may be this author.
   const shown = of.asAuthor ? listed : all
   const { table, pair } = shown
   return (

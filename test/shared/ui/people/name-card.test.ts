@@ -1,0 +1,54 @@
+import { h } from 'preact'
+import { expect, test, vi } from 'vitest'
+import { decidingNames } from '../../../../shared/conflicts/names-to-check.ts'
+import type { EntryResolution, PairPubs, Person } from '../../../../shared/contract/backend.ts'
+import { NameCard } from '../../../../shared/ui/people/name-card.tsx'
+import type { SessionControls } from '../../../../shared/ui/session/use-session.ts'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
+import { ambiguous, notFound, pair, paper, person, resolvedTable, unique } from '../../conflicts/answers.ts'
+
+const POSSIBLE = { verdict: 'possible', items: [paper('One')] } satisfies Partial<PairPubs>
+
+async function cardOf(resolution: EntryResolution, { form = resolution.entry, sample = false } = {}) {
+  const rights = ['Bo', 'Cy']
+  const pairs = rights.map((right) =>
+    pair(resolution.entry, right, resolution.status === 'ambiguous' ? POSSIBLE : { verdict: 'unresolved' }),
+  )
+  const table = resolvedTable(pairs, [resolution], rights.map(unique), { sample })
+  const [name, onSettle] = [vi.fn(), vi.fn()]
+  const controls = {
+    session: { form: { left: form, right: '' } },
+    lists: { name },
+  } as unknown as SessionControls // the card reads only these parts
+  const page = await drawComponent(h(NameCard, { table, controls, deciding: decidingNames(table), onSettle }))
+  return { ...page, name, onSettle }
+}
+const lost = (suggestions: Person[]): EntryResolution => ({ ...notFound('Wei Wnag'), suggestions })
+
+test('offers the nearest person for a name that nobody has, or to leave the name out', async () => {
+  const { all, press, name } = await cardOf(lost([person('Wei Wang', { publications: 7 })]))
+  expect(all('.document-card > p')).toEqual([
+    'Wei Wnag is not found. 2 reviewers wait for this name. Nearest in dblp: Wei Wang · 7 papers',
+  ])
+  await press('This person')
+  expect(name.mock.lastCall?.[0]).toMatchObject([{ side: 'left', entry: 'Wei Wnag', isChosen: true }])
+  await press('Leave out')
+  expect(name.mock.lastCall?.[0]).toEqual([{ side: 'left', entry: 'Wei Wnag', name: '' }])
+})
+
+test('does not offer to leave out a name that only the sample lacks', async () => {
+  expect((await cardOf(lost([]), { sample: true })).all('button')).toEqual(['Choose a person'])
+})
+
+test('leads to the list of candidates of a name that several people have', async () => {
+  const { all, send, onSettle } = await cardOf(ambiguous('Wei Wang'))
+  expect(all('.document-card > p')).toEqual([
+    'Wei Wang may be several people. 2 reviewers wait for this name.',
+  ])
+  await send('button', 'click')
+  expect(onSettle).toHaveBeenCalledWith('left', 'Wei Wang')
+})
+
+test('shows no card for a name that the list no longer has', async () => {
+  expect((await cardOf(ambiguous('Wei Wang'), { form: 'Ann Lee' })).all('.document-card')).toEqual([])
+})

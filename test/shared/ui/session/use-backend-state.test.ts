@@ -1,0 +1,102 @@
+import { h } from 'preact'
+import { act } from 'preact/test-utils'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type BackendCheck, useBackendState } from '../../../../shared/ui/session/use-backend-state.ts'
+import { APP_VERSION, VERSION_HEADER } from '../../../../shared/version.ts'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
+
+const BACKEND = 'http://127.0.0.1:8091'
+const STATS = { publications: 2, authors: 3, data_source: 'DBLP' }
+const OURS = { headers: { [VERSION_HEADER]: APP_VERSION } }
+
+let answer: (path: string) => Response | Promise<Response>
+let paths: string[]
+let events: Map<string, () => void>
+beforeEach(() => {
+  answer = () => Response.json(STATS, OURS)
+  paths = []
+  events = new Map()
+})
+
+async function checked(daemonBase = '', backendBase = BACKEND) {
+  const fetch = async (input: string | URL | Request) => {
+    const { pathname } = new URL(String(input), 'http://127.0.0.1:8090')
+    paths.push(pathname)
+    return answer(pathname)
+  }
+  const settings = { daemonBase, backendBase, now: () => 0, fetch: fetch as typeof globalThis.fetch }
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1:8090' })
+  let seen: ReturnType<typeof useBackendState> | undefined
+  const View = () => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+    vi.stubGlobal('addEventListener', (type: string, listener: () => void) => events.set(type, listener))
+    seen = useBackendState(settings)
+    return null
+  }
+  await drawComponent(h(View, {}))
+  const check = () => seen ?? expect.unreachable()
+  await vi.waitFor(() => expect(check().isLooking).toBe(false))
+  return { check, show: () => act(async () => void events.get('visibilitychange')?.()) }
+}
+const stateAfter = async (
+  reply: typeof answer,
+  daemonBase?: string,
+): Promise<BackendCheck['state']['kind']> => {
+  answer = reply
+  return (await checked(daemonBase)).check().state.kind
+}
+
+test.each([
+  [403, 'refused'],
+  [503, 'no-data'],
+  [500, 'odd'],
+  [404, 'odd'],
+])('takes the status %i for a backend that is %s', async (status, kind) => {
+  expect(await stateAfter(() => Response.json({ detail: 'No.' }, { status }))).toBe(kind)
+})
+
+test('takes an answer of another kind for an odd backend', async () => {
+  expect(await stateAfter(() => new Response('<html>', OURS))).toBe('odd')
+})
+
+test('asks the daemon whether a silent backend refuses this page', async () => {
+  const unreachable = (access: string) => (path: string) => {
+    if (path === '/api/stats' || !path.includes('runtime')) throw new TypeError('Failed to fetch')
+    return Response.json({ access })
+  }
+  expect(await stateAfter(unreachable('refuses'))).toBe('refused')
+  expect(await stateAfter(unreachable('silent'))).toBe('offline')
+  paths = []
+  expect(await stateAfter(unreachable('refuses'), 'http://127.0.0.1:8090')).toBe('offline')
+  expect(paths).toHaveLength(1)
+})
+
+test('knows the own backend by its version and its address', async () => {
+  expect((await checked()).check()).toMatchObject({ isOurs: true, isOwn: true })
+  expect((await checked('', 'https://dblp.example')).check()).toMatchObject({ isOurs: true, isOwn: false })
+  answer = () => Response.json(STATS)
+  expect((await checked()).check()).toMatchObject({ isOurs: false, isOwn: false })
+})
+
+test('checks again at the front only while the backend is not ready or has the sample', async () => {
+  const asksAgain = async (reply: typeof answer) => {
+    answer = reply
+    const { show } = await checked()
+    const before = paths.length
+    await show()
+    return paths.length > before
+  }
+  expect(await asksAgain(() => Response.json(STATS, OURS))).toBe(false)
+  expect(await asksAgain(() => Response.json({ ...STATS, sample: true }, OURS))).toBe(true)
+  expect(await asksAgain(() => Response.json({}, { status: 503 }))).toBe(true)
+})
+
+test('checks again when a backend that is not ready answers a request', async () => {
+  answer = () => Response.json({}, { status: 503 })
+  const { check } = await checked()
+  answer = () => Response.json(STATS, OURS)
+  await act(async () => void (await check().flow.fetch('http://127.0.0.1:809/api')))
+  expect(check().state.kind).toBe('no-data')
+  await act(async () => void (await check().flow.fetch(`${BACKEND}/api/coauthors/pairs`)))
+  await vi.waitFor(() => expect(check().state.kind).toBe('ready'))
+})
