@@ -81,7 +81,7 @@ test('steps through pairs and cells by keys', async () => {
   await page.keyboard.press('n')
   await expect.poll(() => heading(page).textContent()).toBe(second)
   await toastOf(page).getByText(': No conflict').waitFor()
-  // All pairs are decided now, so this pair stays in view.
+  // After this press, all pairs are decided, so this pair stays in view.
   await page.keyboard.press('c')
   await toastOf(page).getByText(': Conflict').waitFor()
   await page.keyboard.press('u')
