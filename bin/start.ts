@@ -18,14 +18,14 @@ const HEALTH_MS = 1500
 /** Some systems do not say which user opened a connection (docs/dev/platforms.md). */
 const OTHERS_REACH_IT = '  users    other users of this machine can open the page and see what was asked'
 
-/** `coauthors start`: builds an outdated page and starts the daemon. Starts the backend unless one is chosen or runs. */
+/** `coauthors start`: builds an outdated page, and starts the daemon. Starts a backend if none is set or running. */
 export async function start(env: NodeJS.ProcessEnv, wishes: { backendPort?: string } = {}): Promise<void> {
   const backendPort = chosenPort(wishes.backendPort) ?? BACKEND_PORT
   daemonSettings(env) // fails before an unnecessary build
   await buildPageIfStale()
   const isChosen = Boolean(env.API_BASE_URL?.trim())
   const ownBackend = `http://localhost:${backendPort}`
-  // A running backend may have only this address, if another program is at ::1.
+  // If another program listens at ::1, a running backend can have only this address.
   const running = withoutLocalhost(ownBackend)
   const isRunning = !isChosen && (await isHealthy(running))
   const daemonEnv = isChosen ? env : { ...env, API_BASE_URL: isRunning ? running : ownBackend }

@@ -29,7 +29,7 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
 
 /** An answer to 50 × 50 people can have tens of MB (docs/dev/protocol.md, Statuses). */
 const BODY_LIMIT = 64 * 1024 * 1024
-/** Small, since the thread that serves requests parses these bodies. */
+/** This limit is small, because the thread that serves requests parses these bodies. */
 const SMALL_BODY_LIMIT = 64 * 1024
 const LARGE_BODIES = ['/api/runtime/cache/put']
 const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] = [

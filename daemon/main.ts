@@ -35,7 +35,7 @@ export async function startDaemon(
   if (databaseUrl)
     server.log.info({ database: addressOf(databaseUrl), connections }, 'The store is in a database.')
   if (onClose) {
-    // Both shutdowns must end within the process's grace period, so they run together.
+    // `onClose` and the server's shutdown must both end within the grace period, so they run at the same time.
     let closed: Promise<void> | undefined
     server.addHook('preClose', (done) => {
       closed = onClose()

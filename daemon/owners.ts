@@ -9,7 +9,7 @@ import { isLoopbackHost } from '../shared/server/settings.ts'
 import type { DaemonSettings } from './settings.ts'
 import { PERSONAL_OWNER } from './store/store.ts'
 
-/** The owner of a request's work, or why own work is off (docs/dev/security.md, Users). */
+/** The owner of a request's work, or why *own work* (users' documents) is off (docs/dev/security.md, Users). */
 export type Workspace =
   | { owner: string; facts?: WorkspaceFacts }
   | { owner: null; facts: WorkspaceFacts; refusal: ExpectedError }

@@ -50,7 +50,7 @@ export const compiledOf = (source: string): string | undefined =>
     ? join(COMPILED, `${parse(source).name}.js`)
     : undefined
 
-/** Does nothing if the sources have not changed. */
+/** Builds the programs if their sources have changed since the last build. */
 export async function buildProgramsIfStale(): Promise<void> {
   const stamp = join(COMPILED, 'stamp')
   const made = fingerprintOf(SOURCES)

@@ -24,7 +24,7 @@ type Service = {
 const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
 const PROGRAMS = Object.entries(services).filter(([, { build }]) => build !== undefined)
 
-/** The variables of the Containerfile and a service, with a user's values from `.env`. */
+/** The environment of a service: variables of the Containerfile and of the service, with a user's values from `.env`. */
 function environmentOf(name: string): Record<string, string> {
   const image = [...(/^ENV (.*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)]
   const own = Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [
@@ -55,7 +55,7 @@ test('sets only known settings with valid values', () => {
   expect(readBackendSettings(environmentOf('import')).dbPath).toBe(backend.dbPath)
 })
 
-test('fixes the version of every foreign image', () => {
+test('pins the version of every foreign image', () => {
   const images = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image]))
   expect(images.length).toBeGreaterThan(1)
   expect(images.filter((image) => !/^docker\.io\/library\/\w+:\d+(\.\d+)+$/.test(image))).toEqual([])

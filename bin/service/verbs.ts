@@ -57,7 +57,7 @@ export async function install(
 
 type InstallWishes = { backendPort?: string | undefined }
 
-/** Adds the last install's settings that are not set now. An empty setting removes the earlier one. */
+/** Adds the settings of the last install that `env` does not set. An empty value in `env` removes a setting. */
 function withLastSettings(env: NodeJS.ProcessEnv, { backendPort }: InstallWishes) {
   const earlier = readInstallation()
   const { API_BASE_URL, ...settings } = earlier.settings
@@ -180,7 +180,7 @@ type ProgramAnswer = { version: string | null; text: string; isClosed: boolean }
 
 const SILENCE: ProgramAnswer = { version: null, text: 'does not answer', isClosed: true }
 
-/** Asks either program like a daemon, because both servers send the same version header. */
+/** Asks the backend or the daemon. Both send the same version header, so one function asks both. */
 async function askProgramAt(address: string): Promise<ProgramAnswer> {
   const state = await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: 1500 })
   switch (state.kind) {
@@ -198,7 +198,7 @@ async function askProgramAt(address: string): Promise<ProgramAnswer> {
   }
 }
 
-/** Waits at most 30 s. Returns the programs that do not yet answer as wished. */
+/** Waits at most 30 s. Returns the programs whose answers are not as wished. */
 async function waitUntil<P extends Place>(
   places: readonly P[],
   isAsWished: (answer: ProgramAnswer) => boolean,

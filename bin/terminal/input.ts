@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'you may not read it',
 }
 
-/** Reads a whole file. Throws like `bytesOf`. For more than `most` bytes, throws a StartError with `tooLong`. */
+/** Reads a whole file. For more than `most` bytes, throws a StartError that ends with `tooLong`. Else throws like `bytesOf`. */
 export async function wholeFile(
   file: string,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Returns the parser of an option. commander prints its error and the option's text in one line. */
+/** Returns the parser of an option. commander prints the parser's error in one line with the option's text. */
 export function wholeNumber({ min, max }: { min: number; max: number }): (text: string) => number {
   return (text) => {
     const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN

@@ -57,7 +57,7 @@ export function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** Prints the first lines and the number of the others. `count` is the number of all lines, if `lines` has only some. */
+/** Prints the first lines, and how many more there are. `count`: the number of all lines, even those not in `lines`. */
 export function noteSome(lines: readonly string[], { most = 20, count = lines.length } = {}): void {
   for (const line of lines.slice(0, most)) note(`  ${printable(line)}`)
   if (count > most) note(`  … and ${count - most} more`)

@@ -58,7 +58,7 @@ const amount = (done: number, total: number | null): string =>
 
 type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
-/** Cuts long text. The wrapping of the terminal is not changed, because a killed program could not restore it. */
+/** Cuts long text. Does not turn off the terminal's line wrapping: a killed program could not turn it on again. */
 function drawOver(output: LineOutput, text: string): void {
   // ECMA-48: CHA moves to the start of the line, EL erases the rest.
   output.write(`\u001b[G${text.slice(0, (output.columns ?? 80) - 1)}\u001b[K`)

@@ -37,7 +37,7 @@ export function useChanges(after: () => void = () => undefined) {
     running.current.set(of, promise)
     return promise
   }
-  /** Saves or removes (`body` null) a document, and offers Undo. Does not overwrite another window's change. */
+  /** Saves a document, or deletes it (`body` null), and offers Undo. Does not overwrite another window's change. */
   const save = <Body,>(document: SavedDocument<Body>, body: Body | null, say: Undoable['say']) =>
     change(document, async () => {
       const failure = await saveNow(document, body, { say })

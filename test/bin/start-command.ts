@@ -5,7 +5,7 @@ import { COMMAND, type Ended } from '../programs.ts'
 
 export type Started = { child: ChildProcess; ended: Promise<Ended> }
 
-/** The command's input stays open, and its output is collected. */
+/** Starts a command. Its input stays open. `ended` resolves to its output and exit code. */
 export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv): Started {
   const child = spawn(process.execPath, [COMMAND, ...args], {
     env: { ...process.env, ...env },

@@ -59,7 +59,7 @@ async function openHealthy(host: string): Promise<{ asked: string[] }> {
 
 const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
 
-test('starts both servers with the starter data, and ends both', async ({ skip }) => {
+test('starts and ends both servers, with the starter data until an import', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const port = await freePort()
   const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')

@@ -27,7 +27,7 @@ export function useStarter({ hasDaemon = true } = {}) {
     folder: () => folder,
     backend: () => backend?.url ?? '',
     daemon: () => daemon?.url ?? '',
-    /** The environment of a command. Without a daemon, it names the backend. */
+    /** The environment for a command. Without a daemon, API_BASE_URL names the backend. */
     env: (): NodeJS.ProcessEnv => {
       const place = daemon ? { PORT: String(daemon.port) } : { PORT: '1', API_BASE_URL: backend?.url }
       return { COAUTHORS_DATA_DIR: folder, API_BASE_URL: '', NO_COLOR: '1', ...place }

@@ -15,7 +15,7 @@ const focused = (page: Page): Promise<string> =>
 test('scrolls a phone to the answer unless the user is typing', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, PHONE)
   await fillSides(page, people(51), ['Scott Shenker'])
-  // A pointer may miss the button, because notes on the lists move it.
+  // Notes on the lists move the button, so a pointer may miss it.
   await findButton(page).press('Enter')
   const button = page.getByRole('button', { name: 'Ask in 2 batches' })
   await button.waitFor()

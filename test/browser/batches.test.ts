@@ -60,7 +60,7 @@ test('asks about a committee of 120 in batches after a second press', async () =
   const lastStored = page.waitForResponse(
     (response) =>
       response.url().endsWith('/cache/put') &&
-      // The browser may hide the larger bodies, so look for the last batch.
+      // The browser may hide larger bodies, so wait for the last batch, the smallest.
       response.request().postDataJSON()?.data.right_authors.length === 20,
   )
   expect(await isFocused(askInBatches(page, 3))).toBe(true)

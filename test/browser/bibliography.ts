@@ -6,7 +6,7 @@ const STARTER = resolve(import.meta.dirname, '../../backend/starter/starter.xml'
 
 const NAMESAKES = 12
 
-/** Writes the starter data's records, records of homonyms, and generated records for large matrices. */
+/** Writes a dump: the starter data's records, records of homonyms, and generated records for large matrices. */
 export function writeBibliography(file: string): void {
   const starter = readFileSync(STARTER, 'latin1')
   const records = starter.slice(starter.indexOf('<dblp>') + '<dblp>'.length, starter.lastIndexOf('</dblp>'))

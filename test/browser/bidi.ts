@@ -3,7 +3,7 @@ import { once } from 'node:events'
 export type BidiSession = {
   /** Resolves to the command's result. Rejects with the browser's error. */
   send: <T = unknown>(method: string, params: object) => Promise<T>
-  /** Calls `heard` with the parameters of each event of that name. Subscribe to the event as well. */
+  /** Calls `heard` with the parameters of each event of that name. The session must also subscribe to the event. */
   on: (event: string, heard: (params: unknown) => void) => void
   close: () => void
 }

@@ -33,7 +33,7 @@ const BROWSERS: Readonly<Record<BrowserName, Browser>> = {
   },
 }
 
-/** Finds the Chromium of `npx playwright-core install chromium`. Call it late: the package loads for most of a second. */
+/** Finds the Chromium of `npx playwright-core install chromium`. Call it late: the package needs most of a second to load. */
 function downloadedChromium(): string {
   const { chromium }: typeof import('playwright-core') = createRequire(import.meta.url)('playwright-core')
   return chromium.executablePath()

@@ -152,7 +152,7 @@ export const requestsTo = (requests: readonly Request[], endpoint: string): Requ
 export const untilBackendReady = (page: Page): Promise<void> =>
   page.locator('.server-status .dot:is(.dot-ready, .dot-no-data)').waitFor()
 
-/** Leaves out late requests: parts of the page, the rail's lists, and the daemon's settings. */
+/** Leaves out requests that may come late: parts of the page, the rail's lists, and the daemon's settings. */
 export const withoutRail = (requests: readonly Request[]): Request[] =>
   requests.filter(
     (request) =>
@@ -183,7 +183,7 @@ async function violationsOf(page: Page, looked: Looked): Promise<string[]> {
       (globalThis as unknown as { axe: typeof axe }).axe
         .run(part ?? document, {
           resultTypes: ['violations'],
-          // No frame and no rule needs a preload.
+          // The page has no frames, and no rule needs a preload.
           preload: false,
           iframes: false,
           ...(rules && { runOnly: { type: 'rule', values: rules } }),

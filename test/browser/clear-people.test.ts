@@ -4,7 +4,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('shows the distance of clear people from list A, and copies the people', async () => {
+test('shows how many steps clear people are from list A, and copies their names', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Scott Shenker'], ['Michael Stonebraker', 'Hector Garcia-Molina', 'Ion Stoica'])
   await openPeople(page)

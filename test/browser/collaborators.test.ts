@@ -105,7 +105,7 @@ test('shows a saved list after a reload without the backend', async () => {
   await page.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'advisor or advisee' })
   await rowOf(page, 'Bo Board').getByText('advisor or advisee').waitFor()
   await figure(page, '1 only in your list').waitFor()
-  // The row below gets the focus.
+  // After a row is taken out, the row below gets the focus.
   await page
     .getByRole('button', { name: /^Take out: / })
     .first()

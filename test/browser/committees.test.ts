@@ -65,7 +65,7 @@ test('creates committees from a pasted list, edits, uses and deletes them', asyn
   expect(await axeViolations(page, 'main')).toEqual([])
   // A reload would lose the draft, so the page asks.
   await name.fill('PC')
-  // Send only the event: at times Playwright answers the browser's dialog before the test.
+  // Send only the event: at times Playwright answers the browser's dialog before the test can.
   const isAsked = () => {
     const leaving = new Event('beforeunload', { cancelable: true })
     return !dispatchEvent(leaving)

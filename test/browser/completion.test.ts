@@ -33,7 +33,7 @@ async function typeName(page: Page, text: string): Promise<void> {
   await listOf(page).waitFor()
 }
 
-/** Presses the arrow key again if a later answer has replaced the list. */
+/** Presses the arrow key until the option is active, because a late answer may replace the list. */
 const moveTo = (page: Page, option: Locator) =>
   expect
     .poll(async () => {

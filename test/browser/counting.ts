@@ -36,7 +36,7 @@ export function counting(page: Page) {
     /** Counts as one click: clicks in the browser's own dialog are not counted. */
     choose: async (input: Locator, ...files: Exclude<Parameters<Locator['setInputFiles']>[0], string>[]) => {
       clicks += 1
-      await input.setInputFiles(files as Parameters<Locator['setInputFiles']>[0]) // files of one kind
+      await input.setInputFiles(files as Parameters<Locator['setInputFiles']>[0]) // all of the same kind
     },
     /** Presses `key` again and again until `target` has the focus. */
     moveTo: async (key: string, target: Locator): Promise<void> => {

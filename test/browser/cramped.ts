@@ -29,7 +29,7 @@ export const crampedIn = (page: Page): Promise<string[]> =>
       return all
     }
     const scrolls = (element: Element): boolean => /auto|scroll/.test(styleOf(element).overflowX)
-    // An element cannot reach out of a box that scrolls or cuts.
+    // A box that scrolls or cuts its content hides the parts beyond its edges.
     const isHeld = (element: Element): boolean =>
       ancestorsOf(element).some((at) => at !== document.body && styleOf(at).overflowX !== 'visible')
 

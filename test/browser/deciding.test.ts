@@ -51,7 +51,7 @@ test('shows a decision with its note after a reload', async () => {
   await panel(page).getByText('Conflict, decided on').waitFor()
   expect(await note(page).inputValue()).toBe('Same <b>grant</b>, 王')
 
-  // This window does not hear of the other window's decision.
+  // Without these requests, this window does not learn the other window's decision.
   await page.route('**/documents/decision/find', (route) => route.abort())
   const { page: other } = await openPage(stage.browser, stage.world.url)
   await ask(other, ['Scott Shenker'], ['Ion Stoica'])
@@ -117,7 +117,7 @@ test('lists all decisions, and withdraws each one once', async () => {
   for (const name of ['Ada', 'Bob', 'Cy']) await row(name).waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(held).toHaveLength(3)
-  // A list that the page read before the last response still has a withdrawn decision.
+  // Wait for all responses: a list read before the last one still has a withdrawn decision.
   await expect.poll(() => answered).toBe(3)
   await page.unroute('**/api/runtime/documents/decision/change')
   await toastOf(page).getByRole('button').press('Enter')

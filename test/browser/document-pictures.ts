@@ -16,7 +16,7 @@ const VIEW = { width: 1280, height: 860 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-/** Each picture with the way to it from a fresh page. */
+/** Each picture: its place, and the steps that lead there from a fresh page. */
 const PICTURES: Readonly<Record<string, { place: string; prepare: (page: Page) => Promise<void> }>> = {
   'query.png': {
     place: '',

@@ -4,7 +4,7 @@ import { buildProgramsIfStale } from '../compiled-programs.ts'
 import { makeDatabase } from './database.ts'
 import { buildExtensionIfStale } from './extension/build-extension.ts'
 
-/** Prepares the shipped builds. Each file starts servers and a Firefox of its own. */
+/** Prepares the shipped builds. Each test file starts its own servers and Firefox. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const [{ database, remove }] = await Promise.all([
     makeDatabase(),

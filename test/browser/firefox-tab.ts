@@ -7,7 +7,7 @@ export type FirefoxTab = {
   /** Waits until the expression is truthy. */
   until: (expression: string) => Promise<void>
   pressEnter: () => Promise<void>
-  /** The errors in the tab's console, with exceptions. */
+  /** The errors in the tab's console, including exceptions. */
   consoleErrors: string[]
   /** Addresses of requests, newest last. */
   requests: string[]
@@ -19,7 +19,7 @@ export type FirefoxTab = {
 const POLL_MS = 50
 const PATIENCE_MS = 20_000
 
-/** The key in the protocol's form, with WebDriver's code. */
+/** A press of Enter, as the protocol writes it. */
 const ENTER = [
   {
     type: 'key',

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type FirefoxPage, openFirefox } from './firefox.ts'
 import { startWorld, type World } from './world.ts'
 
-/** Repeats many tests of Chromium. All tests share one Firefox, because its start takes longer than a test. */
+/** Repeats many of the tests for Chromium. All tests share one Firefox, because its start takes longer than a test. */
 
 let firefox: FirefoxPage
 let world: World
@@ -65,7 +65,7 @@ async function ask(left: readonly string[], right: readonly string[]): Promise<v
   await firefox.until(`document.querySelector('#answer[aria-busy=false] .papers')`)
 }
 
-test('answers a query in Firefox, and after a reload from the cache', async () => {
+test('answers a query in Firefox, and answers it from the cache after a reload', async () => {
   await firefox.goto(world.url)
   await firefox.until(`document.querySelector('textarea')`)
   await fill('[name=left]', 'Ion Stoica')

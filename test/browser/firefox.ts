@@ -7,7 +7,7 @@ import { type BidiSession, connectBidi } from './bidi.ts'
 import { browserPath } from './browsers.ts'
 import { type FirefoxTab, openTab } from './firefox-tab.ts'
 
-/** A real Firefox over WebDriver BiDi, and its first tab. Playwright drives only its own builds, which npm lacks. */
+/** A real Firefox over WebDriver BiDi, and its first tab. Playwright drives only its own builds, which are not on npm. */
 export type FirefoxPage = Omit<FirefoxTab, 'close'> & {
   /** The protocol, for commands that only one test needs. */
   bidi: BidiSession

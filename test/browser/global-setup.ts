@@ -9,7 +9,7 @@ import { startWorld } from './world.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The servers for all test files that neither stop the servers nor need empty ones. */
+    /** The servers of all test files that neither stop servers nor need an empty store. */
     sharedWorld: SharedWorld
   }
 }

@@ -81,7 +81,7 @@ test('steps through pairs and cells by keys', async () => {
   await page.keyboard.press('n')
   await expect.poll(() => heading(page).textContent()).toBe(second)
   await toastOf(page).getByText(': No conflict').waitFor()
-  // No open pair is left, so the last one stays in view.
+  // After this press, all pairs are decided, so this pair stays in view.
   await page.keyboard.press('c')
   await toastOf(page).getByText(': Conflict').waitFor()
   await page.keyboard.press('u')
@@ -96,7 +96,7 @@ test('steps through pairs and cells by keys', async () => {
   await page.keyboard.press('u')
   await page.getByRole('button', { name: '2 to decide' }).waitFor()
 
-  // Enter leads from a cell to its pair, and Escape back.
+  // Enter leads from a cell to its pair, and Escape leads back.
   const stoica = cell(page, /^Ion Stoica and Scott/)
   await stoica.focus()
   await page.keyboard.press('Enter')

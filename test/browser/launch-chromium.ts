@@ -2,9 +2,9 @@ import { type Browser, chromium } from 'playwright-core'
 import { pagesChromiumPath } from './browsers.ts'
 
 export const CHROMIUM_ARGS = [
-  // Root may not use the sandbox.
+  // As root, Chromium refuses to start with its sandbox.
   '--no-sandbox',
-  // Otherwise the browser contacts its maker.
+  // Without these three, the browser contacts its maker.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Small files that take long: attacks, the extension, real data, processes, builds. */
+/** Small files that take long: they attack, drive the extension, read real data, start processes or build. */
 const LONG =
   /\/(browser\/(attacks|extension\/in-|pages)|backend\/right-person|bin\/(package|service\/managers)|daemon\/killed)/
 

@@ -24,7 +24,7 @@ const stage = shareStage()
 const MIXED_LEFT = ['Ion Stoica', 'Wei Wang', 'Jenifer Widom', 'Hector Garcia-Molina']
 const MIXED_RIGHT = ['Scott Shenker', 'Jian Pei', 'Ion Stoica', 'Jennifer Widom']
 
-/** The states, each with the steps from the state before. */
+/** The states of the page, each with the steps that lead there from the state before. */
 const STATES: [name: string, reach: (page: Page) => Promise<void>][] = [
   ['empty', async () => undefined],
   [
@@ -62,7 +62,7 @@ const STATES: [name: string, reach: (page: Page) => Promise<void>][] = [
   [
     'answered',
     async (page) => {
-      // The answer would fold the form.
+      // Cancel first: an answer to the running query would fold the form.
       await page.getByRole('button', { name: /^cancel/i }).click()
       await findButton(page).waitFor()
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -130,7 +130,7 @@ async function openUsage(page: Page): Promise<void> {
   expect(await axeViolations(page, 'main')).toEqual([])
 }
 
-/** The width of 1440 pixels at a zoom of 200 %, and of 1280 pixels at 400 %. */
+/** At a zoom of 200 %, 1440 pixels of a window hold 720 of the page. At 400 %, 1280 pixels hold 320. */
 const WIDTHS = [720, 320]
 
 const openPlace = (name: string) => async (page: Page) => {

@@ -40,7 +40,7 @@ test('draws only the cells in view of a large matrix', async () => {
     grid.ariaColCount,
   ])
   expect(sizes).toEqual([51, '51'])
-  // The page has every name, and all rows have one height.
+  // The page has every name, and all rows have the same height.
   expect(await headsOf(page, 'rowheader')).toHaveLength(50)
   expect(await headsOf(page, 'columnheader')).toHaveLength(50)
   const heights = await matrixOf(page).evaluate((grid: HTMLTableElement) =>
@@ -83,7 +83,7 @@ test('draws only the cells in view of a large matrix', async () => {
 
   // Each cell is below and beside its names.
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(400, 500))
-  // The focused cell is drawn first.
+  // The focused cell is the first one drawn, so look at the second.
   await expect.poll(() => cells.nth(1).getAttribute('aria-label')).not.toMatch(/^Left 0 /)
   const apart = await matrixOf(page).evaluate((grid: HTMLTableElement) => {
     const row = [...grid.rows].filter(({ cells }) => cells.length > 1)[10]
@@ -108,7 +108,7 @@ test('draws only the cells in view of a large matrix', async () => {
   expect(consoleErrors).toEqual([])
 })
 
-test('puts a longer list B down the side, and opens the pair of a cell', async () => {
+test('shows list B in the rows if B is longer, and opens the pair of a cell', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const others = Array.from({ length: 40 }, (_, at) => `Other ${at}`)
   await ask(page, ['Jennifer Widom', 'Ion Stoica'], ['Scott Shenker', ...others])

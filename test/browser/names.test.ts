@@ -13,7 +13,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('lists the people of a homonym, and splits several names of one line', async () => {
+test('lists the people of a homonym, and splits a line with several names', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const line = 'Jennifer Widom, Hector Garcia-Molina'
   await ask(page, ['ion stoica', 'Wei Wang', line], ['Scott Shenker', 'Jian Pei'])

@@ -60,7 +60,7 @@ test("shows a stored answer, and says what is new in the backend's answer", asyn
   await all.getByText(/Data on .*: dblp of .*2020/).waitFor()
   expect(await all.getByText('1 new paper').count()).toBe(2)
 
-  // The cache hit and the query count as one event each.
+  // The cache hit is one event, and the query to the backend another.
   await expect.poll(() => requestsTo(requests, '/query/event').length).toBe(2)
   const said = requestsTo(requests, '/query/event').map((request) => request.postDataJSON())
   expect(said.map(({ cache_hit, extra_json }) => [cache_hit, extra_json.cache])).toEqual([

@@ -82,7 +82,7 @@ test('cleans text that is dragged into a field', async () => {
   await expect.poll(() => textOf(page)).toBe('1. Ion Stoica')
 })
 
-test('shows marks and lines accessibly in a wide and a narrow window', async () => {
+test('passes the accessibility checks after a paste, in a wide and a narrow window', async () => {
   const { page } = await open()
   await paste(page, [...LIST, `4. ${'Longname'.repeat(8)} Person, MIT`, '王伟, 北京大学'].join('\n'))
   await linesView(page).click()

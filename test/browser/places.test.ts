@@ -65,7 +65,7 @@ test('gives each place an address, a title and a focused heading', async () => {
   expect(consoleErrors).toEqual([])
 })
 
-test('restores the form, the answer and the focus after another page', async () => {
+test('restores form, answer and focus when the user comes back from another page', async () => {
   const { page, requests } = await opened()
   await page.setViewportSize({ width: 1280, height: 500 })
   await ask(page, LEFT, RIGHT)

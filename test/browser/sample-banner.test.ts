@@ -64,7 +64,7 @@ test('says in every place how few papers are loaded', async () => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${world.url}/#/`)
   const place = () => listOf(page, 'A').boundingBox()
-  /** The top of the lists before and after the backend has answered. */
+  /** The box of list A before and after the backend has answered. */
   const places = async (stats: object) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/api/stats', async (route) => {

@@ -38,7 +38,7 @@ function stageOf<Servers>(
     if (set) await close(set.world)
   })
   const part = <Name extends keyof Stage>(name: Name): Stage<Servers>[Name] => {
-    if (!set) throw new Error('The stage is set when the first test begins, not before.')
+    if (!set) throw new Error('The stage is not set yet: use it only in a test.')
     return set[name]
   }
   return {

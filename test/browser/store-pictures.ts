@@ -112,7 +112,7 @@ async function takeAll(chromium: ExtendedChromium, daemon: string, language: Lan
   await panel.locator('.result-row').filter({ hasText: 'Scott Shenker' }).click()
   await panel.getByText('Dominant Resource Fairness').last().waitFor()
   await save('panel', [list, matrix, await picture(panel)])
-  // An open panel would receive the names that the next panel is to show.
+  // An open panel would take the names meant for the next panel.
   await panel.close()
 
   const icon = addressOf('image/svg+xml', readFileSync(join(BUILT.chromium, 'icon.svg')))

@@ -77,7 +77,7 @@ export async function isMadeBlank(page: Page): Promise<boolean> {
     await page.context().clearPermissions()
     await page.evaluate(() => {
       sessionStorage.clear()
-      // If the page itself navigates, the next page gets the same process.
+      // If the page itself navigates, Chromium uses the tab's process again for the next page.
       location.replace('about:blank')
     })
     await page.waitForURL('about:blank')

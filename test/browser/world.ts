@@ -20,7 +20,7 @@ export type World = {
 export type WorldSettings = {
   database: string
   backendEnv?: NodeJS.ProcessEnv
-  /** Starts a server, by default in this process: another process takes half a second. */
+  /** Starts a server, by default in this process: another process takes half a second to start. */
   start?: typeof startHere
 }
 

@@ -194,7 +194,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       const plan = await client.dryRun(
         hotcrpCsv(await judged(read), { which: 'proved', dismissals: false }).text,
       )
-      // HotCRP itself knows the conflict of an author and a reviewer with the same address.
+      // HotCRP itself knows the conflict of a reviewer who has an author's address.
       const isAuthor = ({ submission, reviewer_email }: ExpectedRow): boolean =>
         conference.submissions.some(
           ({ id, authors }) => id === submission && authors.some(({ email }) => email === reviewer_email),

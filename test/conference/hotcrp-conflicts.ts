@@ -43,7 +43,7 @@ export function parseConflict(text: string): Conflict | null {
 export const isSame = (one: Conflict, other: Conflict): boolean =>
   one.kind === other.kind && one.pinned === other.pinned
 
-/** The text in the output of an assignment. */
+/** The text of a conflict in the output of an assignment. */
 export const assignmentText = ({ kind, pinned }: Conflict): string =>
   pinned ? `pinned ${kind || 'unconflicted'}` : kind || 'no'
 

@@ -4,7 +4,7 @@ import { assigned, assignmentText, type Conflict, isSame, NONE, parseConflict } 
 
 /** HotCRP's API without HTTP: papers, committee, assignments. */
 
-/** `pc`: the first reviewer. `author`: the first author with an address who does not review. */
+/** `pc`: the first reviewer. `author`: the first author who has an address and is no reviewer. */
 export type Role = 'chair' | 'pc' | 'author'
 
 export type Site = {
@@ -58,7 +58,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
       committee.flatMap((member): [string, string][] => {
         const { kind, pinned } = state.get(keyOf(paper.id, member)) ?? NONE
         const words = [pinned ? 'pinned' : '', kind, wrote(paper, member) ? 'author' : '']
-        // HotCRP does not list a pinned absence of a conflict.
+        // HotCRP does not list a pair if a chair has pinned that it has no conflict.
         const isShown = kind !== '' || wrote(paper, member)
         return isShown ? [[member.email ?? '', words.filter(Boolean).join(' ')]] : []
       }),

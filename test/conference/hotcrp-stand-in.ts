@@ -83,7 +83,7 @@ export async function startHotcrp({ port = 0, ...site }: Site & { port?: number 
     if (mode === 'slow') return
     if (mode === 'broken') return send(502, HTML_TYPE, '<html><body>Bad Gateway</body></html>')
     if (method === 'OPTIONS') {
-      // Browsers let `authorization` pass under `*`, although the Fetch standard excludes it.
+      // For browsers, `*` includes the header `authorization`, although the Fetch standard excludes it.
       const granted = { 'access-control-allow-headers': '*', 'access-control-allow-methods': METHODS }
       if (isApi) return void response.writeHead(204, { ...letIn, ...granted }).end()
       return void response.writeHead(403).end()

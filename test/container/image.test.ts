@@ -44,7 +44,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     clearTemporary()
   })
 
-  /** Makes a volume with the owner and the mode of the folder in the image, as an engine does. */
+  /** Makes a volume with the owner and the mode of the image's folder `/data`, as an engine does. */
   function volumeOf(user = image.config.User): string {
     const volume = makeVolume()
     onTestFinished(() => rmSync(volume, { recursive: true }))

@@ -81,7 +81,7 @@ export function buildImage(folder: string, name: string): void {
   buildah(
     'build',
     '--isolation=chroot',
-    // Only this format has health checks.
+    // Of buildah's formats, only this one has health checks.
     '--format=docker',
     `--build-arg=BASE=${base()}`,
     ...mounts.map((mount) => `--volume=${mount}`),
@@ -134,7 +134,7 @@ root=$1 user=$4
 shift 4
 exec chroot --userspec="$user" --groups="\${user#*:}" "$root" "$@"`
 
-/** The image's program gets process id 1 and this machine's network. */
+/** Starts the image's program with process id 1 and this machine's network. */
 export function startContainer(
   { config, root }: Image,
   { volume, mode = 'rw', ...rest }: Start,

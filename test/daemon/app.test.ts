@@ -45,7 +45,7 @@ test('refuses a body one byte above the limit of its endpoint', async () => {
   for (const [path, most] of Object.entries(limits)) {
     const headers = [`Host: localhost:${daemon.port}`, 'Content-Type: application/json']
     const line = `POST /api/runtime/${path} HTTP/1.1`
-    // The server refuses by the Content-Length, before the body.
+    // The server refuses a Content-Length above the limit before it reads the body.
     const larger = await rawRequest(daemon.port, request(line, [...headers, `Content-Length: ${most + 1}`]))
     expect([path, larger.status]).toEqual([path, 413])
     if (most > MIB) continue

@@ -117,7 +117,7 @@ export async function startTestDaemon(
 
 type Running = TestDaemon & { readonly folder: string; restart: () => Promise<void> }
 
-/** Runs a daemon for each test or for all. `emptied`: one for all tests, without the documents of earlier tests. */
+/** Runs a daemon for each test (`each`), or one for all. `emptied`: one for all, but each test starts without documents. */
 export function useDaemon(
   options: Parameters<typeof startTestDaemon>[1] = {},
   during: 'each' | 'emptied' | 'all' = 'each',

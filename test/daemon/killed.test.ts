@@ -30,7 +30,7 @@ test('loses no acknowledged put or event after kill -9', {
   expect(acknowledged.puts).toBeGreaterThan(10)
 })
 
-test('loses nothing after kill -9 in the last checkpoint', {
+test('loses nothing after kill -9 in the checkpoint at shutdown', {
   timeout: LONG,
 }, async () => {
   await killInCheckpoint(folder.file('runtime.sqlite'), 10)

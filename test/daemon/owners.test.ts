@@ -33,7 +33,7 @@ test.each([
   ['fe80::1', 'fe80::1%eth0', true],
   ['fe80::1', 'fe80::2%eth0', false],
   ['127.0.0.1', '', false],
-])('trusts with TRUSTED_PROXIES=%s a connection from %s: %s', (proxies, address, isTrusted) => {
+])('says whether TRUSTED_PROXIES=%s trusts a connection from %s: %s', (proxies, address, isTrusted) => {
   const env = { USER_HEADER: 'Remote-User', TRUSTED_PROXIES: proxies }
   const { owner, facts } = workspaceWith(env, address, ['REMOTE-USER', 'ada'])
   expect(owner ?? facts?.off).toBe(isTrusted ? 'user:ada' : 'not-proxied')

@@ -73,7 +73,7 @@ function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps)
   )
   const latest = useRef(draft)
   latest.current = draft
-  /** Withdraws the last offer of Undo. */
+  /** Withdraws the newest offer of Undo. */
   const forget = useRef(() => {})
   useLayoutEffect(() => {
     first.current?.focus()

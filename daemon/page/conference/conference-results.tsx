@@ -174,7 +174,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   )
 }
 
-/** The panel of files opens for these problems, on which the user has to act. */
+/** The user has to act on these problems, so they open the panel of files. */
 const ASKING = ['differentTitles', 'noNumberColumn', 'conflictsElsewhere']
 
 /** The largest number that the schema of a project allows. */

@@ -38,7 +38,7 @@ export type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'fail
 export class ConferenceStore {
   readonly #flow: FlowSettings
   readonly #state = signal(EMPTY_STATE)
-  /** The running task, and the failure of the last one. */
+  /** The running task, and the problem of the last task. */
   readonly work = new Query<Task, true, Work, ProjectProblem | SiteProblem>(async (task, asking) => {
     this.runSoon(null)
     await task(asking)
@@ -128,7 +128,7 @@ export class ConferenceStore {
       exact,
       blocks: isAgain ? [] : blocks,
       onBlock: async (block, isFresh) => {
-        // Yield, or reading and drawing a block would make one long task.
+        // Yield between reading and drawing a block, because both together would be one long task.
         await yieldToEventLoop()
         if (signal.aborted) return
         this.set(withBlock(this.#state.peek(), block, isFresh || replacesAll))
@@ -158,7 +158,7 @@ export class ConferenceStore {
     forgetChanges(this)
   }
 
-  /** Calls `run` after a pause, unless a task begins first. A later call replaces `run`, and null cancels the call. */
+  /** Calls `run` after a pause, unless a task begins first. A later `runSoon` replaces `run`. Null only cancels it. */
   runSoon(run: (() => void) | null): void {
     clearTimeout(this.#pause)
     if (run) this.#pause = setTimeout(run, PAUSE_MS)

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * Moves the focus after a pressed button has disappeared, unless the user has moved the focus. Call the returned function on the
- * press. The next change of `drawn` then runs `focusNext`.
+ * Moves the focus after a pressed button has disappeared, unless the user has moved the focus. Call the returned function when
+ * the button is pressed. The next change of `drawn` then runs `focusNext`.
  */
 export function useFocusAfterRemoval<Pressed>(
   drawn: unknown,

@@ -38,7 +38,7 @@ export class OpenConference {
     guardLeaving({ leave: () => this.wouldLose })
   }
 
-  /** Opens the last project, then reads a new site (`handOver`). */
+  /** Opens the last project. Then reads the site that `handOver` has passed, if any. */
   async #begin(connection: Connection | null): Promise<void> {
     await this.projects.restore(connection === null)
     if (connection === null) return
@@ -74,7 +74,7 @@ export class OpenConference {
     this.store.askSoon()
   }
 
-  /** Chooses the entry by which to ask about each person (`personId`). Null means the name in the file. */
+  /** Chooses for each person (`personId`) the entry to ask about. Null means the name in the file. */
   choose(chosen: Readonly<Record<string, string | null>>): void {
     const at = new Date().toISOString()
     const choices = { ...this.state.project.choices }

@@ -84,8 +84,8 @@ function* unchanged(judged: JudgedConference): Steps<JudgedConference> {
 }
 
 /**
- * Runs steps and returns their result, at once if one slice is enough. While the steps run, returns the previous result
- * if `of` is the same.
+ * Runs steps and returns their result. One slice may be enough: then returns the result at once. While the steps run, returns
+ * the previous result if `of` has not changed.
  */
 export function useSteps<T>(steps: Steps<T> | null, of: unknown): T | null {
   const first = useMemo(() => steps && oneSlice(steps), [steps])

@@ -92,7 +92,7 @@ function LoadedData({ stats }: { stats: BackendStats }) {
   const { end } = coverage
   const age = Date.now() - Date.parse(date ?? '')
   const ofDay = Number.isNaN(age) || date === null ? t('dataDateUnknown') : day(date)
-  // The sample is as old as the program, so its age is not shown.
+  // The age of the sample is not shown: the sample is as old as the program.
   const facts: readonly (readonly [string, string] | false)[] = [
     [t('papersLabel'), number(publications)],
     [t('personsLabel'), number(authors)],

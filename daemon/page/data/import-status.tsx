@@ -98,7 +98,7 @@ function StepProgress({ share, progress }: StepProgressProps) {
   const { t, percent } = useT(dataTexts)
   return (
     <>
-      {/* Without a value, the bar shows no share. */}
+      {/* Without a value, the bar shows only that a load is running. */}
       <progress aria-label={t('progress')} {...(share !== null && { value: share })} />
       <p class="progress-facts hint">
         {share !== null && `${t('ofAll', { share: percent(Math.floor(share * 100) / 100) })} · `}

@@ -120,7 +120,7 @@ type DecidedRow = {
   /** The text of the pair or of the entry. */
   what: string
   works?: number
-  /** A decision is ignored if both sides have a person in common. */
+  /** True if the decision has no effect, because both sides have a person in common. */
   isIgnored?: boolean
   ruling: string
   note?: string

@@ -79,7 +79,7 @@ export const namedQueriesOf = (
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
-/** Opens and asks a stored query, with the present version of its policy. */
+/** Opens and asks a stored query, with the current version of its policy. */
 export function useOpenQuery(controls: Pick<SessionControls, 'askWith'>): (query: StoredQuery) => void {
   const takePolicy = useTakePolicy()
   const own = useOwnDocuments('policies').bodies ?? []

@@ -23,7 +23,7 @@ export function Documents({ place, controls }: DocumentsProps) {
 
 /** The rail shows at most this many saved queries before the recent ones. */
 const MOST_SAVED = 5
-/** The stored answers that the rail reads. It may list fewer queries: `askedQueries` leaves out replaced queries. */
+/** How many stored answers the rail reads. It may list fewer queries: `askedQueries` leaves out replaced ones. */
 const READ_ANSWERS = 24
 
 function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {

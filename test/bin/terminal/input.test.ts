@@ -21,7 +21,7 @@ test('gives the reason for an unreadable path', async () => {
   await expect(read(folder.path)).rejects.toThrow('cannot be read (it is a folder).')
 })
 
-test('stops with the reason of the signal', async () => {
+test('rejects with the abort reason of the signal as the cause', async () => {
   const file = folder.file('list.txt')
   writeFileSync(file, '12345')
   const reason = new Error('Ctrl-C')
@@ -30,7 +30,7 @@ test('stops with the reason of the signal', async () => {
   })
 })
 
-test('shows the name of a file without control characters, and - as standard input', () => {
+test('shows the name of a file without control characters, and the name - as Standard input', () => {
   expect([shownName('-'), shownName('a\u001b[2J')]).toEqual([
     'Standard input',
     expect.not.stringContaining('\u001b'),

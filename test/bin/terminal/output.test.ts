@@ -20,7 +20,7 @@ test('prints no number of others after all lines', () => {
   expect(notesOf(() => noteSome(['a', 'b'], { most: 2 }))).toBe('  a\n  b\n')
 })
 
-/** Each write to standard output ends with this error. */
+/** Lets each write to standard output end with this error, or succeed if `code` is null. */
 function failWrites(code: string | null): void {
   const error = code === null ? null : Object.assign(new Error('A write failed.'), { code })
   const stream = new Writable({ write: (_chunk, _encoding, done) => done(error) }).on(
@@ -35,7 +35,7 @@ test.each([
   [null, true],
   ['EPIPE', false],
   ['ERR_STREAM_DESTROYED', false],
-])('says after the write error %s whether the output is still read (%s)', async (code, isRead) => {
+])('prints with the write error %s, and then resolves to %s', async (code, isRead) => {
   failWrites(code)
   expect(await print('answer')).toBe(isRead)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { printable, printableJson, printableLines } from '../../../bin/terminal/printable.ts'
 
 const text = () => fc.string({ unit: 'binary' })
-/** A terminal interprets these characters. Line ends are not among them. */
+/** The characters that a terminal interprets, except line ends. */
 const OBEYED = /(?!\r?\n)[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\u{e0000}-\u{e007f}]/u
 
 test('removes escape sequences, but no letters of any script', () => {

@@ -43,7 +43,7 @@ test('draws a bar and numbers in one line on a terminal', () => {
   )
 })
 
-test('draws over the last progress', async () => {
+test('draws over the earlier progress', async () => {
   const { output, line } = screen()
   const progressing = progressLine(output)
   progressing.show(PROGRESS)
@@ -76,7 +76,7 @@ test("writes a step's line at most every five seconds if there is no terminal", 
   ])
 })
 
-test('shows share and time left only for measured steps', () => {
+test('leaves out a share and a time left that are unknown', () => {
   const building: PipelineProgress = {
     ...PROGRESS,
     step: 'build',

@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream'
 const SEQUENCE = /\p{Cc}(?:\[(\d*)([A-Z])|([78]))|(\P{Cc}+)/guy
 
 /**
- * Returns the text that a user sees in a terminal line. Knows the sequences of the programs (ECMA-48: CHA, EL; DEC: save and
- * restore the cursor), and throws for others.
+ * Imitates one line of a terminal: `line` returns the text that the user sees. Knows the sequences CHA and EL of ECMA-48, and
+ * DEC's sequences that save and restore the cursor. Throws for other sequences.
  */
 export function screen({ columns = 80 } = {}) {
   const sequences: string[] = []

@@ -16,7 +16,7 @@ test('refuses bytes that are not text', async () => {
   )
 })
 
-test('reads a named encoding without asking', async () => {
+test('reads a file in the encoding that the user named', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const bytes = encoded('Nils Björk\nScott Shenker\n', 'macintosh')
   expect(await textOfBytes('list.txt', bytes, 'macintosh')).toBe('Nils Björk\nScott Shenker\n')

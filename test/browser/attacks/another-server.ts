@@ -16,7 +16,7 @@ const YES = JSON.stringify({
 
 const ANOTHER = 'is not CoAuthors but another program'
 
-/** Another server may be at the daemon's address. `daemon-look.test.ts` tests other strangers. */
+/** Tests a foreign program at the daemon's address. `daemon-look.test.ts` tests more such programs. */
 export function describeAnotherServer(scene: () => Scene): void {
   let stranger: UnguardedServer | undefined
   afterEach(() => stranger?.close())

@@ -20,5 +20,5 @@ export type AttackedBrowser = {
 /** Views ask this port if no daemon names a backend. */
 export const DEFAULT_BACKEND_PORT = '8091'
 
-/** Address, title and text of a document. A browser's error page has an address of the browser. */
+/** Address, title and text of a document. After a failed load, the address is that of the browser's error page. */
 export const SHOWN = `[document.documentURI, document.title, document.body?.innerText].join(' ')`

@@ -11,9 +11,9 @@ import {
 /** A web page's attack on a server: a script, and its result at a server without a guard. */
 export type Attack = {
   name: string
-  /** `onward` is an address of the attacker that redirects. */
+  /** `onward`: an address of the attacker's server that redirects requests. */
   script: (target: Target, onward: string) => string
-  /** Runs last: Firefox stops loading ahead when a frame begins to load. */
+  /** Runs after the other attacks, because Firefox stops a prefetch when a frame begins to load. */
   isMadeLast?: boolean
   /** At a server without a guard: the page's gain, and the requests that arrive. */
   unguarded: { gets: string; arrives: readonly string[] }

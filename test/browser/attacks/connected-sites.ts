@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts'
 
 const NOBODY = { submissions: [], reviewers: [] }
 
-/** The page may ask only a few sites other than our servers (docs/dev/security.md, CSP). */
+/** The page may ask only our servers and the connected sites (docs/dev/security.md, CSP). */
 export function describeConnectedSites(scene: () => Scene): void {
   test('lets the page ask only the connected HotCRP', async () => {
     const { browser, world } = scene()

@@ -13,7 +13,7 @@ export function describeExtensionReach(scene: () => Scene): void {
     }
   })
 
-  test('lets a page read and load no file of the extension', async () => {
+  test('lets a page neither read nor load a file of the extension', async () => {
     const { browser, site } = scene()
     await browser.open(site.asWebSite)
     for (const file of ['manifest.json', 'popup.html', 'background.js', 'icon.svg', 'icon/16.png']) {

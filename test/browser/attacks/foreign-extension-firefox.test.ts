@@ -108,7 +108,7 @@ describe('a foreign extension in Firefox', () => {
     expect((await daemon.stats()).cache_entries).toBe(0)
   })
 
-  test('lets an extension with host permission list committees, but no projects', async () => {
+  test('lets an extension with host permission list committees, but not projects', async () => {
     expect(await ask('with', 'documents/committee/list', {})).toContain(COMMITTEE.list)
     expect(await ask('with', 'cache/get', { key: KEY })).toContain('"hit":false')
     expect(await ask('with', 'documents/project/list', {})).toMatch(/^\w+ 403 /)

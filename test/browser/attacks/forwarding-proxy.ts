@@ -2,7 +2,7 @@ import { createServer, request as send } from 'node:http'
 import { listening } from './listening.ts'
 
 export type ForwardingProxy = {
-  /** A proxy configuration (PAC) that sends only one port of 127.0.0.1 to this proxy. */
+  /** A proxy configuration (PAC) that sends only requests to one port of 127.0.0.1 through this proxy. */
   pacFor: (port: string) => string
   /** From now on, forwards all requests to this server. */
   forwardTo: (url: string) => void

@@ -19,7 +19,7 @@ export function describeFraming(scene: () => Scene): void {
     await browser.open(`${site.asWebSite}/frame?of=${unguarded.url}/`)
     expect(await browser.frames()).toEqual([expect.stringContaining('something')])
     await browser.open(`${site.asWebSite}/frame?of=${world.url}/`)
-    // After the page has loaded, the browser may show its error page in the frame.
+    // The outer page may load before the browser shows its error page in the frame.
     await expect.poll(browser.frames).toEqual([expect.stringMatching(/^(chrome-error|about:neterror)/)])
     expect(await daemonStats(scene())).toEqual(before)
   })
@@ -29,7 +29,7 @@ export function describeFraming(scene: () => Scene): void {
     await browser.open(`${world.url}/favicon.svg`)
     const before = await daemonStats(scene())
     const isSeen = await browser.evaluate(frameOf(`${world.url}/`))
-    // The daemon counted a visit: its guard allowed the frame, and the page's headers forbade it.
+    // The daemon counted a visit: its guard let the request in, and only the page's headers forbade the frame.
     expect(await daemonStats(scene())).not.toEqual(before)
     expect(isSeen).toBe(false)
   })

@@ -16,7 +16,7 @@ export const FORMULA_TITLES = [
 ] as const
 export const HOSTILE_TITLE = `A title ${MARKUP}`
 export const HARMLESS_TITLE = 'A title that means no harm'
-/** A link may lead only here. The quotation mark must not end the attribute. */
+/** The only address that a link may have. Its quotation mark must not end the attribute. */
 export const GOOD_LINK = 'https://doi.org/10.1000/x" onmouseover="globalThis.owned=1'
 
 /** The lists of the query that gets these answers. */

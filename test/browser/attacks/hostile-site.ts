@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type Listening, listening } from './listening.ts'
 
 export type HostileSite = Listening & {
-  /** The page as a site of the web. Its name leads the browser to this machine. */
+  /** The page as a web site. Its host name resolves to this machine. */
   asWebSite: string
   /** The page of another program on this machine, by address and by name. */
   asOtherPort: string

@@ -59,7 +59,7 @@ export function describeImpostor(scene: () => Scene): void {
     expect(heard.arrived).toEqual([])
   })
 
-  // Browsers may disagree about the host of this address. `server-addresses.test.ts` tests similar ones.
+  // Browsers may disagree about the host of this address. `server-addresses.test.ts` tests similar addresses.
   test("does not ask the host before a backslash in an impostor's address", async () => {
     const { browser } = scene()
     const { evil, servers } = await impostorNaming((port) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`)

@@ -13,7 +13,7 @@ const WORKER = `
     new Response('<title>${EARLIER}</title>', { headers: { 'content-type': 'text/html' } }),
   ))`
 
-/** The program answers everything at its address from a service worker in a subfolder. */
+/** Opens a program with a service worker that answers every request at the program's address. */
 function openEarlierProgram(): Promise<Listening> {
   const server = createServer(({ url }, response) => {
     const isWorker = url === '/scripts/worker.js'
@@ -28,7 +28,7 @@ const REGISTER = `navigator.serviceWorker
   .register('/scripts/worker.js', { scope: '/' })
   .then(() => navigator.serviceWorker.ready)
   .then(() => 'ready')`
-/** Looks for a newer worker at once. Browsers do so some time after they show a page. */
+/** Looks for a newer worker at once. Without this call, browsers look some time after they show a page. */
 const LOOK_FOR_NEWER = `navigator.serviceWorker.getRegistration()
   .then((registration) => registration.update())
   .then(() => 'taken', () => 'not taken')`
@@ -45,7 +45,7 @@ export function describeLeftWorker(scene: () => Scene): void {
     await browser.open('about:blank')
     await close()
 
-    // A server without our defence leaves the worker, which shows its page.
+    // At a server without our defence, the worker stays and shows its page.
     const unguarded = await openUnguardedServer({ body: '<title>The page</title>' }, { port })
     await browser.open(`${url}/`)
     // The browser looks for a newer worker, and finds a page instead.

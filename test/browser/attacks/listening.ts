@@ -13,7 +13,7 @@ export async function listening(server: Server, port = 0, host = '127.0.0.1'): P
     port: address.port,
     close: async () => {
       server.close()
-      // Browsers leave connections open, and a WebSocket is never idle. Without this, the server would not close.
+      // Browsers leave connections open, and a WebSocket is never idle. Without this call, the server would not close.
       server.closeAllConnections()
       await once(server, 'close')
     },

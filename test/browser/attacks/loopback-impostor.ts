@@ -28,7 +28,7 @@ const sendsName = (port: number): string =>
 
 /**
  * `localhost` has two addresses. A program at the address that the browser tries first could show its own page and get the names.
- * Our servers listen at both.
+ * Our servers listen at both addresses.
  */
 export function describeLoopbackImpostor(scene: () => Scene): void {
   describe.runIf(hasIpv6)('two loopback addresses', () => {

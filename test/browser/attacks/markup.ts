@@ -27,7 +27,7 @@ const NO_TRACES = { scriptsRun: false, elements: [], handlers: [], oddLinks: [] 
 /** Spreadsheets read such a cell as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** Every view must show markup and addresses of scripts as text. */
+/** Every view must show markup and `javascript:` addresses as text. */
 export function describeMarkup(scene: () => Scene): void {
   describe('an answer', () => {
     const server = useDaemon((backend) => backend)
@@ -99,7 +99,7 @@ export function describeMarkup(scene: () => Scene): void {
 const isOfPage = (error: string): boolean =>
   !error.startsWith('Failed to load resource') && !error.includes('CORS request did not succeed')
 
-/** Runs the real daemon and a hostile backend. `apiBase` makes the daemon's setting from the backend's address. */
+/** Runs the real daemon and a hostile backend. `apiBase` returns the daemon's API_BASE_URL for the backend's address. */
 function useDaemon(apiBase: (backend: string) => string): () => Servers {
   let server: Servers | undefined
   const closing: (() => unknown)[] = []
@@ -119,7 +119,7 @@ function useDaemon(apiBase: (backend: string) => string): () => Servers {
     for (const close of closing) await close()
   })
   return () => {
-    if (!server) throw new Error('The daemon runs when the first test begins, not before.')
+    if (!server) throw new Error('The daemon has not started yet: call this only in a test.')
     return server
   }
 }

@@ -7,7 +7,7 @@ const STATUS = `performance.getEntriesByType('navigation')[0].responseStatus`
 
 /** These attacks navigate the whole tab. */
 export function describeNavigations(scene: () => Scene): void {
-  test('shows no server under a foreign name', async () => {
+  test('answers 403 under a foreign host name', async () => {
     const { browser, world } = scene()
     const before = await daemonStats(scene())
     for (const { port } of [world.daemon, world.backend]) {
@@ -17,7 +17,7 @@ export function describeNavigations(scene: () => Scene): void {
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test('opens the page, but no endpoint, by a link', async () => {
+  test('lets a link of another site open the page, but no endpoint', async () => {
     const { browser, world, site } = scene()
     const follow = async (url: string): Promise<unknown> => {
       await browser.open(site.asWebSite)

@@ -69,7 +69,7 @@ export function submitForm(
   })
 }
 
-/** Waits until the page's list of loads contains the beacon. */
+/** Sends a beacon, and waits until the page's list of loads contains the beacon. */
 export function sendBeacon({ url, write, body }: Target, type: string): Promise<string> {
   const over = new Promise<string>((resolve) => {
     new PerformanceObserver((list, observer) => {

@@ -14,7 +14,7 @@ function loadAhead(): Promise<string> {
   })
 }
 
-/** Here a page of our own origin prefetches. `cases.ts` tests other origins. */
+/** Tests a prefetch by a page of our own origin. `cases.ts` tests pages of other origins. */
 export function describePrefetch(scene: () => Scene): void {
   test('counts no visit for a page that is loaded ahead', async () => {
     const { browser, world, unguarded } = scene()

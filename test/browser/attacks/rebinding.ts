@@ -31,8 +31,8 @@ const SERVERS: Server[] = [
 ]
 
 /**
- * DNS rebinding: after the attacker's page is loaded, its host name points to this machine. Here the name points to this machine from the start, and
- * our server takes over the attacker's port. The browser sees no difference.
+ * DNS rebinding: after the attacker's page is loaded, its host name points to this machine. Here the name points
+ * to this machine from the start, and our server takes over the attacker's port. The browser sees no difference.
  */
 export function describeRebinding(scene: () => Scene): void {
   test.each(SERVERS)(

@@ -37,7 +37,7 @@ export function setScene(openBrowser: () => Promise<AttackedBrowser>): () => Sce
     }
   })
   return () => {
-    if (!scene) throw new Error('The scene is set when the first test begins, not before.')
+    if (!scene) throw new Error('The scene is not set yet: call this only in a test.')
     return scene
   }
 }

@@ -49,7 +49,7 @@ export function describeServiceWorker(scene: () => Scene): void {
 const HAS_NO_WORKER = `navigator.serviceWorker.getRegistrations().then(({ length }) => length === 0)`
 const IS_CONTROLLED = `navigator.serviceWorker.controller !== null`
 
-/** The program's page registers a worker, which sends a copy of each body to `copiesTo`. */
+/** Opens a program whose page registers a worker. The worker sends a copy of each request's body to `copiesTo`. */
 function openEarlierProgram(port: number, copiesTo: string): Promise<Listening> {
   const worker = `
     onactivate = (event) => event.waitUntil(clients.claim())

@@ -50,7 +50,7 @@ export async function openUnguardedServer(
       'Connection: Upgrade',
       `Sec-WebSocket-Accept: ${accept.digest('base64')}`,
     ]
-    // The page sends only the frame that closes the socket.
+    // The page sends only the WebSocket frame that closes the socket.
     socket.on('data', () => socket.end()).on('error', () => socket.destroy())
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   })

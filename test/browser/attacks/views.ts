@@ -6,7 +6,7 @@ export type Servers = { daemon: string; backend: string }
 
 export type View = 'page' | 'popup' | 'sidepanel'
 
-/** Opens a view with only the daemon's address stored. The view asks `backend` if the daemon names no backend. */
+/** Stores only the daemon's address, and opens a view. The view asks `backend` if the daemon names no backend. */
 export async function openView(
   { browser }: Pick<Scene, 'browser'>,
   view: View | 'options',

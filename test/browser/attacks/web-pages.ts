@@ -35,7 +35,7 @@ async function attackFrom({ attacks, ...place }: AttackingPlace, scene: Scene): 
   const { browser, world, site, unguarded } = scene
   const { within = (script) => script } = place
   const onward = `${site.asOtherPort}/onward?to=`
-  /** Makes each attack on a target of its own, and returns what the attacker's page learns. */
+  /** Makes each attack on a separate target, and returns what the attacker's page learns. */
   const gainsOf = async (made: readonly Attack[], targetOf: (attack: Attack) => Target) => {
     const gains = new Map<Attack, string>()
     for (const isLast of [false, true]) {

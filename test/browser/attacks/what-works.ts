@@ -6,7 +6,7 @@ const QUESTION = { left: ['Ion Stoica'], right: ['Scott Shenker'] }
 
 export function describeWhatWorks(scene: () => Scene): void {
   test.each([
-    // All pages of the extension have one origin.
+    // All pages of the extension have the same origin, so the popup is enough.
     ['the popup', ({ browser }: Scene) => `${browser.extension}/popup.html`],
     ['the page at 127.0.0.1', ({ world }: Scene) => `${world.url}/`],
   ])('lets %s read from both servers and write to them', async (_, page) => {

@@ -44,7 +44,7 @@ test("gives a reviewer a longer window than the policy's", async () => {
   await own.selectOption('all years')
   await untilFigure(page, '1 conflict, with proof')
   await page.getByText('Scott Shenker has this window now: all years.').waitFor()
-  // Arrow keys choose other years.
+  // An arrow key chooses another window.
   await own.focus()
   await page.keyboard.press('ArrowUp')
   await page.getByText('Scott Shenker has this window now: 10 years.').waitFor()

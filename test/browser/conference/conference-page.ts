@@ -45,7 +45,7 @@ export const figureOf = (page: Page, words: string | RegExp): Locator =>
 
 const moreFigures = (page: Page): Locator => page.getByRole('button', { name: 'Figures ▾' })
 
-/** Opens the menu *Figures* if the line does not show the figure. */
+/** Opens the menu *Figures* if the line of figures does not show the figure. */
 async function showFigure(page: Page, figure: Locator): Promise<void> {
   const more = moreFigures(page)
   await expect

@@ -45,7 +45,7 @@ test('sends a project to a co-chair as a file, and merges it back', async () => 
   await page.getByText('Your conference and the file differed in 1 value: ').waitFor()
   await page.getByText('2 submissions × 2 reviewers').waitFor()
 
-  // A submission that only the co-chair has is new until Undo.
+  // A submission that only the co-chair has counts as new until the user presses U.
   const theirs = JSON.parse(file.buffer.toString())
   const late = {
     id: '3',

@@ -60,7 +60,7 @@ test('shows conflicts of a dropped folder, and refuses foreign workers', async (
   await untilFigure(page, '1 declared and proved')
   expect(asked()).toBe(1)
   expect(consoleErrors).toEqual([])
-  // Only the worker of the project's documents stays.
+  // After the answer, only the project worker still runs.
   await expect
     .poll(() => page.workers().map((one) => one.url()))
     .toEqual([expect.stringContaining('project-worker')])

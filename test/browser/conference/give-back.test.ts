@@ -48,7 +48,7 @@ test('applies exactly the previewed changes in HotCRP', async () => {
   site.setMode('refuse')
   await menu.getByRole('button', { name: 'Preview' }).click()
   await menu.getByRole('alert').getByText('HotCRP refused the token').waitFor()
-  // The browser has logged the refusal.
+  // The browser has logged the refusal as an error, as expected.
   consoleErrors.length = 0
   site.setMode('ok')
   await menu.getByRole('button', { name: 'Preview' }).click()

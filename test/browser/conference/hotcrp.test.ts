@@ -40,7 +40,7 @@ test('reads a HotCRP site, and stores its token only on request', async () => {
   await address.fill(site.base)
   await token.fill(site.token)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  // The chair is the third reviewer.
+  // One submission with two reviewers and the chair makes three pairs.
   await untilAnswered(page, 3)
   expect(loads).toBe(1)
   await headingOf(page, new URL(site.base).host).waitFor()

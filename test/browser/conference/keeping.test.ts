@@ -50,7 +50,7 @@ test('opens the conference with its answer after a restart of the daemon', async
     .waitFor({ state: 'detached' })
 })
 
-test('leaves no trace of a traceless conference', async () => {
+test('stores nothing of a conference with *Leave no trace*', async () => {
   const { page } = await openConference(stage)
   const odd = {
     ...COMMITTEE,

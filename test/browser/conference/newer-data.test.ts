@@ -15,7 +15,7 @@ import {
 
 const stage = shareStage()
 
-/** Dates answers to 2020, and leaves out the first pair, as if that pair had no joint work then. */
+/** Dates answers to 2020, and leaves out the first pair. That pair then seems to have had no joint work in 2020. */
 async function makeOlder(page: Page): Promise<void> {
   await page.route('**/api/coauthors/conflicts', async (route) => {
     const response = await route.fetch()

@@ -60,7 +60,7 @@ test('scrolls a low window only to a chosen row, and loads all papers of a pair'
   await paneHeading(page).waitFor()
   const chosen = page.locator('.result-row[aria-selected=true]')
   await chosen.waitFor()
-  // The list measures rows in these frames.
+  // The list measures its rows in the next frames.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
   })
@@ -179,7 +179,7 @@ test('exports conflicts and letters, draws a map, and passes the accessibility c
   expect(consoleErrors).toEqual([])
 })
 
-test('saves a decision on an author in the project and nowhere else', async () => {
+test('saves in the project, and nowhere else, whether a reviewer is an author', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   const committee = fileOf(
     'vldb27-pcinfo.csv',

@@ -105,7 +105,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     await ask(view, LEFT, RIGHT)
     await seesSource(view, FROM_BACKEND)
     await view.sees(/no answer is stored/)
-    // A request of the previous test to the shared daemon may still arrive.
+    // The previous test's last request to the shared daemon may arrive only now.
     const asked = view.requests().filter((url) => !url.startsWith(world.url))
     expect(questionsIn(asked)).toEqual(['/api/coauthors/pairs'])
   })

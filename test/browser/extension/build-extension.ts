@@ -14,7 +14,7 @@ const SOURCES = [
   ...['package.json', 'package-lock.json'],
 ]
 
-/** Does nothing if the sources have not changed. */
+/** Builds the extension if its sources have changed since the last build. */
 export async function buildExtensionIfStale(browser: keyof typeof BUILT): Promise<void> {
   const stamp = join(ROOT, `.output/extension-for-${browser}.stamp`)
   const made = fingerprintOf(SOURCES)

@@ -6,7 +6,7 @@ import { type Evaluate, PATIENCE, type View, viewOver } from './view.ts'
 
 type Target = { targetId: string; url: string; browserContextId?: string }
 
-/** Presses the toolbar button by the protocol. The protocol lacks menu and keys, so the test sends their events. */
+/** Presses the toolbar button by the protocol. The protocol has no menu and no shortcuts, so the test sends their events. */
 export async function openChromiumWindow(chromium: ExtendedChromium): Promise<BrowserWindow> {
   const cdp = await browserSession(chromium.context)
   let page: Page

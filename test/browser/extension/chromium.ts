@@ -32,7 +32,7 @@ type ExtendedChromiumOptions = {
 
 type Viewport = { width: number; height: number }
 
-/** About the sizes in which the browser shows these pages outside of tabs. */
+/** The approximate sizes of these pages where the browser shows them outside of tabs. */
 const VIEWPORTS: Record<ExtensionPage, Viewport> = {
   popup: { width: 400, height: 600 },
   sidepanel: { width: 400, height: 800 },
@@ -60,7 +60,7 @@ export async function launchWithExtension({
       enableInIncognito: inPrivateWindows,
     })
   await install()
-  // Tabs are used again, because opening one takes as long as loading a page.
+  // Reuses tabs, because opening one takes as long as loading a page.
   const idle: Page[] = []
   const openTab = async (): Promise<Page> => {
     const tab = idle.pop()

@@ -5,7 +5,7 @@ const ALT: Key = { key: 'Alt', code: 'AltLeft', keyCode: 18 }
 const SHIFT: Key = { key: 'Shift', code: 'ShiftLeft', keyCode: 16 }
 export const ENTER: Key = { key: 'Enter', code: 'Enter', keyCode: 13 }
 
-/** The keys of a shortcut such as `Alt+Shift+1`. Digits are `Unidentified`: their sign with Shift depends on the keyboard. */
+/** The keys of a shortcut such as `Alt+Shift+1`. A digit is `Unidentified`: with Shift, its sign varies by keyboard. */
 export const keysOf = (shortcut: string): Key[] =>
   shortcut.split('+').map((part) => {
     if (part === 'Alt') return ALT

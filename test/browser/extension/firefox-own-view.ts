@@ -3,10 +3,10 @@ import type { ExtendedFirefox } from './firefox.ts'
 import { ENTER, pressKeys } from './firefox-keys.ts'
 import { type Evaluate, type View, viewOver } from './view.ts'
 
-/** The wait for an answer: Firefox never answers requests that arrive while it opens or closes a view. */
+/** The longest wait for an answer. Firefox never answers requests that arrive while it opens or closes a view. */
 const SILENCE_MS = 3000
 
-/** Waits for a view outside of tabs. The expression `browser` finds its element in Firefox's own window. */
+/** Waits for a view outside of tabs. The expression `browser` finds the view's element in Firefox's own window. */
 export async function ownView(firefox: ExtendedFirefox, browser: string): Promise<View> {
   const isDrawn = `${browser}?.currentURI.spec.startsWith('moz-extension:') && !${browser}.webProgress.isLoadingDocument`
   await untilTrue(() => firefox.inBrowserWindow<boolean>(`Boolean(${isDrawn})`), isDrawn)

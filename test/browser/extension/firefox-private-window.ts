@@ -43,7 +43,7 @@ export function openPrivateFirefox(firefox: ExtendedFirefox): PrivateBrowser {
     },
     stored: (area) =>
       firefox.evaluateInExtension(`browser.storage.${area}.get().then((items) => JSON.stringify(items))`),
-    // The menu would also open the panel, so store the names directly.
+    // A choice in the menu would also open the side panel, so store the names directly.
     addSelection: async (names) => {
       const waiting = `[{ windowId, kind: 'names', side: 'left', names: [${JSON.stringify(names)}], left: 0 }]`
       await firefox.evaluateInExtension(`(async () => {

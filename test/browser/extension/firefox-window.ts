@@ -5,7 +5,7 @@ import { keysOf, pressKeys } from './firefox-keys.ts'
 import { ownView } from './firefox-own-view.ts'
 import { viewOver } from './view.ts'
 
-/** Expressions in Firefox's own window for views outside of tabs. */
+/** Expressions that find the views outside of tabs. Firefox's own window evaluates them. */
 export const POPUP = "document.querySelector('browser[webextension-view-type=popup]')"
 export const PANEL = "SidebarController.browser.contentDocument.getElementById('webext-panels-browser')"
 const MENU = "document.getElementById('contentAreaContextMenu')"

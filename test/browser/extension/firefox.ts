@@ -14,7 +14,7 @@ export type ExtendedFirefox = FirefoxPage & {
 
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 
-/** Firefox picks this id at random. The test fixes it to know the pages' addresses. */
+/** By default, Firefox picks this id at random. The test sets the id, because the pages' addresses contain it. */
 const UUID = '3f1a7c52-9d0b-4b6e-8a45-6c2f0e9b7d18'
 export const FIREFOX_EXTENSION_ORIGIN = `moz-extension://${UUID}`
 

@@ -27,7 +27,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
     await expect.poll(browser.badge, PATIENCE).toBe('')
   })
 
-  test('answers in popup and side panel, and saves nothing', async () => {
+  test('answers in popup and side panel, and stores no names', async () => {
     const popup = await browser.openPopup()
     await popup.sees(/Private window: /)
     await ask(popup, [REVIEWER], [OTHER])
@@ -40,7 +40,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
     await panel.write('Since year', '2012')
     await panel.press('Find joint papers')
     await panel.sees(/since 2012/)
-    // A reloaded view would have lost the lists.
+    // The view changes its language without a reload, because a reload would lose the lists.
     await panel.evaluate(`(document.querySelector('.segment[lang="zh-CN"] input').click(), null)`)
     await panel.sees(/隐私窗口/)
     expect(await panel.text()).toContain(REVIEWER)

@@ -82,7 +82,7 @@ export function describeWindow(
     expect((await countersOf(daemon.url)).query_event_count).toBe(1)
   })
 
-  test('adds the selected names to the end of the list when the keys are pressed', async () => {
+  test('adds the selected names to the end of the list by a keyboard shortcut', async () => {
     const panel = await panelInView()
     await panel.fill('B', ['Jennifer Widom'])
     await panel.evaluate("document.location.hash = '#/collaborators'")

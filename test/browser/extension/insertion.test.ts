@@ -31,7 +31,7 @@ async function draw(html: string): Promise<void> {
 const value = (): Promise<string> => page.locator('textarea, input').first().inputValue()
 const undo = (): Promise<void> => page.keyboard.press('Control+z')
 
-test("inserts lines after the field's text, and removes them with one Undo", async () => {
+test("inserts only missing people after the field's text, and removes them with one Undo", async () => {
   await draw('<textarea></textarea>')
   await page.keyboard.type('JENNIFER WIDÓM - Elsewhere')
   expect(await insert(LINE_A, LINE_B)).toEqual({ kind: 'inserted', inserted: 1, there: 1, field: '' })
@@ -41,13 +41,13 @@ test("inserts lines after the field's text, and removes them with one Undo", asy
   expect(await value()).toBe('JENNIFER WIDÓM - Elsewhere')
 })
 
-test('writes each institution on a line of its own', async () => {
+test('inserts another line for a name with another institution', async () => {
   await draw('<textarea>All (MIT)\n</textarea>')
   expect(await insert('All (MIT)', 'All (Stanford University)')).toMatchObject({ inserted: 1, there: 1 })
   expect(await value()).toBe('All (MIT)\nAll (Stanford University)')
 })
 
-test('joins the lines in a field of one line', async () => {
+test('separates people by semicolons in a field of one line', async () => {
   await draw('<input value="Scott Shenker; Ion Stoica">')
   await insert(LINE_A, LINE_B)
   expect(await value()).toBe(`Scott Shenker; Ion Stoica; ${LINE_A}`)

@@ -13,7 +13,7 @@ import {
 } from './installed.ts'
 import { PATIENCE, viewOver } from './view.ts'
 
-/** Without the second preference, Firefox ignores early answers to its prompt. */
+/** Without the second preference, Firefox ignores a press soon after its prompt appears. */
 export const PREFERENCES = {
   'network.dns.localDomains': [ELSEWHERE, FAR_BACKEND, SITE, DBLP].join(),
   'security.notification_enable_delay': 0,
@@ -34,7 +34,7 @@ export function installedInFirefox(firefox: ExtendedFirefox): Installed {
   const openUrl = async (url: string): Promise<OpenedView> => {
     const tab = idle.pop() ?? (await firefox.openTab())
     opened.add(tab)
-    // Firefox slows background tabs.
+    // Firefox slows background tabs, so bring this tab to the front.
     await firefox.bidi.send('browsingContext.activate', { context: tab.context })
     await tab.goto(url)
     return {

@@ -9,7 +9,7 @@ export type Installed = {
   beginWith: (items: StoredItems) => Promise<void>
   store: (items: StoredItems) => Promise<void>
   stored: () => Promise<StoredItems>
-  /** Runs `before` when the browser asks about a host, then allows the host. Absent if no protocol reaches the prompt. */
+  /** When the browser asks about a host, runs `before`, then allows it. Absent in Chromium, whose prompt no protocol reaches. */
   allowHost?: (host: string, before: () => Promise<void>) => Promise<void>
 }
 

@@ -105,7 +105,7 @@ async function expectNothingWider({ page }: OpenedPage): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** The names stand beside the mark, on more than half of the line. */
+/** Expects the names beside the mark, on more than half of the line. */
 async function expectRowsInOneLine({ page }: OpenedPage): Promise<void> {
   const rows = await page.locator('.pair-head:visible').evaluateAll((heads) =>
     heads.map((head) => {

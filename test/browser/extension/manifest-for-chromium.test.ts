@@ -32,7 +32,7 @@ test.each([
   ['popup', 90],
   ['sidepanel', 120],
   ['options', 90],
-] as const)('bounds the scripts of the %s at %i KB, compressed', (page, bar) => {
+] as const)('limits the compressed scripts of the %s to %i KB', (page, bar) => {
   expect(scriptsOf(BUILT.chromium, page)).toBeGreaterThan(50_000)
   expect(scriptsOf(BUILT.chromium, page)).toBeLessThan(bar * 1024)
 })

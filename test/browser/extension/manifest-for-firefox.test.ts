@@ -50,7 +50,7 @@ function isOfPreact({ code, file, line, column }: Finding): boolean {
   return code === 'UNSAFE_VAR_ASSIGNMENT' && /^\w+\.innerHTML=\w+\.__html\b/.test(text.slice(column - 1))
 }
 
-/** The check runs again after a change of these files. */
+/** The check of the add-on is skipped while these files are unchanged. */
 const CHECKED = [
   '.output/firefox-mv3',
   'package-lock.json',

@@ -9,7 +9,7 @@ export const readManifest = (folder: string): unknown =>
 
 type Permissions = { permissions: string[]; host_permissions: string[]; optional_host_permissions: string[] }
 
-/** A build's permissions, and those with a reason in docs/privacy.md. */
+/** The permissions of a build, and the permissions that docs/privacy.md explains. */
 export function permissionsOf(
   folder: string,
   otherBrowser: string,

@@ -9,7 +9,7 @@ export function describeMyCollaborators(browser: () => ExtendedChromium): void {
     await part.getByLabel('Your name').fill(' Wei   Wang ')
     await part.getByRole('button', { name: 'Save my name' }).click()
     await part.getByText('several people may have this name').waitFor()
-    // Stores what the menu stores for an insertion that waits for the choice.
+    // Stores the same value as the menu does for an insertion that waits for the user's choice.
     await (await browser().worker()).evaluate(
       'chrome.tabs.query({ active: true }).then(([{ id }]) => chrome.storage.session.set({ insertion: { tabId: id, frameId: 0 } }))',
     )

@@ -71,7 +71,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     const port = await freePort()
     const address = `http://${ELSEWHERE}:${port}`
     const options = await installed.open('options')
-    // Browsers send no Sec-Fetch-Site to an http: address elsewhere, so the daemon needs the extension's origin.
+    // Browsers send no Sec-Fetch-Site to an http: address of another machine, so the daemon needs the extension's origin.
     const ALLOWED_ORIGINS = String(await options.evaluate('location.origin'))
     const daemon = await startDaemon({ ALLOWED_HOSTS: `${ELSEWHERE}:${port}`, ALLOWED_ORIGINS }, port)
     await options.write('Address of CoAuthors', address)
@@ -87,7 +87,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     await daemon.stop()
   })
 
-  test('asks a backend on another machine only if the browser may reach it', async ({ skip }) => {
+  test('asks a backend on another machine only after the user allows its address', async ({ skip }) => {
     const { installed } = scene()
     const { allowHost } = installed
     if (!allowHost) return skip("no protocol reaches the browser's prompt")

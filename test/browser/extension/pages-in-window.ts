@@ -20,7 +20,7 @@ const FORM = `<!doctype html><title>Profile</title>
   <textarea oninput="document.querySelector('output').textContent = this.value">Hector Garcia-Molina (Stanford)</textarea>
   <output></output>`
 
-/** Fields with a state of their own. React ignores an input event after a script has set the field's `value`. */
+/** Setting `value` does not work in these fields: React ignores an input event after a script has set `value`. */
 const KEPT_FIELDS = [
   ['editable content', '<div contenteditable><p>Hector Garcia-Molina (Stanford)</p></div>', ''],
   [
@@ -83,7 +83,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
       }
       await window().visit(at ? saved.url.replace('127.0.0.1', at.host) + at.path : saved.url)
       if (at && !installed.allowHost) {
-        // A press of the toolbar button gives access to another site. The menu's event does not.
+        // A press of the toolbar button gives access to a site. The menu event that the test sends does not.
         const popup = await window().openPopup()
         await popup.press('Collect authors from this page')
         await pick(popup)

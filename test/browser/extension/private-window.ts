@@ -1,6 +1,6 @@
 import type { View } from './view.ts'
 
-/** A browser that runs the extension in private windows, one such window at a time. */
+/** A browser that runs the extension in private windows. Only one of them is open at a time. */
 export type PrivateBrowser = {
   openWindow: () => Promise<void>
   openPopup: () => Promise<View>

@@ -11,7 +11,7 @@ import { browserSession, type ExtendedChromium, sendToExtensions } from './chrom
 import { startDaemon } from './servers.ts'
 import { ask, viewOver } from './view.ts'
 
-/** `options.ts` tests a missing permission. */
+/** Tests whether servers accept the extension. `options.ts` tests the browser's permission to ask servers. */
 export function describeReachingServers(browser: () => ExtendedChromium): void {
   test('accepts an extension with another id only if ALLOWED_ORIGINS names it', async () => {
     const open = await installWithoutKey(browser())

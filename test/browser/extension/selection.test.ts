@@ -23,7 +23,7 @@ async function selectAll(html: string): Promise<{ text: string; left: number }> 
 
 const namesIn = async (html: string): Promise<string[]> => namesInText((await selectAll(html)).text)
 
-test('leaves superscripts of affiliations out of names', async () => {
+test('leaves superscripts that refer to affiliations out of names', async () => {
   const line = `<p>Volker Markl<sup>1,2</sup>, Wolfgang Lehner<sup>3</sup><sup>,</sup><sup>4</sup>, Tova Milo<sup>a,b</sup>,
     Sihem Amer-Yahia<span style="vertical-align: super; font-size: 70%">c</span> and Dan Suciu<sup><a href="#">†</a></sup></p>
     <p><sup>1</sup>TU Berlin, <sup>2</sup>DFKI</p>`

@@ -17,7 +17,7 @@ export async function countersOf(daemon: string): Promise<Counters> {
   return counters
 }
 
-/** A view does not wait for its put, so tests wait for the daemon's counter. */
+/** A view does not wait until its answer is stored, so tests wait for the daemon's counter. */
 export const untilWritten = (daemon: string, count: number): Promise<void> =>
   expect.poll(async () => (await countersOf(daemon)).cache_write_count, PATIENCE).toBe(count)
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
 import { thirdPartyEntries } from '../../bin/package/third-party-entries.ts'
 
-/** Runs `npm run zip`, which packs the extension and, for Firefox's store, its sources. */
+/** Runs `npm run zip`. The command packs the extension, and the extension's sources for Firefox's store. */
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const SOURCES = `.output/coauthors-${manifest.version}-sources.zip`

@@ -40,7 +40,7 @@ export function describeUpdate(scene: () => Scene, build: () => InstalledBuild):
   })
 }
 
-/** Writes a version into the manifest, or restores the build's version (null). Returns the build's version. */
+/** Writes `version` into the manifest. Null restores the build's version. Returns the build's version. */
 function setVersion(folder: string, version: string | null): string {
   const path = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as { version: string; version_name?: string } // as browsers need it

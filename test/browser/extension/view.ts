@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 /** Evaluates an expression in a view. The expression may use only `document`, and its value must be JSON. */
 export type Evaluate = <T>(expression: string) => Promise<T>
 
-/** A tab, a popup or a side panel. `label` and `button` are the beginnings of names. */
+/** A tab, a popup or a side panel. `label` and `button`: how the name of a field or a button begins. */
 export type View = {
   evaluate: Evaluate
   text: () => Promise<string>

@@ -37,7 +37,7 @@ export function addPaper(paper: Paper): void {
   for (const person of new Set(paper.authors)) person.papers.push(paper)
 }
 
-/** The joint papers of two different persons, one of each side. */
+/** The papers that a person of `left` has written with a different person of `right`. */
 export function sharedPapers(left: readonly Person[], right: readonly Person[]): Paper[] {
   const [few, many] = left.length < right.length ? [left, new Set(right)] : [right, new Set(left)]
   const papers = few.flatMap((person) =>

@@ -70,7 +70,7 @@ export function cellOf(left: Meaning, right: Meaning, counts: (paper: Paper) => 
       return verdict(areSure ? 'conflict' : statuses.includes('open') ? 'open' : 'possible')
     if (own.length === 0 && isNearBoth('sure')) return verdict('possible')
     const [sure, maybe] = [through('sure'), through('maybe')].map((near) => near.filter(isCounted))
-    // If no own work counts, works of near namesakes make the pair only possible.
+    // If no work under the name itself counts, works of namesakes make the pair only possible.
     if (sure?.length === maybe?.length && sure && sure.length > 0)
       return { verdict: 'possible', papers: own.length === 0 ? sure : [] }
     if ((own.length === 0 && isNearBoth('maybe')) || (maybe?.length ?? 0) > 0) return verdict('open')

@@ -50,7 +50,7 @@ const SHOWN: Record<string, string> = {
 
 export const shownKind = ({ kind }: Pick<Declaration, 'kind'>): string => SHOWN[kind] ?? kind
 
-/** `names`: the titles of the names' columns, which HotCRP changed in 2024. */
+/** `names`: the titles of the two columns with names. HotCRP changed these titles in 2024. */
 function hotcrp({ submissions, reviewers }: Conference, names: string): WrittenFile[] {
   const contact: Row = ['Perdita', 'Contact', 'perdita@office.example', '', '', 'nonauthor']
   const authors = submissions.flatMap(({ id, title, authors: all }, number) => {

@@ -151,7 +151,7 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
     for (const name of [author.name, '']) cases.set(caseKey(id, name, reviewer.email), label)
   }
 
-  /** Plants a case `times` times. Each time takes the next reviewer, with the first unused name as author. */
+  /** Plants a case `times` times. Each time takes the next reviewer. The author is that reviewer's first unused name. */
   const plant = (
     times: number,
     namesFor: (reviewer: Reviewer) => Iterable<string>,

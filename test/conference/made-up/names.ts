@@ -67,7 +67,7 @@ export function indexNames(persons: readonly Person[]) {
       for (const word of words) byWord.add(word, person)
     }
 
-  /** The persons who have a name. Only one person has a name with a number. */
+  /** The persons who have a name. A name with a number belongs to only one person. */
   const having = (entry: string): Person[] => {
     const number = NUMBER.exec(entry)?.[0]
     const same = byName.get(folded(entry))
@@ -103,7 +103,7 @@ export function indexNames(persons: readonly Person[]) {
 
   /** Whether a name means one person by every rule. */
   const isPlain = (entry: string): boolean => {
-    // A quick check first: nobody else has this last word.
+    // A quick check first: does another person have the same last word?
     if (having(entry).length !== 1 || byWord.get(wordsOf(entry).at(-1) ?? '').length !== 1) return false
     const { status, maybe } = meaningOf(entry)
     return status === 'unique' && maybe.length === 0

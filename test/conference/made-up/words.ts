@@ -1,4 +1,4 @@
-/** Organizations and their domains. In files, some need quotes or an encoding. */
+/** Organizations and their domains. Some have characters that a file must quote or encode. */
 const SITES = [
   ['University of Northmoor', 'northmoor.example'],
   ['Universität Südwald', 'suedwald.example'],
@@ -45,7 +45,7 @@ const THINGS = [
   'Shared Clocks',
   'Skewed Joins',
 ]
-/** Titles that a spreadsheet, CSV or HTML could misread. */
+/** Titles that a program could misread in a spreadsheet, in CSV or in HTML. */
 const HARD = [
   '=SUM(A1): A Study',
   'On $k$-Sets, "Revisited"',

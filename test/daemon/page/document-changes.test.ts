@@ -32,7 +32,7 @@ test('says the outcome of a change and loads the list again', async () => {
   expect([all('div')[0], loaded.times]).toEqual(['Cleared.', 1])
 })
 
-test('says that a document was changed elsewhere if it is gone', async () => {
+test('says that another window changed the document if the daemon no longer has it', async () => {
   const { all, change } = await pageOf()
   const gone = () => Promise.reject(new HttpFailure(404, 'There is no such document.', null))
   expect(await change('policy', gone)).toBe(false)

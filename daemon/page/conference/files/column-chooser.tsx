@@ -8,7 +8,7 @@ import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 
 type ColumnChooserProps = {
   file: ReadFile
-  /** The columns chosen earlier for a file of this name. */
+  /** The columns that the user chose before for a file of this name. */
   before: ChosenColumns | undefined
   /** True if the form has opened because the file lacks a column of submission numbers. */
   asksNumbers: boolean

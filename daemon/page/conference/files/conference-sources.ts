@@ -35,7 +35,7 @@ export class ConferenceSources {
     )
   }
 
-  /** Reads the conference from a HotCRP site. `isOwn`: the user has just sent changes to it, so they are no news. */
+  /** Reads the conference from a HotCRP site. `isOwn`: the user has just changed the site, so the changes are no news. */
   readSite(base: string, isOwn = false): Promise<void> {
     const { fetch } = this.#flow
     return this.read(

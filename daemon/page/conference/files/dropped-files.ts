@@ -5,7 +5,7 @@ const SYSTEM_FILES = /^(?:\..*|~\$.*|Thumbs\.db|desktop\.ini)$/i
 
 export const isSystemFile = (name: string): boolean => SYSTEM_FILES.test(name)
 
-/** Returns the dropped files. Stops in folders after one file more than `MAX_FILES`. `given`: the files of the drop event. */
+/** Returns the dropped files. Reads at most one file more than `MAX_FILES` from folders. `given`: the files of the drop event. */
 export async function droppedFiles(given: readonly File[], transfer: DataTransfer): Promise<readonly File[]> {
   // The browser empties `transfer.items` after the event.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
@@ -27,7 +27,7 @@ export async function droppedFiles(given: readonly File[], transfer: DataTransfe
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-/** The browser returns a hundred entries at a time. An unreadable folder has none. */
+/** The browser returns a hundred entries at a time. Yields no entry of an unreadable folder. */
 async function* entriesOf(folder: FileSystemDirectoryEntry): AsyncGenerator<FileSystemEntry> {
   const reader = folder.createReader()
   for (;;) {

@@ -27,7 +27,7 @@ type FileRowProps = {
   onRemove: () => void
 }
 
-/** Only the user's own files that the page has read can be left out. */
+/** The user can leave out a file that the page has read, but not a co-chair's file. */
 export const canLeaveOut = ({ name, by }: Source, files: FilesInput['files']): boolean =>
   by === undefined && files.some((one) => isOf(one, name))
 

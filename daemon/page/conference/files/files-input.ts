@@ -83,7 +83,7 @@ export function withNames(given: FilesInput, name: string, texts: readonly strin
   return { ...given, asNames: { ...given.asNames, [name]: [...names] } }
 }
 
-/** The lines of saved sources to read as names, by the name of the source. */
+/** The lines that the user reads as names, by the name of their saved source. */
 export const namesIn = (sources: readonly Source[]): FilesInput['asNames'] =>
   Object.fromEntries(sources.flatMap(({ name, asNames }) => (asNames ? [[name, asNames]] : [])))
 

@@ -26,7 +26,7 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
   const conference = useConference()
   const { project, files, given, blocks } = conference.state
   const reach = judged && blocks.length > 0 ? reachText(judged.table, outputs) : null
-  /** The file whose columns are open; null for no file. Undefined at first: `asked` is then open. */
+  /** The file whose columns are open; null for no file. While this is undefined, `asked` is open. */
   const [opened, setChoosing] = useState<string | null>()
   const panel = useRef<HTMLElement>(null)
   const choose = (name: string | null): void => {
@@ -50,7 +50,7 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
         <PlainTable caption={t('filesCaption')} headings={[t('fileColumn'), t('fileReadAs'), t('rowsUsed')]}>
           {sources.map((source, place) => (
             <FileRow
-              // A co-chair may send two files of one name. The user's own file keeps its row.
+              // A co-chair may send two files of the same name. The user's own file keeps its row.
               key={`${source.name} ${source.by} ${source.by && source.at}`}
               source={source}
               onConnect={onConnect}

@@ -18,7 +18,7 @@ import { useConference } from '../use-conference.ts'
 import { SiteProblem } from './site-reading.ts'
 import { type Connection, handOver } from './site-tokens.ts'
 
-/** Connects a conference to its HotCRP site. For a new site the page reloads, to get a new content security policy. */
+/** Connects a conference to its HotCRP site. For a new site, reloads the page: its content security policy must name the site. */
 export function ConnectConference({ onLeave }: { onLeave: () => void }) {
   const { t, language } = useT(conferenceTexts)
   const conference = useConference()

@@ -11,7 +11,7 @@ const connection = z.object({
 /** A HotCRP site and its token. `isTraceless`: the conference leaves no trace. */
 export type Connection = z.infer<typeof connection>
 
-/** The tokens by address. Leaving the page drops them. */
+/** The tokens by address, until the user leaves the page. */
 const tokens = new Map<string, string>()
 
 /** Returns null if the browser forbids storage. */

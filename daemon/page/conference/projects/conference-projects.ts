@@ -178,7 +178,7 @@ export class ConferenceProjects {
     return this.#open.peek().save()
   }
 
-  /** Deletes the open project, and reports files with remains of it. If deleting fails, the project stays open. */
+  /** Deletes the open project. Reports files that may still hold parts of it. If deleting fails, the project stays open. */
   async removeOpen(): Promise<void> {
     const document = this.#open.peek()
     document.change(null)

@@ -26,7 +26,7 @@ type Chosen = {
 /** Chooses the cell in the pane, by a press or by keys that follow the order of the list. */
 export function useChosenCell({ index, shown, view, within }: Chosen) {
   const { judged } = index
-  /** Identifies the shown list. An earlier list may still report its order. */
+  /** Identifies the shown list. An earlier list may report its order late. */
   const current = useMemo(() => ({ index, shown, view }), [index, shown, view])
   const [order, report] = useState<{ of: typeof current | null; steps: Order<CellStep> }>({
     of: null,
@@ -78,7 +78,7 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
   }
 }
 
-/** Finds the cell of a change. `about`: its place, or two people (`pairText`). Prefers the last decided cell. */
+/** Finds the cell of a change. `about`: the cell's place, or its two people (`pairText`). Prefers the last decided cell. */
 export function cellAbout(
   index: Pick<ResultIndex, 'judged'>,
   about: unknown,

@@ -48,7 +48,7 @@ export function pageOnly(daemon: DocumentsClient): DocumentsClient {
       return { list: [...notHeld, ...[...held.values()].filter((one) => one !== null)], truncated }
     },
     put: async (_, { id: given, updated_at, body }) => {
-      // Only decisions are put through this client.
+      // The page puts only decisions through this client.
       const id = given ?? pairText((body as Decision).sides)
       const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
       // Unlike the daemon's revisions, these are below 0.

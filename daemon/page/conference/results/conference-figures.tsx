@@ -89,7 +89,7 @@ export function Figures(props: FiguresProps) {
     ...toNames,
     tone: 'warning',
   }
-  // If settling names leaves some people unknown, their figure moves to the front.
+  // If people stay unknown after all names are settled, their figure moves to the front.
   const isUnknownFirst = unknowns > toSettle
   return (
     <FigureBar

@@ -14,7 +14,7 @@ import type { WhatIsNew } from '../use-conference.ts'
 import { namesSteps } from './person-naming.ts'
 import { isFound, type Search } from './results-search.ts'
 
-/** `open`: undeclared conflicts still to decide. `ask`: possible conflicts, and declarations without evidence. */
+/** `open`: undeclared conflicts that the user has to decide. `ask`: possible conflicts, and declarations without evidence. */
 export const CELL_FILTERS = [
   ...(['open', 'ask', 'undeclared', 'proved', 'no_evidence', 'possible', 'outside'] as const),
   ...(['decided', 'dismissed'] as const),
@@ -44,7 +44,7 @@ export type Shown = {
   news?: WhatIsNew | null
 }
 
-/** A submission or a reviewer. `left`: the reviewers left for a submission; null for a reviewer. */
+/** A submission or a reviewer. `left`: how many reviewers are free or unknown for a submission; null for a reviewer. */
 export type PlaceRow = {
   within: 'submission' | 'reviewer'
   place: number
@@ -194,6 +194,6 @@ export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number
   return steps
 }
 
-/** The number of the gravest pair's papers that count. If it is 0, the number of all: a user may confirm old papers. */
+/** How many papers of the gravest pair count. If none counts, how many the pair has: a user may confirm old papers. */
 export const worksOf = ({ pairs: [gravest] }: Cell): number =>
   gravest ? gravest.pair.count || recencyOf(gravest.pair).total : 0

@@ -6,7 +6,7 @@ import type { Steps } from '../../../../shared/slices.ts'
 /** The found words of each submission and each reviewer, one bit a word. `all`: the bits of all words. */
 export type Search = { submissions: readonly number[]; reviewers: readonly number[]; all: number }
 
-/** Each word takes one bit, and `|` works on 32 bits with a sign. */
+/** Each word takes one bit. `|` works on 32 bits, of which one is the sign. */
 const MOST_WORDS = 30
 
 /** Searches titles, numbers, names, email addresses and affiliations for words, ignoring accents. */

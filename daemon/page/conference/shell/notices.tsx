@@ -23,7 +23,7 @@ type Showing = {
 
 type NoticesProps = Showing & { judged: JudgedConference; backend: BackendState }
 
-/** Says if a save has failed, and one more thing: the news, the co-chairs' proposals, or the gaps of the answer. */
+/** Reports a failed save, and one more thing: the news, the co-chairs' proposals, or the gaps of the answer. */
 export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const locale = useT(conferenceTexts)
   const { t } = locale

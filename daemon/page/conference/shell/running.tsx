@@ -30,7 +30,7 @@ export function Progress() {
   const box = useRef<HTMLDivElement>(null)
   const { progress } = conference.store.work.state.asking ?? {}
   const cancel = (): void => {
-    // The button disappears and would take the focus with it.
+    // The focused button disappears, so the heading gets the focus.
     document.getElementById('page-heading')?.focus()
     conference.store.work.cancel()
   }

@@ -7,7 +7,7 @@ import type { BackendCheck } from '../../../../shared/ui/session/use-backend-sta
 import { drawInConference } from './conference-view.ts'
 
 const { t } = conferenceTexts('en')
-// The tests below need only these parts of a check.
+// The tests below need only these parts of a BackendCheck.
 const BACKEND = {
   state: { kind: 'asking' },
   isOwn: true,

@@ -46,7 +46,7 @@ test('undoes the first decision on an author and the connection of a site', () =
   expect(undoneState(changed(OPENED, change), OPENED).project).toStrictEqual(PROJECT)
 })
 
-test('compares with the state before the first news', () => {
+test('holds the state before the first news, and collects the reasons of later news', () => {
   const merge = { key: 'didMergeProject', values: { name: 'a' } } as const
   const differed = ['policy']
   const noted = { ...OPENED, earlier: withNews(OPENED, { key: 'didLookUpAgain' }) }

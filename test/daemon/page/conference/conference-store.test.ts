@@ -98,7 +98,7 @@ test('tells a failed backend, a failed daemon and an unreadable answer apart', a
   expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'unreadable' } })
 })
 
-test('undoes changes one by one, back to a change without Undo', async () => {
+test('undoes changes one by one, but none from before a change without Undo', async () => {
   store.change(CHOICES, { key: 'didChoose' })
   store.change({ windows: { a: 12 } }, { key: 'didWindow' })
   await undo()

@@ -15,7 +15,7 @@ test('counts new submissions, reviewers, cells and names', () => {
   ).toBe(5)
 })
 
-test('tells an author from a reviewer with the same id', () => {
+test('distinguishes an author from a reviewer with the same id', () => {
   expect(nameKey({ side: 'left', id: 'ann' })).not.toBe(nameKey({ side: 'right', id: 'ann' }))
 })
 

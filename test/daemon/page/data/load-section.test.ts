@@ -88,7 +88,7 @@ test('says how much disk space to free before a load', async () => {
           stop: () => undefined,
           files: { files: [], free_bytes, needed_bytes: 3.5e9 },
         },
-        // The section uses only this part of a check.
+        // The section uses only this part of a BackendCheck.
         backend: { state: { kind: 'no-data' } } as BackendCheck,
         problem: null,
         isOver: false,

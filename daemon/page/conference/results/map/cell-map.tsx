@@ -115,7 +115,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
   /** How many columns (`x`) or rows (`y`) share one label. */
   const every = { x: Math.ceil(30 / side), y: Math.ceil(LINE / side) }
   const extent = { width: NAMES_WIDTH + wide + 2, height: NUMBERS_HEIGHT + tall + 2 }
-  /** The cell whose names are shown. Its labels hide labels next to them. */
+  /** The cell whose names are shown. Its two labels hide the labels beside them. */
   const named = { x: columns.get(at?.submission ?? -1), y: rows.get(at?.reviewer ?? -1) }
   const label = (text: string, axis: 'x' | 'y', place: number, where: ComponentProps<'text'>) => {
     const isNamed = place === named[axis]

@@ -41,7 +41,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: { along: 'y', by: -1 },
 }
 
-/** The cell after or before `cell` in its row or column, or else in the row or column beside it, or else `cell` itself. */
+/** The cell one step from `cell`, row by row or column by column. Beyond the first or the last cell, `cell` itself. */
 export function nextTo(
   cell: Cell,
   { along, by }: Step,

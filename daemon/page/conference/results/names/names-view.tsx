@@ -107,7 +107,7 @@ function Unread({ judged }: Pick<PeopleViewProps, 'judged'>) {
   )
 }
 
-/** The people with one sure candidate, each person once, with the evidence. */
+/** Each person with a sure candidate, once, with the evidence for the candidate. */
 function sureNames(
   people: readonly DecidingPerson[],
   { t, list }: ResultTexts,

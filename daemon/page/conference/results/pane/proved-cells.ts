@@ -38,7 +38,7 @@ export function* provedSteps(
   return [...pairs.values()]
 }
 
-/** The findings on some pairs. Two people have one finding, even if the files give one of them two names. */
+/** The findings on `pairs`. Two people have one finding, even if the files give one of them two names. */
 export function findingsOn(judged: JudgedConference, pairs: readonly Pair[]): Finding[] {
   const findings = new Map<string, Finding>()
   for (const one of pairs) {

@@ -41,7 +41,7 @@ const entry = (name: string): object => ({
 })
 
 const transferOf = (...entries: object[]): DataTransfer =>
-  // Node has no DataTransfer: the page reads only its items.
+  // Node has no DataTransfer. The page reads only the `items` of a DataTransfer.
   ({ items: entries.map((one) => ({ webkitGetAsEntry: () => one })) }) as unknown as DataTransfer
 
 test('reads the files of dropped folders and their subfolders', async () => {

@@ -48,7 +48,7 @@ test('offers to connect HotCRP unless the conference has a site', async () => {
   expect(without.all('button')).not.toContain(t('connectHotcrp'))
 })
 
-test('moves the focus to the next own file after one is left out', async () => {
+test("moves the focus to the user's next file after one is left out", async () => {
   const theirs = source('x.csv', { by: 'a co-chair' })
   const [a, b, c] = ['a.csv', 'b.csv', 'c.csv'].map((name) => source(name)) as [Source, Source, Source]
   const drawn = await panelOf(theirs, a, b, c)

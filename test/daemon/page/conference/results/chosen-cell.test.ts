@@ -22,7 +22,7 @@ async function samePairTwice() {
   return { index, about: pairText(finding.sides) }
 }
 
-test('finds the cell to show after Undo: the pair’s last decided cell', async () => {
+test('finds the cell to show after Undo: the pair’s cell that was decided last', async () => {
   const { index, about } = await samePairTwice()
   const [first, second] = [0, 1].map((submission) => ({ submission, reviewer: 0 }))
   expect(cellAbout(index, about, [])).toMatchObject({ submission: 0, reviewer: 0 })

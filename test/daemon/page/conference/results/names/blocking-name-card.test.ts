@@ -26,7 +26,7 @@ test('asks about the name listed first if at least ten pairs wait for it', async
   expect((await cardOf()).all('strong')).toEqual([])
 })
 
-test('leaves a name out by an empty choice', async () => {
+test('saves an empty choice for a name that is left out', async () => {
   const { all, press, conference } = await cardOf(person(10))
   expect(all('button')).toEqual(['Leave out', 'Names'])
   await press('Leave out')

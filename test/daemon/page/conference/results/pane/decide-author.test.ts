@@ -31,7 +31,7 @@ test('saves in the project whether the reviewer is the author', async () => {
   expect(decided()).toBe(1)
 })
 
-test('names the cell to show after Undo', async () => {
+test('remembers which cell to show after Undo', async () => {
   const { press } = await buttonsOf()
   await press(t('rulingSame'))
   expect(lastChange()?.about).toMatchObject({ submission: 0, reviewer: 0 })

@@ -4,7 +4,7 @@ import { findingOf } from '../../../../../../shared/conflicts/decisions/finding.
 import { pairTable } from '../../../../../../shared/conflicts/pair-table.ts'
 import { answerOf, pair, unique } from '../../../../../shared/conflicts/answers.ts'
 
-test('gives the same finding for a pair in a table of its own', () => {
+test('gives the same finding for a pair in a table that has only this pair', () => {
   const table = pairTable(
     answerOf([pair('Ada', 'Bo'), pair('Ada', 'Cy')], {
       resolution: { left: [unique('Ada')], right: [unique('Bo'), unique('Cy')] },

@@ -26,7 +26,7 @@ test('counts unknown reviewers apart from free reviewers', async () => {
   expect(all('td.column-free')).toEqual(['1?'])
 })
 
-test("offers windows from the policy's window up, if the policy has a window", async () => {
+test("offers the policy's window and longer ones if the policy has a window", async () => {
   const [limited, unlimited] = [await tableOf(36), await tableOf(null)]
   const { main, all } = await drawInConference(() => h(ReviewersTable, limited))
   expect(main.querySelectorAll('td.column-window')).toHaveLength(2)
