@@ -71,7 +71,7 @@ test('asks about a committee of 120 in batches after a second press', async () =
     50, 50, 20,
   ])
   expect(requestsTo(requests, '/event')).toHaveLength(3)
-  await waitForSource(page, /by the backend.*joined from 3 batches/)
+  await waitForSource(page, /From the backend.*joined from 3 batches/)
   expect(await page.getByText('have changed since this answer').count()).toBe(0)
 
   const rows: Record<string, string>[] = parse(await saved(page, 'CSV'), { bom: true, columns: true })
@@ -82,6 +82,6 @@ test('asks about a committee of 120 in batches after a second press', async () =
   await fillLines(page.getByRole('textbox', { name: 'Authors B' }), [...people, 'Nobody Atall'])
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect.poll(() => requestsTo(requests, '/pairs').length).toBe(4)
-  await waitForSource(page, /from the cache.*joined from 3 batches/)
+  await waitForSource(page, /From the cache.*joined from 3 batches/)
   expect(consoleErrors).toEqual([])
 })

@@ -64,7 +64,7 @@ test('accepts all sure suggestions with one press, and takes them back with Undo
   }
   await showNames(page)
   await lastChoices
-  const sure = page.getByRole('region', { name: 'Are these the 2 people you mean?' })
+  const sure = page.getByRole('region', { name: 'Are these the 2 people?' })
   const ticks = sure.getByRole('checkbox')
   expect(await ticks.count()).toBe(2)
   await sure.getByRole('checkbox', { name: /Jenniffer Widom → Jennifer Widom \d+ papers/ }).uncheck()

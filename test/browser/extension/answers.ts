@@ -6,8 +6,8 @@ import { atDaemon, type Scene } from './scene.ts'
 import { countersOf, startDaemon, untilWritten } from './servers.ts'
 import { ask, BACKEND_READY, PATIENCE, type View } from './view.ts'
 
-const FROM_BACKEND = /by the backend/
-const FROM_CACHE = /from the cache/
+const FROM_BACKEND = /From the backend/
+const FROM_CACHE = /From the cache/
 
 /** Waits until a view names the source of its answer. Side panel and page name the source in a menu. */
 const seesSource = (view: View, source: RegExp): Promise<void> =>

@@ -30,7 +30,7 @@ test("gives the date of a decision in the user's time zone, and the note", () =>
 const DATA = { data_date: '2026-11-20', resolution: { left: [unique('A')], right: [unique('X')] } }
 const ONE = paper('One')
 const OLD_DATA =
-  'The data end on Jun 30, 2023, and papers since 2024 count. A pair without a joint paper that counts is not covered by the data, and not clear.'
+  'The data end on Jun 30, 2023, and papers since 2024 count. A pair without a counted joint paper is not covered by the data, and not clear.'
 
 test.each<[Partial<PairPubs>, number | null, string, string | undefined]>([
   [{ verdict: 'none' }, 0, '', undefined],

@@ -37,7 +37,7 @@ const said = (verdict: 'none' | 'conflict', data_date: string, policy: Policy = 
 
 test('says when the data end if they do not cover the window', () => {
   expect(said('none', '2023-01-31', { ...ANY_WORK, name: 'PVLDB', months: 24 })).toEqual({
-    text: 'The data end on Jan 31, 2023, and papers since 2024 count. A pair without a joint paper that counts is not covered by the data, and not clear.',
+    text: 'The data end on Jan 31, 2023, and papers since 2024 count. A pair without a counted joint paper is not covered by the data, and not clear.',
     isWarning: true,
   })
 })

@@ -102,7 +102,7 @@ export const en = {
     'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed. CoAuthors saves nothing of a private window.',
 
   // The popup
-  askKeys: 'Enter asks, Shift + Enter starts a new line',
+  askKeys: 'Enter asks, Shift\u00a0+\u00a0Enter starts a new line',
   popupBefore: 'A few names a side, one a line. The answer appears here.',
   openInPanel: 'Open in side panel',
   listsTooLong: 'The lists are too long for the side panel to take over. Paste them there.',
