@@ -123,7 +123,7 @@ export const answer = {
     'Each name differs from the one in dblp by a middle name, an initial, a letter or another spelling. Nobody else in dblp has a similar name.',
   acceptSure: '[This person|These {count} people]',
   clearByChoice: '{count} of the clear pairs [rests|rest] on names that you chose',
-  leaveOutNotFound: 'Leave out the {count} [name|names] not found',
+  leaveOutNotFound: 'Leave out [the name|the {count} names] not found',
   didLeaveOutNotFound: 'Left out {count} [name|names] not found.',
   labelOf: '{text}: {of}',
   severalNames: 'Several names in one line: {names}.',
