@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright-core'
 import { CHROME_EXTENSION_ID } from '../../../shared/extension-identity.ts'
 import { browserPath } from '../browsers.ts'
@@ -21,6 +22,9 @@ export type ExtendedChromium = {
   installAgain: () => Promise<unknown>
   close: () => Promise<void>
 }
+
+/** A worker answers in milliseconds, but a busy machine may take seconds. */
+const PATIENCE_MS = 10_000
 
 type ExtendedChromiumOptions = {
   args?: readonly string[]
@@ -59,7 +63,17 @@ export async function launchWithExtension({
       path: build.folder,
       enableInIncognito: inPrivateWindows,
     })
+  const worker = async (): Promise<Worker> =>
+    context.serviceWorkers().at(-1) ?? (await context.waitForEvent('serviceworker'))
+  // Playwright may miss the start of a worker. Then it waits forever for each result, until the worker starts anew.
+  const isDeaf = async (): Promise<boolean> => {
+    const answer = (await worker()).evaluate('true')
+    const heard = Promise.race([answer, setTimeout(PATIENCE_MS, undefined, { ref: false })])
+    // The call fails if the worker of an earlier installation ends meanwhile.
+    return heard.then((value) => value === undefined, isDeaf)
+  }
   await install()
+  while (await isDeaf()) await install()
   // Reuses tabs, because opening one takes as long as loading a page.
   const idle: Page[] = []
   const openTab = async (): Promise<Page> => {
@@ -67,8 +81,6 @@ export async function launchWithExtension({
     // The browser closes the tabs of a reinstalled extension.
     return tab && !tab.isClosed() ? tab : context.newPage()
   }
-  const worker = async (): Promise<Worker> =>
-    context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   return {
     context,
     extensionId: CHROME_EXTENSION_ID,
