@@ -98,7 +98,7 @@ test('replaces the name in a line by the clicked person, and leaves the affiliat
   expect(await isFocused(fieldA(page))).toBe(true)
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => textOf(page)).toBe(typed)
-  await page.getByText('3 of 50 names').waitFor()
+  await page.getByText('3 of 50').waitFor()
 
   // Escape closes the suggestions and does not cancel a running query.
   await page.route('**/api/coauthors/pairs', () => undefined)

@@ -2,7 +2,7 @@
 export const asking = {
   authors: 'Authors {side}',
   namePlaceholder: 'One name a line, as in “Ion Stoica”',
-  entryCount: '{count} of {limit} names',
+  entryCount: '{count} of {limit}',
   entryCountInBatches: '{count} names, asked in batches of {limit}',
   lineTooLong: 'Line {line}: the name is too long ({count} characters; {limit} is the most).',
   entryTooLong: 'the name is too long',

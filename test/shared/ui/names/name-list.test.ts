@@ -10,7 +10,7 @@ test('counts the entries of a list, and marks the line of an overlong name', asy
   const { all, draw, main } = await drawComponent(
     list('Ion Stoica (Berkeley)\nIon Stoica\n\nScott Shenker || ICSI'),
   )
-  expect(all('label + span')).toEqual(['2 of 50 names'])
+  expect(all('label + span')).toEqual(['2 of 50'])
   await draw(list(Array.from({ length: 51 }, (_, at) => `Person ${at}`).join('\n')))
   expect(all('label + span')).toEqual(['51 names, asked in batches of 50'])
   await draw(list(`Ion Stoica\n${'x'.repeat(501)} (MIT)`))
