@@ -44,7 +44,7 @@ export const views = {
   peopleWait: '{count} other [reviewer waits|reviewers wait] for a name',
   moreClear: '{count} more [person|people]',
   copyTicked: 'Copy the {count} ticked [name|names]',
-  copyAll: 'Copy all {count} names',
+  copyAll: 'Copy [the name|all {count} names]',
   saveSvg: 'Save as SVG',
 
   plotSays: 'Joint papers a year. {figures}.',
