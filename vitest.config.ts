@@ -97,6 +97,8 @@ const projects = [
     include: ['test/browser/**/*.test.ts'],
     exclude: FIREFOX,
     globalSetup: 'test/browser/global-setup.ts',
+    // Rarely, a process of Chromium crashes on a busy machine. A page that always crashes it still fails its test.
+    retry: { count: 1, condition: /crashed/ },
     ...SERVING,
   },
   ...(NO_POSTGRES === null

@@ -23,7 +23,36 @@ const USUAL_MEDIA = { colorScheme: 'light', reducedMotion: 'no-preference', forc
 const profiles = new WeakMap<Browser, Promise<BrowserContext>>()
 
 /** Blank tabs of finished tests. Opening a tab takes as long as loading a page. */
-const idleTabs = new WeakMap<BrowserContext, Page[]>()
+export class IdleTabs {
+  readonly #profile: BrowserContext
+  readonly #tabs = new Set<Page>()
+
+  constructor(profile: BrowserContext) {
+    this.#profile = profile
+  }
+
+  async take(): Promise<Page> {
+    const [tab] = this.#tabs
+    if (!tab) return this.#open()
+    this.#tabs.delete(tab)
+    return tab
+  }
+
+  async giveBack(tab: Page): Promise<void> {
+    if (await isMadeBlank(tab)) this.#tabs.add(tab)
+    else await tab.close()
+  }
+
+  async #open(): Promise<Page> {
+    const tab = await this.#profile.newPage()
+    // Chromium closes the tabs of a reinstalled extension. A crash ends all tabs of one process.
+    tab.on('close', () => this.#tabs.delete(tab))
+    tab.on('crash', () => this.#tabs.delete(tab))
+    return tab
+  }
+}
+
+const idleTabs = new WeakMap<BrowserContext, IdleTabs>()
 
 /** Opens a tab for one test in an emptied profile. Some settings need a new profile. */
 export async function openTab(browser: Browser, url: string, options: TabOptions): Promise<Page> {
@@ -43,14 +72,13 @@ export async function openTab(browser: Browser, url: string, options: TabOptions
 }
 
 async function sharedTabOf(profile: BrowserContext): Promise<Page> {
-  const idle = idleTabs.get(profile) ?? []
+  const idle = idleTabs.get(profile) ?? new IdleTabs(profile)
   idleTabs.set(profile, idle)
-  const page = idle.pop() ?? withoutLasting(await profile.newPage())
+  const page = withoutLasting(await idle.take())
   // After a click in a background tab, Chromium draws the tab only once a second.
   await page.bringToFront()
   onTestFinished(async ({ task }) => {
-    const isReusable = task.result?.state === 'pass' && (await isMadeBlank(page))
-    if (isReusable) idle.push(page)
+    if (task.result?.state === 'pass') await idle.giveBack(page)
     else await page.close()
   })
   return page
@@ -60,6 +88,7 @@ async function sharedTabOf(profile: BrowserContext): Promise<Page> {
 function withoutLasting(page: Page): Page {
   for (const name of ['clock', 'addInitScript'])
     Object.defineProperty(page, name, {
+      configurable: true,
       get: () => {
         throw new Error(
           `Open the page with \`ownProfile\`: \`${name}\` would stay for the tests that follow.`,
@@ -70,7 +99,7 @@ function withoutLasting(page: Page): Page {
 }
 
 /** Clears the traces of a test in a tab. Returns whether that succeeded. */
-export async function isMadeBlank(page: Page): Promise<boolean> {
+async function isMadeBlank(page: Page): Promise<boolean> {
   try {
     for (const event of ['console', 'pageerror', 'request']) page.removeAllListeners(event)
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -4,13 +4,14 @@ import { CHROME_EXTENSION_ID } from '../../../shared/extension-identity.ts'
 import { browserPath } from '../browsers.ts'
 import { type OpenedPage, watched } from '../chromium.ts'
 import { CHROMIUM_ARGS } from '../launch-chromium.ts'
-import { isMadeBlank } from '../tabs.ts'
+import { IdleTabs } from '../tabs.ts'
 import { copyOfBuild, type ExtensionPage } from './built.ts'
 
 /** A real Chromium with the shipped build of the extension. */
 export type ExtendedChromium = {
   context: BrowserContext
   extensionId: string
+  /** The extension's worker, which answers. */
   worker: () => Promise<Worker>
   openExtensionPage: (name: ExtensionPage, viewport?: Viewport) => Promise<OpenedPage>
   /** A blank tab, new or given back. */
@@ -63,39 +64,36 @@ export async function launchWithExtension({
       path: build.folder,
       enableInIncognito: inPrivateWindows,
     })
-  const worker = async (): Promise<Worker> =>
+  const started = async (): Promise<Worker> =>
     context.serviceWorkers().at(-1) ?? (await context.waitForEvent('serviceworker'))
-  // Playwright may miss the start of a worker. Then it waits forever for each result, until the worker starts anew.
-  const isDeaf = async (): Promise<boolean> => {
-    const answer = (await worker()).evaluate('true')
-    const heard = Promise.race([answer, setTimeout(PATIENCE_MS, undefined, { ref: false })])
-    // The call fails if the worker of an earlier installation ends meanwhile.
-    return heard.then((value) => value === undefined, isDeaf)
+  // Playwright waits forever for a worker if it missed the start or if the process crashed. A new installation starts
+  // the worker again.
+  const worker = async (): Promise<Worker> => {
+    const found = await started()
+    const answer = found.evaluate('true')
+    const heard = await Promise.race([answer, setTimeout(PATIENCE_MS, false, { ref: false })]).catch(
+      () => null,
+    )
+    if (heard === true) return found
+    // The call fails at once if the worker of an earlier installation ends meanwhile.
+    if (heard === false) await install()
+    return worker()
   }
   await install()
-  while (await isDeaf()) await install()
-  // Reuses tabs, because opening one takes as long as loading a page.
-  const idle: Page[] = []
-  const openTab = async (): Promise<Page> => {
-    const tab = idle.pop()
-    // The browser closes the tabs of a reinstalled extension.
-    return tab && !tab.isClosed() ? tab : context.newPage()
-  }
+  await worker()
+  const idle = new IdleTabs(context)
   return {
     context,
     extensionId: CHROME_EXTENSION_ID,
     worker,
     openExtensionPage: async (name, viewport = VIEWPORTS[name]) => {
-      const opened = watched(await openTab())
+      const opened = watched(await idle.take())
       await opened.page.setViewportSize(viewport)
       await opened.page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/${name}.html`)
       return opened
     },
-    openTab,
-    giveBack: async (tab) => {
-      if (await isMadeBlank(tab)) idle.push(tab)
-      else await tab.close()
-    },
+    openTab: () => idle.take(),
+    giveBack: (tab) => idle.giveBack(tab),
     useDaemon: async (url) => {
       const stored = JSON.stringify({ settings: { daemon: url } })
       await (await worker()).evaluate(`chrome.storage.local.set(${stored})`)
