@@ -127,8 +127,6 @@ export const choiceBody = z.object(choiceFields)
 /** A decision in the file of a project. */
 export const filedDecision = z.object({ ...filedFields, decided_at: timeText }).check(coversWorks)
 export type Decision = z.infer<typeof decisionBody>
-/** `decided_at`: the time that an Undo restores. */
-export type GivenDecision = Decision & { decided_at?: string | undefined }
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>
 export type StoredDecision = z.infer<typeof storedDecision>
