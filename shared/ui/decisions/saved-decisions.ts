@@ -1,3 +1,4 @@
+import { chunksOf } from '../../chunks.ts'
 import { findDecisions } from '../../clients/decisions-client.ts'
 import { type DocumentsClient, documentsClient } from '../../clients/documents-client.ts'
 import { decidedTable, personsIn, placesAbout } from '../../conflicts/decisions/decided-table.ts'
@@ -70,10 +71,8 @@ export class OwnDecisions {
       this.decisions.loadWith((options) => findDecisions(this.client, personsIn(table), options)),
       this.choices.loadWith(async (options) => {
         const found: StoredDocument[] = []
-        for (let at = 0; at < entries.length; at += SOUGHT_CHOICES) {
-          const ids = entries.slice(at, at + SOUGHT_CHOICES)
+        for (const ids of chunksOf(entries, SOUGHT_CHOICES))
           found.push(...(await this.client.find('choice', { ids }, options)).list)
-        }
         return found
       }),
     ])
