@@ -1,5 +1,6 @@
 import type { EntryResolution, Person } from '../contract/backend.ts'
 import type { Choice } from '../contract/decisions.ts'
+import { PERSON_KEY } from '../query/identifier-forms.ts'
 import type { AboutLists, Side } from '../query/payload.ts'
 import { asOneEntry, entryLabel, personsAsOne } from '../query/persons-as-one.ts'
 import { openReasonOf } from './pair-status.ts'
@@ -176,9 +177,6 @@ export function chosenAgain(
   const use = chosen.length === parts.length ? entryAsOne(resolution.entry, chosen) : null
   return use === null ? null : { name: namesAsOne(chosen), use }
 }
-
-/** In dblp's keys, the person id follows this prefix. */
-const PERSON_KEY = 'homepages/'
 
 /** `name`: the name that views show. `typed`: the name in the user's list. */
 type ChosenName = { side: Side; entry: string; typed: string; name: string }
