@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import { isOldWorkbook, isZip } from '../../file-signatures.ts'
+import { isOldWorkbook, isZip } from '../../encodings/file-signatures.ts'
 import { ZipError, zipEntries } from '../../zip-archive.ts'
 import { CoaError } from './coa-texts.ts'
 import { type Element, elementsIn, everyElement, localName, parseXml, textOf, xmlText } from './xml-tree.ts'

@@ -1,5 +1,5 @@
-import { decodedText, MARKUP } from '../../decoded-text.ts'
-import { isOldWorkbook, isZip } from '../../file-signatures.ts'
+import { decodedText, MARKUP } from '../../encodings/decoded-text.ts'
+import { isOldWorkbook, isZip } from '../../encodings/file-signatures.ts'
 import type { ProblemKey } from '../../messages/en/places/conference-files.ts'
 import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../people/delimited-rows.ts'
 import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOldWorkbook, isZip } from '../../shared/file-signatures.ts'
+import { isOldWorkbook, isZip } from '../../../shared/encodings/file-signatures.ts'
 
 test.each([
   ['504b0304aa', { zip: true, old: false }],

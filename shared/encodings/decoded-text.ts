@@ -1,4 +1,4 @@
-import { CONTROL, decodeStrictly } from './encodings/valid-text.ts'
+import { CONTROL, decodeStrictly } from './valid-text.ts'
 
 /** `encoding`: a name that `TextDecoder` knows. */
 export type DecodedText = {
@@ -40,7 +40,7 @@ export async function decodedText(
   // UTF-16 without a byte order mark may be valid UTF-8 with control characters.
   if (text !== null && !CONTROL.test(text.slice(0, 10_000))) return { text, ...utf8 }
   // Imported only when needed: the module has the letters of many languages.
-  const { guessEncoding } = await import('./encodings/guess-encoding.ts')
+  const { guessEncoding } = await import('./guess-encoding.ts')
   const guess = guessEncoding(sample)
   if (text !== null && !guess.isSure) return { text, ...utf8 }
   const isDamaged = text === null && isNearlyUtf8(sample)
