@@ -63,27 +63,14 @@ test('creates committees from a pasted list, edits, uses and deletes them', asyn
   await expect.poll(() => names.inputValue()).toBe('1. Prof. Ada Lovelace, London\n2. Alan Turing')
   await names.fill('Ada Lovelace\nAlan Turing')
   expect(await axeViolations(page, 'main')).toEqual([])
-  // A reload would lose the draft, so the page asks.
   await name.fill('PC')
-  // Send only the event: at times Playwright answers the browser's dialog before the test can.
-  const isAsked = () => {
-    const leaving = new Event('beforeunload', { cancelable: true })
-    return !dispatchEvent(leaving)
-  }
-  await expect.poll(() => page.evaluate(isAsked)).toBe(true)
-  await page.evaluate(() => location.assign('#/settings/usage'))
-  await page.goBack()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved “PC”.').waitFor()
 
   await page.getByRole('button', { name: 'Edit: PC', exact: true }).click()
-  await name.fill('')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('alert').getByText('Type a name').waitFor()
   await name.fill('PC 2027')
   await name.press('Enter')
   await page.getByText('Saved “PC 2027”').waitFor()
-  expect(await page.getByRole('row').count()).toBe(2)
 
   await page.getByRole('button', { name: 'Delete: PC 2027' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
