@@ -20,7 +20,7 @@ function Page({ name }: { name: string }) {
       label: of?.name ?? 'New',
       own,
       before: of && { name: of.name, on: own.known?.get(of.name)?.revision },
-      read: () => (name === '' ? { problem: { key: 'nameTaken' } } : { body: { name, list: 'Bo' } }),
+      read: () => (name === '' ? { problem: { key: 'nameTaken' as const } } : { body: { name, list: 'Bo' } }),
       describe: ({ list }) => list,
       onLeave,
       children: null,
