@@ -55,7 +55,14 @@ test('creates committees from a pasted list, edits, uses and deletes them', asyn
   await expect.poll(() => names.inputValue()).toBe('1. Prof. Ada Lovelace, London\n2. Alan Turing')
   await names.fill('Ada Lovelace\nAlan Turing')
   expect(await axeViolations(page, 'main')).toEqual([])
+  // A reload would lose the draft, so the page asks.
   await name.fill('PC')
+  // Send only the event: at times Playwright answers the browser's dialog before the test can.
+  const isAsked = () => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    return !dispatchEvent(leaving)
+  }
+  await expect.poll(() => page.evaluate(isAsked)).toBe(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved “PC”.').waitFor()
 
