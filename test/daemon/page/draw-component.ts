@@ -9,6 +9,29 @@ import { tabStorage, viewStorageIn } from '../../../shared/ui/context/view-stora
 import { ownWork } from '../../../shared/ui/state/own-work.ts'
 import { forgetChanges } from '../../../shared/ui/state/undoable.ts'
 
+/** linkedom calls a listener with the event's target as `this`. Preact expects the element that has the listener. */
+const bound = new WeakMap<Element, Map<EventListener, EventListener>>()
+function boundTo(element: Element, listener: EventListener): EventListener {
+  const own = bound.get(element) ?? new Map<EventListener, EventListener>()
+  const made = own.get(listener) ?? listener.bind(element)
+  bound.set(element, own.set(listener, made))
+  return made
+}
+const { prototype: elements } = parseHTML('<main></main>').HTMLElement
+const { addEventListener, removeEventListener, setAttribute } = elements
+Object.assign(elements, {
+  addEventListener(this: Element, type: string, listener: EventListener, options?: object) {
+    addEventListener.call(this, type, boundTo(this, listener), options)
+  },
+  removeEventListener(this: Element, type: string, listener: EventListener) {
+    removeEventListener.call(this, type, boundTo(this, listener))
+  },
+  // The names of attributes in HTML have no case.
+  setAttribute(this: Element, name: string, value: string) {
+    setAttribute.call(this, name.toLowerCase(), value)
+  },
+})
+
 /** The components that the running test has drawn. */
 let openCount = 0
 
@@ -58,8 +81,7 @@ export async function drawComponent(component: ComponentChild) {
     act(async () => {
       const button = [...main.querySelectorAll('button')].find(({ textContent }) => textContent === name)
       if (!button) throw new Error(`There is no button ${name}.`)
-      // linkedom's own `click` calls a handler twice if an ancestor has a handler, too.
-      button.dispatchEvent(new Event('click'))
+      button.dispatchEvent(new Event('click', { bubbles: true, cancelable: true }))
     })
   const send = (selector: string, type: string, values: object = {}) =>
     act(async () => {
