@@ -14,15 +14,21 @@ let openCount = 0
 
 /** Draws a component in a new document without a browser. Texts and presses work, layout does not. */
 export async function drawComponent(component: ComponentChild) {
-  const { document, Element, Event, HTMLElement, HTMLSelectElement } = parseHTML('<main></main>')
-  const events = { addEventListener: () => undefined, removeEventListener: () => undefined }
-  const matchMedia = () => ({ matches: false, ...events })
+  const { document, Event, HTMLElement, ...classes } = parseHTML('<main></main>')
+  const { Element, HTMLSelectElement, HTMLTextAreaElement } = classes
+  const window = new EventTarget()
+  const events = {
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+  }
+  const matchMedia = () => Object.assign(new EventTarget(), { matches: false })
   const layout = { ResizeObserver: NoResizeObserver, innerWidth: 2000, innerHeight: 2000, matchMedia }
   for (const [name, value] of Object.entries({
     document,
     Element,
     HTMLElement,
     HTMLSelectElement,
+    HTMLTextAreaElement,
     ...layout,
     ...events,
   }))
@@ -37,7 +43,19 @@ export async function drawComponent(component: ComponentChild) {
     Object.defineProperty(document, 'activeElement', { value: this, configurable: true })
   }
   // linkedom neither selects nor scrolls.
-  Object.assign(HTMLElement.prototype, { select: () => undefined, scrollIntoView: () => undefined })
+  const nothing = () => undefined
+  Object.assign(HTMLElement.prototype, {
+    select: nothing,
+    setSelectionRange: nothing,
+    scrollIntoView: nothing,
+  })
+  // linkedom does not know the fields of a form.
+  Object.defineProperty(HTMLElement.prototype, 'elements', {
+    configurable: true,
+    get() {
+      return { namedItem: (name: string) => this.querySelector(`[name="${name}"]`) }
+    },
+  })
   const main = document.querySelector('main')
   if (!main) throw new Error('The document has no main.')
   const draw = (next: ComponentChild) => act(() => render(next, main))
@@ -66,7 +84,14 @@ export async function drawComponent(component: ComponentChild) {
       const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), values)
       main.querySelector(selector)?.dispatchEvent(event)
     })
-  return { main, draw, all, press, send }
+  /** Sends an event of the browser window. */
+  const sendWindow = (type: string, values: object = {}) =>
+    act(async () => {
+      const event = new globalThis.Event(type, { cancelable: true })
+      for (const [name, value] of Object.entries(values)) Object.defineProperty(event, name, { value })
+      window.dispatchEvent(event)
+    })
+  return { main, draw, all, press, send, sendWindow }
 }
 
 /** Wraps a component in a view with only these parts. */

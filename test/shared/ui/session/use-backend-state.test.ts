@@ -11,11 +11,9 @@ const OURS = { headers: { [VERSION_HEADER]: APP_VERSION } }
 
 let answer: (path: string) => Response | Promise<Response>
 let paths: string[]
-let events: Map<string, () => void>
 beforeEach(() => {
   answer = () => Response.json(STATS, OURS)
   paths = []
-  events = new Map()
 })
 
 async function checked(daemonBase = '', backendBase = BACKEND) {
@@ -29,14 +27,13 @@ async function checked(daemonBase = '', backendBase = BACKEND) {
   let seen: ReturnType<typeof useBackendState> | undefined
   const View = () => {
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
-    vi.stubGlobal('addEventListener', (type: string, listener: () => void) => events.set(type, listener))
     seen = useBackendState(settings)
     return null
   }
-  await drawComponent(h(View, {}))
+  const { sendWindow } = await drawComponent(h(View, {}))
   const check = () => seen ?? expect.unreachable()
   await vi.waitFor(() => expect(check().isLooking).toBe(false))
-  return { check, show: () => act(async () => void events.get('visibilitychange')?.()) }
+  return { check, show: () => sendWindow('visibilitychange') }
 }
 const stateAfter = async (
   reply: typeof answer,
