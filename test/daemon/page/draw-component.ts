@@ -14,8 +14,8 @@ let openCount = 0
 
 /** Draws a component in a new document without a browser. Texts and presses work, layout does not. */
 export async function drawComponent(component: ComponentChild) {
-  const { document, Event, HTMLElement, ...classes } = parseHTML('<main></main>')
-  const { Element, HTMLSelectElement, HTMLTextAreaElement } = classes
+  const page = parseHTML('<main></main>')
+  const { document, Element, Event, HTMLElement, HTMLSelectElement, HTMLTextAreaElement, Node } = page
   const window = new EventTarget()
   const events = {
     addEventListener: window.addEventListener.bind(window),
@@ -29,6 +29,7 @@ export async function drawComponent(component: ComponentChild) {
     HTMLElement,
     HTMLSelectElement,
     HTMLTextAreaElement,
+    Node,
     ...layout,
     ...events,
   }))
