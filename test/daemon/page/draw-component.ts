@@ -43,13 +43,14 @@ export async function drawComponent(component: ComponentChild) {
   HTMLElement.prototype.focus = function () {
     Object.defineProperty(document, 'activeElement', { value: this, configurable: true })
   }
-  // linkedom neither selects nor scrolls.
+  // linkedom neither selects nor scrolls, and has no popovers.
   const nothing = () => undefined
   Object.assign(HTMLElement.prototype, {
     select: nothing,
     setSelectionRange: nothing,
     scrollIntoView: nothing,
   })
+  bindListeners(Element.prototype)
   // linkedom does not know the fields of a form.
   Object.defineProperty(HTMLElement.prototype, 'elements', {
     configurable: true,
@@ -93,6 +94,27 @@ export async function drawComponent(component: ComponentChild) {
       window.dispatchEvent(event)
     })
   return { main, draw, all, press, send, sendWindow }
+}
+
+const boundListeners = new WeakMap<EventTarget, Map<Listener, Listener>>()
+type Listener = (event: Event) => void
+
+/** linkedom calls a listener for the target of an event, and not for the element that has the listener. */
+function bindListeners(prototype: EventTarget): void {
+  if (Object.hasOwn(prototype, 'addEventListener')) return
+  const { addEventListener, removeEventListener } = prototype
+  const boundTo = (element: EventTarget, listener: Listener): Listener => {
+    const known = boundListeners.get(element) ?? new Map<Listener, Listener>()
+    const bound = known.get(listener) ?? listener.bind(element)
+    boundListeners.set(element, known.set(listener, bound))
+    return bound
+  }
+  prototype.addEventListener = function (type: string, listener: Listener, options?: object) {
+    addEventListener.call(this, type, boundTo(this, listener), options)
+  }
+  prototype.removeEventListener = function (type: string, listener: Listener) {
+    removeEventListener.call(this, type, boundTo(this, listener))
+  }
 }
 
 /** Wraps a component in a view with only these parts. */

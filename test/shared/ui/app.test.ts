@@ -51,7 +51,7 @@ test.each([
     expect([document.title, all('i'), all('.skip-link')]).toEqual([title, page, [skip]])
     expect(isQueryHidden()).toBe(hash !== '#/')
     const pages = hash === '#/collaborators' ? ['Collaborators'] : []
-    await vi.waitFor(() => expect(all('#page-heading')).toEqual(pages))
+    await vi.waitFor(() => expect(all('#page-heading')).toEqual(pages), 10_000)
   },
 )
 
@@ -66,16 +66,14 @@ test('skips the places without a change of the address', async () => {
 })
 
 test('shows the same lists with the focus after a visit of another place', async () => {
-  const { main, field, goTo, isQueryHidden, send } = await appAt('#/')
+  const { field, goTo, isQueryHidden, send } = await appAt('#/')
   const before = field()
-  // linkedom calls a handler only with the element that has it.
-  await send('.query-view', 'focusin')
+  await send('textarea', 'focusin')
   await goTo('#/settings/data')
   expect(isQueryHidden()).toBe(true)
   document.body.focus()
   await goTo('#/')
-  expect([field(), isQueryHidden()]).toEqual([before, false])
-  expect(document.activeElement).toBe(main.querySelector('.query-view'))
+  expect([field(), isQueryHidden(), document.activeElement]).toEqual([before, false, before])
 })
 
 test('begins a query with empty lists and the focus in the first', async () => {

@@ -1,0 +1,70 @@
+import '../extension-storage.ts'
+import { h } from 'preact'
+import { expect, test, vi } from 'vitest'
+import type { EntryResolution, PairsAnswer } from '../../../shared/contract/backend.ts'
+import { EMPTY_FORM } from '../../../shared/ui/session/form-state.ts'
+import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
+import { drawComponent, inView, UNREACHED, viewOf } from '../../daemon/page/draw-component.ts'
+import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
+import { takenOf } from '../../shared/export/taken.ts'
+
+const { QuickAnswer } = await import('../../../extension/popup/quick-answer.tsx')
+
+async function answerFor(answer: PairsAnswer, left: string, session: object = {}) {
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1:8090' })
+  const [name, refresh] = [vi.fn(), vi.fn()]
+  const form = { ...EMPTY_FORM, left, right: 'Bo' }
+  const answered = { at: 0, form, result: takenOf(answer).answered }
+  const shown = { form, answered, run: null, queryError: null, renewal: null, earlier: null, ...session }
+  const backend = { state: { kind: 'asking' } }
+  const controls = { session: shown, lists: { name }, backend, refresh } as unknown as SessionControls // the answer reads only these parts
+  const page = await drawComponent(inView(viewOf(UNREACHED), h(QuickAnswer, { controls })))
+  return { ...page, name, refresh, notes: () => page.all('.answer-body > .small') }
+}
+const resolved = (
+  left: EntryResolution[],
+  pairs = left.map(({ entry }) => pair(entry, 'Bo', { verdict: 'none' })),
+) => answerOf(pairs, { resolution: { left, right: [unique('Bo')] } })
+const ADA = person('Ada Lovelace', { affiliations: ['Analytical Engines'] })
+const SURE: EntryResolution = { ...notFound('Ada Lovelacee'), suggestions: [ADA] }
+
+test('settles a misspelt name with one press, and leads to the side panel for the others', async () => {
+  const answer = resolved([SURE, notFound('Nobody'), ambiguous('Wei Wang')])
+  const { notes, press, name, main } = await answerFor(answer, 'Ada Lovelacee\nNobody\nWei Wang')
+  expect(notes()).toEqual([
+    expect.stringMatching(/^Ada Lovelacee → Ada Lovelace Analytical Engines\s*This person$/),
+    expect.stringMatching(/^Settle 2 names/),
+  ])
+  expect(main.querySelectorAll('h2')).toHaveLength(1)
+  await press('This person')
+  const replaced = { side: 'left', entry: 'Ada Lovelacee', name: 'Ada Lovelace', isChosen: true }
+  expect(name).toHaveBeenCalledWith([replaced], { key: 'didNames', values: { count: 1 } }, undefined)
+})
+
+test('offers no settled name again until the next answer', async () => {
+  const answer = resolved([SURE])
+  expect((await answerFor(answer, 'Ada Lovelacee')).notes()).toHaveLength(1)
+  expect((await answerFor(answer, 'Ada Lovelace')).notes()).toEqual([])
+})
+
+test('says that nobody has joint papers of several pairs, but not of one', async () => {
+  const nothing = async (...names: string[]) =>
+    (await answerFor(resolved(names.map(unique)), names.join('\n'))).all('.answer-body > p').length
+  expect([await nothing('Ada', 'Cy'), await nothing('Ada')]).toEqual([1, 0])
+  const items = [paper('One', { key: 'a/1' })]
+  const found = [pair('Ada', 'Bo', { verdict: 'conflict', items }), pair('Cy', 'Bo', { verdict: 'none' })]
+  const { all } = await answerFor(resolved([unique('Ada'), unique('Cy')], found), 'Ada\nCy')
+  expect(all('.answer-body > p')).toEqual([])
+})
+
+test('offers to refresh an answer, but not during a query', async () => {
+  const answer = resolved([unique('Ada')])
+  const { press, refresh, main } = await answerFor(answer, 'Ada')
+  await press('Refresh')
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(main.querySelector('#answer')?.getAttribute('aria-busy')).toBe('false')
+  const busy = await answerFor(answer, 'Ada', { run: { manner: 'ask' } })
+  await busy.press('Refresh')
+  expect(busy.refresh).not.toHaveBeenCalled()
+  expect(busy.main.querySelector('#answer')?.getAttribute('aria-busy')).toBe('true')
+})
