@@ -5,7 +5,7 @@ import type { EntryResolution, PairsAnswer } from '../../../shared/contract/back
 import { EMPTY_FORM } from '../../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { drawComponent, inView, UNREACHED, viewOf } from '../../daemon/page/draw-component.ts'
-import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
+import { answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
 import { takenOf } from '../../shared/export/taken.ts'
 
 const { QuickAnswer } = await import('../../../extension/popup/quick-answer.tsx')
@@ -21,40 +21,43 @@ async function answerFor(answer: PairsAnswer, left: string, session: object = {}
   const page = await drawComponent(inView(viewOf(UNREACHED), h(QuickAnswer, { controls })))
   return { ...page, name, refresh, notes: () => page.all('.answer-body > .small') }
 }
-const resolved = (
-  left: EntryResolution[],
-  pairs = left.map(({ entry }) => pair(entry, 'Bo', { verdict: 'none' })),
-) => answerOf(pairs, { resolution: { left, right: [unique('Bo')] } })
-const ADA = person('Ada Lovelace', { affiliations: ['Analytical Engines'] })
-const SURE: EntryResolution = { ...notFound('Ada Lovelacee'), suggestions: [ADA] }
+const resolved = (left: EntryResolution[]) =>
+  answerOf(
+    left.map(({ entry, status }) =>
+      pair(entry, 'Bo', { verdict: status === 'unique' ? 'none' : 'unresolved' }),
+    ),
+    { resolution: { left, right: [unique('Bo')] } },
+  )
+const LISKOV = person('Barbara Liskov', { affiliations: ['MIT'] })
+const SURE: EntryResolution = { ...notFound('Barbaara Liskov'), suggestions: [LISKOV] }
 
 test('settles a misspelt name with one press, and leads to the side panel for the others', async () => {
-  const answer = resolved([SURE, notFound('Nobody'), ambiguous('Wei Wang')])
-  const { notes, press, name, main } = await answerFor(answer, 'Ada Lovelacee\nNobody\nWei Wang')
+  const answer = resolved([SURE, notFound('Nobody'), notFound('No One')])
+  const { notes, press, name, main } = await answerFor(answer, 'Barbaara Liskov\nNobody\nNo One')
   expect(notes()).toEqual([
-    expect.stringMatching(/^Ada Lovelacee → Ada Lovelace Analytical Engines\s*This person$/),
-    expect.stringMatching(/^Settle 2 names/),
+    expect.stringMatching(/^Barbaara Liskov → Barbara Liskov MIT\s*This person$/),
+    '2 names to settle in the side panel',
   ])
   expect(main.querySelectorAll('h2')).toHaveLength(1)
   await press('This person')
-  const replaced = { side: 'left', entry: 'Ada Lovelacee', name: 'Ada Lovelace', isChosen: true }
+  const replaced = { side: 'left', entry: 'Barbaara Liskov', name: 'Barbara Liskov', isChosen: true }
   expect(name).toHaveBeenCalledWith([replaced], { key: 'didNames', values: { count: 1 } }, undefined)
 })
 
 test('offers no settled name again until the next answer', async () => {
   const answer = resolved([SURE])
-  expect((await answerFor(answer, 'Ada Lovelacee')).notes()).toHaveLength(1)
-  expect((await answerFor(answer, 'Ada Lovelace')).notes()).toEqual([])
+  expect((await answerFor(answer, 'Barbaara Liskov')).notes()).toHaveLength(1)
+  expect((await answerFor(answer, 'Barbara Liskov')).notes()).toEqual([])
 })
 
 test('says that nobody has joint papers of several pairs, but not of one', async () => {
   const nothing = async (...names: string[]) =>
-    (await answerFor(resolved(names.map(unique)), names.join('\n'))).all('.answer-body > p').length
+    (await answerFor(resolved(names.map(unique)), names.join('\n'))).all('.nobody').length
   expect([await nothing('Ada', 'Cy'), await nothing('Ada')]).toEqual([1, 0])
   const items = [paper('One', { key: 'a/1' })]
-  const found = [pair('Ada', 'Bo', { verdict: 'conflict', items }), pair('Cy', 'Bo', { verdict: 'none' })]
-  const { all } = await answerFor(resolved([unique('Ada'), unique('Cy')], found), 'Ada\nCy')
-  expect(all('.answer-body > p')).toEqual([])
+  const found = pair('Ada', 'Bo', { verdict: 'conflict', items })
+  const { all } = await answerFor(answerOf([found, pair('Cy', 'Bo', { verdict: 'none' })]), 'Ada\nCy')
+  expect(all('.nobody')).toEqual([])
 })
 
 test('offers to refresh an answer, but not during a query', async () => {
