@@ -1,4 +1,5 @@
 import { h } from 'preact'
+import { act } from 'preact/test-utils'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
@@ -46,7 +47,7 @@ test('uses the backend that the daemon names, and looks again at the front', asy
   await sendWindow('visibilitychange')
   await vi.waitFor(() => expect(servers.arrivedAt(CONFIG).length).toBeGreaterThan(looks))
   // The same backend makes no new flow, so the view does not check it again.
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await act(async () => void (await connection().look()))
   expect(connection().flow).toBe(flow)
   named(servers.daemon, await deadBase())
   await sendWindow('visibilitychange')
@@ -73,11 +74,11 @@ test('follows an address that this or another view saves, and ignores the daemon
     await late.promise
     return { body: {}, headers: { [VERSION_HEADER]: '99.0.0' } }
   })
-  void connection().look()
+  const looking = connection().look()
   connection().setAddress(await deadBase())
   await untilSeen('offline')
   expect(stored().settings).toEqual({ daemon: connection().flow.daemonBase })
   late.resolve()
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await act(async () => void (await looking))
   expect(connection().daemon?.kind).toBe('offline')
 })

@@ -87,7 +87,7 @@ test('opens by itself for a choice in the context menu of the tab in front', asy
 })
 
 test('takes over a name from another view, and keeps a message after other changes there', async () => {
-  const { open, press, storage, all, title } = await partOf()
+  const { open, press, storage, store, all, title } = await partOf()
   await open()
   await storage.setItem('local:settings', { mine: ADA })
   await vi.waitFor(() => expect([title(), all('strong')]).toEqual(['Ada Lovelace', ['1 collaborator']]))
@@ -95,7 +95,7 @@ test('takes over a name from another view, and keeps a message after other chang
   const message = () => all('.mine-body').join()
   await vi.waitFor(() => expect(message()).toContain('1 line was inserted'))
   await storage.setItem('local:settings', { mine: ADA, theme: 'dark' })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await vi.waitFor(() => expect(store.settings().theme).toBe('dark'))
   expect(message()).toContain('1 line was inserted')
   expect(servers.arrivedAt(OF)).toHaveLength(1)
 })

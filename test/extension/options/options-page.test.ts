@@ -36,7 +36,7 @@ test('shows its title in the chosen language', async () => {
   const { all, store } = await optionsOf({ language: 'en' })
   expect([document.title, document.documentElement.lang]).toEqual([all('h1')[0], 'en'])
   const english = document.title
-  await act(() => store.change({ language: 'zh-CN' }))
+  await act(async () => void (await store.change({ language: 'zh-CN' })))
   await vi.waitFor(() => expect(document.documentElement.lang).toBe('zh-CN'))
   expect(document.title).toBe(all('h1')[0])
   expect(document.title).not.toBe(english)

@@ -60,6 +60,13 @@ test('delivers lists and answer before it opens the side panel, then closes the 
   expect([open.mock.calls, all('.note')]).toEqual([[[{ windowId: 7 }]], []])
 })
 
+test('delivers the lists without an answer that does not fit into the storage', async () => {
+  const { toPanel, delivered } = await toolsOf(LISTS, answer)
+  vi.spyOn(extensionApi.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'))
+  await toPanel()
+  expect(delivered()).toEqual([DELIVERED])
+})
+
 test('leaves the lists of the panel if those of the popup are empty', async () => {
   const { toPanel, delivered } = await toolsOf({ left: ' \n' }, answer)
   await toPanel()

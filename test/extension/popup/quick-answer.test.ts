@@ -1,5 +1,6 @@
 import '../extension-storage.ts'
 import { h } from 'preact'
+import { act } from 'preact/test-utils'
 import { expect, test, vi } from 'vitest'
 import type { EntryResolution, PairsAnswer } from '../../../shared/contract/backend.ts'
 import { EMPTY_FORM } from '../../../shared/ui/session/form-state.ts'
@@ -19,6 +20,8 @@ async function answerFor(answer: PairsAnswer, left: string, session: object = {}
   const backend = { state: { kind: 'asking' } }
   const controls = { session: shown, lists: { name }, backend, refresh } as unknown as SessionControls // the answer reads only these parts
   const page = await drawComponent(inView(viewOf(UNREACHED), h(QuickAnswer, { controls })))
+  // The popup reads the decisions when it is idle.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
   return { ...page, name, refresh, notes: () => page.all('.answer-body > .small') }
 }
 const resolved = (left: EntryResolution[]) =>
@@ -41,7 +44,11 @@ test('settles a misspelt name with one press, and leads to the side panel for th
   expect(main.querySelectorAll('h2')).toHaveLength(1)
   await press('This person')
   const replaced = { side: 'left', entry: 'Barbaara Liskov', name: 'Barbara Liskov', isChosen: true }
-  expect(name).toHaveBeenCalledWith([replaced], { key: 'didNames', values: { count: 1 } }, undefined)
+  expect(name).toHaveBeenCalledWith(
+    [replaced],
+    { key: 'didNames', values: { count: 1 } },
+    expect.any(Function),
+  )
 })
 
 test('offers no settled name again until the next answer', async () => {

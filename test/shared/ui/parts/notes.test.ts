@@ -1,4 +1,4 @@
-import { h } from 'preact'
+import { type ComponentChild, h } from 'preact'
 import { expect, test } from 'vitest'
 import { AlertBox, Note, type Outcome, OutcomeLine, Problem } from '../../../../shared/ui/parts/notes.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
@@ -17,7 +17,7 @@ test('draws no line without a problem', async () => {
 })
 
 test('announces a failure and a calm message, but no note', async () => {
-  const looks = async (drawn: ReturnType<typeof h>) =>
+  const looks = async (drawn: ComponentChild) =>
     (await drawComponent(drawn)).main.firstElementChild?.outerHTML
   const children = h('b', {}, 'do this')
   expect([

@@ -1,5 +1,4 @@
 import { h } from 'preact'
-import { act } from 'preact/test-utils'
 import { expect, test, vi } from 'vitest'
 import { LocaleContext } from '../../../../shared/ui/context/use-t.ts'
 import { KeysHelp, Switches, usePreferences } from '../../../../shared/ui/preferences/preferences.tsx'
@@ -19,11 +18,11 @@ async function preferencesOf(texts: Record<string, string>, wishes = ['zh-TW', '
     [...page.main.querySelectorAll('label')]
       .filter((label) => label.querySelector('input')?.hasAttribute('checked'))
       .map(({ textContent }) => textContent)
-  const choose = (text: string) =>
-    act(() => {
-      const label = [...page.main.querySelectorAll('label')].find((one) => one.textContent === text)
-      label?.querySelector('input')?.dispatchEvent(new document.defaultView.Event('change'))
-    })
+  const choose = (text: string) => {
+    const at = page.all('label').indexOf(text)
+    page.main.querySelectorAll('input')[at]?.setAttribute('name', text)
+    return page.send(`[name=${text}]`, 'change')
+  }
   return { ...page, texts, look, checked, choose }
 }
 

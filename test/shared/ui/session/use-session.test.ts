@@ -93,7 +93,7 @@ test('forgets the stored answer when Undo returns to lists without an answer', a
   await acts(() => controls().ask())
   await untilRecorded()
   await vi.waitFor(() => expect(texts.answer).not.toBe(''))
-  await act(() => undo())
+  await act(async () => void (await undo()))
   expect([controls().session.form, texts.answer]).toEqual([FORM, ''])
 })
 
