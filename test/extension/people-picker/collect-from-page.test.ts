@@ -111,7 +111,6 @@ test('says that a page has nobody, and what to do unless a frame may have them',
 test('forgets the people when the tab shows another page or another tab comes to the front', async () => {
   const { collect, all } = await collectFrom({ groups: [group(['Ada'])] })
   await collect()
-  await vi.waitFor(() => expect(listeners).toHaveLength(3))
   await act(async () => listeners[0]?.(2, { status: 'loading' }))
   await act(async () => listeners[0]?.(1, { status: 'complete' }))
   expect(all('.collected-outcome [role=status] strong')).toHaveLength(1)
