@@ -49,6 +49,7 @@ export async function drawComponent(component: ComponentChild) {
     select: nothing,
     setSelectionRange: nothing,
     scrollIntoView: nothing,
+    hidePopover: nothing,
   })
   bindListeners(Element.prototype)
   // linkedom does not know the fields of a form.

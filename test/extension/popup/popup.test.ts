@@ -4,14 +4,14 @@ import { EMPTY_FORM } from '../../../shared/ui/session/form-state.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
 import { ANSWER, EVENT, flowServers, PAIRS, PUT, QUERY } from '../../shared/query/flow-servers.ts'
-import { extensionApi, storageWith } from '../extension-storage.ts'
+import { extensionApi, permissions, storageWith } from '../extension-storage.ts'
 
 const sent: string[] = []
 const openOptionsPage = vi.fn()
 const port = { postMessage: (text: string) => sent.push(text), disconnect: () => sent.push('end') }
 Object.assign(extensionApi, {
   runtime: { ...extensionApi.runtime, connect: () => port, openOptionsPage },
-  permissions: { contains: async () => true },
+  permissions: Object.assign(permissions, { contains: async () => true }),
   tabs: { query: async () => [{ id: 5, windowId: 7 }] },
 })
 const { Popup, POPUP } = await import('../../../extension/popup/popup.tsx')

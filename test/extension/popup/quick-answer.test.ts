@@ -5,11 +5,15 @@ import { expect, test, vi } from 'vitest'
 import type { EntryResolution, PairsAnswer } from '../../../shared/contract/backend.ts'
 import { EMPTY_FORM } from '../../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
-import { drawComponent, inView, UNREACHED, viewOf } from '../../daemon/page/draw-component.ts'
+import { drawComponent, inView, viewOf } from '../../daemon/page/draw-component.ts'
 import { answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
 import { takenOf } from '../../shared/export/taken.ts'
+import { flowServers } from '../../shared/query/flow-servers.ts'
 
 const { QuickAnswer } = await import('../../../extension/popup/quick-answer.tsx')
+
+const CHANGE = '/api/runtime/documents/choice/change'
+const servers = flowServers()
 
 async function answerFor(answer: PairsAnswer, left: string, session: object = {}) {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:8090' })
@@ -19,7 +23,7 @@ async function answerFor(answer: PairsAnswer, left: string, session: object = {}
   const shown = { form, answered, run: null, queryError: null, renewal: null, earlier: null, ...session }
   const backend = { state: { kind: 'asking' } }
   const controls = { session: shown, lists: { name }, backend, refresh } as unknown as SessionControls // the answer reads only these parts
-  const page = await drawComponent(inView(viewOf(UNREACHED), h(QuickAnswer, { controls })))
+  const page = await drawComponent(inView(viewOf(servers.settings), h(QuickAnswer, { controls })))
   // The popup reads the decisions when it is idle.
   await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
   return { ...page, name, refresh, notes: () => page.all('.answer-body > .small') }
@@ -42,7 +46,10 @@ test('settles a misspelt name with one press, and leads to the side panel for th
     '2 names to settle in the side panel',
   ])
   expect(main.querySelectorAll('h2')).toHaveLength(1)
+  const document = { kind: 'choice', id: '1', name: '', revision: 1, updated_at: '', bytes: 1 }
+  servers.daemon.on(CHANGE, () => ({ body: { documents: [{ ok: true, document }] } }))
   await press('This person')
+  await vi.waitFor(() => expect(servers.arrivedAt(CHANGE)).toHaveLength(1))
   const replaced = { side: 'left', entry: 'Barbaara Liskov', name: 'Barbara Liskov', isChosen: true }
   expect(name).toHaveBeenCalledWith(
     [replaced],

@@ -6,7 +6,7 @@ import { CollaboratorsPage } from '../../../../shared/ui/collaborators/collabora
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
 import { drawComponent, inView, viewOf } from '../../../daemon/page/draw-component.ts'
 import { coauthor, coauthorsAnswer } from '../../collaborators/coauthors-answer.ts'
-import { flowServers } from '../../query/flow-servers.ts'
+import { EVENT, flowServers } from '../../query/flow-servers.ts'
 import { never } from '../../scripted-server.ts'
 import { storageOf } from '../context/stored-texts.ts'
 
@@ -36,6 +36,8 @@ async function pageOf(people: string, state: BackendCheck['state']['kind'] = 'as
   const answered = async () => {
     await find()
     await vi.waitFor(() => expect(page.all('.of-collaborators')).toHaveLength(1))
+    // The page records the answer after its effects.
+    await vi.waitFor(() => expect(servers.arrivedAt(EVENT)).toHaveLength(1))
   }
   const choose = (value: string) => {
     Object.defineProperty(page.main.querySelector('select'), 'value', { value, configurable: true })
