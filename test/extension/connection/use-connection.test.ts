@@ -5,9 +5,9 @@ import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
 import { type FlowServers, flowServers } from '../../shared/query/flow-servers.ts'
 import { deadBase } from '../../shared/scripted-server.ts'
-import { extensionApi, permissions, storageWith } from '../extension-storage.ts'
+import { permissions, storageWith } from '../extension-storage.ts'
 
-Object.assign(extensionApi, { permissions: Object.assign(permissions, { contains: async () => true }) })
+Object.assign(permissions, { contains: async () => true })
 const { useConnection } = await import('../../../extension/connection/use-connection.ts')
 const { openStore } = await import('../../../extension/store/extension-store.ts')
 

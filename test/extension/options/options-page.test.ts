@@ -2,9 +2,9 @@ import { h } from 'preact'
 import { act } from 'preact/test-utils'
 import { expect, test, vi } from 'vitest'
 import { drawComponent } from '../../daemon/page/draw-component.ts'
-import { extensionApi, permissions, storageWith } from '../extension-storage.ts'
+import { permissions, storageWith } from '../extension-storage.ts'
 
-Object.assign(extensionApi, { permissions: Object.assign(permissions, { contains: async () => true }) })
+Object.assign(permissions, { contains: async () => true })
 const { OptionsPage } = await import('../../../extension/options/options-page.tsx')
 const { openStore } = await import('../../../extension/store/extension-store.ts')
 

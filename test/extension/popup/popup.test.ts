@@ -9,9 +9,9 @@ import { extensionApi, permissions, storageWith } from '../extension-storage.ts'
 const sent: string[] = []
 const openOptionsPage = vi.fn()
 const port = { postMessage: (text: string) => sent.push(text), disconnect: () => sent.push('end') }
+Object.assign(permissions, { contains: async () => true })
 Object.assign(extensionApi, {
   runtime: { ...extensionApi.runtime, connect: () => port, openOptionsPage },
-  permissions: Object.assign(permissions, { contains: async () => true }),
   tabs: { query: async () => [{ id: 5, windowId: 7 }] },
 })
 const { Popup, POPUP } = await import('../../../extension/popup/popup.tsx')
