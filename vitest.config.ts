@@ -39,7 +39,7 @@ const SERVERS = [
   'test/shared/server/**/*.test.ts',
   'test/shared/conference/project/saved-project.test.ts',
   'test/shared/ui/state/own-work.test.ts',
-  'test/backend/conference/conflicts-job.test.ts',
+  'test/backend/conference/conflicts-{job,worker}.test.ts',
 ]
 const PROGRAMS = [
   'test/bin/**/*.test.ts',
