@@ -100,11 +100,6 @@ test('draws only the cells in view of a large matrix', async () => {
   })
   expect(apart).toEqual([0, 0, true])
   expect(await axeViolations(page, '[role=grid] tr:nth-child(n+35):nth-child(-n+40)')).toEqual([])
-
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  expect(await cells.count()).toBe(50 * 50)
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  await expect.poll(() => cells.count()).toBeLessThan(2000)
   expect(consoleErrors).toEqual([])
 })
 

@@ -37,15 +37,22 @@ let openCount = 0
 
 /** Draws a component in a new document without a browser. Texts and presses work, layout does not. */
 export async function drawComponent(component: ComponentChild) {
-  const { document, Element, Event, HTMLElement, HTMLSelectElement } = parseHTML('<main></main>')
-  const events = { addEventListener: () => undefined, removeEventListener: () => undefined }
-  const matchMedia = () => ({ matches: false, ...events })
+  const page = parseHTML('<main></main>')
+  const { document, Element, Event, HTMLElement, HTMLSelectElement, HTMLTextAreaElement, Node } = page
+  const window = new EventTarget()
+  const events = {
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+  }
+  const matchMedia = () => Object.assign(new EventTarget(), { matches: false })
   const layout = { ResizeObserver: NoResizeObserver, innerWidth: 2000, innerHeight: 2000, matchMedia }
   for (const [name, value] of Object.entries({
     document,
     Element,
     HTMLElement,
     HTMLSelectElement,
+    HTMLTextAreaElement,
+    Node,
     ...layout,
     ...events,
   }))
@@ -59,8 +66,22 @@ export async function drawComponent(component: ComponentChild) {
   HTMLElement.prototype.focus = function () {
     Object.defineProperty(document, 'activeElement', { value: this, configurable: true })
   }
-  // linkedom neither selects nor scrolls.
-  Object.assign(HTMLElement.prototype, { select: () => undefined, scrollIntoView: () => undefined })
+  // linkedom neither selects nor scrolls, and has no popovers.
+  const nothing = () => undefined
+  Object.assign(HTMLElement.prototype, {
+    select: nothing,
+    setSelectionRange: nothing,
+    scrollIntoView: nothing,
+    hidePopover: nothing,
+  })
+  bindListeners(Element.prototype)
+  // linkedom does not know the fields of a form.
+  Object.defineProperty(HTMLElement.prototype, 'elements', {
+    configurable: true,
+    get() {
+      return { namedItem: (name: string) => this.querySelector(`[name="${name}"]`) }
+    },
+  })
   const main = document.querySelector('main')
   if (!main) throw new Error('The document has no main.')
   const draw = (next: ComponentChild) => act(() => render(next, main))
@@ -88,7 +109,35 @@ export async function drawComponent(component: ComponentChild) {
       const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), values)
       main.querySelector(selector)?.dispatchEvent(event)
     })
-  return { main, draw, all, press, send }
+  /** Sends an event of the browser window. */
+  const sendWindow = (type: string, values: object = {}) =>
+    act(async () => {
+      const event = new globalThis.Event(type, { cancelable: true })
+      for (const [name, value] of Object.entries(values)) Object.defineProperty(event, name, { value })
+      window.dispatchEvent(event)
+    })
+  return { main, draw, all, press, send, sendWindow }
+}
+
+const boundListeners = new WeakMap<EventTarget, Map<Listener, Listener>>()
+type Listener = (event: Event) => void
+
+/** linkedom calls a listener for the target of an event, and not for the element that has the listener. */
+function bindListeners(prototype: EventTarget): void {
+  if (Object.hasOwn(prototype, 'addEventListener')) return
+  const { addEventListener, removeEventListener } = prototype
+  const boundTo = (element: EventTarget, listener: Listener): Listener => {
+    const known = boundListeners.get(element) ?? new Map<Listener, Listener>()
+    const bound = known.get(listener) ?? listener.bind(element)
+    boundListeners.set(element, known.set(listener, bound))
+    return bound
+  }
+  prototype.addEventListener = function (type: string, listener: Listener, options?: object) {
+    addEventListener.call(this, type, boundTo(this, listener), options)
+  }
+  prototype.removeEventListener = function (type: string, listener: Listener) {
+    removeEventListener.call(this, type, boundTo(this, listener))
+  }
 }
 
 /** Wraps a component in a view with only these parts. */
