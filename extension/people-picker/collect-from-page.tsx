@@ -62,7 +62,7 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
               class="quiet"
               aria-disabled={count === 0}
               aria-label={t(label, { group: head, count })}
-              onClick={() => count > 0 && onAdd(side, ticked)}
+              onClick={() => onAdd(side, ticked)}
               text={t(word)}
             />
           ))}
@@ -151,12 +151,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   useLayoutEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, leave)), [tabId])
   return (
     <div class="collect">
-      <Button
-        class="quiet"
-        aria-disabled={isReading}
-        onClick={() => isReading || void collect()}
-        text={t('collect')}
-      />
+      <Button class="quiet" aria-disabled={isReading} onClick={() => void collect()} text={t('collect')} />
       <div class="collected stack">
         <div class="collected-outcome row between">
           <div role="status" class="stack start">
