@@ -1,11 +1,12 @@
 import type { FormatKey } from '../../messages/en/places/conference-files.ts'
 import { withoutTitles } from '../../people/academic-titles.ts'
 import { textIn } from '../../people/cells/plain-text.ts'
-import { type TitleKind, titleOf } from '../../people/tables/column-titles.ts'
+import { type Title, type TitleKind, titleOf } from '../../people/tables/column-titles.ts'
 import {
   allPeopleColumns,
   columnOfPeople,
   columnsInFirstRow,
+  isCoauthor,
   type PeopleColumns,
   peopleAmong,
 } from '../../people/tables/people-columns.ts'
@@ -54,7 +55,7 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
   const all = [...named, ...unnamedAuthors(header, named, below)]
   const role = roleOf(at, all, header)
   if (role === null) return null
-  const people = peopleOf(role, all)
+  const people = peopleOf(role, all, titles)
   const words = new Set(titles.map((title) => title.words))
   const columns = { format: formatOf(role, words, people), role, at, people }
   if (role === 'committee') return columns
@@ -158,14 +159,18 @@ function roleOf(
 }
 
 /** Returns the columns of authors in a table of submissions, and of reviewers in other tables. */
-function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): PeopleColumns[] {
+function peopleOf(
+  role: TableColumns['role'],
+  all: readonly PeopleColumns[],
+  titles: readonly Title[],
+): PeopleColumns[] {
   const authors = all.filter(({ kind }) => AUTHORS.includes(kind))
   const some = all.filter(({ kind }) => kind === 'someAuthors')
   const reviewers = all.filter(({ kind }) => REVIEWERS.includes(kind) && kind !== 'people')
   const plain = all.filter(({ kind }) => ![...AUTHORS, ...REVIEWERS, ...OTHERS, 'someAuthors'].includes(kind))
   const chosen =
     role === 'submissions'
-      ? [...(authors.length > 0 ? authors : plain), ...some]
+      ? [...authors, ...(authors.every(({ whole }) => isCoauthor(titles[whole])) ? plain : []), ...some]
       : reviewers.length > 0
         ? [...(role === 'committee' ? plain : []), ...reviewers]
         : plain

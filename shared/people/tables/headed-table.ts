@@ -4,7 +4,7 @@ import { titleOf } from './column-titles.ts'
 import { allPeopleColumns, columnsInFirstRow, nameInRow } from './people-columns.ts'
 
 /**
- * A table with a header. `source`: a row's text. `people`: the text of all columns that may name people. `isSeveral`: a cell may
+ * A table with a header. `source`: a row's text. `people`: the text of all columns that may name people. `isSeveral`: a row may
  * name several people. `isStated`: the table has columns of given and family names.
  */
 export type HeadedTable = {
@@ -25,27 +25,27 @@ export function headedTable(text: string): HeadedTable | null {
   const all = allPeopleColumns(titles)
   const columns = new Set(all.flatMap(({ whole, parts }) => [whole, ...parts]))
   const mayName = first.cells.map((title, column) => columns.has(column) || mayNamePeople(title))
-  // If people share a column of affiliations, nobody knows whose affiliation it is.
-  const isOfEach = all.every(({ affiliation }) => affiliation !== -1)
   return {
     header: first.source,
     rows: rows.map(({ source, cells }) => {
       const named = all
         .map((of) => ({
           name: nameInRow(cells, of),
-          affiliation: isOfEach ? (cells[of.affiliation] ?? '') : '',
+          affiliation: of.affiliation === -1 ? null : (cells[of.affiliation] ?? ''),
         }))
         .filter(({ name }) => !NOBODY.test(name))
+      // If people share a column of affiliations, nobody knows whose affiliation it is.
+      const isOfEach = named.every(({ affiliation }) => affiliation !== null)
       // A name with a line break or a tab is part of another table.
       const isOther = named.some(({ name }) => LINE_BREAK.test(name) || name.includes('\t'))
       return {
         source,
         names: isOther ? [] : named.map(({ name }) => name),
-        affiliations: named.map(({ affiliation }) => affiliation),
+        affiliations: named.map(({ affiliation }) => (isOfEach && affiliation) || ''),
         people: cells.filter((_, column) => mayName[column] ?? true).join(' ; '),
       }
     }),
-    isSeveral: all.some(({ isSeveral }) => isSeveral),
+    isSeveral: all.length > 1 || all.some(({ isSeveral }) => isSeveral),
     isStated: all.every(({ parts }) => parts.length > 0),
   }
 }

@@ -1,3 +1,4 @@
+import { namesFit } from '../../names/fitting-names.ts'
 import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './column-titles.ts'
 
@@ -11,6 +12,11 @@ export type PeopleColumns = {
   isSeveral: boolean
   /** The columns of `PARTS`, in this order. Empty unless the table has both given and family names. */
   parts: readonly number[]
+  /**
+   * The parts of the other names of a row. `Reviewer` beside *First name* and *Last name* may have another person, the same
+   * person again, or `yes`.
+   */
+  beside: readonly (readonly number[])[]
   /** A column with the title *name*. Beside only given names it has the family names, and the reverse. */
   name: number
   affiliation: number
@@ -24,6 +30,7 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
   kind: null,
   isSeveral: false,
   parts,
+  beside: [],
   name: -1,
   affiliation: -1,
   email: -1,
@@ -39,8 +46,10 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
   const all: PeopleColumns[] = []
   const titles = header.map(titleOf)
   for (let next = firstPeople(titles); next !== null; next = firstPeople(titles)) {
-    all.push(next)
     const { whole, name, parts, affiliation, email, orcid, isSeveral } = next
+    const isBeside = parts.length === 0 && !isCoauthor(titles[whole])
+    const beside = isBeside ? all.map((one) => one.parts).filter(({ length }) => length > 0) : []
+    all.push({ ...next, beside })
     const used = [whole, name, ...parts, affiliation, email, orcid]
     for (const [column, title] of titles.entries()) {
       const isSame =
@@ -48,8 +57,7 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
       const isWhole =
         parts.length > 0 &&
         title.person === titles[parts[0] ?? 0]?.person &&
-        ONE.includes(title.kind) &&
-        !isCoauthor(title)
+        (title.person === null ? title.kind === 'person' : ONE.includes(title.kind) && !isCoauthor(title))
       if (used.includes(column) || isSame || isWhole) titles[column] = { ...title, kind: null }
     }
   }
@@ -76,9 +84,15 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const both = [given === -1 ? name : given, family === -1 ? name : family] as const
   const isInParts = (given !== -1 || family !== -1) && !both.includes(-1)
   const parts = isInParts ? [both[0], middle, both[1], behind] : []
-  const [author, several] = [columnOf(...ONE), columnOf(...SEVERAL)]
-  const one = isInParts && isCoauthor(titles[author]) ? -1 : author
-  const whole = [name, one, several].find((column) => column !== -1 && !parts.includes(column)) ?? -1
+  // Beside the parts of a name, `Reviewer` and `Advisor` may be other people. `Author 1` beside `First name 1` is not.
+  const mayBeOther = isInParts && person === null
+  const [one, several] = mayBeOther
+    ? [columnOf('person'), columnOf('authors')]
+    : [columnOf(...ONE), columnOf(...SEVERAL)]
+  const whole =
+    [name, one, several].find(
+      (column) => column !== -1 && !parts.includes(column) && !(isInParts && isCoauthor(titles[column])),
+    ) ?? -1
   if (parts.length === 0 && whole === -1) return null
   const { kind = null, words = '' } = titles[whole] ?? {}
   const isSeveral = whole === several || (kind === 'someAuthors' && words.endsWith('s'))
@@ -88,6 +102,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
     kind,
     isSeveral: whole !== -1 && isSeveral,
     parts,
+    beside: [],
     name,
     affiliation,
     email,
@@ -95,9 +110,12 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   }
 }
 
-/** Whether a title names another person than the parts of a name beside it: `Co-author`, `Second author`. */
-const isCoauthor = (title: Title | undefined): boolean =>
-  title?.kind === 'author' && /^(?:co ?a|(?:second|third|fourth|fifth|sixth) )/u.test(title.words)
+/** Whether a title names other people than the name beside it: `Co-author`, `Second author`, `Other authors`. */
+export const isCoauthor = (title: Title | undefined): boolean =>
+  (title?.kind === 'author' || title?.kind === 'authors') && COAUTHOR.test(title.words)
+
+const COAUTHOR =
+  /^(?:co ?a|koautor|соавтор|(?:second|third|fourth|fifth|sixth|other|further|additional) |第[二三四五]|제[2-5]|其他|共同|共著|공)/u
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]
 
@@ -142,18 +160,32 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
 export function nameInRow(row: readonly string[], columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''
   const whole = cellOf(columns.whole)
+  if (columns.beside.some((parts) => repeats(whole, nameFromParts(parts.map(cellOf))))) return ''
   // A row that ends before these columns belongs to another table.
   if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''
   const parts = columns.parts.map((column) => nameFromParts([cellOf(column)]))
   const [given = '', family = ''] = [parts.at(0), parts.slice(1).findLast((part) => part !== '')]
   // Beside both parts of a name, a single word is a user name.
-  const isUserName = given !== '' && family !== '' && /^[\p{Script=Latin}\d._-]+$/u.test(whole)
+  const isUserName = given !== '' && family !== '' && WORD.test(whole)
   if (whole !== '' && !isUserName) return whole
   const [lowerGiven, lowerFamily] = [given.toLowerCase(), family.toLowerCase()]
   if (columns.parts[0] === columns.name && lowerGiven.endsWith(` ${lowerFamily}`)) return given
   if (columns.parts[2] === columns.name && lowerFamily.startsWith(`${lowerGiven} `)) return family
   return nameFromParts(parts)
 }
+
+const WORD = /^[\p{Script=Latin}\d._-]+$/u
+
+/** Whether a cell beside the parts of a name has the same name, or only a word such as `yes`. */
+function repeats(cell: string, name: string): boolean {
+  if (name === '' || cell === '') return false
+  if (WORD.test(cell) || /^.$/u.test(cell)) return true
+  const more = wordsIn(cell) - wordsIn(name)
+  // `Ada Lovelace, Arvind` has one person more.
+  return namesFit(cell, name) === true && more <= (/[,;，；、&|\n]/u.test(cell) ? 0 : 1)
+}
+
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{M}.'’-]+/gu)?.length ?? 0
 
 /** Joins `Ada`, `B.` and `Lovelace` with spaces, and `伟` and `王` to `王伟`. */
 export function nameFromParts(parts: readonly string[]): string {

@@ -11,15 +11,13 @@ const OF_ROW = ['title', 'pid', 'profile', 'roles', 'collaborators'] as const
 export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): TableColumns {
   const { authors = [], name = [], given = [], family = [] } = columns
   const at = (kind: ColumnKind, index: number): number => columns[kind]?.[index] ?? -1
+  const parts = Array.from({ length: Math.max(given.length, family.length) }, (_, index) =>
+    PARTS.map((part) => at(part, index)),
+  )
   const people = [
     ...authors.map((column) => ({ ...columnOfPeople(column), isSeveral: true })),
-    ...name.map((column) => columnOfPeople(column)),
-    ...Array.from({ length: Math.max(given.length, family.length) }, (_, index) =>
-      columnOfPeople(
-        -1,
-        PARTS.map((part) => at(part, index)),
-      ),
-    ),
+    ...parts.map((columns) => columnOfPeople(-1, columns)),
+    ...name.map((column) => ({ ...columnOfPeople(column), beside: parts })),
   ].map((one, index) => ({
     ...one,
     email: at('email', index),

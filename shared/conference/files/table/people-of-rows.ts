@@ -19,13 +19,13 @@ export function peopleReader(
   sample: readonly TableRow[],
   problems: ProblemList,
 ): (row: TableRow) => { people: Someone[]; isCut: boolean } {
-  const [first] = columns.people
+  const first = columns.people.find(({ beside }) => beside.length === 0)
   const readers = columns.people.map((people) => {
     const names = sample.map(({ cells }) => (people.whole === -1 ? '' : nameInRow(cells, people)))
     return { people, read: cellReader(names, people) }
   })
 
-  /** Adds the facts in the columns `of`. For the first columns, also adds the facts of the row. */
+  /** Adds the facts in the columns `of`. For the row's own person, also adds the facts of the row. */
   function withFacts(one: PersonInCell, cells: readonly string[], of = first): Someone {
     const at = (field: TitleKind): string => (of === first ? cellAt(columns, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string => cells[of?.[field] ?? -1] || at(field)

@@ -18,3 +18,20 @@ test('leaves a row with an organization unread if the table also has a column of
   const table = 'First name 1,Last name 1,Reviewer 2\n,,Virginia Tech'
   expect(cleanList(table).lines[1]).toMatchObject({ state: 'unread' })
 })
+
+test('reads the person of two columns and the person of a third as two people', () => {
+  const rows = ['Ada,Lovelace,Zork Blap', 'Xuqi,Foo,Edsger Dijkstra', 'Moni,Naor,yes']
+  expect(cleanList(`First name,Last name,Reviewer\n${rows.join('\n')}`).names).toEqual([
+    'Ada Lovelace',
+    'Zork Blap',
+    'Xuqi Foo',
+    'Edsger Dijkstra',
+    'Moni Naor',
+  ])
+})
+
+test('reads the affiliation of a row with one person, although the table has a second column of people', () => {
+  const rows = ['Ada,Lovelace,ICSI,yes', 'Ion,Stoica,UC Berkeley,Moni Naor']
+  const { about } = cleanList(`First name,Last name,Affiliation,Reviewer\n${rows.join('\n')}`)
+  expect(about).toEqual([{ entry: 'Ada Lovelace', affiliation: 'ICSI' }])
+})

@@ -118,11 +118,30 @@ test('finds the affiliation of each person by the number in its title, in any or
 })
 
 test.each([
-  ['Co-author', 2],
-  ['Second author', 2],
-  ['Author', 1],
-])('finds in a table of given name, family name and %s the columns of %i people', (title, people) => {
-  expect(allPeopleColumns(['First name', 'Last name', title])).toHaveLength(people)
+  ['Reviewer', 'Alan Turing', 'Alan Turing'],
+  ['Advisor', 'Alan Turing', 'Alan Turing'],
+  ['Author', 'Alan Turing', 'Alan Turing'],
+  ['Co-author', 'Arvind', 'Arvind'],
+  ['Second author', 'Alan Turing', 'Alan Turing'],
+  ['Other authors', 'Alan Turing; Ada Brenk', 'Alan Turing; Ada Brenk'],
+  ['Reviewer', 'Ada Brenk', 'Ada Brenk'],
+  ['Reviewer', 'Mary Lovelace', 'Mary Lovelace'],
+  ['Reviewer', 'Ada Lovelace, Arvind', 'Ada Lovelace, Arvind'],
+  ['Reviewer', 'Ada Lovelace', ''],
+  ['Reviewer', 'Lovelace, Ada', ''],
+  ['Reviewer', 'A. King Lovelace', ''],
+  ['Reviewer', 'yes', ''],
+  ['Chair', '是', ''],
+  ['PC member', '', ''],
+])('reads beside the first and last name Ada Lovelace, in the column %s, %j as %j', (title, cell, name) => {
+  const [ada, other] = allPeopleColumns(['First name', 'Last name', title])
+  const row = ['Ada', 'Lovelace', cell]
+  expect([ada, other].map((columns) => columns && nameInRow(row, columns))).toEqual(['Ada Lovelace', name])
+})
+
+test('reads the other person of a row without a first and a last name', () => {
+  const [, other] = allPeopleColumns(['First name', 'Last name', 'Reviewer'])
+  expect(other && nameInRow(['', '', 'Arvind'], other)).toBe('Arvind')
 })
 
 test("returns the caller's column of names, and no column of affiliations or addresses", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesFit } from '../../../../shared/conference/identity/fitting-names.ts'
+import { namesFit } from '../../../shared/names/fitting-names.ts'
 
 test.each<[string, string, boolean | null]>([
   ['Jennifer Widom', 'WIDOM Jennifer', true],

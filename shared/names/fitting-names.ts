@@ -1,5 +1,5 @@
-import { mayBeSameGivenName } from '../../names/given-names.ts'
-import { searchText } from '../../search-text.ts'
+import { searchText } from '../search-text.ts'
+import { mayBeSameGivenName } from './given-names.ts'
 
 /**
  * Whether each word of one name is in the other name, in any order. An empty name fits every name.
