@@ -51,7 +51,7 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
   if (ofPapers.length > 0) at.title = ofPapers
   else delete at.title
   if (at.number) at.number = at.number.filter((column) => mayBeNumbers(column, at.title?.[0], below))
-  const named = allPeopleColumns(header)
+  const named = allPeopleColumns(header, below)
   const all = [...named, ...unnamedAuthors(header, named, below)]
   const role = roleOf(at, all, header)
   if (role === null) return null

@@ -1,7 +1,7 @@
 import { LINE_BREAK } from '../../query/entries.ts'
 import { delimitedRows, delimiterOf } from '../delimited-rows.ts'
 import { titleOf } from './column-titles.ts'
-import { allPeopleColumns, columnsInFirstRow, nameInRow } from './people-columns.ts'
+import { allPeopleColumns, columnsInFirstRow, isUnclear, nameInRow } from './people-columns.ts'
 
 /**
  * A table with a header. `source`: a row's text. `people`: the text of all columns that may name people. `isSeveral`: a row may
@@ -22,7 +22,8 @@ export function headedTable(text: string): HeadedTable | null {
   if (titles.length < 2 || columnsInFirstRow(titles) === null) return null
   const [first, ...rows] = delimitedRows(text, delimiter)
   if (first === undefined || rows.length === 0) return null
-  const all = allPeopleColumns(titles)
+  const sample = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
+  const all = allPeopleColumns(titles, sample)
   const columns = new Set(all.flatMap(({ whole, parts }) => [whole, ...parts]))
   const mayName = first.cells.map((title, column) => columns.has(column) || mayNamePeople(title))
   return {
@@ -38,9 +39,10 @@ export function headedTable(text: string): HeadedTable | null {
       const isOfEach = named.every(({ affiliation }) => affiliation !== null)
       // A name with a line break or a tab is part of another table.
       const isOther = named.some(({ name }) => LINE_BREAK.test(name) || name.includes('\t'))
+      const isUnread = isOther || all.some((of) => isUnclear(cells, of))
       return {
         source,
-        names: isOther ? [] : named.map(({ name }) => name),
+        names: isUnread ? [] : named.map(({ name }) => name),
         affiliations: named.map(({ affiliation }) => (isOfEach && affiliation) || ''),
         people: cells.filter((_, column) => mayName[column] ?? true).join(' ; '),
       }
@@ -50,6 +52,8 @@ export function headedTable(text: string): HeadedTable | null {
   }
 }
 
+/** The first rows show what the columns have. */
+const SAMPLE_ROWS = 200
 /** The most UTF-16 code units of a header. Headers of HotCRP and CMT have a column for each topic, and are still shorter. */
 const MAX_HEADER = 20_000
 

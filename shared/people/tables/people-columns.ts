@@ -1,6 +1,7 @@
-import { namesFit } from '../../names/fitting-names.ts'
+import { searchWords } from '../../search-text.ts'
 import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './column-titles.ts'
+import { nameFromParts, repeatsName, type WholeName, WORD, withFamily, withGiven } from './parts-of-names.ts'
 
 /**
  * The columns of one person, or of the people of a cell. -1: the table has no such column. `whole`: the column of whole names.
@@ -19,6 +20,8 @@ export type PeopleColumns = {
   beside: readonly (readonly number[])[]
   /** A column with the title *name*. Beside only given names it has the family names, and the reverse. */
   name: number
+  /** Whether the column *name* seems to have whole names, although it stands beside only given or family names. */
+  hasWholeNames: boolean
   affiliation: number
   email: number
   orcid: number
@@ -32,6 +35,7 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
   parts,
   beside: [],
   name: -1,
+  hasWholeNames: false,
   affiliation: -1,
   email: -1,
   orcid: -1,
@@ -41,15 +45,21 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
 export const peopleColumns = (header: readonly string[]): PeopleColumns | null =>
   firstPeople(header.map(titleOf))
 
-/** Returns the columns of each person of a row. CMT's *Authors* and *Author Names* name the same people, so only one counts. */
-export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
+/**
+ * Returns the columns of each person of a row. CMT's *Authors* and *Author Names* name the same people, so only one counts.
+ * `rows`: rows below the header. They show what *Name* has beside *Surname*.
+ */
+export function allPeopleColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): PeopleColumns[] {
   const all: PeopleColumns[] = []
   const titles = header.map(titleOf)
   for (let next = firstPeople(titles); next !== null; next = firstPeople(titles)) {
     const { whole, name, parts, affiliation, email, orcid, isSeveral } = next
     const isBeside = parts.length === 0 && !isCoauthor(titles[whole])
     const beside = isBeside ? all.map((one) => one.parts).filter(({ length }) => length > 0) : []
-    all.push({ ...next, beside })
+    all.push({ ...next, beside, hasWholeNames: haveWholeNames(rows, next) })
     const used = [whole, name, ...parts, affiliation, email, orcid]
     for (const [column, title] of titles.entries()) {
       const isSame =
@@ -104,6 +114,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
     parts,
     beside: [],
     name,
+    hasWholeNames: true,
     affiliation,
     email,
     orcid,
@@ -149,47 +160,47 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
   if (row.some((cell) => cell.includes('@'))) return null
   const columns = peopleColumns(row)
   if (columns === null) return null
-  const isSure = columns.parts.length > 0 || columns.name !== -1 || columns.isSeveral
+  const isSure =
+    columns.parts.length > 0 || columns.name !== -1 || columns.isSeveral || columns.kind === 'person'
   return isSure || row.length === 1 || isBesidePeople(row) || isOfSubmissions(row) ? columns : null
 }
 
 /**
- * Returns the whole name of a row, or else its joined parts. Beside *Surname*, a column *Name* that ends with the surname is the
- * whole name: `David Patterson` beside `Patterson`. `Nguyen Bao` beside `Nguyen` is not.
+ * Returns the whole name of a row, or else its joined parts. Beside *Surname*, a column *Name* with the surname and more words
+ * has the whole name: `David Patterson` or `Patterson David` beside `Patterson`.
  */
 export function nameInRow(row: readonly string[], columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''
   const whole = cellOf(columns.whole)
-  if (columns.beside.some((parts) => repeats(whole, nameFromParts(parts.map(cellOf))))) return ''
+  if (columns.beside.some((parts) => repeatsName(whole, nameFromParts(parts.map(cellOf))))) return ''
   // A row that ends before these columns belongs to another table.
   if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''
-  const parts = columns.parts.map((column) => nameFromParts([cellOf(column)]))
-  const [given = '', family = ''] = [parts.at(0), parts.slice(1).findLast((part) => part !== '')]
+  const { parts, given, family } = partsInRow(row, columns)
   // Beside both parts of a name, a single word is a user name.
   const isUserName = given !== '' && family !== '' && WORD.test(whole)
-  if (whole !== '' && !isUserName) return whole
-  const [lowerGiven, lowerFamily] = [given.toLowerCase(), family.toLowerCase()]
-  if (columns.parts[0] === columns.name && lowerGiven.endsWith(` ${lowerFamily}`)) return given
-  if (columns.parts[2] === columns.name && lowerFamily.startsWith(`${lowerGiven} `)) return family
-  return nameFromParts(parts)
+  const isTurned = searchWords(whole).sort().join() === searchWords(`${given} ${family}`).sort().join()
+  if (whole !== '' && !isUserName && !isTurned) return whole
+  return wholeNameIn(row, columns)?.name ?? nameFromParts(parts)
 }
 
-const WORD = /^[\p{Script=Latin}\d._-]+$/u
-
-/** Whether a cell beside the parts of a name has the same name, or only a word such as `yes`. */
-function repeats(cell: string, name: string): boolean {
-  if (name === '' || cell === '') return false
-  if (WORD.test(cell) || /^.$/u.test(cell)) return true
-  const more = wordsIn(cell) - wordsIn(name)
-  // `Ada Lovelace, Arvind` has one person more.
-  return namesFit(cell, name) === true && more <= (/[,;，；、&|\n]/u.test(cell) ? 0 : 1)
+function partsInRow(row: readonly string[], columns: PeopleColumns) {
+  const parts = columns.parts.map((column) => nameFromParts([row[column] ?? '']))
+  return { parts, given: parts[0] ?? '', family: parts.slice(1).findLast((part) => part !== '') ?? '' }
 }
 
-const wordsIn = (text: string): number => text.match(/[\p{L}\p{M}.'’-]+/gu)?.length ?? 0
+/** Whether `Martin Luis` beside the surname `Martin` may be a whole name or two given names. Other rows have only given names. */
+export const isUnclear = (row: readonly string[], columns: PeopleColumns): boolean =>
+  !columns.hasWholeNames && wholeNameIn(row, columns)?.isTurned === true
 
-/** Joins `Ada`, `B.` and `Lovelace` with spaces, and `伟` and `王` to `王伟`. */
-export function nameFromParts(parts: readonly string[]): string {
-  const words = parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '')
-  const isFamilyFirst = words.every((word) => /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(word))
-  return isFamilyFirst ? words.reverse().join('') : words.join(' ')
+/** Whether *Name* has whole names in most rows. */
+function haveWholeNames(rows: readonly (readonly string[])[], columns: PeopleColumns): boolean {
+  const filled = rows.filter((row) => row[columns.name])
+  return 2 * filled.filter((row) => wholeNameIn(row, columns) !== null).length > filled.length
+}
+
+/** Returns the whole name in a column *Name* beside only given or family names, or null if *Name* has the other part. */
+function wholeNameIn(row: readonly string[], columns: PeopleColumns): WholeName | null {
+  if (columns.name === -1 || !columns.parts.includes(columns.name)) return null
+  const { given, family } = partsInRow(row, columns)
+  return columns.parts[0] === columns.name ? withFamily(given, family) : withGiven(family, given)
 }

@@ -40,9 +40,10 @@ export function asChosen(
   put('submission', ...(at.submission ?? at.note ?? []))
   put('conflict', ...(at.conflicts ?? []), ...(at.conflict ?? []))
   for (const kind of OF_ROW) put(kind, ...(at[kind] ?? []))
-  for (const { whole, isSeveral, parts } of people) {
-    if (parts.length === 0) put(isSeveral ? 'authors' : 'name', whole)
-    for (const [place, kind] of PARTS.entries()) put(kind, parts[place] ?? -1)
+  for (const { whole, isSeveral, parts, name, hasWholeNames } of people) {
+    if (hasWholeNames) put('name', name)
+    else if (parts.length === 0) put(isSeveral ? 'authors' : 'name', whole)
+    else for (const [place, kind] of PARTS.entries()) put(kind, parts[place] ?? -1)
   }
   for (const kind of OF_PERSON)
     put(kind, ...people.map((one) => one[kind]), ...(people[1] ? [] : (at[kind] ?? [])))

@@ -5,7 +5,7 @@ import { emailIn, textIn } from '../../../people/cells/plain-text.ts'
 import { isPerson } from '../../../people/name-evidence.ts'
 import { cleanedPart } from '../../../people/one-name.ts'
 import type { TitleKind } from '../../../people/tables/column-titles.ts'
-import { nameInRow, type PeopleColumns } from '../../../people/tables/people-columns.ts'
+import { isUnclear, nameInRow, type PeopleColumns } from '../../../people/tables/people-columns.ts'
 import type { Someone } from '../../conference-model.ts'
 import { MAX_AUTHORS, MAX_NAME } from '../bounds.ts'
 import { nameIn, pidIn, profileIn, someoneOf } from '../cells/cell-texts.ts'
@@ -43,6 +43,13 @@ export function peopleReader(
   }
 
   function peopleIn({ row, cells }: TableRow, { people: of, read }: (typeof readers)[number]) {
+    if (isUnclear(cells, of)) {
+      const text = of.parts.map((part) => cells[part] ?? '').filter(Boolean)
+      return {
+        found: [{ ...withFacts({ name: '' }, cells, of), ...unreadIn(row, text.join(' ; '), problems) }],
+        isCut: false,
+      }
+    }
     const written = nameInRow(cells, of)
     const isWhole = of.parts.length === 0 || written === cells[of.whole]
     const stated = { people: statedIn(written), isCut: false, guessed: [] }

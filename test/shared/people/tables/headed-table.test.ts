@@ -35,3 +35,10 @@ test('reads the affiliation of a row with one person, although the table has a s
   const { about } = cleanList(`First name,Last name,Affiliation,Reviewer\n${rows.join('\n')}`)
   expect(about).toEqual([{ entry: 'Ada Lovelace', affiliation: 'ICSI' }])
 })
+
+test('leaves a row unread if *Name* has a whole name or two given names, unless most rows have whole names', () => {
+  const linesOf = (rows: string) => cleanList(`Name,Surname\n${rows}`).lines.slice(1)
+  const unclear = { before: 'Martin Luis,Martin', state: 'unread' }
+  expect(linesOf('Ada,Lovelace\nIon,Stoica\nMartin Luis,Martin')[2]).toMatchObject(unclear)
+  expect(linesOf('Lovelace Ada,Lovelace\nIon,Stoica\nMartin Luis,Martin')[2]?.after).toEqual(['Luis Martin'])
+})

@@ -3,7 +3,6 @@ import {
   allPeopleColumns,
   columnOfPeople,
   columnsInFirstRow,
-  nameFromParts,
   nameInRow,
   peopleAmong,
   peopleColumns,
@@ -72,7 +71,9 @@ describe('nameInRow', () => {
     ['puts the given name first', 'Name;First Name', 'Stoica;Ion', 'Ion Stoica'],
     ['joins given name, initial and surname', 'Name,Middle Name,Surname', 'Ada,B.,King', 'Ada B. King'],
     ['joins two equal parts', 'Name,Surname', 'Wei,Wei', 'Wei Wei'],
-    ['adds a surname that *Name* begins with', 'Name,Surname', 'Nguyen Bao,Nguyen', 'Nguyen Bao Nguyen'],
+    ['turns *Name* around if it begins with the surname', 'Name,Surname', 'Nguyen Bao,Nguyen', 'Bao Nguyen'],
+    ['turns *Name* around if it ends with the given name', 'Name,First Name', 'Brenk Ada,Ada', 'Ada Brenk'],
+    ['turns a whole name beside both parts', 'Name,Surname,First Name', 'Brenk Ada,Brenk,Ada', 'Ada Brenk'],
     ['adds a surname of two words', 'Name,Surname', 'Martin,Martin Garcia', 'Martin Martin Garcia'],
     ['adds no surname that *Name* ends with', 'Name,Surname', 'David Patterson,PATTERSON', 'David Patterson'],
     ['adds no given name that is in *Name*', 'Name,First Name', 'David Patterson,David', 'David Patterson'],
@@ -82,15 +83,6 @@ describe('nameInRow', () => {
     const columns = columnsInFirstRow(header.split(/[,;]/))
     expect(columns && nameInRow(row.split(/[,;]/), columns)).toBe(name)
   })
-})
-
-it('joins Chinese and Korean parts with the family name first and no space', () => {
-  expect(nameFromParts(['伟', '王'])).toBe('王伟')
-  expect(nameFromParts(['민수', '김'])).toBe('김민수')
-})
-
-it('skips empty parts of a name', () => {
-  expect(nameFromParts([' Ada ', '', 'King\u00a0 Lovelace'])).toBe('Ada King Lovelace')
 })
 
 test.each([

@@ -104,3 +104,18 @@ test.each([
     expect(submissions.map(shown)).toEqual([authors])
   }
 })
+
+test('reports a row whose column *Name* has a whole name or two given names', async () => {
+  const text = 'Name,Surname,Email\nAda,Lovelace,\nIon,Stoica,\nMartin Luis,Martin,m@x.example\n'
+  const { reviewers, said } = await readOneFile(text)
+  expect(reviewers[2]).toEqual({ name: 'Martin Luis ; Martin', email: 'm@x.example', isUnread: true })
+  expect(said).toHaveLength(1)
+})
+
+test('shows a column *Name* with whole names as one, although it stands beside surnames', async () => {
+  const { recognised, reviewers } = await readOneFile(
+    'Name,Surname\nLovelace Ada,Lovelace\nStoica Ion,Stoica\n',
+  )
+  expect(reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ion Stoica'])
+  expect(recognised?.columns).toEqual({ name: [0] })
+})
