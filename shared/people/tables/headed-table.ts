@@ -1,5 +1,6 @@
 import { LINE_BREAK } from '../../query/entries.ts'
 import { delimitedRows, delimiterOf } from '../delimited-rows.ts'
+import { isAffiliation } from '../name-evidence.ts'
 import { titleOf } from './column-titles.ts'
 import { allPeopleColumns, columnsInFirstRow, isUnclear, nameInRow } from './people-columns.ts'
 
@@ -32,6 +33,7 @@ export function headedTable(text: string): HeadedTable | null {
       const named = all
         .map((of) => ({
           name: nameInRow(cells, of),
+          isWhole: of.parts.length === 0,
           affiliation: of.affiliation === -1 ? null : (cells[of.affiliation] ?? ''),
         }))
         .filter(({ name }) => !NOBODY.test(name))
@@ -39,7 +41,10 @@ export function headedTable(text: string): HeadedTable | null {
       const isOfEach = named.every(({ affiliation }) => affiliation !== null)
       // A name with a line break or a tab is part of another table.
       const isOther = named.some(({ name }) => LINE_BREAK.test(name) || name.includes('\t'))
-      const isUnread = isOther || all.some((of) => isUnclear(cells, of))
+      // An institution in a column of people may stand for somebody who works there.
+      const hasOrganization =
+        named.length > 1 && named.some(({ name, isWhole }) => isWhole && isAffiliation(name, ''))
+      const isUnread = isOther || hasOrganization || all.some((of) => isUnclear(cells, of))
       return {
         source,
         names: isUnread ? [] : named.map(({ name }) => name),

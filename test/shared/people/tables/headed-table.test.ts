@@ -42,3 +42,24 @@ test('leaves a row unread if *Name* has a whole name or two given names, unless 
   expect(linesOf('Ada,Lovelace\nIon,Stoica\nMartin Luis,Martin')[2]).toMatchObject(unclear)
   expect(linesOf('Lovelace Ada,Lovelace\nIon,Stoica\nMartin Luis,Martin')[2]?.after).toEqual(['Luis Martin'])
 })
+
+test('leaves a row unread if a second column of people has an institution', () => {
+  const rows = [
+    'Ada Lovelace,University of London',
+    'Ion Stoica,Yale',
+    'Moni Naor,x',
+    'Xuqi Foo,Zork Blap',
+    'Alan Turing,',
+  ]
+  const { lines, about } = cleanList(
+    `Reviewer 1,Reviewer 2,Email\n${rows.map((row) => `${row},`).join('\n')}`,
+  )
+  expect(lines.slice(1).map(({ state, after }) => (state === 'unread' ? state : after.join('; ')))).toEqual([
+    'unread',
+    'unread',
+    'Moni Naor',
+    'Xuqi Foo; Zork Blap',
+    'Alan Turing',
+  ])
+  expect(about).toEqual([])
+})
