@@ -53,7 +53,7 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
   if (at.number) at.number = at.number.filter((column) => mayBeNumbers(column, at.title?.[0], below))
   const named = allPeopleColumns(header, below)
   const all = [...named, ...unnamedAuthors(header, named, below)]
-  const role = roleOf(at, all, header)
+  const role = roleOf(at, all, header, below)
   if (role === null) return null
   const people = peopleOf(role, all, titles)
   const words = new Set(titles.map((title) => title.words))
@@ -138,6 +138,7 @@ function roleOf(
   at: TableColumns['at'],
   all: readonly PeopleColumns[],
   header: Row,
+  below: readonly Row[],
 ): TableColumns['role'] | null {
   const hasAuthors = all.some(({ kind }) => AUTHORS.includes(kind))
   const isNumbered = at.submission !== undefined || at.note !== undefined
@@ -154,7 +155,7 @@ function roleOf(
   if (isOfSubmission) return isSomebody || (isNumbered && at.title !== undefined) ? 'submissions' : null
   if (hasAuthors && !all.some(({ kind }) => REVIEWERS.includes(kind))) return 'submissions'
   const isCommittee =
-    columnsInFirstRow(header) !== null || ((at.email ?? at.reviewerEmail) !== undefined && !isNumbered)
+    columnsInFirstRow(header, below) !== null || ((at.email ?? at.reviewerEmail) !== undefined && !isNumbered)
   return isCommittee ? 'committee' : null
 }
 

@@ -19,8 +19,8 @@ export type HeadedTable = {
 export function headedTable(text: string): HeadedTable | null {
   const head = text.slice(0, MAX_HEADER).trimStart()
   const delimiter = delimiterOf(head)
-  const titles = delimitedRows(head, delimiter)[0]?.cells ?? []
-  if (titles.length < 2 || columnsInFirstRow(titles) === null) return null
+  const [titles = [], ...below] = delimitedRows(head, delimiter).map(({ cells }) => cells)
+  if (titles.length < 2 || columnsInFirstRow(titles, below) === null) return null
   const [first, ...rows] = delimitedRows(text, delimiter)
   if (first === undefined || rows.length === 0) return null
   const sample = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)

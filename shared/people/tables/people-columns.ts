@@ -1,5 +1,7 @@
 import { searchWords } from '../../search-text.ts'
+import { isHeading } from '../lines/labels.ts'
 import { isAffiliation, isPerson } from '../name-evidence.ts'
+import { isFullName, mayBeName } from '../name-vocabulary.ts'
 import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './column-titles.ts'
 import { nameFromParts, repeatsName, type WholeName, WORD, withFamily, withGiven } from './parts-of-names.ts'
 
@@ -49,10 +51,7 @@ export const peopleColumns = (header: readonly string[]): PeopleColumns | null =
  * Returns the columns of each person of a row. CMT's *Authors* and *Author Names* name the same people, so only one counts.
  * `rows`: rows below the header. They show what *Name* has beside *Surname*.
  */
-export function allPeopleColumns(
-  header: readonly string[],
-  rows: readonly (readonly string[])[] = [],
-): PeopleColumns[] {
+export function allPeopleColumns(header: readonly string[], rows: readonly Row[] = []): PeopleColumns[] {
   const all: PeopleColumns[] = []
   const titles = header.map(titleOf)
   for (let next = firstPeople(titles); next !== null; next = firstPeople(titles)) {
@@ -146,30 +145,44 @@ export const isBesidePeople = (header: readonly string[]): boolean =>
 
 const OF_SUBMISSIONS: readonly (TitleKind | null)[] = ['submission', 'number', 'title']
 
-/** True for `Paper No.,Author`, but not for `Page,Chair`, which may be a person and a role. */
-function isOfSubmissions(row: readonly string[]): boolean {
-  const kinds = row.filter((cell) => cell !== '').map((cell) => titleOf(cell).kind)
-  return !kinds.includes(null) && kinds.some((kind) => OF_SUBMISSIONS.includes(kind))
+/**
+ * True for `Paper No.,Author` and `Reviewer 1,Reviewer 2`. True for `Date,Speaker` above names. False for `Page,Chair` above other
+ * texts: it may be a person and a role.
+ */
+function areTitles(row: Row, { whole }: PeopleColumns, below: readonly Row[]): boolean {
+  const titles = row.filter((cell) => cell !== '').map(titleOf)
+  if (titles.some(({ kind }) => kind === null)) return false
+  if (titles.some(({ kind, person }) => person !== null || OF_SUBMISSIONS.includes(kind))) return true
+  const cells = below.map((other) => other[whole] ?? '').filter((cell) => /\p{L}/u.test(cell))
+  return 2 * cells.filter(isWholeName).length > cells.length
 }
+
+/** Whether a cell begins with a name of several words. */
+function isWholeName(cell: string): boolean {
+  const [name = ''] = cell.split(/ ?[,;(（|]/u)
+  return mayBeName(name) && isFullName(name) && !isAffiliation(name, '') && !isHeading(name)
+}
+
+type Row = readonly string[]
 
 /**
  * Returns the columns of a header, or null for another row. `Chair` may be a title or a value (`Ann Lee,MIT,Chair`). It counts
- * as a title only if the row has no other cell, or if other cells are clearly titles.
+ * as a title only if the row has no other cell, or if other cells or the rows `below` clearly show it.
  */
-export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null {
+export function columnsInFirstRow(row: Row, below: readonly Row[] = []): PeopleColumns | null {
   if (row.some((cell) => cell.includes('@'))) return null
   const columns = peopleColumns(row)
   if (columns === null) return null
   const isSure =
     columns.parts.length > 0 || columns.name !== -1 || columns.isSeveral || columns.kind === 'person'
-  return isSure || row.length === 1 || isBesidePeople(row) || isOfSubmissions(row) ? columns : null
+  return isSure || row.length === 1 || isBesidePeople(row) || areTitles(row, columns, below) ? columns : null
 }
 
 /**
  * Returns the whole name of a row, or else its joined parts. Beside *Surname*, a column *Name* with the surname and more words
  * has the whole name: `David Patterson` or `Patterson David` beside `Patterson`.
  */
-export function nameInRow(row: readonly string[], columns: PeopleColumns): string {
+export function nameInRow(row: Row, columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''
   const whole = cellOf(columns.whole)
   if (columns.beside.some((parts) => repeatsName(whole, nameFromParts(parts.map(cellOf))))) return ''
@@ -183,23 +196,23 @@ export function nameInRow(row: readonly string[], columns: PeopleColumns): strin
   return wholeNameIn(row, columns)?.name ?? nameFromParts(parts)
 }
 
-function partsInRow(row: readonly string[], columns: PeopleColumns) {
+function partsInRow(row: Row, columns: PeopleColumns) {
   const parts = columns.parts.map((column) => nameFromParts([row[column] ?? '']))
   return { parts, given: parts[0] ?? '', family: parts.slice(1).findLast((part) => part !== '') ?? '' }
 }
 
 /** Whether `Martin Luis` beside the surname `Martin` may be a whole name or two given names. Other rows have only given names. */
-export const isUnclear = (row: readonly string[], columns: PeopleColumns): boolean =>
+export const isUnclear = (row: Row, columns: PeopleColumns): boolean =>
   !columns.hasWholeNames && wholeNameIn(row, columns)?.isTurned === true
 
 /** Whether *Name* has whole names in most rows. */
-function haveWholeNames(rows: readonly (readonly string[])[], columns: PeopleColumns): boolean {
+function haveWholeNames(rows: readonly Row[], columns: PeopleColumns): boolean {
   const filled = rows.filter((row) => row[columns.name])
   return 2 * filled.filter((row) => wholeNameIn(row, columns) !== null).length > filled.length
 }
 
 /** Returns the whole name in a column *Name* beside only given or family names, or null if *Name* has the other part. */
-function wholeNameIn(row: readonly string[], columns: PeopleColumns): WholeName | null {
+function wholeNameIn(row: Row, columns: PeopleColumns): WholeName | null {
   if (columns.name === -1 || !columns.parts.includes(columns.name)) return null
   const { given, family } = partsInRow(row, columns)
   return columns.parts[0] === columns.name ? withFamily(given, family) : withGiven(family, given)

@@ -408,3 +408,10 @@ describe('a table', () => {
 it('returns a text without names unchanged', () => {
   for (const text of ['', '\n \n', '\ufeff']) expect(cleanList(text)).toMatchObject({ names: [], text })
 })
+
+it.each(['Date,Speaker', 'Page\tChair', 'Note, Author'])(
+  'leaves a line unread that may be titles or a person: %s',
+  (line) => {
+    expect(cleanList(`${line}\n12 May,somewhere`).lines[0]?.state).toBe('unread')
+  },
+)

@@ -230,3 +230,12 @@ it('reads each line of a list as a reviewer, or reports the line', async () => {
   })
   expect(again.reviewers.map(({ name }) => name)).toContain('University of Tartu')
 })
+
+it.each(['Date,Speaker\n1 March,Ada Lovelace\n', 'Reviewer 1,Reviewer 2\nAda Lovelace,\n'])(
+  'reads a table whose titles alone do not show that it has a header: %j',
+  async (text) => {
+    const { reviewers, said } = await readOneFile(text)
+    expect(reviewers).toEqual([{ name: 'Ada Lovelace' }])
+    expect(said).toEqual([])
+  },
+)

@@ -46,6 +46,8 @@ describe('columnsInFirstRow', () => {
     ['numbers of contributions and authors', 'Contribution ID,Author', 1],
     ['French numbers of papers and authors', 'ID de la soumission,Author', 1],
     ['authors and titles, with an empty cell', 'Author,Title,', 0],
+    ['several reviewers', 'Reviewer 1,Reviewer 2', 0],
+    ['whole names and family names', 'Full Name,Family Name', 0],
     ["NSF's template", '4,Name:,Organizational Affiliation,Last Active', 1],
   ])('finds the whole name in the header of %s', (_what, header, column) => {
     const columns = columnsInFirstRow(header.split(','))
@@ -60,8 +62,20 @@ describe('columnsInFirstRow', () => {
     'first,MIT',
     'Page,Chair',
     'Ann Lee,Chair,ID',
+    'Date,Speaker',
   ])('finds no header in %s', (row) => {
     expect(columnsInFirstRow(row.split(','))).toBeNull()
+  })
+
+  it.each<[header: string, below: string[], column: number | undefined]>([
+    ['Date,Speaker', ['1 March,Ada Lovelace (London)', '2 March,Xuqi Foo', '3 March,'], 1],
+    ['Chair,Room', ['Ada Lovelace,A1'], 0],
+    ['Page,Chair', ['Lee,Program Chair', 'Brown,Chair of the Board'], undefined],
+    ['Page,Chair', ['Lee,University of London', 'Brown,Virginia Tech'], undefined],
+    ['Ann Lee,Chair', ['Ion Stoica,Ada Lovelace'], undefined],
+  ])('decides by the rows below whether %s is a header', (header, below, column) => {
+    const rows = below.map((row) => row.split(','))
+    expect(columnsInFirstRow(header.split(','), rows)?.whole).toBe(column)
   })
 })
 
