@@ -51,7 +51,7 @@ function normalizedTitle(title: string): string {
     .replace(/(?<=\p{L})\((\p{Ll}{1,3})\)/gu, '$1')
     .replace(/(?<=\p{L}{2}|\d)\.(?=\p{L}{2}|\d+(?:\.|$))|\[(?=\d+\])|(?<=\[\d+)\]/gu, ' ')
     .replace(/(?<=\p{L}{3})['’]s?(?= |$)/gu, '')
-    .replace(/[\s_▲▼↑↓:：*/-]+/gu, ' ')
+    .replace(/[\s_,▲▼↑↓:：*/-]+/gu, ' ')
     .replace(/(?<=\p{L}{3}) ?innen$/u, '')
     .replace(/(?<=\p{L}{2})\.(?= |$)/gu, '')
     .trim()

@@ -67,7 +67,13 @@ export function allPeopleColumns(header: readonly string[], rows: readonly Row[]
         parts.length > 0 &&
         title.person === titles[parts[0] ?? 0]?.person &&
         (title.person === null ? title.kind === 'person' : ONE.includes(title.kind) && !isCoauthor(title))
-      if (used.includes(column) || isSame || isWhole) titles[column] = { ...title, kind: null }
+      // `英文姓名` beside `姓名` names the same person.
+      const isOtherForm =
+        (next.kind === 'name' || next.kind === 'person') &&
+        title.kind === 'person' &&
+        title.person === titles[whole]?.person &&
+        title.words !== titles[whole]?.words
+      if (used.includes(column) || isSame || isWhole || isOtherForm) titles[column] = { ...title, kind: null }
     }
   }
   return all
@@ -137,7 +143,14 @@ export function peopleAmong(cells: readonly string[]): { all: number; people: nu
   return { all: filled.length, people, others }
 }
 
-const BESIDE: readonly (TitleKind | null)[] = ['affiliation', 'country', 'email', 'roles', 'orcid']
+const BESIDE: readonly (TitleKind | null)[] = [
+  'affiliation',
+  'country',
+  'email',
+  'reviewerEmail',
+  'roles',
+  'orcid',
+]
 
 /** Whether other columns show that a column *name* is about people. Tracks and files have names, too. */
 export const isBesidePeople = (header: readonly string[]): boolean =>
@@ -146,13 +159,15 @@ export const isBesidePeople = (header: readonly string[]): boolean =>
 const OF_SUBMISSIONS: readonly (TitleKind | null)[] = ['submission', 'number', 'title']
 
 /**
- * True for `Paper No.,Author` and `Reviewer 1,Reviewer 2`. True for `Date,Speaker` above names. False for `Page,Chair` above other
- * texts: it may be a person and a role.
+ * True for `Paper No.,Author` and `Reviewer 1,Reviewer 2`. True for `Date,Speaker` and `Reviewer,Hobby` above names. False for
+ * `Page,Chair` above other texts: it may be a person and a role.
  */
 function areTitles(row: Row, { whole }: PeopleColumns, below: readonly Row[]): boolean {
   const titles = row.filter((cell) => cell !== '').map(titleOf)
-  if (titles.some(({ kind }) => kind === null)) return false
-  if (titles.some(({ kind, person }) => person !== null || OF_SUBMISSIONS.includes(kind))) return true
+  const areKnown = titles.every(({ kind }) => kind !== null)
+  if (areKnown && titles.some(({ kind, person }) => person !== null || OF_SUBMISSIONS.includes(kind)))
+    return true
+  if (row.some((cell) => titleOf(cell).kind === null && isWholeName(cell))) return false
   const cells = below.map((other) => other[whole] ?? '').filter((cell) => /\p{L}/u.test(cell))
   return 2 * cells.filter(isWholeName).length > cells.length
 }
