@@ -100,14 +100,11 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isInParts = (given !== -1 || family !== -1) && !both.includes(-1)
   const parts = isInParts ? [both[0], middle, both[1], behind] : []
   // Beside the parts of a name, `Reviewer` and `Advisor` may be other people. `Author 1` beside `First name 1` is not.
-  const mayBeOther = isInParts && person === null
-  const [one, several] = mayBeOther
-    ? [columnOf('person'), columnOf('authors')]
-    : [columnOf(...ONE), columnOf(...SEVERAL)]
-  const whole =
-    [name, one, several].find(
-      (column) => column !== -1 && !parts.includes(column) && !(isInParts && isCoauthor(titles[column])),
-    ) ?? -1
+  const [one, several] =
+    isInParts && person === null ? [columnOf('person'), -1] : [columnOf(...ONE), columnOf(...SEVERAL)]
+  const isOther = (column: number): boolean =>
+    column === -1 || parts.includes(column) || (isInParts && isCoauthor(titles[column]))
+  const whole = [name, one, several].find((column) => !isOther(column)) ?? -1
   if (parts.length === 0 && whole === -1) return null
   const { kind = null, words = '' } = titles[whole] ?? {}
   const isSeveral = whole === several || (kind === 'someAuthors' && words.endsWith('s'))
@@ -162,15 +159,19 @@ const OF_SUBMISSIONS: readonly (TitleKind | null)[] = ['submission', 'number', '
  * True for `Paper No.,Author` and `Reviewer 1,Reviewer 2`. True for `Date,Speaker` and `Reviewer,Hobby` above names. False for
  * `Page,Chair` above other texts: it may be a person and a role.
  */
-function areTitles(row: Row, { whole }: PeopleColumns, below: readonly Row[]): boolean {
+function areTitles(row: Row, { whole, isSeveral }: PeopleColumns, below: readonly Row[]): boolean {
   const titles = row.filter((cell) => cell !== '').map(titleOf)
   const areKnown = titles.every(({ kind }) => kind !== null)
   if (areKnown && titles.some(({ kind, person }) => person !== null || OF_SUBMISSIONS.includes(kind)))
     return true
-  if (row.some((cell) => titleOf(cell).kind === null && isWholeName(cell))) return false
+  if (!isSeveral && mayHoldName(row)) return false
   const cells = below.map((other) => other[whole] ?? '').filter((cell) => /\p{L}/u.test(cell))
   return 2 * cells.filter(isWholeName).length > cells.length
 }
+
+/** Whether a cell that is no known title may be a name: in `Members,Ada Lovelace,Alan Turing`, but also `Home Town`. */
+const mayHoldName = (row: Row): boolean =>
+  row.some((cell) => titleOf(cell).kind === null && isWholeName(cell))
 
 /** Whether a cell begins with a name of several words. */
 function isWholeName(cell: string): boolean {
@@ -189,7 +190,10 @@ export function columnsInFirstRow(row: Row, below: readonly Row[] = []): PeopleC
   const columns = peopleColumns(row)
   if (columns === null) return null
   const isSure =
-    columns.parts.length > 0 || columns.name !== -1 || columns.isSeveral || columns.kind === 'person'
+    columns.parts.length > 0 ||
+    columns.name !== -1 ||
+    columns.kind === 'person' ||
+    (columns.isSeveral && !mayHoldName(row))
   return isSure || row.length === 1 || isBesidePeople(row) || areTitles(row, columns, below) ? columns : null
 }
 

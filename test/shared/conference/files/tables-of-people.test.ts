@@ -241,6 +241,12 @@ it.each([
     'Area,Senior AC,ACs,Reviewers\nDB,Ada Lovelace,Ion Stoica,Moni Naor',
     'Ada Lovelace; Ion Stoica; Moni Naor',
   ],
+  [
+    'Chairs,Ada Lovelace,Ion Stoica\nMembers,Xuqi Foo,Moni Naor',
+    'Ada Lovelace; Ion Stoica; Xuqi Foo; Moni Naor',
+  ],
+  ['Reviewer,Co-reviewer\nAda Lovelace,Ion Stoica', 'Ada Lovelace; Ion Stoica'],
+  ['FirstName,MI,LastName\nAda,B,Lovelace', 'Ada B Lovelace'],
   ['姓名,英文姓名,单位\n王伟,Wei Wang,清华大学', 'Wei Wang'],
 ])('reads everybody in the columns of a committee, and each person once: %j', async (text, names) => {
   const { reviewers } = await readOneFile(text)

@@ -30,6 +30,12 @@ test('reads the person of two columns and the person of a third as two people', 
   ])
 })
 
+test('reads the person of two columns beside a column *Authors*, each name once', () => {
+  const rows = ['Ada,Lovelace,"Ion Stoica, Moni Naor"', 'Moni,Naor,"Moni Naor, Alan Turing"']
+  const { names } = cleanList(`First name,Last name,Authors\n${rows.join('\n')}`)
+  expect(names).toEqual(['Ada Lovelace', 'Ion Stoica', 'Moni Naor', 'Alan Turing'])
+})
+
 test('reads the affiliation of a row with one person, although the table has a second column of people', () => {
   const rows = ['Ada,Lovelace,ICSI,yes', 'Ion,Stoica,UC Berkeley,Moni Naor']
   const { about } = cleanList(`First name,Last name,Affiliation,Reviewer\n${rows.join('\n')}`)

@@ -70,6 +70,8 @@ describe('columnsInFirstRow', () => {
   it.each<[header: string, below: string[], column: number | undefined]>([
     ['Date,Speaker', ['1 March,Ada Lovelace (London)', '2 March,Xuqi Foo', '3 March,'], 1],
     ['Chair,Room', ['Ada Lovelace,A1'], 0],
+    ['Reviewers,Home Town', ['Ada Lovelace,London'], 0],
+    ['Members,Xuqi Foo,Moni Naor', ['Reviewers,Ion Stoica'], undefined],
     ['Page,Chair', ['Lee,Program Chair', 'Brown,Chair of the Board'], undefined],
     ['Page,Chair', ['Lee,University of London', 'Brown,Virginia Tech'], undefined],
     ['Ann Lee,Chair', ['Ion Stoica,Ada Lovelace'], undefined],
