@@ -16,8 +16,8 @@ export const SEVERAL: readonly (TitleKind | null)[] = ['authors', 'reviewers', '
 /** A cell of these kinds has one person. */
 export const ONE: readonly (TitleKind | null)[] = [
   'author',
-  'reviewer',
   'person',
+  'reviewer',
   'otherPerson',
   'someAuthors',
 ]

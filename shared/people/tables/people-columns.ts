@@ -43,6 +43,10 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
   orcid: -1,
 })
 
+/** Whether the table has an address, an affiliation or an ORCID of this person. */
+export const hasFacts = ({ email, affiliation, orcid }: PeopleColumns): boolean =>
+  [email, affiliation, orcid].some((column) => column !== -1)
+
 /** Returns the columns of the first person, or null if no title is for names of people. */
 export const peopleColumns = (header: readonly string[]): PeopleColumns | null =>
   firstPeople(header.map(titleOf))

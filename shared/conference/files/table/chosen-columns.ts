@@ -1,5 +1,5 @@
 import { PARTS } from '../../../people/tables/column-titles.ts'
-import { columnOfPeople } from '../../../people/tables/people-columns.ts'
+import { columnOfPeople, hasFacts } from '../../../people/tables/people-columns.ts'
 import type { TableColumns } from '../conference-columns.ts'
 import type { ChosenColumns, ColumnKind } from '../read-file.ts'
 
@@ -40,7 +40,9 @@ export function asChosen(
   put('submission', ...(at.submission ?? at.note ?? []))
   put('conflict', ...(at.conflicts ?? []), ...(at.conflict ?? []))
   for (const kind of OF_ROW) put(kind, ...(at[kind] ?? []))
-  for (const { whole, isSeveral, parts, name, hasWholeNames } of people) {
+  // The first address belongs to the first person.
+  const [own, others] = [people.filter(hasFacts), people.filter((one) => !hasFacts(one))]
+  for (const { whole, isSeveral, parts, name, hasWholeNames } of [...own, ...others]) {
     if (hasWholeNames) put('name', name)
     else if (parts.length === 0) put(isSeveral ? 'authors' : 'name', whole)
     else for (const [place, kind] of PARTS.entries()) put(kind, parts[place] ?? -1)

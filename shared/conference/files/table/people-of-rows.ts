@@ -5,7 +5,7 @@ import { emailIn, textIn } from '../../../people/cells/plain-text.ts'
 import { isPerson } from '../../../people/name-evidence.ts'
 import { cleanedPart } from '../../../people/one-name.ts'
 import type { TitleKind } from '../../../people/tables/column-titles.ts'
-import { isUnclear, nameInRow, type PeopleColumns } from '../../../people/tables/people-columns.ts'
+import { hasFacts, isUnclear, nameInRow, type PeopleColumns } from '../../../people/tables/people-columns.ts'
 import type { Someone } from '../../conference-model.ts'
 import { MAX_AUTHORS, MAX_NAME } from '../bounds.ts'
 import { nameIn, pidIn, profileIn, someoneOf } from '../cells/cell-texts.ts'
@@ -19,8 +19,10 @@ export function peopleReader(
   sample: readonly TableRow[],
   problems: ProblemList,
 ): (row: TableRow) => { people: Someone[]; isCut: boolean } {
-  const first = columns.people.find(({ beside }) => beside.length === 0)
-  const readers = columns.people.map((people) => {
+  const { people } = columns
+  // In `Area Chair,Reviewer,Email`, the address is the reviewer's.
+  const first = people.find(hasFacts) ?? people.find(({ beside }) => beside.length === 0)
+  const readers = people.map((people) => {
     const names = sample.map(({ cells }) => (people.whole === -1 ? '' : nameInRow(cells, people)))
     return { people, read: cellReader(names, people) }
   })

@@ -72,8 +72,11 @@ test('reads a lone affiliation as an unread author, but not if cells have lists 
 test.each([
   ['First name,Last name,Email,Reviewer', 'Ada,Lovelace,a@x.example,Alan Turing'],
   ['Reviewer,First name,Last name,Email', 'Alan Turing,Ada,Lovelace,a@x.example'],
+  ['Email,Reviewer,Name', 'a@x.example,Alan Turing,Ada Lovelace'],
+  ['Full name,Email,Reviewer', 'Ada Lovelace,a@x.example,Alan Turing'],
+  ['Area Chair,Reviewer,Email', 'Alan Turing,Ada Lovelace,a@x.example'],
 ])(
-  'gives a row’s address to the person of the columns %s, also if the user chooses them',
+  'gives a row’s address to one of the two people in the columns %s, also if the user chooses them',
   async (...lines) => {
     const people = [{ name: 'Ada Lovelace', email: 'a@x.example' }, { name: 'Alan Turing' }]
     const text = `${lines.join('\n')}\n`
