@@ -1,4 +1,4 @@
-import { decodedText } from '../shared/decoded-text.ts'
+import { decodedText } from '../shared/encodings/decoded-text.ts'
 import { delimitedRows, delimiterOf } from '../shared/people/delimited-rows.ts'
 import { nameFromParts } from '../shared/people/tables/parts-of-names.ts'
 import { columnsInFirstRow, nameInRow, type PeopleColumns } from '../shared/people/tables/people-columns.ts'

@@ -82,7 +82,7 @@ test('finds a circle that the first file is not part of', () => {
   expect(circles(imports)).toEqual(['b → d → b'])
 })
 
-/** The neighbouring folders from which each folder imports. A file counts for all folders above it. */
+/** The neighbouring folders from which each folder imports. An import counts for the two folders in which the paths first differ. */
 function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const arrows = new Map<string, string[]>()
   for (const [path, imported] of [...imports].flatMap(([path, named]) => named.map((one) => [path, one]))) {
@@ -121,7 +121,7 @@ test.each(Object.keys(MAY_IMPORT))('lets %s import only from its folders', (prog
   expect(wrong).toEqual([])
 })
 
-test('imports no code for requests into scripts for web pages', () => {
+test('keeps the code that sends requests out of scripts in web pages', () => {
   const reached = reachedFrom(['extension/entrypoints/collect.ts', 'extension/entrypoints/selection.ts'])
   expect(reached.size).toBeGreaterThan(10)
   expect([...reached].filter((path) => path.startsWith('shared/clients/'))).toEqual([])
@@ -133,7 +133,7 @@ test('imports no schema into the query worker', () => {
   expect([...reached].filter((path) => path.startsWith('shared/contract/'))).toEqual([])
 })
 
-test('imports the API of extensions into each test whose modules need it', () => {
+test('gives a test the extension’s storage if its modules use the API of extensions', () => {
   const [module, api] = ['extension/browser.ts', 'test/extension/extension-storage.ts']
   const tests = SOURCES.filter((path) => /^test\/(?!browser\/).*\.test\.ts$/.test(path))
   const needing = tests.filter((path) => reachedFrom([path], valuesOf).has(module))

@@ -32,7 +32,7 @@ export type ProgramPlan = {
   environment: Readonly<Record<string, string>>
   /** The program writes to these folders. The data folder comes first. */
   folders: readonly string[]
-  /** The program reads these files, which settings name. */
+  /** The files from the settings that the program reads. */
   reads: readonly string[]
   host: string
   port: number
@@ -100,13 +100,16 @@ function planOf(
 /** These links to Node stay when a package manager such as Homebrew replaces the folder of Node. */
 const NODE_LINKS = ['/opt/homebrew/bin/node', '/usr/local/bin/node', '/usr/bin/node']
 
-/** Returns a path that updates of Node do not remove. For a Node in the home, returns the real path: the sandbox hides links. */
+/**
+ * Returns a path that updates of Node do not remove. For a Node in the user's home, returns the real path: the service's
+ * sandbox hides links there.
+ */
 const permanentNode = (node: string): string =>
   (!node.startsWith(homedir() + sep) &&
     NODE_LINKS.find((link) => existsSync(link) && realpathSync(link) === node)) ||
   node
 
-/** Throws a StartError if an update could remove the program, or the service could see only a part of it. */
+/** Throws a StartError unless the program runs from a clone or from a global installation. */
 function requirePermanentProgram(): void {
   // A global installation has the packages in its own folder. npx's cache and projects have them beside that folder.
   if (IS_CLONE || existsSync(join(PROGRAM_FOLDER, 'node_modules'))) return

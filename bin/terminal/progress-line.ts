@@ -20,7 +20,7 @@ export function progressLine(output: LineOutput = process.stdout, clock = () => 
   return {
     show: (progress: PipelineProgress): void => {
       const now = clock()
-      // Draws at most every 100 ms on a terminal. Otherwise writes a line of the same step at most every 5 s.
+      // A terminal gets at most one drawing in 100 ms. A file or pipe gets at most one line in 5 s for the same step.
       if (progress.step === shown && now - shownAt < (output.isTTY ? 100 : 5000)) return
       shown = progress.step
       shownAt = now

@@ -7,7 +7,7 @@ export type Store = {
   settings: () => Settings
   /** Applies a change at once. Resolves to false if the browser cannot store it. */
   change: (change: Partial<Settings>) => Promise<boolean>
-  /** Calls `changed` at once after a change by this view, and later after a change by another view. */
+  /** Calls `changed` after each change by this view or another one. A change by this view calls it at once. */
   watch: (changed: (settings: Settings) => void) => () => void
   text: (name: string) => string | null
   /** Sets a text at once. Resolves to false if the browser cannot store it. */

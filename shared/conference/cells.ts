@@ -24,7 +24,7 @@ import type { UnknownPeople } from './unknown-people.ts'
 /**
  * The kinds of cells. For kinds that are also standings, see *Standing* in docs/dev/protocol.md.
  * `proved`: a declared conflict. `undeclared`: a conflict that nobody declared.
- * `with_proof`: a conflict, if no file has declarations. `no_evidence`: a declaration without joint works.
+ * `with_proof`: a conflict in a conference without declarations. `no_evidence`: a declaration without joint works.
  * `outside`: a declaration whose joint works the policy leaves out.
  */
 export const CELL_KINDS = [
@@ -53,8 +53,8 @@ export type Cell = {
   kind: CellKind
   declared: Declaration | null
   /**
-   * Pairs with joint works, and pairs who may be one person, the gravest first. A pair without joint works comes first
-   * if it is graver and makes the cell unknown or not covered. May be empty if the cell has a declaration.
+   * Pairs with joint works, and pairs who may be one person, the gravest first. Only a pair that makes the cell unknown
+   * or not covered may stand before them without joint works. May be empty if the cell has a declaration.
    */
   pairs: readonly CellPair[]
   /** Whether nobody declared this conflict and the user has not decided it. */
@@ -119,7 +119,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     const [row = -1, column = -1] = [authors[submission]?.[author], columns[reviewer]]
     return { row, column, left, right, ...names }
   }
-  /** Returns the gravest of a reviewer's pairs without a line in the answer. Null if all these pairs are clear. */
+  /** Looks at a reviewer's pairs that the backend's answer leaves out. Returns the gravest, or null if all are clear. */
   const gravestWithoutLine = (
     submission: number,
     reviewer: number,

@@ -2,7 +2,7 @@ import { hasAtMost, NAME_LENGTH } from '../limits.ts'
 import { normalizeEntry } from './entries.ts'
 
 /**
- * One human with several persons in dblp (docs/dev/protocol.md, Several persons as one): `Arun Kumar = Arun Kumar 0001 +
+ * Somebody whom dblp lists as several persons (docs/dev/protocol.md, Several persons as one): `Arun Kumar = Arun Kumar 0001 +
  * k/ArunKumar`.
  */
 export type PersonsAsOne = { label: string; parts: readonly string[] }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** Starts a foreign backend with an answer for each path. A `URL` is a redirect. The backend allows every page. */
+/** Starts a foreign backend with an answer for each path. A `URL` is a redirect. Pages of every origin may read the answers. */
 export async function startScriptedBackend(
   answers: Record<string, unknown>,
 ): Promise<{ url: string; close: () => Promise<void> }> {

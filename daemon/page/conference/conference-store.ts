@@ -23,7 +23,7 @@ import type { SiteProblem } from './hotcrp/site-reading.ts'
 /** Milliseconds between the last change and the query, so that several changes make one query. */
 const PAUSE_MS = 1000
 
-/** The progress of a task. `share`: the finished part, from 0 to 1. `before`: how many conferences the backend answers first. */
+/** The progress of a task. `share`: the finished part, from 0 to 1. `before`: how many conferences wait before this one. */
 export type Work = { phase: 'reading' | 'asking'; share: number; before: number }
 
 type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
@@ -77,7 +77,7 @@ export class ConferenceStore {
     this.set({ ...this.#state.peek(), ...part })
   }
 
-  /** Changes the project or its files. `undo`: the message of a change with Undo. */
+  /** Changes the project or its files. `undo`: what the line with *Undo* says and does. */
   change(
     now: Partial<Project>,
     undo?: Undoable,
@@ -98,7 +98,7 @@ export class ConferenceStore {
           this.askSoon()
         },
         ({ language }) => conferenceTexts(language).t(undo.key, undo.values),
-        { owner: this, about: undo.about },
+        { madeBy: this, about: undo.about },
       )
   }
 
@@ -113,7 +113,7 @@ export class ConferenceStore {
     return this.run((asking) => this.askIn(asking, asksAll, () => (asksAll = false)))
   }
 
-  /** Asks within a running task. `onReplaced`: runs after the first block of the answer. */
+  /** Asks within a running task. `onReplaced`: runs after each block that arrives. The first block replaces the old answer. */
   async askIn({ signal, report }: Asking<Work>, isAgain = false, onReplaced?: () => void): Promise<void> {
     const { project, blocks } = this.#state.peek()
     if (!hasPeople(project)) return

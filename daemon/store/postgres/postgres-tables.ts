@@ -70,7 +70,7 @@ const TABLES = `
   CREATE INDEX earlier_answers_by_key ON earlier_answers (owner, cache_key);`
 
 /**
- * Makes the tables in one transaction. Throws a StartError of one line for another encoding or another version.
+ * Makes the tables in one transaction. Throws a StartError if the database is not in UTF-8 or is of another version.
  * Throws the server's error if the user cannot write to the database.
  */
 export async function makeTables(pool: pg.Pool, address: string): Promise<void> {

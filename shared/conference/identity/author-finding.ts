@@ -35,7 +35,7 @@ export function authorFinding(
   return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
 }
 
-/** The count is 0, as in the backend's answer about one person. */
+/** The backend, too, answers the count 0 if both sides are one person. */
 const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
   count: 0,
   unresolvedReason: null,

@@ -32,7 +32,7 @@ export function acquireProcessLock(path: string): ProcessLock | null {
     file,
     announce: (url) => writeHolder(`${path}.pid`, url),
     release: () => {
-      // After a deletion of the lock file, another process may have the lock and its own record.
+      // If the user deleted the lock file, another process may hold the lock now. The `.pid` file is then its own.
       if (lockHolderOf(path)?.pid === process.pid) rmSync(`${path}.pid`, { force: true })
       // The lock file stays: another process may have opened it, and would then lock a deleted file.
       lock.close()

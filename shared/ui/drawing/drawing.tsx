@@ -1,7 +1,7 @@
 import { options, type RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** Draws state updates at once, because the cache put and the event wait for the drawing (docs/dev/protocol.md, Query flow). */
+/** Draws state updates at once. The view stores and reports only drawn answers (docs/dev/protocol.md, Query flow). */
 export function drawNow(update: () => void): void {
   const usual = options.debounceRendering
   let draw: (() => void) | undefined
@@ -17,7 +17,7 @@ export function drawNow(update: () => void): void {
   }
 }
 
-/** The longest wait of `afterPaint` in milliseconds, because a hidden page paints nothing. */
+/** `afterPaint` waits at most this long, in milliseconds: a hidden page paints nothing. */
 const UNPAINTED_MS = 100
 
 export const afterPaint = (): Promise<void> =>

@@ -1,4 +1,4 @@
-import { type DecodedText, encodingName } from '../../decoded-text.ts'
+import { type DecodedText, encodingName } from '../../encodings/decoded-text.ts'
 import type { CleanedLine } from '../../people/clean-list.ts'
 import type { Form } from '../../people/readings-in-doubt.ts'
 import { useT } from '../context/use-t.ts'
@@ -24,7 +24,7 @@ export function EncodingChoice({
     ? t('encodingGuessed', { file, encoding: encodingName(encoding) })
     : t('encodingAsked', { file })
   return (
-    // The new key closes the box after a choice.
+    // Each choice changes `key`, so Preact draws a new, closed box.
     <details key={`${encoding} ${isSure}`} class="encoding-choice small" open={!isSure}>
       <summary class={isSure ? 'hint' : 'warn'}>{summary}</summary>
       <div class="encodings">
@@ -71,7 +71,10 @@ const Reading = ({ name, lines, isChosen, onChoose }: ReadingProps) => (
 
 type FormChoiceProps = { lines: readonly CleanedLine[]; onChoose: (form: Form) => void }
 
-/** Offers the forms that the unread lines may have, each with the names that the first line would give. */
+/**
+ * Lets the user choose how to read lines that were not understood. Shows the names that each reading gives for the first
+ * line.
+ */
 export function FormChoice({ lines, onChoose }: FormChoiceProps) {
   const { t } = useT()
   const [first] = lines

@@ -25,7 +25,7 @@ type NameCardProps = {
   onSettle: (side: Side, entry: string) => void
 }
 
-/** Offers to settle the first name of `deciding` that is still in the lists. The most pairs wait for that name. */
+/** Offers to settle the first name of `deciding` that is still in the lists. More pairs depend on it than on any later name. */
 export function NameCard({ table, controls, deciding, onSettle }: NameCardProps) {
   const { t, list } = useT()
   const { form } = controls.session

@@ -11,7 +11,7 @@ export type Session = {
   run: Run | null
   queryError: QueryError | null
   answered: DisplayedAnswer | null
-  /** The user settled a name of the previous answer, and the pressed button is gone. */
+  /** The query follows from a press on a button of the previous answer, such as *This person*. */
   isStep: boolean
   renewal: Renewal | null
   earlier: EarlierAnswer | null
@@ -41,7 +41,7 @@ export const answersForm = (displayed: DisplayedAnswer | null, form: Form): bool
 /** The user can cancel a renewal that is due or running. */
 export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal !== 'failed'
 
-/** The answer to compare with after a refresh: the replaced one, or `earlier` if both answers have the same data. */
+/** The answer to compare the new one with: the replaced answer, or `earlier` if the replaced answer is from the same data. */
 export function earlierOf(
   answered: DisplayedAnswer | null,
   earlier: EarlierAnswer | null,

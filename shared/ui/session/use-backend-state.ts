@@ -52,7 +52,9 @@ const UNCHECKED: Checked = { state: { kind: 'asking' }, isOurs: false, isOwn: fa
 export function useBackendState(settings: FlowSettings): BackendCheck & { flow: FlowSettings } {
   const asked = useOwnQuery<FlowSettings, Checked>((settings, { signal }) => checkBackend(settings, signal))
   const { asking, answered } = asked.state
-  const check = { ...(answered?.answer ?? UNCHECKED), isLooking: asking !== null || answered === null }
+  // The last answer may be about another backend.
+  const own = answered?.key === settings ? answered.answer : null
+  const check = { ...(own ?? UNCHECKED), isLooking: asking !== null || own === null }
   // Another program may load dblp at any time, so a backend with the sample is not ready.
   const isReady = check.state.kind === 'ready' && check.state.stats.sample !== true
 

@@ -6,8 +6,8 @@ import { batch, signal } from './signals.ts'
 export type AskedProgram = 'coauthors' | 'backend' | 'hotcrp'
 
 /**
- * `ask`: the user wants an answer. `refresh`: the same, past the cache. `renew`: the view asks by itself, and a failure is only a
- * hint. `find`: looks up a stored answer.
+ * `ask`: the user wants an answer. `refresh`: the same, past the cache. `renew`: the view asks by itself, and shows a failure
+ * only as a hint. `find`: looks up a stored answer.
  */
 export type Manner = 'ask' | 'refresh' | 'renew' | 'find'
 
@@ -115,7 +115,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
       (error: unknown) => ({ problem: this.#problemOf(error, manner, asks, signal) }),
     )
     try {
-      // The server may have acted before the user cancelled, so a late failure is shown.
+      // Shows a failure that arrives after the user cancelled: the server may have changed something.
       const isLate = this.#last === last && this.peek().problem?.kind === 'cancelled'
       if (!signal.aborted || (isLate && ended.problem?.kind === 'failed'))
         drawNow(() => this.#end(manner, ended))
@@ -197,7 +197,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
   }
 }
 
-/** Waits before a request, so that a move over many rows sends few requests. Rejects if the query is aborted. */
+/** Waits before a request, so that a pointer that passes many rows sends few requests. Rejects if the query is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
   signal.throwIfAborted()

@@ -92,7 +92,7 @@ test.each(['exit:', 'crash:'])('rejects the query of an ended worker (%s) with a
   expect(reported).toEqual([])
 })
 
-test('runs a query again if the other worker ended while idle', async () => {
+test('runs a query again if the end of an idle worker stopped it', async () => {
   const { ask, hold, reported, folder } = await poolOf(WORLD)
   const held = await hold('long')
   await ask(resolveOf(`later:${join(folder, 'now')}`))

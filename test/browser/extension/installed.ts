@@ -9,7 +9,7 @@ export type Installed = {
   beginWith: (items: StoredItems) => Promise<void>
   store: (items: StoredItems) => Promise<void>
   stored: () => Promise<StoredItems>
-  /** When the browser asks about a host, runs `before`, then allows it. Absent in Chromium, whose prompt no protocol reaches. */
+  /** When the browser asks about a host, runs `before`, then allows it. Absent in Chromium: a test cannot press the buttons of its prompt. */
   allowHost?: (host: string, before: () => Promise<void>) => Promise<void>
 }
 

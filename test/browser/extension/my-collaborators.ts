@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ExtendedChromium } from './chromium.ts'
+import { BACKEND_READY } from './view.ts'
 
 export function describeMyCollaborators(browser: () => ExtendedChromium): void {
   test('settles an ambiguous name with one press, and saves the choice', async () => {
     const { page } = await browser().openExtensionPage('popup')
     const part = page.locator('.mine')
+    // The line about the sample would move the part under the pointer.
+    await page.getByText(BACKEND_READY).first().waitFor()
     await part.locator('summary').click()
     await part.getByLabel('Your name').fill(' Wei   Wang ')
     await part.getByRole('button', { name: 'Save my name' }).click()

@@ -16,7 +16,7 @@ test('draws no row of buttons for a page without buttons', async () => {
   expect(withButtons.all('.document-acts')).toEqual(['Refresh'])
 })
 
-test('names each figure before its value', async () => {
+test('writes each label before its number', async () => {
   const { all } = await drawComponent(
     h(Facts, {
       of: [

@@ -64,7 +64,7 @@ test('writes no line if there are no collaborators', () => {
   expect(myCollaborators(answer([]), listOfName('Ada', ANY_WORK), AT).lines).toEqual([])
 })
 
-test('waits for the user only if an unsaved name has near namesakes', () => {
+test('waits for the user if the name has namesakes and its list is not saved', () => {
   const [author] = BOTH.authors
   if (!author) throw new Error('There is no author.')
   const near = [{ key: 'homepages/a2', name: 'Ada 0002' }]

@@ -60,7 +60,7 @@ function sourceOfSite(base: string, read: HotcrpConference, at: string): Source 
   }
 }
 
-/** Adds facts from earlier sources. An earlier prospective reviewer stays until the site lists the person. */
+/** Adds facts that earlier sources gave. Keeps prospective reviewers whom the site does not list. */
 export function withKnownFacts(now: Conference, before: Conference): Conference {
   const submissions = new Map(before.submissions.map(({ isCut: _, ...known }) => [known.id, known]))
   const reviewers = new Map(before.reviewers.map(({ isCandidate: _, ...known }) => [personId(known), known]))

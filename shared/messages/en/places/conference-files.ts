@@ -76,7 +76,7 @@ export const problems = {
   differentTitles:
     'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}. CoAuthors calls the second one “{own}”. Are these files of two conferences?',
   sharedAddress:
-    '{name} and {other} have one e-mail address, {email}. They count as two people. If they are one person, correct the address.',
+    '{name} and {other} have one e-mail address, {email}. They count as two people. If they are one person, spell the name the same way.',
   conflictsElsewhere:
     '{elsewhere} of {count} declared [conflict names a submission that is|conflicts name submissions that are] not in the files. Check the column of the numbers, and whether both files use the same numbers.',
   unknownSubmission: 'A conflict is declared for submission {id}, which no file has.',

@@ -68,7 +68,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   reviewerWithoutName: '一位评审人有邮箱而没有姓名：{email}',
   differentTitles:
     '投稿 {id} 在 {firstFile} 中是“{first}”，在 {secondFile} 中却是“{second}”，后者记为“{own}”。这些文件是否属于两个会议？',
-  sharedAddress: '{name} 与 {other} 的邮箱同为 {email}，按两人计。如果是同一人，请更正邮箱。',
+  sharedAddress: '{name} 与 {other} 的邮箱同为 {email}，按两人计。如果是同一人，请统一姓名的写法。',
   conflictsElsewhere:
     '{count} 项申报的冲突中，有 {elsewhere} 项所指的投稿不在这些文件中。请检查编号列，以及两个文件的编号是否一致。',
   unknownSubmission: '有人申报了与投稿 {id} 的冲突，但没有文件包含该投稿。',

@@ -48,14 +48,14 @@ describe('requestedAddress', () => {
   const named = (address: string | null | undefined, operator: string[]) =>
     requestedAddress('xml_gz_url', address, DEFAULT, operator)
 
-  test('lets requests name any address of dblp, but of the operator’s addresses only the exact ones', () => {
+  test('lets a request name any address of dblp, and any address that the operator named exactly', () => {
     const release = 'https://dblp.uni-trier.de/xml/release/dblp-2026-11-01.xml.gz'
     expect(named(release, [DEFAULT])).toBe(release)
     expect(named(MIRROR, [DEFAULT, MIRROR])).toBe(MIRROR)
     expect(() => named('http://mirror.test:8080/other', [MIRROR])).toThrow()
   })
 
-  test.each([null, undefined, DEFAULT])('reads %s in a request as the configured address', (address) => {
+  test.each([null, undefined, DEFAULT])('uses the configured address if a request gives %s', (address) => {
     expect(named(address, [DEFAULT])).toBeNull()
   })
 

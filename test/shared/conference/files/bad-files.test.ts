@@ -202,7 +202,7 @@ describe('hostile cells', () => {
     )
     expect(submissions[0]?.authors.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Alan Turing'])
     expect(problems).toEqual([
-      'Ada Lovelace and Alan Turing have one e-mail address, ada@example.org. They count as two people. If they are one person, correct the address.',
+      'Ada Lovelace and Alan Turing have one e-mail address, ada@example.org. They count as two people. If they are one person, spell the name the same way.',
     ])
   })
 })

@@ -112,8 +112,8 @@ test('counts two names with one address as two people', async () => {
     'Ann Costa',
   ])
   expect(problemTexts(problems)).toEqual([
-    'Ann Rivers and Mia Stone have one e-mail address, a@x.org. They count as two people. If they are one person, correct the address.',
-    'Paul Costa and Ann Costa have one e-mail address, p@x.org. They count as two people. If they are one person, correct the address.',
+    'Ann Rivers and Mia Stone have one e-mail address, a@x.org. They count as two people. If they are one person, spell the name the same way.',
+    'Paul Costa and Ann Costa have one e-mail address, p@x.org. They count as two people. If they are one person, spell the name the same way.',
   ])
 })
 

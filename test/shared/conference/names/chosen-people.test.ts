@@ -22,7 +22,7 @@ const CHOICES = {
 }
 const made = (choices = CHOICES) => outgoing({ conference: CONFERENCE, choices })
 
-test('counts the clear reviewers who depend on a chosen name', async () => {
+test('counts the reviewers who are clear only because of a chosen name', async () => {
   const { judged } = await outgoing({ conference: CONFERENCE })
   expect(judged.left).toEqual([
     { free: 0, toCheck: 1, unknown: 1 },

@@ -6,7 +6,7 @@ test('returns at most the given number of characters of a cell', () => {
   expect(plainLines('Ada Lovelace', 5)).toBe('Ada L')
 })
 
-test('cleans at most twice the given number of characters, because a file may be a single cell of 100 MB', () => {
+test('leaves out what follows twice the given number of characters, because a cell may have 100 MB', () => {
   expect(plainLines(`${'\u0000'.repeat(9)}Ada`, 5)).toBe('A')
 })
 

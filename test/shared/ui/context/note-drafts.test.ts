@@ -22,7 +22,7 @@ test('restores a half-typed note after a reload', () => {
   expect(new NoteDrafts(kept).of('a b')).toBeUndefined()
 })
 
-test('removes a draft that was saved, and gives a draft with another text the new revision', () => {
+test('removes a saved draft, and moves an unsaved draft to the new revision', () => {
   const drafts = new NoteDrafts(null)
   const saved = (note: string) => ({ revision: 4, updated_at: '', body: { note } as never }) // `follow` reads only the note
   drafts.set('a b', { text: 'advisor', on: 3 })

@@ -35,7 +35,7 @@ test('hides the removed lines of an earlier list', () => {
   expect(rowsOf('Jian Pei', { text: 'Ion Stoica', lines })).toEqual([[1, null, 'asked']])
 })
 
-test('marks exactly the lines that are entries of the query, as asked or as too long', () => {
+test('marks a line as *asked* or *too long* exactly if it is an entry of the query', () => {
   fc.assert(
     fc.property(fc.oneof(messy, fc.string()), (text) => {
       const used = entryLines(text).filter((line) => line.fate === 'asked' || line.fate === 'too-long')

@@ -1,4 +1,5 @@
 import { h } from 'preact'
+import { useState } from 'preact/hooks'
 import { act } from 'preact/test-utils'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type BackendCheck, useBackendState } from '../../../../shared/ui/session/use-backend-state.ts'
@@ -27,16 +28,20 @@ async function checked(daemonBase = '', backendBase = BACKEND) {
   const settings = { daemonBase, backendBase, now: () => 0, fetch: fetch as typeof globalThis.fetch }
   vi.stubGlobal('location', { origin: 'http://127.0.0.1:8090' })
   let seen: ReturnType<typeof useBackendState> | undefined
+  let useOther: (other: typeof settings) => void = () => undefined
   const View = () => {
+    const [inUse, use] = useState(settings)
+    useOther = use
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
     vi.stubGlobal('addEventListener', (type: string, listener: () => void) => events.set(type, listener))
-    seen = useBackendState(settings)
+    seen = useBackendState(inUse)
     return null
   }
   await drawComponent(h(View, {}))
   const check = () => seen ?? expect.unreachable()
   await vi.waitFor(() => expect(check().isLooking).toBe(false))
-  return { check, show: () => act(async () => void events.get('visibilitychange')?.()) }
+  const changeBackend = (backendBase: string) => act(() => useOther({ ...settings, backendBase }))
+  return { check, changeBackend, show: () => act(async () => void events.get('visibilitychange')?.()) }
 }
 const stateAfter = async (
   reply: typeof answer,
@@ -98,5 +103,17 @@ test('checks again when a backend that is not ready answers a request', async ()
   await act(async () => void (await check().flow.fetch('http://127.0.0.1:809/api')))
   expect(check().state.kind).toBe('no-data')
   await act(async () => void (await check().flow.fetch(`${BACKEND}/api/coauthors/pairs`)))
+  await vi.waitFor(() => expect(check().state.kind).toBe('ready'))
+})
+
+test('does not take the state of one backend for the state of the next', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  const { check, changeBackend } = await checked('http://127.0.0.1:8090')
+  expect(check().state.kind).toBe('offline')
+  const next = Promise.withResolvers<Response>()
+  answer = () => next.promise
+  await changeBackend('http://127.0.0.1:8191')
+  expect(check()).toMatchObject({ state: { kind: 'asking' }, isLooking: true })
+  await act(async () => next.resolve(Response.json(STATS, OURS)))
   await vi.waitFor(() => expect(check().state.kind).toBe('ready'))
 })

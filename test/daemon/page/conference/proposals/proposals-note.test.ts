@@ -35,7 +35,7 @@ async function withDaemon(run: (url: string) => Promise<void>) {
   }
 }
 
-test('shows what each proposal says, from whom, and the own value beside it', () =>
+test('shows for each proposal its value, its sender and the user’s own value', () =>
   withDaemon(async (url) => {
     const ruling = { author: 'a@x.org', reviewer: 'b@x.org', isSame: true, at: at(1) }
     const proposals = [

@@ -102,7 +102,7 @@ describe('namePlace', () => {
     ['after brackets', 'Ion Stoica (Berkeley)^'],
     ['in white space before a name', ' ^ Ion Stoica'],
     ['on a line that is too long', `${'Ion '.repeat(60)}^`],
-    ['if the rest of the line would join the name', 'Ion^ | UC || Berkeley'],
+    ['before a rest of the line that would become part of the name', 'Ion^ | UC || Berkeley'],
   ])('finds no name %s', (_, marked) => {
     expect(placeAt(marked)).toBeNull()
   })
@@ -199,6 +199,6 @@ test.each([
   ['a paste', { inputType: 'insertFromPaste', data: 'Ion' }, false],
   ['a cut', { inputType: 'deleteByCut', data: null }, false],
   ['an undo', { inputType: 'historyUndo', data: null }, false],
-])('tells whether an input is typing: %s', (_, input, expected) => {
+])('tells whether the user typed: %s', (_, input, expected) => {
   expect(isTyping({ isComposing: false, ...input })).toBe(expected)
 })
