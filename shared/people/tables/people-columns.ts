@@ -212,10 +212,12 @@ export function nameInRow(row: Row, columns: PeopleColumns): string {
   // A row that ends before these columns belongs to another table.
   if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''
   const { parts, given, family } = partsInRow(row, columns)
-  // Beside both parts of a name, a single word is a user name.
-  const isUserName = given !== '' && family !== '' && WORD.test(whole)
-  const isTurned = searchWords(whole).sort().join() === searchWords(`${given} ${family}`).sort().join()
-  if (whole !== '' && !isUserName && !isTurned) return whole
+  if (whole !== '') {
+    // Beside both parts of a name, a single word is a user name.
+    const isUserName = given !== '' && family !== '' && WORD.test(whole)
+    const isTurned = searchWords(whole).sort().join() === searchWords(`${given} ${family}`).sort().join()
+    if (!isUserName && !isTurned) return whole
+  }
   return wholeNameIn(row, columns)?.name ?? nameFromParts(parts)
 }
 
