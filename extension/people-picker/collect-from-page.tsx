@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import type { ExtensionMessageKey } from '../../shared/messages/en/places/extension.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
@@ -189,7 +189,8 @@ type AllowOnSiteProps = { tabId: number; site: string | undefined; onAllowed: ()
 function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
   const { t } = useT(extensionTexts)
   const [isAsked, setAsked] = useState(false)
-  useEffect(() => (isAsked ? onAllowed(collect) : undefined), [isAsked])
+  // Like above, `useEffect` would miss an early answer.
+  useLayoutEffect(() => (isAsked ? onAllowed(collect) : undefined), [isAsked])
   if (isAsked) return <p>{t('allowBesideAddress')}</p>
   if (site)
     return (
