@@ -50,7 +50,7 @@ export async function readConference(
   const { conference, problems } = read
   noteUnknownSubmissions(problems)
   for (const { name, decoded, format, role, isRoleGuessed, rows, used } of read.files) {
-    if (decoded) requireSureEncoding(name, decoded)
+    if (decoded && encoding === undefined) requireSureEncoding(name, decoded)
     const guess = isRoleGuessed && !committee.some((path) => basename(path) === basename(name))
     const use =
       role === 'unknown' ? '' : `, ${role}${guess ? ` (${t('roleGuessed')})` : ''}, ${used} of ${rows} rows`

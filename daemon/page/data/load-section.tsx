@@ -26,7 +26,7 @@ type LoadSectionProps = {
 export function LoadSection(props: LoadSectionProps) {
   const { t } = useT(dataTexts)
   const { pipeline, isOver, onAct } = props
-  const { state, sending, stop } = pipeline
+  const { state, stop } = pipeline
   const isBusy = isLoading(pipeline)
   const { free_bytes: free = Infinity, needed_bytes: needed = 0 } = pipeline.files ?? {}
   const failure = failureOf(pipeline, props.problem, free < needed)
@@ -57,7 +57,8 @@ export function LoadSection(props: LoadSectionProps) {
       {isBusy ? (
         <div class="bar">
           <Button aria-disabled={state?.status === 'stopping'} onClick={() => stop()} text={t('stop')} />
-          {sending === null && <span class="hint">{t('stopMeans')}</span>}
+          {/* An upload has no source, and leaves nothing. */}
+          {state?.source != null && <span class="hint">{t('stopMeans')}</span>}
         </div>
       ) : (
         <StartLoad

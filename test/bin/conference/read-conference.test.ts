@@ -21,6 +21,7 @@ test('names the encoding of a file, or asks for --encoding', async () => {
   expect(asked.stderr).toContain('Name it with --encoding: macintosh (Nils Björk,n@x.org), or windows-1252 (')
   const told = await conference([...ofFolder(path), '--encoding', 'macintosh', '--format', 'json'])
   expect(told.stdout).toContain('Nils Björk')
+  expect(told.stderr).not.toContain('is not UTF-8')
   const wrong = await conference([...ofFolder(path), '--encoding', 'klingon'])
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('It has to be a name such as')])
 })

@@ -2,6 +2,7 @@ import { h } from 'preact'
 import { expect, test, vi } from 'vitest'
 import { failureOf, LoadSection } from '../../../../daemon/page/data/load-section.tsx'
 import type { PipelineState } from '../../../../shared/contract/backend/pipeline-shapes.ts'
+import type { Pipeline } from '../../../../shared/ui/session/pipeline-provider.tsx'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
 import { drawComponent } from '../draw-component.ts'
 
@@ -73,29 +74,33 @@ test('says that another load is running only until that load ends', () => {
   expect(failure).toMatchObject({ what: 'alreadyRunning', remedy: 'alreadyRunningDo' })
 })
 
+const sectionOf = (part: Partial<Pipeline>) =>
+  drawComponent(
+    h(LoadSection, {
+      pipeline: {
+        state: IDLE,
+        isKnown: true,
+        sending: null,
+        refusal: null,
+        start: () => undefined,
+        send: () => undefined,
+        stop: () => undefined,
+        files: null,
+        ...part,
+      },
+      // The section uses only this part of a BackendCheck.
+      backend: { state: { kind: 'no-data' } } as BackendCheck,
+      problem: null,
+      isOver: false,
+      onFile: () => undefined,
+      onAct: () => undefined,
+    }),
+  )
+
 test('says how much disk space to free before a load', async () => {
   const start = vi.fn()
   const sectionWith = (free_bytes: number) =>
-    drawComponent(
-      h(LoadSection, {
-        pipeline: {
-          state: IDLE,
-          isKnown: true,
-          sending: null,
-          refusal: null,
-          start,
-          send: () => undefined,
-          stop: () => undefined,
-          files: { files: [], free_bytes, needed_bytes: 3.5e9 },
-        },
-        // The section uses only this part of a BackendCheck.
-        backend: { state: { kind: 'no-data' } } as BackendCheck,
-        problem: null,
-        isOver: false,
-        onFile: () => undefined,
-        onAct: () => undefined,
-      }),
-    )
+    sectionOf({ start, files: { files: [], free_bytes, needed_bytes: 3.5e9 } })
   const lacking = await sectionWith(1e9)
   expect(lacking.all('.warn')).toEqual([expect.stringMatching(/needs 3\.5 GB, 1 GB are free\. Free 2\.5 GB/)])
   await lacking.press('Load all of dblp')
@@ -104,4 +109,11 @@ test('says how much disk space to free before a load', async () => {
   expect(enough.all('.warn')).toEqual([])
   await enough.press('Load all of dblp')
   expect(start).toHaveBeenCalledOnce()
+})
+
+test('says of a download alone that Stop keeps its part', async () => {
+  const hintsFrom = async (source: string | null) =>
+    (await sectionOf({ state: { ...IDLE, status: 'running', step: 'read', source } })).all('.hint')
+  expect(await hintsFrom('dblp.org')).toContainEqual(expect.stringMatching(/downloaded part stays/))
+  expect(await hintsFrom(null)).not.toContainEqual(expect.stringMatching(/downloaded part stays/))
 })
