@@ -45,8 +45,10 @@ export function readTable(
   }
   const hasColumn =
     columns.role === 'submissions' && (columns.at.conflicts ?? columns.at.conflict) !== undefined
+  // A bulk assignment may assign only reviews.
+  const isOfConflicts = columns.role === 'conflicts' && (columns.at.action === undefined || used.size > 0)
   // Some exports of CMT have only the number of conflicts, and name nobody.
-  if (columns.role === 'conflicts' || (hasColumn && !table.countsConflicts)) builder.conflicts.mark()
+  if (isOfConflicts || (hasColumn && !table.countsConflicts)) builder.conflicts.mark()
   return { rows: places.size, used: used.size }
 }
 

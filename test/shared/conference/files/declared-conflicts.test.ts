@@ -32,6 +32,16 @@ test.each([
   ],
   ['a table of authors', [SUBMISSIONS, COMMITTEE], undefined],
   [
+    'a bulk assignment of reviews',
+    [SUBMISSIONS, COMMITTEE, givenFile('a.csv', 'paper,action,email\n1,primary,grace@x.org')],
+    undefined,
+  ],
+  [
+    'a bulk assignment with a conflict',
+    [SUBMISSIONS, COMMITTEE, givenFile('a.csv', 'paper,action,email\n1,conflict,grace@x.org')],
+    true,
+  ],
+  [
     'edges of OpenReview',
     [
       SUBMISSIONS,
