@@ -78,6 +78,7 @@ export const isSameQuery = (one: Project, other: Project): boolean =>
 export const inputAfter = ({ conference, sources }: Pick<Project, 'conference' | 'sources'>): FilesInput => ({
   ...NO_INPUT,
   before: conference,
+  earlierFiles: sources.map(({ name }) => name),
   asNames: namesIn(sources),
 })
 

@@ -89,6 +89,21 @@ test.each<[string, string[], boolean | undefined, string[]]>([
   },
 )
 
+test.each([
+  ['adds the conflicts of another file to', 'prefs.csv', ['Advisor', 'Other']],
+  ['replaces', 'd.csv', ['Other']],
+  ['replaces by a second download', 'd (1).csv', ['Other']],
+])('%s the earlier conflicts of a submission', async (_, name, kinds) => {
+  const committee = givenFile(
+    'c.csv',
+    'name,email\nGrace Hopper,grace@example.org\nKurt Gödel,kurt@example.org',
+  )
+  const { conference: before } = await readFiles([SUBMISSIONS, committee, conflicts('1')])
+  const news = givenFile(name, 'paper,email,conflicttype\n1,kurt@example.org,Other')
+  const { conference } = await readFiles([news], {}, { before, earlierFiles: ['d.csv'] })
+  expect(conference.submissions[0]?.declared.map(({ kind }) => kind).toSorted()).toEqual(kinds)
+})
+
 test('reports no unknown submission before a file has submissions', async () => {
   expect(problemTexts((await readFiles([COMMITTEE, conflicts('8')])).problems)).toEqual([])
 })
