@@ -45,7 +45,8 @@ export const problems = {
   jsonBroken: 'This JSON cannot be read: it is cut off or damaged. Export it again.',
   yamlBroken: 'This YAML cannot be read: it is cut off or damaged. Export it again.',
   yamlTooLarge: 'This YAML is too large. Save it as JSON or .csv, and add that.',
-  oldWorkbook: 'This is an old Excel file. Save it as .xlsx or .csv, and add that.',
+  oldWorkbook:
+    'This is an old workbook (.xls) or has a password. Save it as .csv, or as .xlsx without a password, and add that.',
   workbookTooLarge: 'This workbook is too large once unpacked. Save its sheet as .csv, and add that.',
   workbookBroken: 'This workbook is damaged or has a password. Save it again as .xlsx or .csv.',
   tooManySheets: 'Only the first {most} sheets were read.',

@@ -40,7 +40,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   jsonBroken: '此 JSON 无法读取：不完整或已损坏。请重新导出。',
   yamlBroken: '此 YAML 无法读取：不完整或已损坏。请重新导出。',
   yamlTooLarge: '此 YAML 过大。请另存为 JSON 或 .csv 再添加。',
-  oldWorkbook: '这是旧版 Excel 文件。请另存为 .xlsx 或 .csv 再添加。',
+  oldWorkbook: '这是旧格式的工作簿（.xls）或设有密码。请另存为 .csv 或不带密码的 .xlsx 再添加。',
   workbookTooLarge: '此工作簿解压后过大。请把其中的工作表另存为 .csv 再添加。',
   workbookBroken: '此工作簿已损坏或有密码。请重新保存为 .xlsx 或 .csv。',
   tooManySheets: '只读取了前 {most} 个工作表。',
