@@ -42,6 +42,8 @@ export const problems = {
   fileEmpty: 'This file is empty.',
   fileNotText: 'This file is not a table. Save it as .csv or .xlsx, and add that.',
   tooManyFiles: 'Only the first {most} files were read.',
+  savedProject: 'This is a conference that CoAuthors saved. Open it on the page, under Conferences.',
+  ownExport: 'CoAuthors exported this file. It has results and declares no conflicts, so it is not read.',
   jsonBroken: 'This JSON cannot be read: it is cut off or damaged. Export it again.',
   yamlBroken: 'This YAML cannot be read: it is cut off or damaged. Export it again.',
   yamlTooLarge: 'This YAML is too large. Save it as JSON or .csv, and add that.',

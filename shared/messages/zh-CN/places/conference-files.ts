@@ -37,6 +37,8 @@ export const zhCN: Record<keyof typeof en, string> = {
   fileEmpty: '此文件为空。',
   fileNotText: '此文件不是表格。请另存为 .csv 或 .xlsx 再添加。',
   tooManyFiles: '只读取了前 {most} 个文件。',
+  savedProject: '这是 CoAuthors 保存的会议。请在页面的“会议”中打开。',
+  ownExport: '此文件由 CoAuthors 导出，含有结果而不含声明的冲突，因此不读取。',
   jsonBroken: '此 JSON 无法读取：不完整或已损坏。请重新导出。',
   yamlBroken: '此 YAML 无法读取：不完整或已损坏。请重新导出。',
   yamlTooLarge: '此 YAML 过大。请另存为 JSON 或 .csv 再添加。',
