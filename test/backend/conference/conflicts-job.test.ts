@@ -68,7 +68,7 @@ test('ends running and waiting answers when the server closes', async () => {
 })
 
 test('asks a client to try again if the server closes before the first line', async () => {
-  const { job } = await conflictsJob()
+  const job = await conflictsJob()
   const answer = job.run(asking(['Ann Lee']), signal)
   void job.end()
   // Without seconds, clients would say that the server has no data.
