@@ -80,6 +80,7 @@ export const inputAfter = ({ conference, sources }: Pick<Project, 'conference' |
   before: conference,
   earlierFiles: sources.map(({ name }) => name),
   asNames: namesIn(sources),
+  prospectiveIn: sources.flatMap(({ name, by, isProspective }) => (isProspective && !by ? [name] : [])),
 })
 
 export const openedState = (

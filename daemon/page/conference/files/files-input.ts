@@ -104,7 +104,7 @@ export const readInput = (
 /** The sources after a reading. Each one replaces the user's own earlier source of the same name. */
 export function sourcesOf(
   reading: Reading,
-  { site, asNames }: Pick<FilesInput, 'site' | 'asNames'>,
+  { site, asNames, prospectiveIn }: Pick<FilesInput, 'site' | 'asNames' | 'prospectiveIn'>,
   earlier: readonly Source[],
   at: string,
 ): Source[] {
@@ -119,6 +119,7 @@ export function sourcesOf(
       problems: copied(problems),
       ...(leftOut.length > 0 && { leftOut: leftOut.slice(0, MOST_LEFT_OUT) }),
       ...(names.length > 0 && { asNames: [...names] }),
+      ...(prospectiveIn.includes(name) && { isProspective: true as const }),
     }
   })
   const now = [...(site ? [site.source] : []), ...files]

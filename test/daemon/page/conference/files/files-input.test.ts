@@ -59,6 +59,16 @@ test('replaces authors and titles by those of a newer file', async () => {
   expect(read.problems.listed.filter(({ kind }) => kind === 'differentTitles')).toEqual([])
 })
 
+test('reads a file again as prospective reviewers after opening a project', async () => {
+  const committee = file('pc.csv', 'given_name,family_name,email,roles', 'Alan,Turing,alan@example.org,pc')
+  const given = { ...(await withFiles(NO_INPUT, [committee], watching())), prospectiveIn: ['pc.csv'] }
+  const { conference, ...reading } = await readInput(given, watching(), readFiles)
+  const sources = sourcesOf({ conference, ...reading }, given, [], '2026-11-20T10:00:00.000Z')
+  const again = await withFiles(inputAfter({ conference, sources }), [committee], watching())
+  const { reviewers } = (await readInput(again, watching(), readFiles)).conference
+  expect(reviewers).toMatchObject([{ name: 'Alan Turing', isCandidate: true }])
+})
+
 test('knows after opening a project which files have been read', async () => {
   const first = await readInput(
     await withFiles(NO_INPUT, [AUTHORS, CONFLICTS], watching()),
