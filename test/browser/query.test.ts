@@ -77,12 +77,5 @@ test('shows every pair and its papers, and restores them after a reload', async 
   await overwritten
   expect(requestsTo(requests, '/pairs')).toHaveLength(2)
   expect(requestsTo(requests, '/cache/get')).toHaveLength(2)
-
-  await openForm(page)
-  await page.getByRole('button', { name: 'Clear both lists' }).click()
-  await expect.poll(storedAnswer).toBe('')
-  await page.reload()
-  await untilBackendReady(page)
-  expect(await matrixOf(page).count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
