@@ -69,7 +69,7 @@ export async function readConference(
 
 /** Checks that every file was read to its end, because an unread person may have a conflict. */
 const isAllRead = ({ files, problems }: ReadConference): boolean =>
-  files.every((file) => file.role !== 'unknown' || hasProblem(file.problems, ['fileEmpty'])) &&
+  files.every((file) => file.role !== 'unknown' || hasProblem(file.problems, ['fileEmpty', 'ownExport'])) &&
   ![problems, ...files.map((file) => file.problems)].some((one) => hasProblem(one, CUT_SHORT))
 
 const CUT_SHORT: readonly ProblemKey[] = [

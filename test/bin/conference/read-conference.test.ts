@@ -36,6 +36,17 @@ test('exits with 4 for an unreadable file', async () => {
   expect([code, stderr]).toEqual([4, expect.stringContaining('this is no all-clear')])
 })
 
+test('finds the same if an earlier result lies in the folder', async () => {
+  const path = lists()
+  const csv = [...ofFolder(path), '--format', 'csv']
+  const before = await conference(csv)
+  const out = join(path, 'for-a-chair.csv')
+  await conference([...ofFolder(path), '--format', 'without-authors', '--out', out])
+  const after = await conference(csv)
+  expect([after.code, after.stdout]).toEqual([before.code, before.stdout])
+  expect(after.stderr).toContain('for-a-chair.csv: CoAuthors exported this file.')
+})
+
 test('exits with 4 for a submission without authors', async () => {
   const files = { 'authors.csv': '#,title,authors\n1,T,\n', 'pcconflicts.csv': '' }
   const { code, stdout } = await conference(ofFolder(lists(files)))
