@@ -56,6 +56,7 @@ export const answer = {
   nextInList: 'Next in the list',
   stepOf: '{at} of {count}',
   stepsOf: '{count} [pair|pairs] to decide',
+  stepsAll: '{count} [pair|pairs]',
   keys: 'Keyboard shortcuts',
   keysSteps: 'go to the next pair to decide, or the previous one',
   keysDecide: 'decide about the pair: conflict, no conflict, another person',

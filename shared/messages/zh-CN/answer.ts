@@ -52,6 +52,7 @@ export const answer = {
   nextInList: '列表中的下一个',
   stepOf: '第 {at} 个，共 {count} 个',
   stepsOf: '{count} 对尚待判定',
+  stepsAll: '共 {count} 对',
   keys: '快捷键',
   keysSteps: '转到下一对或上一对待判定的配对',
   keysDecide: '对配对作出判定：冲突、无冲突、另一人',
