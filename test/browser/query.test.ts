@@ -10,6 +10,7 @@ import {
   papersOf,
   refresh,
   requestsTo,
+  toastOf,
   untilBackendReady,
   untilStored,
   waitForSource,
@@ -79,6 +80,11 @@ test('shows every pair and its papers, and restores them after a reload', async 
   expect(requestsTo(requests, '/cache/get')).toHaveLength(2)
 
   await openForm(page)
+  await page.getByRole('button', { name: 'Clear both lists' }).click()
+  await expect.poll(storedAnswer).toBe('')
+  expect(await matrixOf(page).count()).toBe(0)
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await matrixOf(page).waitFor()
   await page.getByRole('button', { name: 'Clear both lists' }).click()
   await expect.poll(storedAnswer).toBe('')
   await page.reload()
