@@ -63,5 +63,6 @@ export const views = {
   peopleNotCovered: '{count} [reviewer is|reviewers are] not covered by the data',
   chooseName: 'Choose a person',
   nobodyInGroup: 'Nobody has a pair of this kind.',
+  noneFound: 'Nothing fits the search.',
   namesCopied: '{count} [name|names] copied, one a line.',
 }

@@ -115,6 +115,7 @@ export const answer = {
   nearest: 'dblp 中最相近的是 {name}，是此人吗？',
   thisPerson: '就是此人',
   noSuggestions: '没有相近的姓名。请检查拼写，或关闭“精确姓名”再试。',
+  noSuggestionsInexact: '没有相近的姓名。请检查拼写。',
   sureNames: '是这 {count} 人吗？',
   sureWhy: '每个姓名与 dblp 中的姓名只差中间名、缩写、一个字母或拼写方式，且 dblp 中没有其他相近的姓名。',
   acceptSure: '就是这 {count} 人',
