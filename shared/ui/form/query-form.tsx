@@ -92,6 +92,8 @@ function ListActions({ controls }: { controls: SessionControls }) {
     <div class="list-actions row">
       <CommitteeMenu controls={controls} />
       <Button
+        // A double click on *Example* must not clear the lists (parts/press-once.ts).
+        key={String(isEmpty)}
         class="quiet"
         onClick={(event) => {
           // This button is about to disappear.
